@@ -6,7 +6,7 @@ import type { SimulatorOptions } from '../../../simulator/simulator.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
 
-// What the authorities' limits and faults do to whole batches (R-10, R-14, R-15, R-17).
+// How rate limits and failures of the services affect whole batches (R-10, R-14, R-15, R-17).
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const OPERATORS = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
 const ACCOUNTS: SimulatorOptions['accounts'] = [{ ...OPERATORS, uids: [], loginRc: 0, mayQuery: true }]
@@ -94,9 +94,10 @@ it('one country down: only its rows wait, the others are answered meanwhile', { 
 })
 
 it.each([
-  // A page, a truncated answer, a reset, HTTP 500 and 429, Latin-1, 10 MB, another number.
+  // An HTML page, a truncated answer, a connection reset, HTTP 500 and 429, Latin-1, 10 MB, another
+  // VAT ID.
   ['whatever comes', [700, 702, 705, 707, 710, 711, 712, 716], ['DK13585628', 'FI20774740', 'IT00743110157'], 30_000],
-  // A drip, alone: it takes all of its time, and others would have no more.
+  // A slow drip runs by itself: it takes its whole time limit and would leave none for the others.
   ['what drips', [703], [], 1_000],
 ])(
   '%s and stays unanswered after its tries is not checked, with its reason, and never invalid',

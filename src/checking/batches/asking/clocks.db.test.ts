@@ -17,7 +17,7 @@ const UIDS = 160
 
 const ahead = (milliseconds: number): Clock => ({ now: () => new Date(Date.now() + milliseconds) })
 
-/** An hour forward, an hour back, each time somebody looks. */
+/** Jumps one hour forward or back on each call of `now`. */
 function stepping(): Clock {
   let looks = 0
   return { now: () => new Date(Date.now() + (looks++ % 2 === 0 ? HOUR : -HOUR)) }
@@ -41,18 +41,18 @@ it('workers whose clocks are a day and an hour off, or step, take no lease early
   const { db } = world.database
   const questions = await db.selectFrom('question').selectAll().where('batch_id', '=', id).execute()
   expect(questions.filter(({ lost }) => lost > 0)).toEqual([])
-  // Every call is a try of its question, and each question has one answer that is no failure.
+  // Each call counts as a try of its question, and each question has exactly one successful answer.
   const calls = world.simulator.calls.filter(({ operation }) => operation === 'check').length
   expect(calls).toBe(questions.reduce((sum, { tries }) => sum + tries, 0))
   const answers = await db.selectFrom('answer').select('uid').where('verdict', '<>', 'not-checked').execute()
   expect(answers).toHaveLength(UIDS)
-  // What is on record about them goes by the database's clock.
+  // All stored timestamps come from the database's clock.
   const batch = await db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const times = [...questions.map(({ settled_at }) => settled_at), batch.finished_at].map(at => at?.getTime() ?? 0)
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(HOUR)
 })
 
-/** A process of the same installation on a machine whose wall clock can be set. */
+/** Starts another process of the same installation on a machine whose wall clock can be set. */
 async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number }) {
   const time = { wall: () => Date.now() + machine.aheadMs, monotonic: () => performance.now() }
   const clock = await openDatabaseClock(runtime.database.db, { machine: time })
@@ -65,7 +65,7 @@ async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number 
     return given.mayAsk()
   }
   const worker = await workBatches(own.queue, { ...given, mayAsk, sweepEveryMs: 100 })
-  /** Waits until it has looked twice more whether it may ask. */
+  /** Waits until the process has checked twice more whether it may query. */
   const looksAgain = async () => {
     const before = looks
     await expect.poll(() => looks - before, { message: 'looks whether it may ask' }).toBeGreaterThanOrEqual(2)
@@ -134,9 +134,9 @@ it('a list waits while authorities say another hour, and goes on by itself when 
   const process = await processOn(world, { aheadMs: 0 })
   const { id } = await world.uploadUids(germanUids(LIST))
   await expect.poll(async () => (await process.readyz()).clock).toContain('vies says')
-  // Who only looks and downloads is not sent away.
+  // The process still serves pages and downloads.
   expect(await process.readyz()).toMatchObject({ statusCode: 200, status: 'ready' })
-  // What had left before anybody knew comes back.
+  // Calls that were sent before the clock error was noticed still return.
   const underWay = () => world.simulator.calls.filter(({ durationMs }) => durationMs === null).length
   await expect.poll(underWay, { message: 'calls under way' }).toBe(0)
   await process.looksAgain()

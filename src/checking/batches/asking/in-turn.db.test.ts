@@ -25,7 +25,7 @@ it('a list of mixed numbers: each is asked where it belongs, and has its answer'
   const verdicts = (await rowsOf(world, task.id))
     .filter(({ uid }) => uid.startsWith('CHE'))
     .map(({ verdict }) => verdict)
-  // The last two are one that has ended, and one that is unknown.
+  // The last two UIDs are one that has ended and one that is unknown.
   expect(verdicts).toEqual([...more.map(() => 'valid'), 'valid', 'invalid', 'invalid'])
   expect(new Set(swissCalls(world).map(({ uid }) => uid))).toContain(registered)
 })
@@ -37,7 +37,7 @@ it('while Swiss numbers wait for their turns the lanes go on with others, and no
   })
   const swiss = swissUids(8)
   const german = germanUids(30)
-  // The Swiss first, and one lane alone.
+  // The Swiss questions come first, and there is only one lane.
   const task = await world.uploadUids([...swiss, ...german])
   const read = await waitFor(
     () => world.read(task.id),
@@ -83,7 +83,7 @@ it('of two companies’ lists neither waits for the end of the other', async () 
 it('such questions are found by an index of their own', async () => {
   const { db } = await freshDatabase()
   const plan = await db.transaction().execute(async trx => {
-    // Of an empty table the planner would read all, once it was analysed in the order of the primary key.
+    // For an analysed empty table, the planner would scan it whole in the order of the primary key.
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`alter table question drop constraint question_pkey cascade`.execute(trx)
     return sql<{ 'QUERY PLAN': string }>`explain select id from question

@@ -3,32 +3,37 @@ import type { Authority } from '../../../ground/authority-rules.ts'
 import { IN_TURN } from '../../../registers/authorities/create.ts'
 
 /**
- * Which questions a lane takes: those to one service with a limit of calls a minute, or (null) all others. A lane of the first kind waits
- * for a turn as long as it takes, and holds up nobody who asks elsewhere (docs/rules.md#lanes-in-turn).
+ * Selects which questions a lane takes: those to one rate-limited service, or (null) all others. A
+ * lane of a rate-limited service waits for a slot without delaying questions to other services
+ * (docs/rules.md#lanes-in-turn).
  */
 export type Track = Authority | null
 
-/** The tracks beside the ordinary one. */
+/** The tracks of the rate-limited services. */
 export const TRACKS: readonly Authority[] = [...IN_TURN.keys()]
 
 const COUNTRIES: readonly string[] = [...IN_TURN.values()].flat()
 
 const literals = (countries: readonly string[]) => sql.join(countries.map(country => sql.lit(country)))
 
-/** Returns a condition on a UID: whether lanes of this track ask about it. */
+/** Returns an SQL condition on a UID: whether lanes of this track query it. */
 export const isOfTrack = (track: Track): RawBuilder<boolean> =>
   track === null
     ? sql<boolean>`left(uid, 2) not in (${literals(COUNTRIES)})`
     : sql<boolean>`left(uid, 2) in (${literals(IN_TURN.get(track) ?? [])})`
 
 /**
- * Returns a condition on a question: whether it waits for a lane of this track. What waits in turn has a state of its own, which the database gives
- * it (0103-questions-in-turn.sql), so that no lane of a release without such tracks takes it.
+ * Returns an SQL condition on a question: whether it waits for a lane of this track. Questions to
+ * rate-limited services have a state of their own, set by the database
+ * (0103-questions-in-turn.sql), so that no lane of a release without tracks takes them.
  */
 export const waitsFor = (track: Track): RawBuilder<boolean> =>
   track === null ? sql<boolean>`state = 'waiting'` : sql<boolean>`(state = 'in-turn' and ${isOfTrack(track)})`
 
-/** Returns the same with those at the end that wait for a turn, so that nothing else waits behind them; each part in its order. */
+/**
+ * Moves questions to rate-limited services to the end so that no other question waits behind them.
+ * Keeps the order within each part.
+ */
 export const inTurnLast = <One extends { uid: string }>(all: readonly One[]): One[] => {
   const waits = ({ uid }: One) => COUNTRIES.some(country => uid.startsWith(country))
   return [...all.filter(one => !waits(one)), ...all.filter(waits)]

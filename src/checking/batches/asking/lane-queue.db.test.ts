@@ -23,6 +23,6 @@ it('forgets jobs a minute or two after they ended', async () => {
   const kept = async () => (await sql`select 1 from pgboss.job where id = ${job.id}`.execute(database.db)).rows.length
   expect(await kept()).toBe(1)
   await twoMinutesPass()
-  // pg-boss looks every five seconds.
+  // pg-boss polls every five seconds.
   await expect.poll(kept, { interval: 200 }).toBe(0)
 })

@@ -10,22 +10,23 @@ import { tracksOfWaiting } from './sweep-store.ts'
 export type Queue = { database: OpenDatabase; boss: PgBoss; close: () => Promise<void> }
 
 const BOSS_CONNECTIONS = 5
-/** An ended job stays so long, and until the next look, which comes as often. */
+/** How long an ended job is kept, in seconds; also the interval of the removal. */
 const KEPT_SECONDS = 60
 
 /**
- * Starts pg-boss on our database and makes its queue. Measured settings: 1.035 × ideal and work again
- * 14 s after kill -9; with pg-boss's own half the lanes were still dead after 38 s (docs/rules.md#queue-settings).
+ * Starts pg-boss on the product's database and creates its queues. Measured with these settings:
+ * 1.035 × ideal time, and work resumes 14 s after kill -9. With pg-boss's own settings, half of the
+ * lanes were still dead after 38 s (docs/rules.md#queue-settings).
  */
 export async function openQueue({ database, log }: { database: OpenDatabase; log: Log }): Promise<Queue> {
   const boss = new PgBoss({
     ...connection(database),
     useListenNotify: true,
-    // Nothing of ours comes by pg-boss's calendar (src/house/background/jobs.ts).
+    // The product does not use pg-boss's scheduler (src/house/background/jobs.ts).
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    // Its own is a day: so long ended jobs would stay, whatever deleteAfterSeconds says.
+    // With the default, ended jobs stay for a day despite `deleteAfterSeconds`.
     maintenanceIntervalSeconds: KEPT_SECONDS,
   })
   boss.on('error', failure => log.error({ err: failure }, 'queue'))
@@ -35,7 +36,7 @@ export async function openQueue({ database, log }: { database: OpenDatabase; log
   return { database, boss, close: () => boss.stop({ graceful: true, timeout: 5_000 }) }
 }
 
-// Creating one again locks all of them, and makes each worker read it anew.
+// Creating an existing queue again locks all queues and makes each worker reload it.
 async function createMissingQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const track of [null, ...TRACKS]) {
@@ -44,7 +45,8 @@ async function createMissingQueues(boss: PgBoss): Promise<void> {
 }
 
 const QUEUE = {
-  policy: 'exclusive', // never `stately`: measured 1.78 × ideal, and a waiting twin blocks other companies
+  // Never `stately`: measured 1.78 × ideal, and a waiting duplicate blocks other companies.
+  policy: 'exclusive',
   notify: true,
   heartbeatSeconds: 10,
   retryLimit: 1_000,
@@ -54,34 +56,46 @@ const QUEUE = {
 } as const
 
 function connection({ url, silenceMs }: OpenDatabase) {
-  // pg's own limit does here: pg-boss's statements are single, and what its pool hears of a failed one it throws away.
+  // pg's own time-out suffices: pg-boss runs single statements, and its pool discards errors of
+  // failed connections.
   const silence = silenceMs ? { query_timeout: silenceMs } : {}
   return { connectionString: url, max: BOSS_CONNECTIONS, application_name: 'uid-check queue', ...silence }
 }
 
 export const LANES = 'lanes'
 
-/** Returns the name of a track's queue. One that waits for its turns must not keep a worker from other lanes. */
+/**
+ * Returns the name of a track's queue. Lanes that wait for a rate limit must not occupy a worker of
+ * the other lanes.
+ */
 export const queueOf = (track: Track): string => (track === null ? LANES : `${LANES}-${track}`)
 
 /**
- * Puts every company's first lane before any company's second, so that workers are spread evenly over companies, however many lanes one
- * has. A company's lanes take from the same questions, so no question waits for a particular lane.
+ * Puts every company's first lane before any company's second one, so that workers are spread
+ * evenly over companies. Lanes of a company take from the same questions, so no question waits for
+ * a particular lane.
  */
 const priorityOf = ({ number }: Pick<LaneJob, 'number'>): number => -number
 
-/** One of a company's lanes, numbered from 1. Each has one call in flight, so a company has as many as lanes (task_concurrent_batches). */
+/**
+ * One lane of a company, numbered from 1. Each lane has one call in flight, and a company has
+ * `task_concurrent_batches` lanes.
+ */
 export type LaneJob = { companyId: number; number: number; track?: Authority }
 
-/** Returns a lane's key: for each key pg-boss's queue holds one job (policy `exclusive`), and a process one `Pace`. */
+/**
+ * Returns a lane's key. The queue holds one job per key (policy `exclusive`), and a process one
+ * `Pace` per key.
+ */
 export const laneKey = ({ companyId, number, track }: LaneJob): string =>
   [companyId, number, ...(track === undefined ? [] : [track])].join('/')
 
 type Lanes = { boss: PgBoss }
 
 /**
- * Queues as many of a company's lanes as its `waiting` questions need, in the caller's transaction; those queued or at work
- * stay as they are (policy `exclusive`). It only saves time: the sweeper queues what is missing.
+ * Queues as many of a company's lanes as its `waiting` questions need, in the caller's transaction.
+ * Lanes that are queued or active stay unchanged (policy `exclusive`). This call only saves time:
+ * the sweeper queues missing lanes.
  */
 export async function sendLanes(
   { boss }: Lanes,
@@ -95,10 +109,11 @@ export async function sendLanes(
   for (const track of await tracksOfWaiting(trx, companyId)) await sendLanesInTurn({ boss }, trx, { companyId, track })
 }
 
-// Enough to use up twenty calls a minute, or three a second; more would only stand in the line, before other companies' lanes.
+// Two lanes use up twenty calls a minute, or three a second. More would only queue before other
+// companies' lanes.
 const LANES_IN_TURN = 2
 
-/** The same for one track: few lanes, whatever the company has by its settings. */
+/** Queues the lanes of one track. Their number does not depend on the company's settings. */
 export async function sendLanesInTurn(
   { boss }: Lanes,
   trx: Transaction,
@@ -110,7 +125,7 @@ export async function sendLanesInTurn(
 
 const numbersTo = (most: number): number[] => Array.from({ length: most }, (_, place) => place + 1)
 
-/** Puts a lane whose turn is over to the end of the queue. */
+/** Moves a lane whose turn is over to the end of the queue. */
 export const sendLaneAgain = (
   { database, boss }: Lanes & { database: OpenDatabase },
   job: Job<LaneJob>,

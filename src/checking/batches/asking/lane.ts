@@ -9,90 +9,111 @@ import type { LaneJob, Queue } from './lane-queue.ts'
 import type { AskedQuestion, HeldQuestion, RetryRules } from './question.ts'
 import { taskBatchSize, taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
 
-/** What is called for batches while their questions are settled. */
+/** Callbacks for batches while their questions are settled. */
 export type BatchCallbacks = {
-  /** Every question is settled: the batch may be finished. If this call is lost, the sweep of finishing/finish.ts finds the batch. */
+  /**
+   * All questions are settled, and the batch can be finished. If this call is lost, the sweep of
+   * finishing/finish.ts finds the batch.
+   */
   complete: (batchId: number) => void
-  /** Few questions are left: what the end of the batch needs may be prepared. */
+  /** Few questions are left: the work for the batch's end can be prepared. */
   nearly: (batchId: number) => void
 }
 
-/** Settles the questions that a lane asked and takes up to `size` new ones of its company. */
+/** Settles the questions that a lane queried, and takes up to `size` new ones of its company. */
 export type SettleAndTake = (lane: Lane, asked: AskedQuestion[], size: number) => Promise<HeldQuestion[]>
 
-/** What the lanes of a process share, unchanged while it works. */
+/** What the lanes of a process share. It does not change while the process works. */
 export type AskingWith = Readonly<{
   queue: Queue
   check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
-  /** What is remembered about these UIDs, in one look (checks/remembered-answers.ts). */
+  /** Returns the cached answers for these UIDs in one read (checks/remembered-answers.ts). */
   remembered: (companyId: number, uids: string[]) => Promise<Map<string, Checked>>
-  /** Whether authorities may be asked now; false while our clock is in doubt (docs/rules.md#clocks). */
+  /**
+   * Whether services may be queried now; false while this machine's clock is in doubt
+   * (docs/rules.md#clocks).
+   */
   mayAsk: () => boolean
   log: Log
   clock: Clock
   leaseMs: number
   ends: BatchCallbacks
-  /** Lanes of one company that call it at the same time share a transaction. */
+  /** Lanes of one company that call this at the same time share a transaction. */
   settleAndTake: SettleAndTake
-  /** Aborted: the process stops. */
+  /** Aborted when the process stops. */
   stopping: AbortSignal
-  /** Aborted: end the calls in flight. */
+  /** Aborted to end the calls in flight. */
   endCalls: AbortSignal
 }>
 
-/** What a company's settings say about one of its lanes. */
+/** The company settings that apply to one of its lanes. */
 type LaneSettings = Readonly<{
   rules: RetryRules
-  /** task_batch_size: UIDs a lane takes at a time at most. */
+  /** The most UIDs that a lane takes at a time (task_batch_size). */
   mostAtATime: number
-  /** False once the company's settings allow fewer lanes than this one's number. */
+  /** False once the company's settings allow fewer lanes than this lane's number. */
   isWanted: boolean
 }>
 
-/** One lane during one turn: whose questions it asks, how quickly, and when it must end. */
+/** One lane during one turn: its company, its pace and its end. */
 export type Lane = Readonly<{
   asking: AskingWith
   companyId: number
-  /** Which of its questions it takes. */
+  /** Selects the questions that the lane takes. */
   track: Track
-  /** As they are now. */
+  /** Returns the current settings. */
   settings: () => LaneSettings
   pace: Pace
-  /** Leased by this lane. settle-and-take.ts adds and removes them; run-turn.ts removes those given back. */
+  /**
+   * The questions this lane has leased. settle-and-take.ts adds and removes them; run-turn.ts
+   * removes those given back.
+   */
   held: Set<HeldQuestion>
-  /** Aborted: take no more questions (the process stops, or pg-boss ended the lane's job here). */
+  /** Aborted: take no more questions. The process stops, or pg-boss ended the lane's job here. */
   noMore: AbortSignal
-  /** Whether this process has a worker free and the lane has worked for less than a minute. */
+  /** True if this process has a free worker and the lane has worked for less than a minute. */
   mayGoOn: () => boolean
 }>
 
-// A group should take the authority no longer than this, so that no other lane idles while this one holds questions, and so that a
-// process that is killed has asked little that is not stored yet: with groups of 50 ms and calls of 10 ms, a kill cost five calls a lane.
+// The target duration of a group in milliseconds. Short groups leave no lane idle while another
+// holds questions, and a killed process loses few answers that are not stored yet. With groups of
+// 50 ms and calls of 10 ms, a kill cost five calls per lane.
 const GROUP_MS = 20
-// No authority on the internet answers within this. What does is near, and a transaction costs more than its calls.
+// No service on the internet answers within 5 ms. One that does is local, and a transaction costs
+// more than its calls.
 const NEAR_MS = 5
 const NEAR_GROUP_MS = 200
-// Enough for one transaction (batches/asking/settle-and-take.ts), where remembered answers take next to no time.
+// Fits into one transaction (batches/asking/settle-and-take.ts) when cached answers take almost no
+// time.
 const MAX_GROUP = 1_000
-// Calls that take longer are asked one by one, each taken only when the one before was answered.
+// Slower calls are made one by one: a question is taken only after the previous one was answered.
 const QUICK_MS = 1_000
 const WEIGHT_OF_NEWEST = 0.3
-// A busy process hears of an answer late. The quickest of twenty calls waited least for the processor.
+// A busy process notices an answer late. The quickest of the last twenty calls waited least for the
+// processor.
 const WINDOW = 20
 
-/** How quickly a lane's questions are answered: decides how many it takes at a time. */
+/**
+ * Measures how quickly a lane's questions are answered, which decides how many it takes at a time.
+ */
 export type Pace = {
-  /** Notes how long a call took by the clock; returns how long the authority itself takes, in milliseconds. */
+  /** Records a call's elapsed time. Returns the service's own response time in milliseconds. */
   called: (elapsedMs: number) => number
-  /** Notes a group: how many questions, and how long the authority worked on all of them. */
+  /**
+   * Records a group: the number of questions, and the service's total response time in
+   * milliseconds.
+   */
   note: (questions: number, workMs: number) => void
-  /** From 1 to `most`. */
+  /** Returns a number from 1 to `most`. */
   groupSize: (most: number) => number
-  /** Whether the next question may be taken while this one is still being asked. */
+  /** True if the next question may be taken while this one is still in flight. */
   isQuick: () => boolean
 }
 
-/** A lane's pace goes by the authority's own response time: what a call waited for our processor is left out. */
+/**
+ * Creates a pace from the service's own response time; the time a call waited for the processor is
+ * excluded.
+ */
 export function createPace(): Pace {
   let average: number | null = null
   const calls: number[] = []
@@ -127,8 +148,8 @@ const SETTINGS = {
 type Reading = Pick<AskingWith, 'queue' | 'log' | 'leaseMs'> & { retryBaseMs: number }
 
 /**
- * Reads what a company's settings say about one of its lanes, and goes on reading them until it is stopped. Waits for a
- * database that is away, as long as a lease lasts.
+ * Reads the settings for one lane and keeps reading them until stopped. If the database is
+ * unavailable, retries for the duration of a lease.
  */
 export async function watchLaneSettings(
   reading: Reading,
@@ -156,7 +177,7 @@ async function readLaneSettings(
   return {
     rules: { ...rules, retryBaseMs },
     mostAtATime,
-    // How many of these there are no setting says.
+    // No setting limits the number of these lanes.
     isWanted: track !== undefined || number <= lanes,
   }
 }

@@ -7,8 +7,9 @@ import { takeFinishing } from '../finishing/finishing-store.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
 
-// A worker of the last release may work beside those of this one for some minutes (docs/upgrading.md). To it a Swiss or British number is no
-// UID. What it does to questions is written here as that release has it (package.json, lastRelease: src/batches/asking).
+// A worker of the last release may run beside workers of this one for some minutes
+// (docs/upgrading.md). It does not recognise Swiss or British VAT IDs. These statements are copied
+// from that release (package.json, lastRelease: src/batches/asking).
 const LAST = {
   take: (companyId: number) => sql<Named>`
     with turn as (
@@ -89,7 +90,7 @@ it('a worker of the last release ends no list with answers that it does not know
   const [swiss, german] = [await world.uploadUids([...SWISS, ...germanUids(2)]), await world.uploadUids(germanUids(3))]
   for (const { id } of [swiss, german]) await world.ended(id)
   await worker.stop()
-  // As if nobody had ended them yet.
+  // Restores the state before the batches ended.
   await sql`update batch set status = ${STATUS.started}, finished_at = null`.execute(db)
   expect(await run(world, LAST.takeFinishing(german.id))).toHaveLength(1)
   expect(await run(world, LAST.takeFinishing(swiss.id))).toEqual([])

@@ -13,15 +13,17 @@ import { OPERATOR_COMPANY_ID, ROLES } from '../../../ground/roles/role-rules.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task, TaskRows } from '../wire.ts'
 
-// What happens around a batch while it runs (R-33): each has a defined end, no answer is lost, nothing is asked afterwards.
+// Events during a batch (R-33): each has a defined end, loses no answer, and sends no query
+// afterwards.
 const FRENCH = 'FR40303265045'
 const SLOW = { simulator: { latencyMs: 30 }, settings: { task_concurrent_batches: 2 } } as const
 const UIDS = 60
-const IN_FLIGHT = 4 // of each of two lanes the call under way, and the one for the question it had taken ahead
+// For each of two lanes the call in flight, and the call for the question taken ahead.
+const IN_FLIGHT = 4
 
 type World = CheckingWorld & {
   dev: Caller
-  /** Lets the answers go that `running` keeps back. */
+  /** Releases the answers that `running` holds back. */
   release: () => void
 }
 
@@ -31,7 +33,9 @@ async function createWorld(options: Parameters<typeof createCheckingWorld>[0] = 
   return { ...world, dev: await signIn(world.app, dev, world.clock), release: () => undefined }
 }
 
-/** A batch that has some answers and wants many more, which do not come before `world.release` is called. */
+/**
+ * Creates a batch that has some answers; the others arrive only after `world.release` is called.
+ */
 async function running(world: World, caller?: Caller): Promise<Task> {
   const { id } = await world.uploadUids(germanUids(UIDS), caller)
   const task = await waitFor(
@@ -50,7 +54,10 @@ async function ok(caller: Caller, method: 'PUT' | 'POST' | 'DELETE', path: strin
 const rowsOf = async (caller: Caller, id: number) =>
   (await caller.call('GET', `/api/tasks/${id}/rows?itemsPerPage=-1`)).json<TaskRows>().items
 
-/** Cancelled with what it had: the answers are counted, reported and kept, and no service is asked any more. */
+/**
+ * Expects a cancelled batch to keep its answers: they are counted and reported, and no service is
+ * queried any more.
+ */
 async function expectCancelled(world: World, { id }: Task): Promise<void> {
   const atEnd = await world.read(id, world.dev)
   const calls = world.simulator.calls.length
@@ -136,7 +143,8 @@ describe('while a batch runs', () => {
     tags: ['R-33'],
   }, async () => {
     const world = await createWorld({ ...SLOW, simulator: { latencyMs: 80 }, mapping: 'none', works: false })
-    // A worker remembers an account for a moment (checks/check-context.ts): this one tells which.
+    // A worker caches an account for a moment (checks/check-context.ts). This context shows which
+    // one.
     const remembering = workContext(world.runtime)
     await world.work(batchWork(world.runtime, remembering))
     const pinOf = async (companyId: number) => (await remembering.configOf(companyId)).account?.pin
@@ -146,7 +154,7 @@ describe('while a batch runs', () => {
     const own = await addTestCompany(world, { useCustomLogin: true, account })
     const user = await signIn(world.app, await addPerson(world, { companyId: own.id }), world.clock)
     const { id } = await running(world, user)
-    // The batch stands still until the changed account is noticed everywhere.
+    // The batch pauses until every process has noticed the changed account.
     await ok(user, 'PUT', `/api/company/${own.id}`, { pin: 'no-longer-right' })
     await noticed(own.id, 'no-longer-right')
     world.release()
@@ -183,7 +191,7 @@ describe('while a batch runs', () => {
     const { id } = await running(world)
     expect(world.simulator.summary().mostInFlight['vies check']).toBe(1)
     const setting = { key: 'task_concurrent_batches', value: '6' }
-    // The only lane waits for its answer: whoever asks beside it is another.
+    // The only lane waits for its answer, so a second call in flight comes from a new lane.
     await ok(world.dev, 'PUT', `/api/tasks/settings/${world.company.id}`, setting)
     const atOnce = () => world.simulator.summary().mostInFlight['vies check']
     await expect.poll(atOnce, { message: 'calls at once' }).toBeGreaterThan(1)

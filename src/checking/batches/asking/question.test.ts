@@ -6,7 +6,7 @@ import { stepAfter } from './question.ts'
 const NOW = new Date('2026-11-20T10:00:00Z')
 const RULES = { maxTries: 3, patienceMinutes: 10, retryBaseMs: 2_000 }
 const FIRST = { tries: 0, patienceOver: false, isPatient: false, wasSuspended: false }
-// Whatever it says: that somebody was asked is what counts.
+// The content does not matter: an answer shows that a service was queried.
 const ANSWER = {} as Answer
 const failed = (
   reason: 'timeout' | 'cancelled' | 'clock' | 'internal-error' | 'day-limit' | 'member-state-unavailable',

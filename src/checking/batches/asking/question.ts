@@ -4,77 +4,95 @@ import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 
-/** A question to be stored: one different UID of a batch, how many of its rows it answers, and how people find these. */
+/**
+ * A question to store: one distinct UID of a batch, the number of its rows, and the texts by which
+ * users find them.
+ */
 export type NewQuestion = {
   uid: string
   rowCount: number
-  /** Where it stands in the sheet: first, and all the other rows. */
+  /** The UID's first row in the sheet, then all its other rows. */
   firstRow: number
   moreRows: number[]
-  /** The user's own name of the company; '' where the sheet has none. */
+  /** The user's own name of the company; '' if the sheet has none. */
   ownName: string
-  /** The other names that the sheet has for it, the first few. */
+  /** Other names that the sheet has for this UID, limited to the first few. */
   moreNames: readonly string[]
-  /** The company as its first row has it that names one, where VIES is to be sent it; else null. */
+  /** The company from the first row that names one, if it is to be sent to VIES; else null. */
   company: CompanyText | null
 }
 
-/** So many names of one UID are shown; one more is kept, to know that there are more. */
+/** At most this many names of a UID are shown. One more is stored to know that there are more. */
 export const MAX_NAMES = 10
 
-/** A question that this process holds under a lease. `token` fences: whoever writes with an older one is refused. */
+/**
+ * A question that this process has leased. `token` is the fencing token: writes with an older one
+ * are refused.
+ */
 export type HeldQuestion = {
   id: number
   batchId: number
   companyId: number
-  /** Who uploaded the batch: stands in the evidence. */
+  /** The user who uploaded the batch, recorded in the evidence. */
   userId: number
-  /** A program did: people's lists go first. */
+  /** True if a program uploaded the batch: users' lists have priority. */
   isOfProgram: boolean
   uid: string
   rowCount: number
-  /** What VIES is to be sent of the company. */
+  /** The company data to send to VIES. */
   company: CompanyText | null
   /** Tries before this one. */
   tries: number
-  /** How often whoever held it never came back. */
+  /** How often the process that held the question died or was stopped. */
   lost: number
-  /** Its batch wants every row asked anew: what is remembered does not count. */
+  /** True if the batch queries every row again and ignores cached answers. */
   isAnew: boolean
-  /** The batch's patience is over: what brings no answer now is not asked again. */
+  /**
+   * True if the batch's patience is over: without an answer now, the question is not queried again.
+   */
   patienceOver: boolean
-  /** Somebody wants the batch to wait, whatever patience the company has by its settings. */
+  /** True if the user wants the batch to wait, regardless of the company's patience setting. */
   isPatient: boolean
-  /** An open breaker turned it away; now it is a probe, or one of those that a probe's answer let go. */
+  /**
+   * True if an open breaker suspended the question. It is now a probe, or was resumed after a probe
+   * was answered.
+   */
   wasSuspended: boolean
   token: string
-  /** What the cache knew when the question was taken; null = it has to be asked. */
+  /** The cached answer when the question was taken; null if a service must be queried. */
   remembered: Checked | null
 }
 
-/** A held question and what came of asking. */
+/** A held question and the result of the check. */
 export type AskedQuestion = { question: HeldQuestion; checked: Checked }
 
-/** A company's tries and patience with its authorities (docs/rules.md#patience), and the base of the waits between tries (RETRY_BASE_MS). */
+/**
+ * A company's number of tries and patience (docs/rules.md#patience), and the base of the backoff
+ * (RETRY_BASE_MS).
+ */
 export type RetryRules = { maxTries: number; patienceMinutes: number; retryBaseMs: number }
 
 export type Step =
   | { kind: 'settle' }
-  | { kind: 'give back' } // was not asked, through no fault of the service: the process is stopping, or its clock is in doubt
+  | { kind: 'give back' } // not queried: the process is stopping, or its clock is in doubt
   | { kind: 'pause'; state: PauseState; isTry: boolean; waitMs: number; reason: Reason }
 
 /**
- * Parked: asked again when its time has come. Suspended: an open breaker turned it away, or it failed after having been suspended; it
- * waits until it is sent as a probe, or a probe of its company and country is answered.
+ * Parked: queried again at a set time. Suspended: an open breaker turned the question away, or it
+ * failed again after that. It waits until it is the probe, or until a probe of its company and
+ * country is answered.
  */
 export type PauseState = 'parked' | 'suspended'
 
 type Asked = Pick<HeldQuestion, 'tries' | 'patienceOver' | 'isPatient' | 'wasSuspended'>
 
 /**
- * Returns what becomes of a question that was just asked. `tries` were made before this one. An answer settles it; so does a
- * failure that asking again today cannot cure. Where no service was asked, but it is known when one may be, it is suspended, which is no
- * try. Everything else is paused, first for the tries that the company wants, then for as long as its patience lasts.
+ * Returns the next step of a question that was just checked. `tries` excludes the current try.
+ *
+ * - An answer settles it, and so does a failure that another query today cannot fix.
+ * - If no service was queried but the time of the next permitted query is known, it is suspended,
+ *   which is no try.
+ * - Every other failure pauses it: first for the company's tries, then until its patience ends.
  */
 export function stepAfter(
   { tries, patienceOver, isPatient, wasSuspended }: Asked,
@@ -90,15 +108,16 @@ export function stepAfter(
   const isTry = asked.length > 0 || notBefore === null
   if (!isTry) return { kind: 'pause', state: 'suspended', isTry, waitMs: untilAskable, reason }
   const isExhausted = tries + 1 >= maxTries
-  // A fault of our own does not go away by waiting, and must not hold up the rest of the batch.
+  // Waiting does not fix a fault of the product, and such a fault must not hold up the rest of the
+  // batch.
   const isNotWaitedFor = reason === 'internal-error' || (patienceMinutes === 0 && !isPatient) || patienceOver
   if (isExhausted && isNotWaitedFor) return { kind: 'settle' }
-  // The range of the wait doubles with each try, up to a minute; the wait is random within it.
+  // Random backoff: its range doubles with each try, up to a minute.
   const state = wasSuspended ? 'suspended' : 'parked'
   return { kind: 'pause', state, isTry, waitMs: untilAskable + backOff(tries, retryBaseMs), reason }
 }
 
-/** A question that brought no answer because of ourselves: without evidence, since no service said anything. */
+/** Returns a result without an answer or evidence, because no service was queried. */
 export const notChecked = (uid: string, reason: Reason): Checked => ({
   uid,
   parsed: parseUid(uid),
@@ -110,11 +129,15 @@ export const notChecked = (uid: string, reason: Reason): Checked => ({
   notBefore: null,
 })
 
-// A question that ends whatever process asks it (check R-34) takes its neighbours down with it, and there is no telling which of them it
-// was. So who was lost twice is asked when the rest is done, one in the whole installation at a time: the next loss is its own doing.
+// A question that crashes every process that checks it (check R-34) takes the questions beside it
+// down too, and the cause is not visible. A question lost twice is therefore checked last, one at a
+// time in the whole installation, so that it causes any further loss itself.
 export const SUSPECT_AFTER = 2
 const POISON_AFTER = 3
 
-/** What becomes of a question that was lost three times: it is not asked any more, and the fault is ours. Null: ask it. */
+/**
+ * Returns the result "internal error" for a question that was lost three times and is not checked
+ * again; else null.
+ */
 export const poisoned = ({ uid, lost }: Pick<HeldQuestion, 'uid' | 'lost'>): Checked | null =>
   lost < POISON_AFTER ? null : { ...notChecked(uid, 'internal-error'), worthRetrying: false }

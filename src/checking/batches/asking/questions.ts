@@ -4,12 +4,12 @@ import type { NewQuestion } from './question.ts'
 import { closeReopened, dropOpenQuestions, type Portion, reopenUnanswered } from './settle-store.ts'
 import { insertQuestions } from './store.ts'
 
-// Short statements, so that their rows are locked briefly and other requests have their turn between two.
+// Short statements keep row locks brief and let other requests run in between.
 const ROWS_A_STATEMENT = 1_000
 
 /**
- * Stores a batch's questions, in the order given, in several statements and not in one long transaction, which would keep others
- * waiting; that is safe, since the batch is not visible yet.
+ * Stores a batch's questions in the given order. Uses several statements because one long
+ * transaction would block others. That is safe because the batch is not visible yet.
  */
 export async function putQuestions(
   db: Database,
@@ -19,19 +19,28 @@ export async function putQuestions(
   for await (const portion of inPortions(questions, ROWS_A_STATEMENT)) await insertQuestions(db, batch, portion)
 }
 
-/** Settles a cancelled batch's open questions as not checked, for the reason `cancelled`; stops early when `noMore` aborts. */
+/**
+ * Settles a cancelled batch's open questions as not checked, with the reason `cancelled`. Stops
+ * early when `noMore` aborts.
+ */
 export const dropQuestions = (db: Database, batchId: number, noMore: AbortSignal): Promise<void> =>
   inPortionsOf(batchId, portion => dropOpenQuestions(db, portion), noMore)
 
-/** Puts an ended batch's questions without an answer back into the queue; nobody takes them before the batch runs again. */
+/**
+ * Returns an ended batch's unanswered questions to the queue. No lane takes them before the batch
+ * runs again.
+ */
 export const reopenQuestions = (db: Database, batchId: number): Promise<void> =>
   inPortionsOf(batchId, portion => reopenUnanswered(db, portion))
 
-/** Undoes `reopenQuestions` for a batch that was deleted meanwhile. */
+/** Reverts `reopenQuestions` for a batch that has since been deleted. */
 export const closeQuestions = (db: Database, batchId: number): Promise<void> =>
   inPortionsOf(batchId, portion => closeReopened(db, portion))
 
-/** Repeats a statement that changes a portion of a batch's questions and returns their ids, each time after the highest id so far. */
+/**
+ * Repeats a statement that changes a portion of a batch's questions and returns their ids. Each
+ * portion starts after the highest id so far.
+ */
 async function inPortionsOf(
   batchId: number,
   change: (portion: Portion) => Promise<number[]>,
@@ -45,6 +54,9 @@ async function inPortionsOf(
   })
 }
 
-/** Repeats `change`, which changes up to `most` rows and returns how many, until it changes fewer than that. */
+/**
+ * Repeats `change`, which changes up to `most` rows and returns their number, until it changes
+ * fewer.
+ */
 export const untilFewer = (change: (most: number) => Promise<number>): Promise<void> =>
   repeatWhile(async () => (await change(ROWS_A_STATEMENT)) === ROWS_A_STATEMENT)

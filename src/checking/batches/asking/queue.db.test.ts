@@ -52,7 +52,7 @@ async function addCompany({ db }: OpenDatabase): Promise<number> {
   return (await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** A batch of so many questions, visible and with its lanes. */
+/** Creates a batch of `count` questions, visible and with its lanes. */
 async function addBatch({ database, queue, user }: World, count: number, companyId = 1): Promise<number> {
   const id = await database.db.transaction().execute(trx =>
     insertBatch(trx, {
@@ -301,7 +301,7 @@ describe('workers', () => {
     const asked: number[] = []
     const { promise: both, resolve: bothAreThere } = Promise.withResolvers<void>()
     await startWork(w, async ({ uid, companyId }) => {
-      // Half of the big one is left when the small one comes, however long that takes.
+      // Half of the big batch is left when the small one arrives, however long that takes.
       if (asked.push(companyId) > BIG / 2) await both
       await new Promise(done => setTimeout(done, 5))
       return checked(uid)
@@ -324,7 +324,7 @@ describe('workers', () => {
     const COMPANIES = 12
     const w = await world(COMPANIES)
     for (let id = 1; id <= COMPANIES; id++) await addBatch(w, 1, id)
-    // One after the other, each beside ten seconds of pg-boss's own pause.
+    // One at a time; pg-boss's default pause would add ten seconds to each.
     await startWork(w, async ({ uid }) => checked(uid), { workerConcurrency: 1, sweepEveryMs: LIFE_MS })
     await expect.poll(() => w.finished.length, { timeout: 20_000 }).toBe(COMPANIES)
   })
@@ -332,12 +332,12 @@ describe('workers', () => {
   it('are woken for a lane that comes back without a message, its process having died', async () => {
     const w = await world()
     const id = await addBatch(w, 3)
-    // A process that dies has them all.
+    // A process that has died holds all the lanes.
     await w.queue.boss.fetch<LaneJob>(LANES, { batchSize: 100 })
     const waking = vi.spyOn(w.queue.boss, 'notifyWorker')
     await startWork(w, async ({ uid }) => checked(uid))
     await expect.poll(() => waking.mock.calls.length).toBeGreaterThan(16)
-    // As pg-boss's supervisor does it, which tells nobody.
+    // pg-boss's supervisor does the same and sends no notification.
     await sql`update pgboss.job_common set state = 'retry' where name = ${LANES} and state = 'active'`.execute(
       w.database.db,
     )
@@ -427,12 +427,15 @@ describe('workers', () => {
     const poison = 'DE100000002'
     let asked = 0
     const over = Promise.withResolvers<void>()
-    /** A process that ends when it asks the poison. By how long it leases one knows what it held. */
+    /**
+     * A process that dies when it checks the poison UID. Its lease duration identifies the
+     * questions it held.
+     */
     const startProcess = async (number: number) => {
       let isDead = false
       const queue = await openQueue({ database: w.database, log })
       onTestFinished(() => queue.close())
-      // Lanes of those before it go to it.
+      // The new process gets the lanes of the processes before it.
       await queue.boss.deleteAllJobs(LANES)
       const check = async ({ uid }: CheckRequest) => {
         if (uid === poison) {
@@ -445,7 +448,7 @@ describe('workers', () => {
       await startWork({ ...w, queue }, check, { upstreamTimeoutMs: number * LIFE_MS, mayAsk: () => !isDead })
       onTestFinished(() => over.resolve())
     }
-    // Also of what it took ahead, or was taking when it died.
+    // Includes questions that the process took ahead, or was taking when it died.
     const endLeasesOfProcesses = async (most: number) => {
       await sql`update question set lease_until = now() - interval '1 second'
         where state = 'leased' and lease_until < now() + ${(most + 0.5) * LIFE_MS} * interval '1 ms'`.execute(

@@ -6,7 +6,7 @@ import { createPace, type Lane } from './lane.ts'
 import { type AskedQuestion, type HeldQuestion, notChecked } from './question.ts'
 import { runTurn } from './run-turn.ts'
 
-// A test says how much time a call takes; none passes by itself.
+// Each test sets how long a call takes; no time passes by itself.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
 })
@@ -20,7 +20,10 @@ const question = (id: number): HeldQuestion => ({
   ...{ token: `${id}`, remembered: null },
 })
 
-/** A lane that takes a group of so many questions; each call takes what `callMs` says. Returns what was asked, and how many statements ran. */
+/**
+ * Runs a lane that takes one group of `count` questions; `callMs` gives each call's duration.
+ * Returns the UIDs queried and the number of statements.
+ */
 async function turnOf(count: number, callMs: (place: number) => number) {
   const groups = [Array.from({ length: count }, (_, id) => question(id))]
   const settled: AskedQuestion[] = []
@@ -58,13 +61,13 @@ async function turnOf(count: number, callMs: (place: number) => number) {
     held: new Set(),
     noMore: new AbortController().signal,
     mayGoOn: () => true,
-  } as unknown as Lane // all that a turn touches here
+  } as unknown as Lane // the only members that a turn uses here
   await runTurn(lane)
   return { asked: settled.map(({ question: { id } }) => id), statements }
 }
 
 it('a process that waits for the processor asks its whole group', async () => {
-  // One call in three is heard of at once.
+  // One call in three is noticed at once.
   const { asked, statements } = await turnOf(30, place => (place % 3 === 0 ? 1 : 60))
   expect(asked).toHaveLength(30)
   expect(statements).toBe(0)

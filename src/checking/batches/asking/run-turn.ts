@@ -4,13 +4,14 @@ import type { Lane } from './lane.ts'
 import { type AskedQuestion, type HeldQuestion, notChecked, poisoned } from './question.ts'
 import { giveBackQuestions, renewLeases } from './store.ts'
 
-// So that companies take turns, whatever the speed of their authorities. A turn that no other waits for goes on, because its end costs
-// a lane 35 ms without a call (measured).
+// Companies take turns regardless of their services' speed. A turn continues if no other lane
+// waits, because its end costs a lane 35 ms without a call (measured).
 const TURN_MS = 2_000
 
 /**
- * Takes, asks and settles a company's questions, one call in flight, until the turn is over or nothing waits. While an
- * answer is being settled the next call is under way already. Returns whether there may be more to do.
+ * Takes, checks and settles a company's questions with one call in flight, until the turn is over
+ * or no question waits. The next call starts while an answer is being settled. Returns whether
+ * there may be more to do.
  */
 export async function runTurn(lane: Lane): Promise<'over' | 'empty'> {
   const { settleAndTake } = lane.asking
@@ -40,7 +41,8 @@ function untilOver({ asking, settings, mayGoOn, noMore }: Lane): () => boolean {
   return () => noMore.aborted || !asking.mayAsk() || !settings().isWanted || (performance.now() >= endsAt && !mayGoOn())
 }
 
-// A check may take several calls (fallback, level 1), a lease covers one: it is lengthened while it is ours.
+// A check may take several calls (fallback, level 1), but a lease covers one. It is renewed while
+// this process holds it.
 function keepLeases({ held, asking: { queue, leaseMs, log } }: Lane): () => void {
   const renew = async (): Promise<void> => {
     if (held.size > 0) await renewLeases(queue.database.db, [...held], leaseMs)
@@ -51,11 +53,12 @@ function keepLeases({ held, asking: { queue, leaseMs, log } }: Lane): () => void
   return () => clearInterval(timer)
 }
 
-// A group was taken because calls were quick; when one is slow after all, or all of them are, other lanes get the rest. A group is measured
-// by the authority's own time: a busy process would give back what it asks itself a moment later.
+// A group assumes quick calls. If calls turn out slow, the rest goes to other lanes. Only the
+// service's own time counts: a busy process would give back questions and query them itself a
+// moment later.
 const GROUP_MAY_TAKE_MS = 250
 
-/** Asks a group one after the other; what is remembered costs no call. Questions left over are given back. */
+/** Checks a group one by one; a cached answer needs no call. Gives back the questions left over. */
 async function askAll(lane: Lane, group: HeldQuestion[]): Promise<AskedQuestion[]> {
   if (group.length === 0) return []
   const waiting = [...group]
@@ -89,12 +92,15 @@ async function giveBack({ held, asking }: Lane, rest: HeldQuestion[]): Promise<v
   await giveBackQuestions(asking.queue.database.db, rest)
 }
 
-/** One question. A fault of ours is an outcome too: one UID that breaks something must not stop the others. */
+/**
+ * Checks one question. An internal error is an outcome too: one UID that breaks something must not
+ * stop the others.
+ */
 async function ask({ asking, track }: Lane, question: HeldQuestion): Promise<Checked> {
   const { check, endCalls, stopping, log } = asking
   const { companyId, userId, isOfProgram, uid, company, isAnew } = question
   const kind = isOfProgram ? 'program' : 'list'
-  // Who waits for a turn has no call under way that could end well.
+  // A lane that waits for a rate limit has no call in flight that could still succeed.
   const ended = track === null ? endCalls : stopping
   try {
     const asked = { companyId, userId, kind, uid, service: null, useCache: !isAnew } as const
@@ -102,7 +108,7 @@ async function ask({ asking, track }: Lane, question: HeldQuestion): Promise<Che
     return await check(request, ended)
   } catch (failure) {
     log.error({ err: failure, uid }, 'a check failed inside')
-    // Without the database no service was asked: no try is used up.
+    // If the database is unavailable, no service was queried, and no try is used up.
     const reason = ended.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
     return notChecked(uid, reason)
   }

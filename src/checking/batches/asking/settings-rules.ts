@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../access/settings/define-setting-rules.ts'
 
-/** UIDs that a lane takes at a time, at most. */
+/** The most UIDs that a lane takes at a time. */
 export const taskBatchSize = defineSetting({
   of: 'company',
   category: 'task',
@@ -13,7 +13,7 @@ export const taskBatchSize = defineSetting({
   },
 })
 
-/** Lanes: calls in flight. */
+/** The number of lanes, which is the number of calls in flight. */
 export const taskConcurrentBatches = defineSetting({
   of: 'company',
   category: 'task',
@@ -26,7 +26,7 @@ export const taskConcurrentBatches = defineSetting({
   },
 })
 
-/** Tries of one question. */
+/** The number of tries of one question. */
 export const taskRetryOnError = defineSetting({
   of: 'company',
   category: 'task',

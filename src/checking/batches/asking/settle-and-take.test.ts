@@ -4,13 +4,14 @@ import type { Lane, SettleAndTake } from './lane.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { coalesce } from './settle-and-take.ts'
 
-const laneOf = (companyId: number): Lane => ({ companyId, held: new Set<HeldQuestion>() }) as unknown as Lane // all that is looked at here
+// The only members read here.
+const laneOf = (companyId: number): Lane => ({ companyId, held: new Set<HeldQuestion>() }) as unknown as Lane
 const question = (id: number): HeldQuestion => ({ id }) as HeldQuestion
 const answered = (asked: HeldQuestion): AskedQuestion => ({ question: asked }) as AskedQuestion
 
 type Call = { companyId: number; asked: number; size: number }
 
-/** A database that has so many questions left, and remembers what it was asked for. */
+/** Simulates a database with `left` questions and records the calls. */
 function database(left: number) {
   const calls: Call[] = []
   let next = 1

@@ -7,7 +7,7 @@ import { type AskedQuestion, type HeldQuestion, notChecked } from './question.ts
 import { endBatchQuestions, LateWriter, type Settled, settle, stillOurs } from './settle.ts'
 import { takeQuestions } from './store.ts'
 
-/** What one lane wants settled and taken. */
+/** What one lane wants to settle and take. */
 type Request = {
   lane: Lane
   asked: AskedQuestion[]
@@ -16,19 +16,25 @@ type Request = {
   reject: (failure: unknown) => void
 }
 
-/** A company's lanes of one track in this process: the requests that wait, and whether somebody serves them. */
+/**
+ * The requests of a company's lanes of one track in this process, and whether they are being
+ * served.
+ */
 type RequestQueue = { waiting: Request[]; isServed: boolean }
 
-// Costs no time where the lanes' next calls are under way meanwhile.
+// Costs no time if the lanes' next calls are already in flight.
 const GATHER_MS = 20
-// Questions settled and taken in one transaction: so many are worth one, and whatever else has come meanwhile goes along.
+// Number of questions settled and taken that justifies a transaction. Any other waiting requests
+// join it.
 const ENOUGH = 200
-// Few enough to be quick. What is remembered comes in such groups: at 200 it took a third longer.
+// Few enough to be quick. Cached answers come in groups of this size: at 200 they took a third
+// longer.
 const MAX_TOGETHER = 1_000
 
 /**
- * Lets lanes of one company that wait at the same time share a transaction. Each one locks its batch's row until it is
- * committed, so that alone they stand in a line: four workers of ten lanes came to 300 answers a second, not 800 (bench/workers).
+ * Combines waiting lanes of one company in one transaction. Each transaction locks its batch's row
+ * until commit, so separate ones run one after another: four workers with ten lanes reached 300
+ * answers a second instead of 800 (bench/workers).
  */
 export function coalesce(settleAndTake: SettleAndTake): SettleAndTake {
   const queues = new Map<string, RequestQueue>()
@@ -51,14 +57,17 @@ export function coalesce(settleAndTake: SettleAndTake): SettleAndTake {
 async function serve(queue: RequestQueue, settleAndTake: SettleAndTake): Promise<void> {
   queue.isServed = true
   while (queue.waiting.length > 0) {
-    // The call that was just begun leaves only if the loop turns first.
+    // The call that has just started is sent only after a turn of the event loop.
     await (queue.waiting.some(isIdle) || isFull(queue) ? yieldToEventLoop() : wait(GATHER_MS))
     await serveTogether(nextGroup(queue), settleAndTake)
   }
   queue.isServed = false
 }
 
-/** Its lane has no call under way, only answers to be settled, and asks no more until it gets some. */
+/**
+ * True if the lane has no call in flight, only answers to settle, and queries nothing until it gets
+ * new questions.
+ */
 const isIdle = ({ lane, asked }: Request): boolean => lane.held.size <= asked.length
 
 const questionsOf = (requests: Request[]): number =>
@@ -66,14 +75,14 @@ const questionsOf = (requests: Request[]): number =>
 
 const isFull = ({ waiting }: RequestQueue): boolean => questionsOf(waiting) >= ENOUGH
 
-/** As many as may go together, and one in any case. */
+/** Takes as many requests as fit into one transaction, and at least one. */
 function nextGroup({ waiting }: RequestQueue): Request[] {
   const end = waiting.findIndex((_, place) => place > 0 && questionsOf(waiting.slice(0, place + 1)) > MAX_TOGETHER)
   return waiting.splice(0, end === -1 ? waiting.length : end)
 }
 
 async function serveTogether(requests: Request[], settleAndTake: SettleAndTake): Promise<void> {
-  // The latest knows the company's settings best.
+  // The latest request has the newest settings of the company.
   const lane = requests.at(-1)?.lane
   if (lane === undefined) return
   try {
@@ -92,7 +101,10 @@ function handOver({ lane, asked, resolve }: Request, taken: HeldQuestion[]): voi
   resolve(taken)
 }
 
-/** Where there are too few for all, everybody gets one before anybody gets two. */
+/**
+ * Distributes the taken questions: if there are too few, every request gets one before any gets
+ * two.
+ */
 function deal(requests: Request[], taken: HeldQuestion[]): Map<Request, HeldQuestion[]> {
   const shares = new Map<Request, HeldQuestion[]>(requests.map(request => [request, []]))
   const left = [...taken]
@@ -103,8 +115,9 @@ function deal(requests: Request[], taken: HeldQuestion[]): Map<Request, HeldQues
 }
 
 /**
- * Settles what a company's lanes were just answered and takes their next questions, in one transaction. Tells of batches that this
- * completes, and of those nearly complete; ends batches whose account turns out to be closed.
+ * Settles the questions that a company's lanes just checked and takes the next ones, in one
+ * transaction. Reports batches that this completes or nearly completes, and ends batches whose
+ * account turns out to be closed.
  */
 export async function settleAndTake(lane: Lane, asked: AskedQuestion[], size: number): Promise<HeldQuestion[]> {
   const { settled, taken } = await inOneTransaction(lane, asked, size)
@@ -119,7 +132,10 @@ async function tell({ queue, ends }: AskingWith, { closed, nearly, complete }: S
   for (const batchId of complete) ends.complete(batchId)
 }
 
-/** Looks all of a group up in the cache at once, and before its turn comes: the call before it is still under way. */
+/**
+ * Looks up a whole group in the cache at once and ahead of time: the previous call is still in
+ * flight.
+ */
 async function lookUp(lane: Lane, taken: HeldQuestion[]): Promise<HeldQuestion[]> {
   const uids = taken.flatMap(question => (question.isAnew ? [] : [question.uid]))
   const known = uids.length === 0 ? new Map<string, Checked>() : await rememberedOf(lane, uids)
@@ -147,7 +163,7 @@ async function inOneTransaction(lane: Lane, asked: AskedQuestion[], size: number
       if (isUnkeepable(failure) && asked.length > 0) return settleOneByOne(lane, asked, size, failure)
       if (tries === MAX_TRIES) throw failure
       mayBeLate ||= failure instanceof LateWriter
-      // A deadlock, a lost connection: the same once more is safe, because of the tokens.
+      // After a deadlock or a lost connection, a retry is safe because of the tokens.
       if (!(failure instanceof LateWriter)) await wait(FIRST_WAIT_MS * 2 ** tries)
     }
   }
@@ -167,11 +183,14 @@ const exchange = (
     }
   })
 
-// SQLSTATE classes 22 (data exception) and 23 (integrity): the database will never take this.
+// SQLSTATE classes 22 (data exception) and 23 (integrity): a retry cannot succeed.
 const isUnkeepable = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && /^2[23]/.test(String(failure.code))
 
-/** Finds the one answer that the database refuses: that question ends as "internal error", the others keep theirs. */
+/**
+ * Finds the one answer that the database rejects. That question ends as "internal error"; the
+ * others keep their answers.
+ */
 async function settleOneByOne(lane: Lane, asked: AskedQuestion[], size: number, failure: unknown): Promise<Exchanged> {
   const [only] = asked
   if (asked.length === 1 && only) {

@@ -9,7 +9,7 @@ import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
 import { statusSql } from '../status-sql.ts'
 import type { PauseState } from './question.ts'
 
-/** What is written about a settled question. `answerId` null: no service was asked. */
+/** The stored outcome of a settled question. `answerId` is null if no service was queried. */
 export type Settlement = {
   id: number
   token: string
@@ -17,18 +17,18 @@ export type Settlement = {
   reason: Reason | null
   answerId: number | null
   fromCache: boolean
-  /** Whose proof a remembered answer is, by the company's UID of this moment. */
+  /** Whose evidence a cached answer is, by the company's present UID. */
   proof: Whose | null
 }
 
-// Fencing: a question belongs to whoever holds its newest token, while its batch runs. From keys to rows
-// (docs/decisions/2026-11-23-by-key.md).
+// Fencing: a question belongs to the holder of its newest token while its batch runs. The lookup
+// goes from keys to rows (docs/decisions/2026-11-23-by-key.md).
 const ours = (done: string) => sql`cross join lateral (select held.id from question held
   where held.id = ${sql.ref(`${done}.id`)} and held.state = 'leased' and held.lease_token = ${sql.ref(`${done}.token`)}
     and (select status from batch where batch.id = held.batch_id) = ${statusSql('started')}
   for no key update) ours where question.id = ours.id`
 
-/** Settles questions that are still ours. Returns how many that were. */
+/** Settles the questions whose lease is still held. Returns how many those are. */
 export async function settleQuestions(trx: Transaction, settled: Settlement[]): Promise<number> {
   if (settled.length === 0) return 0
   const { rows } = await sql`update question set state = 'settled', verdict = done.verdict, reason = done.reason,
@@ -43,7 +43,10 @@ export async function settleQuestions(trx: Transaction, settled: Settlement[]): 
   return rows.length
 }
 
-/** A question that got no answer; reason and answer say what stood in the way. `isTry`: a service was asked. */
+/**
+ * A question without an answer; `reason` and `answerId` name the cause. `isTry`: a service was
+ * queried.
+ */
 export type Pause = {
   id: number
   token: string
@@ -54,7 +57,10 @@ export type Pause = {
   answerId: number | null
 }
 
-/** Parks or suspends questions that are still ours; only what was asked counts as a try. Returns how many that were. */
+/**
+ * Parks or suspends the questions whose lease is still held. Only a query counts as a try. Returns
+ * how many questions changed.
+ */
 export async function pauseQuestions(trx: Transaction, paused: Pause[]): Promise<number> {
   if (paused.length === 0) return 0
   const { rows } =
@@ -69,12 +75,13 @@ export async function pauseQuestions(trx: Transaction, paused: Pause[]): Promise
   return rows.length
 }
 
-/** A question of a batch that is being ended without asking any more. */
+/** A question of a batch that is ended without further queries. */
 type GivenUp = { rowCount: number }
 
 /**
- * Settles up to `limit` questions of a batch that no lane holds as not checked, without asking: for `reason` or, where that is
- * null, for the reason that each was parked or suspended with. One that was never asked cites the probe of its country, if any.
+ * Settles up to `limit` questions of a batch that no lane holds as not checked, without a query.
+ * The reason is `reason` or, if null, the one that each was parked or suspended with. A question
+ * that was never queried cites its country's probe, if any.
  */
 export async function giveUpQuestions(
   trx: Transaction,
@@ -97,18 +104,18 @@ export async function giveUpQuestions(
   return rows.map(row => ({ rowCount: row.row_count }))
 }
 
-/** A portion of a batch's questions: up to `limit` of those behind `after`, by their ids. */
+/** A portion of a batch's questions: up to `limit` with ids above `after`. */
 export type Portion = { batchId: number; after: number; limit: number }
 
-/** Of a cancelled batch. */
+/** Selects a portion of a cancelled batch's open questions. */
 export const openPortion = ({ batchId, after, limit }: Portion) => sql<{ id: number }>`select id from question
   where ${inOrderBehind(batchId, after)} and state <> 'settled'
     and exists (select 1 from batch where id = ${batchId}::int and status = ${statusSql('cancelled')})
   order by ${IN_ORDER} limit ${limit} for no key update skip locked`
 
 /**
- * Settles a portion of the open questions of a batch that was cancelled, leased ones included. Returns their ids; what another transaction
- * has at this moment is left out.
+ * Settles a portion of a cancelled batch's open questions, including leased ones. Skips rows locked
+ * by another transaction. Returns the ids.
  */
 export const dropOpenQuestions = (db: Database, portion: Portion): Promise<number[]> =>
   inOrder(db, async trx => {
@@ -120,7 +127,10 @@ export const dropOpenQuestions = (db: Database, portion: Portion): Promise<numbe
     return rows.map(({ id }) => id)
   })
 
-/** Settles a portion of the questions again that a retry let wait when the batch was deleted at that moment. Returns their ids. */
+/**
+ * Settles a portion of the questions that a retry reopened while the batch was being deleted.
+ * Returns their ids.
+ */
 export const closeReopened = (db: Database, { batchId, after, limit }: Portion): Promise<number[]> =>
   inOrder(db, async trx => {
     const { rows } = await sql<{ id: number }>`update question set state = 'settled', verdict = 'not-checked',
@@ -132,8 +142,8 @@ export const closeReopened = (db: Database, { batchId, after, limit }: Portion):
   })
 
 /**
- * Lets a portion of the unanswered questions of an ended batch wait again, as if never tried; the reason stays to be read until
- * there is a newer one. Returns their ids.
+ * Returns a portion of an ended batch's unanswered questions to the queue, with no tries. The old
+ * reason stays visible until there is a newer one. Returns their ids.
  */
 export const reopenUnanswered = (db: Database, { batchId, after, limit }: Portion): Promise<number[]> =>
   inOrder(db, async trx => {
@@ -145,12 +155,15 @@ export const reopenUnanswered = (db: Database, { batchId, after, limit }: Portio
     return rows.map(({ id }) => id)
   })
 
-/** A country, and the newest answer about it that brought no verdict: questions that were never asked cite it. */
+/**
+ * A country and its newest answer without a verdict, which questions that were never queried cite.
+ */
 type Probe = { country: string; answerId: number }
 
 /**
- * Takes, for each country, the company's suspended question with the latest next_try_at and, once that is past, lets it wait for a lane,
- * as a probe. Writes two rows per country and minute, however many questions are suspended.
+ * Selects for each country the company's suspended question with the latest next_try_at. Once that
+ * time is past, queues it for a lane as a probe. Writes two rows per country and minute, however
+ * many questions are suspended.
  */
 export async function sendProbes(db: Database, companyId: number): Promise<void> {
   await sql`with last as materialized (
@@ -164,7 +177,7 @@ export async function sendProbes(db: Database, companyId: number): Promise<void>
     where question.id = last.id and last.next_try_at <= now()`.execute(db)
 }
 
-/** Lets up to `most` of a company's suspended questions about one country wait for a lane. */
+/** Queues up to `most` of a company's suspended questions of one country for a lane. */
 export async function resumeQuestions(
   trx: Transaction,
   { companyId, country, most }: { companyId: number; country: string; most: number },
@@ -177,8 +190,8 @@ export async function resumeQuestions(
 }
 
 /**
- * Returns for each country the newest answer that for a retryable reason brought no verdict, from the present runs of all running batches of
- * this batch's company.
+ * Returns for each country the newest answer that brought no verdict for a retryable reason, from
+ * the present runs of all running batches of this batch's company.
  */
 export async function failedProbes(db: Reader, batchId: number): Promise<Probe[]> {
   const { rows } = await sql<Probe>`select left(question.uid, 2) as country, max(answer.id) as "answerId"

@@ -17,22 +17,22 @@ import {
 import { giveBackQuestions, lockHeld } from './store.ts'
 
 /**
- * A question went to another lane, or its batch ended, while it was asked: the transaction must be rolled back. Repeating it
- * with those that are still ours (`stillOurs`) succeeds.
+ * Thrown if a question went to another lane, or its batch ended, during its check. The transaction
+ * must be rolled back. A retry with the questions still held (`stillOurs`) succeeds.
  */
 export class LateWriter extends Error {}
 
 /**
- * Batches that are complete now, or nearly so, and batches that are to end at once because the
- * account is closed.
+ * Batches that are complete or nearly complete now, and batches to end at once because the account
+ * is closed.
  */
 export type Settled = { complete: number[]; nearly: number[]; closed: Map<number, Reason> }
 
 type Stepped = AskedQuestion & { step: Step; answerId: number | null }
 
 /**
- * Stores what came of asking, with its evidence and the batches' counters, all or nothing. Throws `LateWriter` where one of
- * the questions is no longer ours (fencing).
+ * Stores the results of checks with their evidence and the batches' counters in one transaction.
+ * Throws `LateWriter` if one of the questions is no longer held (fencing).
  */
 export async function settle(trx: Transaction, asked: AskedQuestion[], rules: RetryRules, now: Date): Promise<Settled> {
   const kept = await keepEvidence(trx, asked)
@@ -47,7 +47,10 @@ export async function settle(trx: Transaction, asked: AskedQuestion[], rules: Re
   return { ...(await count(trx, settled)), closed: closedBatches(settled) }
 }
 
-/** Returns those asked questions whose lease is still ours and whose batch still runs; locks them until the transaction ends. */
+/**
+ * Returns the checked questions whose lease is still held and whose batch still runs. Locks them
+ * until the transaction ends.
+ */
 export async function stillOurs(trx: Transaction, asked: AskedQuestion[]): Promise<AskedQuestion[]> {
   const ours = await lockHeld(
     trx,
@@ -80,11 +83,15 @@ async function keepEvidence(
 const pause = ({ question: { id, token }, step, answerId }: Stepped): Pause[] =>
   step.kind === 'pause' ? [{ ...step, id, token, answerId }] : []
 
-// Each process has its own breakers: a thousand questions resumed at once, because one breaker closed, would be turned away by those
-// still open. So few at first, and more with each answer: after three answers a thousand questions are on their way.
+// Each process has its own breakers. A thousand questions resumed at once, because one breaker
+// closed, would be turned away by those still open. The number therefore starts low and grows with
+// each answer: three answers release a thousand questions.
 const RESUMED_PER_ANSWER = 10
 
-/** A service that answered a suspended question answers others too: resumes some more of that company and country. */
+/**
+ * Resumes more suspended questions of the same company and country after a suspended one was
+ * answered.
+ */
 async function resumeMore(trx: Transaction, settled: Stepped[]): Promise<void> {
   const answered = settled.filter(
     ({ question, checked }) => question.wasSuspended && checked.asked.length > 0 && !checked.worthRetrying,
@@ -121,7 +128,8 @@ async function count(trx: Transaction, settled: Stepped[]): Promise<Pick<Settled
   return { complete, nearly }
 }
 
-// A closed or incomplete FinanzOnline account ends its batches at once (docs/rules.md#closed-accounts).
+// A closed or incomplete FinanzOnline account ends its batches at once
+// (docs/rules.md#closed-accounts).
 const ENDS_BATCH: readonly Reason[] = ['credentials', 'account-incomplete']
 
 const closedBatches = (settled: Stepped[]): Map<number, Reason> =>
@@ -140,7 +148,10 @@ const COUNTER = {
   'not-a-uid': 'notAUid',
 } as const satisfies Record<Verdict, keyof Tally>
 
-/** Returns the counters of each batch, in the order of the batches' ids: every transaction locks batches in that order. */
+/**
+ * Returns the counters of each batch, ordered by batch id: every transaction locks batches in that
+ * order.
+ */
 export function tally(settled: { batchId: number; rowCount: number; verdict: Verdict }[]): Tally[] {
   const byBatch = new Map<number, Tally>()
   for (const { batchId, rowCount, verdict } of settled) {
@@ -153,8 +164,8 @@ export function tally(settled: { batchId: number; rowCount: number; verdict: Ver
 }
 
 /**
- * Settles a batch's open questions that no lane holds as not checked, without asking, a thousand at a time: for `reason`, or
- * (null) for the reason that each was parked or suspended with.
+ * Settles a batch's open questions that no lane holds as not checked, without a query, a thousand
+ * at a time. The reason is `reason` or, if null, the one that each was parked or suspended with.
  */
 export async function endBatchQuestions(
   { db, ends }: { db: Database; ends: Pick<BatchCallbacks, 'complete'> },

@@ -14,7 +14,7 @@ let look: () => Promise<void>
 
 const run = async (statement: string) => void (await sql.raw(statement).execute(database.db))
 
-/** A batch of three waiting questions of one company. */
+/** Creates a batch of three waiting questions of one company. */
 beforeEach(async () => {
   database = await freshDatabase()
   minutes = 0
@@ -31,7 +31,10 @@ beforeEach(async () => {
   batchId = (await database.db.selectFrom('batch').select('id').executeTakeFirstOrThrow()).id
 })
 
-/** What every minute's look says, for so long; `between` is what happens meanwhile. */
+/**
+ * Runs one look per minute for `count` minutes and returns their results; `between` runs before
+ * each.
+ */
 async function lookFor(count: number, between: (minute: number) => Promise<void> = async () => undefined) {
   const found: boolean[] = []
   for (const end = minutes + count; minutes < end; minutes++) {

@@ -3,18 +3,22 @@ import type { Database } from '../../../ground/database/database.ts'
 import type { Alarm, Trouble } from '../../../house/alarms/alarm.ts'
 import { statusSql } from '../status-sql.ts'
 
-// The sweeper looks every two seconds, the longest pause of a try is a minute and parked: 15 minutes are no bad luck.
+// The sweeper runs every two seconds, and the longest backoff of a try is a minute, so 15 minutes
+// indicate a fault.
 const PATIENCE_MS = 15 * 60_000
 const MAX_NAMED = 20
 
 type Options = { patienceMs?: number; now?: () => number }
 
-/** How far a batch was, and since when neither it nor another of its company came any further. */
+/**
+ * A batch's progress mark, and since when neither it nor another batch of its company has advanced.
+ */
 type Seen = { at: string; since: number }
 
 /**
- * Looks whether work that is due stands still: 15 minutes without a question taken, settled or tried (R-44). Patience and
- * parking are no standstill, and an upload or a cancel is no progress. Returns the look; `now` in milliseconds, monotonic.
+ * Detects that due work does not advance: 15 minutes without a question taken, settled or tried
+ * (R-44). Patience and parking do not count as a standstill, and an upload or a cancellation does
+ * not count as progress. Returns the function to call; `now` is monotonic, in milliseconds.
  */
 export function watchStandstill(db: Database, alarm: Alarm, options: Options = {}): () => Promise<void> {
   const { patienceMs = PATIENCE_MS, now = () => performance.now() } = options
@@ -24,7 +28,7 @@ export function watchStandstill(db: Database, alarm: Alarm, options: Options = {
     const due = await dueWork(db)
     seen = seenNow(due, seen, now())
     const standing = due.filter(({ batchId }) => now() - (seen.get(batchId)?.since ?? now()) >= patienceMs)
-    // On two looks: the first after a downtime comes before the sweeper's.
+    // Required on two looks, because the first after a downtime may precede the sweeper's.
     const late = await overdueWork(db, patienceMs)
     standing.push(...late.filter(work => overdue.has(keyOf(work))))
     overdue = new Set(late.map(keyOf))
@@ -39,7 +43,7 @@ function seenNow(due: Work[], before: Map<number, Seen>, now: number): Map<numbe
   return new Map(due.map(work => [work.batchId, { at: work.at, since: sinceOf(work) }]))
 }
 
-/** One batch of each company is enough to know where to look. */
+/** One batch per company is enough to locate the problem. */
 function troubleOf(standing: Work[]): Trouble {
   const firsts = new Map(standing.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]))
   const batches = [...firsts.values()].toReversed().slice(0, MAX_NAMED)
@@ -49,10 +53,13 @@ function troubleOf(standing: Work[]): Trouble {
 
 const keyOf = ({ batchId, at }: Work): string => `${batchId} ${at}`
 
-/** A batch with work to do, and how far it has come: while `at` stays the same, it stands still. */
+/** A batch with work to do and its progress mark `at`, which stays the same during a standstill. */
 type Work = { companyId: number; batchId: number; at: string }
 
-/** Batches with questions that wait for a lane, and those that wait for their end; what is parked is not due. */
+/**
+ * Returns batches with questions that wait for a lane, and batches that wait for their end. Parked
+ * questions are not due.
+ */
 export async function dueWork(db: Database): Promise<Work[]> {
   const { rows } = await sql<Work>`select batch.company_id as "companyId", batch.id as "batchId",
       concat_ws('/', settled_questions, finishing_tries, first.id, first.tries, first.lost) as at
@@ -69,8 +76,8 @@ export async function dueWork(db: Database): Promise<Work[]> {
 }
 
 /**
- * Questions that somebody should have brought back long ago: leases that ended, parked ones whose time has come, suspended
- * ones without a probe of their company. One a batch.
+ * Returns questions that the sweeper should have requeued long ago, one per batch: expired leases,
+ * parked questions that are due, and suspended ones whose company has no probe.
  */
 export async function overdueWork(db: Database, patienceMs: number): Promise<Work[]> {
   const longAgo = sql`now() - ${patienceMs}::int * interval '1 millisecond'`

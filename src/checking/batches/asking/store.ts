@@ -8,7 +8,7 @@ import { startBatches } from '../store.ts'
 import { type Track, waitsFor } from './in-turn.ts'
 import { type HeldQuestion, type NewQuestion, SUSPECT_AFTER } from './question.ts'
 
-/** Adds waiting questions in one statement: unnest is the fastest form (measured). */
+/** Adds waiting questions in one statement; unnest is the fastest form (measured). */
 export async function insertQuestions(
   db: Reader,
   batch: { id: number; companyId: number },
@@ -29,8 +29,9 @@ export async function insertQuestions(
 }
 
 /**
- * Takes up to `size` questions of a company under a lease of `leaseMs`, or, when no other waits, one that is asked alone
- * (batches/asking/question.ts). The first of a batch starts that batch.
+ * Takes up to `size` questions of a company under a lease of `leaseMs`. If none waits, takes one
+ * suspect, which is checked by itself (batches/asking/question.ts). The first question taken starts
+ * its batch.
  */
 export async function takeQuestions(
   trx: Transaction,
@@ -71,7 +72,9 @@ type Claimed = {
   was_suspended: boolean
 }
 
-/** `suspects`: questions that were lost so often that they are asked alone (batches/asking/question.ts). */
+/**
+ * `suspects`: questions lost so often that each is checked by itself (batches/asking/question.ts).
+ */
 type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects'; track?: Track }
 
 const WHICH = {
@@ -80,10 +83,13 @@ const WHICH = {
     and not exists (select 1 from question other where other.state = 'leased' and other.lost >= ${sql.lit(SUSPECT_AFTER)})`,
 } as const satisfies Record<Claim['which'], unknown>
 
-// Ours alone: of two lanes that both look for a suspect, one may.
+// Advisory lock of this product: if two lanes look for a suspect, one of them may take it.
 const SUSPECT_LOCK = 7_243_904
 
-/** Whether this transaction, and none beside it, may take a suspect. Read committed: what is claimed next sees who took one before. */
+/**
+ * Whether only this transaction may take a suspect. At read committed, the next claim sees a
+ * suspect that was taken before.
+ */
 async function maySuspect(trx: Transaction): Promise<boolean> {
   const { rows } = await sql<{
     is_free: boolean
@@ -92,9 +98,9 @@ async function maySuspect(trx: Transaction): Promise<boolean> {
 }
 
 /**
- * Leases up to `size` waiting questions of the company's least advanced open batch, and of the next one where that has
- * too few. Looks at nothing but waiting questions: a claim that also looks for expired leases was twenty times slower.
- * Returns the questions, and the batches of which this was the first.
+ * Leases up to `size` waiting questions of the company's least advanced open batch, and of the next
+ * batch if that has too few. Reads only waiting questions: a claim that also searched expired
+ * leases was twenty times slower. Returns the questions, and the batches that this starts.
  */
 export async function claimQuestions(
   trx: Transaction,
@@ -160,19 +166,22 @@ const held = (row: Claimed, companyId: number): HeldQuestion => ({
 const idsOf = (questions: HeldQuestion[]): number[] => questions.map(question => question.id)
 const tokensOf = (questions: HeldQuestion[]): string[] => questions.map(question => question.token)
 
-/** Those that are still under their token, locked in the order given: from keys to rows (docs/decisions/2026-11-23-by-key.md). */
+/**
+ * Selects the questions still held under their token and locks them in the given order, from keys
+ * to rows (docs/decisions/2026-11-23-by-key.md).
+ */
 const stillHeld = (questions: HeldQuestion[]) => sql`(select question.id, question.batch_id
   from unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token)
     cross join lateral (select id, batch_id from question where question.id = held.id and state = 'leased' and lease_token = held.token
       for no key update) question)`
 
-/** Lengthens the leases that are still ours, while their calls take long. */
+/** Renews the leases that are still held, for calls that take long. */
 export async function renewLeases(db: Reader, questions: HeldQuestion[], leaseMs: number): Promise<void> {
   await sql`update question set lease_until = now() + ${leaseMs}::int * interval '1 millisecond'
     from ${stillHeld(questions)} ours where question.id = ours.id`.execute(db)
 }
 
-/** Returns questions that were not asked back to whoever comes next; late ones are left alone. */
+/** Returns questions that were not queried to the queue. Skips those whose lease was lost. */
 export async function giveBackQuestions(db: Reader, questions: HeldQuestion[]): Promise<void> {
   if (questions.length === 0) return
   await sql`update question set state = 'waiting', lease_token = null, lease_until = null
@@ -180,8 +189,8 @@ export async function giveBackQuestions(db: Reader, questions: HeldQuestion[]): 
 }
 
 /**
- * Of these questions the ids that are still ours, locked until the transaction ends: under their token, and of a batch
- * that still runs. Whoever is not among them came too late and writes nothing (fencing).
+ * Returns the ids of the questions still held under their token in a running batch, locked until
+ * the transaction ends. The holder of any other question is late and writes nothing (fencing).
  */
 export async function lockHeld(trx: Transaction, questions: HeldQuestion[]): Promise<Set<number>> {
   const { rows } = await sql<{
@@ -191,7 +200,7 @@ export async function lockHeld(trx: Transaction, questions: HeldQuestion[]): Pro
   return new Set(rows.map(row => row.id))
 }
 
-/** Removes some of a batch's questions, at most `most`; returns how many. */
+/** Deletes up to `most` of a batch's questions; returns how many. */
 export async function deleteQuestions(trx: Transaction, batchId: number, most: number): Promise<number> {
   await neverSort(trx)
   const { rows } = await sql`delete from question where id = any(array(

@@ -9,8 +9,9 @@ import {
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
 
-// What becomes of questions that an open breaker turns away (docs/rules.md#patience). Breakers probe once a second: on a
-// crowded machine, where a batch takes ten, a probe every 100 ms would ask a third of the questions.
+// What happens to questions that an open breaker turns away (docs/rules.md#patience). Breakers
+// probe once a second. On a busy machine a batch takes ten seconds, and a probe every 100 ms would
+// query a third of the questions.
 const GERMANS = 300
 const FINNISH = Array.from({ length: 30 }, (_, at) => `FI${20_000_000 + at}`)
 

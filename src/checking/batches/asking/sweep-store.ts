@@ -5,7 +5,10 @@ import { openOf } from '../../../ground/database/planner.ts'
 import { statusSql } from '../status-sql.ts'
 import { TRACKS, type Track, waitsFor } from './in-turn.ts'
 
-/** Frees up to `limit` questions whose lease ended: their holder is dead or was stopped, and they count as lost. Returns how many. */
+/**
+ * Frees up to `limit` questions with expired leases: the holder died or was stopped, so they count
+ * as lost. Returns how many.
+ */
 export async function giveBackExpired(db: Database, limit: number): Promise<number> {
   const { rows } = await sql`with late as materialized (
       select id from question where state = 'leased' and lease_until < now() limit ${limit} for no key update skip locked)
@@ -14,7 +17,7 @@ export async function giveBackExpired(db: Database, limit: number): Promise<numb
   return rows.length
 }
 
-/** Lets up to `limit` parked questions of running batches wait for a lane again, their time having come. */
+/** Returns up to `limit` parked questions of running batches to the queue if they are due. */
 export async function unparkDue(db: Database, limit: number): Promise<number> {
   const { rows } =
     await sql`with due as materialized (select question.id from question join batch on batch.id = question.batch_id and batch.status = ${statusSql('started')}
@@ -24,7 +27,10 @@ export async function unparkDue(db: Database, limit: number): Promise<number> {
   return rows.length
 }
 
-/** Frees up to `limit` leases, ended or not: only for a database that no other process can have open. */
+/**
+ * Frees up to `limit` leases, expired or not. Only for a database that no other process can have
+ * open.
+ */
 export async function giveBackLeased(db: Database, limit: number): Promise<number> {
   const { rows } =
     await sql`with left_over as materialized (select id from question where state = 'leased' limit ${limit})
@@ -33,7 +39,7 @@ export async function giveBackLeased(db: Database, limit: number): Promise<numbe
   return rows.length
 }
 
-/** Companies whose open batches have questions that wait for a lane of this track. */
+/** Returns companies whose open batches have questions that wait for a lane of this track. */
 export async function companiesWithWaitingQuestions(db: Database, track: Track): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
     where status in (${statusSql('created', 'started')}) and exists (
@@ -43,7 +49,7 @@ export async function companiesWithWaitingQuestions(db: Database, track: Track):
   return rows.map(row => row.company_id)
 }
 
-/** The tracks beside the ordinary one for whose lanes questions of a company wait. */
+/** Returns the rate-limited tracks with waiting questions of a company. */
 export async function tracksOfWaiting(db: Reader, companyId: number): Promise<Authority[]> {
   const asked = TRACKS.map(
     track => sql<boolean>`exists (select from question
@@ -54,17 +60,20 @@ export async function tracksOfWaiting(db: Reader, companyId: number): Promise<Au
   return TRACKS.filter((_, place) => rows[0]?.waits[place])
 }
 
-/** Companies of which a batch runs that has open questions. */
+/** Returns companies with a running batch that has open questions. */
 export async function companiesWithOpenQuestions(db: Database): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
     where status = ${statusSql('started')} and settled_questions < total_questions`.execute(db)
   return rows.map(row => row.company_id)
 }
 
-/** `isPatient`: somebody wants it to wait, whatever patience the company has by its settings. */
+/** `isPatient`: the user wants the batch to wait, regardless of the company's patience setting. */
 export type ExhaustedBatch = { batchId: number; patience: 'not begun' | 'running' | 'over'; isPatient: boolean }
 
-/** A company's running batches of which only questions are open that had all their tries, or are suspended. */
+/**
+ * Returns a company's running batches whose open questions have all used up their tries or are
+ * suspended.
+ */
 export async function exhaustedBatches(db: Database, companyId: number, maxTries: number): Promise<ExhaustedBatch[]> {
   const { rows } = await sql<ExhaustedBatch>`select id as "batchId", is_patient as "isPatient",
       case when patience_until is null then 'not begun' when patience_until < now() then 'over' else 'running' end as patience

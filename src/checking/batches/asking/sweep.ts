@@ -18,9 +18,9 @@ import {
 const MAX_LANES = taskConcurrentBatches.takes.most
 
 /**
- * Sees to it that no question is forgotten (messages only save time): frees questions whose lease ran out, puts parked ones
- * back, ends patience that is over, sends probes where questions are suspended, queues missing lanes. Safe in any number of processes.
- * Returns whether questions wait for lanes.
+ * Ensures that no question is forgotten, because messages only save time. Frees expired leases,
+ * requeues parked questions, ends patience that is over, sends probes and queues missing lanes.
+ * Safe in any number of processes. Returns whether questions wait for lanes.
  */
 export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean> {
   const { db } = queue.database
@@ -30,7 +30,8 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean
     await endPatience(queue, ends, companyId)
     await sendProbes(db, companyId)
   }
-  // All its lanes, however few questions wait: those awake may be busy for long, so that another must take the questions.
+  // Queues all lanes even for few questions: those active may be busy for long, and another must
+  // take the questions.
   const waiting = await companiesWithWaitingQuestions(db, null)
   for (const companyId of waiting) {
     await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, waiting: MAX_LANES }))
@@ -45,7 +46,10 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean
   return isWaiting
 }
 
-/** Starts the patience of batches whose open questions all had their tries or are suspended; where it is over, gives the questions up. */
+/**
+ * Starts the patience of batches whose open questions have used up their tries or are suspended. If
+ * the patience is over, gives the questions up.
+ */
 async function endPatience({ database: { db } }: Queue, ends: BatchCallbacks, companyId: number): Promise<void> {
   const wanted = { tries: taskRetryOnError, minutes: taskPatienceMinutes }
   const { tries, minutes } = await settingsOf(db, companyId, wanted)

@@ -4,8 +4,9 @@ import { statusSql } from '../status-sql.ts'
 import { isOfTrack, waitsFor } from './in-turn.ts'
 
 /**
- * Returns whether a question of some open batch can be asked now: it waits for a lane, or a lane has it. A batch that is merely open,
- * whose questions wait for an authority that is out, for their turn at one, or for tomorrow, holds up nobody.
+ * Returns whether a question of an open batch can be checked now: it waits for a lane, or a lane
+ * holds it. A batch whose questions wait for an unavailable service, a rate limit or the next day
+ * delays no other work.
  */
 export async function isUserWaiting(db: Reader): Promise<boolean> {
   const { rows } = await sql`select from batch where status in (${statusSql('created', 'started')}) and (

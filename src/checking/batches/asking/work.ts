@@ -10,24 +10,24 @@ import { coalesce, settleAndTake } from './settle-and-take.ts'
 import { sweep } from './sweep.ts'
 import { giveBackLeased } from './sweep-store.ts'
 
-/** What the lanes of a process work with. */
 export type AskingWork = Pick<AskingWith, 'check' | 'remembered' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
   upstreamTimeoutMs: number
   retryBaseMs: number
-  /** Lanes that this process works on at once. */
+  /** The number of lanes that this process works on at a time. */
   workerConcurrency: number
-  /** Two seconds unless a test is in a hurry. */
+  /** Two seconds, except in tests. */
   sweepEveryMs?: number
 }
 
-// A lease outlives its call by so much: time to settle, and for a clock that a busy machine lets slip.
+// Lease margin beyond the call's time-out: time to settle, and tolerance for timers that a busy
+// machine delays.
 const LEASE_MARGIN_MS = 10_000
 const SWEEP_EVERY_MS = 2_000
 const CALLS_MAY_END_MS = 10_000
-// Well below the hour after which pg-boss takes a job for lost.
+// Well below the hour after which pg-boss considers a job lost.
 const LANE_MS = 60_000
 
-/** `busy`: how many lanes this process works on now. */
+/** `busy` returns how many lanes this process works on now. */
 export type WorkingLanes = { busy: () => number; stop: () => Promise<void> }
 
 type Worker = {
@@ -36,15 +36,16 @@ type Worker = {
   workerConcurrency: number
   retryBaseMs: number
   paces: Map<string, Pace>
-  /** Those of the track that this process works on now. */
+  /** The lanes of this track that this process works on now. */
   busy: Set<string>
-  /** pg-boss's own workers, one for each lane that may be worked on at once. */
+  /** The ids of pg-boss workers, one for each lane that may run at the same time. */
   takers: Set<string>
 }
 
 /**
- * Works on lanes until it is stopped: takes, asks, settles and sweeps. `stop` takes no more, lets calls in flight end (10 s at
- * most), puts the rest back and resolves when nothing is left running.
+ * Works on lanes until stopped: takes, checks, settles and sweeps. `stop` takes no more questions,
+ * lets calls in flight end (10 s at most), returns the rest to the queue, and resolves when no work
+ * is left.
  */
 export async function workLanes(queue: Queue, work: AskingWork): Promise<WorkingLanes> {
   const [stopping, endCalls] = [new AbortController(), new AbortController()]
@@ -78,11 +79,12 @@ export async function workLanes(queue: Queue, work: AskingWork): Promise<Working
   }
 }
 
-// Four companies' at a time. They wait for the most part.
+// Serves four companies at a time. These lanes mostly wait.
 const LANES_IN_TURN_AT_ONCE = 8
-// Messages tell of new lanes, and the sweeper wakes who sleeps while questions wait: this look is for what both missed.
+// Messages announce new lanes, and the sweeper wakes idle workers while questions wait. This poll
+// covers what both missed.
 const LOOK_SECONDS = 10
-// Where PostgreSQL lets this process hear no messages.
+// Used if PostgreSQL delivers no notifications to this process.
 const LOOK_UNTOLD_SECONDS = 0.5
 
 const workerOf = (track: Track, work: AskingWork, asking: AskingWith): Worker => ({
@@ -100,7 +102,10 @@ const takeLanes = async (queue: Queue, worker: Worker): Promise<void> => {
   await Promise.all(Array.from({ length: worker.workerConcurrency }, () => addTaker(queue, worker)))
 }
 
-/** Adds a worker of pg-boss that looks for the next lane as soon as a turn is over: pg-boss's own pause would let lanes wait beside it. */
+/**
+ * Adds a pg-boss worker that fetches the next lane as soon as a turn is over; pg-boss's own pause
+ * would delay waiting lanes.
+ */
 async function addTaker({ boss }: Queue, worker: Worker): Promise<void> {
   const id: string = await boss.work<LaneJob>(queueOf(worker.track), TAKING, async ([job]) => {
     if (!job) return
@@ -117,12 +122,18 @@ const TAKING = {
   notifyPollingIntervalSeconds: LOOK_SECONDS,
 }
 
-/** Has those that sleep look for lanes: one whose process died comes back without a message. */
+/**
+ * Makes idle workers look for lanes: a lane whose process died returns to the queue without a
+ * message.
+ */
 function wake({ boss }: Queue, { takers }: Worker): void {
   for (const id of takers) boss.notifyWorker(id)
 }
 
-/** A turn of one lane, as long as workers are free; else, if there may be more to do, it goes to the end of the queue. */
+/**
+ * Runs one lane's turn, which lasts while workers are free. If there may be more to do, the lane
+ * goes to the end of the queue.
+ */
 async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
   const { asking, busy } = worker
   busy.add(job.id)
@@ -140,7 +151,7 @@ async function takeTurn(worker: Worker, { data, signal }: Job<LaneJob>): Promise
   const noMore = AbortSignal.any([asking.stopping, signal])
   const settings = await watchLaneSettings({ ...asking, retryBaseMs }, data, noMore)
   try {
-    // The sweeper wakes the lane again, for whoever may ask.
+    // The sweeper wakes the lane again, in a process that may query.
     if (!settings.now().isWanted || !asking.mayAsk()) return 'empty'
     return await runTurn({
       asking,
@@ -174,8 +185,9 @@ type Attending = {
 const LOOK_EVERY_MS = 500
 
 /**
- * Takes lanes as long as this process may ask, and begins and ends that as it changes: one that may not must not even hold a lane for a
- * moment, because others that may would hardly ever get one. Resolves when it has begun, where it may; `stop` ends it.
+ * Takes lanes while this process may query, and starts or stops that as `mayAsk` changes. A process
+ * that may not query must not hold a lane even briefly, because the other processes would hardly
+ * get one. Resolves after the first start, if permitted; `stop` ends it.
  */
 async function attend({ mayAsk, begin, end, log }: Attending): Promise<{ stop: () => Promise<void> }> {
   let isAtWork = false
@@ -195,8 +207,8 @@ async function attend({ mayAsk, begin, end, log }: Attending): Promise<{ stop: (
 }
 
 /**
- * After the start of an embedded database: frees all leases and lanes at once. Whoever held them is dead, the lock
- * file proves it; elsewhere leases end by themselves.
+ * Frees all leases and lanes after the start of an embedded database. The lock file proves that
+ * their holders are dead. With other databases, leases expire.
  */
 async function giveBackAll({ database, boss }: Queue): Promise<void> {
   if (database.kind !== 'embedded') return
