@@ -14,25 +14,32 @@ import { COMPARISONS, type KeptComparison } from '../comparisons-store.ts'
 import { INVOICE_DAYS, type KeptInvoiceDay, type SaidOfDay } from '../invoice-days-store.ts'
 import type { AnsweredRow } from './answered-row.ts'
 
-/** An annotation of answered rows: the field that it fills, the store that keeps it, and how it is made for rows without a kept one. */
+/**
+ * An annotation of answered rows: its field, its store, and how it is made for rows without a
+ * stored one.
+ */
 type Annotation<Field extends keyof AnsweredRow, Kept extends { uid: string; row: number }> = {
   field: Field
   store: AnnotationStore<Kept>
-  /** Whether the annotation that an earlier end kept still counts. */
+  /** Whether an annotation stored at an earlier end is still valid. */
   stands: (kept: Kept) => boolean
   make: (rows: AnsweredRow[]) => Promise<Kept[]>
 }
 
 export type Annotating = {
-  /** Takes answered rows, at most a thousand, in the order of the sheet; returns them with what stands beside each. */
+  /**
+   * Takes at most a thousand answered rows, in the order of the sheet. Returns them with their
+   * annotations.
+   */
   annotate: (rows: AnsweredRow[]) => Promise<AnsweredRow[]>
-  /** Resolves when every annotation made is stored; rejects where one could not be. */
+  /** Resolves when every annotation is stored; rejects if one could not be. */
   kept: () => Promise<void>
 }
 
 /**
- * Opens the annotating of a batch's rows. An annotation that was kept is read; one that was not is made, and stored while the next rows are
- * looked at, at most one portion behind. Changes nothing else of a row.
+ * Opens the annotation of a batch's rows. Stored annotations are read; missing ones are made, and
+ * stored while the next rows are processed, at most one portion behind. Changes no other field of a
+ * row.
  */
 export async function openAnnotating<Field extends keyof AnsweredRow, Kept extends { uid: string; row: number }>(
   db: Reader,
@@ -40,7 +47,7 @@ export async function openAnnotating<Field extends keyof AnsweredRow, Kept exten
   { field, store, stands, make }: Annotation<Field, Kept>,
 ): Promise<Annotating> {
   const hasAny = await store.hasAny(db, batchId)
-  // Remembered, because result and report both look at each row.
+  // Cached because result and report both read each row.
   const known = new Map<number, Kept | null>()
   const { keep, kept } = serialWriter((made: Kept[]) => store.keep(db, batchId, made))
   const isKnown = ({ row }: AnsweredRow) => known.has(row.row)
@@ -60,35 +67,41 @@ export async function openAnnotating<Field extends keyof AnsweredRow, Kept exten
   return { annotate, kept }
 }
 
-/** Stores one portion after another: `keep` waits only for those before its own, `kept` for all. Both reject where one could not be stored. */
+/**
+ * Stores one portion at a time: `keep` waits for earlier portions only, `kept` for all. Both reject
+ * if one could not be stored.
+ */
 function serialWriter<T>(keepNow: (made: T) => Promise<void>) {
   let keeping: Promise<void> = Promise.resolve()
   const keep = async (made: T) => {
     const before = keeping
     keeping = before.then(() => keepNow(made))
-    // Not unhandled: the next `keep` and `kept` reject with it.
+    // Prevents an unhandled rejection: the next `keep` and `kept` reject with it.
     keeping.catch(() => undefined)
     await before
   }
   return { keep, kept: () => keeping }
 }
 
-/** Returns where annotations of rows are looked up: their different askable UIDs, and the numbers of the first and the last row. */
+/**
+ * Returns the range in which annotations of rows are looked up: their distinct askable UIDs, and
+ * the first and last row number.
+ */
 const whereOf = (rows: AnsweredRow[]): Where => ({
   uids: [...new Set(rows.flatMap(({ parsed }) => (parsed.askable ? [parsed.uid] : [])))],
   from: rows[0]?.row.row ?? 0,
   to: rows.at(-1)?.row.row ?? 0,
 })
 
-/** The companies of a sheet as its owner knows them, by their rows. */
+/** The companies of a sheet in its owner's words, by row number. */
 export type OwnCompanies = ReadonlyMap<number, CompanyText>
 
-/** Holds the event loop for about 1 ms; for some 50 ms with names as long as a cell's kept text that are made to take long. */
+/** Blocks the event loop for about 1 ms; for some 50 ms if long names are crafted to be slow. */
 const ROWS_A_TURN = 50
 
 /**
- * Returns the annotation that compares companies (docs/same-company.md#in-a-batch): a comparison kept earlier for a row counts, whatever
- * today's rules would say.
+ * Returns the annotation that compares companies (docs/same-company.md#in-a-batch). A comparison
+ * stored earlier for a row stays valid even if the rules have changed.
  */
 export const comparisons = (own: OwnCompanies): Annotation<'comparison', KeptComparison> => ({
   field: 'comparison',
@@ -104,7 +117,10 @@ async function compareAnew(rows: AnsweredRow[], own: OwnCompanies): Promise<Kept
   return made
 }
 
-/** Includes what VIES said of this very company, if it was asked. Null where the sheet names no company, or no answer says the UID is valid. */
+/**
+ * Compares a row's company, including what VIES confirmed of it, if queried. Returns null if the
+ * sheet names no company or no answer says that the UID is valid.
+ */
 function compareRow(
   { row, parsed, verdict, answer }: AnsweredRow,
   company: CompanyText | undefined,
@@ -119,15 +135,19 @@ function compareRow(
   return { uid: parsed.uid, row: row.row, ownName: company.name, sameness, differences: [...differences, ...said] }
 }
 
-/** The cells of the invoices' days, by their rows. */
+/** The cells with invoice days, by row number. */
 export type DayCells = ReadonlyMap<number, string>
 
-/** The company and the end (report edition) of the batch whose invoice days are annotated; `today` in Vienna, as yyyy-mm-dd. */
+/**
+ * The batch's company and end (report edition) for which invoice days are annotated; `today` in
+ * Vienna, as yyyy-mm-dd.
+ */
 export type AtEnd = { companyId: number; edition: number; today: string }
 
 /**
- * Returns the annotation that says what the evidence says of invoices' days (docs/rules.md#day-of-an-invoice): what an earlier end of the
- * batch kept for an answered row counts; for the other rows it is worked out at this end.
+ * Returns the annotation with the evidence on each invoice's day (docs/rules.md#day-of-an-invoice).
+ * For answered rows, the annotation stored at an earlier end stays valid; the other rows are
+ * evaluated at this end.
  */
 export const invoiceDayAnnotation = (
   db: Reader,

@@ -19,7 +19,7 @@ import type { KeptInvoiceDay } from '../invoice-days-store.ts'
 import type { KeptJudgement } from '../judgements-store.ts'
 import { batchTexts } from '../server-texts.ts'
 
-/** A row of the sheet and what came of it, with its marks as they were when the batch was asked. */
+/** A row of the sheet and its outcome, with its marks from the time of the check. */
 export type AnsweredRow = Evidence &
   Marks & {
     row: UploadedRow
@@ -28,27 +28,36 @@ export type AnsweredRow = Evidence &
     /** Set when the verdict is "not checked". */
     reason: Reason | null
     fromCache: boolean
-    /** Whose proof a remembered answer was when it served; null also where that was not yet kept. */
+    /**
+     * Whose evidence a cached answer was when it was used; null also for batches from before this
+     * was stored.
+     */
     proof: Whose | null
-    /** What ARES said of the company that is meant, where the group has no name; null where it was not asked. */
+    /** What ARES said of the company if the VAT group has no name; null if ARES was not queried. */
     membership: KeptMembership | null
-    /** What a paper of the DataBox says of the answer; not there where none says anything. */
+    /** What a document of the DataBox says of the answer; absent if none refers to it. */
     confirmation?: Confirmation | undefined
-    /** How the company of the sheet compares with the answer; null where nothing is compared. */
+    /** How the company of the sheet compares with the answer; null if nothing is compared. */
     comparison: KeptComparison | null
-    /** What somebody said of that; null where nobody did. */
+    /** A user's assessment of that comparison, or null. */
     judgement: Standing<KeptJudgement> | null
-    /** What the evidence said of the day of the invoice; null where the sheet names none. */
+    /** The evidence on the day of the invoice; null if the sheet names none. */
     invoiceDay: KeptInvoiceDay | null
-    /** Earlier tries of this batch that brought no answer, oldest first. */
+    /** Earlier tries in this batch without an answer, oldest first. */
     failedTries: KeptAnswer[]
   }
 
-/** The headings of the answer columns (docs/rules.md#result-workbook), in the creator's language. */
+/**
+ * Returns the headings of the answer columns (docs/rules.md#result-workbook) in the creator's
+ * language.
+ */
 export const resultHeadings = (language: Language, columns: readonly ResultColumn[]): string[] =>
   columns.map(({ key }) => headingOf(key, language))
 
-/** One row's cells under those headings. The UID stands as it was asked; where nobody was asked, no date. */
+/**
+ * Returns one row's cells under those headings. The UID is the one queried; without a query there
+ * is no date.
+ */
 export function resultCells(answered: AnsweredRow, reading: Reading, columns: readonly ResultColumn[]): AnswerRow {
   const { answer, verdict } = answered
   const { language } = reading
@@ -60,7 +69,7 @@ export function resultCells(answered: AnsweredRow, reading: Reading, columns: re
   return { verdict, cells }
 }
 
-/** `compared`: the word of the comparison and what differs, which take longest to say. */
+/** `compared`: the comparison and its differences, which take longest to format. */
 const ROW_CELLS: Record<RowColumn, (answered: AnsweredRow, reading: Reading, compared: string[]) => AnswerCell> = {
   // A text that is no UID was never queried.
   asked: ({ parsed }) => (parsed.askable ? parsed.uid : ''),
@@ -74,14 +83,19 @@ const ROW_CELLS: Record<RowColumn, (answered: AnsweredRow, reading: Reading, com
   onInvoiceDay: ({ invoiceDay }, { language }) => (invoiceDay ? sayInvoiceDay(invoiceDay, language) : ''),
 }
 
-/** The word of the comparison, what differs, and what a person said of it; nothing where nothing could be compared. */
+/**
+ * Returns the comparison, its differences and a user's assessment; empty if nothing was compared.
+ */
 export function sayCompared({ comparison, judgement }: AnsweredRow, language: Language): string[] {
   if (comparison === null) return []
   const said = judgement ? [sayJudgement(judgement, language)] : []
   return [saySameness(comparison.sameness, language), ...sayDifferences(comparison, language), ...said]
 }
 
-/** What was said about a row: the authority's word, why there is none, or why no service was asked. */
+/**
+ * Returns the message of a row: the authority's words, why there is no answer, or why no service
+ * was queried.
+ */
 export function messageOf(answered: AnsweredRow, language: Language): string {
   const { parsed, verdict, reason, answer, probe, failedTries } = answered
   if (!parsed.askable) return sayNotAUid(parsed, language)
@@ -95,7 +109,10 @@ export function messageOf(answered: AnsweredRow, language: Language): string {
   return answer ? sayAnswer(answer, language) : sayVerdict(verdict, language)
 }
 
-/** That it is listed, repairs, the check-digit hint, that the answer is a remembered one, and whose proof it is then. */
+/**
+ * Returns the marks, repairs and check-digit hint, and for a cached answer that it is one and whose
+ * evidence it is.
+ */
 const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
   ...[sayMarks(answered, reading.language)].filter(Boolean),
   ...sayHints(answered, reading.language),
@@ -103,10 +120,10 @@ const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
   ...proofOf(answered, reading),
 ]
 
-/** Repairs and the check-digit hint. */
+/** Returns the repairs and the check-digit hint. */
 export const sayHints = ({ parsed, verdict }: AnsweredRow, language: Language): string[] =>
   parsed.hints.map(hint => sayHint(hint, language, verdict === 'valid'))
 
-/** Whose proof a remembered answer is. */
+/** Returns whose evidence a cached answer is. */
 export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, reading: Reading): string[] =>
   answer && fromCache ? [sayProof(proof, answer, reading)] : []

@@ -10,18 +10,19 @@ import { allMembershipsOf, keepMemberships } from '../../../registers/czechia/me
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import type { BatchRow } from '../list/view.ts'
 
-/** So many companies of a batch are asked about, and for so long in all: others wait to be finished. */
+/** Limits per batch, because other batches wait to be finished. */
 const MAX_QUERIES = 500
 const ALL_MAY_TAKE_MS = 60_000
 const ONE_MAY_TAKE_MS = 10_000
-// Beyond that ARES is down, and the rest would wait in vain.
+// After this many failures ARES counts as down, and the rest is skipped.
 const MAX_FAILED_TRIES = 3
 
 type Asking = Pick<Services, 'database'> & { groups: Groups }
 
 /**
- * Asks ARES whether the companies of a batch's sheet belong to their groups, where the ministry confirmed these without a name, each company
- * once. What was answered at an earlier end of the batch stays.
+ * Asks ARES whether the sheet's companies belong to their VAT groups, if the ministry confirmed
+ * those without a name. Each company is queried once. Answers from an earlier end of the batch
+ * stay.
  */
 export async function askMembers(
   { database, groups }: Asking,
@@ -54,13 +55,13 @@ async function membersWanted(db: Reader, batchId: number, rows: readonly Uploade
 
 const keyOf = ({ uid, ico }: Wanted): string => `${uid} ${ico}`
 
-/** Those of these UIDs of a batch that are groups which the ministry confirmed without a name. */
+/** Returns which of these UIDs of a batch are groups that the ministry confirmed without a name. */
 async function unnamedGroups(db: Reader, batchId: number, uids: readonly string[]): Promise<Set<string>> {
   const questions = await db
     .selectFrom('question')
     .select('answer_id')
     .where('batch_id', '=', batchId)
-    // A parameter for each would be more than PostgreSQL takes.
+    // One parameter per UID would exceed PostgreSQL's limit.
     .where(sql<boolean>`uid = any(${uids}::text[])`)
     .where('verdict', '=', 'valid')
     .execute()

@@ -19,20 +19,28 @@ import { unreliableOf } from '../unreliable-store.ts'
 import { type AtEnd, comparisons, invoiceDayAnnotation, openAnnotating } from './annotate-rows.ts'
 import type { AnsweredRow } from './answered-row.ts'
 
-/** Finds the answers to rows of a batch's sheet, in their order; at most a thousand at a time. */
+/**
+ * Returns the answers to rows of a batch's sheet, in the same order. Takes at most a thousand rows.
+ */
 export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
 
-/** `kept`: waits until what was found of their companies is on record, too; a batch may end only then. */
+/**
+ * `kept` resolves when the findings about the rows' companies are stored; only then may the batch
+ * end.
+ */
 type BatchAnswers = { answers: Answers; kept: () => Promise<void> }
 
-/** Sheets of more rows are not kept in memory with their answers, nor worked on by several threads at once. */
+/**
+ * Larger sheets are not held in memory with their answers, nor processed by several threads at
+ * once.
+ */
 export const FEW_ROWS = 20_000
 const ROWS_A_LOOK = 1_000
 
 /**
- * The answers to the rows of a batch that has ended, for its result and its report. Those of few rows are read once and kept;
- * those of many are read by each, page by page. Companies are compared and days of invoices told while their rows are read first, and
- * kept while others are.
+ * Returns the answers to the rows of an ended batch, for its result and its report. Small sheets
+ * are read once and cached; large ones are read by each, page by page. Companies and invoice days
+ * are evaluated during the first read and stored while the next rows are read.
  */
 export async function batchAnswers(
   db: Database,
@@ -72,7 +80,10 @@ function missing(batchId: number, row: number): never {
   throw new Error(`row ${row} of batch ${batchId} is not among those read before`)
 }
 
-/** Returns what adds to a row what ARES said of the company that is meant, the last word of it. Changes nothing else. */
+/**
+ * Returns a function that adds ARES's latest statement on the company to a row. It changes no other
+ * field.
+ */
 async function membersOf(db: Reader, batchId: number, rows: UploadedRow[]): Promise<(row: AnsweredRow) => AnsweredRow> {
   if (!rows.some(({ ico }) => ico !== undefined)) return row => row
   const kept = await allMembershipsOf(db, batchId)
@@ -80,17 +91,17 @@ async function membersOf(db: Reader, batchId: number, rows: UploadedRow[]): Prom
   return row => ({ ...row, membership: said.get(`${row.parsed.uid} ${row.row.ico}`) ?? null })
 }
 
-/** Adds to each row what a paper of the DataBox says of its answer. Changes nothing else. */
+/** Adds to each row what a document of the DataBox says of its answer. Changes no other field. */
 async function confirmedRows(db: Reader, companyId: number, rows: AnsweredRow[]): Promise<AnsweredRow[]> {
   const ids = rows.flatMap(({ answer }) => (answer ? [answer.id] : []))
   const confirmations = await confirmationsOf(db, companyId, ids)
   return rows.map(row => ({ ...row, confirmation: confirmations.get(row.answer?.id ?? 0) }))
 }
 
-/** What people of the company said, by UID. */
+/** Assessments by users of the company, by UID. */
 type KeptJudgements = ReadonlyMap<string, KeptJudgement[]>
 
-/** Takes compared rows; returns them with what people of the company said of these companies. Changes nothing else. */
+/** Adds the users' assessments of the companies to compared rows. Changes no other field. */
 const judgedRows = (judgements: KeptJudgements, rows: AnsweredRow[]): AnsweredRow[] =>
   judgements.size === 0 ? rows : rows.map(row => ({ ...row, judgement: judgementOn(row, judgements) }))
 
@@ -103,8 +114,8 @@ function judgementOn({ comparison, answer }: AnsweredRow, judgements: KeptJudgem
 type Read<T> = (rows: UploadedRow[]) => Promise<T>
 
 /**
- * Takes the rows of a sheet and what reads some of them; returns what reads the same, and already as many rows behind these while
- * their taker is at work. One portion is ahead at most.
+ * Wraps `read` so that the next portion of `rows` is read while the caller processes the current
+ * one. At most one portion is read ahead.
  */
 export function readAhead<T>(rows: UploadedRow[], read: Read<T>): Read<T> {
   let ahead: { wanted: UploadedRow[]; found: Promise<T> } | null = null
@@ -112,7 +123,7 @@ export function readAhead<T>(rows: UploadedRow[], read: Read<T>): Read<T> {
     const found = await (ahead && isSame(ahead.wanted, wanted) ? ahead.found : read(wanted))
     const next = behind(rows, wanted)
     ahead = next.length === 0 ? null : { wanted: next, found: read(next) }
-    // Whoever wants these rows is told of a failure; no one does where the work ends before.
+    // The caller that requests these rows gets the error. If the work ends first, none does.
     ahead?.found.catch(() => undefined)
     return found
   }
@@ -124,14 +135,17 @@ function behind(rows: UploadedRow[], wanted: UploadedRow[]): UploadedRow[] {
   return from < 0 ? [] : rows.slice(from, from + wanted.length)
 }
 
-/** Each row of a sheet stands there once, and they come in its order. */
+/** Each row occurs once in the sheet, and rows arrive in its order. */
 const isSame = (ones: UploadedRow[], others: UploadedRow[]): boolean =>
   ones[0]?.row === others[0]?.row && ones.at(-1)?.row === others.at(-1)?.row
 
-/** Whose rows they are, and how they were read when they were asked for. */
+/** The batch of the rows, and how its upload was read. */
 type AskedBatch = { id: number; company_id: number; takes_suggestions: boolean }
 
-/** Finds the answers to some rows of a batch's sheet, read as they were at the upload, in their order; at most a thousand at a time. */
+/**
+ * Returns the answers to rows of a batch's sheet, in the same order, read as at the upload. Takes
+ * at most a thousand rows.
+ */
 export async function answeredRows(
   db: Reader,
   { id: batchId, takes_suggestions }: AskedBatch,
@@ -141,7 +155,8 @@ export async function answeredRows(
   const reading = readAsKept(parts, row => readRow(row, takes_suggestions))
   const parsed = rows.map(row => ({ row, parsed: reading(row) }))
   const uids = [...new Set(parsed.flatMap(one => (one.parsed.askable ? [one.parsed.uid] : [])))]
-  // In this order: while the batch runs, a question seen as answered has all its tries on record, and not the other way round.
+  // In this order: while the batch runs, a question read as answered has all its tries stored. The
+  // reverse is not guaranteed.
   const questions = await questionsOf(db, batchId, uids)
   const tries = await triesOf(db, batchId, uids)
   const listings = await listingsOf(db, batchId, uids)
@@ -192,7 +207,7 @@ type QuestionRow = {
   proof: Whose | null
 }
 
-// From keys to rows, as the tries are (docs/decisions/2026-11-23-by-key.md).
+// Goes from keys to rows, as the tries do (docs/decisions/2026-11-23-by-key.md).
 async function questionsOf(db: Reader, batchId: number, uids: string[]): Promise<Map<string, QuestionRow>> {
   if (uids.length === 0) return new Map()
   const { rows } = await sql<QuestionRow>`select asked.* from unnest(${uids}::text[]) wanted (uid)
@@ -210,12 +225,13 @@ async function triesOf(db: Reader, batchId: number, uids: string[]): Promise<num
   return rows.map(row => row.id)
 }
 
-/** A row without a verdict of its own is not checked: unknown is never invalid. */
+/** A row without a verdict is not checked: unknown is never invalid. */
 function verdictOf(parsed: ParsedUid, question: QuestionRow | undefined): Pick<AnsweredRow, 'verdict' | 'reason'> {
   if (!parsed.askable) return { verdict: 'not-a-uid', reason: null }
   if (question?.verdict && question.verdict !== 'not-checked') return { verdict: question.verdict, reason: null }
   return { verdict: 'not-checked', reason: asReason(question?.reason) }
 }
 
-// The column was written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
+// The column was written from a Reason (batches/asking/settle-store.ts); the database's types
+// declare it as text.
 const asReason = (reason: string | null | undefined): Reason => (reason ?? 'internal-error') as Reason

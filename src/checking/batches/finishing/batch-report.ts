@@ -40,7 +40,10 @@ type ReportSource = {
   edition: number
 }
 
-/** What a batch's report says: cover, totals, and its rows with their answers, a few hundred at a time. */
+/**
+ * Returns a batch's report: cover, totals, and the rows with their answers, a few hundred at a
+ * time.
+ */
 export function batchReport(source: ReportSource, finishedAt: Date): ReportContent {
   const { batch, company, user, edition } = source
   const isCancelled = batch.status === STATUS.cancelled
@@ -77,14 +80,14 @@ function totalsOf(batch: BatchRow): ReportEnding['totals'] {
     valid: batch.valid_rows,
     invalid: batch.invalid_rows,
     'not-a-uid': batch.not_a_uid_rows,
-    // All the rest: those given up, and of a cancelled batch those never asked.
+    // All other rows: those given up, and in a cancelled batch those never queried.
     'not-checked': batch.total_rows - processed,
   }
 }
 
 const ROWS_A_PAGE = 500
 
-/** While one page of rows is being drawn the next one is being read. */
+/** Reads the next page of rows while the current one is drawn. */
 async function* reportRows({ batch, company, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
   const reading = { language: batch.language, company: { id: batch.company_id, uid: company.uid }, isPaper: true }
   const page = (start: number) => answers(rows.slice(start, start + ROWS_A_PAGE))
@@ -92,11 +95,11 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
   let differing = 0
   for (let start = ROWS_A_PAGE; ; start += ROWS_A_PAGE) {
     const answered = await next
-    // Rows that are known take no turn of their own.
+    // Rows already in memory cause no turn of the event loop.
     await yieldToEventLoop()
     const isLast = start >= rows.length
     if (!isLast) next = page(start)
-    // Whoever awaits it is told of a failure; no one awaits it where drawing fails first.
+    // The consumer that awaits it gets the error. If drawing fails first, nothing awaits it.
     next.catch(() => undefined)
     for (const row of answered) {
       const reported = reportRow(row, reading, differing < MAX_DIFFERING)
@@ -127,7 +130,10 @@ function reportRow(answered: AnsweredRow, reading: Reading, listsMore: boolean):
   }
 }
 
-/** What the report says of a row's company: it lists those that differ, and no more of them than a person looks after. */
+/**
+ * Returns what the report says of a row's company. It lists companies that differ, up to the number
+ * a person can review.
+ */
 function reportedCompany(
   answered: AnsweredRow,
   language: Language,
@@ -149,20 +155,20 @@ function besideOf(answered: AnsweredRow, comparison: KeptComparison, language: L
 
 type ReportedDay = NonNullable<ReportRow['invoiceDay']>
 
-/** What the report says of the day of the invoice. */
 const reportedDay = (kept: KeptInvoiceDay, language: Language): ReportedDay => ({
   day: showInvoiceDay(kept),
   said: sayInvoiceDay(kept, language),
   isSupported: isSupported(kept),
 })
 
-/** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …"; nothing where the sheet names none. */
+/** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …"; empty if the sheet names no day. */
 const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =>
   invoiceDay
     ? [translate(batchTexts, language)('saidOfInvoiceDay', { day: invoiceDay.day, said: invoiceDay.said })]
     : []
 
-// The report marks remembered answers itself; a definite answer's own words stand in `message`, so ours alone are left to say.
+// The report marks cached answers itself, and a definite answer's text is in `message`, so this
+// returns only the product's own remarks.
 function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language: Language): string {
   const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
   const { answer } = answered
@@ -175,7 +181,7 @@ function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language:
     .join(' ')
 }
 
-/** Who asked, as it stands now, and the number of the edition that comes next. */
+/** Reads the requester's present data and the number of the next edition. */
 export const reportHead = async (
   db: Database,
   batch: BatchRow,

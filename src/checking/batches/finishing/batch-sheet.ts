@@ -24,8 +24,9 @@ import { resultLandscape } from './settings-rules.ts'
 type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string; draft: ResultDraft | null }
 
 /**
- * The result of a batch that ends so: the user's own workbook, or list, with the answer columns. None where nothing was answered or
- * the batch was cancelled; a workbook that has no room for them makes the batch FAILED, and says so.
+ * Returns the result of an ended batch: the user's workbook or list with the answer columns.
+ * Returns none if nothing was answered or the batch was cancelled. A workbook without room for the
+ * columns makes the batch FAILED, with a message.
  */
 export async function resultOf(
   batch: BatchRow,
@@ -54,7 +55,7 @@ const writeBatchResult = (
     draft,
   )
 
-/** What is written for a batch, beside the answers. */
+/** Returns what to write for a batch, apart from the answers. */
 export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultWanted => ({
   upload: sheet.upload,
   layout: sheet.layout,
@@ -63,7 +64,7 @@ export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultW
   headings: resultHeadings(language, resultColumns(besideOf(sheet.layout))),
 })
 
-/** How a row's answer is written in the language of its batch, for that company. */
+/** Returns a function that formats a row's answer in the batch's language, for that company. */
 export function cellsOf({ language, company_id: id }: BatchRow, sheet: BatchSheet, companyUid: string) {
   const columns = resultColumns(besideOf(sheet.layout))
   return (answered: AnsweredRow): AnswerRow =>
@@ -73,14 +74,14 @@ export function cellsOf({ language, company_id: id }: BatchRow, sheet: BatchShee
 export type BatchSheet = {
   upload: Uint8Array
   layout: SheetLayout
-  /** How its company wants results printed. */
+  /** The company's setting for printing results. */
   isLandscape: boolean
   rows: Promise<UploadedRow[]>
 }
 
 /**
- * Reads a batch's upload and begins to read its `rows` (a promise), from the sheet and columns found at the upload. Throws where the file is
- * gone; `rows` rejects where it cannot be read.
+ * Reads a batch's upload and starts reading its `rows` from the sheet and columns found at the
+ * upload. Throws if the file has been removed; `rows` rejects if it cannot be read.
  */
 export async function readBatchSheet(db: Database, batch: BatchRow, limits: UploadLimits): Promise<BatchSheet> {
   if (batch.upload_file_id === null) throw new Error(`batch ${batch.id} has no upload any more`)
@@ -98,7 +99,8 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
   const choice = { bytes: upload, ...where, companies: true, days: true, language: batch.language }
   const whose = { companyId: batch.company_id, userId: batch.created_by }
   const rows = readWorkbook(whose, choice, limits).then(workbook => workbook.rows)
-  // Awaiting `rows` still rejects; this only prevents an unhandled rejection where something else fails before they are awaited.
+  // Awaiting `rows` still rejects. This prevents an unhandled rejection if something else fails
+  // first.
   rows.catch(() => undefined)
   return { upload, layout, isLandscape, rows }
 }

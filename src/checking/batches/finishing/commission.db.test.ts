@@ -7,7 +7,8 @@ import type { Task, TaskRows } from '../wire.ts'
 
 const SPANISH = 'ESA28184661'
 const NAMES = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
-// What the state makes of trader fields, one way after the other (docs/simulator.md#what-comes-of-trader-fields).
+// The member state's results for trader fields, each kind in turn
+// (docs/simulator.md#what-comes-of-trader-fields).
 const ODD = [
   'ES99000830K',
   'ES99000831E',

@@ -21,13 +21,13 @@ async function resultOf({ browser }: CheckingWorld, id: number): Promise<string[
   return utils.sheet_to_json<string[]>(read(rawPayload).Sheets.Liste ?? {}, { header: 1, raw: false, defval: '' })
 }
 
-/** As its owner has it: changed where a test wants to see a difference. */
+/** The owner's list, with changes where a test needs a difference. */
 const listed = (names: string[], places: string[]) => [
   ['Firma', 'UID', 'Ort'],
   ...UIDS.map((uid, at) => [names[at] ?? '', uid, places[at] ?? '']),
 ]
 
-/** Names and places as the authorities give them. */
+/** Returns the names and places that the authorities give. */
 async function answered(world: CheckingWorld): Promise<{ names: string[]; places: string[] }> {
   const [headings = [], ...rows] = await resultOf(
     world,
@@ -116,7 +116,7 @@ describe('the companies of a batch', () => {
 
   it('change no verdict, counter or state', { tags: ['C9-03'] }, async () => {
     const world = await createCheckingWorld()
-    // What is remembered is so for both.
+    // Both batches then use the same cached answers.
     await answered(world)
     const text = fc.constantFrom('', '---', 'Huber GmbH', 'Musterwerk Maschinenbau GmbH', '0', '=1+1')
     const row = fc.tuple(text, fc.constantFrom(...UIDS, 'NO-123.456.789', 'keine'), text)
@@ -148,6 +148,6 @@ async function seesNothing(world: CheckingWorld, { id, differingRows }: Task): P
 /** Columns of such a sheet with its answers, without the comparison. */
 const PLAIN = 17
 
-/** What a batch says of its rows and its state, as it travels; its number and its moments are its own. */
+/** A batch's counts and status as sent to clients, without its number and times. */
 const counted = ({ status, totalRows, processedRows, validRows, invalidRows, notCheckedRows, notAUidRows }: Task) =>
   JSON.stringify({ status, totalRows, processedRows, validRows, invalidRows, notCheckedRows, notAUidRows })

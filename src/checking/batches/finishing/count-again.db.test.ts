@@ -14,11 +14,11 @@ import { STATUS } from '../status-rules.ts'
 import { countBatchesAgain } from './count-again.ts'
 
 const FRENCH = 'FR40303265045'
-// docs/simulator.md: not valid, whoever asks.
+// Invalid for every requester (docs/simulator.md).
 const INVALID = 'DE399000200'
 const goesOn = async () => true
 
-/** Everything that can happen to a row: answered, twice in the list, remembered, not a UID, not checked. */
+/** Creates rows with every outcome: answered, duplicate, cached, not a UID, not checked. */
 async function endedWorld() {
   const world = await createCheckingWorld({
     simulator: { memberStatesDown: ['FR'], latencyMs: 5 },
@@ -50,7 +50,7 @@ it('batches that ended in every way add up: whole, asked again, cancelled, delet
   )
   expect(await found(world)).toEqual([])
   expect((await world.browser.call('DELETE', `/api/tasks/${id}?status=2`)).statusCode).toBe(204)
-  // Some are still under way when the cancel comes, however late it is.
+  // Some queries are still in flight when the cancellation arrives, however late it is.
   world.simulator.setBehaviour({ latencyMs: [5, 3_000] })
   const cancelled = await world.uploadUids(germanUids(300, 100))
   await waitFor(

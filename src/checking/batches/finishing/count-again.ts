@@ -6,18 +6,20 @@ import { yieldToEventLoop } from '../../../ground/database/portions.ts'
 import { type AlarmLog, raise } from '../../../house/alarms/alarm.ts'
 import { STATUS } from '../status-rules.ts'
 
-// So that no statement looks at more than some 20,000 questions, save where one batch alone has more.
+// No statement reads more than some 20,000 questions, unless a single batch has more.
 const QUESTIONS_A_STATEMENT = 20_000
 const MAX_NAMED = 20
-// A retry reopens questions a thousand at a time before its batch runs again: after so long, none is still at it.
+// A retry reopens questions a thousand at a time before its batch runs again. After this time, none
+// is still doing so.
 const LOOK_AGAIN_SECONDS = 30
 
 type GoesOn = () => Promise<boolean>
 
 /**
- * Counts batches again that ended since `since` (null: all): rows, questions, counters, answers and reports must agree (R-38). Where
- * some differ on two looks, the alarm `counts` names them; nothing is changed. Asks `goesOn` before each statement. A count that
- * fails alarms too, and stops no work; it rejects only while the database is away.
+ * Recounts batches that ended since `since` (null: all): rows, questions, counters, answers and
+ * reports must agree (R-38). If some differ on two looks, the alarm `counts` names them; nothing is
+ * changed. Calls `goesOn` before each statement. A failed count also raises the alarm and stops no
+ * work. Rejects only while the database is unavailable.
  */
 export const countBatchesAgain = (
   db: Database,
@@ -86,7 +88,10 @@ function groupsOf(ended: Ended[]): number[][] {
   return groups
 }
 
-/** What a batch says of itself beside what its questions, answers and reports come to: pairs that must be equal. */
+/**
+ * Pairs that must be equal: a batch's stored counters, and the counts of its questions, answers and
+ * reports.
+ */
 type Count = Record<(typeof PAIRS)[number], [number, number]>
 
 const PAIRS = [
@@ -102,17 +107,20 @@ const PAIRS = [
   'reports',
 ] as const
 
-/** A batch that does not add up, and which of its pairs differ. */
+/** A batch whose counts disagree, and which pairs differ. */
 type Difference = { batchId: number } & Record<string, string | number>
 
 type Found = Record<string, number>
 
-// What a cancel took out of the queue was never counted. Rows that are no UID from the start have no question.
+// Questions dropped by a cancellation were never counted. Rows that are not a UID have no question.
 const COUNTED = sql`state = 'settled' and question.reason is distinct from 'cancelled'`
 const rowsOf = (verdict: string) =>
   sql`coalesce(sum(row_count) filter (where question.verdict = ${sql.lit(verdict)} and ${COUNTED}), 0)::int`
 
-/** Each batch in one statement, so that it is seen at one moment. Returns what differs, also while a retry reopens its questions. */
+/**
+ * Reads each batch in one statement, so that all counts are from one moment. Returns the
+ * differences, also those while a retry reopens questions.
+ */
 async function differingBatches(db: Database, batchIds: number[]): Promise<Difference[]> {
   const { rows } = await sql<Found>`select batch.*, found.*,
       (select count(*)::int from report where batch_id = batch.id) as reports
@@ -146,7 +154,7 @@ function pairsOf(found: Found): Count {
     rows: [of('total_rows'), of('question_rows') + of('not_a_uid_rows') - of('no_uid')],
     questions: [of('total_questions'), of('questions')],
     settled: [of('settled_questions'), of('settled')],
-    // What a cancel leaves in the queue, batches/work.ts takes out.
+    // batches/work.ts removes the questions that a cancellation leaves in the queue.
     open: [0, isEnded ? of('open') : 0],
     valid: [of('valid_rows'), of('valid')],
     invalid: [of('invalid_rows'), of('invalid')],

@@ -13,7 +13,9 @@ const LIMITS = { maxUploadMb: 20, maxUnpackedMb: 400, maxUploadRows: 200_000 }
 const OPEN = 'DK13585628'
 const [first = '', second = ''] = germanUids(2)
 
-/** A batch of two answered rows, one whose question is open, and one that was answered behind it. */
+/**
+ * Creates a batch of two answered rows, one with an open question, and an answered one after it.
+ */
 async function openBatch() {
   const world = await createCheckingWorld({ works: false })
   const { id } = await world.uploadUids([first, second, OPEN, 'FI20774740'])
@@ -33,7 +35,7 @@ async function openBatch() {
   return { world, id, db, batch }
 }
 
-/** The last question is given up, and its batch is due. */
+/** Gives up the last question, so that its batch is due to be finished. */
 async function giveUp({ database: { db } }: CheckingWorld, id: number): Promise<void> {
   await sql`update question set state = 'settled', verdict = 'not-checked', reason = 'unavailable', settled_at = now(), next_try_at = null
     where batch_id = ${id} and state <> 'settled'`.execute(db)

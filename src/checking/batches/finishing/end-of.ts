@@ -8,13 +8,14 @@ import { STATUS } from '../status-rules.ts'
 
 export type BatchEnd = {
   status: typeof STATUS.completed | typeof STATUS.completedWithErrors | typeof STATUS.failed | typeof STATUS.cancelled
-  /** For FAILED: why. */
+  /** The reason for FAILED. */
   errorMessage: string | null
 }
 
 /**
- * How a batch ends whose every question is settled: COMPLETED when nothing is open, FAILED when questions were due and none
- * brought an answer (with the most frequent reason), else COMPLETED_WITH_ERRORS (docs/rules.md#how-a-batch-ends). A cancelled one stays.
+ * Returns how a batch ends whose questions are all settled (docs/rules.md#how-a-batch-ends).
+ * COMPLETED if nothing is open. FAILED if questions were due and none was answered, with the most
+ * frequent reason. COMPLETED_WITH_ERRORS in all other cases. A cancelled batch stays cancelled.
  */
 export async function endOf(db: Database, batch: BatchRow): Promise<BatchEnd> {
   if (batch.status === STATUS.cancelled) return { status: STATUS.cancelled, errorMessage: null }
@@ -43,11 +44,15 @@ async function mainReason(db: Database, batchId: number): Promise<Reason> {
     .orderBy('reason')
     .limit(1)
     .executeTakeFirst()
-  // Written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
+  // Written from a Reason (batches/asking/settle-store.ts); the database's types declare it as
+  // text.
   return (found?.reason ?? 'internal-error') as Reason
 }
 
-/** The end of a batch that could not be finished though it was tried again: its answers are kept, a retry may help. */
+/**
+ * Returns the end of a batch that could not be finished after several tries. Its answers are kept,
+ * and a retry may help.
+ */
 export const unfinishable = (batch: BatchRow): BatchEnd =>
   batch.status === STATUS.cancelled
     ? { status: STATUS.cancelled, errorMessage: null }

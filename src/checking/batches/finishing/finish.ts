@@ -37,15 +37,14 @@ import {
 import { dropDrafts, type FilePreparer, type Prepared, prepareFiles } from './prepare-files.ts'
 import { queueEndMail, recordEnd } from './tell-end.ts'
 
-/** What the finishing of batches works with. */
 export type FinishingWork = Omit<Finisher, 'files'> &
   Pick<Services, 'log'> & {
     limits: UploadLimits
-    /** Two seconds unless a test is in a hurry. */
+    /** Two seconds, except in tests. */
     sweepEveryMs?: number
   }
 
-/** Ends batches, those it is told of at once. */
+/** Finishes batches; those passed to `complete` at once. */
 export type Finishing = {
   complete: (batchId: number) => void
   nearly: (batchId: number) => void
@@ -55,13 +54,14 @@ export type Finishing = {
 const SWEEP_EVERY_MS = 2_000
 
 /**
- * Finishes batches one at a time until it is stopped: those it is told of, and whatever else is due (what somebody who died was
- * finishing, or a batch without a question). `stop` resolves when the one at hand is done.
+ * Finishes batches one at a time until stopped: those passed to it, and all others that are due,
+ * such as batches of a dead process or without questions. `stop` resolves when the current batch is
+ * finished.
  */
 export async function workFinishing(given: FinishingWork): Promise<Finishing> {
   const { database, log, sweepEveryMs = SWEEP_EVERY_MS } = given
   const finisher = { ...given, files: prepareFiles(given) }
-  // Nobody else can have an embedded database open: whoever was finishing is dead.
+  // No other process can have an embedded database open, so the previous finisher is dead.
   if (database.kind === 'embedded') await releaseAllFinishing(database.db)
   const finishing = oneAfterTheOther(id => finishBatch(finisher, id), log)
   const sweep = async () => (await batchesDue(database.db)).forEach(finishing.add)
@@ -84,9 +84,10 @@ type Finisher = Issuer &
   }
 
 /**
- * Ends a batch whose questions are all settled (result, report and status in one transaction), or writes a cancelled one's report.
- * Does nothing where that is not due or another process has the batch. Throws what failed; the sweeper tries again, a few times.
- * Where a process dies here, another takes over within half a minute.
+ * Ends a batch whose questions are all settled (result, report and status in one transaction), or
+ * writes a cancelled one's report. Does nothing if that is not due or another process holds the
+ * batch. Throws on failure; the sweeper retries a few times. If this process dies, another takes
+ * over within half a minute.
  */
 export async function finishBatch(finisher: Finisher, id: number): Promise<void> {
   const { db } = finisher.database
@@ -125,10 +126,13 @@ async function endBatch(finisher: Finisher, taken: TakenBatch): Promise<void> {
   }
 }
 
-// Others wait to be finished.
+// Short, because other batches wait to be finished.
 const ADIS_MAY_TAKE_MS = 10_000
 
-/** Keeps what registers without a verdict say of the batch's UIDs now. What ADIS was not asked about meanwhile it is asked about here, for a while. */
+/**
+ * Stores the present marks of the batch's UIDs from registers without a verdict. Queries ADIS,
+ * within a time limit, for UIDs not yet queried there.
+ */
 async function keepMarks({ database: { db }, payers }: Finisher, batchId: number): Promise<void> {
   await keepListings(db, batchId)
   const czech = await validCzechUids(db, batchId)
@@ -150,14 +154,15 @@ async function writeFiles(finisher: Finisher, taken: TakenBatch, { sheet, drafts
   const writeSheet = () => resultOf(batch, source, planned)
   const writePages = () =>
     writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), finisher, drafts.report)
-  // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
+  // Each writer has its own thread. With many rows, two at once need more memory than a worker may
+  // have (512 MB).
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]
   await kept()
   await storeOutcome(finisher, taken, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }
 
-/** What the end of a batch leaves behind. `result` and `pdf` null: there is none. */
+/** The outcome of a batch's end. `result` and `pdf` are null if there is none. */
 type Ending = {
   end: BatchEnd
   result: WrittenResult | null
@@ -165,10 +170,16 @@ type Ending = {
   finishedAt: Date
 }
 
-/** A user cancelled meanwhile, or another process has the batch: what was written is thrown away with the transaction. */
+/**
+ * A user cancelled the batch, or another process holds it. The transaction rolls back what was
+ * written.
+ */
 class BatchMoved extends Error {}
 
-/** Stores a batch's result, report edition and status, and queues the mail to its creator and the event for programs, all or nothing. */
+/**
+ * Stores a batch's result, report edition and status, and queues the creator's mail and the event
+ * for programs, in one transaction.
+ */
 const storeOutcome = (
   { database, mails }: Pick<Services, 'database' | 'mails'>,
   { batch, lease }: TakenBatch,
@@ -184,7 +195,7 @@ const storeOutcome = (
     if (!isOurs) throw new BatchMoved()
     await queueEndMail(trx, mails, batch, ending)
     await recordEnd(trx, batch, ending.end)
-    // After a retry: deletes the result files of the batch's earlier end.
+    // After a retry, deletes the result files of the batch's earlier end.
     for (const fileId of resultFilesOf(batch)) await deleteFile(trx, fileId)
     if (ending.pdf === null) return
     const { bytes: pdf, edition } = ending.pdf

@@ -8,13 +8,14 @@ import type { BatchEnd } from './end-of.ts'
 
 const LEASE_MS = 30_000
 /**
- * A batch whose end was tried so often is given up: its file cannot be written. A process that died while it wrote counts once, since
- * somebody may have killed it; a failure of ours counts for three.
+ * A batch is given up after this many failed ends: its file cannot be written. A process that died
+ * while writing counts once, since it may have been killed from outside; an internal failure counts
+ * three times.
  */
 export const MAX_FINISHING_TRIES = 9
 const FAILURE_COUNTS_FOR = 3
 
-// Everything settled; or cancelled with at least one answer, all else out of the queue, of which no report tells yet.
+// All questions settled; or cancelled with at least one answer, an empty queue, and no report yet.
 const isDue = sql<boolean>`(
   (status in (${sql.lit(STATUS.created)}, ${sql.lit(STATUS.started)}) and settled_questions >= total_questions)
   or (status = ${sql.lit(STATUS.cancelled)} and is_tidied and settled_questions > 0
@@ -22,10 +23,10 @@ const isDue = sql<boolean>`(
     and not exists (select 1 from report where report.batch_id = batch.id and report.created_at >= batch.finished_at))
 )`
 
-/** Who finishes a batch now. */
+/** The lease for finishing a batch. */
 export const FINISHING = leaseOf('batch', { key: 'id', token: 'finishing_token', until: 'finishing_until' })
 
-/** Batches that are due to be finished and that no process holds. */
+/** Returns batches that are due to be finished and not leased. */
 export async function batchesDue(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('batch').select('id').where(isDue).where(FINISHING.isFree).orderBy('id').execute()
   return rows.map(row => row.id)
@@ -33,10 +34,14 @@ export async function batchesDue(db: Database): Promise<number[]> {
 
 export type TakenBatch = { batch: BatchRow; lease: HeldLease }
 
-/** Takes a batch to finish it, for half a minute at a time; null where it is not due or somebody else has it. */
+/**
+ * Leases a batch for half a minute to finish it. Returns null if it is not due or another process
+ * holds it.
+ */
 export const takeFinishing = (db: Database, id: number): Promise<TakenBatch | null> =>
   db.transaction().execute(async trx => {
-    // A release that does not know all services takes no batch with their answers (0103-questions-in-turn.sql).
+    // A release that does not know all services must not take batches with their answers
+    // (0103-questions-in-turn.sql).
     await sql`select set_config('uid_check.services', 'all', true)`.execute(trx)
     const lease = await FINISHING.take(trx, id, LEASE_MS, isDue)
     return lease && { lease, batch: await countTry(trx, id) }
@@ -46,7 +51,7 @@ const countTry = (trx: Transaction, id: number): Promise<BatchRow> =>
   trx
     .updateTable('batch')
     .set({
-      // A batch without a single question was never started by a lane.
+      // A batch without questions was never started by a lane.
       status: sql<number>`case status when ${sql.lit(STATUS.created)} then ${sql.lit(STATUS.started)} else status end`,
       started_at: sql<Date>`coalesce(started_at, now())`,
       finishing_tries: sql<number>`finishing_tries + 1`,
@@ -55,7 +60,10 @@ const countTry = (trx: Transaction, id: number): Promise<BatchRow> =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A batch could not be finished here, though nobody killed us; it was counted once when it was taken. */
+/**
+ * Counts a failure of this process to finish a batch. The try itself was counted when the batch was
+ * taken.
+ */
 export async function countFailure(db: Database, lease: HeldLease): Promise<void> {
   await db
     .updateTable('batch')
@@ -64,7 +72,9 @@ export async function countFailure(db: Database, lease: HeldLease): Promise<void
     .execute()
 }
 
-/** Frees all batches: after the start of an embedded database, which no other process can have open. */
+/**
+ * Frees all batches after the start of an embedded database, which no other process can have open.
+ */
 export const releaseAllFinishing = (db: Database): Promise<void> => FINISHING.releaseAll(db)
 
 export type StoredEnd = BatchEnd & {
@@ -74,7 +84,10 @@ export type StoredEnd = BatchEnd & {
   finishedAt: Date
 }
 
-/** Ends a batch. Returns false where it is no longer as it was taken: a user cancelled it, or another process has it. */
+/**
+ * Ends a batch. Returns false if it has changed since it was taken: a user cancelled it, or another
+ * process holds it.
+ */
 export async function storeEnd(trx: Transaction, { batch, lease }: TakenBatch, end: StoredEnd): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('batch')

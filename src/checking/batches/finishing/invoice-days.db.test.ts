@@ -97,7 +97,7 @@ describe('the days of invoices in a batch', () => {
       { row: 3, edition: 1, day: today, is_open: true, evidence: { supporting: [], farther: [] } },
     ])
     await expect(sql`update invoice_day set text = 'x'`.execute(world.database.db)).rejects.toThrow(/append-only/)
-    // What comes later about a row that had its answer changes nothing of what was said.
+    // Later evidence on an answered row does not change its stored statement.
     await keep(world, GERMAN, '2020-03-12T11:00:00Z')
     world.simulator.setBehaviour({ memberStatesDown: [] })
     expect((await world.browser.call('POST', `/api/tasks/${id}/retry`, { when: 'now' })).statusCode).toBe(204)

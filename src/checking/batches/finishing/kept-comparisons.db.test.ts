@@ -5,14 +5,14 @@ import { createCheckingWorld } from '../../../../tests/world/product/checking.ts
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 
-/** Three portions of a thousand rows, of which the last is not full. */
+/** Three portions of a thousand rows; the last one is not full. */
 const ROWS = 2_400
 const UID = 'BE0202239951'
 const FIRST_ROW = 2
 
 const listed = () => [['Firma', 'UID'], ...Array.from({ length: ROWS }, (_, at) => [`Zwölfaxing Möbel ${at}`, UID])]
 
-/** The database refuses that row's comparison once: a sequence goes on where all else is taken back. */
+/** Rejects that row's comparison once: a sequence keeps its value after a rollback. */
 const mishapAt = (row: number) => `
   create sequence mishap;
   create function refuse_once() returns trigger language plpgsql as $$

@@ -9,7 +9,7 @@ import { prepareFiles } from './prepare-files.ts'
 
 const LIMITS = { maxUploadMb: 20, maxUnpackedMb: 400, maxUploadRows: 200_000 }
 
-/** A batch that nobody has finished yet: its rows are no UIDs, so that there is nothing to ask. */
+/** Creates an unfinished batch. Its rows are not UIDs, so that there is nothing to query. */
 async function dueBatch() {
   const world = await createCheckingWorld({ works: false })
   const { id } = await world.uploadUids(['no UID', 'none either'])
@@ -17,7 +17,7 @@ async function dueBatch() {
   return { world, id, row }
 }
 
-/** A process that takes the batch and stands still with it, until it goes on or fails. */
+/** Starts a process that takes the batch and then pauses until it resumes or fails. */
 async function standStill({ database, mails }: CheckingWorld, id: number) {
   const { promise: taken, resolve: tell } = Promise.withResolvers<void>()
   const { promise: wait, resolve: goOn, reject: fail } = Promise.withResolvers<void>()

@@ -17,44 +17,59 @@ import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
 import { batchReport, reportHead } from './batch-report.ts'
 import { type BatchSheet, cellsOf, readBatchSheet, resultWanted } from './batch-sheet.ts'
 
-/** The beginnings of a batch's files; null where there is none. */
+/** The drafts of a batch's files; null if there is none. */
 type Drafts = { report: ReportDraft | null; result: ResultDraft | null }
 
 const NO_DRAFTS: Drafts = { report: null, result: null }
 
-/** What was prepared of a batch's files. */
 export type Prepared = {
   sheet: BatchSheet
   drafts: Drafts
-  /** The batch's settled questions whose partners were kept beforehand. */
+  /** The batch's settled questions whose partners have already been stored. */
   partners: KeptPartners
 }
 
-/** Prepares the files of batches that will end soon, and hands them out. */
+/** Prepares the files of batches that will end soon. */
 export type FilePreparer = {
-  /** Prepares the files of a batch whose last questions are being asked; may be called often. Never fails: `take` does what this could not. */
+  /**
+   * Prepares the files of a batch whose last questions are being checked; may be called often.
+   * Never fails: `take` does what is missing.
+   */
   prepare: (batchId: number) => void
-  /** Hands over what was prepared of a batch that has ended, else its sheet alone. The caller must drop the drafts. */
+  /**
+   * Returns what was prepared of an ended batch, or just its sheet. The caller must drop the
+   * drafts.
+   */
   take: (batch: BatchRow) => Promise<Prepared>
-  /** Stops preparing. Resolves when nothing is under way and unused drafts are dropped. */
+  /** Stops preparing. Resolves when no work is in progress and unused drafts are dropped. */
   stop: () => Promise<void>
 }
 
-/** What was prepared is dropped after this: another process finished the batch, it was cancelled, or its last questions wait. */
+/**
+ * Drafts are dropped after this time: another process finished the batch, it was cancelled, or its
+ * last questions wait.
+ */
 const UNUSED_MS = 60_000
 
-/** A batch whose last questions wait for long is drafted only once; after so many batches this memory is cleared. */
+/**
+ * A batch whose last questions wait for long is drafted only once. This memory is cleared after
+ * this many batches.
+ */
 const MAX_KNOWN = 1_000
 
-/** Two files, two threads, some 40 MB each: eight batches that ended at once on a slow machine held 900 MB, where a worker may have 512. */
+/**
+ * Each needs two files and two threads of some 40 MB. Eight batches that ended at once on a slow
+ * machine used 900 MB; a worker may have 512 MB.
+ */
 const MAX_DRAFTED = 2
 
-/** Sheets read ahead of their end; whose is not read by then, is read at its end. */
+/** The most sheets read ahead of time; others are read at the batch's end. */
 const MAX_PREPARED = 16
 
 /**
- * Creates a preparer that, while a batch's last questions are asked, reads its sheet again, keeps the partners that are known, and begins
- * the files, so that little is left to do when the last answer is there (docs/decisions/2026-11-23-drafts.md). It leaves batches of many rows alone.
+ * Creates a preparer that works while a batch's last questions are checked: it reads the sheet
+ * again, stores known partners and starts the files. Little is then left after the last answer
+ * (docs/decisions/2026-11-23-drafts.md). Skips batches of many rows.
  */
 export function prepareFiles({
   database: { db },
@@ -62,7 +77,7 @@ export function prepareFiles({
   ...issuer
 }: Issuer & Pick<Services, 'database'> & { limits: UploadLimits }): FilePreparer {
   const early = new Map<number, Promise<Prepared | null>>()
-  // Those whose sheets are read, and of these those whose threads are there, or coming.
+  // Batches whose sheets are read; `drafting` has those with threads running or starting.
   const reading = new Set<number>()
   const drafting = new Set<number>()
   const drafted = new Set<number>()
@@ -122,10 +137,13 @@ export function prepareFiles({
 const ROWS_A_LOOK = 1_000
 
 /**
- * Begins result and report of a batch whose last questions are being asked, from the rows before the first that is open: a settled question
- * stays as it is while its batch runs. Nothing relies on a draft: writeResult and writeReport compare each row with it, and start over where
- * one differs (docs/decisions/2026-11-23-drafts.md). Stores how companies compare, as the end does. Returns null for a draft that failed,
- * and for both drafts where the sheet has invoice days, or company numbers of Czech groups: what is found about those is kept at the end.
+ * Starts result and report of a batch whose last questions are being checked, from the rows before
+ * the first open one. A settled question does not change while its batch runs. A draft is never
+ * relied on: writeResult and writeReport compare each row and start over on a difference
+ * (docs/decisions/2026-11-23-drafts.md). Stores comparisons of companies, as the end does.
+ *
+ * Returns null for a draft that failed. Returns no drafts for sheets with invoice days or company
+ * numbers of Czech groups, since findings about those are stored at the end.
  */
 export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, sheet: BatchSheet): Promise<Drafts> {
   if (sheet.layout.dayColumn || sheet.layout.icoColumn) return NO_DRAFTS
@@ -152,7 +170,7 @@ export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, 
   }
 }
 
-/** The rows before the first whose question is open. */
+/** Returns the rows before the first with an open question. */
 async function settledRows(db: Database, batch: BatchRow, sheet: BatchSheet): Promise<UploadedRow[]> {
   const rows = await sheet.rows
   const open = await openUids(db, batch.id)
@@ -172,7 +190,7 @@ async function openUids(db: Database, batchId: number): Promise<Set<string>> {
   return new Set(open.map(({ uid }) => uid))
 }
 
-/** Ends drafts that are not wanted any more; a finished one is gone already. */
+/** Ends drafts that are no longer needed; a finished one is already gone. */
 export async function dropDrafts({ report, result }: Drafts): Promise<void> {
   await Promise.all([report && dropReport(report), result && dropResult(result)])
 }

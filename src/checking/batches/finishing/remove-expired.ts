@@ -18,10 +18,13 @@ import { deleteBatchRow, holdBatchRow, lockExpired, nextExpired } from './retent
 
 const ROWS_A_STATEMENT = 1_000
 
-/** What a batch has of its rows. */
+/** What is stored about a batch's rows. */
 const ROWS = [deleteQuestions, deleteNotAUidRows, COMPARISONS.remove, INVOICE_DAYS.remove]
 
-/** Removes batches whose retention ended: questions, reports in all editions, upload, result, row; one line in the log each. */
+/**
+ * Removes batches whose retention has ended: questions, all report editions, upload, result and
+ * row. Writes one audit-log line each.
+ */
 export const removeExpiredBatches: Removal = async (database, expired, goesOn) => {
   for (let id = await nextExpired(database.db, expired, 0); id !== null && (await goesOn()); ) {
     await removeBatchForGood(database, expired, id)
@@ -30,7 +33,7 @@ export const removeExpiredBatches: Removal = async (database, expired, goesOn) =
   }
 }
 
-/** Each step looks again: a hold that is set meanwhile stops it, and the report goes last. */
+/** Each step reads the batch again, so that a new hold stops the removal. The report goes last. */
 async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: number): Promise<void> {
   const step = (work: (trx: Transaction, batch: BatchRow) => Promise<boolean>): Promise<boolean> =>
     commit(database, async trx => {
@@ -50,14 +53,16 @@ async function removeRest(trx: Transaction, batch: BatchRow): Promise<void> {
   const reports = await removeReports(trx, { batchId: batch.id })
   await deleteBatchRow(trx, batch.id)
   for (const fileId of filesOf(batch)) await deleteFile(trx, fileId)
-  // The file's name may name people: it goes with the rest.
+  // The file name may contain personal data, so it is removed too.
   const before = { createdAt: batch.created_at, finishedAt: batch.finished_at, rows: batch.total_rows, reports }
   await record(trx, null, 'retention.remove', { name: `task/${batch.id}`, companyId: batch.company_id }, before, null)
 }
 
 const AT_ONCE = 1_000
 
-/** Removes what people said of companies once its retention ended; one line in the log for each portion. */
+/**
+ * Removes assessments of companies whose retention has ended; one audit-log line for each portion.
+ */
 export const removeExpiredJudgements = removingByCompany(async (trx, companyId, expired) => {
   const judgements = await deleteJudgements(trx, expired, AT_ONCE)
   const object = { name: `company/${companyId}`, companyId }
@@ -66,8 +71,9 @@ export const removeExpiredJudgements = removingByCompany(async (trx, companyId, 
 })
 
 /**
- * Sets or lifts the hold of a batch: while it stands, retention removes nothing of it (BAO § 132, pending proceedings).
- * Refuses (404) what is not in the actor's scope; the contract admits Admin and Dev alone.
+ * Sets or lifts the hold of a batch, during which retention removes nothing of it (BAO § 132,
+ * pending proceedings). Throws 404 outside the actor's scope; the contract admits only Admin and
+ * Dev.
  */
 export const holdBatch = (actor: Actor, database: OpenDatabase, id: number, hold: boolean): Promise<void> =>
   commit(database, async trx => {

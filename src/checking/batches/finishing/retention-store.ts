@@ -2,7 +2,10 @@ import type { Expired } from '../../../documents/reports/retention/expired.ts'
 import type { Database, Reader, Transaction } from '../../../ground/database/database.ts'
 import { STATUS } from '../status-rules.ts'
 
-/** Ended batches, deleted ones too, without a hold, that ended before their companies' documents are kept. */
+/**
+ * Selects ended batches, including deleted ones, without a hold, whose end is before their
+ * company's retention limit.
+ */
 const expired = (reader: Reader, { companyIds, before }: Expired) =>
   reader
     .selectFrom('batch')
@@ -12,20 +15,18 @@ const expired = (reader: Reader, { companyIds, before }: Expired) =>
     .where('status', '>=', STATUS.cancelled)
     .where(({ fn, eb }) => eb(fn.coalesce('finished_at', 'created_at'), '<', before))
 
-/** The next one after `id`, by id. */
+/** Returns the next expired batch after `id`, ordered by id. */
 export const nextExpired = async (db: Database, which: Expired, id: number): Promise<number | null> =>
   (await expired(db, which).select('id').where('id', '>', id).orderBy('id').limit(1).executeTakeFirst())?.id ?? null
 
-/** One of them, locked; undefined where it was taken up again or held meanwhile. */
+/** Returns an expired batch, locked; undefined if it has since been restarted or held. */
 export const lockExpired = (trx: Transaction, which: Expired, id: number) =>
   expired(trx, which).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Removes a batch's row. */
 export const deleteBatchRow = async (trx: Transaction, id: number): Promise<void> => {
   await trx.deleteFrom('batch').where('id', '=', id).execute()
 }
 
-/** Sets or lifts the hold of a batch. */
 export const holdBatchRow = async (trx: Transaction, id: number, isHeld: boolean): Promise<void> => {
   await trx.updateTable('batch').set({ is_held: isHeld }).where('id', '=', id).execute()
 }

@@ -1,6 +1,9 @@
 import { defineSetting } from '../../../access/settings/define-setting-rules.ts'
 
-/** Whether results are printed across, all columns on one page; else as the uploaded workbook is. */
+/**
+ * Whether results are printed in landscape with all columns on one page; if not, as in the uploaded
+ * workbook.
+ */
 export const resultLandscape = defineSetting({
   of: 'company',
   category: 'task',

@@ -43,7 +43,7 @@ const texts = defineTexts('batches-end-mail', {
 const COUNTS = ['total', 'valid', 'invalid', 'notChecked', 'notAUid'] as const
 type Counts = Record<(typeof COUNTS)[number], number>
 
-/** How a batch ended, as its mail words it. */
+/** How a batch ended, in the words of its mail. */
 type Ending = 'completed' | 'completedWithErrors' | 'failed'
 
 type EndNews = {
@@ -55,7 +55,7 @@ type EndNews = {
   rows: Counts
 }
 
-/** Tells of a batch that has ended. */
+/** Notifies of a batch that has ended. */
 export const BATCH_DONE_MAIL = defineMail({
   kind: 'batch-done',
   texts,
@@ -79,13 +79,14 @@ const ENDINGS: Record<BatchEnd['status'], Ending | null> = {
   [STATUS.completed]: 'completed',
   [STATUS.completedWithErrors]: 'completedWithErrors',
   [STATUS.failed]: 'failed',
-  // Who cancels knows.
+  // The user who cancels needs no mail.
   [STATUS.cancelled]: null,
 }
 
 /**
- * Tells a batch's creator by mail that it has ended, and how; one who was deleted or deactivated meanwhile, or belongs to
- * another company now, is told nothing; nor is a program, nor anybody of a part of a stock check, whose own end is told.
+ * Queues the mail to a batch's creator about its end. No mail goes to a creator who was deleted,
+ * deactivated or moved to another company, to a program, or for a part of a stock check, which has
+ * its own mail.
  */
 export async function queueEndMail(
   trx: Transaction,
@@ -97,7 +98,7 @@ export async function queueEndMail(
   const creator = ending && (await activeCreator(trx, batch))
   if (!ending || !creator) return
   const { email, language, firstname, lastname } = creator
-  // Each end of a batch is a cause of its own: a retry ends it once more.
+  // Each end of a batch is a separate cause, since a retry ends it again.
   const cause = `batch-done batch/${batch.id} ${finishedAt.toISOString()}`
   const name = `${firstname} ${lastname}`
   const told = { ending, errorMessage: end.errorMessage, fileName: batch.file_name, rows: rowsOf(batch) }
@@ -133,7 +134,7 @@ const endFigures = z.object({ id: count, total: count, verdicts, url: z.string()
 const more = '`data.url`: the batch'
 const path = ({ id }: { id: number }) => withParameters(PROGRAM_PATHS.batch, { id })
 
-/** Tells of a batch that brought answers. */
+/** Reports a batch that brought answers. */
 export const BATCH_COMPLETED = defineEvent({
   type: 'batch.completed',
   id: 'batchCompleted',
@@ -143,7 +144,7 @@ export const BATCH_COMPLETED = defineEvent({
   path,
 })
 
-/** Tells of a batch that brought none. */
+/** Reports a batch that brought no answers. */
 export const BATCH_FAILED = defineEvent({
   type: 'batch.failed',
   id: 'batchFailed',
@@ -153,7 +154,10 @@ export const BATCH_FAILED = defineEvent({
   path,
 })
 
-/** Keeps the end of a batch for the company's programs; of a cancelled one nothing, whoever cancels knows. */
+/**
+ * Records the end of a batch as an event for the company's programs. A cancelled batch creates
+ * none: the caller who cancels knows.
+ */
 export async function recordEnd(trx: Transaction, batch: BatchRow, { status }: BatchEnd): Promise<void> {
   const { company_id: companyId } = batch
   if (status === STATUS.cancelled) return
