@@ -9,7 +9,8 @@ import {
 import { STATUS, STEPS, type Status, type StatusName } from '../status-rules.ts'
 import type { TaskDetail } from '../wire.ts'
 
-// Every state × every action through the front door, against the table of status-rules.ts; nothing here knows it better.
+// Tests every state with every action through the HTTP interface. The table of status-rules.ts is
+// the only source of the expected results.
 const FRENCH = 'FR40303265045'
 const CAUSES = { remove: /^user/, 'retry now': /^retry$/, 'retry when possible': /^retry$/ } as const
 const NAMES = Object.entries(STATUS)
@@ -18,7 +19,7 @@ type State = { status: Status; isDownloaded: boolean }
 type Action = 'remove' | 'retry now' | 'retry when possible' | 'provide again' | 'fetch the result'
 const ACTIONS: Action[] = ['remove', 'retry now', 'retry when possible', 'provide again', 'fetch the result']
 
-/** What the table says about an action in a state: the answer, and the state that it leads to. */
+/** Returns what the table says about an action in a state: the answer and the next state. */
 function expected({ status, isDownloaded }: State, action: Action): { answer: number; next: State } {
   const stays = { status, isDownloaded }
   const hasResult = status === STATUS.completed || status === STATUS.completedWithErrors
@@ -49,7 +50,7 @@ async function act({ browser }: CheckingWorld, id: number, action: Action, seen:
 
 const stateOf = async ({ read }: CheckingWorld, id: number): Promise<State> => {
   const { status, isDownloaded } = await read(id)
-  // The wire's number comes from the same table; a stranger would fail every comparison.
+  // The wire's number comes from the same table; an unknown one fails every comparison.
   return { status: status as Status, isDownloaded }
 }
 
@@ -71,7 +72,7 @@ const way = (state: StatusName, uids: string[], afterwards: Action[], more: Part
 })
 const MIXED = [...germanUids(1), FRENCH]
 
-/** What has to be uploaded, and done after the worker, for a batch to come to a state. */
+/** What to upload, and what to do after the worker ran, so that a batch reaches each state. */
 const WAYS: Way[] = [
   way('completed', germanUids(1), []),
   way('completed', germanUids(1), ['fetch the result'], { isDownloaded: true }),
@@ -86,7 +87,7 @@ const WAYS: Way[] = [
 
 type Try = Way & { action: Action; id: number }
 
-/** A batch for each action that changes it, and one for all those that do not. */
+/** Uploads one batch for each action that changes it, and one for all other actions. */
 async function uploadTries(world: CheckingWorld, isAsked: boolean): Promise<Try[]> {
   const tries: Try[] = []
   for (const from of WAYS.filter(each => each.isAsked === isAsked)) {
@@ -102,7 +103,7 @@ async function uploadTries(world: CheckingWorld, isAsked: boolean): Promise<Try[
   return tries
 }
 
-/** Every batch in the state that its try begins with. */
+/** Returns every batch in the state in which its try starts. */
 async function prepareTries(world: CheckingWorld): Promise<Try[]> {
   const asked = await uploadTries(world, true)
   const worker = await world.work()
@@ -123,7 +124,7 @@ it('answers every action in every state as the table says, and once if asked twi
     const from = { status, isDownloaded }
     const what = `${action} in ${JSON.stringify(from)}`
     expect(await stateOf(world, id), what).toEqual(from)
-    // Whoever saw another status changes nothing.
+    // A caller who saw another status changes nothing.
     const stale = status === STATUS.completed ? STATUS.started : STATUS.completed
     expect(await act(world, id, 'remove', stale), `stale ${what}`).toBe(409)
     const { answer, next } = expected(from, action)
@@ -147,7 +148,8 @@ it('keeps to the table through any life of a batch', { tags: ['C6-11'] }, async 
       for (const action of life) {
         const { answer, next } = expected(state, action)
         expect(await act(world, id, action, state.status)).toBe(answer)
-        // A retry runs, and its end is the same as before: France is still down. Nothing else moves by itself.
+        // A retry runs and ends as before, because France is still down. Nothing else changes by
+        // itself.
         const runs = next.status === STATUS.started
         if (runs) editions += 1
         if (action === 'retry when possible' && runs) {
@@ -166,7 +168,10 @@ it('keeps to the table through any life of a batch', { tags: ['C6-11'] }, async 
   )
 })
 
-/** A retry "when possible" waits though the company has no patience: it was asked again, failed, and is to be asked again. */
+/**
+ * A retry "when possible" waits even if the company has no patience: it was queried again, failed,
+ * and will be queried again.
+ */
 async function waitUntilAsked({ browser }: CheckingWorld, id: number): Promise<void> {
   await waitFor(
     async () => (await browser.call('GET', `/api/tasks/${id}/rows?show=open`)).json<{ items: { tries: number }[] }>(),

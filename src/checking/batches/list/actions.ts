@@ -17,9 +17,9 @@ import { endWaiting, reopenBatch, updateBatch } from '../store.ts'
 import { batchToChange, ownBatchOf, type SeenBatch } from './view.ts'
 
 /**
- * Cancels what runs, deletes what ended (status-rules.ts). `seen` is the status that the user saw: if it is no longer that,
- * nothing is done (409), so that a late cancel never destroys a result. Refuses (404, 403) what is not the actor's, (409) what is
- * cancelled, deleted or downloaded already.
+ * Cancels a running batch, deletes an ended one (status-rules.ts). Throws 409 if its status is no
+ * longer `seen`, so that a late cancellation never destroys a result. Throws 404 or 403 for a batch
+ * of others, and 409 if it is already cancelled, deleted or downloaded.
  */
 export async function removeBatch(
   actor: Actor,
@@ -44,8 +44,8 @@ function stateToEnter(actor: Actor, { status, is_downloaded }: SeenBatch, seen: 
 }
 
 /**
- * Cancels a batch for a program, which names what it wants: one that is cancelled already stays as it is. Refuses (404) what is not its
- * company's, (409) what has ended.
+ * Cancels a batch for a program, which names the action it wants. A batch that is already cancelled
+ * stays unchanged. Throws 404 for another company's batch, 409 if it has ended.
  */
 export const cancelOnly = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
   commit(database, async trx => {
@@ -57,8 +57,9 @@ export const cancelOnly = (actor: Actor, database: OpenDatabase, id: number): Pr
   })
 
 /**
- * Cancels those of some batches that are open, in the transaction that ends what they are parts of. `actor` null = by the product itself. All are locked
- * before the audit log is: whoever cancels one of them by itself has it first, too.
+ * Cancels the open ones of some batches, in the transaction that ends the stock check they belong
+ * to. `actor` null: the product itself. Locks all batches before the audit log, in the same order
+ * as a single cancellation.
  */
 export async function cancelParts(trx: Transaction, actor: Actor | null, ids: readonly number[]): Promise<void> {
   const open = trx
@@ -75,8 +76,8 @@ export async function cancelParts(trx: Transaction, actor: Actor | null, ids: re
 }
 
 /**
- * Deletes an ended batch for a program; one that is deleted already stays so. Refuses (404) what is not its company's, (409) what runs, was
- * cancelled or downloaded, or is held.
+ * Deletes an ended batch for a program. A batch that is already deleted stays so. Throws 404 for
+ * another company's batch, 409 if it is running, cancelled, downloaded or held.
  */
 export const deleteOnly = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
   commit(database, async trx => {
@@ -100,7 +101,7 @@ function mayBecome({ status }: SeenBatch, next: Status): boolean {
   return now !== null && stateAfterRemoval(now) === next
 }
 
-/** Why a program's wish does not fit the batch: by which code it knows that, and what is said. */
+/** Why a program's request does not fit the batch: the code for the program and the text. */
 const OBSTACLES = {
   ended: { code: 'batch_ended', text: 'hasEnded' },
   running: { code: 'batch_running', text: 'stillRuns' },
@@ -116,20 +117,20 @@ function refusedTo({ language }: Actor, obstacle: Obstacle): Refusal {
 }
 
 /**
- * No question is taken any more; answers that are still on their way are refused (batches/asking/settle.ts). Whoever works tidies up
- * behind it (batches/work.ts).
+ * No question is taken any more, and late answers are refused (batches/asking/settle.ts). A worker
+ * tidies up afterwards (batches/work.ts).
  */
 async function cancelBatch(trx: Transaction, { id, status }: Pick<SeenBatch, 'id' | 'status'>): Promise<void> {
   await updateBatch(trx, id, status, {
     status: STATUS.cancelled,
     finished_at: sql<Date>`now()`,
-    // Whoever finishes it has lost it: its report is due at once.
+    // The process that finishes the batch loses its lease; the report is due at once.
     finishing_token: null,
     finishing_until: null,
   })
 }
 
-/** Upload and result go, the report stays (docs/rules.md#removing-a-batch). */
+/** Upload and result are deleted; the report stays (docs/rules.md#removing-a-batch). */
 async function deleteBatch(trx: Transaction, batch: SeenBatch): Promise<void> {
   await updateBatch(trx, batch.id, batch.status, {
     status: STATUS.deleted,
@@ -155,12 +156,15 @@ const recordRemoval = (
     { status: next },
   )
 
-/** Now: with the company's patience, as at first. When possible: waits for the services for a day, whatever that is. */
+/**
+ * Now: with the company's patience, as at first. Possible: waits up to a day for the services,
+ * regardless of that setting.
+ */
 type When = 'now' | 'possible'
 
 /**
- * Ends a batch that waits for open answers: they become "not checked", and its end writes result and report. Refuses (404, 403)
- * what is not the actor's, (409) a batch that does not wait.
+ * Ends a batch that waits for open answers: they become "not checked", and result and report are
+ * written. Throws 404 or 403 for a batch of others, 409 if it does not wait.
  */
 export const finishBatch = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
   commit(database, async trx => {
@@ -169,12 +173,13 @@ export const finishBatch = (actor: Actor, database: OpenDatabase, id: number): P
     await record(trx, actor, 'task.finish', { name: `task/${id}`, companyId }, { status }, { status })
   })
 
-// The longest that a company may set.
+// The longest patience that a company may set.
 const PATIENCE_MINUTES = taskPatienceMinutes.takes.most
 
 /**
- * Asks the open rows of an ended batch again: COMPLETED_WITH_ERRORS or FAILED becomes STARTED (status-rules.ts); its end
- * writes the next edition of result and report. Refuses (404, 403) what is not the actor's, (409) a batch without open rows.
+ * Queries the open rows of an ended batch again. COMPLETED_WITH_ERRORS or FAILED becomes STARTED
+ * (status-rules.ts), and the end writes the next edition of result and report. Throws 404 or 403
+ * for a batch of others, 409 without open rows.
  */
 export async function retryBatch(actor: Actor, queue: Queue, id: number, when: When): Promise<void> {
   refuseOthers(await ownBatchOf(actor, queue.database.db, id))
@@ -202,6 +207,6 @@ function refuseOthers({ status }: SeenBatch): void {
   if (now === null || !isRetryable(now)) throw nothingToAsk(now === STATUS.created || now === STATUS.started)
 }
 
-// A program that lost the first answer is told that its rows are being asked.
+// A program that missed the first response learns that its rows are being queried.
 const nothingToAsk = (isRunning = false) =>
   new Refusal('conflict', 'nothing to ask again', [], null, isRunning ? 'batch_running' : 'nothing_to_ask_again')

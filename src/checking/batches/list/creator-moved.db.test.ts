@@ -57,7 +57,7 @@ describe('whoever moved to another company', () => {
     for (const search of [NEW_EMAIL, 'neue-firma', 'Neue%20Firma', 'ATU57194903'])
       expect(await at.list(admin, `&search=${search}`), search).toEqual([])
     expect(await at.list(admin, '&search=lovelace')).toHaveLength(2)
-    // Nor does the order tell.
+    // The sort order does not reveal it either.
     const order = async () => (await at.list(admin, '&sortBy=createdBy.email&sortDesc=false')).map(({ id }) => id)
     const before = await order()
     for (const email of ['aaaa@neue-firma.at', 'zzzz@neue-firma.at']) {
@@ -68,7 +68,7 @@ describe('whoever moved to another company', () => {
     expect(detail.body).not.toMatch(/neue-firma|Neue Firma|ATU57194903/)
     const operators = (await at.list(await at.as('operator'))).find(({ id }) => id === mine.id)
     expect(operators?.createdBy).toMatchObject({ email: 'zzzz@neue-firma.at', company: { name, uid } })
-    // As those of one who left the firm altogether: everybody of the company acts on them.
+    // As for a creator who left the firm, everybody of the company may act on the batches.
     expect(detail.json()).toMatchObject({ isMine: true })
     expect((await colleague.call('DELETE', `/api/tasks/${mine.id}`)).statusCode).toBe(204)
   })

@@ -16,8 +16,10 @@ import { batchToChange, isDownloadable, ownBatchOf } from './view.ts'
 const SLICE_BYTES = 64 * 1024
 
 /**
- * Hands out a result, for one download: it counts when the last byte was sent, then there is nothing more (204), and nothing for others while it is being sent. One that breaks off may be
- * repeated. Refuses (404, 403) what is not the actor's. `encoding`: of a list whose own encoding lacks letters the result in UTF-8. A deletion meanwhile does not break a download that runs.
+ * Sends a result for one download. The download counts once the last byte was sent; later calls get
+ * 204, and so do other calls while it runs. An interrupted download may be repeated. Throws 404 or
+ * 403 for a batch of others. `encoding` selects the UTF-8 result of a list whose own encoding lacks
+ * letters. Deleting the batch does not break a running download.
  */
 export async function downloadResult(
   actor: Actor,
@@ -31,7 +33,7 @@ export async function downloadResult(
   if (reply.request.method !== 'HEAD' && !(await isAlone(database, reply, id))) return reply.code(204).send()
   const fileId = encoding === 'utf-8' && utf8 !== null ? utf8 : own
   const bytes = await readFile(database.db, fileId)
-  // Deleted between its parts: nothing rather than half a workbook.
+  // The file was deleted between its parts: send nothing rather than half a workbook.
   if (!(await hasFile(database.db, fileId))) return reply.code(204).send()
   const whenSent = () =>
     commit(database, async trx => {
@@ -48,8 +50,9 @@ const LOOKS = 10
 const LOOK_AGAIN_MS = 200
 
 /**
- * Whether nobody else is handed this result until this answer is over. Whoever was cut off and asks again at once waits until that was noticed; the lease of a process that died runs out
- * by itself.
+ * Returns whether this reply is the only download of the result. A client that was cut off and
+ * retries at once waits until the first connection's end is noticed. The lease of a process that
+ * died expires.
  */
 async function isAlone({ db }: OpenDatabase, reply: FastifyReply, id: number): Promise<boolean> {
   let held = await DOWNLOADING.take(db, id, LEASE_MS)
@@ -70,15 +73,18 @@ async function isFetched(db: Database, id: number): Promise<boolean> {
   return (await batch.executeTakeFirst())?.is_downloaded !== false
 }
 
-// Without a length the file ends with a last, empty chunk: it is sent only after the download is on record, so that whoever
-// has the whole file and asks again gets 204.
+// Without a Content-Length the file ends with an empty last chunk. It is sent only after the
+// download is logged, so that a client that has the whole file and calls again gets 204.
 async function* slices(bytes: Uint8Array, reply: FastifyReply, whenSent: () => Promise<void>) {
   for (let start = 0; start < bytes.length; start += SLICE_BYTES) yield bytes.subarray(start, start + SLICE_BYTES)
   while (reply.raw.writableLength > 0 && !reply.raw.destroyed) await wait(5)
   if (!reply.raw.destroyed) await whenSent()
 }
 
-/** Makes a result that was fetched available once more. Audited, whoever does it. Refuses (409) one that was not fetched. */
+/**
+ * Re-enables the download of a result. Audited for every actor. Throws 409 if the result was not
+ * downloaded.
+ */
 export async function republishResult(actor: Actor, database: OpenDatabase, id: number): Promise<void> {
   await commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)

@@ -16,10 +16,10 @@ import { STATUS } from '../status-rules.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-// Far more than the sockets' own buffers take in: what the other end never read was never sent.
+// Far larger than the socket buffers: what the other end has not read was not sent.
 const LARGE = 32 * 1024 * 1024
 
-/** A finished batch whose result is this file. */
+/** Creates a finished batch with this file as its result. */
 async function batchWith(world: CheckingWorld, bytes: Uint8Array): Promise<number> {
   const { id } = await world.ended((await world.uploadUids(germanUids(1))).id)
   await world.database.db.transaction().execute(async trx => {
@@ -29,7 +29,7 @@ async function batchWith(world: CheckingWorld, bytes: Uint8Array): Promise<numbe
   return id
 }
 
-/** Begins a download over a real connection. */
+/** Starts a download over a real connection. */
 async function begin({ app, browser }: CheckingWorld, id: number): Promise<IncomingMessage> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
@@ -68,7 +68,7 @@ it('counts a download when its last byte was sent: one that is cut off leaves th
   )
   expect(await world.read(id)).toMatchObject({ isDownloaded: false, downloadLocation: `/api/file/result/${id}` })
 
-  // Asked for its head alone it is not fetched either.
+  // A HEAD request does not count as a download.
   await world.browser.call('HEAD', `/api/file/result/${id}`)
   expect(await world.read(id)).toMatchObject({ isDownloaded: false })
 

@@ -9,10 +9,13 @@ import type { ReadRow } from './row-view.ts'
 import { readRows } from './rows.ts'
 import type { BatchRow } from './view.ts'
 
-/** A row of a batch's sheet, and the question about its number; null = what stands there is no UID. */
+/** A row of a batch's sheet and the id of its question; null if the text is not a UID. */
 export type EachPlace = { row: number; question: number | null }
 
-/** Returns so many rows of a batch behind the one with that number in the sheet, each by itself, in the order of the sheet. */
+/**
+ * Returns up to the given number of rows after a row number, one entry per row, in the order of the
+ * sheet.
+ */
 export async function rowsBehind(
   db: Reader,
   batchId: number,
@@ -28,8 +31,8 @@ export async function rowsBehind(
 }
 
 /**
- * Refuses (409) a batch of a release that kept only the first three rows of each number: a program that
- * reads row by row would miss the others.
+ * Throws 409 for a batch of a release that stored only the first three rows of each number: a
+ * program that reads row by row would miss the others.
  */
 export async function refuseUnknownRows(db: Reader, batchId: number): Promise<void> {
   const { rows } = await sql`select from question where batch_id = ${batchId}::int
@@ -37,7 +40,10 @@ export async function refuseUnknownRows(db: Reader, batchId: number): Promise<vo
   if (rows.length > 0) throw new Refusal('conflict', 'rows not kept', [], null, 'rows_not_kept')
 }
 
-/** The rows at these places (at most 1,000), each with how its own name compared and what was said of its own day. */
+/**
+ * Reads the rows at these places (at most 1,000), each with the comparison of its own name and the
+ * statement on its own day.
+ */
 export async function readEachRow(
   db: Reader,
   batch: Pick<BatchRow, 'id' | 'company_id'>,
@@ -57,7 +63,10 @@ export async function readEachRow(
   })
 }
 
-/** Reads what was said of each row by itself; returns how a row is seen with that in place of what was said of its number's other rows. */
+/**
+ * Reads what is stored for each row. Returns a function that replaces the data of the number's
+ * first row with the row's own.
+ */
 async function readOwn(db: Reader, batchId: number, read: readonly ReadRow[], places: readonly EachPlace[]) {
   const uids = read.flatMap(of => ('question' in of ? [of.question.uid] : []))
   const where = { uids, from: places[0]?.row ?? 0, to: places.at(-1)?.row ?? 0 }

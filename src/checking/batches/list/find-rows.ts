@@ -13,7 +13,10 @@ export type ListedBatch = Pick<BatchRow, 'id' | 'not_a_uid_rows' | 'total_questi
 
 const MAX_ROWS = 1_000
 
-/** Finds one page of a batch's rows in the order of the sheet, and how many there are in all; of a search a thousand at most. */
+/**
+ * Finds one page of a batch's rows in the order of the sheet, and their total. A search finds a
+ * thousand at most.
+ */
 export async function findRows(
   db: Reader,
   batch: ListedBatch,
@@ -28,7 +31,10 @@ export async function findRows(
   return { total: await countRows(db, batch, show), places: await placesFrom(db, batch, { from, size, show }) }
 }
 
-/** So many of a batch's rows from the one with this number on (0 = the first), in the order of the sheet. */
+/**
+ * Returns a number of a batch's rows from this row number on (0 = the first), in the order of the
+ * sheet.
+ */
 export async function placesFrom(
   db: Reader,
   batch: ListedBatch,
@@ -38,7 +44,10 @@ export async function placesFrom(
   return rows
 }
 
-/** Questions are stored in the order of the sheet; only where other rows stand between them, all have to be put in order. */
+/**
+ * Questions are stored in the order of the sheet. Sorting is needed only if rows without a question
+ * stand between them.
+ */
 function inOrder({ id, not_a_uid_rows }: ListedBatch, show: RowFilter | undefined): RawBuilder<unknown> {
   const questions = sql`select id as question, null::int as row, coalesce(first_row, 0) as place from question
     where ${inOrderBehind(id, 0)} and ${shown(show)}`
@@ -47,7 +56,7 @@ function inOrder({ id, not_a_uid_rows }: ListedBatch, show: RowFilter | undefine
     order by place, question`
 }
 
-/** All of them are not counted: that would be a look at each, again and again while a batch is watched. */
+/** Does not count all questions: that would read each one on every poll of a running batch. */
 async function countRows(db: Reader, batch: ListedBatch, show: RowFilter | undefined): Promise<number> {
   const questions = sql`(select count(*)::int from question where batch_id = ${batch.id} and ${shown(show)})`
   const others = sql`(select count(*)::int from not_a_uid_row where batch_id = ${batch.id})`
@@ -59,13 +68,18 @@ async function countRows(db: Reader, batch: ListedBatch, show: RowFilter | undef
 
 type Hit = Place & { place: number }
 
-/** Who has more hits looks more closely. */
+/** With more hits, the user should refine the search. */
 const MAX_HITS = 1_000
 
-/** A search through 200,000 names takes seconds: so many at a time, and the last of them only where there are too few hits. */
+/**
+ * A search through 200,000 names takes seconds. Rows are read in portions, and only until there are
+ * enough hits.
+ */
 const ROWS_A_LOOK = 5_000
 
-/** Finds rows of a batch by UID, name or number of the row, a thousand at most, in the order of the sheet. */
+/**
+ * Finds rows of a batch by UID, name or row number, a thousand at most, in the order of the sheet.
+ */
 async function searchRows(
   db: Reader,
   batchId: number,
@@ -79,7 +93,7 @@ async function searchRows(
   return inOrder.slice(0, MAX_HITS).map(({ question, row }) => ({ question, row }))
 }
 
-/** `after`: the rows behind a key, as many as one look takes; `hits`: what is found among them. */
+/** `after` selects one portion of the rows after a key; `hits` selects the matches among them. */
 type Source = {
   after: (key: string | number | null) => RawBuilder<unknown>
   hits: (rows: RawBuilder<unknown>, search: string) => RawBuilder<Hit>
@@ -115,19 +129,23 @@ const othersOf = (batchId: number): Source => ({
     where text ilike ${containing(search)} or own_name ilike ${containing(search)} or row = ${rowIn(search)}`,
 })
 
-// One by one: a join would go through all answers that the database has (measured: 260 ms in place of 60).
+// A subquery per row: a join would read all answers in the database (measured: 260 ms instead of
+// 60).
 const nameOfAnswer = sql`(select answer.name from answer where answer.id = answer_id)`
 
 const hasAnotherName = (search: string) =>
   sql`exists (select from jsonb_array_elements_text(more_names) other (name) where other.name ilike ${containing(search)})`
 
-/** The row's number, or one that no sheet has. */
+/** Returns the row number, or 0, which no sheet has. */
 const rowIn = (search: string): number => (/^\d{1,7}$/.test(search) ? Number(search) : 0)
 
-/** Where a row of the list is kept: among the questions by its id, or among the rows that are no UID by its place in the sheet. */
+/**
+ * Where a row is stored: as a question, by its id, or as a row that is not a UID, by its row
+ * number.
+ */
 export type Place = { question: number | null; row: number | null }
 
-/** Returns SQL on `question`: those of one kind. */
+/** Returns an SQL condition on `question` for one kind of row. */
 export function shown(show: RowFilter | undefined): RawBuilder<unknown> {
   if (show === undefined) return sql`true`
   if (show === 'listed')
@@ -143,5 +161,5 @@ export function shown(show: RowFilter | undefined): RawBuilder<unknown> {
     : sql`question.verdict = ${show}`
 }
 
-/** Whether rows that are no UID are among them: they have no question. */
+/** Whether the filter includes rows that are not a UID, which have no question. */
 export const hasOthers = (show: RowFilter | undefined): boolean => show === undefined || show === 'not-a-uid'

@@ -12,9 +12,10 @@ import type { Judging } from '../wire.ts'
 import { batchOf } from './view.ts'
 
 /**
- * Keeps what somebody says of a company that was compared, or takes an earlier word back (docs/same-company.md#judgements). Everybody
- * who sees the batch may: it is the company's word. Refuses (404) what is not in the actor's scope or was not compared, (409) to
- * take back what does not stand.
+ * Stores a user's assessment of a compared company, or withdraws an earlier one
+ * (docs/same-company.md#judgements). Open to everybody who sees the batch, since it is the
+ * company's assessment. Throws 404 outside the actor's scope or if nothing was compared, 409 if
+ * there is nothing to withdraw.
  */
 export const judgeCompany = (actor: Actor, database: OpenDatabase, id: number, judging: Judging): Promise<void> =>
   commit(database, async trx => {
@@ -33,7 +34,7 @@ async function refuseUnsaid(trx: Transaction, companyId: number, uid: string, na
   if (standingJudgement(said.get(uid) ?? [], names) === null) throw new Refusal('conflict', 'nothing was said')
 }
 
-/** Both names of a row as they were compared. */
+/** Returns both names of a row as they were compared. */
 async function namesCompared(
   trx: Transaction,
   batchId: number,
@@ -52,9 +53,10 @@ async function namesCompared(
 }
 
 /**
- * Keeps what somebody says anew of a business partner about whom an earlier judgement lapsed with the authority's name
- * (docs/same-company.md#judgements). Refuses (404) what is not that company's, (409) where none lapsed, or where the authority's name is
- * another one by now than whoever judges was shown: nobody's word stands beside a name that he has not seen.
+ * Stores a new assessment of a business partner whose earlier one lapsed when the authority's name
+ * changed (docs/same-company.md#judgements). Throws 404 for another company's partner. Throws 409
+ * if no assessment lapsed, or if the authority's name has changed since it was shown: an assessment
+ * must not refer to a name the user has not seen.
  */
 export const judgePartner = (
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What a list of batches can be sorted by, under the names of the wire. */
+/** Sort keys of a list of batches, as named on the wire. */
 export const TASK_SORTS = [
   'createdAt',
   'fileName',

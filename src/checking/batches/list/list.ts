@@ -17,7 +17,10 @@ import { type Earlier, NOTHING_EARLIER } from './progress.ts'
 import { batchOf, type SeenBatch, storedBatches, toTask, withTaskColumns } from './view.ts'
 import { readWaitsFor } from './waits-for.ts'
 
-/** One page of a company's batches, newest first unless asked otherwise; company 0 = of all (docs/rules.md#company-0). */
+/**
+ * Returns one page of a company's batches, newest first by default; company 0 = all companies
+ * (docs/rules.md#company-0).
+ */
 export async function listBatches(
   actor: Actor,
   { db, clock }: { db: Database; clock: Clock },
@@ -30,11 +33,12 @@ export async function listBatches(
   return { ...counted, items, takesLists: await takesListsOf(db, actor.companyId) }
 }
 
-/** `status`: those in it alone; `since`: those made at that moment (ISO 8601) or later. */
+/** `status`: only batches in it; `since`: only batches created at or after this time (ISO 8601). */
 type WantedPage = { after: number; limit: number; status?: Status | undefined; since?: string | undefined }
 
 /**
- * Returns so many of the batches of the actor's company behind the one that a program has, in the order of their ids. Ends before a list that is still being stored, so that nobody passes it and misses it.
+ * Returns up to `limit` of the batches of the actor's company after the given id, ordered by id.
+ * Stops before a list that is still being stored, so that no caller moves past it and misses it.
  */
 export async function batchesAfter(
   actor: Actor,
@@ -57,15 +61,18 @@ export async function batchesAfter(
 
 type Run = Pick<SeenBatch, 'id' | 'started_at' | 'first_report_at' | 'total_questions' | 'total_rows'>
 
-// What earlier runs had answered never changes while a run goes on, and every screen asks every few seconds: counted once a
-// run and process. Kept by database.
+// The results of earlier runs do not change during a run, and every screen polls every few seconds.
+// They are counted once per run and process, and cached by database.
 const known = new WeakMap<Reader, Map<string, Promise<Earlier>>>()
 const MAX_KNOWN = 1_000
 
-/** What earlier runs of a batch had answered when its present or last run began; nothing where it was never asked again. */
+/**
+ * Returns what earlier runs of a batch had answered when its present or last run began; zero if it
+ * was never retried.
+ */
 async function answeredEarlier(reader: Reader, batch: Run): Promise<Earlier> {
   const { started_at, first_report_at } = batch
-  // Each end writes a report: who began after one, was asked again.
+  // Each end writes a report: a start after the first report is a retry.
   if (started_at === null || first_report_at === null || first_report_at >= started_at) return NOTHING_EARLIER
   const ofDatabase = known.get(reader) ?? new Map<string, Promise<Earlier>>()
   known.set(reader, ofDatabase)
@@ -87,13 +94,13 @@ async function countEarlier(reader: Reader, batch: Run, startedAt: Date): Promis
       fn.coalesce(fn.sum<number>('row_count'), sql<number>`0`).as('rows'),
     ])
     .where('batch_id', '=', batch.id)
-    // Not those that were settled before: the rows of this run, whether it has come to them or not.
+    // The questions of this run, settled or not; excludes those settled before.
     .where(({ eb, or }) => or([eb('settled_at', 'is', null), eb('settled_at', '>=', startedAt)]))
     .executeTakeFirstOrThrow()
   return { questions: batch.total_questions - Number(questions), rows: batch.total_rows - Number(rows) }
 }
 
-/** One batch as it stands, with the editions of its report. Refuses (404) what is not in the actor's scope. */
+/** Returns one batch with the editions of its report. Throws 404 outside the actor's scope. */
 export async function readBatch(
   actor: Actor,
   { db, clock }: { db: Reader; clock: Clock },
@@ -118,7 +125,7 @@ export async function readBatch(
   }
 }
 
-/** How many batches of a company wait or run; company 0 = of all. */
+/** Returns how many batches of a company wait or run; company 0 = all companies. */
 export async function countQueue(db: Reader, companyId: number): Promise<number> {
   const open = db.selectFrom('batch').where('status', 'in', [STATUS.created, STATUS.started])
   return countOf(companyId === 0 ? open : open.where('company_id', '=', companyId))

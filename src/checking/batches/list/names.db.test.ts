@@ -4,7 +4,7 @@ import { buildWorkbook } from '../../../../tests/world/files/workbook.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../../tests/world/product/checking.ts'
 import type { Task, TaskRows } from '../wire.ts'
 
-/** Asked at FinanzOnline, which gives a name. */
+/** Queried at FinanzOnline, which returns a name. */
 const UID = 'ATU13585627'
 const OTHER = 'ATU57194903'
 
@@ -48,7 +48,7 @@ describe('the names that a list has for one UID', () => {
       { ownName: givenName, comparison: { row: 3, sameness: 'same', differences: [] }, judgement: null },
       { ownName: 'Kirchberg Obst KG', comparison: { row: 4, sameness: 'different' }, judgement: { stands: true } },
     ])
-    // Of a batch from before all names were kept, those are known that were compared.
+    // For a batch from before all names were stored, only the compared names are known.
     await sql`update question set more_names = null where batch_id = ${id}`.execute(world.database.db)
     expect((await rowsOf(world, id))[0]?.names).toEqual(row?.names)
   })

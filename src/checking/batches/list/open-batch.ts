@@ -8,8 +8,8 @@ import type { TaskDetail } from '../wire.ts'
 import { readBatch } from './list.ts'
 
 /**
- * Returns one batch for a person who opens it, and notes of one that failed that it was seen, so that nobody on duty is alarmed about it
- * any longer (docs/metrics.md). Refuses (404) what is not in the actor's scope.
+ * Returns one batch for a user who opens it. Marks a failed batch as seen, which ends its alarm
+ * (docs/metrics.md). Throws 404 outside the actor's scope.
  */
 export async function openBatch(
   actor: Actor,
@@ -21,7 +21,7 @@ export async function openBatch(
   return batch
 }
 
-// On a full disk a batch can still be read.
+// A batch can be read even if the disk is full.
 function unlessOutage(failure: unknown): void {
   if (!isOutage(failure)) throw failure
 }

@@ -10,7 +10,10 @@ import { STATUS } from '../status-rules.ts'
 import type { TaskQuery } from '../wire.ts'
 import { type SeenBatch, visibleBatches, withTaskColumns } from './view.ts'
 
-/** What may be sorted by, the expression that does it, of what the actor sees, and whom it has to know; equal ones follow newest first. */
+/**
+ * The sort expressions, limited to what the actor may see, and the joins they need. Ties sort
+ * newest first.
+ */
 const orderFor = (actor: Actor) =>
   ({
     createdAt: { key: sql`batch.id` },
@@ -29,7 +32,10 @@ const COMPANY = sql`join company on company.id = batch.company_id`
 
 type BatchPage = Omit<ListedPage, 'ids'> & { rows: SeenBatch[] }
 
-/** Returns a page of a company's batches; company 0 = of all. A search or another order than that of their making goes through the newest ten thousand. */
+/**
+ * Returns a page of a company's batches; company 0 = all companies. A search, or an order other
+ * than by creation, covers the newest ten thousand.
+ */
 export async function pageOfBatches(
   actor: Actor,
   db: Database,
@@ -45,13 +51,15 @@ export async function pageOfBatches(
   return { ...counted, rows: ids.flatMap(id => byId.get(id) ?? []) }
 }
 
-/** In the order of their making. Looked for by themselves, before anything is read beside those of the page. */
+/**
+ * Ordered by creation. Finds the ids of the page first and reads the other columns only for those.
+ */
 async function newestBatches(actor: Actor, db: Reader, companyId: number, query: TaskQuery): Promise<BatchPage> {
   const { from, size } = placesOf(query)
   const direction = query.sortDesc === 'false' ? 'asc' : 'desc'
   const wanted = sql`select batch.id from batch where ${wantedOf(companyId, query)} order by batch.id ${sql.raw(direction)}`
   const count = sql<number>`(select count(*)::int from (${wanted} limit ${MAX_LISTED + 1}) counted)`
-  // In one statement with the page: this is what every screen asks again and again.
+  // Counts in the same statement as the page, because every screen polls this.
   const rows = await withTaskColumns(actor, visibleBatches(db))
     .select(count.as('total_count'))
     .where(sql<SqlBool>`batch.id = any(array(${wanted} limit ${size} offset ${from}))`)
@@ -67,7 +75,7 @@ async function countBy(db: Reader, count: RawBuilder<number>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Those that are visible, of a company (0 = of all), in the states asked for. */
+/** Returns the condition for a company (0 = all) and the requested statuses. */
 function wantedOf(companyId: number, { taskFilter }: TaskQuery): RawBuilder<SqlBool> {
   const ofCompany = companyId === 0 ? sql`true` : sql`batch.company_id = ${companyId}::int`
   const inStates = taskFilter ? sql`batch.status = any(${taskFilter}::int[])` : sql`true`
@@ -88,8 +96,8 @@ function soughtBatches(actor: Actor, companyId: number, query: TaskQuery): First
   }
 }
 
-// A substring in any case (docs/rules.md#lists); people and companies are few
-// and looked through once, not again for each of their batches: of 10,000 only the file names remain.
+// Matches a substring in any case (docs/rules.md#lists). Users and companies are few and are
+// searched once, not once per batch, so that only the file names of 10,000 batches remain.
 function holds(actor: Actor, search: string): RawBuilder<SqlBool> {
   const pattern = containing(search)
   return sql<SqlBool>`(batch.file_name ilike ${pattern}

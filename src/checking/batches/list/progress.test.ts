@@ -35,7 +35,8 @@ it('estimates nothing before the first answer and after the end', () => {
 })
 
 it('goes, after a retry, by the pace of this run alone', () => {
-  // 300 questions and 380 rows were answered before; this run has settled 10 of its 100 questions in 20 s.
+  // 300 questions and 380 rows were answered before; this run has settled 10 of its 100 questions
+  // in 20 s.
   const earlier = { questions: 300, rows: 380 }
   const retried = { ...batch, settledQuestions: 310, processedRows: 390 }
   expect(progressOf(retried, earlier, after(20))).toMatchObject({

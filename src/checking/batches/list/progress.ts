@@ -1,4 +1,4 @@
-/** What a batch's progress is told from: columns of its row. */
+/** The columns of a batch from which its progress is computed. */
 export type Counters = {
   totalRows: number
   processedRows: number
@@ -8,26 +8,29 @@ export type Counters = {
   finishedAt: Date | null
 }
 
-/** What stood answered already when the present run, or the last one, began: the work of earlier runs (list.ts). */
+/** What earlier runs had answered when the present or last run began (list.ts). */
 export type Earlier = { questions: number; rows: number }
 
-/** Of a batch that was never asked again. */
+/** For a batch that was never retried. */
 export const NOTHING_EARLIER: Earlier = { questions: 0, rows: 0 }
 
 export type Progress = {
-  /** 0 to 100. */
+  /** Percent, 0 to 100. */
   compilation: number
-  /** "120/500", rows. */
+  /** Rows, such as "120/500". */
   compilationString: string
   processedRows: number
   remainingRows: number
-  /** Milliseconds. */
+  /** Milliseconds per row. */
   avgRowExecution: number
   /** Null before the first answer of this run and after the end. */
   estimatedFinish: Date | null
 }
 
-/** How far a batch has come at the moment `now`, and when it may be done; pace is that of this run alone. */
+/**
+ * Returns a batch's progress at `now` and its estimated finish. The pace includes only the present
+ * run.
+ */
 export function progressOf(batch: Counters, earlier: Earlier, now: Date): Progress {
   const elapsed = batch.startedAt ? Math.max(0, (batch.finishedAt ?? now).getTime() - batch.startedAt.getTime()) : 0
   const rows = batch.processedRows - earlier.rows
@@ -41,7 +44,7 @@ export function progressOf(batch: Counters, earlier: Earlier, now: Date): Progre
   }
 }
 
-// By questions, because a row that repeats a UID costs nothing.
+// Estimates by questions, because a row that repeats a UID takes no time.
 function estimate(batch: Counters, settledNow: number, elapsed: number, now: Date): Date | null {
   if (batch.finishedAt !== null || settledNow <= 0) return null
   const open = Math.max(0, batch.totalQuestions - batch.settledQuestions)

@@ -8,13 +8,14 @@ import {
 import { STATUS } from '../status-rules.ts'
 import type { TaskDetail, TaskRows } from '../wire.ts'
 
-// Actions that meet the end of a batch, its files being written or handed out (R-27, R-28, R-29).
+// Actions that coincide with the end of a batch, the writing of its files or a download (R-27,
+// R-28, R-29).
 const FRENCH = 'FR40303265045'
 
 const openQuestions = ({ database }: CheckingWorld) =>
   database.db.selectFrom('question').select('id').where('state', '<>', 'settled').execute()
 
-/** Every file belongs to a batch or a report: nothing was forgotten. */
+/** Returns files that belong to no batch or report. */
 async function orphans({ database }: CheckingWorld): Promise<number[]> {
   const { db } = database
   const [files, batches, reports] = [
@@ -37,7 +38,8 @@ describe('a cancel', () => {
     const outcomes = new Map<number, number>()
     for (let round = 0; round < 24; round++) {
       const { id } = await world.uploadUids(germanUids(6, round * 20))
-      // From before the first answer to after the end, in steps; what the machine does in between is its own.
+      // The rounds step from before the first answer to after the end; the exact moment depends on
+      // the machine.
       await waitFor(
         () => world.read(id),
         ({ processedRows }) => processedRows >= round % 7,
@@ -52,7 +54,7 @@ describe('a cancel', () => {
       outcomes.set(ended.status, (outcomes.get(ended.status) ?? 0) + 1)
       if (statusCode === 204)
         expect(after.status).toBe(seen.status < STATUS.completed ? STATUS.cancelled : STATUS.deleted)
-      // Refused: it had moved on, and nothing was destroyed.
+      // The call was refused because the status had changed, and nothing was destroyed.
       if (statusCode !== 204)
         expect([statusCode, ended.status, ended.downloadLocation !== null]).toEqual([409, 2, true])
       if (ended.status === STATUS.cancelled) expect(ended.processedRows).toBe(after.processedRows)
@@ -77,7 +79,7 @@ describe('a cancel', () => {
     )
     const { statusCode } = await world.browser.call('DELETE', `/api/tasks/${id}?status=1`)
     const ended = await world.ended(id)
-    // The machine may have been quicker than the test: then the result stands, and the cancel was refused.
+    // If the machine was quicker than the test, the result stays and the cancellation was refused.
     if (statusCode === 409) expect(ended).toMatchObject({ status: STATUS.completed })
     else expect(ended).toMatchObject({ status: STATUS.cancelled, downloadLocation: null, processedRows: 100 })
     const detail = (await world.read(id)) as TaskDetail

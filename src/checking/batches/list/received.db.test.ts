@@ -35,7 +35,7 @@ it('shows each try of a row as it came, to whoever may see the batch', { tags: [
   const other = await world.uploadUids(['DE129304291'])
   const notThere = await stranger.call('GET', path)
   expect(notThere.statusCode).toBe(404)
-  // A row of another batch is not there either, byte for byte alike.
+  // A row of another batch gets byte for byte the same 404.
   const wrongBatch = await world.browser.call('GET', `/api/tasks/${other.id}/rows/${row}/received`)
   expect([wrongBatch.statusCode, wrongBatch.body]).toEqual([404, notThere.body])
 })

@@ -15,9 +15,10 @@ import { ownBatchOf } from './view.ts'
 const AT_ONCE = 1_000
 
 /**
- * Refuses (409, until midnight in Vienna) a program's wish to have the open rows of a batch asked again where today that can bring nothing: each was
- * ended by the day's limit, and that holds as things stand now, whatever was changed since about account, mapping and cache. Refuses (404) what is not
- * its company's. A batch without open rows is left to whoever asks again.
+ * Throws 409 (until midnight in Vienna) if a program requests a retry that cannot succeed today:
+ * the daily limit ended each open row, and still applies under the present account, mapping and
+ * cache. Throws 404 for another company's batch. Leaves a batch without open rows to the retry
+ * itself.
  */
 export async function refuseUsedUp(actor: Actor, context: CheckContext, id: number): Promise<void> {
   const { db, clock } = context

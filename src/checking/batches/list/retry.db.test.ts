@@ -15,7 +15,7 @@ const FRENCH_IS_DOWN = {
   settings: { task_patience_minutes: 0, task_retry_on_error: 1 },
 }
 
-/** A batch of three answered UIDs, and one without an answer that stands in two rows. */
+/** Creates a batch of three answered UIDs, and one without an answer that occurs in two rows. */
 async function withOpenRows(world: CheckingWorld): Promise<Task> {
   const { id } = await world.uploadUids([...germanUids(3), FRENCH, FRENCH])
   const ended = await world.ended(id)
@@ -32,7 +32,7 @@ const retry = ({ browser }: CheckingWorld, id: number, body: object) =>
 const editions = async (world: CheckingWorld, id: number) =>
   ((await world.read(id)) as TaskDetail).reports.map(({ edition }) => edition)
 
-/** What a row took: the time of its run, shared among the rows of that run. */
+/** Returns the time per row: the duration of the run divided by the rows of that run. */
 const paceOf = ({ startedAt, finishedAt }: Task, rows: number): number =>
   Math.round((Date.parse(finishedAt ?? '') - Date.parse(startedAt ?? '')) / rows)
 
@@ -41,7 +41,7 @@ it('tells its pace from the rows that it asks, not from those that were answered
   const first = await withOpenRows(world)
   expect(first.avgRowExecution).toBe(paceOf(first, 5))
   await retry(world, first.id, { when: 'possible' })
-  // Nothing of this run is answered yet: whatever was answered before says nothing about it.
+  // No row of this run is answered yet, and earlier answers do not count for its pace.
   expect(await world.read(first.id)).toMatchObject({
     status: STATUS.started,
     processedRows: 3,
@@ -92,7 +92,7 @@ it('that is cancelled keeps every edition of the report, and says in the next on
   expect(kept.statusCode).toBe(200)
   expect(kept.rawPayload.equals(before.rawPayload)).toBe(true)
   expect((await world.browser.call('GET', `/api/file/report/${id}`)).rawPayload.equals(kept.rawPayload)).toBe(false)
-  // A result is for COMPLETED and COMPLETED_WITH_ERRORS alone (docs/rules.md#download-of-a-result).
+  // Only COMPLETED and COMPLETED_WITH_ERRORS have a result (docs/rules.md#download-of-a-result).
   expect((await world.browser.call('GET', `/api/file/result/${id}`)).statusCode).toBe(204)
 })
 
@@ -101,7 +101,7 @@ it('says of a row what was said of it, whatever rules and company say today', { 
   const { db } = world.database
   await world.ended((await world.uploadUids(germanUids(3))).id)
   const { id } = await withOpenRows(world)
-  // As if our rules of then had found fault with the first row, and of now no longer do.
+  // Simulates that the rules at the upload objected to the first row and the present rules do not.
   const readings = JSON.stringify([{ row: 2, uid: germanUids(1)[0], hints: [{ kind: 'check-digit' }], grounds: null }])
   await db.deleteFrom('batch_reading').where('batch_id', '=', id).execute()
   await db.insertInto('batch_reading').values({ batch_id: id, first_row: 2, last_row: 6, readings }).execute()

@@ -20,40 +20,44 @@ import type { KeptJudgement } from '../judgements-store.ts'
 import type { NotAUidRow } from '../rows-store.ts'
 import type { TaskRow } from '../wire.ts'
 
-/** A question with the answer that its verdict rests on, and what stands beside the verdict and never changes it. */
+/** A question with the answer behind its verdict, and the marks, which never change the verdict. */
 export type ReadQuestion = Marks & {
   question: Selectable<Tables['question']>
   kept: KeptAnswer | undefined
-  /** What a paper of the DataBox says of that answer. */
+  /** What a document of the DataBox says of that answer. */
   confirmation?: Confirmation | undefined
-  /** What ARES said of the companies that are meant, of a group without a name. */
+  /** What ARES said of the companies, for a VAT group without a name. */
   memberships: KeptMembership[]
   comparison: KeptComparison | undefined
-  /** Where several rows are of this UID: how each of its names compared. */
+  /** If several rows have this UID, the comparison of each name. */
   byName: KeptComparison[] | undefined
   judgements: KeptJudgement[] | undefined
   invoiceDays: KeptInvoiceDay[] | undefined
 }
 
-/** What is kept of a row: a question, or a text that is no UID. */
+/** The stored data of a row: a question, or a text that is not a UID. */
 export type ReadRow = ReadQuestion | { other: NotAUidRow }
 
-/** A person looks up one or two; a program wants them all. */
+/** A user looks up one or two rows; a program gets them all. */
 const MAX_SHOWN_ROWS = 3
 
-/** Where a question's number stands in the sheet. Of a batch from before all were kept the first three, of an older one none. */
+/**
+ * Returns the sheet rows of a question's number. Batches from before all rows were stored have the
+ * first three; older ones have none.
+ */
 export const rowsOf = ({
   first_row,
   more_rows,
 }: Pick<ReadQuestion['question'], 'first_row' | 'more_rows'>): number[] =>
   first_row === null ? [] : [first_row, ...(more_rows ?? [])]
 
-/** A question as it travels. */
+/** Converts a question to the wire format. */
 export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
   const { question, kept, comparison } = row
   const { answer, probe } = evidenceOf(question.uid, kept)
   const { language } = reading
-  // Written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
+  // Written from a Reason (batches/asking/settle-store.ts); the database's types declare it as
+  // text.
   const reason = question.reason === null ? '' : sayWhyOpen(question.reason as Reason, answer, language)
   return {
     id: question.id,
@@ -90,7 +94,7 @@ const sayDay = (kept: KeptInvoiceDay, language: Language): TaskRow['invoiceDays'
   isSupported: isSupported(kept),
 })
 
-/** A row that is no UID as it travels. */
+/** Converts a row that is not a UID to the wire format. */
 export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => ({
   id: -other.row,
   uid: other.text,
@@ -117,10 +121,10 @@ export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => 
   nextTryAt: null,
 })
 
-/** The names under which a list has one UID, where there are several, each with how it compared by itself. */
+/** Returns the names a list has for one UID, if there are several, each with its own comparison. */
 function sayNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names' | 'hasMoreNames'> {
   const { question, byName = [] } = row
-  // Of a batch from before names were kept those alone are known that were compared.
+  // For batches from before names were stored, only the compared names are known.
   const names = new Set([
     question.own_name ?? '',
     ...(question.more_names ?? []),
@@ -139,7 +143,7 @@ function sayNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names' 
   return { names: named, hasMoreNames: names.size > MAX_NAMES }
 }
 
-/** How a row's company compared, as it travels. */
+/** Converts a comparison to the wire format. */
 const sayComparison = (comparison: KeptComparison, language: Language): Exclude<TaskRow['comparison'], null> => ({
   row: comparison.row,
   ownName: comparison.ownName,
@@ -151,13 +155,16 @@ const sayComparison = (comparison: KeptComparison, language: Language): Exclude<
 
 type Compared = Pick<ReadQuestion, 'question' | 'kept' | 'comparison' | 'judgements'>
 
-/** What somebody said of a row's company, with the names as they are now; null where nobody did, or nothing was compared. */
+/**
+ * Returns the assessment of a row's company, judged by the present names; null if there is none or
+ * nothing was compared.
+ */
 export function judgementOn({ question, kept, comparison, judgements = [] }: Compared) {
   if (comparison === undefined) return null
   const givenName = evidenceOf(question.uid, kept).answer?.name ?? ''
   return standingJudgement(judgements, { ownName: comparison.ownName, givenName })
 }
 
-/** That word as it travels. */
+/** Converts an assessment to the wire format. */
 const sayJudged = (standing: Standing<KeptJudgement> | null, language: Language): TaskRow['judgement'] =>
   standing && { said: sayJudgement(standing, language), stands: !standing.hasLapsed }

@@ -7,7 +7,10 @@ import type { Task, TaskDetail, TaskRows } from '../wire.ts'
 
 const [FIRST = '', SECOND = '', THIRD = ''] = germanUids(3)
 
-/** As a program keeps its customers: titles, an account, the name, the number; a repetition, a Swiss one, a word, and two of one name. */
+/**
+ * A typical customer list: titles, account, name, number; a duplicate, a Swiss number, a word, and
+ * two of one name.
+ */
 const SHEET = [
   ['Debitoren 2026'],
   null,
@@ -58,7 +61,7 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
     ])
     expect(items[1]?.reason).toMatch(/^Norwegische Nummern/)
     expect(new Set(items.map(item => item.id)).size).toBe(5)
-    // Page by page they are the same.
+    // Reading page by page returns the same rows.
     const paged = []
     for (const page of [1, 2, 3]) {
       const answer = await world.browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=2&page=${page}`)
@@ -151,12 +154,12 @@ describe('the rows of a batch', { tags: ['C1-14'] }, () => {
     const last = await world.browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=100&page=50`)
     const { totalCount, items } = last.json<TaskRows>()
     expect([totalCount, items.length, items.at(-1)?.rows]).toEqual([5_000, 100, [5_001]])
-    // Of a search a thousand are found and no more.
+    // A search finds a thousand rows at most.
     expect((await rowsOf(world, id, '&search=DE')).totalCount).toBe(1_000)
   })
 })
 
-/** As a release before these were kept left it. */
+/** Restores the data as an older release left it, which did not store these columns. */
 async function makeOld({ database: { db } }: CheckingWorld, id: number): Promise<void> {
   await sql`update question set first_row = null, more_rows = null, own_name = null where batch_id = ${id}`.execute(db)
   await sql`delete from not_a_uid_row where batch_id = ${id}`.execute(db)

@@ -18,8 +18,9 @@ import { type ReadRow, toNotAUidRow, toTaskRow } from './row-view.ts'
 import { type BatchRow, batchOf } from './view.ts'
 
 /**
- * One page of a batch's different UIDs and of its rows that are no UID, in the order of the sheet, each with what came of it or when
- * it is asked again. Refuses (404) what is not in the actor's scope.
+ * Returns one page of a batch's distinct UIDs and of its rows that are not a UID, in the order of
+ * the sheet, each with its outcome or the time of its next query. Throws 404 outside the actor's
+ * scope.
  */
 export async function listBatchRows(actor: Actor, db: Reader, id: number, query: TaskRowsQuery): Promise<TaskRows> {
   const batch = await batchOf(actor, db, id)
@@ -32,7 +33,7 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
   }
 }
 
-/** The rows at these places (at most 1,000) with all that is kept of them, in this order. */
+/** Reads the rows at these places (at most 1,000) with all stored data, in this order. */
 export async function readRows(
   db: Reader,
   { id, company_id }: Pick<BatchRow, 'id' | 'company_id'>,
@@ -83,12 +84,12 @@ async function questionsAt(db: Reader, places: Place[]) {
   return new Map(found.map(question => [question.id, question]))
 }
 
-// More tries than anybody sets (`task_retry_on_error`); the newest are shown.
+// More tries than any company sets (`task_retry_on_error`); the newest are shown.
 const MAX_TRIES = 100
 
 /**
- * What services sent about one UID of a batch, each try and the remembered answer that served it. Refuses (404) a batch that is not in the
- * actor's scope, and a row that is not in this batch.
+ * Returns what services sent about one UID of a batch: each try, and the cached answer if it was
+ * used. Throws 404 for a batch outside the actor's scope, and for a row that is not in this batch.
  */
 export async function receivedOfRow(actor: Actor, db: Reader, id: number, row: number): Promise<ReceivedList> {
   const batch = await batchOf(actor, db, id)

@@ -17,18 +17,22 @@ import { listOf, typeOfResult } from '../batch-files.ts'
 import { batchTexts } from '../server-texts.ts'
 import { hasResult, ownBatchOf, type SeenBatch } from './view.ts'
 
-/** An encoding, and whether UTF-8 begins with a byte order mark (docs/lists.md#byte-order-mark). */
+/** An encoding, and whether UTF-8 starts with a byte order mark (docs/lists.md#byte-order-mark). */
 export type WantedEncoding = Encoding | 'utf-8-bom'
 
 type Wanted = { id: number; encoding?: WantedEncoding | undefined }
 
-/** A result as it goes out. `written`: its encoding, where it is not that of the upload; `isMade`: it is written for this call alone. */
+/**
+ * A result to send. `written`: its encoding, if it differs from the upload's. `isMade`: it is
+ * written for this call only.
+ */
 type Result = EndedFile & { bytes: (part: Part) => AsyncIterable<Uint8Array>; written?: string; isMade: boolean }
 
 /**
- * Hands out a result to a program, all of it or a part, as often as it asks: the one download is the screen's; of two results the one in which
- * everything stands, or, of a list, in an encoding that is wanted. Refuses (400) an encoding of a workbook, (404) what is not its company's,
- * (409) what has none, or none yet.
+ * Sends a result to a program, whole or in part, any number of times; the one-download rule applies
+ * to the screen. If there are two results, sends the complete one, or for a list the requested
+ * encoding. Throws 400 for an encoding of a workbook, 404 for another company's batch, 409 if there
+ * is no result, or none yet.
  */
 export async function sendResult(actor: Actor, database: OpenDatabase, reply: FastifyReply, { id, encoding }: Wanted) {
   const { db } = database
@@ -50,12 +54,15 @@ export async function sendResult(actor: Actor, database: OpenDatabase, reply: Fa
 
 const noneYet = () => new Refusal('conflict', 'no result', [], null, 'no_result_yet')
 
-/** The result as it is kept, where that is what is wanted; else written again, from the one in which all its letters stand. */
+/**
+ * Returns the stored result if it has the requested encoding; if not, rewrites it from the file
+ * with all letters.
+ */
 async function resultOf(db: Database, batch: SeenBatch, wanted: WantedEncoding | undefined): Promise<Result> {
   const { result_file_id: own, result_utf8_file_id: utf8 } = batch
   if (own === null) throw noneYet()
   if (wanted === undefined) return kept(db, utf8 ?? own, utf8 === null ? {} : { written: 'utf-8' })
-  // A mark is in front of UTF-8 or not as it is wanted, not as it was uploaded.
+  // The byte order mark follows the request, not the upload.
   const isOwn = wanted === listOf(batch)?.encoding && wanted !== 'utf-8'
   return isOwn ? kept(db, own, { written: wanted }) : made(db, batch, wanted)
 }
@@ -71,7 +78,10 @@ async function kept(db: Database, fileId: number, { written }: { written?: strin
   }
 }
 
-/** Written twice, for its digest and for whoever asks, so that it is never held whole. */
+/**
+ * Written twice, once for the digest and once for the caller, so that it is never held whole in
+ * memory.
+ */
 async function made(db: Database, batch: SeenBatch, wanted: WantedEncoding): Promise<Result> {
   const portions = await writerOf(db, batch, wanted)
   const hash = createHash('sha256')
@@ -91,7 +101,7 @@ async function writerOf(db: Database, batch: SeenBatch, wanted: WantedEncoding) 
   const [dialect, fileId] = [listOf(batch), utf8 ?? own]
   if (dialect === undefined || fileId === null) throw noneYet()
   const bytes = await readFile(db, fileId)
-  // Deleted between its parts: nothing rather than half a list.
+  // The file was deleted between its parts: send nothing rather than half a list.
   if (!(await hasFile(db, fileId))) throw noneYet()
   const list = openList(bytes, utf8 === null ? dialect : { ...dialect, encoding: 'utf-8' })
   const encoding = wanted === 'utf-8-bom' ? 'utf-8' : wanted
@@ -104,7 +114,7 @@ async function writerOf(db: Database, batch: SeenBatch, wanted: WantedEncoding) 
   }
 }
 
-/** Of what comes in portions the bytes from one to another, both included. */
+/** Returns the bytes `from` to `to`, both inclusive, of data that arrives in portions. */
 async function* cut(portions: AsyncIterable<Uint8Array>, { from, to }: Part): AsyncGenerator<Uint8Array> {
   let at = 0
   for await (const portion of portions) {

@@ -12,10 +12,10 @@ import { STATUS } from '../status-rules.ts'
 
 const PIN = 'Simulator-2026'
 const UIDS = 2_000
-// 10,000 questions take a minute of work, whatever the machine.
+// 10,000 questions take about a minute of work; this allows for slow machines.
 const ENDS_WITHIN_MS = 600_000
 
-/** A tenant, its numbers, and what a call of it may look like: 'tid benid requester'. */
+/** A tenant, its numbers, and the permitted identities of its calls: 'tid benid requester'. */
 type Tenant = { id: number; caller: Caller; uids: string[]; names: Set<string> }
 
 const simulated = (tid: string, benid: string) =>
@@ -33,10 +33,10 @@ async function addTenant(world: CheckingWorld, number: number): Promise<Tenant> 
   return { id, caller, uids: germanUids(UIDS, number * 10_000), names: new Set(names) }
 }
 
-// Fewer than are let in an hour (companies/doctor/tries-rules.ts).
+// Below the number permitted per hour (companies/doctor/tries-rules.ts).
 const MAX_EDITS = 4
 
-/** Sets a tenant's other web-service user a few times, until it is told to stop. */
+/** Switches a tenant's web-service user a few times until stopped. */
 function editing(dev: Caller, { id }: Tenant, number: number) {
   let isOver = false
   let edits = 0
@@ -62,7 +62,7 @@ it('asks 10,000 questions of five tenants at once, each in its own name with its
 }, async () => {
   const world = await createCheckingWorld({
     simulator: { accounts: users },
-    // As in earnest: on a crowded machine an answer that took long is an answer.
+    // As in production: on a busy machine a slow answer still counts.
     concurrency: 12,
     upstreamTimeoutMs: 20_000,
   })
@@ -98,7 +98,7 @@ it('asks 10,000 questions of five tenants at once, each in its own name with its
     ({ uid, tid, benid, requester }) => !ownerOf.get(uid)?.names.has(`${tid} ${benid} ${requester}`),
   )
   expect(wrong).toEqual([])
-  // The edited tenant was really asked for by both of its users.
+  // Both users of the edited tenant were used for queries.
   const asking = questions.filter(({ uid }) => ownerOf.get(uid) === first).map(({ benid }) => benid)
   expect(new Set(asking)).toEqual(new Set(['USER1A', 'USER1B']))
 })

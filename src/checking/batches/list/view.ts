@@ -15,17 +15,20 @@ import { type Earlier, progressOf } from './progress.ts'
 
 export type BatchRow = Selectable<Tables['batch']>
 
-/** Every batch with its creator and its company, also those that are still being stored. It stays with the company of then, wherever its creator went. */
+/**
+ * Selects all batches with creator and company, including those still being stored. A batch stays
+ * with its company even if its creator moves.
+ */
 export const storedBatches = (reader: Reader) =>
   reader
     .selectFrom('batch')
     .innerJoin('users as creator', 'creator.id', 'batch.created_by')
     .innerJoin('company', 'company.id', 'batch.company_id')
 
-/** Those of them that are visible: what is still being stored is not. */
+/** Selects the visible batches, which excludes those still being stored. */
 export const visibleBatches = (reader: Reader) => storedBatches(reader).where('batch.status', '>=', STATUS.cancelled)
 
-/** The columns that a task on the wire is made of, for the one who asks. */
+/** Adds the columns that the wire format of a task needs for this actor. */
 export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visibleBatches>) =>
   batches.selectAll('batch').select([
     'creator.firstname',
@@ -42,7 +45,10 @@ export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visible
 
 export type SeenBatch = Awaited<ReturnType<ReturnType<typeof withTaskColumns>['executeTakeFirstOrThrow']>>
 
-/** Whether somebody may cancel, delete and download: the creator, Admin and Dev in scope, all colleagues of one who left. */
+/**
+ * Whether the actor may cancel, delete and download: the creator, Admin and Dev in scope, and all
+ * colleagues if the creator left.
+ */
 const mayActOn = (actor: Actor, batch: { company_id: number; created_by: number; creator_is_gone: boolean }): boolean =>
   isInScope(actor, batch.company_id) &&
   (batch.created_by === actor.userId || actsForColleagues(actor) || batch.creator_is_gone)
@@ -51,8 +57,8 @@ const waitsUntil = ({ status, patience_until }: Pick<SeenBatch, 'status' | 'pati
   status === STATUS.started ? patience_until : null
 
 /**
- * A batch as it travels, for the one who asks, at the moment `now`; `earlier` is what stood answered when
- * its present run began.
+ * Converts a batch to the wire format for this actor, at the moment `now`; `earlier` is what had
+ * been answered when its present run began.
  */
 export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date): Task {
   const { estimatedFinish, ...progress } = progressOf(countersOf(row), earlier, now)
@@ -63,7 +69,7 @@ export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date
     status: row.status,
     ...progress,
     totalRows: row.total_rows,
-    // What is waited for answers when it can: the pace of before says nothing of it.
+    // A batch that waits for a service has no estimate: its earlier pace does not apply.
     estimatedFinish: waiting === null ? (estimatedFinish?.toISOString() ?? null) : null,
     waitsUntil: waiting?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
@@ -104,17 +110,23 @@ const countersOf = (row: BatchRow) => ({
   finishedAt: row.finished_at,
 })
 
-/** A result waits for its one download, also of a batch with open rows (docs/rules.md#download-of-a-result). */
+/**
+ * Whether a result is available for its one download; includes batches with open rows
+ * (docs/rules.md#download-of-a-result).
+ */
 export const isDownloadable = (row: Ended & Pick<BatchRow, 'is_downloaded'>): boolean =>
   hasResult(row) && !row.is_downloaded
 
 type Ended = Pick<BatchRow, 'status' | 'result_file_id'>
 
-/** Whether a batch has a result, downloaded before or not. */
+/** Whether a batch has a result, downloaded or not. */
 export const hasResult = ({ status, result_file_id }: Ended): boolean =>
   (status === STATUS.completed || status === STATUS.completedWithErrors) && result_file_id !== null
 
-/** One batch that the actor may see. Refuses (404) one that is not there or not in the actor's scope, alike. */
+/**
+ * Returns a batch that the actor may see. Throws the same 404 if it does not exist or is out of
+ * scope.
+ */
 export async function batchOf(actor: Actor, reader: Reader, id: number): Promise<SeenBatch> {
   const row = await withTaskColumns(actor, visibleBatches(reader))
     .where('batch.id', '=', id)
@@ -124,14 +136,17 @@ export async function batchOf(actor: Actor, reader: Reader, id: number): Promise
   return row
 }
 
-/** One batch that the actor may act on. Refuses (403) a colleague's. */
+/** Returns a batch that the actor may act on. Throws 403 for a colleague's batch. */
 export async function ownBatchOf(actor: Actor, reader: Reader, id: number): Promise<SeenBatch> {
   const row = await batchOf(actor, reader, id)
   if (!mayActOn(actor, row)) throw new Refusal('not-allowed', 'not your batch')
   return row
 }
 
-/** The same, locked until the transaction ends: of two changes at once, the second sees the first. */
+/**
+ * Returns the same, locked until the transaction ends: of two concurrent changes, the second sees
+ * the first.
+ */
 export async function batchToChange(actor: Actor, trx: Transaction, id: number): Promise<SeenBatch> {
   await trx.selectFrom('batch').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return ownBatchOf(actor, trx, id)
