@@ -18,29 +18,34 @@ import {
   type UploadKey,
 } from './upload-key-store.ts'
 
-/** A call with an Idempotency-Key, and the SHA-256 of all that it asks for. */
+/** A call with an Idempotency-Key, and the SHA-256 of its whole request. */
 export type KeyedCall = { name: string; bodySha256: string }
 
-/** Keeps what a call was answered, in the transaction with which its work stands or falls. False = another call took the key over. */
+/**
+ * Stores the call's answer in the transaction of its work. Returns false if another call took over
+ * the key.
+ */
 type KeepAnswer = (trx: Transaction, answer: string) => Promise<boolean>
 
-/** What is done under a key, and how its answer is read again. */
+/** The work done under a key, and how its stored answer is read. */
 export type KeyedWork<T> = {
   work: (keep: KeepAnswer) => Promise<T>
   read: (answer: string) => T | Promise<T>
 }
 
-/** Thrown by work that leaves nothing behind where another call took its key over: that one's answer counts. */
+/** Thrown to roll back the work if another call took over its key; that call's answer counts. */
 export class KeyLost extends Error {}
 
 const LOOK_AGAIN_MS = 100
 const MAX_LOOKUPS = 1_200
 
 /**
- * Does something once under an Idempotency-Key: sent again within a day with the same body, it is answered the same and not done again; of
- * two at once the second waits for the first. A person's keys are that person's; those of a company's programs are the company's, whichever
- * key they call with. Refuses (400) a key that is none, (409) one that came with another body, and one whose first call is still under way
- * after two minutes. What was refused leaves the key free.
+ * Does work once per Idempotency-Key: a repeat within a day with the same body gets the same answer
+ * and is not executed. Of two concurrent calls, the second waits for the first. A user's keys
+ * belong to that user; keys of programs belong to the company, whichever API key they use.
+ *
+ * Throws 400 for an invalid key, and 409 for a key used with another body or whose first call is
+ * still running after two minutes. A refused call leaves the key free.
  */
 export async function doOnce<T>(actor: Actor, db: Database, call: KeyedCall, keyed: KeyedWork<T>): Promise<T> {
   const key = { ...(await keyOf(actor, db, call.name)), bodySha256: call.bodySha256, holder: randomUUID() }
@@ -57,9 +62,9 @@ export async function doOnce<T>(actor: Actor, db: Database, call: KeyedCall, key
   throw keyRefused(actor, 'stillStoring')
 }
 
-/** The work itself; null when the key was lost meanwhile. */
+/** Does the work; returns null if the key was lost. */
 async function doHolding<T>(db: Database, key: UploadKey, { work }: KeyedWork<T>): Promise<{ result: T } | null> {
-  // One that fails is made up for by the next, or the key is lost.
+  // If a renewal fails, the next one makes up for it, or the key is lost.
   const renewing = setInterval(() => void renewKey(db, key).catch(() => undefined), RENEW_KEY_EVERY_MS)
   try {
     return { result: await work((trx, answer) => keepKeyAnswer(trx, key, answer)) }
@@ -75,12 +80,13 @@ async function doHolding<T>(db: Database, key: UploadKey, { work }: KeyedWork<T>
 async function keyOf(actor: Actor, db: Database, name: string): Promise<Pick<UploadKey, 'userId' | 'key'>> {
   if (!/^[\x21-\x7e]{1,255}$/.test(name))
     throw new Refusal('bad-input', 'bad input', [{ path: 'Idempotency-Key', message: '1 to 255 printable characters' }])
-  // The company's first program is never another one: by it all of them find each other's keys.
+  // The company's first program never changes, so that all its programs find each other's keys
+  // through it.
   const userId = actor.isProgram ? await firstProgramOf(db, actor.companyId) : actor.userId
   return { userId, key: name }
 }
 
-/** By which code a program knows it, and after how many seconds it may send again; null: never under this key. */
+/** The code for programs, and the seconds after which to retry; null: never under this key. */
 const REFUSALS = {
   otherBody: { code: 'idempotency_key_reused', retryAfterSeconds: null },
   stillStoring: { code: 'idempotency_key_in_use', retryAfterSeconds: KEY_HELD_SECONDS },

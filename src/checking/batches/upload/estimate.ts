@@ -5,25 +5,32 @@ import { keptForPeople, type Rate } from '../../../registers/authorities/turns/r
 export type Workload = {
   rows: number
   cached: number
-  /** Questions to be asked, by service. */
+  /** Questions to query, by service. */
   live: ReadonlyMap<Authority, number>
   /** Questions of the company's other batches, which share its lanes. */
   ahead: number
-  /** Calls in flight at most, by service: the company's lanes, the installation's limit. */
+  /**
+   * Returns the most calls in flight at a service: limited by the company's lanes and by the
+   * installation.
+   */
   inFlight: (service: Authority) => number
   rateOf: (service: Authority) => Rate | undefined
 }
 
-/** Reading, queueing, result and report: a second for a short list, about a minute for 100,000 rows (docs/benchmarks.md). */
+/**
+ * Reading, queueing, result and report: a second for a short list, about a minute for 100,000 rows
+ * (docs/benchmarks.md).
+ */
 const START_MS = 1_000
 const ROW_MS = 0.2
 const CACHED_MS = 0.3
-/** Factor for a busy machine and a heavy report. */
+/** Factor for a busy machine and a large report. */
 const AT_MOST = 3
 
 /**
- * Returns the whole seconds that a batch may take from start to result: `from` with calls as long as the latest usually took and nothing
- * ahead, `to` with calls as long as the slow ones and all `ahead` before it. Null where too little is known of a service to be asked.
+ * Estimates the whole seconds from a batch's start to its result. `from` assumes typical recent
+ * calls and no queue; `to` assumes slow calls and all of `ahead` first. Returns null if too little
+ * is known of a service to be queried.
  */
 export function estimate(
   { rows, cached, live, ahead, inFlight, rateOf }: Workload,
@@ -38,7 +45,7 @@ export function estimate(
     if (questions === 0) continue
     const rate = rateOf(service)
     if (rate) {
-      // Its lanes are its own, and wait rather than ask.
+      // Rate-limited services have lanes of their own, which mostly wait.
       const { from, to } = turnsMs(questions, rate)
       turns.from = Math.max(turns.from, from)
       turns.to = Math.max(turns.to, to)
@@ -54,7 +61,10 @@ export function estimate(
   return { from: Math.ceil(Math.max(from, turns.from) / 1_000), to: Math.ceil(Math.max(to, turns.to) / 1_000) }
 }
 
-/** How many milliseconds so many questions wait for turns: where nobody else asks, and to the end of the last turns' time. */
+/**
+ * Returns the milliseconds that this many questions wait for rate-limit slots: `from` without other
+ * callers, `to` including the last window.
+ */
 export function turnsMs(questions: number, { calls, perMs }: Rate): { from: number; to: number } {
   const each = calls - keptForPeople(calls)
   return { from: Math.floor(Math.max(0, questions - 1) / each) * perMs, to: Math.ceil(questions / each) * perMs }

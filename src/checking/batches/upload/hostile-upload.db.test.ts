@@ -14,7 +14,8 @@ import {
 } from '../../../../tests/world/product/checking.ts'
 import type { Task } from '../wire.ts'
 
-// Files made to harm, through the front door: what others notice, and what stays behind (U-02, U-03, U-08, U-09).
+// Hostile files through the HTTP interface: the effect on other callers, and what they leave behind
+// (U-02, U-03, U-08, U-09).
 const MEBIBYTE = 1024 * 1024
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -27,7 +28,7 @@ async function stored({ database: { db } }: CheckingWorld): Promise<number> {
   return batches.length + files.length
 }
 
-/** A workbook whose first part unpacks to a gibibyte, though it says a thousand bytes. */
+/** A workbook whose first part unpacks to a gibibyte but declares a thousand bytes. */
 const lyingBomb = (): Uint8Array =>
   rawZip([
     rawPart(
@@ -79,7 +80,7 @@ describe('a bomb', () => {
         const [answered] = await Promise.all([upload(), lookAround()])
         expect(answered).toBe(status)
       })
-      // Answered while it was being read, not after.
+      // Other calls were answered while the file was being read, not after.
       expect(others.length).toBeGreaterThan(1)
       expect(new Set(others)).toEqual(new Set([200]))
       expect(growth).toBeLessThan(300 * MEBIBYTE)
@@ -89,7 +90,7 @@ describe('a bomb', () => {
 })
 
 describe('an upload that does not say how long it is', () => {
-  /** In pieces, without a Content-Length. */
+  /** Sends the content in chunks, without a Content-Length. */
   async function sendChunked({ app, browser }: CheckingWorld, content: Uint8Array): Promise<number | undefined> {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
     const address = app.server.address()
@@ -98,7 +99,7 @@ describe('an upload that does not say how long it is', () => {
     const sending = request({ port: address.port, host: '127.0.0.1', method: 'POST', path: '/api/tasks', headers })
     const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>
-    // The server may answer, and close, before all was sent.
+    // The server may answer and close before everything was sent.
     sending.on('error', () => undefined)
     const pieces = Array.from({ length: Math.ceil(content.length / 65_536) }, (_, at) =>
       content.subarray(at * 65_536, (at + 1) * 65_536),
@@ -114,7 +115,8 @@ describe('an upload that does not say how long it is', () => {
   }, async () => {
     const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
     const whole = workbookOf(germanUids(3))
-    // Behind the archive's end, where a reader that is given only the beginning would find a whole workbook.
+    // The surplus is behind the archive's end, where a reader of a truncated body would find a
+    // whole workbook.
     const tooLong = Buffer.concat([whole, Buffer.alloc(MEBIBYTE + 1 - whole.length)])
     expect(await sendChunked(world, tooLong)).toBe(413)
     expect(await sendChunked(world, Buffer.concat([tooLong, Buffer.alloc(8 * MEBIBYTE)]))).toBe(413)
@@ -167,7 +169,7 @@ describe('an archive', () => {
   const UNIX = 3
   const SYMLINK = 0o120777
 
-  /** The same archive, each of whose parts says that it is a symbolic link. */
+  /** The same archive with each part marked as a symbolic link. */
   function linked(bytes: Uint8Array): Uint8Array {
     const archive = Buffer.from(bytes)
     for (let at = archive.indexOf(CENTRAL); at !== -1; at = archive.indexOf(CENTRAL, at + 1)) {

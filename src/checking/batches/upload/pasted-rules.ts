@@ -3,20 +3,25 @@ import { lineParts, parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import type { LinePart } from '../../../vat-ids/uid/uid-among-words.ts'
 
-/** A pasted list has as many lines at most (docs/lists.md#pasted-lists). */
+/** The most lines of a pasted list (docs/lists.md#pasted-lists). */
 export const MAX_PASTED_LINES = 10_000
 
-/** Characters of a line, and cells in it: more is no list of UIDs. */
+/** The most characters in a line, and cells below; anything longer is not a list of UIDs. */
 export const LONGEST_PASTED_LINE = 1_000
 const MAX_CELLS = 50
 
-/** Rows as they were meant, where their UIDs stand (from 0, -1 = nowhere), and whether the first row says what stands below. */
+/**
+ * The rows, the column of their UIDs (from 0, -1 = none), and whether the first row holds headings.
+ */
 export type PastedList = { rows: string[][]; uidColumn: number; hasHeadings: boolean }
 
-/** The lines of what was pasted or typed; empty ones are left out. */
+/** Returns the lines of pasted or typed text, without empty ones. */
 export const linesOf = (text: string): string[] => text.split(/\r\n|[\n\r\u2028]/).filter(line => line.trim() !== '')
 
-/** Takes the lines of a pasted list: cells of a spreadsheet, a UID a line with or without a name, or several in one line. */
+/**
+ * Reads the lines of a pasted list: cells of a spreadsheet, one UID per line with or without a
+ * name, or several UIDs in a line.
+ */
 export function readPasted(lines: readonly string[]): PastedList {
   const rows = lines.flatMap(rowsOf)
   const uidColumn = columnOfUids(rows)
@@ -36,7 +41,7 @@ function rowsOf(line: string): string[][] {
   const [only] = numbers
   if (only === undefined) return [[line.trim()]]
   if (numbers.length > 1) return namedRows(parts.flatMap(namePart))
-  // The name may have commas itself.
+  // The name may contain commas itself.
   const name = parts
     .filter(({ isNumber }) => !isNumber)
     .map(({ text }) => text)
@@ -44,7 +49,7 @@ function rowsOf(line: string): string[][] {
   return name === '' ? [[line.trim()]] : [[only.text, name]]
 }
 
-/** Words beside a number: names, and bare numbers by themselves, which are no names. */
+/** Returns the words beside a number: names, and bare numbers, which are not names. */
 const wordParts = (text: string): LinePart[] =>
   text
     .split(/[,;|]/)
@@ -52,15 +57,18 @@ const wordParts = (text: string): LinePart[] =>
     .filter(piece => /\p{L}{2}|\d{7}|\d&\d/u.test(piece))
     .map(piece => ({ text: piece, isNumber: BARE_NUMBER.test(piece) }))
 
-/** A number in front of a line, blanks, and what parts numbers from names. */
+/** A list number at the start of a line, blanks, and separators between numbers and names. */
 const EDGES = /^(?:\s*\d{1,4}[.)](?=\s|$))?[\s/:()–-]+|^\d{1,4}[.)](?=\s)|[\s/:(–-]+$/gu
 const BARE_NUMBER = /^[A-Z]{0,3}[\s.-]*(?:\d[\s.-]?){7,12}$/i
 
-/** Between two numbers these belong to no name. */
+/** Between two numbers, these words belong to no name. */
 const JOINING = 'und|and|et|sowie|oder|or|bzw|resp|és|oraz|lub|nebo|alebo|ili|ali'
 const JOINED = new RegExp(`^(?:${JOINING})(?=[\\s:.]|$)[\\s:.]*|(?:^|\\s)(?:${JOINING})$`, 'giu')
 
-/** A name between numbers without what joins these; none where only labels are left: "ATU13585627 und UID: DE136695976". */
+/**
+ * Returns a name between numbers without joining words; nothing if only labels are left:
+ * "ATU13585627 und UID: DE136695976".
+ */
 function namePart({ text, isNumber }: LinePart): LinePart[] {
   if (isNumber) return [{ text, isNumber }]
   const name = text.replace(JOINED, '').trim()
@@ -69,7 +77,7 @@ function namePart({ text, isNumber }: LinePart): LinePart[] {
     : [{ text: name, isNumber }]
 }
 
-/** Each number with the name behind it, or in front of it where the line begins with a name. */
+/** Returns each number with the name after it, or before it if the line starts with a name. */
 function namedRows(parts: readonly LinePart[]): string[][] {
   const isNameFirst = parts[0]?.isNumber === false
   return parts.flatMap(({ text, isNumber }, at) => {
@@ -79,7 +87,7 @@ function namedRows(parts: readonly LinePart[]): string[][] {
   })
 }
 
-/** The column with most UIDs, numbers with their country beside them included. */
+/** Returns the column with the most UIDs, including numbers with the country beside them. */
 function columnOfUids(rows: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>()
   for (const row of rows)
@@ -93,7 +101,10 @@ function columnOfUids(rows: readonly (readonly string[])[]): number {
 const isUidBeside = (text: string, country = ''): boolean =>
   /^[A-Z]{2}$/i.test(country) && /\p{Nd}/u.test(text) && text.length < 100 && parseUid(text, country).askable
 
-/** What a pasted list comes to, while somebody types it: `wrong` are its rows that are no UID; `withoutUid` hold something else alone and are none of `rows`. */
+/**
+ * The evaluation of a pasted list while the user types. `wrong`: rows that are not a UID.
+ * `withoutUid`: rows with other content only, not included in `rows`.
+ */
 export type Judged = {
   lines: string[]
   rows: number
@@ -104,7 +115,7 @@ export type Judged = {
 }
 type Wrong = { row: number; text: string; parsed: ParsedUid & { askable: false } }
 
-/** Takes what stands in the field; returns what would be asked, by the rules of a workbook. */
+/** Evaluates the field's text by the same rules as a workbook. */
 export function judgePasted(text: string): Judged {
   const lines = linesOf(text)
   const { rows, uidColumn, hasHeadings } = readPasted(lines)
@@ -125,7 +136,7 @@ export function judgePasted(text: string): Judged {
   return { lines, rows: uids + wrong.length, withoutUid, uids: seen.size, repeated: uids - seen.size, wrong }
 }
 
-/** With the country beside it where it needs one. */
+/** Adds the country beside the number if it needs one. */
 function parseRow(row: readonly string[], uidColumn: number): ParsedUid {
   const column = Math.max(0, uidColumn)
   const text = row[column] ?? ''

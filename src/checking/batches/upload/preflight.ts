@@ -26,26 +26,26 @@ import type { Upload } from './receive-upload.ts'
 import { refuseWrongType } from './refuse-upload.ts'
 import type { Preflight } from './wire.ts'
 
-/** What a look at an upload before its start is made with. */
 export type Preflights = {
   checkContext: CheckContext
   limits: UploadLimits
   scanUpload: ScanUpload
-  /** How many calls the installation may have in flight at each authority. */
+  /** The most calls in flight of the installation, by authority. */
   authorityLimits: Record<Authority, number>
-  /** How many calls in how much time those take that have such a limit. */
+  /** The rate limits of the services that have one. */
   authorityRates: ReadonlyMap<Authority, Rate>
 }
 
-/** `layout`: as an upload would keep it, which screens are not sent. */
+/** `layout` as an upload would store it; not sent to screens. */
 type Looked = Preflight & { layout: SheetLayout }
 
 const MAX_USED_UP_SHOWN = 20
 
 /**
- * Returns what an upload of this workbook would mean: what was found in it, how many questions, who answers them, and how many seconds it
- * may take. Refuses (413, 415, 422, 503) as an upload does, except what another sheet or column may mend and (409) too many open
- * batches. Asks no service and stores nothing.
+ * Returns what an upload of this workbook would mean: its contents, the number of questions, the
+ * services that answer them, and the estimated seconds. Throws 413, 415, 422 and 503 as an upload
+ * does, except for problems that another sheet or column may solve, and except 409 for too many
+ * open batches. Queries no service and stores nothing.
  */
 export async function preflight(actor: Actor, preflights: Preflights, upload: Upload): Promise<Looked> {
   await refuseWrongType(actor, preflights.checkContext.db, upload)
@@ -121,7 +121,10 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
   }
 }
 
-/** Not there where nothing is lacking, as in every list that no service with such a wish is asked about. */
+/**
+ * Absent if no own number is missing, as for every list without questions to services that require
+ * one.
+ */
 function withoutOwnNumber(lacking: Foreseen['lacking']): Pick<Preflight, 'withoutOwnNumber'> {
   const counted = [...lacking].filter(([, counts]) => isAny(counts))
   return counted.length === 0
@@ -138,7 +141,7 @@ const diverted = ({ instead, nobody }: Diverted) => ({
   nobody,
 })
 
-/** What takes less is not worth a word of its own. */
+/** Shorter waits are not worth a message. */
 const A_MINUTE = 60
 
 function liveQuestions([service, questions]: [Authority, number], { authorityRates }: Preflights) {
@@ -158,7 +161,7 @@ async function surroundings(db: Database, { companyId }: Actor, { authorityLimit
   }
 }
 
-/** How many questions of a company's batches have no answer yet. */
+/** Counts the open questions of a company's batches. */
 async function countOpenQuestions(db: Reader, companyId: number): Promise<number> {
   const { open } = await db
     .selectFrom('batch')
@@ -169,19 +172,22 @@ async function countOpenQuestions(db: Reader, companyId: number): Promise<number
   return Number(open ?? 0)
 }
 
-/** Counts the questions to services that answer only so many times a day for one UID. */
+/** Counts the questions to services with a daily limit per UID. */
 const budgeted = (live: Foreseen['live']): number =>
   authoritiesAskedWith('account').reduce((sum, service) => sum + (live.get(service) ?? 0), 0)
 
 type Finding = Preflight['notUids']
 
-/** Enough to see what is wrong with a list; all of them stand in the result. */
+/** Enough to see what is wrong with a list; the result shows all of them. */
 const MAX_EXAMPLES = 5
 
-/** Each is a decision: a user who accepts them all wants to have seen them. */
+/** Higher, because each is a decision: a user who accepts all of them should have seen them. */
 const MAX_SUGGESTIONS = 100
 
-/** Counts, row by row, what a user should see before the start: rows that are no UID, those that look odd, and what may be meant. */
+/**
+ * Collects, row by row, what a user should see before the start: rows that are not a UID, odd ones,
+ * and suggestions.
+ */
 function collectFindings(language: Language) {
   const notUids: Finding = { rows: 0, examples: [] }
   const hints: Finding = { rows: 0, examples: [] }
@@ -206,6 +212,6 @@ function collectFindings(language: Language) {
   }
 }
 
-/** Returns the suggested UID, whether it was accepted or not; '' if none. */
+/** Returns the suggested UID, accepted or not; '' if there is none. */
 const suggestedFor = (parsed: ParsedUid): string =>
   parsed.hints.some(({ kind }) => kind === 'suggestion-taken') ? parsed.uid : suggestionOf(parsed)

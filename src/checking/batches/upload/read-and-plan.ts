@@ -11,10 +11,13 @@ import { MAX_NAMES, type NewQuestion } from '../asking/question.ts'
 import { readRow } from '../readings.ts'
 import type { Upload } from './receive-upload.ts'
 
-/** What the operator may set (MAX_UPLOAD_MB, MAX_UNPACKED_MB, MAX_UPLOAD_ROWS). */
+/** The operator's limits (MAX_UPLOAD_MB, MAX_UNPACKED_MB, MAX_UPLOAD_ROWS). */
 export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUploadRows: number }
 
-/** `names`: the user's own names of the companies are wanted too; `companies`: what is compared of them; `days`: those of the invoices. */
+/**
+ * `names`: also read the user's own names of the companies; `companies`: the data to compare;
+ * `days`: the invoice days.
+ */
 type Chosen = Pick<
   Upload,
   'bytes' | 'sheet' | 'column' | 'named' | 'companyColumns' | 'dayColumn' | 'icoColumn' | 'list' | 'language'
@@ -23,11 +26,17 @@ type Chosen = Pick<
 
 const MEBIBYTE = 1024 * 1024
 
-/** Reads an upload's rows, in the sheet and column chosen. Refuses (413, 422) what cannot be read, in the user's language. */
+/**
+ * Reads an upload's rows from the chosen sheet and column. Throws 413 or 422, in the user's
+ * language, if it cannot be read.
+ */
 export const readWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimits): Promise<ReadUpload> =>
   reading(readUpload, whose, chosen, limits)
 
-/** Looks into a workbook that may be uploaded. Refuses (413, 422) what no other sheet or column can mend. */
+/**
+ * Reads a preview of a workbook. Throws 413 or 422 for problems that no other sheet or column can
+ * solve.
+ */
 export const previewWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimits): Promise<Preview> =>
   reading(previewUpload, whose, chosen, limits)
 
@@ -58,20 +67,23 @@ const refusalOf = (failure: UnreadableUpload, language: Language): Refusal =>
 export type Plan = {
   questions: NewQuestion[]
   totalRows: number
-  /** Those that are no UID. */
+  /** The rows that are not a UID. */
   notAUid: UploadedRow[]
 }
 
 const ROWS_A_PORTION = 5_000
 
 type Planning = {
-  /** What may be meant is asked in place of what is no UID (docs/rules.md#suggestions). */
+  /** Accepts suggestions in place of texts that are not a UID (docs/rules.md#suggestions). */
   takesSuggestions: boolean
-  /** Sees every row. */
+  /** Called for every row. */
   each?: (row: UploadedRow, parsed: ParsedUid) => void
 }
 
-/** What has to be asked for a sheet's rows: each different UID once; what is no UID is answered already. */
+/**
+ * Returns the questions for a sheet's rows: each distinct UID once. Rows that are not a UID are
+ * already answered.
+ */
 export async function planQuestions(rows: UploadedRow[], { takesSuggestions, each }: Planning): Promise<Plan> {
   const questions = new Map<string, NewQuestion>()
   const notAUid: UploadedRow[] = []

@@ -15,58 +15,66 @@ import { batchTexts } from '../server-texts.ts'
 import { LONGEST_PASTED_LINE, MAX_PASTED_LINES, type PastedList, readPasted } from './pasted-rules.ts'
 import { isListName } from './upload-rules.ts'
 
-/** A workbook as it came, and what the client chose along with it. */
+/** An uploaded workbook and the client's choices. */
 export type Upload = {
-  /** It came as lines, of which a workbook was made. */
+  /** The upload was a pasted list, converted to a workbook. */
   isPasted: boolean
   fileName: string
   type: string
   bytes: Uint8Array
-  /** In which the result and its report are written. */
+  /** The language of the result and its report. */
   language: Language
   sheet: string | null
   /** Counted from 1. */
   column: number | null
-  /** Where the companies stand that are to be compared, as far as somebody chose. */
+  /** The chosen columns of the companies to compare. */
   companyColumns: CompanyChoice
-  /** Where the days of the invoices stand; null = nowhere, not there = where it is found. */
+  /** The column of the invoice days; null = none, absent = detect it. */
   dayColumn: number | null | undefined
-  /** Where Czech company numbers stand, in the same way. */
+  /** The column of Czech company numbers; null = none, absent = detect it. */
   icoColumn?: number | null | undefined
   /** Columns that a program names by number, letters or heading. */
   named?: NamedColumns
-  /** It is a list, and what somebody chose of how it is read; null = it is a workbook. */
+  /** For a list, the chosen dialect; null for a workbook. */
   list: ChosenDialect | null
-  /** What a program calls rows of its own, by their place in the sheet. */
+  /** A program's own identifiers of rows, by row number. */
   refs?: ReadonlyMap<number, string>
-  /** Every row is asked anew: what is remembered does not count. */
+  /** Queries every row and ignores cached answers. */
   isAnew: boolean
-  /** What may be meant is asked in place of what is no UID. */
+  /** Accepts suggestions in place of texts that are not a UID. */
   takesSuggestions: boolean
 }
 
 type Received = Omit<Upload, 'bytes'>
 
-/** What is chosen by the fields that come with the file. */
+/** The choices from the fields sent with the file. */
 export type Chosen = Omit<Received, 'isPasted' | 'fileName' | 'type' | 'language'>
 
-/** Reads the fields beside the file; `isList`: whether it is a list by its name. Refuses (400) what is none of its fields, or no value of one. */
+/**
+ * Reads the fields sent with the file; `isList`: the file is a list by its name. Throws 400 for an
+ * unknown field or an invalid value.
+ */
 export type ReadFields = (fields: ReadonlyMap<string, string>, isList: boolean) => Chosen
 
-/** An upload on the disk while it comes and waits, so that it takes no memory and a slow sender holds no one up. */
+/**
+ * An upload on disk while it arrives and waits, so that it takes no memory and a slow sender blocks
+ * no other.
+ */
 export type Spool = {
-  /** Refuses (503) what the disk has no room for. */
+  /** Throws 503 if the disk has no room. */
   write: (piece: Uint8Array) => Promise<void>
-  /** All that was written, in memory. */
+  /** Returns all that was written, in memory. */
   read: () => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
 /**
- * Writes an upload's file to the spool. Takes the fields of an upload in any order: `file` or `uids` (a pasted list), `sheet`, `column`, `nameColumn`,
- * `streetColumn`, `zipCodeColumn`, `cityColumn`, `dayColumn`, `icoColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`. Refuses (400) a call without a
- * file, a field that comes twice, a column that is no number, a dialect that there is none of, and what breaks off,
- * (413) a file above the limit, which it stops reading there.
+ * Writes an upload's file to the spool. Accepts these fields in any order: `file` or `uids` (a
+ * pasted list), `sheet`, `column`, `nameColumn`, `streetColumn`, `zipCodeColumn`, `cityColumn`,
+ * `dayColumn`, `icoColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`.
+ *
+ * Throws 400 for a call without a file, a repeated field, an invalid column, an unknown dialect or
+ * an incomplete body. Throws 413 for a file above the limit, and stops reading there.
  */
 export const receiveUpload = (
   actor: Actor,
@@ -76,9 +84,11 @@ export const receiveUpload = (
   readFields: ReadFields = readScreenFields,
 ): Promise<Received> =>
   readParts(actor, request, maxUploadMb, { spool, readFields }).catch((failure: Error) => {
-    // Read away, as Node does with a body that nobody began to read: the next call on this connection would wait behind it.
+    // Discards the rest of the body, as Node does with an unread one. If not, the next call on this
+    // connection would wait behind it.
     request.raw.unpipe().resume()
-    // Refusals, and what the reader of parts puts a status on; the rest is a body that is none, or ends in the middle.
+    // Rethrows refusals and errors with a status from the multipart reader. Everything else is a
+    // malformed or truncated body.
     if (failure instanceof Refusal || 'statusCode' in failure) throw failure
     throw new Refusal('bad-input', translate(batchTexts, actor.language)('cutUpload'))
   })
@@ -102,7 +112,7 @@ async function readParts(
       const isWhole = await writeWhole(part.file, isMeant ? spool : null)
       if (!isWhole) throw new Refusal('too-large', say('tooLarge', { max: maxUploadMb }))
       if (isMeant) file = { isPasted: false, fileName: shownName(part.filename), type: part.mimetype }
-      // A program that sends it by another name is told so.
+      // A program that sends the file under another name gets an error.
       else fields.set(part.fieldname, '')
     }
   }
@@ -114,12 +124,12 @@ async function readParts(
   return { ...file, language, ...readFields(fields, isListName(file.fileName)) }
 }
 
-/** Refuses (400) a field that was there before: one of the two would be swallowed. */
+/** Throws 400 for a repeated field, since one of the two would be ignored. */
 function refuseTwice(fields: ReadonlyMap<string, string>, name: string, language: Language): void {
   if (fields.has(name)) refuseRepeated({ [name]: [] }, language)
 }
 
-/** The fields of the screen; others say nothing. */
+/** Reads the fields of the screen; others are ignored. */
 const readScreenFields: ReadFields = (fields, isList) => ({
   sheet: fields.get('sheet') || null,
   column: columnOf(fields, 'column'),
@@ -133,14 +143,14 @@ const readScreenFields: ReadFields = (fields, isList) => ({
 
 type Sent = Pick<Upload, 'isPasted' | 'fileName' | 'type'>
 
-/** The pasted list as a workbook, in place of a file. */
+/** Writes the pasted list to the spool as a workbook. */
 async function spoolPasted(json: string, language: Language, spool: Spool): Promise<Sent> {
   const { fileName, bytes } = await pastedUpload(json, language)
   await spool.write(bytes)
   return { isPasted: true, fileName, type: XLSX_TYPE }
 }
 
-/** Characters of a pasted list as it travels, all of its lines, and of any other field. */
+/** The most characters of a whole pasted list as sent; of any other field below. */
 const LONGEST_PASTED_LIST = 2 * 1024 * 1024
 const LONGEST_FIELD = 1_024
 
@@ -151,7 +161,7 @@ function fieldText({ fieldname, value }: { fieldname: string; value: unknown }):
   throw new Refusal('bad-input', 'bad input', [{ path: fieldname, message: `at most ${most} characters` }])
 }
 
-/** How a list is to be read, as far as somebody chose. */
+/** Returns the chosen dialect of a list. */
 function chosenDialect(fields: ReadonlyMap<string, string>): ChosenDialect {
   const encoding = oneOf(fields, 'encoding', ENCODINGS)
   const delimiter = oneOf(fields, 'delimiter', DELIMITER_NAMES)
@@ -173,7 +183,7 @@ const isOn = (text: string | undefined): boolean => text === 'true' || text === 
 
 const LAST_COLUMN = 16_384
 
-/** What was chosen: 0 = none of the sheet's columns, for the name that nothing is compared. */
+/** Returns the chosen columns; 0 = none. With 0 for the name, nothing is compared. */
 function companyColumnsOf(fields: ReadonlyMap<string, string>): CompanyChoice {
   const chosen = COMPARED_FIELDS.filter(field => fields.get(fieldOf(field)))
   return Object.fromEntries(chosen.map(field => [field, optionalColumn(fields, fieldOf(field)) ?? null]))
@@ -207,8 +217,8 @@ async function writeWhole(
 const linesSchema = z.array(z.string().max(LONGEST_PASTED_LINE)).min(1).max(MAX_PASTED_LINES)
 
 /**
- * Takes a pasted list as it travels, the JSON of its lines; returns it as a workbook, which is what is asked, kept and given back. Refuses
- * (400) what is no such list.
+ * Converts a pasted list (JSON of its lines) to a workbook, which is then checked, stored and
+ * returned. Throws 400 for anything else.
  */
 async function pastedUpload(json: string, language: Language): Promise<{ fileName: string; bytes: Uint8Array }> {
   const lines = linesSchema.safeParse(parsed(json))
@@ -219,7 +229,7 @@ async function pastedUpload(json: string, language: Language): Promise<{ fileNam
   return { fileName: `${say('pastedName')}.xlsx`, bytes: await listWorkbook(say('pastedSheet'), rows) }
 }
 
-/** Without headings the answers would stand without them too. */
+/** Without headings in the list, the answer columns would have none either. */
 function withHeadings({ rows, uidColumn, hasHeadings }: PastedList, [uid = '', name = '']: string[]): string[][] {
   if (hasHeadings || uidColumn < 0) return rows
   const width = Math.max(...rows.map(row => row.length))
@@ -228,13 +238,15 @@ function withHeadings({ rows, uidColumn, hasHeadings }: PastedList, [uid = '', n
   return [headings, ...rows]
 }
 
-/** Where something stands, it is mostly words longer than a country's code. */
+/** Whether the non-empty cells are mostly words longer than a country code. */
 function holdsNames(rows: readonly string[][], column: number): boolean {
   const texts = rows.map(row => row[column] ?? '').filter(text => text !== '')
   return texts.filter(text => /\p{L}{3}/u.test(text)).length * 2 > texts.length
 }
 
-/** Without what no XML can hold (XML 1.0, 2.2); a tab divides cells. */
+/**
+ * Removes characters that XML cannot contain (XML 1.0, 2.2), except the tab, which separates cells.
+ */
 const writable = (line: string): string => line.replace(/(?!\t)[\p{Cc}\ufffe\uffff]/gu, ' ').toWellFormed()
 
 function parsed(json: string): unknown {

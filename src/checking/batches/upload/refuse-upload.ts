@@ -13,7 +13,10 @@ import { uploadFault } from './upload-rules.ts'
 
 type Sent = Pick<Upload, 'isPasted' | 'fileName' | 'type' | 'bytes'>
 
-/** Refuses (415) what is neither workbook nor list by its ending or its type; says what it is where its content tells, and what to do. */
+/**
+ * Throws 415 if ending or type is neither a workbook nor a list. The message names the file's
+ * format, if recognised, and the remedy.
+ */
 export async function refuseWrongType(
   actor: Actor,
   db: Reader,
@@ -31,13 +34,13 @@ export async function refuseWrongType(
   throw new Refusal('wrong-type', `${say(fault)} ${way}`)
 }
 
-/** What others call by its own name; a text may be anything. */
+/** Formats with a name of their own; a text file may be anything. */
 const KNOWN: readonly UnreadableReason[] = ['old-xls', 'encrypted', 'pdf', 'html', 'ods', 'numbers', 'image']
 
-/** No user has so many lists to check at a time; whoever loops over an upload is stopped here. */
+/** More lists than any user checks at a time; stops a client that uploads in a loop. */
 export const MAX_OPEN_BATCHES = 200
 
-/** Refuses (409) an upload where the actor's company has so many batches running or waiting already (check U-13). */
+/** Throws 409 if the actor's company has `MAX_OPEN_BATCHES` running or waiting (check U-13). */
 export async function refuseTooManyOpen(actor: Actor, reader: Reader): Promise<void> {
   const own = reader.selectFrom('batch').where('company_id', '=', actor.companyId)
   const open = await countOf(own.where('status', 'in', [STATUS.created, STATUS.started]))

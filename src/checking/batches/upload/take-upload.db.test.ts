@@ -34,7 +34,7 @@ it('refuses more uploads than one user or one company may have under way, and no
     sending.write(head)
     return sending
   }
-  // One more than may be: the refused one tells that the others are under way.
+  // One more than permitted: the refused one shows that the others are in progress.
   const halves = (caller: Caller) => Array.from({ length: 11 }, () => half(caller))
   const refusals = (count: number) =>
     waitFor(
@@ -55,7 +55,7 @@ it('refuses more uploads than one user or one company may have under way, and no
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json().issues[0]).toMatchObject({ path: 'file' })
-  // Held up by no slow socket.
+  // Not delayed by a slow socket.
   expect((await look(people[1])).statusCode).toBe(200)
 
   open.push(...people.slice(1, 2).flatMap(halves))

@@ -11,15 +11,16 @@ import { goneSignal } from '../../../house/http/gone-signal.ts'
 import { batchTexts } from '../server-texts.ts'
 import { type ReadFields, receiveUpload, type Spool, type Upload } from './receive-upload.ts'
 
-/** So many uploads are in memory at the same time, two of them one company's at most. */
+/** The most uploads in memory at a time, and the most of one company. */
 const acquireMemory = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
 
-/** A call with an upload, and the answer that says whether anybody still waits for it. */
+/** A call with an upload; the reply shows whether the client is still connected. */
 type Exchange = { request: FastifyRequest; reply: FastifyReply; maxUploadMb: number; readFields?: ReadFields }
 
 /**
- * Receives an upload onto the disk, waits for its company's turn, and only then has it in memory and `handle` work on it. Refuses (429)
- * before anything is received what is too much of one user or company, (400) whoever hung up before the work began.
+ * Receives an upload onto the disk, waits for its company's turn, then loads it into memory and
+ * calls `handle`. Throws 429 before receiving anything if the user or company has too many uploads,
+ * and 400 if the client disconnected before the work began.
  */
 export async function takeUpload<T>(
   actor: Actor,
@@ -42,7 +43,7 @@ async function spooled<T>(
   const gone = whenGone(actor, reply)
   const spool = await openSpool()
   try {
-    // The reader of parts never settles when the connection is cut between two of them.
+    // The multipart reader never settles if the connection is cut between two parts.
     const received = await Promise.race([receiveUpload(actor, request, maxUploadMb, spool, readFields), gone])
     return await inTurn(actor, async () => {
       const bytes = await Promise.race([gone, spool.read()])
@@ -53,7 +54,7 @@ async function spooled<T>(
   }
 }
 
-/** Has somebody work on an upload in memory when it is their company's turn. */
+/** Runs work on an upload in memory when it is the company's turn. */
 export async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   const release = await acquireMemory(actor)
   try {
@@ -63,7 +64,7 @@ export async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Returns what rejects when the caller hangs up. */
+/** Returns a promise that rejects when the client disconnects. */
 function whenGone({ language }: Actor, reply: FastifyReply): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => undefined)
@@ -74,14 +75,20 @@ function whenGone({ language }: Actor, reply: FastifyReply): Promise<never> {
   return promise
 }
 
-/** Uploads and pre-flights that are received, wait or are worked on. A person has one, a program a few. */
+/**
+ * Uploads and pre-flights that are being received, waiting or in work. A user has one, a program a
+ * few.
+ */
 const MAX_PER_USER = 10
 const MAX_PER_COMPANY = 20
 const RETRY_AFTER_SECONDS = 5
 
 const underWay = new Map<string, number>()
 
-/** Counts an upload that begins; returns what says that it is over. Refuses (429) one more than a user or a company may have under way. */
+/**
+ * Counts a starting upload; returns the function that ends the count. Throws 429 above the limit of
+ * a user or a company.
+ */
 export function admitUpload(actor: Actor): () => void {
   const keys = [`user ${actor.userId}`, `company ${actor.companyId}`] as const
   const [ofUser, ofCompany] = keys.map(key => underWay.get(key) ?? 0)
@@ -103,7 +110,10 @@ function tooMany({ language }: Actor): Refusal {
   return new Refusal('too-often', message, [{ path: 'file', message }], RETRY_AFTER_SECONDS, 'too_many_at_once')
 }
 
-/** Opens a temporary file for this process's user alone. It has no name any more when it is used: it goes away with the process. */
+/**
+ * Opens a temporary file, readable only by this process's user. Its name is removed before use, so
+ * that the file disappears with the process.
+ */
 export async function openSpool(): Promise<Spool> {
   const file = await openNameless(join(tmpdir(), `uid-check-${randomUUID()}`)).catch(refuse)
   let size = 0

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../ground/database/database.ts'
 
-/** An Idempotency-Key of a user, or by its first program of a company, and the body it came with. `holder` is a new name for each try. */
+/**
+ * An Idempotency-Key of a user, or of a company by its first program, and the body it came with.
+ * `holder` is a new id for each try.
+ */
 export type UploadKey = { userId: number; key: string; bodySha256: string; holder: string }
 
-/** A process that died while it stored an upload keeps its key for so long; one that lives renews it. */
+/** How long a key stays held after its process died; a live process renews it. */
 export const KEY_HELD_SECONDS = 30
 const HELD = sql<Date>`now() + ${sql.lit(KEY_HELD_SECONDS)} * interval '1 second'`
 export const RENEW_KEY_EVERY_MS = 5_000
 
-/** How long an answer is given again (R-30). */
+/** How long a stored answer is repeated (R-30). */
 const A_DAY = sql<Date>`now() - interval '24 hours'`
 
-/** Returns the first program that a company ever had. Throws where it has none. */
+/** Returns the first program that a company ever had. Throws if it has none. */
 export async function firstProgramOf(db: Reader, companyId: number): Promise<number> {
   const programs = db
     .selectFrom('users')
@@ -22,7 +25,10 @@ export async function firstProgramOf(db: Reader, companyId: number): Promise<num
   return (await programs.orderBy('id').limit(1).executeTakeFirstOrThrow()).id
 }
 
-/** Takes a key that is new, a day old, or whose holder died. False = somebody else's it is. */
+/**
+ * Claims a key that is new, older than a day, or whose holder died. Returns false if another call
+ * holds it.
+ */
 export async function takeKey(db: Reader, { userId, key, bodySha256, holder }: UploadKey): Promise<boolean> {
   const held = { body_sha256: bodySha256, holder, held_until: HELD }
   const taken = await db
@@ -44,7 +50,7 @@ export async function takeKey(db: Reader, { userId, key, bodySha256, holder }: U
   return taken !== undefined
 }
 
-/** Holds a key on while its upload is being stored. */
+/** Renews the hold on a key while its upload is being stored. */
 export async function renewKey(db: Reader, { userId, key, holder }: UploadKey): Promise<void> {
   await db
     .updateTable('upload_key')
@@ -56,7 +62,10 @@ export async function renewKey(db: Reader, { userId, key, holder }: UploadKey): 
     .execute()
 }
 
-/** What a key's first upload brought with it and was answered, null while it is worked on; undefined = it came to nothing. */
+/**
+ * Returns the body hash and answer of a key's first upload; the answer is null while in progress.
+ * Undefined if that upload failed.
+ */
 export const readKey = (db: Reader, { userId, key }: UploadKey) =>
   db
     .selectFrom('upload_key')
@@ -65,7 +74,7 @@ export const readKey = (db: Reader, { userId, key }: UploadKey) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Keeps the answer. False = the key is no longer ours. */
+/** Stores the answer. Returns false if the key is held by another call. */
 export async function keepKeyAnswer(trx: Transaction, { userId, key, holder }: UploadKey, answer: string) {
   const { numUpdatedRows } = await trx
     .updateTable('upload_key')
@@ -77,7 +86,7 @@ export async function keepKeyAnswer(trx: Transaction, { userId, key, holder }: U
   return numUpdatedRows === 1n
 }
 
-/** An upload that was refused leaves no key behind: what was wrong may be put right and sent again. */
+/** Removes the key of a refused upload, so that a corrected one may be sent. */
 export async function dropKey(db: Reader, { userId, key, holder }: UploadKey): Promise<void> {
   await db
     .deleteFrom('upload_key')
@@ -88,7 +97,7 @@ export async function dropKey(db: Reader, { userId, key, holder }: UploadKey): P
     .execute()
 }
 
-/** Deletes the keys of more than a day ago. */
+/** Deletes keys older than a day. */
 export async function forgetKeys(db: Reader): Promise<void> {
   await db.deleteFrom('upload_key').where('created_at', '<', A_DAY).execute()
 }

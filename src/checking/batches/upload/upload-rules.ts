@@ -1,9 +1,9 @@
 import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
 
-// What a browser sends on a machine without Excel; the content decides then (docs/rules.md#file-types).
+// What a browser sends on a machine without Excel; the content decides (docs/rules.md#file-types).
 const UNKNOWN_TYPES: readonly string[] = ['', 'application/octet-stream']
 
-// On Windows with Excel a list is called what the old workbooks were called.
+// On Windows with Excel, a list has the media type of old workbooks.
 const LIST_TYPES: readonly string[] = [
   ...UNKNOWN_TYPES,
   'text/csv',
@@ -18,10 +18,10 @@ export const hasXlsxEnding = (fileName: string): boolean => /[^/\\]\.xlsx$/i.tes
 
 export const isXlsxType = (type: string): boolean => type === XLSX_TYPE || UNKNOWN_TYPES.includes(type)
 
-/** Whether a file's name says that it is a list (docs/lists.md). */
+/** Whether a file is a list by its name (docs/lists.md). */
 export const isListName = (fileName: string): boolean => /[^/\\]\.(?:csv|txt)$/i.test(fileName)
 
-/** Why a chosen file cannot be uploaded, judged by its name and type alone; null = it may. */
+/** Returns why a chosen file cannot be uploaded, by its name and type only; null = it can. */
 export const uploadFault = (file: { name: string; type: string }, takesLists: boolean): 'ending' | 'type' | null => {
   if (takesLists && isListName(file.name)) return LIST_TYPES.includes(file.type.replace(/;.*$/, '')) ? null : 'type'
   if (!hasXlsxEnding(file.name)) return 'ending'

@@ -27,15 +27,15 @@ import { type Plan, planQuestions, readWorkbook, type UploadLimits } from './rea
 import type { Upload } from './receive-upload.ts'
 import { refuseTooManyOpen, refuseWrongType } from './refuse-upload.ts'
 
-/** What uploads are stored with, and what stands in their way. */
 export type Uploads = Pick<Services, 'clock'> & { queue: Queue; limits: UploadLimits; scanUpload: ScanUpload }
 
-/** Does what has to stand or fall with the batch, in the transaction that makes it visible. */
+/** Work to do in the transaction that makes the batch visible. */
 type AlongWith = (trx: Transaction, task: Task) => Promise<void>
 
 /**
- * Uploads a workbook under an Idempotency-Key (do-once.ts): sent again within a day with the same body, it makes no second batch and is
- * answered with the first as that stands then; two at once make one. Refuses as doOnce does.
+ * Uploads a workbook under an Idempotency-Key (do-once.ts). A repeat within a day with the same
+ * body creates no second batch and returns the first in its present state; two concurrent calls
+ * create one. Throws as doOnce does.
  */
 export const uploadOnce = (actor: Actor, uploads: Uploads, upload: Upload, name: string): Promise<Task> =>
   doOnce(
@@ -51,10 +51,11 @@ export const uploadOnce = (actor: Actor, uploads: Uploads, upload: Upload, name:
     },
   )
 
-// Of an answer that this release or the one before gave.
+// Reads an answer stored by this release or the one before.
 const keptSchema = taskSchema.pick({ id: true, company: true })
 
-// Who moved since sees nothing of the former company, and no batch was made in the new one.
+// A user who has since moved does not see the former company's batch, and none was created in the
+// new one.
 async function asItStands(
   actor: Actor,
   { queue, clock }: Uploads,
@@ -70,9 +71,10 @@ function hashOf({ bytes, ...choice }: Upload): string {
 }
 
 /**
- * Stores a workbook or a list as a batch and starts asking for its UIDs. Refuses (415) a wrong file ending or type, (409) where the
- * company has too many batches open, (413, 422) what cannot be read, (422, 503) what the virus scanner objects to or cannot scan; then no
- * batch is stored. Returns the new batch once it is committed.
+ * Stores a workbook or a list as a batch and starts checking its UIDs. Returns the new batch once
+ * it is committed. No batch is stored if it throws: 415 for a wrong ending or type, 409 for too
+ * many open batches, 413 or 422 if it cannot be read, 422 or 503 if the virus scanner objects or
+ * cannot scan.
  */
 export async function uploadBatch(
   actor: Actor,
@@ -97,7 +99,10 @@ export async function uploadBatch(
   return startAsking(actor, uploads, { id, waiting: plan.questions.length }, alongWith)
 }
 
-/** Of which countries the companies in the sheet are kept with their questions, since a service is sent them. */
+/**
+ * Returns the countries whose companies are stored with their questions because a service is sent
+ * them.
+ */
 async function companiesWanted(db: Database, companyId: number) {
   const settings = await settingsOf(db, companyId, { isCompanySentEverywhere: viesCompanyEverywhere })
   return countriesCompared({ ...settings, mapping: await mappingOf(db, companyId) })

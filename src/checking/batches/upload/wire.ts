@@ -5,70 +5,81 @@ import { DELIMITER_NAMES, ENCODINGS } from '../../../house/lists/dialect-rules.t
 const sheetFoundSchema = z.object({
   name: z.string(),
   isHidden: z.boolean(),
-  /** Rows in which any cell shows something, the heading included. */
+  /** Rows with a visible value in any cell, including the heading. */
   rows: z.number(),
-  /** Cells of its UID column that can be asked about; 0 where it has none. */
+  /** Cells of its UID column that can be queried; 0 if it has none. */
   uids: z.number(),
 })
 
 const columnFoundSchema = z.object({
-  /** Counted from 1, as the field `column` of the next call wants it. */
+  /** Counted from 1, as the field `column` of the next call expects it. */
   column: z.number(),
   letter: z.string(),
-  /** '' where the sheet has no header row. */
+  /** '' if the sheet has no header row. */
   heading: z.string(),
-  /** Cells below the heading that can be asked about, alone or with the country beside them. */
+  /** Cells below the heading that can be queried, by themselves or with the country beside them. */
   uidCells: z.number(),
   /** The first texts below the heading, at most three. */
   samples: z.array(z.string()),
 })
 
-/** A row worth showing before anything is asked; `message` says why, in the user's language. */
+/** A row worth showing before the start; `message` gives the reason in the user's language. */
 const rowFoundSchema = z.object({ row: z.number(), text: z.string(), uid: z.string(), message: z.string() })
 
-/** A row that is no UID, and the one that may be meant (docs/rules.md#suggestions). */
+/** A row that is not a UID, and the one that may be meant (docs/rules.md#suggestions). */
 const suggestionSchema = z.object({ row: z.number(), text: z.string(), uid: z.string() })
 
 const liveQuestionsSchema = z.object({
   service: z.enum(AUTHORITY_IDS),
   questions: z.number(),
-  /** How long these wait for their turns, where the service has a limit of calls a minute and these are more. */
+  /** How long the questions wait, if the service has a rate limit and they exceed it. */
   seconds: z.number().optional(),
 })
 
-/** Where questions go that a service cannot be asked: `instead` to its fallbacks (they are among `live`), `nobody` to none. */
+/**
+ * Where questions go that a service cannot answer: `instead` to its fallbacks (included in `live`),
+ * `nobody` to none.
+ */
 const divertedSchema = z.object({
   instead: z.array(z.object({ service: z.enum(AUTHORITY_IDS), questions: z.number() })),
   nobody: z.number(),
 })
 
-/** What a workbook would cost, before it is uploaded for good. Nothing of it is stored. */
+/** The outcome of a pre-flight: what a workbook would cost before its upload. Nothing is stored. */
 export const preflightSchema = z.object({
   fileName: z.string(),
   /** Bytes. */
   size: z.number(),
   sheets: z.array(sheetFoundSchema),
-  /** The sheet looked at: the one chosen, else the one with the most UIDs, which an upload would take. */
+  /** The sheet read: the chosen one, else the one with the most UIDs, as for an upload. */
   sheet: z.string(),
-  /** How a list is read, and its first lines as read that way; null = it is a workbook. */
+  /** How a list is read, and its first lines read that way; null for a workbook. */
   list: z
     .object({
       encoding: z.enum(ENCODINGS),
       delimiter: z.enum(DELIMITER_NAMES),
       quoting: z.enum(['all', 'texts', 'needed', 'none']),
-      /** In which it may be read too, with some of its text, where nothing says which one is meant and one has to be picked; else none. */
+      /**
+       * Other possible encodings with a sample, if the encoding is unclear and the user has to
+       * choose; else empty.
+       */
       candidates: z.array(z.object({ encoding: z.enum(ENCODINGS), sample: z.string() })),
       lines: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
     })
     .nullable(),
-  /** Null = no header found: the answers will stand without headings. */
+  /** Null = no header found: the answer columns will have no headings. */
   headerRow: z.number().nullable(),
   columns: z.array(columnFoundSchema),
-  /** Null = no column with UIDs: one has to be picked. */
+  /** Null = no column with UIDs: the user has to choose one. */
   column: z.number().nullable(),
-  /** Why it is this column, and which others were not taken, in the user's language; '' where none is taken. */
+  /**
+   * Why this column was chosen and which were not, in the user's language; '' if none was chosen.
+   */
   columnReason: z.string(),
-  /** Where several columns hold different UIDs and one has to be picked: how many different ones in how many rows; else none. */
+  /**
+   * If several columns hold different UIDs and the user has to choose: the number of distinct UIDs
+   * and rows of each; else empty.
+   */
   columnCandidates: z.array(
     z.object({
       column: z.number(),
@@ -76,13 +87,13 @@ export const preflightSchema = z.object({
       heading: z.string(),
       numbers: z.number(),
       rows: z.number(),
-      /** The first different ones as they stand there, at most three. */
+      /** The first distinct values in their original form, at most three. */
       samples: z.array(z.string()),
     }),
   ),
-  /** Joined in front of the number. */
+  /** Prefixed to the number. */
   countryColumn: z.number().nullable(),
-  /** Whose companies are compared, by their columns; null = none are. */
+  /** The columns of the companies to compare; null = none. */
   companyColumns: z
     .object({
       name: z.number(),
@@ -91,49 +102,67 @@ export const preflightSchema = z.object({
       city: z.number().nullable(),
     })
     .nullable(),
-  /** Where the days of the invoices stand, on which the evidence is asked (docs/rules.md#day-of-an-invoice); null = nowhere. */
+  /**
+   * The column of the invoice days, on which the evidence is evaluated
+   * (docs/rules.md#day-of-an-invoice); null = none.
+   */
   dayColumn: z.number().nullable(),
-  /** Where Czech company numbers stand, by which ARES is asked about groups; null = nowhere. Not there where no row is a group's. */
+  /**
+   * The column of Czech company numbers, by which ARES is asked about VAT groups; null = none.
+   * Absent if no row is a group's.
+   */
   icoColumn: z.number().nullable().optional(),
   /**
-   * Why an upload of this sheet and column would be refused, in the user's language; '' = it can be started. Another
-   * sheet or column may help, so this is an answer and no refusal; all counts are 0 then.
+   * Why an upload of this sheet and column would be refused, in the user's language; '' = it can
+   * start. Not an error, because another sheet or column may help; all counts are then 0.
    */
   problem: z.string(),
-  /** Rows of the column that hold something; each gets an answer. */
+  /** Rows of the column that are not empty; each gets an answer. */
   totalRows: z.number(),
-  /** Different UIDs: questions. */
+  /** Distinct UIDs, each of them one question. */
   uids: z.number(),
-  /** Rows that repeat a UID of a row above. */
+  /** Rows that repeat the UID of a row above. */
   duplicateRows: z.number(),
   notUids: z.object({ rows: z.number(), examples: z.array(rowFoundSchema) }),
-  /** Rows with something in them, but nothing in the UID column, and what stands in the first of them; none of `totalRows`. */
+  /**
+   * Rows with content but an empty UID column, with the content of the first ones; not included in
+   * `totalRows`.
+   */
   withoutUid: z.object({ rows: z.number(), examples: z.array(z.object({ row: z.number(), text: z.string() })) }),
-  /** Rows that are asked for but look odd: a wrong check digit, a repaired number. */
+  /** Rows that are checked but look odd: a wrong check digit, a repaired number. */
   hints: z.object({ rows: z.number(), examples: z.array(rowFoundSchema) }),
-  /** Offered, or taken over with the field `suggestions`; those taken over are among `uids` and `hints`. */
+  /**
+   * Offered, or accepted with the field `suggestions`; accepted ones are included in `uids` and
+   * `hints`.
+   */
   suggestions: z.object({ rows: z.number(), examples: z.array(suggestionSchema) }),
-  /** Of `uids`: answered from the cache. 0 with `anew`. */
+  /** Number of `uids` answered from the cache; 0 with `anew`. */
   cached: z.number(),
-  /** Of `uids`: asked, by service; those that FinanzOnline answers no more today are among them. */
+  /**
+   * Number of `uids` to query, by service; includes those whose daily FinanzOnline limit is used
+   * up.
+   */
   live: z.array(liveQuestionsSchema),
-  /** Of FinanzOnline's questions: how many its two answers a day and UID leave, and examples of those they do not. */
+  /**
+   * Of FinanzOnline's questions: how many its two answers a day and UID still permit, and examples
+   * of those used up.
+   */
   budget: z.object({ left: z.number(), usedUp: z.number(), usedUpUids: z.array(z.string()) }),
   /**
-   * Where something stands against the FinanzOnline account. A batch with questions to nobody would end at once; with `refused` they are
-   * asked, but hardly answered. Null = nothing.
+   * Set if the FinanzOnline account has a problem. A batch with questions to no service would end
+   * at once; with `refused` they are queried but hardly answered.
    */
   withoutFinanzonline: divertedSchema.extend({ reason: z.enum(['closed', 'refused', 'incomplete']) }).nullable(),
   /**
-   * Where a service wants a number of another state that the company lacks; questions to nobody end as not checked. Not there where nothing
-   * is lacking.
+   * Set if a service requires another state's number that the company lacks. Questions to no
+   * service end as not checked. Absent if none is missing.
    */
   withoutOwnNumber: z.array(divertedSchema.extend({ service: z.enum(AUTHORITY_IDS) })).optional(),
-  /** From start to result, by the installation's latest answers; null = none yet to go by. */
+  /** From start to result, by the installation's latest answers; null = no answers yet. */
   seconds: z.object({ from: z.number(), to: z.number() }).nullable(),
-  /** The workbook carries a digital signature, which the answers will break. */
+  /** The workbook has a digital signature, which adding the answers will break. */
   isSigned: z.boolean(),
-  /** Cells of the column with a formula whose result the file does not hold. */
+  /** Cells of the column with a formula whose result is not stored in the file. */
   uncomputedFormulas: z.number(),
 })
 export type Preflight = z.infer<typeof preflightSchema>
