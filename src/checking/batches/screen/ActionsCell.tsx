@@ -25,15 +25,15 @@ import {
 } from './task-actions.ts'
 import { texts } from './texts.ts'
 
-// Only lists in an encoding that lacks characters need it.
+// Needed only for lists in an encoding that lacks characters.
 const ResultMenu = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).ResultMenu }))
 const ResultEntries = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).ResultEntries }))
 
-// Only batches with open rows need it.
+// Needed only for batches with open rows.
 const RetryMenu = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).RetryMenu }))
 const RetryEntries = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).RetryEntries }))
 
-/** What can be done with a batch: take the result home, read the report, ask again what is open, end it. */
+/** The actions for a batch: download the result, read the report, retry open rows, end it. */
 export function ActionsCell({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { result, report } = useDownloads(task)
@@ -58,7 +58,7 @@ export function ActionsCell({ task }: { task: Task }) {
           />
         )}
         {canRetry(task) && <Retry task={task} />}
-        {/* Of a batch that has changed, what was said of it before is no longer true. */}
+        {/* When a batch has changed, messages about its earlier state are outdated. */}
         {canRemove(task) && <RemoveAction key={task.status} task={task} />}
       </IconActions>
       <Failure text={result.failure} />
@@ -107,7 +107,7 @@ function Republish({ task }: { task: Task }) {
 function Retry({ task }: { task: Task }) {
   const t = useTexts(texts)
   const button = { label: t('retry'), icon: <IconReload {...ACTION_ICON} /> }
-  // Two entries of a menu, or a menu of two.
+  // Two entries within a menu, or a menu with two entries.
   if (useMenuEntry()) {
     return (
       <Suspense>
@@ -122,7 +122,7 @@ function Retry({ task }: { task: Task }) {
   )
 }
 
-/** Opens a menu, which hands it what it needs for that. */
+/** A button that opens a menu; the menu passes it the required properties. */
 function MenuButton({ label, icon, isBusy, ...button }: { label: string; icon: ReactNode; isBusy: boolean }) {
   const name = nameAction(label, useContext(ActionSubject))
   return (
@@ -132,7 +132,7 @@ function MenuButton({ label, icon, isBusy, ...button }: { label: string; icon: R
   )
 }
 
-/** Cancels or deletes a batch, after asking once. */
+/** Cancels or deletes a batch after a confirmation. */
 export function RemoveAction({ task }: { task: Task }) {
   const t = useTexts(texts)
   const isCancel = isOpen(task)

@@ -16,14 +16,14 @@ type Props = {
   sort: Sort
   onSort: (sort: Sort) => void
   paging: Paging
-  /** The first part, which the page reads anyway. */
+  /** The first chunk, which the page reads anyway. */
   first: Task[]
   params: ListParams
 }
 
 /**
- * All batches on one page, ten thousand as smoothly as ten: part by part, and in the document (and read again)
- * only those near the window.
+ * Shows all batches on one page, with smooth scrolling even for ten thousand. Reads them in chunks;
+ * only chunks near the viewport are rendered and refreshed.
  */
 export function AllBatches({ first, params, paging, ...table }: Props) {
   const isPhone = useIsPhone()
@@ -55,7 +55,7 @@ export function AllBatches({ first, params, paging, ...table }: Props) {
   )
 }
 
-// What a row and a card take up on the screen, until a chunk was there and its real height is known.
+// The assumed height of a row and a card until a chunk was rendered and its real height is known.
 const ROW_PX = 63
 const CARD_PX = 240
 
@@ -64,14 +64,17 @@ type ChunkProps = {
   columns: Column<Task>[]
   label: string
   page: number
-  /** How many it has, as far as is known. */
+  /** The number of its rows, as far as known. */
   rows: number
   isPhone: boolean
-  /** Those of the first part, which the page reads anyway. */
+  /** The rows of the first chunk, which the page reads anyway. */
   first?: Task[]
 }
 
-/** One part of a list without pages: its rows while it is near the window, and the room of those that are not rendered. */
+/**
+ * One chunk of a list without pages: its rows while near the viewport, and a spacer for those not
+ * rendered.
+ */
 function Chunk({ columns, label, ...part }: ChunkProps) {
   const { ref, shown, room, from } = useChunk(part)
   if (part.isPhone) {
@@ -93,7 +96,7 @@ function useChunk({ page, rows, params, isPhone, first }: Omit<ChunkProps, 'colu
   const [height, setHeight] = useState(rows * (isPhone ? CARD_PX : ROW_PX))
   const { isNear, ref } = useNearViewport(setHeight)
   const { data } = useQuery({ ...listQuery(chunkParams(params, page)), enabled: isNear && first === undefined })
-  // Drawn between frames: scrolling goes on meanwhile.
+  // Deferred rendering keeps scrolling smooth.
   const tasks = useDeferredValue(isNear ? (first ?? data?.items) : undefined) ?? []
   const rendered = useRenderedRows(tasks.length)
   const isWhole = rendered > 0 && rendered === tasks.length
@@ -111,10 +114,13 @@ const Room = ({ height }: { height: number }) => (
   </tr>
 )
 
-// About two windows above and below: what one scrolls to is there before it is seen.
+// About two screens above and below, so that rows are ready before they are scrolled into view.
 const NEAR = '1600px 0px'
 
-/** Whether an element is near the window; when it leaves, its height is told, so that its room can be kept. */
+/**
+ * Returns whether an element is near the viewport. Reports its height when it leaves, so that its
+ * space can be kept.
+ */
 function useNearViewport(onLeave: (height: number) => void) {
   const [isNear, setNear] = useState(false)
   const ref: RefCallback<Element> = useCallback(
@@ -136,10 +142,12 @@ function useNearViewport(onLeave: (height: number) => void) {
   return { isNear, ref }
 }
 
-// So many rows are rendered well within a frame, and faster than one scrolls.
+// This many rows render well within a frame, faster than the user scrolls.
 const A_FRAME = 5
 
-/** How many of so many rows are rendered: a few more with each frame, so that none comes late while one scrolls. */
+/**
+ * Returns how many of `rows` to render: a few more with each frame, so that scrolling stays smooth.
+ */
 function useRenderedRows(rows: number): number {
   const [rendered, setRendered] = useState(0)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { openBatchesQuery } from './calls.ts'
 import { useEnded } from './use-ended.ts'
 
-/** Tells on every page that a batch of one's own has ended; the page of batches does so itself. */
+/**
+ * Notifies on every page when one of the user's batches has ended; the page of batches does so
+ * itself.
+ */
 export function BatchEnds({ isOnBatches }: { isOnBatches: boolean }) {
   const { id, companyId } = useCurrentUser()
   const { data } = useQuery({ ...openBatchesQuery(companyId), enabled: !isOnBatches })

@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 
 const said = (moment: string) => formatDateTime(new Date(moment))
 
-/** Who asked, when, and with which file. */
+/** Shows who checked, when, and with which file. */
 export function BatchFacts({ task }: { task: TaskDetail }) {
   const t = useTexts(factTexts)
   const { firstname, lastname, email } = task.createdBy
@@ -40,7 +40,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-/** How many rows, how many different UIDs among them, and how many rows beside them hold none. */
+/** Shows the number of rows, of their distinct UIDs, and of rows without a UID. */
 function Rows({ task: { totalRows, questions, withoutUidRows } }: { task: TaskDetail }) {
   const t = useTexts(factTexts)
   const language = useLanguage()
@@ -56,7 +56,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Every edition of the audit report, the newest first: each end of the batch wrote one, and none is ever changed. */
+/**
+ * Lists the editions of the audit report, newest first. Each end of the batch writes one, which
+ * never changes.
+ */
 export function ReportEditions({ task }: { task: TaskDetail }) {
   const t = useTexts(texts)
   return (
@@ -104,7 +107,7 @@ function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: Edi
 
 const SHOWN = 16
 
-/** The beginning of a SHA-256, which is enough for the eye; the whole of it is copied. */
+/** Shows the beginning of a SHA-256; copying gives the whole value. */
 function Hash({ of, value }: { of: string; value: string }) {
   const t = useTexts(factTexts)
   return (

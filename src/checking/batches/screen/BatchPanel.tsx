@@ -24,12 +24,12 @@ const WIDTH = 880
 
 type Props = {
   id: number
-  /** Watches its partners: a folder above this one, which the page knows. */
+  /** Renders the control to watch its partners; passed in because that folder is above this one. */
   watchOf: (task: TaskDetail) => ReactNode
   onClose: () => void
 }
 
-/** One batch: how it stands, its facts, its reports and its UIDs with their reasons. Mails link here. */
+/** Shows one batch: its state, facts, reports, and UIDs with their reasons. Mails link here. */
 export function BatchPanel({ id, watchOf, onClose }: Props) {
   const t = useTexts(texts)
   const { companyId } = useCurrentUser()
@@ -59,7 +59,7 @@ export function BatchPanel({ id, watchOf, onClose }: Props) {
   )
 }
 
-/** There is nothing to try again: back to the list. */
+/** A retry would not help, so this leads back to the list. */
 function Missing({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   return (

@@ -23,7 +23,10 @@ import { useRowColumns } from './use-row-columns.tsx'
 const PAGE_SIZE = 10
 const FIRST_PAGE: Omit<RowsParams, 'show'> = { search: '', page: 1, itemsPerPage: PAGE_SIZE }
 
-/** A batch's rows by their different UIDs; until somebody chooses those without an answer, as long as there are any, each with the reason and its next try. */
+/**
+ * Shows a batch's rows by distinct UID. By default those without an answer, if there are any, each
+ * with its reason and next try.
+ */
 export function BatchRows({ task }: { task: TaskDetail }) {
   const t = useTexts(rowTexts)
   const [chosen, setChosen] = useState<Partial<RowsParams>>({})
@@ -34,7 +37,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
   }
   const change = (part: Partial<RowsParams>) => setChosen({ ...chosen, page: 1, ...part })
   const { data, error, refetch } = useQuery(rowsQuery(task, params))
-  // Kept here: a window that gets narrower draws the rows anew, and what somebody is writing has to stay.
+  // Kept here because a narrower window redraws the rows, and the user's draft must survive.
   const [judging, setJudging] = useState<Judging | null>(null)
   const columns = useRowColumns(task, setJudging)
   return (
@@ -74,7 +77,9 @@ export function BatchRows({ task }: { task: TaskDetail }) {
   )
 }
 
-/** Why there is nothing to see: of an older batch the rows that are no UID stand in its files alone. */
+/**
+ * Explains why there are no rows; an older batch's rows that are not a UID are only in its files.
+ */
 function NoRows({ task, params: { show, search } }: { task: TaskDetail; params: RowsParams }) {
   const t = useTexts(rowTexts)
   const isElsewhere = show === 'not-a-uid' && !task.hasRowNumbers && task.notAUidRows > 0
@@ -84,12 +89,15 @@ function NoRows({ task, params: { show, search } }: { task: TaskDetail; params: 
   return <EmptyState icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={text} />
 }
 
-/** Not checked is what has no answer, or none yet (docs/rules.md#four-verdicts). */
+/** "Not checked" includes rows that have no answer yet (docs/rules.md#four-verdicts). */
 const SHOWS = ['invalid', 'open', 'not-a-uid', 'listed', 'unreliable', 'differing', 'all'] as const
 
 type Show = (typeof SHOWS)[number]
 
-/** How many rows of a batch each shows; of marks, how many different UIDs. Not checked is whatever has no answer yet, too. */
+/**
+ * The number of rows for each filter; for marks the number of distinct UIDs. "Not checked" includes
+ * rows without an answer yet.
+ */
 const COUNT_OF: Record<Show, (task: TaskDetail) => number> = {
   invalid: ({ invalidRows }) => invalidRows,
   open: ({ totalRows, validRows, invalidRows, notAUidRows }) => totalRows - validRows - invalidRows - notAUidRows,
@@ -100,10 +108,10 @@ const COUNT_OF: Record<Show, (task: TaskDetail) => number> = {
   all: ({ totalRows }) => totalRows,
 }
 
-/** Those that are offered only where a batch has some. */
+/** Filters offered only if a batch has such rows. */
 const SELDOM: readonly Show[] = ['listed', 'unreliable', 'differing']
 
-/** More than these do not fit beside each other. */
+/** The most segments that fit in one line. */
 const MAX_SEGMENTS = 5
 
 type FilterProps = {
@@ -112,7 +120,7 @@ type FilterProps = {
   onChange: (show: RowsParams['show']) => void
 }
 
-/** Which of a batch's rows are shown, and how many those are. */
+/** Selects which of a batch's rows are shown, with their numbers. */
 function RowFilter({ show, task, onChange }: FilterProps) {
   const t = useTexts(rowTexts)
   const language = useLanguage()
@@ -134,7 +142,10 @@ function RowFilter({ show, task, onChange }: FilterProps) {
   )
 }
 
-/** What helps next time where a service did not answer, and the way to it: a tenant's Admin asks the operator, who alone maps countries. */
+/**
+ * Suggests a fallback for a service that did not answer, and links to the setting. A tenant's Admin
+ * is referred to the operator, who maps countries.
+ */
 function FallbackHint({ task: { company } }: { task: TaskDetail }) {
   const t = useTexts(rowTexts)
   const user = useCurrentUser()

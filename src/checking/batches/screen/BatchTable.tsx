@@ -65,7 +65,6 @@ export function BatchTable({ tasks, counted, list }: Props) {
   )
 }
 
-/** The columns of the table of batches. */
 function useBatchColumns(showsCompany: boolean): Column<Task>[] {
   const t = useTexts(texts)
   return useMemo(() => columnsOf(t, showsCompany), [t, showsCompany])
@@ -113,7 +112,7 @@ function columnsOf(t: Translator<typeof texts>, showsCompany: boolean): Column<T
   ]
 }
 
-/** The way to the batch, and beneath it when it began and how long it is. */
+/** A link to the batch, with its start and size below. */
 function FileName({ task, showsCompany }: { task: Task; showsCompany: boolean }) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -145,7 +144,7 @@ function FileName({ task, showsCompany }: { task: Task; showsCompany: boolean })
   )
 }
 
-/** The creator's initials; company, user and times in the tooltip. */
+/** The creator's initials, with company, user and times in the tooltip. */
 const CreatorCell = ({ task }: { task: Task }) => <Initials person={task.createdBy} lines={useLines(task)} />
 
 function useLines(task: Task): string[] {

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
-/** What was decided about the rows and columns of another choice. */
+/** Resets decisions that applied to the rows and columns of another choice. */
 export const ANEW = {
   companyColumns: {},
   dayColumn: null,
@@ -20,7 +20,7 @@ export const ANEW = {
   suggestions: false,
 } satisfies Partial<Choice>
 
-/** How many of a sheet's rows have a UID is not known before it is known which column holds them. */
+/** The number of rows with a UID is unknown until the column is known. */
 export function saySheet(
   { name, isHidden, uids }: Preflight['sheets'][number],
   { sheet, columnCandidates }: Pick<Preflight, 'sheet' | 'columnCandidates'>,
@@ -32,7 +32,10 @@ export function saySheet(
   return t(isHidden ? 'hiddenSheetOf' : 'sheetOf', { name, count: uids, uids: formatNumber(uids, language) })
 }
 
-/** Where several columns hold different UIDs: what stands in each; nothing is asked until one is picked. */
+/**
+ * Asks for the UID column if several hold different UIDs, with samples of each; the batch cannot
+ * start before.
+ */
 function WhichColumn({ found, onChoose, isBusy }: Omit<Props, 'choice'>) {
   const t = useTexts(candidateTexts)
   const language = useLanguage()
@@ -63,7 +66,7 @@ function WhichColumn({ found, onChoose, isBusy }: Omit<Props, 'choice'>) {
   )
 }
 
-/** Sheet and column as found, to be changed; and whether remembered answers count. */
+/** Shows the detected sheet and column, which can be changed, and whether cached answers count. */
 export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
   const t = useTexts(texts)
   const sheets = useSheets(found)
@@ -76,7 +79,7 @@ export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
             label={t('sheet')}
             data={sheets}
             value={choice.sheet ?? found.sheet}
-            // Another sheet has other columns, and other rows to be decided about: there the column is found anew.
+            // Another sheet has other columns and rows, so its column is detected again.
             onChange={event => onChoose({ ...ANEW, sheet: event.currentTarget.value, column: null })}
             disabled={isBusy || found.sheets.length < 2}
           />
@@ -110,7 +113,7 @@ function useSheets({ sheets, ...found }: Preflight) {
   return sheets.map(sheet => ({ value: sheet.name, label: saySheet(sheet, found, t, language) }))
 }
 
-/** Of a list that has the country beside the number: in which column. */
+/** Names the country column of a list that has the country beside the number. */
 function useCountryHint({ columns, countryColumn }: Preflight): string {
   const t = useTexts(texts)
   const beside = columns.find(({ column }) => column === countryColumn)
@@ -132,12 +135,15 @@ function useColumnChoices({ columns, column }: Preflight) {
   return column === null ? [{ value: '', label: t('pickColumn') }, ...choices] : choices
 }
 
-/** Where the companies stand that are to be compared, as found, to be changed; without a column for the name nothing is compared. */
+/**
+ * Shows the detected columns of the companies to compare, which can be changed. Without a name
+ * column, nothing is compared.
+ */
 export function CompanyChoice({ found, choice, onChoose, isBusy }: Props) {
   const t = useTexts(companyTexts)
   const columnOf = (field: ComparedField): number => choice.companyColumns[field] ?? found.companyColumns?.[field] ?? 0
   const fields = columnOf('name') === 0 ? (['name'] as const) : COMPARED_FIELDS
-  // There is a column to choose only beside that of the UIDs.
+  // A choice is possible only if there are columns beside that of the UIDs.
   if (found.column === null || found.columns.length < 2) return null
   return (
     <Box
@@ -166,16 +172,19 @@ export function CompanyChoice({ found, choice, onChoose, isBusy }: Props) {
   )
 }
 
-/** What is chosen holds for the sheet and column that are shown. */
+/** A choice applies to the sheet and column shown. */
 const chosen = (choice: Choice, { sheet }: Preflight, field: ComparedField, column: number): Partial<Choice> => ({
   sheet,
   companyColumns: { ...choice.companyColumns, [field]: column },
 })
 
-/** Where the days of the invoices stand, as found, to be changed; without such a column nothing is said of them. */
+/**
+ * Shows the detected column of invoice days, which can be changed. Without it, no evidence on them
+ * is given.
+ */
 export function DayChoice({ found, choice, onChoose, isBusy }: Props) {
   const t = useTexts(companyTexts)
-  // There is a column to choose only beside that of the UIDs.
+  // A choice is possible only if there are columns beside that of the UIDs.
   if (found.column === null || found.columns.length < 2) return null
   return (
     <NativeSelect
@@ -184,14 +193,17 @@ export function DayChoice({ found, choice, onChoose, isBusy }: Props) {
       inputWrapperOrder={['label', 'input', 'description']}
       data={columnsBeside(found, t('noInvoiceDay'))}
       value={String(choice.dayColumn ?? found.dayColumn ?? 0)}
-      // What is chosen holds for the sheet that is shown.
+      // A choice applies to the sheet shown.
       onChange={event => onChoose({ sheet: found.sheet, dayColumn: Number(event.currentTarget.value) })}
       disabled={isBusy}
     />
   )
 }
 
-/** Where Czech company numbers stand, as found, to be changed; offered only where a row is a Czech group's. */
+/**
+ * Shows the detected column of Czech company numbers, which can be changed; offered only if a row
+ * is a Czech group's.
+ */
 export function IcoChoice({ found, choice, onChoose, isBusy }: Props) {
   const t = useTexts(companyTexts)
   if (found.icoColumn === undefined || found.columns.length < 2) return null
@@ -202,14 +214,14 @@ export function IcoChoice({ found, choice, onChoose, isBusy }: Props) {
       inputWrapperOrder={['label', 'input', 'description']}
       data={columnsBeside(found, t('noIco'))}
       value={String(choice.icoColumn ?? found.icoColumn ?? 0)}
-      // What is chosen holds for the sheet that is shown.
+      // A choice applies to the sheet shown.
       onChange={event => onChoose({ sheet: found.sheet, icoColumn: Number(event.currentTarget.value) })}
       disabled={isBusy}
     />
   )
 }
 
-/** Returns the columns beside that of the UIDs, to be chosen from; the first choice is none of them. */
+/** Returns the columns other than that of the UIDs as options; the first option is none. */
 function columnsBeside({ columns, column: uidColumn }: Preflight, none: string) {
   const offered = columns.filter(({ column }) => column !== uidColumn)
   return [

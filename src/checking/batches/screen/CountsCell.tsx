@@ -5,13 +5,13 @@ import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { Task } from '../wire.ts'
 import { texts } from './texts.ts'
 
-/** What a batch's rows are counted by. */
+/** The counts of a batch's rows. */
 export const COUNTS = [
   { field: 'validRows', text: 'valid', Icon: IconCheck, color: 'var(--ui-good)', isVerdict: true },
   { field: 'invalidRows', text: 'invalid', Icon: IconX, color: 'var(--ui-bad)', isVerdict: true },
   { field: 'notCheckedRows', text: 'notChecked', Icon: IconQuestionMark, color: 'var(--ui-doubt)', isVerdict: true },
   { field: 'notAUidRows', text: 'notAUid', Icon: IconMinus, color: 'var(--ui-calm)', isVerdict: true },
-  // No verdict, and none of the rows that are asked.
+  // Not a verdict, and not among the checked rows.
   {
     field: 'withoutUidRows',
     text: 'withoutUidRows',
@@ -19,11 +19,11 @@ export const COUNTS = [
     color: 'var(--ui-calm)',
     isVerdict: false,
   },
-  // No verdict: these rows are among the others.
+  // Not a verdict: these rows are among the others.
   { field: 'differingRows', text: 'differing', Icon: IconBuilding, color: 'var(--ui-doubt)', isVerdict: false },
 ] as const
 
-// Plain elements: a long table has thousands of them.
+// Plain elements, because a long table has thousands of them.
 const FIGURE = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -31,16 +31,16 @@ const FIGURE = {
   fontSize: 'var(--mantine-font-size-xs)',
 } as const
 
-/** Seen only where there are some. */
+/** Shown only if not zero. */
 const SELDOM: readonly string[] = ['notAUidRows', 'withoutUidRows', 'differingRows']
 
 export const countOf = (task: Task, field: (typeof COUNTS)[number]['field']): number => task[field] ?? 0
 
-/** What is known before anything is answered makes no figures yet. */
+/** Counts known before the first answer do not show the figures. */
 export const hasCounts = (task: Task): boolean =>
   COUNTS.some(({ field }) => field !== 'withoutUidRows' && countOf(task, field) > 0)
 
-/** Rows by verdict, as small figures, once there are any. */
+/** Shows rows by verdict as small figures, once there are any. */
 export function CountsCell({ task }: { task: Task }) {
   const t = useTexts(texts)
   const language = useLanguage()

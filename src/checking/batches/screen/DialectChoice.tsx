@@ -9,7 +9,10 @@ import type { Choice } from './send-upload.ts'
 type Found = NonNullable<Preflight['list']>
 type Props = { list: Found; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
-/** How a list is read, by its first lines: whoever sees wrong umlauts or columns chooses otherwise before anything is asked. */
+/**
+ * Shows how a list is read by its first lines, so that the user can correct wrong umlauts or
+ * columns before the start.
+ */
 export function DialectChoice({ list, onChoose, isBusy }: Props) {
   const t = useTexts(listTexts)
   const isOpen = list.candidates.length > 0
@@ -31,7 +34,7 @@ export function DialectChoice({ list, onChoose, isBusy }: Props) {
           data={DELIMITER_NAMES.map(value => ({ value, label: t(value) }))}
           value={list.delimiter}
           onChange={event =>
-            // One of the values above; divided otherwise, the list has other columns.
+            // One of the values above; another delimiter gives the list other columns.
             onChoose({ ...ANEW, column: null, delimiter: event.currentTarget.value as Delimiter })
           }
           disabled={isBusy}
@@ -41,7 +44,10 @@ export function DialectChoice({ list, onChoose, isBusy }: Props) {
   )
 }
 
-/** All encodings; where one has to be picked, those that are possible first, each with some of the list as it reads then. */
+/**
+ * Returns all encodings. If the user has to choose, the possible ones come first, each with a
+ * sample of the list.
+ */
 function useEncodings({ candidates }: Found) {
   const t = useTexts(listTexts)
   const all = ENCODINGS.map(value => ({ value, label: t(value) }))
@@ -63,7 +69,7 @@ function FirstLines({ lines }: Pick<Found, 'lines'>) {
       <Text size="xs" c="dimmed" mb={4}>
         {t('linesHelp')}
       </Text>
-      {/* Wide lists are moved sideways, with the keyboard too. */}
+      {/* Wide lists scroll sideways, with the keyboard too. */}
       <Box
         role="region"
         aria-label={t('lines')}

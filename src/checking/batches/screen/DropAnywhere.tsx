@@ -9,7 +9,10 @@ import { texts } from './texts.ts'
 
 type Props = { isActive: boolean; onDrop: (file: File) => void } & Takes
 
-/** A file dropped anywhere on the page opens the upload dialog with it. The dropzone of Mantine would stay in the tab order unseen. */
+/**
+ * Opens the upload dialog with a file dropped anywhere on the page. Mantine's dropzone would stay
+ * in the tab order while hidden.
+ */
 export function DropAnywhere(props: Props) {
   const t = useTexts(texts)
   const isOver = useFileDrop(props)
@@ -54,13 +57,13 @@ function useFileDrop({ isActive, onDrop, takesLists }: Props): boolean {
   return isOver
 }
 
-/** Ctrl+V on the page, outside its fields, opens the upload dialog with the copied file or the text. */
+/** Opens the upload dialog with the pasted file or text on Ctrl+V outside of fields. */
 export function usePastedAnywhere(isActive: boolean, open: (first: First) => void): void {
   useWindowEvent('paste', event => {
     if (!isActive || isField(event.target)) return
     const [file] = event.clipboardData?.files ?? []
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    // Excel copies a picture of its cells along.
+    // Excel also copies a picture of its cells.
     if (text.trim() !== '') open(text)
     else if (file !== undefined) open(file)
   })
@@ -69,13 +72,16 @@ export function usePastedAnywhere(isActive: boolean, open: (first: First) => voi
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** What the upload dialog begins with: a file that was dropped, the text of a list ('' = to be pasted), or nothing. */
+/**
+ * What the upload dialog starts with: a dropped file, the text of a list ('' = to be pasted), or
+ * nothing.
+ */
 export type First = File | string | null
 
-/** What a company uploads: workbooks, or lists too. */
+/** Whether a company may upload lists beside workbooks. */
 export type Takes = { takesLists: boolean }
 
-/** Says by a toast if a file's ending or type is wrong (docs/rules.md#file-types). */
+/** Shows a toast if a file's ending or type is wrong (docs/rules.md#file-types). */
 export function useFileCheck({ takesLists }: Takes): (file: File) => void {
   const t = useTexts(texts)
   return file => {

@@ -14,8 +14,8 @@ import { texts } from './texts.ts'
 type Props = { found: Preflight; isPicked: boolean; isOld: boolean }
 
 /**
- * What the file holds, what of it is remembered and what will be asked, how long that takes, and what is odd. `isPicked`: the
- * column is the user's choice.
+ * Shows the file's contents, the cached answers, the queries to send, their duration, and oddities.
+ * `isPicked`: the user chose the column.
  */
 export function Findings({ found, isPicked, isOld }: Props) {
   const t = useTexts(texts)
@@ -40,7 +40,7 @@ export function Findings({ found, isPicked, isOld }: Props) {
   )
 }
 
-/** For a text with a plural: the count chooses it, the number is shown. */
+/** For a text with a plural: the count selects the form, the number is shown. */
 const counted = (count: number, language: Language) => ({ count, number: formatNumber(count, language) })
 
 function FoundFigures({ found }: { found: Preflight }) {
@@ -93,7 +93,10 @@ function Warnings({ found, isPicked }: Omit<Props, 'isOld'>) {
 
 type ExamplesProps = { title: string; rows: number; examples: { row: number; text: string; message?: string }[] }
 
-/** How many rows are odd, and, opened, the first of them with the reason, and how many of how many these are. */
+/**
+ * Shows the number of odd rows and, expanded, the first of them with the reason, and how many of
+ * the total these are.
+ */
 function Examples({ title, rows, examples }: ExamplesProps) {
   if (rows === 0) return null
   return (
@@ -116,7 +119,7 @@ function Examples({ title, rows, examples }: ExamplesProps) {
   )
 }
 
-/** How many of how many rows stand above, where these are not all. */
+/** Shows how many of the rows are listed above, if not all. */
 export function ExamplesShown({ shown, rows }: { shown: number; rows: number }) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -132,7 +135,7 @@ export function ExamplesShown({ shown, rows }: { shown: number; rows: number }) 
 const MS = 1000
 const MINUTE = 60
 
-/** "40 s", "2 min – 5 min": how long something may take, in the units that a person would say. */
+/** "40 s", "2 min – 5 min": formats a duration in suitable units. */
 function formatDuration({ from, to }: { from: number; to: number }, say: Translator<typeof texts>): string {
   const word = (seconds: number) => {
     const { unit, count } = remainingUntil(new Date(seconds * MS), new Date(0))
@@ -141,11 +144,13 @@ function formatDuration({ from, to }: { from: number; to: number }, say: Transla
   return word(from) === word(to) ? word(to) : `${word(from)} – ${word(to)}`
 }
 
-/** Whether a batch would end as soon as it began: some of its questions nobody could be asked. */
+/** Whether a batch would end at once because some of its questions have no service. */
 export const isBlockedByAccount = ({ withoutFinanzonline: without }: Pick<Preflight, 'withoutFinanzonline'>): boolean =>
   without !== null && without.reason !== 'refused' && without.nobody > 0
 
-/** What the account stands in the way of: what other services are asked instead, and what nobody can be asked. */
+/**
+ * Shows the effect of the account's problem: questions to fallbacks, and questions to no service.
+ */
 function AccountFinding({ found }: { found: Preflight }) {
   const t = useTexts(accountTexts)
   const language = useLanguage()
@@ -171,7 +176,7 @@ function AccountFinding({ found }: { found: Preflight }) {
   )
 }
 
-/** Who is asked instead, and how much: a sentence for each. */
+/** Formats the fallbacks and their number of questions, one sentence each. */
 export const sayInstead = (
   instead: NonNullable<Preflight['withoutFinanzonline']>['instead'],
   language: Language,
@@ -181,7 +186,10 @@ export const sayInstead = (
     t('instead', { ...counted(questions, language), service: authorityName(service, language) }),
   )
 
-/** What a company cannot ask a service for lack of a number of that service's state; the rest of its list is checked all the same. */
+/**
+ * Shows what a company cannot query because it lacks a number of the service's state; the rest of
+ * its list is checked.
+ */
 function NumberFindings({ found: { withoutOwnNumber = [] } }: { found: Preflight }) {
   const t = useTexts(accountTexts)
   const language = useLanguage()
@@ -196,7 +204,10 @@ function NumberFindings({ found: { withoutOwnNumber = [] } }: { found: Preflight
   ))
 }
 
-/** Which column was taken though nothing above it says so, and by whom; '' where it has a heading. */
+/**
+ * Returns which column without a heading is used, and whether the user chose it; '' if it has a
+ * heading.
+ */
 export function columnHint(
   { headerRow, column, columns }: Preflight,
   isPicked: boolean,

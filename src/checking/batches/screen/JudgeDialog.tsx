@@ -7,7 +7,7 @@ import type { Judged, JudgedNames } from '../../../vat-ids/same-company/judgemen
 import { texts as sayTexts } from '../../../vat-ids/same-company/judgement-texts.ts'
 import { texts } from './judgement-texts.ts'
 
-/** What keeps it, as useChange returns it. */
+/** The mutation that stores it, as returned by useChange. */
 export type Keeping = {
   mutate: (said: { word: Judged; remark: string }) => void
   isPending: boolean
@@ -18,7 +18,9 @@ type Props = { names: JudgedNames; word: Judged; keeping: Keeping; onClose: () =
 
 const LONGEST_REMARK = 500
 
-/** Both names once more, and a remark: what is said here is kept for good. */
+/**
+ * Shows both names again with a field for a remark, because the assessment is stored permanently.
+ */
 export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure }, onClose }: Props) {
   const t = useTexts(texts)
   const say = useTexts(sayTexts)
@@ -55,7 +57,7 @@ const WORDS = ['same-company', 'other-company'] as const satisfies Judged[]
 
 type ButtonsProps = { size?: 'compact-xs' | 'sm'; onChoose: (word: Judged) => void }
 
-/** The two words that somebody can say of a company that differs. */
+/** The two possible assessments of a company that differs. */
 export function JudgeButtons({ size = 'sm', onChoose }: ButtonsProps) {
   const say = useTexts(sayTexts)
   return (

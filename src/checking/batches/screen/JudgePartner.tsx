@@ -9,7 +9,10 @@ import { texts } from './judgement-texts.ts'
 
 type Props = { companyId: number; partner: Pick<Partner, 'id' | 'givenName' | 'judgement'> }
 
-/** Says anew of a partner what an earlier judgement said before the authority's name changed; nothing where none lapsed. */
+/**
+ * Renews an assessment of a partner that lapsed when the authority's name changed; renders nothing
+ * if none lapsed.
+ */
 export function JudgePartner({ companyId, partner: { id, givenName, judgement } }: Props) {
   const [asked, ask] = useState<{ word: Judged; names: JudgedNames } | null>(null)
   const hasLapsed = judgement?.hasLapsed && givenName !== ''
@@ -21,7 +24,7 @@ export function JudgePartner({ companyId, partner: { id, givenName, judgement } 
   )
 }
 
-/** Beside the names as they were when it was opened: the server refuses where there is another by now. */
+/** Uses the names shown when it was opened: the server refuses if the name has since changed. */
 function Judge({
   companyId,
   id,

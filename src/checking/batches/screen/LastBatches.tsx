@@ -21,7 +21,7 @@ export function LastBatches({ companyId }: { companyId: number }) {
       {data?.items.length === 0 && <Text c="dimmed">{t('lastBatchesNone')}</Text>}
       {data?.items.map(task => (
         <Stack key={task.id} gap={4} pb="xs" style={{ borderBottom: '1px solid var(--ui-line)' }}>
-          {/* The figures go below where the whole name would not fit beside them. */}
+          {/* The figures move below if the whole name does not fit beside them. */}
           <Group gap="lg" style={{ rowGap: 0 }}>
             <Anchor
               flex="1 1 auto"
@@ -44,7 +44,7 @@ export function LastBatches({ companyId }: { companyId: number }) {
 const SHOWN = 5
 const FILTER = Object.values(STATUS).filter(status => status !== STATUS.deleted)
 
-/** A company's newest batches, for the home page. */
+/** Returns the query for a company's newest batches, for the home page. */
 export const newestBatchesQuery = (companyId: number) =>
   listQuery({
     companyId,

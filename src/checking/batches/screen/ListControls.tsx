@@ -10,7 +10,7 @@ import { type useListParams, useSeesAllCompanies } from './use-list-params.ts'
 
 type Props = { list: ReturnType<typeof useListParams> }
 
-/** Filter and search above the table; for the operator's staff also the step to all companies. */
+/** Filter and search above the table, and for the operator's staff the switch to all companies. */
 export function ListControls({ list }: Props) {
   const t = useTexts(texts)
   const seesAll = useSeesAllCompanies()
@@ -36,7 +36,9 @@ export function ListControls({ list }: Props) {
   )
 }
 
-/** A chip for each status that is shown, up to three; where the last one is removed, the default comes back. */
+/**
+ * Returns a chip for each shown status, up to three. Removing the last one restores the default.
+ */
 function useChosenFilters({ params: { filter, companyId }, ...list }: Props['list']): ChosenFilter[] {
   const t = useTexts(texts)
   const seesAll = useSeesAllCompanies()
@@ -49,7 +51,7 @@ function useChosenFilters({ params: { filter, companyId }, ...list }: Props['lis
 
 type ChoiceProps = { filter: readonly Status[]; onChange: (filter: readonly Status[]) => void }
 
-/** Which statuses the list shows: none chosen is the default. */
+/** Selects the statuses that the list shows; none means the default. */
 function StatusChoice({ filter, onChange }: ChoiceProps) {
   const t = useTexts(texts)
   const choose = (chosen: string[]) => onChange(orDefault(IN_ORDER.filter(status => chosen.includes(String(status)))))

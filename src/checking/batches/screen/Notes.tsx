@@ -10,7 +10,10 @@ import { texts } from './texts.ts'
 
 type Props = { params: ListParams; onShow: (filter: readonly Status[]) => void }
 
-/** What ended with open rows or errors is named even where the filter hides it (docs/rules.md#hidden-batches). */
+/**
+ * Reports batches that ended with open rows or errors even if the filter hides them
+ * (docs/rules.md#hidden-batches).
+ */
 export function HiddenNotice({ params, onShow }: Props) {
   const t = useTexts(texts)
   const { data: count = 0 } = useQuery(hiddenQuery(params.companyId, params.filter))
@@ -25,7 +28,10 @@ export function HiddenNotice({ params, onShow }: Props) {
   )
 }
 
-/** The operator's notes on retention and liability; German where he gave no English ones (docs/rules.md#report). */
+/**
+ * The operator's notes on retention and liability; in German if there are no English ones
+ * (docs/rules.md#report).
+ */
 export function Notes() {
   const { data: operator } = useQuery(operatorQuery)
   const language = useLanguage()

@@ -21,9 +21,9 @@ import { canDownloadResult, canRemove, canRepublish, canRetry, useDownloads, use
 import { texts } from './texts.ts'
 import { ResultMenu, RetryMenu } from './WaysMenu.tsx'
 
-type Props = { task: Task /** What else can be done with this batch. */; children: ReactNode }
+type Props = { task: Task /** Further actions for this batch. */; children: ReactNode }
 
-/** The same actions as in the table, with their words; and the address of this panel, to be passed on. */
+/** The same actions as in the table, with labels, and this panel's address to share. */
 export function PanelActions({ task, children }: Props) {
   const t = useTexts(texts)
   const { result } = useDownloads(task)
@@ -55,7 +55,7 @@ export function PanelActions({ task, children }: Props) {
       )}
       {children}
       <CopyLink id={task.id} />
-      {/* Of a batch that has changed, what was said of it before is no longer true. */}
+      {/* When a batch has changed, messages about its earlier state are outdated. */}
       {canRemove(task) && <RemoveAction key={task.status} task={task} />}
       <Failure text={result.failure} />
     </Group>
@@ -94,8 +94,8 @@ function CopyLink({ id }: { id: number }) {
 }
 
 /**
- * Shows the switch that keeps a batch's evidence beyond its period; asks before it is switched off. Roles other than Admin and Dev see it only
- * while it is on, and cannot change it.
+ * The switch that keeps a batch's evidence beyond its period; switching it off needs a
+ * confirmation. Roles other than Admin and Dev see it only while it is on, and cannot change it.
  */
 export function HoldSwitch({ task }: { task: Task }) {
   const t = useTexts(holdTexts)
@@ -122,7 +122,6 @@ export function HoldSwitch({ task }: { task: Task }) {
   )
 }
 
-/** Sets or lifts a batch's hold. */
 function useHold(task: Task) {
   const t = useTexts(holdTexts)
   return useChange({
@@ -133,5 +132,5 @@ function useHold(task: Task) {
   })
 }
 
-/** While the hold stands, retention removes nothing of the batch; for Admin and Dev. */
+/** While the hold is set, retention removes nothing of the batch; for Admin and Dev. */
 const hold = ({ id }: Task, isHeld: boolean): Promise<void> => call(contract.hold, { id, body: { hold: isHeld } })

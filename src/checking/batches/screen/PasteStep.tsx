@@ -8,9 +8,9 @@ import { type Judged, judgePasted, MAX_PASTED_LINES } from '../upload/pasted-rul
 import { pasteTexts } from './paste-texts.ts'
 
 type Props = {
-  /** What was pasted before the dialog opened. */
+  /** The text pasted before the dialog opened. */
   first: string
-  /** Why the server did not take it; '' = it was not refused. */
+  /** Why the server refused it; '' = not refused. */
   failure: string
   onChoose: (text: string, lines: string[]) => void
   onClose: () => void
@@ -18,11 +18,14 @@ type Props = {
 
 const MAX_WRONG_SHOWN = 5
 
-/** A list that is pasted or typed, judged while one types; then it is looked at as a file is. */
+/**
+ * A field for a pasted or typed list, evaluated while typing; then a pre-flight follows as for a
+ * file.
+ */
 export function PasteStep({ first, failure, onChoose, onClose }: Props) {
   const t = useTexts(pasteTexts)
   const [text, setText] = useState(first)
-  // A long list is judged when the typing pauses.
+  // A long list is evaluated when typing pauses.
   const settled = useDeferredValue(text)
   const judged = useMemo(() => judgePasted(settled), [settled])
   const isTooLong = judged.lines.length > MAX_PASTED_LINES
@@ -41,7 +44,7 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
         description={t('fieldHelp')}
         value={text}
         onChange={event => setText(event.currentTarget.value)}
-        // Enter begins a line; with Ctrl or Cmd it goes on.
+        // Enter starts a new line; with Ctrl or Cmd it continues.
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
         }}
@@ -59,7 +62,7 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
   )
 }
 
-/** What would be asked, and which rows are no UID, with the reason. */
+/** Shows what would be checked, and which rows are not a UID, with the reason. */
 function Summary({ judged: { rows, withoutUid, uids, repeated, wrong } }: { judged: Judged }) {
   const t = useTexts(pasteTexts)
   const language = useLanguage()

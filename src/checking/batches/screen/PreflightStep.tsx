@@ -22,17 +22,17 @@ import { texts } from './texts.ts'
 
 type Props = {
   chosen: Chosen
-  /** Another file is wanted; if this one was refused, `why`. */
+  /** Called to choose another file; `why` is set if this one was refused. */
   onClear: (why?: string) => void
   onClose: () => void
 }
 
-/** What the chosen file holds and would cost; start or leave. */
+/** Shows what the chosen file contains and would cost; the user starts or leaves. */
 export function PreflightStep({ chosen, onClear, onClose }: Props) {
   const t = useTexts(texts)
   const preflight = usePreflight(chosen, onClear)
   const { found, failure, isFetching, choice } = preflight
-  // What is shown is what is asked: the sheet is not searched for again.
+  // The sheet shown is the one checked; it is not detected again.
   const shown = { ...choice, sheet: choice.sheet ?? found?.sheet ?? null }
   const starting = useStarting({ chosen, choice: shown, onStarted: onClose, onRefused: onClear })
   const choose = (part: Partial<Choice>) => {
@@ -103,7 +103,10 @@ function FileLine({ given, onOther, isBusy }: { given: Given; onOther: () => voi
   )
 }
 
-/** Has the focus when the file has been read: on the button an Enter too many would ask the authority before anything is read. */
+/**
+ * Has the focus after the file was read. With the focus on the button, one Enter too many would
+ * start the batch before the user has read anything.
+ */
 function FocusedFindings({ children }: { children: ReactNode }) {
   const t = useTexts(startTexts)
   const group = useRef<HTMLElement>(null)
@@ -115,7 +118,7 @@ function FocusedFindings({ children }: { children: ReactNode }) {
   )
 }
 
-/** How much of the file has left; its place is kept, so that nothing jumps. */
+/** Shows the upload's progress; its space is reserved to avoid a layout shift. */
 const Sent = ({ share, label }: { share: number | null; label: string }) => (
   <Progress.Root size={4} style={{ visibility: share === null ? 'hidden' : 'visible' }}>
     <Progress.Section value={(share ?? 0) * 100} color="var(--ui-busy)" aria-label={label} />
@@ -134,7 +137,10 @@ function StartButton({ found, isReady, isPending, onStart }: StartProps) {
   )
 }
 
-/** How many VAT IDs are checked and, where some answers come from the cache, how many of them are queried. */
+/**
+ * Returns how many VAT IDs are checked and, if some answers come from the cache, how many are
+ * queried.
+ */
 function labelOf(
   { uids, cached, live }: Preflight,
   t: Translator<typeof texts>,
@@ -152,7 +158,7 @@ const givenOf = ({ file, lines }: Chosen): Given => (lines === undefined ? { fil
 
 type Starting = { chosen: Chosen; choice: Choice; onStarted: () => void; onRefused: (why: string) => void }
 
-/** One key for one file and choice: whatever is sent twice is one batch. */
+/** One key per file and choice: sending it twice creates one batch. */
 function useStarting({ chosen, choice, ...told }: Starting) {
   const { start, ...state } = useStart(told)
   const [share, setShare] = useState(0)
@@ -167,7 +173,7 @@ function useStarting({ chosen, choice, ...told }: Starting) {
     ...state,
     share,
     start: () => {
-      // A second click may come before the button is busy.
+      // A second click may arrive before the button is busy.
       if (isSent.current) return
       isSent.current = true
       const key = keyOf(JSON.stringify(choice))

@@ -17,7 +17,7 @@ import { hasPartners } from './task-actions.ts'
 
 type LinkProps = { task: TaskDetail; row: TaskRow; children: string }
 
-/** A row's UID; of an ended batch of the company that is shown it leads to the business partner that the batch has made of it. */
+/** A row's UID. In an ended batch of the company shown, it links to the business partner. */
 export function PartnerLink({ task, row: { uid, askedAt }, children }: LinkProps) {
   const t = useTexts(rowTexts)
   const { companyId, inAddress } = useShownCompany()
@@ -35,7 +35,10 @@ export function PartnerLink({ task, row: { uid, askedAt }, children }: LinkProps
   )
 }
 
-/** What the user's list calls the company; where it has several names for this UID, each on a line, and that they are several. */
+/**
+ * The company's name in the user's list; if the list has several names for this UID, all of them
+ * and a note.
+ */
 export function RowOwnNames({ row: { ownName, names, hasMoreNames } }: { row: TaskRow }) {
   const t = useTexts(rowTexts)
   if (names.length === 0) return <Text style={WHOLE}>{ownName}</Text>
@@ -57,7 +60,10 @@ const WHOLE = { overflowWrap: 'anywhere' } as const
 
 type AnsweredProps = { taskId: number; row: TaskRow; onJudge: (judging: Judging) => void }
 
-/** The name that the authority gave, and whether it is that company: each name of the list is compared and judged by itself. */
+/**
+ * The authority's name, and whether it is that company; each name of the list is compared and
+ * assessed by itself.
+ */
 export function RowAnswered({ row, ...judged }: AnsweredProps) {
   return (
     <Stack gap={6}>
@@ -72,11 +78,14 @@ export function RowAnswered({ row, ...judged }: AnsweredProps) {
   )
 }
 
-/** The row as it is of each of its names. */
+/** Returns one row for each of its names. */
 const byName = (row: TaskRow): TaskRow[] =>
   row.names.length === 0 ? [row] : row.names.map(named => ({ ...row, ...named }))
 
-/** Whether the answer is the company of the user's list, and what differs; of several rows which one it is about. */
+/**
+ * Shows whether the answer is the company of the user's list, and the differences; names the row if
+ * there are several.
+ */
 function RowComparison({ row: { comparison, rowCount } }: { row: TaskRow }) {
   const t = useTexts(rowTexts)
   if (comparison === null) return null
@@ -94,7 +103,7 @@ function RowComparison({ row: { comparison, rowCount } }: { row: TaskRow }) {
   )
 }
 
-/** What the evidence says of the days of a UID's invoices, of several rows which one it is about. */
+/** Shows the evidence on the days of a UID's invoices; names the row if there are several. */
 export function RowInvoiceDays({ row: { invoiceDays, rowCount } }: { row: TaskRow }) {
   const t = useTexts(rowTexts)
   const where = (row: number) => (rowCount > 1 ? `${t('rowNumbers', { count: 1, numbers: row })}, ` : '')
@@ -103,12 +112,15 @@ export function RowInvoiceDays({ row: { invoiceDays, rowCount } }: { row: TaskRo
   )
 }
 
-/** What somebody is about to say of a row's company. */
+/** An assessment of a row's company that the user is entering. */
 export type Judging = { row: TaskRow; word: Judged }
 
 type Props = { taskId: number; row: TaskRow; onJudge: (judging: Judging) => void }
 
-/** What somebody said of a company that differs; where nobody did, or it lapsed, the ways to say it. */
+/**
+ * Shows the assessment of a company that differs; if there is none or it lapsed, the buttons to
+ * enter one.
+ */
 function RowJudgement({ taskId, row, onJudge }: Props) {
   const { judgement, comparison } = row
   if (comparison === null) return null
@@ -151,7 +163,7 @@ export function JudgeRow({ taskId, row, word, onClose }: Judging & { taskId: num
   return <JudgeDialog names={names} word={word} keeping={useJudging(taskId, row, onClose)} onClose={onClose} />
 }
 
-/** Keeps what somebody says of the company in a row that was compared, or takes it back. */
+/** Stores or withdraws the assessment of a compared company. */
 function useJudging(taskId: number, { uid, comparison }: TaskRow, onDone: () => void) {
   const t = useTexts(texts)
   return useChange({

@@ -10,7 +10,7 @@ import { waitingTexts } from './waiting-texts.ts'
 
 const WHOLE = 100
 
-/** A bar while it runs, else the status. */
+/** Shows a progress bar while the batch runs, else its status. */
 export function StatusCell({ task }: { task: Task }) {
   return task.status === STATUS.started && task.compilation < WHOLE ? (
     <Running task={task} />

@@ -13,7 +13,7 @@ type Props = {
   isBusy: boolean
 }
 
-/** Rows that are no UID but may mean one, before anybody is asked: all of them to be seen, and taken over together. */
+/** Lists all rows that are not a UID but may mean one, before the start; accepted together. */
 export function SuggestionChoice({ suggestions: { rows, examples }, isTaken, onChoose, isBusy }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -44,5 +44,5 @@ export function SuggestionChoice({ suggestions: { rows, examples }, isTaken, onC
   )
 }
 
-/** So many are read at a glance. */
+/** This many can be read at a glance. */
 const FEW = 3

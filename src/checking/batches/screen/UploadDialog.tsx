@@ -24,7 +24,10 @@ type Props = {
   onClose: () => void
 } & Takes
 
-/** Choose an Excel file or a list, or paste one, see what would be asked and what is odd, start. */
+/**
+ * The upload dialog: choose an Excel file or a list, or paste one, see what will be checked and
+ * what is odd, start.
+ */
 export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
   const t = useTexts(texts)
   const { chosen, failure, choose, choosePasted, clear } = useChosenFile(first instanceof File ? first : null, {
@@ -47,7 +50,7 @@ export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               {t('dismiss')}
             </Button>
-            {/* Nothing to start until a right file is chosen (docs/rules.md#file-types). */}
+            {/* Nothing can be started until a valid file is chosen (docs/rules.md#file-types). */}
             <ActionButton isDisabled>{t('start')}</ActionButton>
           </Group>
         </Stack>
@@ -58,7 +61,7 @@ export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
   )
 }
 
-/** Where a file is dropped or chosen. What may be chosen is judged after choosing, with a sentence. */
+/** The area to drop or choose a file. The choice is validated afterwards, with a message. */
 function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void } & Takes) {
   const t = useTexts(texts)
   const label = t(takesLists ? 'chooseList' : 'choose')
@@ -68,7 +71,7 @@ function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void 
       role="button"
       multiple={false}
       onDrop={([chosen]) => chosen && onChoose(chosen)}
-      // Nothing but the button is to be met: by its click the field opens, seen or not.
+      // Only the button is reachable: its click opens the input even if hidden.
       inputProps={{ 'aria-label': label, style: { display: 'none' } }}
       mih={150}
     >
@@ -96,8 +99,8 @@ function stateOf(file: File | null, { takesLists }: Takes): State {
 }
 
 /**
- * The chosen file; a wrong one clears it, and `failure` says why until another is chosen. Each choosing has a number of its own,
- * for a file may change under its name.
+ * The chosen file. An invalid one clears it, and `failure` gives the reason until another is
+ * chosen. Each choice has its own number, because a file may change under the same name.
  */
 function useChosenFile(first: File | null, takes: Takes) {
   const check = useFileCheck(takes)
@@ -111,7 +114,7 @@ function useChosenFile(first: File | null, takes: Takes) {
       check(file)
       setState(stateOf(file, takes))
     },
-    /** A pasted list goes the same way. */
+    /** A pasted list is handled the same way. */
     choosePasted: (file: File, lines: readonly string[]) => {
       turns += 1
       setState({ ...NOTHING, chosen: { file, lines, turn: turns } })
@@ -120,7 +123,7 @@ function useChosenFile(first: File | null, takes: Takes) {
   }
 }
 
-/** What is wrong with a file, and what to do with one of its kind. */
+/** Returns what is wrong with a file, and the remedy for its kind. */
 function useSayFault({ takesLists }: Takes): (file: File) => string {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -131,7 +134,7 @@ function useSayFault({ takesLists }: Takes): (file: File) => string {
   }
 }
 
-/** What is known by its ending, before the server looks inside. */
+/** File kinds known by their ending, before the server reads the content. */
 const BY_ENDING = [
   [/\.xls$/i, 'old-xls'],
   [/\.xlsm$/i, 'macro-workbook'],
@@ -143,7 +146,9 @@ const BY_ENDING = [
   [/\.(?:png|jpe?g|gif|tiff?|webp|heic|bmp)$/i, 'image'],
 ] as const
 
-/** Takes the name of a file that cannot be uploaded; returns what to do with such a one, null where nothing better can be said. */
+/**
+ * Returns the remedy for a file that cannot be uploaded, by its name; null if its kind is unknown.
+ */
 function sayOtherFormat(name: string, language: Language): string | null {
   const [, reason] = BY_ENDING.find(([ending]) => ending.test(name)) ?? []
   return reason === undefined ? null : translate(unreadableTexts, language)(reason)

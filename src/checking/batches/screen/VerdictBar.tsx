@@ -8,7 +8,10 @@ import { texts } from './texts.ts'
 const VERDICTS = COUNTS.filter(({ isVerdict }) => isVerdict)
 const OTHERS = COUNTS.filter(({ isVerdict }) => !isVerdict)
 
-/** A batch's rows by verdict as its report draws them: a bar in proportion, and beneath it sign, figure and word. */
+/**
+ * Shows a batch's rows by verdict as in its report: a proportional bar, and below it icon, figure
+ * and word.
+ */
 export function VerdictBar({ task }: { task: Task }) {
   const t = useTexts(texts)
   if (!hasCounts(task)) return null
@@ -43,7 +46,7 @@ function Figure({ task, verdict: { field, text, Icon, color } }: FigureProps) {
   )
 }
 
-/** What is no verdict: rows without a UID, and rows among the others whose company differs. */
+/** Shows figures that are not verdicts: rows without a UID, and rows whose company differs. */
 function Others({ task }: { task: Task }) {
   const t = useTexts(texts)
   const language = useLanguage()

@@ -8,7 +8,10 @@ import type { TaskDetail } from '../wire.ts'
 import { useFinish } from './task-actions.ts'
 import { waitingTexts } from './waiting-texts.ts'
 
-/** While a batch waits for open answers: for which, until when, and the way to end the wait. */
+/**
+ * Shows, while a batch waits for open answers, which ones and until when, with a button to end the
+ * wait.
+ */
 export function WaitingNotice({ task }: { task: TaskDetail }) {
   const t = useTexts(waitingTexts)
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 type RetryProps = { task: Task; children: (isBusy: boolean) => ReactNode }
 
-/** The two ways to ask open rows again, behind whatever button is handed in. */
+/** The two ways to retry open rows, as a menu of the given button. */
 export function RetryMenu({ task, children }: RetryProps) {
   const { mutate, isPending, failure } = useRetry(task)
   return (
@@ -23,7 +23,7 @@ export function RetryMenu({ task, children }: RetryProps) {
   )
 }
 
-/** The same two in a menu that holds more. */
+/** The same two entries for a larger menu. */
 export function RetryEntries({ task }: { task: Task }) {
   const { mutate, isPending } = useRetry(task)
   return <Ways onChoose={mutate} isBusy={isPending} />
@@ -50,14 +50,17 @@ function Ways({ onChoose, isBusy = false }: { onChoose: (when: 'now' | 'possible
 
 type ResultProps = { encoding: NonNullable<Task['narrowEncoding']>; onChoose: (encoding: ResultEncoding) => void }
 
-/** The two results of a list whose encoding lacks characters of the answers, behind whatever button is handed in. */
+/**
+ * The two results of a list whose encoding lacks characters of the answers, as a menu of the given
+ * button.
+ */
 export const ResultMenu = ({ isBusy, children, ...ways }: ResultProps & { isBusy: boolean; children: ReactNode }) => (
   <WaysMenu button={children} isBusy={isBusy}>
     <ResultEntries {...ways} />
   </WaysMenu>
 )
 
-/** The same two in a menu that holds more. */
+/** The same two entries for a larger menu. */
 export function ResultEntries({ encoding, onChoose }: ResultProps) {
   const t = useTexts(listTexts)
   const own = t('asOwn', { encoding: t(encoding) })
@@ -71,7 +74,7 @@ export function ResultEntries({ encoding, onChoose }: ResultProps) {
 
 type MenuProps = { button: ReactNode; isBusy: boolean; children: ReactNode }
 
-/** The ways to do something, behind the button that is handed in. */
+/** A menu of the given button. */
 const WaysMenu = ({ button, isBusy, children }: MenuProps) => (
   <Menu
     position="bottom-end"
@@ -88,7 +91,7 @@ const WaysMenu = ({ button, isBusy, children }: MenuProps) => (
 
 type WayProps = { name: string; help: string; isBusy?: boolean; onChoose: () => void }
 
-/** One of them, with a line about it; in a menu that holds more, too. */
+/** One entry with a line of explanation; also used in a larger menu. */
 const Way = ({ name, help, isBusy = false, onChoose }: WayProps) => (
   <Menu.Item onClick={onChoose} disabled={isBusy}>
     <Stack gap={0}>

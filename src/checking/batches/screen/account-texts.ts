@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** What an account that FinanzOnline does not take means for a batch, before it is started. */
+/** Texts on how an account refused by FinanzOnline affects a batch, before its start. */
 export const texts = defineTexts('batch-account', {
   closed: { de: 'FinanzOnline hat den Zugang abgelehnt.', en: 'FinanzOnline has refused the account.' },
   incomplete: { de: 'Der FinanzOnline-Zugang ist unvollständig.', en: 'The FinanzOnline account is incomplete.' },

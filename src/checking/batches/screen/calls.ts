@@ -9,7 +9,7 @@ import { STATUS, type Status } from '../status-rules.ts'
 import type { Judging, RowFilter, Task, TaskList } from '../wire.ts'
 
 export type ListParams = {
-  /** 0 = of all companies (docs/rules.md#company-0). */
+  /** 0 = all companies (docs/rules.md#company-0). */
   companyId: number
   page: number
   itemsPerPage: number
@@ -24,10 +24,13 @@ const ALL_TASKS = [TASKS] as const
 const AFTER_FAILURE_MS = 5000
 const HIDDEN_MS = 10_000
 
-/** Everything read about batches; invalidate it after an action. */
+/** The key of all queries about batches; invalidate it after an action. */
 export const allTasks = { queryKey: ALL_TASKS }
 
-/** Returns the query for one page of the list, read again while it is shown (docs/rules.md#intervals). */
+/**
+ * Returns the query for one page of the list, refreshed while it is shown
+ * (docs/rules.md#intervals).
+ */
 export const listQuery = (params: ListParams) =>
   queryOptions({
     queryKey: [TASKS, 'list', params],
@@ -38,7 +41,10 @@ export const listQuery = (params: ListParams) =>
 
 const ELSEWHERE_MS = 3000
 
-/** Returns the query for a company's open batches, read again while there are some: other pages tell of their end. */
+/**
+ * Returns the query for a company's open batches, refreshed while there are some: other pages
+ * announce their end.
+ */
 export const openBatchesQuery = (companyId: number) => {
   const filter = [STATUS.created, STATUS.started]
   const params = { companyId, page: 1, itemsPerPage: CHUNK, filter, search: '', sortBy: 'createdAt', sortDesc: true }
@@ -49,7 +55,7 @@ export const openBatchesQuery = (companyId: number) => {
   })
 }
 
-/** Returns the query for one batch, read again while a cancelled one has no report yet. */
+/** Returns the query for one batch, refreshed while a cancelled one has no report yet. */
 const taskQuery = (id: number) =>
   queryOptions({
     queryKey: [TASKS, 'one', id],
@@ -70,7 +76,7 @@ export const tasksQuery = (ids: readonly number[]) =>
 
 const readTask = (id: number) => call(contract.read, { id })
 
-/** Returns the query for one batch while its panel is open: read again all the time. */
+/** Returns the query for one batch while its panel is open, refreshed all the time. */
 export const watchedTaskQuery = (id: number) =>
   queryOptions({
     ...taskQuery(id),
@@ -79,7 +85,10 @@ export const watchedTaskQuery = (id: number) =>
 
 export type RowsParams = { show: RowFilter | 'all'; search: string; page: number; itemsPerPage: number }
 
-/** Returns the query for one page of a batch's UIDs, read again at intervals, unless searched, and whenever the batch's status changes. */
+/**
+ * Returns the query for one page of a batch's UIDs, refreshed at intervals except during a search,
+ * and whenever the batch's status changes.
+ */
 export const rowsQuery = (task: Task, { show, search, page, itemsPerPage }: RowsParams) =>
   queryOptions({
     queryKey: [TASKS, 'rows', task.id, task.status, show, search, page, itemsPerPage],
@@ -88,25 +97,30 @@ export const rowsQuery = (task: Task, { show, search, page, itemsPerPage }: Rows
       return call(contract.rows, { id: task.id, query })
     },
     placeholderData: keepPreviousData,
-    // A search goes through all rows: it is not repeated at intervals.
+    // A search reads all rows, so it is not repeated at intervals.
     refetchInterval: search === '' ? pollWatchedAfter(task) : false,
   })
 
-/** Returns the name and the call by which the screen reads what services sent about a sheet row. */
+/**
+ * Returns the name and the call with which the screen reads what services sent about a sheet row.
+ */
 export function receivedOf(id: number, row: number): Received {
   return { name: addressOf(contract.received, { id, row }), read: () => call(contract.received, { id, row }) }
 }
 
-/** Batches in one part: page size "all" (-1) is read in parts, as they come into view. */
+/** Batches per chunk: page size "all" (-1) is read in chunks as they scroll into view. */
 export const CHUNK = 25
 
-/** Returns the parameters of part `page` of a list of page size "all" (-1); of any other list its own, unchanged. */
+/**
+ * Returns the parameters of chunk `page` for page size "all" (-1); any other list's parameters
+ * unchanged.
+ */
 export const chunkParams = (params: ListParams, page: number): ListParams =>
   params.itemsPerPage === -1 ? { ...params, itemsPerPage: CHUNK, page } : params
 
 const TROUBLED = [STATUS.completedWithErrors, STATUS.failed] as const
 
-/** Returns the query that counts the batches which ended with open rows or errors and which the filter hides. */
+/** Returns the query that counts batches with open rows or errors that the filter hides. */
 export const hiddenQuery = (companyId: number, filter: readonly Status[]) => {
   const hidden = TROUBLED.filter(status => !filter.includes(status))
   const params = {
@@ -133,32 +147,37 @@ const readList = ({ companyId, filter, search, ...rest }: ListParams): Promise<T
     query: { ...rest, taskFilter: filter.join(','), search: search || null },
   })
 
-/** Cancels or deletes a batch; the server refuses (409) where `status` is no longer what the user saw. */
+/**
+ * Cancels or deletes a batch; the server refuses (409) if `status` is no longer what the user saw.
+ */
 export const remove = ({ id, status }: Task): Promise<void> => call(contract.remove, { id, query: { status } })
 
-/** Fetches a batch's result, in the encoding of the upload ('own') or in UTF-8; null where there is none to download. */
+/**
+ * Fetches a batch's result in the upload's encoding ('own') or in UTF-8; null if there is none to
+ * download.
+ */
 export const readResult = ({ id }: Task, encoding: 'own' | 'utf-8'): Promise<Blob | null> =>
   callForFile(contract.download, { id, query: { encoding: encoding === 'own' ? null : encoding } })
 
-/** Fetches a batch's report: the given edition, else the newest; null where there is none to download. */
+/** Fetches a batch's report, the given edition or the newest; null if there is none to download. */
 export const readReport = ({ id }: Task, edition?: number): Promise<Blob | null> =>
   callForFile(reports.ofBatch, { id, query: { edition } })
 
-/** Asks the open rows again, now or as soon as the services can answer (docs/rules.md#retry). */
+/** Retries the open rows, now or as soon as the services can answer (docs/rules.md#retry). */
 export const retry = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
   call(contract.retry, { id, body: { when } })
 
 /** Ends the wait for open answers. */
 export const finish = ({ id }: Task): Promise<void> => call(contract.finish, { id })
 
-/** Stores the user's judgement of the company in a row, or withdraws it. */
+/** Stores or withdraws the user's assessment of the company in a row. */
 export const judge = (id: number, judging: Judging): Promise<void> => call(contract.judge, { id, body: judging })
 
-/** Stores the user's new judgement of a partner whose earlier one lapsed. */
+/** Stores the user's new assessment of a partner whose earlier one lapsed. */
 export const judgePartner = (companyId: number, id: number, judging: PartnerJudging): Promise<void> =>
   call(contract.judgePartner, { companyId, id, body: judging })
 
-/** Makes a fetched result available for one more download. */
+/** Re-enables the download of a result. */
 export const republish = ({ id }: Task): Promise<void> => call(contract.republish, { id })
 
 // docs/rules.md#intervals
@@ -166,23 +185,33 @@ const CREATED_MS = 500
 const STARTED_MS = 3000
 const IDLE_MS = 1000
 
-/** How soon the list is read again: waiting batches win over running ones. */
+/**
+ * Returns the milliseconds until the list is refreshed: waiting batches take precedence over
+ * running ones.
+ */
 export function pollAfter(tasks: readonly Pick<Task, 'status'>[]): number {
   const has = (status: number) => tasks.some(task => task.status === status)
   if (has(STATUS.created)) return CREATED_MS
   return has(STATUS.started) ? STARTED_MS : IDLE_MS
 }
 
-// The report of a cancelled batch is written after the cancelling; one without any answer gets none (docs/rules.md#how-a-batch-ends).
+// The report of a cancelled batch is written later; a batch without an answer gets none
+// (docs/rules.md#how-a-batch-ends).
 const MAX_REPORT_READS = 20
 
-/** How soon one batch is read again, read `times` already: while a cancelled one has yet to get its report; else false. */
+/**
+ * Returns the milliseconds until one batch is refreshed after `times` reads, while a cancelled one
+ * lacks its report; else false.
+ */
 export const pollReportAfter = (task: Pick<Task, 'status' | 'hasReport'> | undefined, times: number): number | false =>
   task?.status === STATUS.cancelled && !task.hasReport && times < MAX_REPORT_READS && STARTED_MS
 
 const ENDED_MS = 10_000
 
-/** How soon a batch whose panel is open is read again: an ended one rarely changes. */
+/**
+ * Returns the milliseconds until a batch whose panel is open is refreshed; an ended one rarely
+ * changes.
+ */
 export const pollWatchedAfter = (task: Pick<Task, 'status'> | undefined): number => {
   if (task?.status === STATUS.created) return CREATED_MS
   return task?.status === STATUS.started ? STARTED_MS : ENDED_MS

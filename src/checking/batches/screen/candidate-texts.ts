@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** Of columns among which a person chooses. */
+/** Texts for a choice among columns. */
 export const candidateTexts = defineTexts('batch-candidates', {
   whichColumn: {
     de: 'In welcher Spalte stehen die Nummern Ihrer Geschäftspartner?',

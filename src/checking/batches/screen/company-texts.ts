@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** Which columns hold the companies that are compared with the answers, and the days of the invoices. */
+/** Texts for the columns of the companies to compare and of the invoice days. */
 export const texts = defineTexts('batch-companies', {
   compare: { de: 'Firmen vergleichen', en: 'Compare companies' },
   compareHelp: {

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** What a batch's panel tells of it: who asked, when, and with which file. */
+/** Texts of a batch's panel: who checked, when, and with which file. */
 export const texts = defineTexts('batch-facts', {
   factCompany: { de: 'Firma', en: 'Company' },
   factUser: { de: 'Benutzer', en: 'User' },

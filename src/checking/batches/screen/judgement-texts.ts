@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** Saying of a company that differs whether it is the same one. */
+/** Texts for the assessment of a company that differs. */
 export const texts = defineTexts('batch-judgements', {
   judgeText: {
     de: 'Ihre Beurteilung wird mit Ihrem Namen und dem Datum festgehalten. Sie erscheint bei dieser UID wieder, solange beide Namen dieselben sind, und ändert nichts daran, ob die UID gültig ist.',

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 
 const EVERY_MS = 10_000
 
-/** How many of a company's batches wait or run. */
+/** Returns the query for how many of a company's batches wait or run. */
 export const queueQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['tasks', 'queue', companyId],

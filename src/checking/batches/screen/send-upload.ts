@@ -13,23 +13,23 @@ import type { Task } from '../wire.ts'
 import { allTasks } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** What of a workbook is to be asked: as found by itself, or as picked in the dialog. */
+/** What to check in a workbook: as detected, or as chosen in the dialog. */
 export type Choice = {
-  /** Null: the sheet that is found. */
+  /** Null: the detected sheet. */
   sheet: string | null
-  /** Counted from 1; null: the column that is found. */
+  /** Counted from 1; null: the detected column. */
   column: number | null
-  /** Counted from 1, 0 = none; what is not there: the column that is found. */
+  /** Counted from 1, 0 = none; absent: the detected column. */
   companyColumns: Partial<Record<ComparedField, number>>
-  /** Counted from 1, 0 = none; null: the column that is found. */
+  /** Counted from 1, 0 = none; null: the detected column. */
   dayColumn: number | null
   icoColumn: number | null
-  /** Of a list, how it is read; null: as it is found. */
+  /** How a list is read; null: as detected. */
   encoding: Encoding | null
   delimiter: Delimiter | null
-  /** Remembered answers do not count. */
+  /** Ignores cached answers. */
   anew: boolean
-  /** The suggestions are taken over. */
+  /** Accepts the suggestions. */
   suggestions: boolean
 }
 
@@ -45,14 +45,14 @@ const FIRST_CHOICE: Choice = {
   suggestions: false,
 }
 
-/** A file, or the lines of a pasted list, which then has a file for its name and size alone. */
+/** A file, or the lines of a pasted list, whose file provides only name and size. */
 export type Given = { file: File; lines?: readonly string[] }
 
 export type Chosen = Given & { turn: number }
 
 /**
- * Has a chosen file looked at by the server, again for every other sheet or column. A file that it refuses is told by its
- * sentence and cleared (docs/rules.md#file-types).
+ * Requests a pre-flight of a chosen file, and another for each change of sheet or column. A refused
+ * file shows the server's message and is cleared (docs/rules.md#file-types).
  */
 export function usePreflight(chosen: Chosen, onRefused: (why: string) => void) {
   const t = useTexts(texts)
@@ -69,7 +69,7 @@ export function usePreflight(chosen: Chosen, onRefused: (why: string) => void) {
   }, [error, t, onRefused])
   return {
     found: data,
-    /** Could not be asked for, though nothing is wrong with the file. */
+    /** The pre-flight failed, though nothing is wrong with the file. */
     failure: error !== null && !isRefusal(error) ? error : null,
     refetch,
     isFetching,
@@ -79,7 +79,10 @@ export function usePreflight(chosen: Chosen, onRefused: (why: string) => void) {
   }
 }
 
-/** Uploads the file, which starts the batch. A file that cannot be read is refused with the server's own sentence. */
+/**
+ * Uploads the file, which starts the batch. If the file cannot be read, the server's message is
+ * shown.
+ */
 export function useStart({ onStarted, onRefused }: { onStarted: () => void; onRefused: (why: string) => void }) {
   const t = useTexts(texts)
   const queries = useQueryClient()
@@ -90,7 +93,7 @@ export function useStart({ onStarted, onRefused }: { onStarted: () => void; onRe
       onStarted()
     },
     onError: failure => {
-      // The answer alone may have been lost; the key makes a second start harmless.
+      // Only the response may have been lost; the key makes a second start harmless.
       if (isUnreachable(failure)) return toast('error', t('notArrived'), t('startAgain'))
       showRefusal(failure, t('createFailed'))
       if (isRefusal(failure)) onRefused(sayWhy(t('createFailed'), refusalMessage(failure)))
@@ -103,23 +106,26 @@ export function useStart({ onStarted, onRefused }: { onStarted: () => void; onRe
   return { start: mutate, isPending, failure: error === null ? '' : why, forget: () => error !== null && reset() }
 }
 
-/** The server will not take this file, however often it is sent. */
+/** True if the server will refuse this file however often it is sent. */
 const isRefusal = (failure: unknown): boolean =>
   failure instanceof CallFailed && failure.status >= 400 && failure.status < 500 && !SAID_ELSEWHERE.has(failure.status)
 
-// 401 and 403 are told by the one handler of failures; 409 and 429 pass.
+// 401 and 403 are reported by the central error handler; 409 and 429 are temporary.
 const SAID_ELSEWHERE = new Set([401, 403, 409, 429])
 
-/** The server's own sentence about a file. */
+/** Returns the server's message about a file. */
 const refusalMessage = (failure: Error | null): string => reasonMessage(failure) || (failure?.message ?? '')
 
-/** Tells it. */
+/** Shows the server's message as a toast. */
 function showRefusal(failure: unknown, title: string): void {
   if (!(failure instanceof CallFailed) || failure.status === 401 || failure.status === 403) return
   toast('error', title, refusalMessage(failure))
 }
 
-/** Fields before the file, so that a reader of the stream knows them in time. The language is that of result and report. */
+/**
+ * Fields precede the file, so that a stream reader has them in time. The language is that of result
+ * and report.
+ */
 function formOf(
   { file, lines }: Given,
   { sheet, column, companyColumns, dayColumn, icoColumn, encoding, delimiter, anew, suggestions }: Choice,
@@ -143,30 +149,42 @@ function formOf(
   return form
 }
 
-/** What a chosen file would cost; nothing of it is stored. `turn` names the file: each one chosen is looked at anew. */
+/**
+ * Returns the query for a pre-flight; nothing is stored. `turn` identifies the file: each chosen
+ * one is read again.
+ */
 const preflightQuery = (chosen: Given & { turn: number }, choice: Choice, onSent: (share: number) => void) => {
   const lookedFor = { ...choice, companyColumns: nameAlone(choice), dayColumn: choice.dayColumn === 0 ? 0 : null }
   return queryOptions({
     queryKey: ['preflight', chosen.turn, lookedFor],
     queryFn: ({ signal }) => sendForm(contract.preflight, {}, formOf(chosen, lookedFor), { onSent, signal }),
-    // What the cache and today's budget hold changes by the minute, but not under the reader's eyes.
+    // Cache and daily quota change by the minute, but the page should not change while the user
+    // reads.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 }
 
-/** Whether companies are compared, or days told, at all is for the server to see; for which columns the file need not be sent again. */
+/**
+ * The server needs to know only whether companies are compared; a change of the other columns need
+ * not send the file again.
+ */
 const nameAlone = ({ companyColumns: { name } }: Choice): Choice['companyColumns'] =>
   name === undefined ? {} : { name }
 
 type Start = Given & { choice: Choice; key: string; onSent: (share: number) => void }
 
-/** Uploads the file, which starts the batch. `key`: sent twice, it is one batch. */
+/**
+ * Uploads the file, which starts the batch. Sent twice with the same `key`, it creates one batch.
+ */
 const upload = ({ choice, key, onSent, ...sent }: Start): Promise<Task> =>
   sendForm(contract.upload, {}, formOf(sent, choice), { headers: { 'Idempotency-Key': key }, onSent })
 
 const KEY_BYTES = 16
 
-/** A name for one upload that no other has. Works without https too, where `crypto.randomUUID` is missing. */
+/**
+ * Returns a unique key for one upload. Works without https too, where `crypto.randomUUID` is
+ * missing.
+ */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map(byte => byte.toString(16).padStart(2, '0')).join('')

@@ -20,7 +20,7 @@ it('forgets what it does not know', () => {
 it('reads back what it wrote', () => {
   fc.assert(
     fc.property(fc.subarray([...ALL_STATUSES], { minLength: 1 }), chosen => {
-      // In the order in which they are offered, too.
+      // Also in the order in which they are offered.
       expect(readFilter(writeFilter(chosen))).toEqual(IN_ORDER.filter(status => chosen.includes(status)))
     }),
   )

@@ -1,13 +1,16 @@
 import { ALL_STATUSES, DEFAULT_STATUS_FILTER, STATUS, type Status } from '../status-rules.ts'
 
-/** All seven, in the order in which a batch meets them. */
+/** All seven, in the order in which a batch passes through them. */
 export const IN_ORDER: readonly Status[] = [...ALL_STATUSES].sort((one, other) => rank(one) - rank(other))
 
 function rank(status: Status): number {
   return status === STATUS.cancelled ? STATUS.deleted - 0.5 : status
 }
 
-/** The filter as it was kept in the browser; anything unreadable or empty is the default (docs/rules.md#what-the-browser-keeps). */
+/**
+ * Reads the filter stored in the browser; anything unreadable or empty gives the default
+ * (docs/rules.md#what-the-browser-keeps).
+ */
 export function readFilter(kept: string | null): readonly Status[] {
   const numbers = (kept ?? '').split(',').filter(text => text !== '')
   const statuses = IN_ORDER.filter(status => numbers.includes(String(status)))
@@ -16,11 +19,11 @@ export function readFilter(kept: string | null): readonly Status[] {
 
 export const writeFilter = (filter: readonly Status[]): string => filter.join(',')
 
-/** Clearing resets to the default. */
+/** Clearing the filter restores the default. */
 export const orDefault = (filter: readonly Status[]): readonly Status[] =>
   filter.length === 0 ? DEFAULT_STATUS_FILTER : filter
 
 const MAX_CHIPS = 3 // docs/rules.md#measures
 
-/** Those of the shown statuses that have a chip; the others are counted. */
+/** Returns the shown statuses that have a chip; the others are only counted. */
 export const shownAsChips = (filter: readonly Status[]): readonly Status[] => filter.slice(0, MAX_CHIPS)

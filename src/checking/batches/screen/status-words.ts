@@ -18,14 +18,17 @@ export const STATUS_TONES: Record<StatusName, Tone> = {
 
 const NAMES = Object.fromEntries(Object.entries(STATUS).map(([name, status]) => [status, name]))
 
-/** The name of a status, or undefined for a phase this version does not know. */
+/** Returns the name of a status; undefined for one this version does not know. */
 export const statusName = (status: number): StatusName | undefined =>
   // The entries come from STATUS, whose keys are the names.
   NAMES[status] as StatusName | undefined
 
 type EndedTask = Pick<Task, 'status' | 'errorMessage' | 'finishedAt' | 'estimatedFinish'>
 
-/** When a batch ended or will end; where nothing can be said yet, how it stands (docs/rules.md#status-of-a-batch-on-screen). */
+/**
+ * Returns when a batch ended or will end; if unknown, its status
+ * (docs/rules.md#status-of-a-batch-on-screen).
+ */
 export function endText(
   { status, errorMessage, finishedAt, estimatedFinish }: EndedTask,
   t: Translator<typeof texts>,
@@ -44,7 +47,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** How long until a moment, in the one unit that a person would say; never less than a second. */
+/** Returns the time until a moment in one suitable unit; at least a second. */
 export function remainingUntil(moment: Date, now: Date): Remaining {
   const seconds = Math.max(1, Math.round((moment.getTime() - now.getTime()) / 1000))
   if (seconds < MINUTE) return { unit: 'seconds', count: seconds }

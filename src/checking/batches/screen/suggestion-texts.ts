@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** What may be meant where a row holds no UID, offered before anything is asked. */
+/** Texts for suggestions in place of texts that are not a UID, offered before the start. */
 export const texts = defineTexts('batch-suggestions', {
   takeSuggestions_one: { de: 'Einen Vorschlag übernehmen', en: 'Accept one suggestion' },
   takeSuggestions_other: { de: '{{number}} Vorschläge übernehmen', en: 'Accept {{number}} suggestions' },

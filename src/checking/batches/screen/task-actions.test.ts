@@ -3,7 +3,7 @@ import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { canDownloadReport, canDownloadResult, canRemove, canWatch, hasActions } from './task-actions.ts'
 
-// Only what the icons depend on.
+// Only the fields that the icons depend on.
 const task = (part: Partial<Task>): Task =>
   ({ status: STATUS.completed, isMine: true, isDownloaded: false, hasReport: true, notCheckedRows: 0, ...part }) as Task
 

@@ -15,10 +15,16 @@ import { texts } from './texts.ts'
 export const isOpen = (task: Pick<Task, 'status'>): boolean =>
   task.status === STATUS.created || task.status === STATUS.started
 
-/** A retry runs: there is a report already. Its cancelling gives the result up that the first run brought. */
+/**
+ * Whether a retry runs, since there is a report already. Cancelling it gives up the first run's
+ * result.
+ */
 export const isRetried = (task: Pick<Task, 'status' | 'hasReport'>): boolean => isOpen(task) && task.hasReport
 
-/** The icons of a row: docs/rules.md#download-of-a-result, docs/rules.md#removing-a-batch; for the report as the server says. */
+/**
+ * Whether a row has each icon: docs/rules.md#download-of-a-result, docs/rules.md#removing-a-batch;
+ * the server decides on the report.
+ */
 export const canDownloadResult = (task: Task): boolean => task.isMine && task.downloadLocation !== null
 export const canDownloadReport = (task: Task): boolean => task.isMine && task.hasReport
 
@@ -34,15 +40,15 @@ export function canRetry(task: Task): boolean {
   return task.isMine && task.notCheckedRows > 0 && status !== null && isRetryable(status)
 }
 
-/** A result that was fetched may be wanted once more; a deleted one is gone. */
+/** A downloaded result may be needed again; a deleted one is gone. */
 export const canRepublish = (task: Task): boolean =>
   task.isMine && task.isDownloaded && !isOpen(task) && task.status !== STATUS.deleted
 
-/** Its evidence makes partners when it ends; their pages are those of one's own company. */
+/** A batch creates partners when it ends; their pages belong to the user's own company. */
 export const hasPartners = (task: Pick<Task, 'status' | 'company'>, companyId: number): boolean =>
   !isOpen(task) && task.company.id === companyId
 
-/** Those that are valid can be watched, where one can see whom one watches, and end it. */
+/** Valid ones can be watched, if the user can see whom the company watches, and end it. */
 export const canWatch = (task: Pick<Task, 'status' | 'company' | 'validRows'>, companyId: number): boolean =>
   hasPartners(task, companyId) && task.status !== STATUS.deleted && task.validRows > 0
 
@@ -51,7 +57,7 @@ export const hasActions = (task: Task): boolean =>
 
 export type ResultEncoding = 'own' | 'utf-8'
 
-/** Result (once only) and report of a batch, saved under the names of docs/rules.md#calls. */
+/** Downloads a batch's result (once only) and report under the names of docs/rules.md#calls. */
 export function useDownloads(task: Task) {
   const t = useTexts(texts)
   const queries = useQueryClient()
@@ -74,13 +80,13 @@ export function useDownloads(task: Task) {
   })
   const failureOf = ({ error }: { error: unknown }) => sayFailure(t('downloadFailed'), error)
   return {
-    /** As uploaded, or in UTF-8 where that lacks characters. */
+    /** In the upload's encoding, or in UTF-8 if that lacks characters. */
     result: {
       mutate: (encoding: ResultEncoding = 'own') => result.mutate(encoding),
       isPending: result.isPending,
       failure: failureOf(result),
     },
-    /** The newest edition, or the one asked for. */
+    /** The newest edition, or the given one. */
     report: {
       mutate: (edition?: number) => report.mutate(edition),
       isPending: report.isPending,
@@ -95,13 +101,13 @@ type Change<Values> = {
   failed: TextKey<typeof texts>
 }
 
-/** One change of a batch as the user saw it; where it is no longer that (409), nothing was done. */
+/** Changes a batch in the state the user saw; if it has changed (409), nothing is done. */
 export function useTaskChange<Values = void>({ call, done, failed }: Change<Values>) {
   const t = useTexts(texts)
   return useChange({
     call,
     done: t(done),
-    // Of what no longer applies, the server's short word; of an obstacle, its sentence.
+    // An outdated state gets the server's short text, an obstacle its sentence.
     failed: failure =>
       failure instanceof CallFailed && isOutdated(failure) && failure.message.endsWith('.')
         ? failure.message
@@ -116,6 +122,6 @@ const isOutdated = (failure: unknown): boolean => failure instanceof CallFailed 
 export const useFinish = (task: Task) =>
   useTaskChange({ call: () => finish(task), done: 'waitingEnded', failed: 'finishFailed' })
 
-/** Makes a fetched result available for one more download. */
+/** Re-enables the download of a result. */
 export const useRepublish = (task: Task) =>
   useTaskChange({ call: () => republish(task), done: 'wasProvided', failed: 'provideFailed' })

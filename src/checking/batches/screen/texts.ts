@@ -176,7 +176,7 @@ export const texts = defineTexts('batches-screen', {
   preflightRefused: { de: 'Diese Datei kann nicht abgefragt werden', en: 'This file cannot be checked' },
   preflightFailed: { de: 'Die Datei konnte nicht durchgesehen werden.', en: 'The file could not be examined.' },
   sheet: { de: 'Tabellenblatt', en: 'Sheet' },
-  // Rows, which may repeat a UID: how many different ones there are stands below.
+  // Counts rows, which may repeat a UID; the number of distinct UIDs is shown below.
   sheetOf_one: { de: '{{name}} ({{uids}} Zeile mit UID)', en: '{{name}} ({{uids}} row with a VAT ID)' },
   sheetOf_other: { de: '{{name}} ({{uids}} Zeilen mit UID)', en: '{{name}} ({{uids}} rows with a VAT ID)' },
   hiddenSheetOf_one: {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Task } from '../wire.ts'
 import { whoLeft, withEnded } from './use-ended.ts'
 
-// Only id and status matter to what is tested here.
+// Only id and status matter here.
 const task = (id: number, status: number) => ({ id, status }) as Task
 const ids = (tasks: Task[]) => tasks.map(({ id }) => id)
 

@@ -9,12 +9,13 @@ import { isOpen } from './task-actions.ts'
 import { texts } from './texts.ts'
 
 /**
- * The list as one watches it: a batch that ends is announced, and stays until the page is loaded anew even where the
- * filter drops it. `view` names the page, filter and search: when it changes, nothing was left behind.
+ * Returns the list with ended batches: the end is announced, and the batch stays until the page is
+ * reloaded even if the filter excludes it. `view` identifies page, filter and search; a change
+ * resets the list.
  */
 export function useEnded(items: Task[] | undefined, view: string): Task[] | undefined {
   const [kept, setKept] = useState<{ view: string; left: Left[] }>({ view, left: [] })
-  // Another search or filter asks for other batches.
+  // Another search or filter selects other batches.
   const left = kept.view === view ? kept.left : NONE
   const seen = useRef<{ view: string; open: ReadonlyMap<number, number> }>({ view, open: new Map() })
   useEffect(() => {
@@ -63,12 +64,15 @@ function announce(task: Task, say: (key: 'endedWell' | 'endedOpen' | 'endedFaile
   if (task.status === STATUS.failed) toast('error', say('endedFailed'), task.errorMessage ?? '')
 }
 
-/** A batch that left the list while one watched, and where it stood. */
+/** A batch that left the list while it was shown, and its position. */
 type Left = { id: number; index: number }
 
 const STAYING: readonly number[] = [STATUS.completed, STATUS.completedWithErrors, STATUS.failed, STATUS.cancelled]
 
-/** Puts ended batches that the filter no longer shows back where they stood (docs/rules.md#hidden-batches). */
+/**
+ * Puts ended batches that the filter no longer shows back in their position
+ * (docs/rules.md#hidden-batches).
+ */
 export function withEnded(items: readonly Task[], left: readonly Left[], tasks: ReadonlyMap<number, Task>): Task[] {
   const shown = [...items]
   for (const { id, index } of [...left].sort((one, other) => one.index - other.index)) {
@@ -79,6 +83,6 @@ export function withEnded(items: readonly Task[], left: readonly Left[], tasks: 
   return shown
 }
 
-/** Those of the batches that were open a moment ago which have left the list. */
+/** Returns the batches that were open and have left the list. */
 export const whoLeft = (open: ReadonlyMap<number, number>, items: readonly Pick<Task, 'id'>[]): Left[] =>
   [...open].filter(([id]) => !items.some(item => item.id === id)).map(([id, index]) => ({ id, index }))

@@ -17,8 +17,8 @@ import { type Judging, PartnerLink, RowAnswered, RowInvoiceDays, RowOwnNames } f
 import { rowTexts } from './row-texts.ts'
 
 /**
- * The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name and whether
- * it is that company, and when who was asked.
+ * Returns the columns of a batch's rows: number and row numbers, own name, outcome with reason, the
+ * authority's name with its comparison, and time and service of the query.
  */
 export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => void): Column<TaskRow>[] {
   const t = useTexts(rowTexts)
@@ -53,7 +53,7 @@ export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => v
 
 function Uid({ task, row }: { task: TaskDetail; row: TaskRow }) {
   const { uid, verdict, service, rows } = row
-  // What nobody was asked about stands as in the sheet.
+  // A text that was not queried is shown as in the sheet.
   const isAsIs = verdict === 'not-a-uid' && service === ''
   return (
     <Stack gap={0}>
@@ -65,7 +65,7 @@ function Uid({ task, row }: { task: TaskDetail; row: TaskRow }) {
   )
 }
 
-/** Its first rows; of an older batch only how many there are. */
+/** Shows the first row numbers; for an older batch only their count. */
 function Where({ row: { rows, rowCount } }: { row: TaskRow }) {
   const t = useTexts(rowTexts)
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** Of a batch that waits for open answers. */
+/** Texts of a batch that waits for open answers. */
 export const waitingTexts = defineTexts('batch-waiting', {
   waiting: {
     de: '{{done}} von {{all}} Zeilen sind beantwortet. Auf die übrigen wird längstens bis {{until}} gewartet:',
