@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of batches. */
+/** Audit-log texts about batches. */
 export const batchesAudit = defineTexts('audit-log', {
   'task.cancel': { de: 'Mehrfachabfrage abgebrochen', en: 'Batch cancelled' },
   'task.delete': { de: 'Mehrfachabfrage gelöscht', en: 'Batch deleted' },

@@ -59,7 +59,7 @@ describe('a batch', () => {
     expect((await world.browser.call('DELETE', `/api/tasks/${task.id}`)).statusCode).toBe(409)
     const report = await world.browser.call('GET', `/api/file/report/${task.id}`)
     expect(report.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    // VIES tells no name of German businesses: screen, workbook and paper say so alike.
+    // VIES returns no name for German businesses; screen, workbook and report all say so.
     const [cover = '', ...pages] = await pdfPages(report.rawPayload)
     expect(cover).toMatch(/Blatt „.+“, Spalte A/)
     const lacking = rows.filter(row => row.some(cell => cell.includes(LACKING))).length
@@ -166,7 +166,7 @@ describe('cancel and delete', () => {
       processedRows: atCancel.processedRows,
       isDownloaded: false,
     })
-    // Of each of the two lanes the call under way, and the one for the question it had taken ahead.
+    // For each of the two lanes the call in flight, and the call for the question taken ahead.
     expect(world.simulator.calls.length).toBeLessThanOrEqual(calls + 4)
     expect((await world.browser.call('DELETE', `/api/tasks/${id}`)).statusCode).toBe(409)
     const open = await world.database.db.selectFrom('question').select('id').where('state', '<>', 'settled').execute()

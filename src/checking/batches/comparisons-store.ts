@@ -6,12 +6,13 @@ import { BY_PRESSURE, CONTRADICTION, type Comparison, DIFFERING } from '../../va
 import type { AnnotationStore, Where } from './annotation.ts'
 import { MAX_NAMES } from './asking/question.ts'
 
-/** How the company of one row, by the name that the sheet has there, compared with what was answered about its UID. */
+/** The comparison of one row's company, by the sheet's name, with the answer for its UID. */
 export type KeptComparison = Comparison & { uid: string; row: number; ownName: string }
 
-// Rows travel as one JSON text, there and back: field by field, 100,000 of them took twice the time (docs/benchmarks.md).
+// Rows are sent and read as one JSON text: column by column, 100,000 of them took twice the time
+// (docs/benchmarks.md).
 
-/** Keeps how rows compared; what was kept of a row before stays. */
+/** Stores comparisons of rows; an existing one of a row stays. */
 async function keepComparisons(db: Reader, batchId: number, made: KeptComparison[]): Promise<void> {
   if (made.length === 0) return
   await sql`insert into company_comparison (batch_id, uid, row, own_name, sameness, differences)
@@ -27,26 +28,26 @@ async function hasComparisons(reader: Reader, batchId: number): Promise<boolean>
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Returns how these rows of a batch compared, those of which it was kept. */
+/** Returns the stored comparisons of these rows of a batch. */
 export async function comparisonsOf(
   reader: Reader,
   batchId: number,
   { uids, from, to }: Where,
 ): Promise<KeptComparison[]> {
   if (uids.length === 0) return []
-  // One parameter for all UIDs: a statement of a thousand takes longer to be read than to be answered.
+  // One parameter for all UIDs: a statement with a thousand takes longer to parse than to execute.
   const { rows } = await sql<{ kept: string | null }>`
     select json_agg(json_build_object('uid', uid, 'row', compared.row, 'ownName', own_name,
       'sameness', sameness, 'differences', differences))::text as kept
     from ${comparedOf(batchId, uids)} compared
     where compared.row between ${from}::int and ${to}::int`.execute(reader)
-  // Written by keepComparisons alone.
+  // Written only by keepComparisons.
   return JSON.parse(rows[0]?.kept ?? '[]') as KeptComparison[]
 }
 
 /**
- * Returns of each of these UIDs (at most 1,000) how that row of a batch compared that presses most, of equals the first; none where
- * none was compared.
+ * Returns the most severe comparison for each of these UIDs (at most 1,000) that has one; the first
+ * row wins ties.
  */
 export async function mostPressingOf(
   reader: Reader,
@@ -54,7 +55,7 @@ export async function mostPressingOf(
   uids: string[],
 ): Promise<Map<string, KeptComparison>> {
   if (uids.length === 0) return new Map()
-  // Written by keepComparisons alone.
+  // Written only by keepComparisons.
   const { rows } = await sql<KeptComparison>`
     select distinct on (uid) uid, row, own_name as "ownName", sameness, differences from ${comparedOf(batchId, uids)} company_comparison
     order by uid, ${pressing()}`.execute(reader)
@@ -62,8 +63,8 @@ export async function mostPressingOf(
 }
 
 /**
- * Returns of each of these UIDs (at most 1,000) how each of the names compared that the sheet has for it: of a name's rows the one that
- * presses most. The first names in the order of the sheet, and one more than are shown.
+ * Returns the comparisons by name for each of these UIDs (at most 1,000): per name the most severe
+ * row. Limited to the first names in the order of the sheet, one more than are shown.
  */
 export async function byNameOf(
   reader: Reader,
@@ -71,7 +72,7 @@ export async function byNameOf(
   uids: string[],
 ): Promise<Map<string, KeptComparison[]>> {
   if (uids.length === 0) return new Map()
-  // Written by keepComparisons alone.
+  // Written only by keepComparisons.
   const { rows } = await sql<KeptComparison>`
     select uid, row, own_name as "ownName", sameness, differences from (
       select named.*, row_number() over (partition by uid order by first_row) as place from (
@@ -83,12 +84,12 @@ export async function byNameOf(
   return Map.groupBy(rows, ({ uid }) => uid)
 }
 
-/** How a name compared, and all rows in which the sheet has it. */
+/** The comparison of a name, and all rows in which the sheet has it. */
 export type NameCompared = KeptComparison & { rows: number[] }
 
 /**
- * Returns of each of these UIDs (at most 1,000) the names that the sheet has for it, each with its rows and with how the one of them compared that
- * presses most: the first names in the order of the sheet, and one more than are shown.
+ * Returns the sheet's names for each of these UIDs (at most 1,000), each with its rows and its most
+ * severe comparison. Limited to the first names in the order of the sheet, one more than are shown.
  */
 export async function namesComparedOf(
   reader: Reader,
@@ -96,7 +97,7 @@ export async function namesComparedOf(
   uids: string[],
 ): Promise<Map<string, NameCompared[]>> {
   if (uids.length === 0) return new Map()
-  // Written by keepComparisons alone.
+  // Written only by keepComparisons.
   const { rows } = await sql<NameCompared>`
     select uid, row, own_name as "ownName", sameness, differences, rows from (
       select named.*, row_number() over (partition by uid order by rows[1]) as place from (
@@ -110,19 +111,21 @@ export async function namesComparedOf(
   return Map.groupBy(rows, ({ uid }) => uid)
 }
 
-/** The row that presses most comes first, of equals the one above. */
+/** Most severe first, then in the order of the sheet. */
 const pressing = () => sql`${differs()} desc, array_position(${BY_PRESSURE}::text[], sameness), row`
 
-/** What was compared of these UIDs: from keys to rows (docs/decisions/2026-11-23-by-key.md). */
+/**
+ * Selects the comparisons of these UIDs, from keys to rows (docs/decisions/2026-11-23-by-key.md).
+ */
 const comparedOf = (batchId: number, uids: string[]) => sql`(select compared.* from unnest(${uids}::text[]) wanted (uid)
   cross join lateral (select * from company_comparison
     where batch_id = ${batchId}::int and company_comparison.uid = wanted.uid offset 0) compared)`
 
-/** How many of a batch's rows have a company that differs. */
+/** Counts a batch's rows whose company differs. */
 export const countDiffering = (reader: Reader, batchId: number): Promise<number> =>
   countOf(reader.selectFrom('company_comparison').where('batch_id', '=', batchId).where(differs()))
 
-/** Removes some of a batch's comparisons, at most `most`; returns how many. */
+/** Deletes up to `most` of a batch's comparisons; returns how many. */
 async function deleteComparisons(trx: Transaction, batchId: number, most: number): Promise<number> {
   await neverSort(trx)
   const { rows } = await sql`delete from company_comparison where ctid = any(array(
@@ -132,7 +135,7 @@ async function deleteComparisons(trx: Transaction, batchId: number, most: number
   return rows.length
 }
 
-/** How the companies of a batch's rows compare with what was answered. */
+/** How the companies of a batch's rows compare with the answers. */
 export const COMPARISONS: AnnotationStore<KeptComparison> = {
   hasAny: hasComparisons,
   of: comparisonsOf,
@@ -140,6 +143,9 @@ export const COMPARISONS: AnnotationStore<KeptComparison> = {
   remove: deleteComparisons,
 }
 
-/** Of the table company_comparison: whether a person has to look after a row (same-company/comparison.ts says the same). */
+/**
+ * SQL condition on company_comparison: whether a person has to review a row (same as
+ * same-company/comparison.ts).
+ */
 export const differs = (): RawBuilder<boolean> =>
   sql`(sameness = any(${[...DIFFERING]}::text[]) or differences @> ${JSON.stringify([CONTRADICTION])}::jsonb)`

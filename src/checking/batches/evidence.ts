@@ -8,21 +8,27 @@ import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import type { SaidOfDay } from './invoice-days-store.ts'
 import { batchTexts } from './server-texts.ts'
 
-/** What a question's verdict rests on. */
+/** The evidence behind a question's verdict. */
 export type Evidence = {
-  /** What a service said, or failed to say, about this very UID; null when none was asked. */
+  /** A service's answer or failure for this UID; null if none was queried. */
   answer: KeptAnswer | null
-  /** Where none was asked because its breaker was open: the last question about that country, of another UID, that failed. */
+  /**
+   * If an open breaker prevented the query: the last failed question about that country, of another
+   * UID.
+   */
   probe: KeptAnswer | null
 }
 
-/** Tells a UID's own answer from a probe that it cites (docs/rules.md#patience): never shows another's answer as its own. */
+/**
+ * Distinguishes a UID's own answer from a probe that it cites (docs/rules.md#patience), so that
+ * another UID's answer is never shown as its own.
+ */
 export function evidenceOf(uid: string, kept: KeptAnswer | undefined): Evidence {
   if (kept === undefined) return { answer: null, probe: null }
   return kept.uid === uid ? { answer: kept, probe: null } : { answer: null, probe: kept }
 }
 
-/** Says that a UID was not asked, and which question was, in vain; Vienna's wall clock. */
+/** Formats that a UID was not queried, and which question failed instead; times are Vienna time. */
 export const sayProbe = ({ uid, service, askedAt, code }: KeptAnswer, language: Language): string =>
   translate(batchTexts, language)('probe', {
     uid,
@@ -31,14 +37,17 @@ export const sayProbe = ({ uid, service, askedAt, code }: KeptAnswer, language: 
     code: code === '' ? '–' : code,
   })
 
-/** Takes what was said of the day of an invoice; returns it in words. */
+/** Formats the evidence on the day of an invoice. */
 export const sayInvoiceDay = (said: SaidOfDay, language: Language): string =>
   said.fault === null ? sayEvidence(said.evidence, language) : sayDayFault(said.fault, language)
 
-/** Takes the cell of an invoice's day and what was read; returns the day as 20.11.2026, or the cell as it stands where that is no day; a dash where it is empty. */
+/**
+ * Formats an invoice's day as 20.11.2026; returns the cell's text if it is no date, a dash if it is
+ * empty.
+ */
 export const showInvoiceDay = ({ day, text }: { day: string | null; text: string }): string =>
   day === null ? text || '–' : showDay(numberOf(day))
 
-/** Whether answers support that the UID was valid on that day, and none speaks against it. */
+/** Whether answers support that the UID was valid on that day and none contradicts it. */
 export const isSupported = ({ evidence }: SaidOfDay): boolean =>
   evidence !== null && evidence.supporting.length > 0 && evidence.supporting.every(({ verdict }) => verdict === 'valid')

@@ -4,17 +4,17 @@ import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { neverSort } from '../../ground/database/planner.ts'
 import type { AnnotationStore, Where } from './annotation.ts'
 
-/** What the evidence says of a day, or why there is no such day. */
+/** The evidence on a day, or why the cell is no valid day. */
 export type SaidOfDay =
   | { day: string; fault: null; evidence: EvidenceOnDay }
   | { day: string | null; fault: DayFault; evidence: null }
 
-/** The day of the invoice in one row of a batch, and what was said of it at an end of that batch. */
+/** The invoice day of one row, and the evidence on it at one end of the batch. */
 export type KeptInvoiceDay = SaidOfDay & { uid: string; row: number; edition: number; text: string; isOpen: boolean }
 
-// Rows travel as one JSON text, as the comparisons do (comparisons-store.ts).
+// Rows are sent as one JSON text, as in comparisons-store.ts.
 
-/** Keeps what was said of rows; what was kept of a row in this edition before stays. */
+/** Stores the evidence on rows; an existing entry of a row in this edition stays. */
 async function keepInvoiceDays(db: Reader, batchId: number, made: KeptInvoiceDay[]): Promise<void> {
   if (made.length === 0) return
   await sql`insert into invoice_day (batch_id, uid, row, edition, text, day, fault, evidence, is_open)
@@ -24,13 +24,13 @@ async function keepInvoiceDays(db: Reader, batchId: number, made: KeptInvoiceDay
     on conflict do nothing`.execute(db)
 }
 
-/** Returns whether anything was kept of a batch before. */
+/** Returns whether the batch has any stored invoice day. */
 async function hasInvoiceDays(reader: Reader, batchId: number): Promise<boolean> {
   const found = reader.selectFrom('invoice_day').select('row').where('batch_id', '=', batchId).limit(1)
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Returns what was last said of these rows of a batch, those of which anything was kept. */
+/** Returns the latest stored evidence on these rows of a batch. */
 async function invoiceDaysOf(reader: Reader, batchId: number, { uids, from, to }: Where): Promise<KeptInvoiceDay[]> {
   if (uids.length === 0) return []
   return kept(reader, lastSaid(batchId, uids, sql`said.row between ${from}::int and ${to}::int`))
@@ -38,7 +38,10 @@ async function invoiceDaysOf(reader: Reader, batchId: number, { uids, from, to }
 
 const MAX_SHOWN = 3
 
-/** Returns what was last said of the first few rows with each of these UIDs (at most 1,000) of a batch, by UID. */
+/**
+ * Returns the latest evidence on the first few rows of each of these UIDs (at most 1,000) in a
+ * batch, by UID.
+ */
 export async function firstInvoiceDaysOf(
   reader: Reader,
   batchId: number,
@@ -50,7 +53,9 @@ export async function firstInvoiceDaysOf(
   return Map.groupBy(await kept(reader, first), ({ uid }) => uid)
 }
 
-/** Of each row the newest edition: from keys to rows (docs/decisions/2026-11-23-by-key.md). */
+/**
+ * Selects the newest edition of each row, from keys to rows (docs/decisions/2026-11-23-by-key.md).
+ */
 const lastSaid = (batchId: number, uids: string[], where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select distinct on (uid, row) said.uid, said.row, edition, text, day, fault, evidence, is_open as "isOpen"
     from unnest(${uids}::text[]) wanted (uid)
@@ -60,11 +65,11 @@ const lastSaid = (batchId: number, uids: string[], where: RawBuilder<unknown>): 
 async function kept(reader: Reader, last: RawBuilder<unknown>): Promise<KeptInvoiceDay[]> {
   const { rows } = await sql<{ kept: string | null }>`select json_agg(last order by last.row)::text as kept
     from (${last}) last`.execute(reader)
-  // Written by keepInvoiceDays alone.
+  // Written only by keepInvoiceDays.
   return (JSON.parse(rows[0]?.kept ?? '[]') as KeptInvoiceDay[]).map(withMoments)
 }
 
-/** Moments travel as text. */
+/** Converts times, stored as text, to dates. */
 function withMoments(kept: KeptInvoiceDay): KeptInvoiceDay {
   if (kept.fault !== null) return kept
   const revive = (answers: NamedAnswer[]) => answers.map(one => ({ ...one, askedAt: new Date(one.askedAt) }))
@@ -72,7 +77,7 @@ function withMoments(kept: KeptInvoiceDay): KeptInvoiceDay {
   return { ...kept, evidence: { supporting: revive(supporting), farther: revive(farther) } }
 }
 
-/** Removes some of what was kept of a batch, at most `most`; returns how many. */
+/** Deletes up to `most` of a batch's invoice days; returns how many. */
 async function deleteInvoiceDays(trx: Transaction, batchId: number, most: number): Promise<number> {
   await neverSort(trx)
   const { rows } = await sql`delete from invoice_day where ctid = any(array(
@@ -82,7 +87,7 @@ async function deleteInvoiceDays(trx: Transaction, batchId: number, most: number
   return rows.length
 }
 
-/** What the evidence says of the days of a batch's invoices. */
+/** The evidence on the days of a batch's invoices. */
 export const INVOICE_DAYS: AnnotationStore<KeptInvoiceDay> = {
   hasAny: hasInvoiceDays,
   of: invoiceDaysOf,

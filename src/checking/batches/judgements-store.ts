@@ -5,10 +5,9 @@ import type { Reader, Transaction } from '../../ground/database/database.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import type { JudgedNames, JudgementWord } from '../../vat-ids/same-company/judgement.ts'
 
-/** What somebody said of a company, and who. */
+/** A user's assessment of a company, with its author. */
 export type KeptJudgement = JudgedNames & { uid: string; word: JudgementWord; remark: string; by: string; at: Date }
 
-/** Keeps what somebody said of a company. */
 export const insertJudgement = async (
   trx: Transaction,
   judgement: Insertable<Tables['company_judgement']>,
@@ -16,7 +15,9 @@ export const insertJudgement = async (
   await trx.insertInto('company_judgement').values(judgement).execute()
 }
 
-/** Returns what a company's people said of these UIDs (at most 1,000), by UID, oldest first. */
+/**
+ * Returns the assessments of these UIDs (at most 1,000) by a company's users, by UID, oldest first.
+ */
 export async function judgementsOf(
   reader: Reader,
   companyId: number,
@@ -25,7 +26,7 @@ export async function judgementsOf(
   return uids.length === 0 ? new Map() : saidOf(reader, companyId, sql`any(${uids}::text[])`)
 }
 
-/** Returns what a company's people said of all UIDs of a batch, by UID, oldest first. */
+/** Returns the assessments of all UIDs of a batch by the company's users, by UID, oldest first. */
 export const judgementsInBatch = (
   reader: Reader,
   { id, company_id }: { id: number; company_id: number },
@@ -50,7 +51,7 @@ async function saidOf(
   return Map.groupBy(said, ({ uid }) => uid)
 }
 
-/** Removes some of what was said before a moment, at most `most`; returns how many. */
+/** Deletes up to `most` assessments made before a time; returns how many. */
 export async function deleteJudgements(
   trx: Transaction,
   { companyIds, before }: Expired,
@@ -62,7 +63,7 @@ export async function deleteJudgements(
     .select('id')
     .where('company_id', 'in', companyIds)
     .where('created_at', '<', before)
-    // The oldest first: what took a word back goes after that word.
+    // Oldest first, so that a withdrawal is deleted after the assessment it withdraws.
     .orderBy('id')
     .limit(most)
   const { numDeletedRows } = await trx.deleteFrom('company_judgement').where('id', 'in', some).executeTakeFirst()

@@ -13,8 +13,8 @@ import { answeredRows } from './finishing/batch-answers.ts'
 import { firstInvoiceDaysOf, INVOICE_DAYS } from './invoice-days-store.ts'
 import { STATUS } from './status-rules.ts'
 
-// What is done to a list in portions touches twice as many rows for a list twice as long, and never a part of it again for each portion.
-// The database knows nothing of its tables, or what was true when there was one short list.
+// Work done in portions must touch twice as many rows for a list twice as long, and never read a
+// part of it again for each portion. The planner has no statistics, or those of one short list.
 const ROWS = 2_000
 const PORTION = 100
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type List = { id: number; uids: string[] }
 
-/** Of no other list: what is asked again changes partners, which is more to do. */
+/** UIDs that occur in no other list: repeated ones would change partners, which is more work. */
 const uidsOf = (list: number, rows: number): string[] =>
   Array.from({ length: rows }, (_, at) => `DE${100_000_000 + list * 10_000 + at}`)
 
@@ -57,7 +57,7 @@ const store = (db: Database, { id, uids }: List) =>
     })),
   )
 
-/** Settled, each with an answer of its own, or with none, for that is what an outage leaves. */
+/** Adds settled questions, each with an answer of its own, or with none, as after an outage. */
 async function addSettled(rows: number, verdict: 'valid' | 'not-checked', status: number): Promise<List> {
   const list = await addBatch(rows, status)
   await sql`with asked as (insert into answer (company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at,
@@ -97,7 +97,7 @@ async function addOpen(rows: number, status: number = STATUS.started): Promise<L
 
 type Flow = { add: (rows: number) => Promise<List>; run: (db: Database, list: List) => Promise<unknown> }
 
-/** All rows of a list, a portion after the other, by where they stand. */
+/** Reads all rows of a list, portion by portion, in the order of the sheet. */
 async function eachPortion(
   { uids }: List,
   read: (where: { uids: string[]; from: number; to: number }) => Promise<unknown>,
@@ -109,7 +109,7 @@ async function eachPortion(
   }
 }
 
-/** Claims all questions of a list, a portion after the other, and ends each. */
+/** Claims all questions of a list, portion by portion, and settles each. */
 async function claimAll(
   db: Database,
   list: List,

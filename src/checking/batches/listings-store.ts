@@ -3,8 +3,9 @@ import type { Database, Reader } from '../../ground/database/database.ts'
 import type { Listing } from '../../registers/scheinunternehmen/listing.ts'
 
 /**
- * Keeps which of a batch's UIDs the list of fictitious companies names now, and since when: once when they are stored, once at each end
- * (docs/rules.md#fictitious-companies). Looks each of the list's UIDs up in the batch: a question more or less takes no longer.
+ * Stores which of a batch's UIDs are on the list of fictitious companies, and since when: once at
+ * the upload, once at each end (docs/rules.md#fictitious-companies). Looks up each UID of that list
+ * in the batch, so that the time does not depend on the batch's size.
  */
 export const keepListings = async (db: Database, batchId: number): Promise<void> => {
   await sql`insert into batch_listing (batch_id, uid, since, as_of)
@@ -15,7 +16,9 @@ export const keepListings = async (db: Database, batchId: number): Promise<void>
     on conflict do nothing`.execute(db)
 }
 
-/** What the list said of these UIDs (at most 1,000) of a batch, the latest word of each; none where it named none. */
+/**
+ * Returns the latest listing of each of these UIDs (at most 1,000) of a batch that is on the list.
+ */
 export async function listingsOf(reader: Reader, batchId: number, uids: string[]): Promise<Map<string, Listing>> {
   if (uids.length === 0) return new Map()
   const rows = await reader
@@ -28,7 +31,7 @@ export async function listingsOf(reader: Reader, batchId: number, uids: string[]
   return new Map(rows.map(row => [row.uid, { since: row.since, asOf: row.as_of }]))
 }
 
-/** How many different UIDs of a batch the list named. */
+/** Counts the distinct UIDs of a batch that are on the list. */
 export async function countListed(reader: Reader, batchId: number): Promise<number> {
   const { count } = await reader
     .selectFrom('batch_listing')

@@ -38,7 +38,7 @@ it('a pasted list becomes a batch with a workbook for its result', async () => {
     ['keine', ''],
   ])
   expect(rows[0]?.Firma).toBe('Müller & Söhne')
-  // Printed across, all columns on one page: it is nobody's own workbook.
+  // Printed in landscape with all columns on one page, since the workbook is not the user's own.
   const sheet = String((await unzip(result.rawPayload)).get('xl/worksheets/sheet1.xml'))
   expect(sheet).toMatch(/<pageSetUpPr fitToPage="1"\/>.+<pageSetup [^>]*fitToHeight="0" orientation="landscape"\/>/s)
 })

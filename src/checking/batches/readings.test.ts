@@ -50,8 +50,9 @@ it('reads by what was kept, whatever the rules say today', () => {
   const kept = { row: 5, uid: 'XY12', hints: [{ kind: 'check-digit' as const }], grounds: null }
   const read = readAsKept([{ firstRow: 5, lastRow: 9, readings: [kept] }], never)
   expect(read({ row: 5, text: 'xy 12', country: '' })).toMatchObject({ askable: true, uid: 'XY12', country: 'XY' })
-  // A row between two that were read otherwise was its own UID, though today's rules may not take it.
+  // A row between two others with a stored reading was its own UID, even if today's rules may
+  // reject it.
   expect(read({ row: 7, text: 'ATU1', country: '' })).toMatchObject({ askable: true, uid: 'ATU1', hints: [] })
-  // A batch of before kept nothing.
+  // An older batch has no stored readings.
   expect(readAsKept([], today)({ row: 5, text: 'ATU1', country: '' }).askable).toBe(false)
 })

@@ -3,24 +3,33 @@ import type { CountryCode } from '../../vat-ids/uid/countries.ts'
 import { parseUid, takeSuggestion } from '../../vat-ids/uid/parse-uid.ts'
 import type { Grounds, Hint, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 
-/** What a row of a batch's sheet says; where its user took the suggestions over, they stand in the place of what is no UID. */
+/**
+ * Parses a row of a batch's sheet. If the user accepted suggestions, they replace texts that are
+ * not a UID.
+ */
 export function readRow({ text, country }: UploadedRow, takesSuggestions: boolean): ParsedUid {
   const parsed = parseUid(text, country)
   return takesSuggestions ? takeSuggestion(parsed, text) : parsed
 }
 
-/** How a row was read: the UID, what was repaired or looked odd, and why nobody was asked; `grounds` null = askable. */
+/**
+ * How a row was parsed: the UID, repairs and oddities, and why no service is queried; `grounds`
+ * null = askable.
+ */
 export type RowReading = { row: number; uid: string; hints: Hint[]; grounds: Grounds | null }
 
-/** Some rows of a sheet, and the readings of those of which the text was not itself the UID. */
+/** A range of rows, and the readings of those whose text was not itself the UID. */
 export type ReadPart = { firstRow: number; lastRow: number; readings: RowReading[]; refs?: RowRefs | null }
 
-/** What a program calls rows of its own, by their place in the sheet. */
+/** A program's own identifiers of rows, by row number. */
 export type RowRefs = Record<string, string>
 
 const ROWS_A_PART = 1_000
 
-/** Notes how rows are read while a batch is planned, in the order of the sheet; `refs`: what a program calls them. */
+/**
+ * Collects the readings of rows while a batch is planned, in the order of the sheet; `refs`: a
+ * program's identifiers.
+ */
 export function noteReadings(refs: ReadonlyMap<number, string> = new Map()): {
   add: (row: UploadedRow, parsed: ParsedUid) => void
   parts: () => ReadPart[]
@@ -48,13 +57,14 @@ const readingOf = (row: number, parsed: ParsedUid): RowReading => ({
   row,
   uid: parsed.uid,
   hints: parsed.hints,
-  // Both belong together, as in the type; taken apart the compiler no longer knows which reason has which detail.
+  // Both belong together, as in the type; separated, the compiler no longer knows which reason has
+  // which detail.
   grounds: parsed.askable ? null : ({ reason: parsed.reason, detail: parsed.detail } as Grounds),
 })
 
 /**
- * Returns how rows were read when their batch was uploaded, as `readRow` said it then. Rows of a batch that kept no word of it, one
- * from before, are read by today's rules (`readToday`).
+ * Returns the readings of rows as `readRow` returned them at the upload. Rows of older batches
+ * without stored readings are parsed by today's rules (`readToday`).
  */
 export function readAsKept(
   parts: ReadPart[],
@@ -73,7 +83,7 @@ const askable = (uid: string, hints: Hint[]): ParsedUid => ({
   askable: true,
   uid,
   hints,
-  // Whoever was askable began with a member state's code.
+  // An askable UID starts with a member state's code.
   country: uid.slice(0, 2) as CountryCode,
   national: uid.slice(2),
 })

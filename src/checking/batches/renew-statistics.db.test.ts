@@ -10,14 +10,18 @@ import { insertBatch, showBatch } from './store.ts'
 
 const QUESTIONS = 3_000
 
-/** How many different batches the planner believes that questions belong to; null where it was never told. */
+/**
+ * Returns the planner's estimate of how many batches questions belong to; null without statistics.
+ */
 async function believed(db: Database): Promise<number | null> {
   const { rows } = await sql<{ n_distinct: number }>`select n_distinct from pg_stats
     where schemaname = 'public' and tablename = 'question' and attname = 'batch_id'`.execute(db)
   return rows[0]?.n_distinct ?? null
 }
 
-/** As in a new database, whose statistics nobody renews: neither a test before this one nor PostgreSQL's own autoanalyze. */
+/**
+ * Simulates a new database without statistics, neither from an earlier test nor from autoanalyze.
+ */
 async function withoutStatistics(db: Database): Promise<void> {
   await sql`alter table question set (autovacuum_enabled = false)`.execute(db)
   await sql`delete from pg_statistic where starelid = 'question'::regclass`.execute(db)
@@ -58,7 +62,7 @@ it('a long batch has the statistics renewed behind whoever uploaded it, once; a 
   expect(await believed(db)).toBeNull()
   const long = await put(true)
   await renewStatistics(db)
-  expect(await believed(db)).toBeNull() // it is not there yet
+  expect(await believed(db)).toBeNull() // not visible yet
   await show(long)
   await renewStatistics(db)
   expect(await believed(db)).toBe(2)

@@ -31,10 +31,13 @@ import {
   taskSchema,
 } from './wire.ts'
 
-/** `rateUpload`: uploads a minute and user, and as many looks at what one would cost; 0 = any number. */
+/** `rateUpload`: the uploads per minute and user, and as many pre-flights; 0 = unlimited. */
 type RatedUploads = Uploads & Preflights & { rateUpload: number }
 
-/** The doors to batches ("tasks" on the wire). Whether the company is in scope is login/guard.ts's to say. */
+/**
+ * Registers the routes for batches ("tasks" on the wire). login/guard.ts checks that the company is
+ * in scope.
+ */
 export function batchRoutes(app: App, uploads: RatedUploads): void {
   const { database } = uploads.queue
   const reading = { db: database.db, clock: uploads.clock }
@@ -71,7 +74,7 @@ export function batchRoutes(app: App, uploads: RatedUploads): void {
   serve(app, contract.remove, { query: removeQuerySchema }, request =>
     removeBatch(actorOf(request), database, request.params.id, request.query.status),
   )
-  // No HEAD: asking for the headers must not use up the one download.
+  // No HEAD route: a request for the headers must not use up the one download.
   serve(app, contract.download, { query: resultQuerySchema, exposeHeadRoute: false }, (request, reply) =>
     downloadResult(actorOf(request), database, reply, { ...request.params, ...request.query }),
   )

@@ -8,7 +8,7 @@ import type { ReadPart, RowReading } from './readings.ts'
 
 const PARTS_A_STATEMENT = 20
 
-/** Keeps how a batch's rows were read; written once, while the batch is not yet visible. */
+/** Stores how a batch's rows were parsed; written once, before the batch is visible. */
 export async function keepReadings(db: Database, batchId: number, parts: ReadPart[]): Promise<void> {
   for await (const some of inPortions(parts, PARTS_A_STATEMENT)) {
     const values = some.map(({ firstRow, lastRow, readings, refs }) => ({
@@ -22,7 +22,7 @@ export async function keepReadings(db: Database, batchId: number, parts: ReadPar
   }
 }
 
-/** The parts that hold any of these rows, which stand in the order of the sheet. */
+/** Returns the parts that contain any of these rows, which are in the order of the sheet. */
 export async function readPartsOf(reader: Reader, batchId: number, rows: UploadedRow[]): Promise<ReadPart[]> {
   const found = await reader
     .selectFrom('batch_reading')
@@ -31,7 +31,7 @@ export async function readPartsOf(reader: Reader, batchId: number, rows: Uploade
     .where('first_row', '<=', rows.at(-1)?.row ?? 0)
     .where('last_row', '>=', rows[0]?.row ?? 0)
     .execute()
-  // Written by keepReadings alone; the database's types know them as anything.
+  // Written only by keepReadings; the database's types do not know the shape.
   return found.map(part => ({
     firstRow: part.first_row,
     lastRow: part.last_row,
@@ -40,7 +40,7 @@ export async function readPartsOf(reader: Reader, batchId: number, rows: Uploade
   }))
 }
 
-/** Returns what a program calls these rows of its list, where it named them. */
+/** Returns a program's identifiers of these rows, if it sent any. */
 export async function refsOf(reader: Reader, batchId: number, rows: readonly number[]): Promise<Map<number, string>> {
   if (rows.length === 0) return new Map()
   const { rows: found } = await sql<{ row: number; ref: string }>`
@@ -51,14 +51,14 @@ export async function refsOf(reader: Reader, batchId: number, rows: readonly num
   return new Map(found.map(({ row, ref }) => [row, ref]))
 }
 
-/** A row of a sheet that is no UID: its text there, the user's own name of the company, and why it is none. */
+/** A row that is not a UID: its text, the user's own name of the company, and the reason. */
 export type NotAUidRow = { row: number; text: string; own_name: string | null; grounds: Grounds }
 
 const ROWS_A_STATEMENT = 1_000
 
 /**
- * Keeps the rows of a batch that are no UID: nobody is asked about them, so that no question says where they stand. In several
- * statements of their own, as with the questions.
+ * Stores the rows of a batch that are not a UID: they have no question that records their row
+ * numbers. Uses several statements of their own, as for questions.
  */
 export async function keepNotAUidRows(db: Database, batchId: number, rows: UploadedRow[]): Promise<void> {
   for await (const portion of inPortions(rows, ROWS_A_STATEMENT)) await insertRows(db, batchId, portion)
@@ -72,7 +72,7 @@ async function insertRows(db: Database, batchId: number, rows: UploadedRow[]): P
       ${column(({ name }) => name ?? null)}::text[]) as kept(row, text, own_name)`.execute(db)
 }
 
-/** Returns those rows of a batch that are no UID, by their places in the sheet. */
+/** Returns the rows of a batch that are not a UID, by row number. */
 export async function notAUidRows(reader: Reader, batchId: number, places: number[]): Promise<Map<number, NotAUidRow>> {
   if (places.length === 0) return new Map()
   const found = await reader
@@ -84,13 +84,13 @@ export async function notAUidRows(reader: Reader, batchId: number, places: numbe
   return new Map(found.map(other => [other.row, other]))
 }
 
-/** How it was read is kept once, with the readings of the other rows (keepReadings), at the same upload. */
+/** The reading is stored once, with those of the other rows (keepReadings), at the same upload. */
 const groundsAsKept: RawBuilder<Grounds> = sql`(select kept -> 'grounds'
   from batch_reading part, jsonb_array_elements(part.readings) kept
   where part.batch_id = not_a_uid_row.batch_id and not_a_uid_row.row between part.first_row and part.last_row
     and kept -> 'row' = to_jsonb(not_a_uid_row.row))`
 
-/** Removes some of a batch's rows that are no UID, at most `most`; returns how many. */
+/** Deletes up to `most` of a batch's rows that are not a UID; returns how many. */
 export async function deleteNotAUidRows(trx: Transaction, batchId: number, most: number): Promise<number> {
   await neverSort(trx)
   const { rows } = await sql`delete from not_a_uid_row where ctid = any(array(

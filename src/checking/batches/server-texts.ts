@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What the server says about batches: refusals, the answer columns of the result, notes in the report. */
+/** Server texts about batches: refusals, the answer columns of the result, notes in the report. */
 export const batchTexts = defineTexts('batches-server', {
   ending: { de: 'Ungültige Dateiendung!', en: 'Invalid file extension!' },
   type: { de: 'Ungültiger Dateityp!', en: 'Invalid file type!' },

@@ -1,6 +1,9 @@
 import { defineSetting } from '../../access/settings/define-setting-rules.ts'
 
-/** What may be uploaded (docs/rules.md#file-types): the second takes workbooks alone. It stands here because upload/ and list/ both go by it. */
+/**
+ * What may be uploaded (docs/rules.md#file-types): the second value permits workbooks only.
+ * Declared here because upload/ and list/ both use it.
+ */
 export const uploadFormats = defineSetting({
   of: 'company',
   category: 'task',

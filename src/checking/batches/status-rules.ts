@@ -20,7 +20,10 @@ export type Cause =
   | 'user deletes'
   | 'retry'
 
-/** Every allowed step, who causes it, and nothing else (docs/rules.md#batch-status). The test walks this table. */
+/**
+ * All permitted transitions and their causes (docs/rules.md#batch-status). The test covers the
+ * whole table.
+ */
 export const STEPS: readonly { from: StatusName; to: StatusName; cause: Cause }[] = [
   { from: 'created', to: 'started', cause: 'first question taken' },
   { from: 'started', to: 'completed', cause: 'last answer' },
@@ -35,10 +38,13 @@ export const STEPS: readonly { from: StatusName; to: StatusName; cause: Cause }[
   { from: 'failed', to: 'started', cause: 'retry' },
 ]
 
-/** The states that the list shows at first; clearing the filter brings them back (docs/rules.md#hidden-batches). */
+/**
+ * The states that the list shows by default, and again when the filter is cleared
+ * (docs/rules.md#hidden-batches).
+ */
 export const DEFAULT_STATUS_FILTER: readonly Status[] = [STATUS.created, STATUS.started, STATUS.completed]
 
-/** States in which rows may be without an answer, still or for good. */
+/** States in which rows may lack an answer, temporarily or permanently. */
 export const WITH_OPEN_ROWS: readonly Status[] = [
   STATUS.created,
   STATUS.started,
@@ -48,17 +54,20 @@ export const WITH_OPEN_ROWS: readonly Status[] = [
 
 export const ALL_STATUSES: readonly Status[] = Object.values(STATUS)
 
-/** Returns the state that `causes` lead to from `status`; null = none. A user's action leads from each state to one other at most. */
+/**
+ * Returns the state that `causes` lead to from `status`; null = none. A user's action has at most
+ * one next state.
+ */
 const stateAfter = (status: Status, causes: readonly Cause[]): Status | null => {
   const step = STEPS.find(({ from, cause }) => STATUS[from] === status && causes.includes(cause))
   return step === undefined ? null : STATUS[step.to]
 }
 
-/** Returns the state a user's "cancel or delete" leads to; null where there is nothing to cancel or delete any more. */
+/** Returns the state after a user's "cancel or delete"; null if neither applies. */
 export const stateAfterRemoval = (status: Status): Status | null => stateAfter(status, ['user cancels', 'user deletes'])
 
-/** Returns whether the open rows of a batch in this state may be asked again. */
+/** Returns whether the open rows of a batch in this state may be retried. */
 export const isRetryable = (status: Status): boolean => stateAfter(status, ['retry']) !== null
 
-/** Returns a number from the column or the wire as a status; null for one that STATUS does not know. */
+/** Returns a number from the column or the wire as a status; null if STATUS does not contain it. */
 export const knownStatus = (status: number): Status | null => ALL_STATUSES.find(known => known === status) ?? null

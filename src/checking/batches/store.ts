@@ -6,10 +6,16 @@ import { PREPARED } from '../../ground/database/prepared.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { STATUS } from './status-rules.ts'
 
-/** Stored before its questions are, and invisible until then: one long transaction would keep everybody waiting. */
+/**
+ * The state before a batch's questions are stored; it is invisible. One long transaction would
+ * block others.
+ */
 export const BEING_STORED = -2
 
-/** What a group of settled questions adds to its batch: questions, and sheet rows by verdict. */
+/**
+ * The increments of a batch's counters from a group of settled questions: questions, and sheet rows
+ * by verdict.
+ */
 export type Tally = {
   batchId: number
   questions: number
@@ -19,15 +25,16 @@ export type Tally = {
   notAUid: number
 }
 
-/** Batches whose counters were moved; those of them that are complete now; those nearly so. */
+/** Batches whose counters changed, those now complete, and those nearly complete. */
 export type Counted = { counted: number[]; complete: number[]; nearly: number[] }
 
 type NewBatch = Omit<Insertable<Tables['batch']>, 'status'>
 type Change = UpdateObject<Tables, 'batch', 'batch'>
 
 /**
- * Stores a batch that is not visible yet; returns its id. A company's batches get theirs one after the other: whoever sees one sees all
- * with a lower id too, stored or still being stored (list/list.ts).
+ * Stores a batch that is not visible yet; returns its id. Ids of a company's batches are assigned
+ * one at a time: a reader who sees one sees all lower ids too, stored or still being stored
+ * (list/list.ts).
  */
 export async function insertBatch(trx: Transaction, batch: NewBatch): Promise<number> {
   await trx.selectFrom('company').select('id').where('id', '=', batch.company_id).forNoKeyUpdate().execute()
@@ -44,7 +51,7 @@ export async function showBatch(trx: Transaction, id: number): Promise<void> {
   await updateBatch(trx, id, BEING_STORED, { status: STATUS.created, created_at: sql<Date>`now()` })
 }
 
-/** Uploads that were never completed, an hour after they began: their process died. */
+/** Selects uploads not completed an hour after their start, because their process died. */
 export const unfinishedUploads = (db: Database) =>
   db
     .selectFrom('batch')
@@ -53,12 +60,12 @@ export const unfinishedUploads = (db: Database) =>
     .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute()
 
-/** Removes a batch that never became visible, with its questions. */
+/** Deletes a batch that never became visible, with its questions. */
 export async function deleteUnfinished(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('batch').where('id', '=', id).where('status', '=', BEING_STORED).execute()
 }
 
-/** Changes a batch that is in the state `from`. Returns whether it was. */
+/** Changes a batch if it is in the state `from`. Returns whether it was. */
 export async function updateBatch(trx: Transaction, id: number, from: number, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('batch')
@@ -69,13 +76,14 @@ export async function updateBatch(trx: Transaction, id: number, from: number, ch
   return numUpdatedRows === 1n
 }
 
-/** CREATED becomes STARTED with the first question taken. */
+/** Changes CREATED to STARTED when the first question is taken. */
 export async function startBatches(trx: Transaction, ids: number[]): Promise<void> {
   await sql`update batch set status = ${STATUS.started}, started_at = coalesce(started_at, now())
     where id = any(${ids}::int[]) and status = ${STATUS.created}`.execute(trx)
 }
 
-// About two seconds of ten lanes at an authority that answers in 100 ms; starting threads and reading the sheet take half of that.
+// About two seconds of work for ten lanes at 100 ms per answer. Starting threads and reading the
+// sheet takes half of that.
 const NEARLY = 200
 
 /** Adds to the counters of running batches. */
@@ -108,7 +116,10 @@ export async function countSettled(trx: Transaction, tallies: Tally[]): Promise<
   return { counted, complete, nearly }
 }
 
-/** Ends a batch's patience: its open questions are given up by the next sweep. Returns whether it was waiting. */
+/**
+ * Ends a batch's patience: the next sweep gives up its open questions. Returns whether it was
+ * waiting.
+ */
 export async function endWaiting(trx: Transaction, id: number): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update batch set patience_until = now() - interval '1 second', is_patient = false
@@ -116,13 +127,16 @@ export async function endWaiting(trx: Transaction, id: number): Promise<boolean>
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** From now on a batch's open questions are asked again for so many minutes, then given up. */
+/** Starts a batch's patience: its open questions are queried again for `minutes`, then given up. */
 export async function setPatience(db: Reader, id: number, minutes: number): Promise<void> {
   await sql`update batch set patience_until = now() + ${minutes}::int * interval '1 minute'
     where id = ${id} and status = ${STATUS.started} and patience_until is null`.execute(db)
 }
 
-/** A result is handed out to one at a time; whoever was handed the last byte has fetched it for good. */
+/**
+ * The lease for a download: a result is sent to one client at a time, and the one that gets the
+ * last byte has downloaded it.
+ */
 export const DOWNLOADING = leaseOf('batch', {
   key: 'id',
   token: 'download_token',
@@ -130,7 +144,7 @@ export const DOWNLOADING = leaseOf('batch', {
   isOpen: sql<boolean>`not is_downloaded`,
 })
 
-/** Marks a result as fetched; a later edition, put there meanwhile, is not meant. */
+/** Marks a result as downloaded; does not affect a later edition stored in between. */
 export async function markDownloaded(db: Reader, id: number, resultFileId: number): Promise<void> {
   await db
     .updateTable('batch')
@@ -140,7 +154,7 @@ export async function markDownloaded(db: Reader, id: number, resultFileId: numbe
     .execute()
 }
 
-/** Ends the open batches of a company, or of a user, that goes. */
+/** Cancels the open batches of a company or user that is being deleted. */
 export async function cancelOpenBatches(trx: Transaction, whose: { companyId: number } | { userId: number }) {
   const [column, id] =
     'companyId' in whose ? (['company_id', whose.companyId] as const) : (['created_by', whose.userId] as const)
@@ -152,26 +166,32 @@ export async function cancelOpenBatches(trx: Transaction, whose: { companyId: nu
     .execute()
 }
 
-/** Visible batches that came in or ended since the planner's statistics were renewed, so long that they are to be. */
+/**
+ * Returns long visible batches that were stored or ended since the planner's statistics were
+ * renewed.
+ */
 export async function grownBatches(db: Database): Promise<number[]> {
   const grown = db.selectFrom('batch').select('id').where('renew_statistics', '=', sql.lit(true))
   const rows = await grown.where('status', '>=', STATUS.cancelled).execute()
   return rows.map(({ id }) => id)
 }
 
-/** They have been, or are about to be. */
+/** Marks that the statistics have been renewed for these batches, or are about to be. */
 export async function clearGrown(db: Database, ids: number[]): Promise<void> {
   await db.updateTable('batch').set({ renew_statistics: false }).where('id', 'in', ids).execute()
 }
 
-/** Cancelled batches of which questions may be open. */
+/** Returns cancelled batches that may have open questions. */
 export async function cancelledBatches(db: Database): Promise<number[]> {
   const cancelled = db.selectFrom('batch').select('id').where('status', '=', sql.lit(STATUS.cancelled))
   const rows = await cancelled.where('is_tidied', '=', sql.lit(false)).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Notes that no question of a cancelled batch is open any more. Returns whether that is so, and was not noted before. */
+/**
+ * Marks that a cancelled batch has no open questions. Returns whether that is so and was not marked
+ * before.
+ */
 export async function markTidied(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`update batch set is_tidied = true
     where id = ${id} and status = ${sql.lit(STATUS.cancelled)} and not is_tidied
@@ -179,7 +199,7 @@ export async function markTidied(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Notes that somebody has seen that a batch failed, once for each time that it did. */
+/** Marks a failed batch as seen, once for each failure. */
 export async function noteFailureSeen(db: Database, id: number): Promise<void> {
   await sql`update batch set failure_seen_at = now()
     where id = ${id} and status = ${STATUS.failed} and (failure_seen_at is null or failure_seen_at < finished_at)`.execute(
@@ -187,14 +207,15 @@ export async function noteFailureSeen(db: Database, id: number): Promise<void> {
   )
 }
 
-/** Makes a fetched result available once more. */
+/** Re-enables the download of a result. */
 export async function provideResult(trx: Transaction, id: number): Promise<void> {
   await trx.updateTable('batch').set({ is_downloaded: false }).where('id', '=', id).execute()
 }
 
 /**
- * An ended batch runs again for its questions that wait; returns how many. Its old result gives way to the next one.
- * `patienceMinutes`: for so long what brings no answer is asked again; null = as the company's settings say.
+ * Restarts an ended batch for its waiting questions; returns how many. The next result replaces the
+ * old one. `patienceMinutes`: how long unanswered questions are retried; null = the company's
+ * setting.
  */
 export async function reopenBatch(
   trx: Transaction,

@@ -51,7 +51,7 @@ it('what a worker leaves that dies or stops in the middle the next one takes out
 
 it('its report waits until all are out of the queue', async () => {
   const { world, db, id } = await cancelled(3)
-  // One was answered before.
+  // One question was answered before.
   const [first] = await db.selectFrom('question').select('id').orderBy('id').execute()
   await sql`update question set state = 'settled', verdict = 'valid', settled_at = now() where id = ${first?.id}`.execute(
     db,
@@ -80,7 +80,8 @@ it.each(['none', 'of an empty day'])(
       return rows.map(row => row['QUERY PLAN']).join('\n')
     }
     const plan = await db.transaction().execute(explain)
-    // Both are in the order of a batch's questions; a portion begins behind the last, so neither is gone through twice.
+    // Both indexes follow the order of a batch's questions. A portion starts after the last one, so
+    // no entry is read twice.
     expect(plan).toMatch(/Index Scan using question_(open|in_order) /)
     expect(plan).not.toContain('Sort')
   },

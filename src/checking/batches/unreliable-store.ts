@@ -6,14 +6,17 @@ import { viennaDay } from '../../ground/texts/format.ts'
 import { newestWord } from '../../registers/czechia/payers-store.ts'
 import type { PayerMoves, UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 
-/** The Czech VAT IDs of a batch that have a valid answer: those about which ADIS is asked. */
+/** Returns the Czech VAT IDs of a batch with a valid answer, for which ADIS is queried. */
 export async function validCzechUids(reader: Reader, batchId: number): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`select uid from question
     where batch_id = ${batchId}::int and uid like 'CZ%' and verdict = 'valid' order by uid`.execute(reader)
   return rows.map(({ uid }) => uid)
 }
 
-/** Keeps which of them are unreliable payers by ADIS's newest word, at each end of the batch (docs/rules.md#unreliable-payers). */
+/**
+ * Stores which of them are unreliable payers by ADIS's newest data, at each end of the batch
+ * (docs/rules.md#unreliable-payers).
+ */
 export async function keepUnreliable(db: Database, batchId: number, today: string): Promise<void> {
   await sql`insert into batch_unreliable_payer (batch_id, uid, since, as_of, reply_id)
     select question.batch_id, question.uid, said.since, said.generated, said.reply_id
@@ -23,12 +26,12 @@ export async function keepUnreliable(db: Database, batchId: number, today: strin
     on conflict do nothing`.execute(db)
 }
 
-/** So long after its end a batch is told, in days. */
+/** Late findings are stored with a batch up to this many days after its end. */
 const LATE_DAYS = 30
 
 /**
- * Keeps with batches that have ended what ADIS says only now of their VAT IDs, because it could not be asked when they ended: its first word since the
- * day of their end. What was kept with a batch before stays, and so do its files.
+ * Stores, with batches that have ended, ADIS findings that were unavailable at their end: the first
+ * data since that day. Existing entries and the batch's files stay unchanged.
  */
 export async function keepLateUnreliable(trx: Transaction, { asOf, moves }: PayerMoves): Promise<void> {
   const uids = moves.flatMap(({ uid, after }) => (after === null ? [] : [uid]))
@@ -47,7 +50,10 @@ export async function keepLateUnreliable(trx: Transaction, { asOf, moves }: Paye
     on conflict do nothing`.execute(trx)
 }
 
-/** The unreliable payers among these VAT IDs (at most 1,000) of a batch, by the latest word that was kept with it. */
+/**
+ * Returns the unreliable payers among these VAT IDs (at most 1,000) of a batch, by the latest data
+ * stored with it.
+ */
 export async function unreliableOf(
   reader: Reader,
   batchId: number,
@@ -65,7 +71,7 @@ export async function unreliableOf(
   return new Map(rows.map(({ uid, since, as_of: asOf }) => [uid, { since, asOf }]))
 }
 
-/** How many different VAT IDs of a batch are unreliable payers'. */
+/** Counts the distinct VAT IDs of a batch that belong to unreliable payers. */
 export async function countUnreliable(reader: Reader, batchId: number): Promise<number> {
   const { count } = await reader
     .selectFrom('batch_unreliable_payer')

@@ -9,7 +9,7 @@ import { JUDGEMENTS } from '../../vat-ids/same-company/judgement.ts'
 import { TASK_SORTS } from './list/list-rules.ts'
 import { ALL_STATUSES, type Status } from './status-rules.ts'
 
-/** A batch as it travels, under the name "task" (docs/rules.md#fields). */
+/** The wire format of a batch, called "task" (docs/rules.md#fields). */
 export const taskSchema = z.object({
   id: z.number(),
   uid: z.string(),
@@ -32,7 +32,7 @@ export const taskSchema = z.object({
   /** SHA-256 (hex) of the uploaded file. */
   fileSha256: z.string(),
   estimatedFinish: z.string().nullable(),
-  /** While open rows are waited for: until when. */
+  /** The end of the wait for open rows; null if the batch does not wait. */
   waitsUntil: z.string().nullable(),
   processedRows: z.number(),
   remainingRows: z.number(),
@@ -45,65 +45,83 @@ export const taskSchema = z.object({
   invalidRows: z.number(),
   notCheckedRows: z.number(),
   notAUidRows: z.number(),
-  /** Rows with something in them, but nothing in the UID column; they are none of totalRows. Null: a batch from before they were counted. */
+  /**
+   * Rows with content but an empty UID column; not included in totalRows. Null for batches from
+   * before they were counted.
+   */
   withoutUidRows: z.number().nullable(),
-  /** Rows whose company differs from the answer (docs/same-company.md); null where nothing was compared. It is no verdict. */
+  /**
+   * Rows whose company differs from the answer (docs/same-company.md); null if nothing was
+   * compared. Not a verdict.
+   */
   differingRows: z.number().nullable(),
-  /** The encoding of a list that lacks letters of the answers: its result is there in UTF-8 too (`?encoding=utf-8`). Null: it is whole. */
+  /**
+   * Set if the list's encoding lacks letters of the answers: its result is also available in UTF-8
+   * (`?encoding=utf-8`). Null: the result is complete.
+   */
   narrowEncoding: z.enum(ENCODINGS).nullable(),
   /** Whether a report can be fetched at downloadLocation's sibling /api/file/report/{id}. */
   hasReport: z.boolean(),
-  /** Whether retention removes nothing of it (PUT /api/tasks/{id}/hold). */
+  /** True while a hold prevents its removal by retention (PUT /api/tasks/{id}/hold). */
   hold: z.boolean(),
-  /** Whether the asking user may cancel, delete and download. */
+  /** Whether the caller may cancel, delete and download. */
   isMine: z.boolean(),
 })
 export type Task = z.infer<typeof taskSchema>
 
-/** An edition of a batch's audit report: each end of the batch wrote one, none ever changed (docs/rules.md#editions). */
+/**
+ * An edition of a batch's audit report. Each end of the batch writes one, which never changes
+ * (docs/rules.md#editions).
+ */
 export const reportEditionSchema = z.object({ edition: z.number(), createdAt: z.string(), sha256: z.string() })
 export type ReportEdition = z.infer<typeof reportEditionSchema>
 
-/** One batch by itself: what the list has no room for. */
+/** One batch with the fields that the list omits. */
 export const taskDetailSchema = taskSchema.extend({
-  /** Different UIDs to be asked. */
+  /** The number of distinct UIDs to query. */
   questions: z.number(),
-  /** Of them: named by the list of fictitious companies. */
+  /** How many of them are on the list of fictitious companies. */
   listed: z.number(),
-  /** Of them: of unreliable payers by ADIS; not there where there is none. */
+  /** How many of them belong to unreliable payers by ADIS; absent if none. */
   unreliable: z.number().optional(),
-  /** What it waits for, in the asker's language: a line for each country and reason; none while it does not wait. */
+  /**
+   * What it waits for, in the caller's language: one line per country and reason; empty if it does
+   * not wait.
+   */
   waitsFor: z.array(z.string()),
   /** Newest first. */
   reports: z.array(reportEditionSchema),
-  /** Whether the places in the sheet are known, and the user's own names; older batches have neither. */
+  /** Whether row numbers and the user's own names are known; older batches have neither. */
   hasRowNumbers: z.boolean(),
-  /** From which column the UIDs were read and why, in the asker's language; '' for older batches. */
+  /**
+   * Which column the UIDs were read from and why, in the caller's language; '' for older batches.
+   */
   columnReason: z.string(),
   hasOwnNames: z.boolean(),
 })
 export type TaskDetail = z.infer<typeof taskDetailSchema>
 
 export const taskListSchema = z.object({
-  /** Counted up to 10,000; `hasMore`: there are more than that. */
+  /** Counted up to 10,000; `hasMore`: there are more. */
   totalCount: z.number(),
   hasMore: z.boolean(),
-  /** Among how many of the newest was searched or sorted; left out: among all. */
+  /** How many of the newest were searched or sorted; absent: all. */
   lookedThrough: z.number().optional(),
   items: z.array(taskSchema),
-  /** Whether the asker's company uploads lists beside workbooks. */
+  /** Whether the caller's company may upload lists beside workbooks. */
   takesLists: z.boolean(),
 })
 export type TaskList = z.infer<typeof taskListSchema>
 
-/** In which encoding a list's result is wanted, where its own lacks letters; absent = its own. */
+/** The requested encoding of a list's result, if its own lacks letters; absent = its own. */
 export const resultQuerySchema = z.object({ encoding: z.literal('utf-8').optional() })
 
 export const queueCountSchema = z.object({ count: z.number() })
 
-const isStatus = (value: number): value is Status => (ALL_STATUSES as readonly number[]).includes(value) // widened to ask
+// Widened for the comparison.
+const isStatus = (value: number): value is Status => (ALL_STATUSES as readonly number[]).includes(value)
 
-/** "0,1,2": unknown numbers are refused, absent means all (docs/rules.md#lists). */
+/** Such as "0,1,2": unknown numbers are refused, absent means all (docs/rules.md#lists). */
 const statusList = z
   .string()
   .regex(/^-?\d(,-?\d)*$/)
@@ -114,7 +132,7 @@ const statusList = z
     return z.NEVER
   })
 
-/** How a list of tasks is asked for. */
+/** The query parameters of a list of tasks. */
 export const taskQuerySchema = z.object({
   page,
   itemsPerPage: itemsPerPage(10),
@@ -128,26 +146,29 @@ export type TaskQuery = z.infer<typeof taskQuerySchema>
 /** Sets or lifts a batch's hold. */
 export const holdSchema = z.object({ hold: z.boolean() })
 
-/** `status` is what the user saw: if it is no longer that, nothing is done (docs/rules.md#removing-a-batch). */
+/**
+ * `status`: the status that the user saw; if it has changed, nothing is done
+ * (docs/rules.md#removing-a-batch).
+ */
 export const removeQuerySchema = z.object({
   status: z.coerce.number().refine(isStatus).optional(),
 })
 
 const saidComparisonSchema = z.object({
-  /** The row that it is about, and what the sheet calls the company there. */
+  /** The row that was compared, and the sheet's name of the company. */
   row: z.number(),
   ownName: z.string(),
   sameness: z.enum(SAMENESS),
-  /** Whether a person has to look after it. */
+  /** Whether a person has to review it. */
   isDiffering: z.boolean(),
-  /** The word, and what differs, in words. */
+  /** The result of the comparison and the differences, as text. */
   word: z.string(),
   differences: z.array(z.string()),
 })
 
 const LAST_ROW = 1_048_576
 
-/** What somebody says of the company in a row that was compared; `withdrawn` takes back what was said before. */
+/** A user's assessment of a compared company; `withdrawn` takes back an earlier one. */
 export const judgingSchema = z.object({
   uid: z.string().max(20),
   row: z.number().int().min(1).max(LAST_ROW),
@@ -156,42 +177,50 @@ export const judgingSchema = z.object({
 })
 export type Judging = z.infer<typeof judgingSchema>
 
-/** What somebody of the company said of it, with name and date; it stands until the authority's name changes. */
+/** A user's assessment, with name and date. `stands` is true until the authority's name changes. */
 const saidJudgementSchema = z.object({ said: z.string(), stands: z.boolean() })
 
-/** One different UID of a batch and the sheet rows it stands for, or one row that is no UID. */
+/** One distinct UID of a batch and its sheet rows, or one row that is not a UID. */
 export const taskRowSchema = z.object({
-  /** Of a row that is no UID its place in the sheet, negative: nobody was asked, so that no question has a number. */
+  /** For a row that is not a UID, its negative row number, because it has no question. */
   id: z.number(),
-  /** Of a row that is no UID the text as it stands in the sheet. */
+  /** For a row that is not a UID, the text of the sheet. */
   uid: z.string(),
   rowCount: z.number(),
-  /** Where it stands in the sheet, the first few of `rowCount`; empty for a batch of before these were kept. */
+  /** The first few of its `rowCount` row numbers; empty for older batches. */
   rows: z.array(z.number()),
-  /** What the user calls the company, by the sheet; '' where it says nothing. */
+  /** The user's own name of the company in the sheet; '' if there is none. */
   ownName: z.string(),
-  /** Null while there is no answer yet. */
+  /** Null while there is no answer. */
   verdict: z.enum(['valid', 'invalid', 'not-checked', 'not-a-uid']).nullable(),
-  /** Why there is no answer (yet), worded; '' when there is one. */
+  /** Why there is no answer (yet), as text; '' if there is one. */
   reason: z.string(),
-  /** What the authority said, worded where it said nothing. */
+  /** The authority's message, or a text if it sent none. */
   message: z.string(),
   companyName: z.string(),
-  /** The real question: by which service, when, in whose name; '' and null when no service was asked. */
+  /** The actual query: service, time and requester; '' and null if no service was queried. */
   service: z.enum([...AUTHORITY_IDS, '']),
   askedAt: z.string().nullable(),
   requesterUid: z.string(),
   requesterName: z.string(),
   fromCache: z.boolean(),
-  /** Of a remembered answer: whether it is the company's own proof, worded; else ''. */
+  /** For a cached answer, whether it is the company's own evidence, as text; else ''. */
   proof: z.string(),
-  /** That the UID stood on the list of fictitious companies, or was an unreliable payer's, worded; '' where neither said so. */
+  /**
+   * That the UID was on the list of fictitious companies or belonged to an unreliable payer, as
+   * text; else ''.
+   */
   listing: z.string(),
-  /** How the user's company compares with the answer, of several rows the one that presses most; null where nothing was compared. */
+  /**
+   * The most severe comparison of the user's company with the answer; null if nothing was compared.
+   */
   comparison: saidComparisonSchema.nullable(),
-  /** Null where nobody said anything. */
+  /** Null if there is no assessment. */
   judgement: saidJudgementSchema.nullable(),
-  /** The names under which the sheet has it, the first few, each compared and judged by itself; none where there is one name at most. */
+  /**
+   * The first few of several names in the sheet, each compared and assessed by itself; empty if
+   * there is at most one name.
+   */
   names: z.array(
     z.object({
       ownName: z.string(),
@@ -200,14 +229,17 @@ export const taskRowSchema = z.object({
     }),
   ),
   hasMoreNames: z.boolean(),
-  /** What the evidence said of the days of its invoices, worded, row by row, the first few; none where the sheet names none. */
+  /**
+   * The evidence on the days of the first few invoices, as text, row by row; empty if the sheet
+   * names no days.
+   */
   invoiceDays: z.array(z.object({ row: z.number(), day: z.string(), said: z.string(), isSupported: z.boolean() })),
-  /** What ARES said of the companies that are meant, of a group without a name; not there where it was not asked. */
+  /** What ARES said of the companies, for a VAT group without a name; absent if not queried. */
   memberships: z.array(membershipSchema).optional(),
-  /** What the ministry's own paper says of the answer; not there where none says anything. */
+  /** What the ministry's own document says of the answer; absent if none refers to it. */
   confirmation: confirmationSchema.optional(),
   tries: z.number(),
-  /** When it is asked again; null = it is settled, or it is its turn. */
+  /** The time of the next query; null = settled, or due now. */
   nextTryAt: z.string().nullable(),
 })
 export type TaskRow = z.infer<typeof taskRowSchema>
@@ -215,8 +247,8 @@ export const taskRowsSchema = z.object({ totalCount: z.number(), items: z.array(
 export type TaskRows = z.infer<typeof taskRowsSchema>
 
 /**
- * Open = no answer, or not yet; listed = named by the list of fictitious companies; unreliable = an unreliable payer by ADIS; differing =
- * another company; the others are verdicts.
+ * open = no answer, or not yet; listed = on the list of fictitious companies; unreliable = an
+ * unreliable payer by ADIS; differing = another company; the others are verdicts.
  */
 export const ROW_FILTERS = [
   ...(['open', 'listed', 'unreliable', 'differing'] as const),
@@ -230,9 +262,9 @@ export const taskRowsQuerySchema = z.object({
   itemsPerPage: itemsPerPage(10),
   show: z.enum(ROW_FILTERS).optional(),
   open: z.enum(['true', 'false']).optional(),
-  /** In UIDs, in the user's own names and in those of the answers; or a row's number. */
+  /** Matches UIDs, the user's own names, names of the answers, or a row number. */
   search: z.string().trim().max(200).optional(),
 })
 export type TaskRowsQuery = z.infer<typeof taskRowsQuerySchema>
-/** `possible`: what cannot be answered yet is waited for, a day at most; else the company's patience counts. */
+/** `possible`: waits up to a day for open answers; else the company's patience applies. */
 export const retrySchema = z.object({ when: z.enum(['now', 'possible']).optional() }).nullish()

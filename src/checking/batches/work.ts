@@ -16,9 +16,9 @@ const LOOK_FOR_CANCELLED_EVERY_MS = 2_000
 const RENEW_STATISTICS_EVERY_MS = 5_000
 
 /**
- * Works on batches until it is stopped: asks their questions, finishes those that are complete, takes those that were cancelled out of
- * the queue, and removes what was left half stored. `stop` takes no more, lets calls in flight end (10 s at most) and resolves when
- * nothing is left running.
+ * Works on batches until stopped: queries their questions, finishes complete ones, removes
+ * questions of cancelled ones from the queue, and removes half-stored uploads. `stop` takes no more
+ * work, lets calls in flight end (10 s at most), and resolves when no work is left.
  */
 export async function workBatches(queue: Queue, work: BatchWork): Promise<WorkingLanes> {
   const { database } = queue
@@ -41,13 +41,13 @@ const batchJobs = (db: Database, { sweepEveryMs }: BatchWork, { complete }: Fini
   { name: 'statistics', everyMs: sweepEveryMs ?? RENEW_STATISTICS_EVERY_MS, run: () => renewStatistics(db) },
 ]
 
-/** Removes what died half stored, and keys of uploads that nobody sends again. */
+/** Removes half-stored batches of dead processes, and expired upload keys. */
 async function tidyBatches(db: Database): Promise<void> {
   await removeUnfinishedUploads(db)
   await forgetKeys(db)
 }
 
-/** Removes what a process left behind that died while it stored an upload; no user was told of such a batch. */
+/** Removes the remains of an upload whose process died; no user has seen such a batch. */
 async function removeUnfinishedUploads(db: Database): Promise<void> {
   for (const { id, upload_file_id } of await unfinishedUploads(db)) {
     await db.transaction().execute(async trx => {
@@ -60,14 +60,14 @@ async function removeUnfinishedUploads(db: Database): Promise<void> {
 type Tidying = {
   db: Database
   noMore: AbortSignal
-  /** Told of each batch whose questions are all out of the queue. */
+  /** Called for each batch whose questions are all out of the queue. */
   tidied: (batchId: number) => void
 }
 
 /**
- * Takes out of the queue, in portions, what batches left there that were cancelled, alone or with their company or user: whoever cancels
- * waits for none of it. Safe in any number of processes: what one of them has at hand the others pass over, and what is left when it dies
- * the next one finds.
+ * Settles, in portions, the open questions of batches that were cancelled, directly or with their
+ * company or user; the caller who cancels does not wait for it. Safe in any number of processes:
+ * each skips what another is working on, and the next run finds what a dead process left.
  */
 export async function tidyCancelled({ db, noMore, tidied }: Tidying): Promise<void> {
   for (const id of await cancelledBatches(db)) {
