@@ -46,7 +46,6 @@ import {
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SentCountries, SingleResult } from './wire.ts'
 
-/** What single checks are made with. */
 export type SingleChecks = Pick<Services, 'database'> & {
   checkContext: CheckContext
   checkPlaces: CheckPlaces
@@ -54,32 +53,41 @@ export type SingleChecks = Pick<Services, 'database'> & {
   groups: Groups
 }
 
-/** What a tester may choose; from others it is ignored (docs/rules.md#one-uid). */
+/** What a tester may choose; ignored from other users (docs/rules.md#one-uid). */
 export type TesterChoice = { service: Authority | null; useCache: boolean }
 
 /**
- * What was typed: the UID, and the company to compare its answer with (all texts '' = none). `gone` aborts when whoever typed it no longer
- * waits for the answer. `alongWith` does what has to stand or fall with the check, in its transaction.
+ * What the user typed: the UID, and the company to compare its answer with (all texts '' = none).
+ * `gone` aborts when the client disconnects. `alongWith` does further work in the check's
+ * transaction.
  */
 export type TypedCheck = {
   input: string
   ownCompany: CompanyText
-  /** The company's number in the Czech register, by which a group's member is known; '' or none = none was typed. */
+  /**
+   * The company's number in the Czech register, which identifies a group's member; '' or absent =
+   * none was typed.
+   */
   ico?: string
   gone: AbortSignal
   alongWith?: (trx: Transaction, checkId: number) => Promise<unknown>
 }
 
-/** A check as it is kept, with the answers that it rests on. */
+/** A stored check with its answers. */
 export type MadeCheck = {
   check: SingleCheckRow
   answers: KeptAnswer[]
   company: AskingCompany
-  /** The earliest moment at which asking again makes sense, where that was known when it was made; null also of one that is read again. */
+  /**
+   * The earliest time at which another query makes sense, if known; null also for a check that is
+   * read again.
+   */
   notBefore: Date | null
 }
 
-/** Checks one UID as typed on the screen; returns what the screen shows. Refuses as `makeCheck` does. */
+/**
+ * Checks one UID typed on the screen; returns what the screen shows. Throws as `makeCheck` does.
+ */
 export async function checkOne(
   actor: Actor,
   checks: SingleChecks,
@@ -93,8 +101,9 @@ export async function checkOne(
 }
 
 /**
- * Checks one UID and keeps the record with its evidence, for people and programs alike, also of what is no UID. Where none of the
- * company's places (check-places.ts) is free, refuses a program (429), and a person after 15 s (503).
+ * Checks one UID and stores the record with its evidence, for users and programs, including texts
+ * that are not a UID. If none of the company's places (check-places.ts) is free, throws 429 for a
+ * program, and 503 for a user after 15 s.
  */
 export const makeCheck = (
   actor: Actor,
@@ -122,7 +131,8 @@ async function askAndKeep(
   const comparison = compareOwnCompany(ownCompany, checked)
   const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, marks, comparison }
   const check = await commit(database, async trx => {
-    // Before the check has its id: so a company's checks become visible in the order of their ids (checks-after.ts).
+    // Locked before the check gets its id, so that a company's checks become visible in the order
+    // of their ids (checks-after.ts).
     await lockChanges(trx, companyId)
     const row = await keepCheck(trx, actor, kept)
     if (membership) await keepMemberships(trx, { companyId, singleCheckId: row.id }, [membership])
@@ -135,10 +145,13 @@ async function askAndKeep(
   return { check, answers, company: { id, uid }, notBefore: checked.notBefore }
 }
 
-// Somebody waits for the answer itself.
+// The user is waiting for the answer.
 const ADIS_MAY_TAKE_MS = 3_000
 
-/** What registers without a verdict say of a UID today. ADIS is asked about a valid one alone, and not waited for for long. */
+/**
+ * Returns today's marks of a UID from registers without a verdict. Queries ADIS only about a valid
+ * UID, with a short time limit.
+ */
 async function marksOn(
   { uid, outcome }: Checked,
   { database: { db }, checkContext: { clock }, payers }: Omit<SingleChecks, 'checkPlaces' | 'groups'>,
@@ -152,7 +165,10 @@ async function marksOn(
 
 const ARES_MAY_TAKE_MS = 5_000
 
-/** What ARES says of the company that is meant, where its group has no name and somebody typed its number; it changes no verdict. */
+/**
+ * Asks ARES about the company if its group has no name and the user typed its number; this changes
+ * no verdict.
+ */
 function membershipOf(
   { uid, asked, remembered }: Checked,
   ico: string,
@@ -170,7 +186,7 @@ type Kept = Checked & {
   comparison: OwnComparison | null
 }
 
-/** The last of the kept answers is the deciding one, be it new or remembered. */
+/** The last of the stored answers is the deciding one, new or cached. */
 async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise<SingleCheckRow> {
   const { companyId, userId } = actor
   const kept = await keepAnswers(trx, { companyId, userId, batchId: null }, checked.asked)
@@ -198,7 +214,7 @@ function reasonOf({ outcome, parsed }: Checked): string | null {
 
 const VERDICTS = { valid: 'valid', invalid: 'invalid', 'not-checked': 'not_checked', 'not-a-uid': 'not_a_uid' } as const
 
-/** Tells of a single check, whoever made it. */
+/** Reports a single check by a user or program. */
 export const CHECK_COMPLETED = defineEvent({
   type: 'check.completed',
   id: 'checkCompleted',
@@ -209,13 +225,14 @@ export const CHECK_COMPLETED = defineEvent({
   path: ({ id }) => withParameters(PROGRAM_PATHS.check, { id }),
 })
 
-/** Keeps a check for the company's programs. */
+/** Records a check as an event for the company's programs. */
 const recordCheck = (trx: Transaction, { id, company_id, verdict }: SingleCheckRow): Promise<void> =>
   recordEvent(trx, company_id, CHECK_COMPLETED, { id, verdict: VERDICTS[verdict] })
 
 /**
- * Returns the countries with whose UIDs a check of this person may send the company that was typed: where its state compares, or
- * the company wants it, and a service that compares is asked at once or instead (docs/rules.md#trader-fields).
+ * Returns the countries for whose UIDs this user's check may send the typed company. The member
+ * state must compare, or the company must want it, and the service or its fallback must be one that
+ * compares (docs/rules.md#trader-fields).
  */
 export async function sentCountries(
   { role, companyId }: Actor,
@@ -225,7 +242,7 @@ export async function sentCountries(
   const sent = countriesSent(config)
   const countries = COUNTRY_CODES.filter(country => {
     const { api, fallbackApi } = authorityIn(config.mapping, country)
-    // A tester chooses whom to ask.
+    // A tester chooses the service.
     const asked = role === ROLES.tester ? authoritiesFor(country) : [api, fallbackApi]
     const compares = asked.some(service => service !== null && tellsCommission(service))
     return compares && (sent === true || sent.includes(country))

@@ -13,7 +13,7 @@ import { createCheckPlaces, MAX_CONCURRENT } from './check-places.ts'
 
 const never = new AbortController().signal
 
-/** Leases that outlast any stall of the machine; where one is to end, the test ends it. */
+/** Leases outlast any stall of the machine; the test ends them itself if needed. */
 const LEASE_MS = 600_000
 
 const PATIENCE_MS = 60_000
@@ -21,7 +21,7 @@ const PATIENCE_MS = 60_000
 const heldPlaces = async ({ db }: Pick<OpenDatabase, 'db'>): Promise<number> =>
   (await db.selectFrom('check_place').select('number').where('held_until', '>', sql<Date>`now()`).execute()).length
 
-/** Waits until `count` checks are under way; fails at once where one of `checks` was refused. */
+/** Waits until `count` checks are running; fails at once if one of `checks` was refused. */
 const underWay = (database: OpenDatabase, count: number, checks: readonly Promise<unknown>[]) =>
   beside(checks, expect.poll(() => heldPlaces(database), { message: 'places held' }).toBe(count))
 
@@ -34,13 +34,16 @@ const personWaits = ({ db }: OpenDatabase) =>
 const web = ({ db }: OpenDatabase, timing: Parameters<typeof createCheckPlaces>[2] = {}) =>
   createCheckPlaces({ db, kind: 'postgresql' }, silentLog, { leaseMs: LEASE_MS, patienceMs: LEASE_MS, ...timing })
 
-/** Checks that are under way until `end` is called; one that begins later ends at once. */
+/** Returns checks that run until `end` is called; a later one ends at once. */
 function endless() {
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
   return { untilEnd: () => ended, end: () => end('made') }
 }
 
-/** Two companies with a program each, and somebody signed in at the first, whose eight checks another process has under way. */
+/**
+ * Creates two companies with a program each and a user signed in at the first, whose eight checks
+ * run in another process.
+ */
 async function fullWorld() {
   const world = await createCheckingWorld({ works: false })
   const programOf = async (companyId: number) => {
@@ -100,11 +103,11 @@ const tokensHeld = async ({ db }: OpenDatabase): Promise<string[]> =>
     row => `${row.token}`,
   )
 
-/** Ends leases as if their time were over. */
+/** Expires the leases. */
 const endLeases = ({ db }: OpenDatabase, tokens: string[]) =>
   sql`update check_place set held_until = now() - interval '1 second' where token = any(${tokens})`.execute(db)
 
-/** Two web processes of one company. */
+/** Creates two web processes of one company. */
 async function twoWebs(timing: Parameters<typeof createCheckPlaces>[2] = {}) {
   const database = await freshDatabase()
   const { id: companyId } = await addTestCompany({ database, encryption: freshEncryption() })
@@ -138,7 +141,7 @@ describe('the places of all web processes', () => {
     const tokens = await tokensHeld(database)
     const ofLiving = Array.from({ length: 3 }, () => living.within(program, never, untilEnd))
     await underWay(database, MAX_CONCURRENT, [...ofKilled, ...ofLiving])
-    // Nobody lengthens its leases any more.
+    // Its leases are not renewed any more.
     killed.stop()
     await endLeases(database, tokens)
     expect(await heldPlaces(database)).toBe(3)
@@ -153,7 +156,7 @@ describe('the places of all web processes', () => {
     const { database, webs, program, untilEnd, end } = await twoWebs({ renewEveryMs: 20 })
     const checks = [webs[0].within(program, never, untilEnd)]
     await underWay(database, 1, checks)
-    // Half of the lease is over, as far as the database knows.
+    // For the database, half of the lease is over.
     await sql`update check_place set held_until = now() + ${LEASE_MS / 2} * interval '1 ms'
       where token is not null`.execute(database.db)
     const isRenewed = async () => {
@@ -210,7 +213,7 @@ describe('the places of all web processes', () => {
     const { database, webs, program, person, untilEnd, end } = await twoWebs({ patienceMs: PATIENCE_MS })
     const checks = Array.from({ length: MAX_CONCURRENT }, () => webs[0].within(program, never, untilEnd))
     await underWay(database, MAX_CONCURRENT, checks)
-    // It is over when somebody waits, however long that takes.
+    // The patience ends while the check waits, however long that takes.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const waiting = webs[1].within(person, never, async () => 'made')

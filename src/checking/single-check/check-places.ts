@@ -17,24 +17,27 @@ import {
 
 export type CheckPlaces = {
   /**
-   * Runs a check in one of the company's places. Where none is free a program is refused (429, Retry-After), and a person waits until
-   * `gone` aborts, 15 s at most (503).
+   * Runs a check in one of the company's places. If none is free, a program is refused (429,
+   * Retry-After); a user waits until `gone` aborts, 15 s at most (503).
    */
   within: <Made>(asker: Asker, gone: AbortSignal, check: () => Promise<Made>) => Promise<Made>
   stop: () => void
 }
 
 type Asker = Pick<Actor, 'companyId' | 'isProgram'>
-/** The product’s own unless a test says otherwise. */
+/** The defaults apply except in tests. */
 type Timing = { leaseMs?: number; renewEveryMs?: number } & Pick<Waiting, 'patienceMs' | 'waitsMs'>
 
-/** Of one company, over the whole installation (docs/rules.md#eight-at-a-time). */
+/** Per company, over the whole installation (docs/rules.md#eight-at-a-time). */
 export const MAX_CONCURRENT = 8
-// A process that was killed gives its places back so soon; a living one lengthens its leases three times as often.
+// How long a killed process holds its places; a live one renews its leases three times as often.
 const LEASE_MS = 15_000
 const RETRY_AFTER_SECONDS = 1
 
-/** Returns where single checks get their places: rows of the database, one for each that may be under way. */
+/**
+ * Creates the allocation of places for single checks: one database row per possible concurrent
+ * check.
+ */
 export function createCheckPlaces(
   { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,
   log: Log,
@@ -46,7 +49,7 @@ export function createCheckPlaces(
 
   const prepare = async (companyId: number): Promise<void> => {
     await layOutCheckPlaces(db, companyId, MAX_CONCURRENT)
-    // Whoever held one is dead: the lock file of an embedded database proves it.
+    // The lock file of an embedded database proves that the previous holders are dead.
     if (kind === 'embedded') await freeCheckPlacesOf(db, companyId)
   }
   const preparedOnce = (companyId: number): Promise<void> => {
@@ -75,7 +78,7 @@ export function createCheckPlaces(
       return await check()
     } finally {
       held.delete(place)
-      // Where the database is away, its lease ends by itself.
+      // If the database is unavailable, the lease expires.
       await freeCheckPlace(db, place).catch(err => log.warn({ err }, 'the place of a single check could not be freed'))
     }
   }
@@ -89,7 +92,7 @@ export function createCheckPlaces(
   return {
     within: async ({ companyId, isProgram = false }, gone, check) => {
       const before = underWay.get(companyId) ?? 0
-      // What this process knows by itself need not be asked of the database: a flood costs it nothing.
+      // Uses this process's own count first, so that a flood of calls costs no database access.
       if (isProgram && before >= MAX_CONCURRENT) await refuse(companyId, gone)
       underWay.set(companyId, before + 1)
       try {
@@ -106,15 +109,18 @@ export function createCheckPlaces(
 }
 
 type Waiting = {
-  /** Takes a place of a company for a person; null where none is free. */
+  /** Takes a company's place for a user; null if none is free. */
   take: (companyId: number) => Promise<CheckPlace | null>
-  /** How long a person waits at most; 15 s, because the page gives up after 20 s, unless a test is in a hurry. */
+  /** The longest wait of a user. 15 s, because the page gives up after 20 s; shorter in tests. */
   patienceMs?: number
-  /** How long programs stay behind a person after each of his looks; outlives a few of them on a busy machine. */
+  /**
+   * How long programs yield to a user after each of the user's looks; outlasts a few looks on a
+   * busy machine.
+   */
   waitsMs?: number
 }
 
-/** Who of a company waits in this process: the last one's turn, and how many. */
+/** The waiting users of a company in this process: the last one's turn, and their number. */
 type Line = { last: Promise<void>; length: number }
 
 const PATIENCE_MS = 15_000
@@ -123,11 +129,16 @@ const WAITS_MS = 500
 const MAX_WAITING = 100
 const PERSON_RETRY_AFTER_SECONDS = 5
 
-/** Returns the lines in which people wait for their company's places: first come, first served, whoever hangs up leaves. */
+/**
+ * Creates the queues in which users wait for their company's places: first come, first served;
+ * disconnected clients leave.
+ */
 function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS, waitsMs = WAITS_MS }: Waiting) {
   const lines = new Map<number, Line>()
 
-  /** Only the first of a line looks, so that a company's crowd costs the database no more than one person. */
+  /**
+   * Only the first in a queue polls, so that many waiting users cost the database no more than one.
+   */
   async function waitForPlace(companyId: number, gone: AbortSignal): Promise<CheckPlace> {
     const line = lines.get(companyId) ?? { last: Promise.resolve(), length: 0 }
     if (line.length >= MAX_WAITING) throw busy()

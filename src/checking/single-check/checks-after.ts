@@ -5,12 +5,15 @@ import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { MadeCheck } from './check-one.ts'
 
-/** Which checks a program asks for: those behind an id, so many, and made at a moment (ISO 8601) or later. */
+/**
+ * The checks a program requests: up to `limit` after an id, made at or after `since` (ISO 8601).
+ */
 type Wanted = { after: number; limit: number; since?: string | undefined }
 
 /**
- * Returns single checks of the actor's company, whoever made them, in the order of their ids, each with its answers. Checks become
- * visible in that order (check-one.ts): whoever goes on behind the last one misses none.
+ * Returns single checks of the actor's company, by any user or program, in the order of their ids,
+ * each with its answers. Checks become visible in that order (check-one.ts), so that a caller who
+ * continues after the last one misses none.
  */
 export async function checksAfter(
   { companyId }: Actor,
@@ -20,7 +23,7 @@ export async function checksAfter(
   const checks = await db
     .selectFrom('single_check')
     .selectAll()
-    // Written so, one index leads there and no other (docs/decisions/2026-11-24-indexes-by-name.md).
+    // This form matches exactly one index (docs/decisions/2026-11-24-indexes-by-name.md).
     .where(sql<SqlBool>`company_id::bigint = ${companyId}::bigint`)
     .where('id', '>', after)
     .orderBy(sql`company_id::bigint`)
@@ -44,8 +47,8 @@ export async function checksAfter(
 }
 
 /**
- * Moments are those of transactions' beginnings and not quite in the order of ids; none lasts an hour, though: what was made longer before
- * has a lower id than all that is asked for, and is not gone through.
+ * Times are those of transaction starts and not quite in the order of ids, but no transaction lasts
+ * an hour. Checks older than that have lower ids than all requested ones and are skipped.
  */
 const madeSince = (companyId: number, since: string) => sql<SqlBool>`created_at >= ${since}::timestamptz
   and id > coalesce((select earlier.id from single_check earlier where earlier.company_id = ${companyId}::int

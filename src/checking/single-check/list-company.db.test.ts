@@ -11,11 +11,11 @@ const VIENNA_NEW_YEAR = '2026-01-01T00:00:00+01:00'
 const listOf = async (caller: Caller, companyId: number, query = '') =>
   (await caller.call('GET', `/api/tasks/company/single/${companyId}?${query}`)).json<CheckList>()
 
-/** A colleague in the company of the world. */
+/** Adds a colleague in the world's company. */
 const colleagueOf = (world: CheckingWorld, more: { role?: 2 | 3; isActive?: boolean; lastname?: string } = {}) =>
   addPerson(world, { companyId: world.company.id, firstname: 'Grete', lastname: 'Hermann', ...more })
 
-/** A check without an answer, straight into the table: times and numbers are what matters. */
+/** Inserts a check without an answer, because only times and numbers matter. */
 const insert = (world: CheckingWorld, check: Partial<Omit<SingleCheckRow, 'comparison' | 'marks'>> = {}) =>
   world.database.db.transaction().execute(async trx => {
     const made = await insertSingleCheck(trx, {

@@ -11,8 +11,9 @@ import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
 import type { CheckQuery } from './wire.ts'
 
 /**
- * Returns a page of a company's single checks that are asked for, in the order of time; company 0 = everybody's. A search goes through the
- * first ten thousand of them, but for a company's whole UID, which is looked for among all.
+ * Returns a page of a company's matching single checks, ordered by time; company 0 = all companies.
+ * A search covers the first ten thousand, except for a complete UID in one company, which covers
+ * all.
  */
 export function pageOfChecks(actor: Actor, db: Database, companyId: number, query: CheckQuery): Promise<ListedPage> {
   const { search = '', sortDesc } = query
@@ -29,7 +30,7 @@ export function pageOfChecks(actor: Actor, db: Database, companyId: number, quer
   return inOrder(db, trx => pageOfFirst(trx, list, placesOf(query)))
 }
 
-/** By its key, and then in order: few checks are of one UID. */
+/** Finds checks by UID and then sorts them, since few checks have the same UID. */
 function checksOfUid(db: Database, companyId: number, uid: string, query: CheckQuery): Promise<ListedPage> {
   const direction = sql.raw(query.sortDesc === 'false' ? 'asc' : 'desc')
   const list = {
@@ -41,9 +42,9 @@ function checksOfUid(db: Database, companyId: number, uid: string, query: CheckQ
 
 const COLUMNS = 'id, created_at, uid, input, own_company, user_id, company_id, answer_ids'
 
-/** By what they are narrowed before anything is searched. */
+/** Returns the conditions applied before the search. */
 function wantedOf(companyId: number, { from, to, verdict, userId }: CheckQuery): RawBuilder<SqlBool> {
-  // By verdict alone an index leads that serves only those who write it so (migration 0109).
+  // A filter by verdict only has an index that matches just this expression (migration 0109).
   const company = verdict !== undefined && userId === undefined ? sql`company_id::bigint` : sql`company_id`
   const conditions = [
     companyId !== 0 && sql`${company} = ${companyId}::int`,
@@ -55,8 +56,8 @@ function wantedOf(companyId: number, { from, to, verdict, userId }: CheckQuery):
   return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
-// A substring in any case (docs/rules.md#lists): the UID as typed or bare, the name that came with the answer, who asked; no e-mail that
-// the actor may not see.
+// Matches a substring in any case (docs/rules.md#lists): the UID as typed or bare, the name of the
+// answer, the user. Excludes e-mail addresses that the actor may not see.
 function holds(actor: Actor, search: string): RawBuilder<SqlBool> {
   const any = containing(search)
   return sql<SqlBool>`(looked.uid ilike ${containing(search.replace(/\s/g, ''))} or looked.input ilike ${any} or looked.own_company ilike ${any}
@@ -66,5 +67,6 @@ function holds(actor: Actor, search: string): RawBuilder<SqlBool> {
     or looked.company_id in (select id from company where name ilike ${any} or uid ilike ${any}))`
 }
 
-// Of the last of the kept answers (check-one.ts); one by one: `exists` would go through all answers that the database has.
+// The name of the last stored answer (check-one.ts). A subquery per row: `exists` would read all
+// answers in the database.
 const nameOfAnswer = sql`(select answer.name from answer where answer.id = looked.answer_ids[cardinality(looked.answer_ids)])`

@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '../../ground/database/database.ts'
 import { leaseEnd } from '../../ground/database/lease.ts'
 
-/** One of a company's places for single checks, held under a lease; `token` fences: a late holder frees nothing. */
+/**
+ * A company's place for a single check, held under a lease. `token` is the fencing token: a late
+ * holder frees nothing.
+ */
 export type CheckPlace = { companyId: number; number: number; token: string }
 
-/** Who wants one: programs get none while a person of their company waits. */
+/** A request for a place: programs get none while a user of their company waits. */
 export type PlaceClaim = { companyId: number; isProgram: boolean; token: string; leaseMs: number }
 
-/** Makes the rows of a company's places that there are not yet. */
+/** Creates the missing rows of a company's places. */
 export async function layOutCheckPlaces(db: Database, companyId: number, most: number): Promise<void> {
   await sql`insert into check_place (company_id, number) select ${companyId}::int, generate_series(1, ${most}::int)
     on conflict do nothing`.execute(db)
 }
 
-/** Frees all of a company's places. */
 export async function freeCheckPlacesOf(db: Database, companyId: number): Promise<void> {
   await db
     .updateTable('check_place')
@@ -24,7 +26,7 @@ export async function freeCheckPlacesOf(db: Database, companyId: number): Promis
     .execute()
 }
 
-/** Takes a place that is free, or whose holder is dead; null where there is none. */
+/** Takes a place that is free or whose lease expired; null if there is none. */
 export async function takeCheckPlace(
   db: Database,
   { companyId, isProgram, token, leaseMs }: PlaceClaim,
@@ -42,7 +44,7 @@ export async function takeCheckPlace(
   return row ? { companyId, number: row.number, token } : null
 }
 
-/** Lengthens the leases that are still ours. */
+/** Renews the leases that are still held. */
 export async function renewCheckPlaces(db: Database, places: readonly CheckPlace[], leaseMs: number): Promise<void> {
   await sql`update check_place set held_until = ${leaseEnd(leaseMs)}
     from unnest(${places.map(({ companyId }) => companyId)}::int[], ${places.map(({ number }) => number)}::int[],
@@ -51,7 +53,7 @@ export async function renewCheckPlaces(db: Database, places: readonly CheckPlace
       and check_place.token = held.token`.execute(db)
 }
 
-/** Gives a place to whoever comes next. */
+/** Frees a place if its token is still valid. */
 export async function freeCheckPlace(db: Database, { companyId, number, token }: CheckPlace): Promise<void> {
   await db
     .updateTable('check_place')
@@ -62,7 +64,7 @@ export async function freeCheckPlace(db: Database, { companyId, number, token }:
     .execute()
 }
 
-/** Says that a person of the company waits for a place, for so long. */
+/** Records that a user of the company waits for a place, for the next `ms` milliseconds. */
 export async function sayPersonWaits(db: Database, companyId: number, ms: number): Promise<void> {
   await db
     .insertInto('check_wait')

@@ -16,8 +16,8 @@ import { newestSingleChecks, singleCheckById } from './store.ts'
 import type { CheckList, CheckQuery, ListedCheck, SingleResult } from './wire.ts'
 
 /**
- * One page of a company's single checks, newest first unless asked otherwise; company 0 = of all
- * (docs/rules.md#list-of-single-checks). Whether the company is in scope is login/guard.ts's to say.
+ * Returns one page of a company's single checks, newest first by default; company 0 = all companies
+ * (docs/rules.md#list-of-single-checks). login/guard.ts checks that the company is in scope.
  */
 export async function listCompanyChecks(
   actor: Actor,
@@ -34,7 +34,7 @@ export async function listCompanyChecks(
     items: rows
       .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
       .map(row => listedCheck(actor, row, answers, said)),
-    // Of all companies they would be too many to choose from.
+    // For all companies there would be too many to choose from.
     people: companyId === 0 ? [] : await peopleWhoChecked(db, companyId),
   }
 }
@@ -56,13 +56,16 @@ function listedCheck(actor: Actor, row: SeenCheck, answers: KeptAnswer[], said: 
   }
 }
 
-/** As of a batch: the creator, Admin and Dev in scope, all colleagues of one who left (docs/rules.md#who-may-act-on-a-batch). */
+/**
+ * As for a batch: the creator, Admin and Dev in scope, all colleagues of one who left
+ * (docs/rules.md#who-may-act-on-a-batch).
+ */
 const mayTakeReport = (actor: Actor, check: SeenCheck): boolean =>
   check.user_id === actor.userId || isAdminOrDev(actor) || check.creator_is_gone
 
 const MOST = 10
 
-/** One's own last single checks in one's company, newest first. */
+/** Returns the actor's last single checks in their company, newest first. */
 export async function listSingleChecks(actor: Actor, reader: Reader): Promise<SingleResult[]> {
   const checks = await newestSingleChecks(reader, actor, MOST)
   const { id, uid } = await companyOf(reader, actor.companyId)
@@ -78,7 +81,10 @@ export async function listSingleChecks(actor: Actor, reader: Reader): Promise<Si
   )
 }
 
-/** A check that was made before, with its answers, whoever of the company asked. Refuses (404) one that is not there or not this company's. */
+/**
+ * Returns an earlier check of the company with its answers. Throws 404 if it does not exist or
+ * belongs to another company.
+ */
 export async function madeCheck({ companyId }: Actor, db: Database, id: number): Promise<MadeCheck> {
   const check = await singleCheckById(db, id)
   if (check?.company_id !== companyId) throw new Refusal('not-found', 'not found')
@@ -87,14 +93,17 @@ export async function madeCheck({ companyId }: Actor, db: Database, id: number):
   return { check, answers, company: { id: companyId, uid }, notBefore: null }
 }
 
-/** What services sent to one single check, each try. Refuses (404) one that is not there or not in the actor's scope. */
+/**
+ * Returns what services sent for one single check, each try. Throws 404 if it does not exist or is
+ * out of scope.
+ */
 export async function receivedOfCheck(actor: Actor, db: Reader, id: number): Promise<ReceivedList> {
   const check = await singleCheckById(db, id)
   if (!check || !isInScope(actor, check.company_id)) throw new Refusal('not-found', 'not found')
   return toReceivedList(await receivedAnswers(db, check.answer_ids))
 }
 
-/** Checks by their ids, each with who asked and for which company, as the actor may see them; in no order. */
+/** Reads checks by their ids with user and company, as the actor may see them; unordered. */
 const checksByIds = async (actor: Actor, db: Reader, ids: number[]) =>
   db
     .selectFrom('single_check')
@@ -112,7 +121,7 @@ const checksByIds = async (actor: Actor, db: Reader, ids: number[]) =>
 
 type SeenCheck = Awaited<ReturnType<typeof checksByIds>>[number]
 
-/** Everybody who ever checked a UID for that company, whether still there or not. */
+/** Returns all users who ever checked a UID for that company, including former ones. */
 const peopleWhoChecked = (db: Reader, companyId: number) =>
   db
     .selectFrom('users')

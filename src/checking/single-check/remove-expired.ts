@@ -4,7 +4,7 @@ import { deleteCheckRow, lockExpiredChecks } from './store.ts'
 
 const AT_ONCE = 50
 
-/** Removes single checks whose retention ended, with their reports; one line in the log each. */
+/** Removes single checks whose retention has ended, with their reports; one audit-log line each. */
 export const removeExpiredChecks = removingByCompany(async (trx, companyId, expired) => {
   const checks = await lockExpiredChecks(trx, expired, AT_ONCE)
   for (const check of checks) {

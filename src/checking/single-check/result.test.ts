@@ -84,7 +84,7 @@ it('shows what was kept, whatever the rules say of the same text today', () => {
   const kept: KeptAnswer = { ...answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' }), level: 2 }
   const shown = singleResult({ ...gone, from_cache: false }, [kept], { language: 'de', company: { id: 1, uid: '' } })
   expect(shown).toMatchObject({ uid: 'XY12', country: 'XY', resultMsg: 'Die UID ist gültig.' })
-  // What the authority has confirmed is no slip.
+  // A number that the authority has confirmed is not a typing error.
   expect(shown.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Die Behörde hat die Nummer bestätigt.'])
   const denied = singleResult({ ...gone, verdict: 'invalid' }, [kept], { language: 'de', company: { id: 1, uid: '' } })
   expect(denied.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Tippfehler?'])

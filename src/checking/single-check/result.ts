@@ -24,13 +24,16 @@ import { judgementsOf, type KeptJudgement } from '../batches/judgements-store.ts
 import type { SingleCheckRow } from './store.ts'
 import type { SaidComparison, SaidMatch, SingleResult } from './wire.ts'
 
-/** What was said of a check since it was made: by a person, and by the ministry's own paper. */
+/**
+ * What was added to a check since it was made: a user's assessment, and the ministry's own
+ * document.
+ */
 export type SaidSince = { judgement?: Standing<KeptJudgement> | undefined; confirmation?: Confirmation | undefined }
 
 /**
- * A check with the answers it keeps (in any order), as the screen shows it: read from what was kept, not computed anew. Today's
- * UID of `company` counts only where the check keeps no word on whose proof it is (those made before it was kept). What was said since stands
- * as it is today, and has its own date.
+ * Converts a check with its answers (in any order) to the wire format, from stored data. The
+ * present UID of `company` counts only for old checks that do not store whose evidence they are.
+ * Later additions are shown in their present state, with their own date.
  */
 export function singleResult(
   check: SingleCheckRow,
@@ -69,7 +72,7 @@ export function singleResult(
 const membershipField = (kept: KeptMembership | null, language: Language): Pick<SingleResult, 'membership'> =>
   kept ? { membership: toMembership(kept, language) } : {}
 
-/** What has been said of checks since they were made, check by check. */
+/** Returns what was added to checks since they were made, by check id. */
 export async function saidSince(
   reader: Reader,
   checks: SingleCheckRow[],
@@ -92,35 +95,45 @@ export async function saidSince(
   return check => ({ judgement: judged.get(check.id), confirmation: confirmations.get(check.id) })
 }
 
-/** The answer that the verdict rests on: the last that was kept; null when no service was asked. */
+/**
+ * Returns the answer behind the verdict, which is the last stored one; null if no service was
+ * queried.
+ */
 export const decidingAnswer = (check: SingleCheckRow, answers: KeptAnswer[]): KeptAnswer | null =>
   answers.find(answer => answer.id === check.answer_ids.at(-1)) ?? null
 
-/** What was said: the deciding answer's message; of a VAT group the ministry's, which says what to do where level 1 failed too. */
+/**
+ * Returns the deciding answer's message. For a VAT group it is the ministry's, which gives the
+ * remedy if level 1 failed too.
+ */
 export function messageOf(check: SingleCheckRow, answers: KeptAnswer[], language: Language): string {
   const refusal = keptHint(check, 'not-a-uid')
   if (refusal) return sayNotAUid(refusal.grounds, language)
   const answer = decidingAnswer(check, answers)
   if (answer && isOnlyLevel1(answer)) return sayAnswer(answer, language)
-  // Written from a Reason (check-one.ts); the database's types know it as text.
+  // Written from a Reason (check-one.ts); the database's types declare it as text.
   if (check.verdict === 'not-checked') return sayReason((check.reason ?? 'internal-error') as Reason, language)
   return answer ? sayAnswer(answer, language) : sayVerdict(check.verdict, language)
 }
 
-/** Whose proof a remembered answer is; '' where the authority was asked. */
+/** Returns whose evidence a cached answer is; '' if the authority was queried. */
 export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], reading: Reading): string {
   const answer = decidingAnswer(check, answers)
   if (!answer || !check.from_cache) return ''
   return sayProof(keptHint(check, 'proof')?.whose ?? null, answer, reading)
 }
 
-// Nobody was asked: the text was no UID. Where an authority calls it none, there is no reason of ours.
+// True if no service was queried because the text is not a UID. If an authority says so, there is
+// no reason of the product's own.
 const wasRefused = ({ verdict, reason }: SingleCheckRow): boolean => verdict === 'not-a-uid' && reason !== null
 
-/** What people said of the companies that were meant, by the checks' ids. */
+/** Assessments of the compared companies, by check id. */
 export type Judged = ReadonlyMap<number, Standing<KeptJudgement>>
 
-/** Takes checks and all their answers; returns what their companies' people said of them (docs/same-company.md#judgements). */
+/**
+ * Returns the assessments of checks by their companies' users (docs/same-company.md#judgements).
+ * Takes the checks and all their answers.
+ */
 export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], answers: KeptAnswer[]): Promise<Judged> {
   const judged = new Map<number, Standing<KeptJudgement>>()
   const compared = checks.filter(({ comparison }) => comparison !== null)
@@ -137,8 +150,8 @@ export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], ans
 }
 
 /**
- * What our rules, the company's data and the ministry's list said when a check was made: repairs, why VIES, why nobody was asked, whose
- * proof, since when the UID is listed.
+ * What the rules, the company's data and the ministry's list gave when a check was made: repairs,
+ * why VIES, why no query, whose evidence, since when the UID is listed.
  */
 export type KeptHint =
   | Hint
@@ -147,7 +160,7 @@ export type KeptHint =
   | { kind: 'proof'; whose: Whose }
   | { kind: 'listed'; since: string | null; asOf: string }
 
-/** What to keep with a check that has just been made. */
+/** Returns the hints to store with a new check. */
 export function hintsToKeep({ parsed, proof }: Pick<Checked, 'parsed' | 'proof'>, listing: Listing | null): KeptHint[] {
   const whose: KeptHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
   const listed: KeptHint[] = listing ? [{ kind: 'listed', since: listing.since, asOf: listing.asOf.toISOString() }] : []
@@ -155,34 +168,38 @@ export function hintsToKeep({ parsed, proof }: Pick<Checked, 'parsed' | 'proof'>
   return [...parsed.hints, ...(isForViesAlone(parsed.uid) ? [{ kind: 'only-vies' } as const] : []), ...whose, ...listed]
 }
 
-// Both belong together, as in the type; taken apart the compiler no longer knows which reason has which detail.
+// Both belong together, as in the type; separated, the compiler no longer knows which reason has
+// which detail.
 const groundsOf = ({ reason, detail }: Grounds): Grounds => ({ reason, detail }) as Grounds
 
-/** The kept hint of that kind; undefined where none was kept. An old check is read by these, never by today's rules. */
+/**
+ * Returns the stored hint of a kind, or undefined. An old check is read from its hints, never by
+ * today's rules.
+ */
 export const keptHint = <Kind extends KeptHint['kind']>(check: SingleCheckRow, kind: Kind) =>
   keptHints(check).find((hint): hint is Extract<KeptHint, { kind: Kind }> => hint.kind === kind)
 
-/** Repairs, the check-digit hint and why VIES was asked whatever the mapping said, in words. */
+/** Returns repairs, the check-digit hint, and why VIES was queried despite the mapping, as text. */
 export const sayKeptHints = (check: SingleCheckRow, language: Language): string[] =>
   keptHints(check).flatMap(hint => {
     if (hint.kind === 'not-a-uid' || hint.kind === 'proof' || hint.kind === 'listed') return []
     return [hint.kind === 'only-vies' ? sayOnlyVies(language) : sayHint(hint, language, check.verdict === 'valid')]
   })
 
-/** What the Czech registers said when a check was made; each left out where it said nothing. */
+/** What the Czech registers said when a check was made; each is absent if it said nothing. */
 export type KeptMarks = { unreliable?: UnreliablePayer; membership?: KeptMembership }
 
-/** Returns what to keep of it; null: nothing. */
+/** Returns the marks to store; null if there are none. */
 export const marksToKeep = (unreliable: UnreliablePayer | null, membership: KeptMembership | null): KeptMarks | null =>
   unreliable || membership ? { ...(unreliable && { unreliable }), ...(membership && { membership }) } : null
 
-// Written from marksToKeep alone; the database's types know them as anything.
+// Written only by marksToKeep; the database's types do not know the shape.
 const marksOf = ({ marks }: SingleCheckRow): KeptMarks => (marks ?? {}) as KeptMarks
 
-/** What ARES said of the company that was meant; null where it was not asked. */
+/** Returns what ARES said of the company; null if it was not queried. */
 export const keptMembership = (check: SingleCheckRow): KeptMembership | null => marksOf(check).membership ?? null
 
-/** What registers without a verdict said of the UID when the check was made. */
+/** Returns the marks of registers without a verdict at the time of the check. */
 export function keptMarks(check: SingleCheckRow): Marks {
   const listed = keptHint(check, 'listed')
   return {
@@ -191,10 +208,10 @@ export function keptMarks(check: SingleCheckRow): Marks {
   }
 }
 
-// Written by hintsToKeep alone; the database's types know them as anything.
+// Written only by hintsToKeep; the database's types do not know the shape.
 const keptHints = ({ hints }: SingleCheckRow): KeptHint[] => hints as KeptHint[]
 
-/** The company as a user typed it: its name is all that is asked for. */
+/** Returns the company a user typed, of which only the name is asked. */
 export const typedCompany = (ownCompany: string): CompanyText => ({
   name: ownCompany,
   street: '',
@@ -202,14 +219,17 @@ export const typedCompany = (ownCompany: string): CompanyText => ({
   city: '',
 })
 
-/** With the name alone: people judge names, whatever address came with them. Those of before 23 November 2026 do not have it. */
+/**
+ * `ownName` is the name by itself, because users assess names regardless of the address. Checks
+ * before 23 November 2026 lack it.
+ */
 export type OwnComparison = Comparison & { ownName?: string }
 
 type Made = Pick<Checked, 'uid' | 'outcome' | 'asked' | 'remembered'>
 
 /**
- * Takes the company as its user knows it and what came of the check; returns how they compare, to be kept with it; null where there is
- * nothing to compare (docs/same-company.md). It stands beside the verdict and never changes it.
+ * Compares the user's company with the result of a check, to be stored with it; null if there is
+ * nothing to compare (docs/same-company.md). It never changes the verdict.
  */
 export function compareOwnCompany(
   ownCompany: CompanyText,
@@ -221,32 +241,41 @@ export function compareOwnCompany(
   return { ...made, ownName: ownCompany.name }
 }
 
-/** The company as one line, as it is shown and kept; '' where nothing was typed. */
+/** Returns the company in one line, as shown and stored; '' if none was typed. */
 export const writtenOut = ({ name, street, zipCode, city }: CompanyText): string =>
   [name, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** What a check keeps of the comparison, in words; null where none was made. Old ones are read, never compared anew. */
+/**
+ * Returns a check's stored comparison as text; null if there is none. Old ones are read, never
+ * compared again.
+ */
 export function sayKeptComparison({ comparison }: SingleCheckRow, language: Language): SaidComparison | null {
   if (comparison === null) return null
-  // Written by compareOwnCompany alone; the database's types know it as anything.
+  // Written only by compareOwnCompany; the database's types do not know the shape.
   const { sameness, differences } = comparison as Comparison
   const said = sayDifferences({ sameness, differences }, language)
   return { sameness, word: saySameness(sameness, language), differences: said }
 }
 
-/** The name that was compared, by which people of the company judge; of old checks the line in which it stands. */
+/** Returns the compared name that users assess; for old checks the line that contains it. */
 const comparedName = ({ comparison, own_company }: SingleCheckRow): string =>
   (comparison as OwnComparison | null)?.ownName ?? own_company
 
-/** What VIES said of the company that was typed, in words; nothing where the answer is about other texts, or about none. */
+/**
+ * Returns what VIES said of the typed company, as text; empty if the answer refers to other texts
+ * or to none.
+ */
 export const sayKeptMatches = (check: SingleCheckRow, answer: KeptAnswer | null, language: Language): SaidMatch[] =>
   keptMatches(check, answer).map(said => ({ match: said.match, word: sayMatch(said, language) }))
 
-/** The same, text by text. */
+/** Returns the same for each text. */
 export const keptMatches = ({ own_company }: SingleCheckRow, answer: KeptAnswer | null): SentText[] =>
   answer ? matchesOf(answer, keptCompany(own_company, answer)) : []
 
-/** The company of the line that a check keeps: that of the texts that were sent, where they make this line; else it is a name. */
+/**
+ * Returns the company of the line that a check stores: the texts that were sent, if they form this
+ * line; else the line is a name.
+ */
 function keptCompany(line: string, { trader }: KeptAnswer): CompanyText {
   const sent = { ...typedCompany(''), ...Object.fromEntries(trader.map(({ field, text }) => [field, text])) }
   return writtenOut(sent) === line ? sent : typedCompany(line)

@@ -17,10 +17,13 @@ import {
   singleResultSchema,
 } from './wire.ts'
 
-/** `rateSingleCheck`: checks a minute and user, 0 = any number. */
+/** `rateSingleCheck`: checks per minute and user; 0 = unlimited. */
 type RatedChecks = SingleChecks & { rateSingleCheck: number }
 
-/** The doors to the single check: ask (a GET that changes something, login/guard.ts), one's own last checks, a company's all, what is sent. */
+/**
+ * Registers the routes for the single check: check (a GET with an effect, login/guard.ts), the
+ * user's last checks, all of a company, and what is sent.
+ */
 export function singleCheckRoutes(app: App, checks: RatedChecks): void {
   serve(
     app,
@@ -29,7 +32,7 @@ export function singleCheckRoutes(app: App, checks: RatedChecks): void {
       query: singleQuerySchema,
       answer: singleResultSchema,
       config: perMinuteAndUser(checks.rateSingleCheck),
-      // Asking for the headers must not ask the ministry.
+      // A HEAD request must not query the ministry.
       exposeHeadRoute: false,
     },
     (request, reply) => {

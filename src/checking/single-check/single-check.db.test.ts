@@ -59,7 +59,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     const { items } = (await world.browser.call('GET', path(asked.id))).json<ReceivedList>()
     expect(items).toMatchObject([{ service: 'vies', askedAt: asked.askedAt, isCut: false }])
     expect(JSON.parse(items[0]?.body ?? '')).toMatchObject({ vatNumber: '136695976', requestDate: items[0]?.dated })
-    // A remembered answer is shown as it came when it was asked.
+    // A cached answer is shown as received at its query.
     expect((await world.browser.call('GET', path(remembered.id))).json()).toEqual({ items })
     const report = await world.browser.call('GET', `/api/file/report/single/${asked.id}`)
     const [page = ''] = await pdfPages(report.rawPayload)
@@ -170,7 +170,8 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     expect(paper).toContain('Name stimmt nicht überein')
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
     expect(list.find(({ id }) => id === wrong.id)).toEqual(wrong)
-    // Elsewhere the Commission is not told whom one deals with, unless the company wants it.
+    // For other countries the Commission does not learn the partner's name, unless the company
+    // wants it.
     expect((await check('FR40303265045', 'Nobody SARL')).viesMatches).toEqual([])
     const admin = await signIn(
       world.app,
@@ -200,7 +201,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     world.simulator.setBehaviour({ viesOutage: 'SERVICE_UNAVAILABLE' })
     const other = await check('Karwendel SL')
     expect(other).toMatchObject({ verdict: 'valid', fromCache: true, viesMatches: [], askedAt: first.askedAt })
-    // Once with the company, and once for the verdict alone.
+    // Once with the company, and once for the verdict only.
     expect(questions()).toBe(3)
     world.simulator.setBehaviour({ viesOutage: null })
     const asked = await check('Karwendel SL')
@@ -246,7 +247,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
       .select('answer_ids')
       .where('id', '=', asked.id)
       .executeTakeFirstOrThrow()
-    // Today the first fits its check digit, the second is a UID, the third is none.
+    // By today's rules the first fits its check digit, the second is a UID, the third is not.
     const doubtful = { input: 'DE136695976', uid: 'DE136695976', verdict: 'valid', reason: null, answer_ids } as const
     const refused = { ...doubtful, verdict: 'not-a-uid', reason: 'not-eu', answer_ids: [] as number[] } as const
     const valid = { ...doubtful, input: 'XY 12', uid: 'XY12' }
@@ -268,7 +269,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
       ),
     )
     expect(pages[0]).toContain(sayHint({ kind: 'check-digit' }, 'de', true))
-    // Its lines are broken on paper.
+    // Its lines are wrapped in the report.
     expect(pages[1]).toContain(second?.resultMsg.slice(0, 40))
     expect(pages[2]).toContain(sayHint({ kind: 'greek-prefix' }, 'de'))
   })

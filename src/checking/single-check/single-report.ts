@@ -38,21 +38,24 @@ import {
 } from './result.ts'
 import { type SingleCheckRow, singleCheckById } from './store.ts'
 
-/** Who a check's report is written for and by, and where it is kept. */
+/** The issuer of a check's report, and the database that stores it. */
 type Reporting = Issuer & Pick<Services, 'database'>
 
-// Each is drawn in a thread of some 40 MB; whoever wants a thousand of them leaves some to other companies.
+// Each report is drawn in a thread of some 40 MB; a company that requests a thousand must leave
+// some threads to others.
 const acquireThread = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
 
-/** As `keepCheckReport`, for somebody who wants it; does nothing for a check that is not in the actor's scope. */
+/**
+ * Calls `keepCheckReport` for a user's request; does nothing for a check outside the actor's scope.
+ */
 export async function keepSingleReport(actor: Actor, reporting: Reporting, id: number): Promise<void> {
   const check = await singleCheckById(reporting.database.db, id)
   if (check && isInScope(actor, check.company_id)) await keepCheckReport(reporting, id)
 }
 
 /**
- * Writes the one-page report of a single check, once, when it is first wanted, by a person or a package; from then on it is the same for
- * ever. Does nothing for a check that is not there, or has its report: the download says so.
+ * Writes the one-page report of a single check at the first request; it then never changes. Does
+ * nothing for a check that does not exist or has a report: the download reports that.
  */
 export async function keepCheckReport({ database, ...issuer }: Reporting, id: number): Promise<void> {
   const { db } = database
@@ -69,7 +72,7 @@ export async function keepCheckReport({ database, ...issuer }: Reporting, id: nu
   const release = await acquireThread({ companyId: check.company_id, userId: check.user_id })
   const pdf = await writeReport(content, issuer).finally(release)
   await commit(database, async trx => {
-    // Two people who want it at the same moment get the one that was kept first.
+    // Two concurrent requests both get the report that was stored first.
     await singleCheckById(trx, id, true)
     if (await keptReport(trx, id)) return
     await keepReport(trx, { companyId: check.company_id, batchId: null, singleCheckId: id, edition: 1, pdf })
@@ -79,17 +82,17 @@ export async function keepCheckReport({ database, ...issuer }: Reporting, id: nu
 export type SingleReportSource = {
   check: SingleCheckRow
   answers: KeptAnswer[]
-  /** What services sent, as they sent it. */
+  /** What services sent, unchanged. */
   received?: ReceivedAnswer[]
-  /** What the ministry's own paper said when the report was written. */
+  /** What the ministry's own document said when the report was written. */
   confirmation?: Confirmation | undefined
-  /** What somebody said of the company that was meant; null where nobody did. */
+  /** A user's assessment of the company; null if there is none. */
   judgement: { judgement: SaidJudgement; hasLapsed: boolean } | null
   company: { name: string; uid: string }
   user: { name: string; email: string }
 }
 
-/** What the one-page report of a single check says. */
+/** Returns the contents of a single check's one-page report. */
 export function singleReport(source: SingleReportSource): ReportContent {
   const { check, answers, company, user } = source
   const totals = { valid: 0, invalid: 0, 'not-checked': 0, 'not-a-uid': 0 }
@@ -110,7 +113,8 @@ export function singleReport(source: SingleReportSource): ReportContent {
   }
 }
 
-// A remembered answer has its own date, which may be days before; this check begins with its own first question, if it asked one.
+// Returns the check's begin. A cached answer has its own date, perhaps days before; the check
+// begins with its own first query, if any.
 function beginOf(check: SingleCheckRow, answers: KeptAnswer[]): Date {
   const remembered = check.from_cache ? decidingAnswer(check, answers) : null
   return answers.find(answer => answer !== remembered)?.askedAt ?? check.created_at
@@ -161,7 +165,7 @@ function comparisonOf(
   }
 }
 
-// The authority's own words stand in `message`.
+// The authority's own words are in `message`.
 function noteOf(check: SingleCheckRow, answers: KeptAnswer[], company: AskingCompany): string {
   const { language } = check
   const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'

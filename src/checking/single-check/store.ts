@@ -5,13 +5,13 @@ import type { Tables } from '../../ground/database/tables.ts'
 
 export type SingleCheckRow = Selectable<Tables['single_check']>
 
-/** Writes down one check made on the screen. Returns the row as stored. */
+/** Stores a check and returns the row. */
 export const insertSingleCheck = (
   trx: Transaction,
   check: Insertable<Tables['single_check']>,
 ): Promise<SingleCheckRow> => trx.insertInto('single_check').values(check).returningAll().executeTakeFirstOrThrow()
 
-/** A user's newest checks for their present company, newest first. */
+/** Returns a user's newest checks for their present company, newest first. */
 export const newestSingleChecks = (
   reader: Reader,
   { userId, companyId }: { userId: number; companyId: number },
@@ -26,7 +26,7 @@ export const newestSingleChecks = (
     .limit(most)
     .execute()
 
-/** One check; `lock` keeps it from other transactions until this one ends. */
+/** Returns one check; `lock` locks it until the transaction ends. */
 export const singleCheckById = (reader: Reader, id: number, lock = false): Promise<SingleCheckRow | undefined> =>
   reader
     .selectFrom('single_check')
@@ -35,7 +35,7 @@ export const singleCheckById = (reader: Reader, id: number, lock = false): Promi
     .$if(lock, query => query.forNoKeyUpdate())
     .executeTakeFirst()
 
-/** Some of the checks that were made before their companies' documents are kept, locked. */
+/** Returns up to `most` checks from before their companies' retention limits, locked. */
 export const lockExpiredChecks = (trx: Transaction, { companyIds, before }: Expired, most: number) =>
   trx
     .selectFrom('single_check')
@@ -47,7 +47,6 @@ export const lockExpiredChecks = (trx: Transaction, { companyIds, before }: Expi
     .forNoKeyUpdate()
     .execute()
 
-/** Removes a check's row. */
 export const deleteCheckRow = async (trx: Transaction, id: number): Promise<void> => {
   await trx.deleteFrom('single_check').where('id', '=', id).execute()
 }

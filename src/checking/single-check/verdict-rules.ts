@@ -1,2 +1,2 @@
-/** How a single check can end; the browser reads it, too, and so it knows nothing of schemas. */
+/** The outcomes of a single check. The browser loads this file too, so it imports no schemas. */
 export const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const

@@ -23,23 +23,26 @@ const SentNote = lazy(async () => ({ default: (await import('./SentNote.tsx')).S
 type Props = {
   isBusy: boolean
   isTester: boolean
-  /** Whose answer stands below, '' = nobody's: what is to be said of that UID is said there. */
+  /** The UID of the answer below, '' = none; remarks on that UID are shown there. */
   answeredUid: string
   onAsk: (typed: TypedCheck) => void
-  /** Another entry stands in the field. */
+  /** Called when the entry in the field changes. */
   onType: (uid: string) => void
-  /** Enter was pressed on what is no UID: it is not sent, and no older answer stands below it. */
+  /** Called on Enter if the text is not a UID: it is not sent, and older answers are hidden. */
   onRefuse: () => void
 }
 
 const ENOUGH_TO_VALIDATE = 8
 const LONGEST_COMPANY = 200
 const LONGEST_ICO = 20
-// An address holds so much of it (house/http/app.ts).
+// The longest text that an address may hold (house/http/app.ts).
 const LONGEST_ASKED = 256
 const HINT = 'uid-hint'
 
-/** The UID, the cursor in it, and whose it should be; what cannot be a UID is said at once, Enter asks. */
+/**
+ * The form with the UID field, which has the focus, and the expected company. Invalid text is
+ * reported at once; Enter starts the check.
+ */
 export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefuse }: Props) {
   const t = useTexts(texts)
   const optional = useTexts(formTexts)
@@ -47,13 +50,13 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
   const [choice, setChoice] = useState(USUAL)
   const [ico, setIco] = useState('')
   const isGroup = isCzechGroup(tidyUid(uid))
-  // Right below the field; where the button stands beside it, below both.
+  // Directly below the field, or below field and button if they are side by side.
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
   const field = useRef<HTMLInputElement>(null)
   const [isDone, setIsDone] = useState(false)
   const { canAsk, isDoubtful, message, suggestion, isLoud } = useJudgement(uid, isDone, answeredUid)
   usePasteAnywhere(field, setUid)
-  // Handed to the field as a property it is lost: Mantine's ties itself to texts of its own alone.
+  // Set here because Mantine overwrites the property with the ids of its own texts.
   useEffect(() => field.current?.setAttribute('aria-describedby', HINT))
   const refuse = () => {
     setIsDone(true)
@@ -70,7 +73,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
     if (!canAsk || isBusy) return
     onAsk({ uid: textToAsk(uid), company: company.trim(), ico: isGroup ? ico.trim() : '', ...choice })
     noteAsked()
-    // The next UID, typed or pasted, takes the place of this one.
+    // The next UID, typed or pasted, replaces this one.
     if (document.activeElement === field.current) field.current?.select()
   }
   return (
@@ -138,7 +141,9 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
   )
 }
 
-/** Puts what may be meant into the field; asking stays the person's to do (docs/rules.md#suggestions). */
+/**
+ * Puts a suggested UID into the field; the user still starts the check (docs/rules.md#suggestions).
+ */
 function Suggestion({ uid, onTake }: { uid: string; onTake: (uid: string) => void }) {
   const shown = groupUid(uid)
   return (
@@ -148,7 +153,10 @@ function Suggestion({ uid, onTake }: { uid: string; onTake: (uid: string) => voi
   )
 }
 
-/** What stands in the two fields. The company goes when, after an answer, the next UID is typed: it was the last one's. */
+/**
+ * The contents of the two fields. Typing the next UID after an answer clears the company, which
+ * belonged to the last one.
+ */
 function useTyped(onType: (uid: string) => void) {
   const { id } = useCurrentUser()
   const [uid, showUid] = useState(() => readDraft(id))
@@ -168,7 +176,10 @@ function useTyped(onType: (uid: string) => void) {
   return { uid, setUid, company, setCompany, noteAsked: () => setIsAsked(true) }
 }
 
-/** Judged at once, but said only when enough is typed, or it was sent, to be sure that it is not just unfinished. */
+/**
+ * Validated at once, but reported only if enough was typed or it was sent, so that unfinished input
+ * causes no message.
+ */
 function useJudgement(uid: string, isDone: boolean, answeredUid: string) {
   const typed = validateTypedUid(uid, useLanguage())
   const isFinished = isDone || typed.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
@@ -180,7 +191,7 @@ function useJudgement(uid: string, isDone: boolean, answeredUid: string) {
 
 const SPOKEN_AFTER_MS = 1000
 
-/** Returns what a screen reader says of the entry: after a pause or Enter, not with each key. */
+/** Returns the text for screen readers: after a pause or Enter, not with each key. */
 function useSpoken(message: string, isDone: boolean): string {
   const [settled] = useDebouncedValue(message, SPOKEN_AFTER_MS)
   return isDone || settled === message ? message : ''
@@ -189,7 +200,7 @@ function useSpoken(message: string, isDone: boolean): string {
 type Choice = Omit<TypedCheck, 'uid' | 'company' | 'ico'>
 type ChoiceProps = { choice: Choice; onChange: (choice: Choice) => void }
 
-/** Service and cache, for role 5 alone (docs/rules.md#one-uid). */
+/** Service and cache, for role 5 only (docs/rules.md#one-uid). */
 function TesterChoice({ choice, onChange }: ChoiceProps) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -215,35 +226,35 @@ function TesterChoice({ choice, onChange }: ChoiceProps) {
   )
 }
 
-/** A UID pasted anywhere on the page lands in the field. */
+/** Puts a UID pasted anywhere on the page into the field. */
 function usePasteAnywhere(field: { current: HTMLInputElement | null }, onPaste: (uid: string) => void): void {
   useWindowEvent('paste', event => {
     if (takesText(event.target)) return
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (text.trim() === '') return
-    // Else the browser would paste it a second time, into the field that has the focus now.
+    // If not prevented, the browser would paste it again into the newly focused field.
     event.preventDefault()
     onPaste(shownWhileTyping(text.trim(), true))
     field.current?.focus()
   })
 }
 
-/** The fields of an answer are read-only: a UID pasted there is meant for the question. */
+/** The fields of an answer are read-only, so a UID pasted there goes into the form. */
 const takesText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && !target.readOnly
 
 type TypedUid = {
-  /** Whether it may be asked at all: what cannot be a UID is not sent. */
+  /** Whether it may be sent: text that cannot be a UID is not. */
   canAsk: boolean
-  /** The check digit is wrong: a typing error? */
+  /** The check digit is wrong, perhaps a typing error. */
   isDoubtful: boolean
-  /** What to say about it at once; '' = nothing. */
+  /** The immediate message; '' = none. */
   message: string
-  /** The whole UID that may be meant; '' = none. People decide. */
+  /** The complete suggested UID; '' = none. The user decides. */
   suggestion: string
 }
 
-/** What can be said about a typed UID without asking anybody. */
+/** Validates a typed UID without a query. */
 export function validateTypedUid(typed: string, language: Language): TypedUid {
   const parsed = parseUid(typed)
   if (parsed.askable) {
@@ -259,7 +270,10 @@ export function validateTypedUid(typed: string, language: Language): TypedUid {
   return { canAsk: false, isDoubtful: false, message, suggestion: suggestionOf(parsed) }
 }
 
-/** What is sent of a typed text: the answer is to say, and its record to keep, whatever was repaired in it or left out. */
+/**
+ * Returns the text to send. It keeps what was repaired or omitted, so that answer and record can
+ * mention it.
+ */
 export function textToAsk(typed: string): string {
   const { uid } = parseUid(typed)
   const alike = [tidyUid(typed), typed.trim()].filter(text => text.length <= LONGEST_ASKED && readsAlike(text, typed))
@@ -269,7 +283,10 @@ export function textToAsk(typed: string): string {
 const readsAlike = (text: string, typed: string): boolean =>
   JSON.stringify(parseUid(text)) === JSON.stringify(parseUid(typed))
 
-/** Tidied and grouped while one types at the end; in the middle, and with words beside it, it stays as typed. */
+/**
+ * Tidies and groups the text while the user types at the end; in the middle, or with words beside
+ * it, it stays unchanged.
+ */
 export const shownWhileTyping = (typed: string, isAtEnd: boolean): string =>
   isAtEnd && !typed.endsWith(' ') && parseUid(typed).uid === parseUid(tidyUid(typed)).uid
     ? groupUid(tidyUid(typed))

@@ -52,7 +52,7 @@ export function CheckTable({ list: { data, search, change, isOfAll }, onOpen }: 
   )
 }
 
-/** The columns of the table of checks; `showsCompany`: whose each is. */
+/** Returns the columns of the table of checks; `showsCompany` adds the company. */
 function useCheckColumns(showsCompany: boolean, onOpen: (id: number) => void): Column<ListedCheck>[] {
   const t = useTexts(texts)
   const w = useTexts(words)
@@ -94,7 +94,7 @@ const Moment = ({ check: { createdAt } }: { check: ListedCheck }) => (
   </Text>
 )
 
-// In groups; what is longer was never one, and is shown as it was typed.
+// Shown in groups; a longer text was never a UID and is shown as typed.
 const LONGEST_UID = 20
 
 function Uid({ check: { uid }, onOpen }: { check: ListedCheck; onOpen: () => void }) {

@@ -20,7 +20,9 @@ import { Result } from './Result.tsx'
 import { texts as words } from './texts.ts'
 import { type CheckListState, useCheckList } from './use-check-list.ts'
 
-/** Every single check of the company, to be found again with its report (docs/rules.md#list-of-single-checks). */
+/**
+ * Lists all single checks of the company with their reports (docs/rules.md#list-of-single-checks).
+ */
 export function CompanyChecksPage() {
   const t = useTexts(texts)
   const list = useCheckList()
@@ -48,7 +50,7 @@ export function CompanyChecksPage() {
 
 const WIDTH = 720
 
-/** One check out of the list, as it was answered. */
+/** Shows one check of the list with its answer. */
 function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: () => void }) {
   const t = useTexts(texts)
   const { companyId } = useShownCompany()
@@ -67,7 +69,10 @@ function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: () => voi
   )
 }
 
-/** Period, verdict, person and search above the table; for the operator's staff also the step to all companies. */
+/**
+ * Period, verdict, user and search above the table, and for the operator's staff the switch to all
+ * companies.
+ */
 function CheckFilters({ list }: { list: CheckListState }) {
   const t = useTexts(texts)
   const { search, change, seesAll, isOfAll } = list
@@ -86,7 +91,7 @@ function CheckFilters({ list }: { list: CheckListState }) {
         <Switch
           label={t('allCompanies')}
           checked={isOfAll}
-          // Whoever was chosen need not have checked anything elsewhere.
+          // The selected user may have made no checks elsewhere.
           onChange={({ currentTarget }) => change({ all: currentTarget.checked || undefined, person: undefined })}
         />
       )}
@@ -94,7 +99,7 @@ function CheckFilters({ list }: { list: CheckListState }) {
   )
 }
 
-/** The chips of what the list is narrowed by, and of the step to all companies. */
+/** Returns the chips of the active filters and of the switch to all companies. */
 function useChosenFilters({ search, change, isOfAll, data }: CheckListState): ChosenFilter[] {
   const [t, w] = [useTexts(texts), useTexts(words)]
   const { from, to, verdict, person } = search
@@ -119,7 +124,9 @@ function VerdictChoice({ list: { search, change } }: { list: CheckListState }) {
   )
 }
 
-/** Of all companies there are too many to choose from: the search finds people by name, too. */
+/**
+ * With all companies there are too many users to choose from; the search finds users by name too.
+ */
 function PersonChoice({ list: { search, change, isOfAll, data } }: { list: CheckListState }) {
   const t = useTexts(texts)
   if (isOfAll) return null
@@ -141,7 +148,7 @@ function PersonChoice({ list: { search, change, isOfAll, data } }: { list: Check
 type Days = { from: string | undefined; to: string | undefined }
 type PeriodProps = Days & { onChange: (days: Partial<Days>) => void }
 
-/** From and to, days in Vienna, both included. */
+/** From and to, as days in Vienna, both inclusive. */
 function Period({ from, to, onChange }: PeriodProps) {
   const t = useTexts(texts)
   const isReversed = from !== undefined && to !== undefined && to < from

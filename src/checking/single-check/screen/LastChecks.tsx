@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 
 type Props = { onShow: (result: SingleResult) => void; onAsk: (result: SingleResult) => void }
 
-/** The last ten; one click shows the answer again, another asks anew. */
+/** The last ten checks; one click shows the answer again, another repeats the check. */
 export function LastChecks(on: Props) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(lastChecksQuery(useLanguage()))
@@ -93,7 +93,7 @@ function useColumns({ onShow, onAsk }: Props): Column<SingleResult>[] {
       key: 'again',
       title: t('again'),
       width: 90,
-      // What is no UID is not sent a second time either.
+      // Text that is not a UID is not sent again either.
       isShown: ({ uid }) => parseUid(uid).askable,
       render: result =>
         parseUid(result.uid).askable && (

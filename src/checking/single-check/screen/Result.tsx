@@ -20,15 +20,15 @@ import { texts } from './texts.ts'
 
 type Props = {
   result: SingleResult
-  /** Whether the reader may fetch the report. */
+  /** Whether the user may fetch the report. */
   hasReport?: boolean
-  /** Whether it was asked for the company that is shown, among whose partners it is then. */
+  /** Whether it was checked for the company shown, which then has it as a partner. */
   isOwn?: boolean
-  /** Whether another UID stands in the field by now: then it says first to which one it is. */
+  /** Whether the field now holds another UID; the answer then names its own UID first. */
   isPast?: boolean
 }
 
-/** The answer: first of all the verdict, then the message, what is said of the company, the proof. */
+/** The answer: the verdict first, then the message, the company comparison and the proof. */
 export function Result({ result, hasReport = true, isOwn = true, isPast = false }: Props) {
   const t = useTexts(texts)
   const title = ownTitle(result, useLanguage())
@@ -57,7 +57,7 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
           {hint}
         </Text>
       ))}
-      {/* Before the facts: whoever goes by keyboard has not to pass their copy buttons. */}
+      {/* Placed before the facts, so that keyboard users need not pass their copy buttons. */}
       <Group className="actions" gap="sm">
         <ResultActions result={result} hasReport={hasReport} />
         {isOwn && result.service !== '' && <ToPartner uid={result.uid} />}
@@ -68,11 +68,11 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
   )
 }
 
-/** The title of the answer; a line of it where it stands back. */
+/** The answer's title, or a plain line for a past answer. */
 const PastOrNew = ({ isPast, children }: { isPast: boolean; children: ReactNode }) =>
   isPast ? <Text c="dimmed">{children}</Text> : <Title order={2}>{children}</Title>
 
-/** Name and address as they stand on an envelope. */
+/** Name and address as on an envelope. */
 function AddressBlock({ result }: { result: SingleResult }) {
   const [name, ...address] = addressBlock(result).split('\n')
   return (
@@ -85,7 +85,7 @@ function AddressBlock({ result }: { result: SingleResult }) {
   )
 }
 
-/** The fields of an answer, each copied by a click. */
+/** Returns the fields of an answer, each copied by a click. */
 function useFacts(result: SingleResult): Fact[] {
   const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
@@ -111,7 +111,10 @@ const ownCompanyFact = (label: string, result: SingleResult): Fact => ({
   shown: <OwnCompany result={result} />,
 })
 
-/** Who says it: the Commission for the states, or a state through the service that is there to compare. */
+/**
+ * Returns who compared: the Commission for the member states, or a state through a service that
+ * compares.
+ */
 const comparerOf = ({ service }: SingleResult): 'commission' | 'memberState' =>
   service !== '' && isComparedByState(service) ? 'memberState' : 'commission'
 
@@ -122,7 +125,7 @@ const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => (
   shown: <CommissionWord matches={viesMatches} />,
 })
 
-/** Level, service, when, in whose name, consultation number, in one line: what makes the answer evidence. */
+/** Level, service, time, requester and consultation number in one line: the evidence. */
 function ProofLine({ result }: { result: SingleResult }) {
   const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
@@ -137,7 +140,7 @@ function ProofLine({ result }: { result: SingleResult }) {
   )
 }
 
-/** A message to its end, as received; the register that it names is a link. */
+/** The complete message as received; an address in it is a link. */
 const Message = ({ result: { service, resultMsg } }: { result: SingleResult }) => (
   <span {...writtenIn(service, useLanguage())} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
     {linkedParts(resultMsg).map(({ at, text: part, address }) =>
@@ -152,7 +155,10 @@ const Message = ({ result: { service, resultMsg } }: { result: SingleResult }) =
   </span>
 )
 
-/** The company as one's own data have it, whether the answer is that company, what differs, and what somebody said of it. */
+/**
+ * The company from the user's data, whether the answer is that company, the differences, and the
+ * assessment.
+ */
 function OwnCompany({ result: { ownCompany, comparison, judgement } }: { result: SingleResult }) {
   return (
     <Stack gap={2} component="span">
@@ -178,7 +184,7 @@ function OwnCompany({ result: { ownCompany, comparison, judgement } }: { result:
 
 type Matches = SingleResult['viesMatches']
 
-/** Never the red of an invalid UID: a word on the company is none on the number. */
+/** Never the red of an invalid UID: a statement on the company says nothing about the number. */
 const TONES = {
   valid: 'good',
   invalid: 'warning',
@@ -186,7 +192,7 @@ const TONES = {
   unanswered: 'none',
 } as const satisfies Record<Matches[number]['match'], Tone>
 
-/** What the Commission said of the company that it was sent, text by text. */
+/** What the Commission said of the company it was sent, text by text. */
 const CommissionWord = ({ matches }: { matches: Matches }) => (
   <Stack gap={2} component="span">
     {matches.map(({ match, word }) => (

@@ -19,7 +19,9 @@ import { texts } from './texts.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** The evidence as PDF, name and address into the clipboard, and what the service sent. */
+/**
+ * Buttons for the evidence as PDF, name and address to the clipboard, and what the service sent.
+ */
 export function ResultActions({ result, hasReport }: { result: SingleResult; hasReport: boolean }) {
   return (
     <>
@@ -57,7 +59,7 @@ function Pdf({ result }: { result: SingleResult }) {
   )
 }
 
-/** Saves a check's report, named by its UID and day. */
+/** Downloads a check's report, named by its UID and day. */
 export function useReport({ id, uid, askedAt, createdAt }: SingleResult) {
   const t = useTexts(texts)
   const { mutate, isPending, error } = useMutation({
@@ -71,7 +73,7 @@ export function useReport({ id, uid, askedAt, createdAt }: SingleResult) {
   return { take: () => mutate(), isPending, failure: sayFailure(t('pdfFailed'), error) }
 }
 
-/** To all that the company knows of this UID. */
+/** A link to all that the company knows of this UID. */
 export function ToPartner({ uid }: { uid: string }) {
   const t = useTexts(texts)
   const { inAddress } = useShownCompany()

@@ -7,14 +7,17 @@ import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import * as contract from '../contract.ts'
 import { texts } from './sent-texts.ts'
 
-/** That the company's name is told to the Commission, too: where that is so of this UID's country, and before it is asked. */
+/**
+ * Notes before the check that the company's name is sent to the Commission too, if that applies to
+ * this UID's country.
+ */
 export function SentNote({ uid }: { uid: string }) {
   const t = useTexts(texts)
   const { data } = useQuery({
     queryKey: ['sent-countries'],
     queryFn: () => call(contract.sentCountries),
   })
-  // Below both fields, and on a phone above the button: before it is pressed.
+  // Below both fields, and on a phone above the button, so that it is read before the check starts.
   const order = useIsPhone() ? 0 : 2
   const parsed = parseUid(uid)
   if (!parsed.askable || !data?.countries.includes(parsed.country)) return null

@@ -8,19 +8,28 @@ import type { Received } from '../../../registers/authorities/screen/ReceivedAns
 import * as contract from '../contract.ts'
 import type { SingleResult } from '../wire.ts'
 
-/** `company`: as one's own data have it; '' = not to be compared. `ico`: its number in the Czech register; '' = not known. */
+/**
+ * `company`: from the user's data; '' = not to be compared. `ico`: its number in the Czech
+ * register; '' = unknown.
+ */
 export type TypedCheck = { uid: string; company: string; ico: string; service: Authority; useCache: boolean }
 
-/** As everybody asks who may not choose. */
+/** The values for users who may not choose. */
 export const USUAL: Omit<TypedCheck, 'uid' | 'company' | 'ico'> = { service: AUTHORITY_IDS[0], useCache: true }
 
-/** `isTester`: service and cache are honoured for role 5 alone, so only testers send them (docs/rules.md#one-uid). */
+/**
+ * `isTester`: only testers send service and cache, because they apply to role 5 only
+ * (docs/rules.md#one-uid).
+ */
 export function check({ uid, company, ico, service, useCache }: TypedCheck, isTester: boolean): Promise<SingleResult> {
   const choice = isTester ? ({ type: service, cache: `${useCache}` } as const) : {}
   return call(contract.check, { uid, query: { ...choice, company: company || null, ico: ico || null } })
 }
 
-/** One's own last checks, newest first; in a language, because the server words our own sentences in it. */
+/**
+ * Returns the query for the user's last checks, newest first. The key contains the language because
+ * the server formats the product's own texts.
+ */
 export const lastChecksQuery = (language: Language) =>
   queryOptions({
     queryKey: ['checks', 'last', language],
@@ -30,7 +39,7 @@ export const lastChecksQuery = (language: Language) =>
 
 export const readPdf = (id: number): Promise<Blob | null> => callForFile(reports.ofCheck, { id })
 
-/** What services sent about a check. */
+/** Returns the name and the call for what services sent about a check. */
 export function receivedOf(id: number): Received {
   return { name: addressOf(contract.received, { id }), read: () => call(contract.received, { id }) }
 }

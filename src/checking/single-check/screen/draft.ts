@@ -3,25 +3,25 @@ const COMPANY = 'uid-single-check.company'
 const SHOWN = 'uid-single-check.shown'
 
 /**
- * What somebody typed last: it survives a reload, a look at another page and a sign-in in between, but never leaves this tab,
- * and is no one else's: whoever signs in after a session that ran out finds an empty field.
+ * The user's last input. It survives a reload, navigation and a new sign-in, but stays in this tab
+ * and belongs to one user: another user who signs in after an expired session finds an empty field.
  */
 export const readDraft = (userId: number): string => readOwn(DRAFT, userId)
 
 export const keepDraft = (userId: number, typed: string): void => keepOwn(DRAFT, userId, typed)
 
-/** The same of the company that it should be. */
+/** The same for the expected company. */
 export const readCompanyDraft = (userId: number): string => readOwn(COMPANY, userId)
 
 export const keepCompanyDraft = (userId: number, typed: string): void => keepOwn(COMPANY, userId, typed)
 
-/** Which answer was shown last; of it only the number is kept, the rest is read again for whoever is signed in. */
+/** The answer shown last. Only its id is stored; the rest is read again for the signed-in user. */
 export const readShown = (userId: number): number => Number(readOwn(SHOWN, userId))
 
 export const keepShown = (userId: number, id: number | null): void =>
   keepOwn(SHOWN, userId, id === null ? '' : String(id))
 
-/** On signing out. */
+/** Called on sign-out. */
 export function forgetSingleCheck(): void {
   storeSession(DRAFT, '')
   storeSession(COMPANY, '')
@@ -38,7 +38,7 @@ function readOwn(name: string, userId: number): string {
   return ''
 }
 
-/** What this tab keeps under a name until it is closed; '' where nothing is kept or storage is forbidden. */
+/** Reads a value from this tab's session storage; '' if there is none or storage is forbidden. */
 function readSession(name: string): string {
   try {
     return sessionStorage.getItem(name) ?? ''
@@ -47,12 +47,12 @@ function readSession(name: string): string {
   }
 }
 
-/** Keeps a text for this tab, also over a reload; '' forgets it. */
+/** Stores a text for this tab that survives a reload; '' deletes it. */
 function storeSession(name: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, text)
   } catch {
-    // Nothing to do: what is not kept begins empty.
+    // Nothing to do: without storage the field starts empty.
   }
 }

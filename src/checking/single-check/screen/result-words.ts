@@ -12,8 +12,9 @@ const TITLES = {
 type TitledResult = Pick<SingleResult, 'onlyLevel1' | 'service' | 'verdict'>
 
 /**
- * Our own title above an answer; null = the message is the title (docs/rules.md#messages-as-received). An authority that
- * writes in another language than the page's has its message among the facts. Why there is no answer we say ourselves.
+ * Returns the product's own title above an answer; null = the message is the title
+ * (docs/rules.md#messages-as-received). If an authority writes in another language than the page's,
+ * its message is among the facts. Reasons for a missing answer are the product's own texts.
  */
 export function ownTitle({ onlyLevel1, service, verdict }: TitledResult, language: Language) {
   if (onlyLevel1) return 'onlyLevel1'
@@ -21,13 +22,16 @@ export function ownTitle({ onlyLevel1, service, verdict }: TitledResult, languag
   return writes !== null && writes !== language ? TITLES[verdict] : null
 }
 
-/** A piece of a message and where in it it begins; `address` is '' where it is no link. */
+/** A part of a message and its offset; `address` is '' if it is not a link. */
 export type LinkedPart = { at: number; text: string; address: string }
 
-// Up to a blank or a bracket; the sign that ends a sentence does not belong to it.
+// Up to a blank or a bracket, without the punctuation that ends a sentence.
 const ADDRESS = /https?:\/\/[^\s<>"'()]*[^\s<>"'().,;:!?]/g
 
-/** Takes a message as received; returns it in pieces, the addresses in it (a group register's) apart. Nothing is left out. */
+/**
+ * Splits a message into parts, separating addresses (such as a group register's). Nothing is
+ * omitted.
+ */
 export function linkedParts(message: string): LinkedPart[] {
   const parts: LinkedPart[] = []
   let end = 0
@@ -40,13 +44,13 @@ export function linkedParts(message: string): LinkedPart[] {
 
 type Address = Pick<SingleResult, 'companyName' | 'addressLines' | 'street' | 'zipCode' | 'city'>
 
-/** Name and address as they stand on an envelope, one line each; postcode and place share one. */
+/** Returns name and address as on an envelope, one line each; postcode and city share one. */
 export function addressBlock({ companyName, addressLines, street, zipCode, city }: Address): string {
   const address = addressLines.length > 0 ? placed(addressLines, zipCode) : [street, `${zipCode} ${city}`.trim()]
   return [companyName, ...address].filter(line => line !== '').join('\n')
 }
 
-/** The register may give the postcode a line of its own. */
+/** Joins a postcode that the register has on a line of its own with the city. */
 function placed(lines: string[], zipCode: string): string[] {
   const at = lines.findIndex(line => line !== '' && line === zipCode)
   if (at < 0 || at + 1 >= lines.length) return lines

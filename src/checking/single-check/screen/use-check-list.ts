@@ -9,7 +9,7 @@ import { call } from '../../../ground/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import { type CheckSearch, readCheckSearch } from './check-search.ts'
 
-/** What of the list is looked at, and that page of it. */
+/** Returns the list's state and its current page. */
 export function useCheckList() {
   const seesAll = actsForAllCompanies(useCurrentUser())
   const shown = useShownCompany()
@@ -23,11 +23,14 @@ export function useCheckList() {
 export type CheckListState = ReturnType<typeof useCheckList>
 
 export type CheckParams = Omit<CheckSearch, 'all'> & {
-  /** 0 = of all companies (docs/rules.md#company-0). */
+  /** 0 = all companies (docs/rules.md#company-0). */
   companyId: number
 }
 
-/** One page of a company's single checks; in a language, because the server words our own sentences in it. */
+/**
+ * Returns the query for a page of a company's single checks. The key contains the language because
+ * the server formats the product's own texts.
+ */
 const companyChecksQuery = (params: CheckParams, language: Language) =>
   queryOptions({
     queryKey: ['checks', 'of company', language, params],
