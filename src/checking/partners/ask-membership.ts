@@ -17,8 +17,9 @@ const ARES_MAY_TAKE_MS = 10_000
 type Asking = Pick<Services, 'database'> & { groups: Groups }
 
 /**
- * Asks ARES whether a company belongs to a partner's group and keeps what it says; the authority's answer stays as it is. Refuses (404) what is
- * not that company's partner, (409) one that is no Czech group without a name, (503) where ARES is not asked.
+ * Asks ARES whether a company belongs to a partner's VAT group and stores the reply; the
+ * authority's answer stays unchanged. Throws 404 for another company's partner, 409 if it is not a
+ * Czech group without a name, 503 if ARES is not in use.
  */
 export async function askMembership(
   { language }: Actor,

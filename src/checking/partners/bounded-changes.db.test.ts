@@ -9,8 +9,8 @@ import { listPartners } from './list.ts'
 import { eventsBefore } from './timeline-sql.ts'
 import { partnerQuerySchema } from './wire.ts'
 
-// What one has not seen is found without what one has seen in years, and without what other companies' partners changed, whatever the
-// database believes of its tables.
+// Finding unseen changes must not read changes seen years ago or those of other companies,
+// regardless of the planner's statistics.
 const NEW = 100
 const FIRST_NEW = 1_000_000
 const DAY = '2026-06-15T10:00:00Z'
@@ -35,7 +35,7 @@ async function idOf(statement: ReturnType<typeof sql>): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** So many changes of one company from a number on, five to each partner. */
+/** Adds `many` changes of one company with ids from `from` on, five per partner. */
 async function addChanges(companyId: number, from: number, many: number): Promise<void> {
   await sql`with partners as (
       insert into partner (company_id, uid, own_name, given_name, first_asked_at, last_asked_at)
@@ -45,7 +45,7 @@ async function addChanges(companyId: number, from: number, many: number): Promis
     from partners, generate_series(0, 4) n order by 1`.execute(database.db)
 }
 
-/** What was seen years ago, and what is new to others, before and behind. */
+/** Adds changes seen years ago, and unseen changes of other companies with lower and higher ids. */
 async function addHistory(): Promise<void> {
   await addChanges(companies.own, 1, 4_000)
   await addChanges(companies.other, 500_000, 4_000)
@@ -80,7 +80,7 @@ async function touchedBy(read: Read): Promise<number> {
   return touched()
 }
 
-// Tens of thousands of rows are inserted, on however slow a machine.
+// Time for inserting tens of thousands of rows on a slow machine.
 const INSERTS_WITHIN_MS = 300_000
 
 describe.each(Object.entries(HISTORIES))('on %s', { tags: ['C9-07'], timeout: INSERTS_WITHIN_MS }, (_, prepare) => {

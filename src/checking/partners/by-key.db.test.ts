@@ -14,7 +14,10 @@ beforeEach(async () => {
 
 type List = { from: number; rows: number; month: number; service?: string }
 
-/** A batch of consecutive numbers, each with an answer of its own: other names every month, so that all partners change. */
+/**
+ * Adds a batch of consecutive numbers, each with an answer of its own. Names differ every month, so
+ * that all partners change.
+ */
 async function addList({ from, rows, month, service = 'vies' }: List): Promise<number> {
   const at = sql`timestamptz '2026-01-15' + ${month}::int * interval '1 month'`
   const { rows: batches } = await sql<{
@@ -33,7 +36,10 @@ async function addList({ from, rows, month, service = 'vies' }: List): Promise<n
   return id
 }
 
-/** Keeps a list of partners that were all known under another name; returns what its statements touch. */
+/**
+ * Stores a list of partners that were all known under another name; returns how many rows its
+ * statements touch.
+ */
 async function touchedBy(list: Omit<List, 'month' | 'service'>, services: [string, string]): Promise<number> {
   const [first, second] = services
   await keepBatchPartners(database.db, await addList({ ...list, service: first, month: 0 }))

@@ -4,16 +4,23 @@ import { inOrder } from '../../ground/database/planner.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 
-/** Whose partners, changed at which moment (ISO 8601) or later, and how many behind which place; '' = from there. */
+/**
+ * The company, the earliest change time (ISO 8601), and a page of `limit` after the cursor `after`;
+ * '' = from the start.
+ */
 type Wanted = { companyId: number; since: string; after: string; limit: number }
 
-/** A partner that is new, changed, or `isRemoved`, when that was noted, and the place behind which the next page begins. */
+/**
+ * A partner that is new, changed or removed (`isRemoved`), the time that was stored, and the cursor
+ * of the next page.
+ */
 type Place = { id: number; at: Date; isRemoved: boolean; place: string }
 
 /**
- * Returns partners in the order in which what changed about them was kept, and among them those that were removed, whichever were asked for. One
- * that changes again while somebody goes through the pages comes once more, further behind: nobody misses one. In one statement: a removal
- * that is seen without the change before it would hide that change from whoever goes on behind it. Refuses (400) an `after` that is no place.
+ * Returns partners, including removed ones, in the order in which their changes were stored. A
+ * partner that changes again during paging appears once more on a later page, so that a caller
+ * misses none. Uses one statement: a removal seen without the change before it would hide that
+ * change from a caller who pages on. Throws 400 for an invalid `after`.
  */
 export const inOrderOfChanges = (
   db: Database,
@@ -30,7 +37,8 @@ export const inOrderOfChanges = (
 
 const OF_COMPANY = sql`partner.company_id::bigint`
 
-// Company, moment and number are compared and sorted together: only one index leads there (docs/decisions/2026-11-24-indexes-by-name.md).
+// Company, time and id are compared and sorted together, because only one index covers them
+// (docs/decisions/2026-11-24-indexes-by-name.md).
 const changed = (
   partners: SelectQueryBuilder<Tables, 'partner', { id: number }>,
   { companyId, since, after, limit }: Wanted,
@@ -61,6 +69,6 @@ function behind(after: string, since: string): RawBuilder<unknown> {
     throw new Refusal('bad-input', 'bad input', [
       { path: 'after', message: 'the `next` of a call with `changedSince`' },
     ])
-  // JavaScript's dates end at milliseconds.
+  // JavaScript dates have milliseconds only.
   return sql`timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id}::bigint`
 }

@@ -4,12 +4,13 @@ import { repeatWhile } from '../../ground/database/portions.ts'
 import type { ListMoves } from '../../registers/scheinunternehmen/listing.ts'
 import { type Change, tellChanges } from './tell-changes.ts'
 
-/** A partner whose newest answer was `wasId` and is now `saidId`. */
+/** A partner whose newest answer changed from `wasId` to `saidId`. */
 export type Moved = { partnerId: number; uid: string; wasId: number; saidId: number }
 
 /**
- * Stores what changed about a company's partners, each kind once, with both answers; returns the changes that were not stored before. A name
- * or address is compared with the newest one by the same service, as each writes them in its own way; an answer without one tells nothing of it.
+ * Stores what changed about a company's partners, each kind once with both answers; returns the
+ * changes that are new. A name or address is compared with the newest one from the same service,
+ * since each service formats them differently. An answer without one is no change.
  */
 export async function storeChanges(trx: Transaction, companyId: number, moved: Moved[]): Promise<Change[]> {
   if (moved.length === 0) return []
@@ -35,7 +36,8 @@ export async function storeChanges(trx: Transaction, companyId: number, moved: M
   return rows
 }
 
-// The newest answer before `said` that has a name and is by the same service: mostly `was`, else one found in the partner's evidence.
+// Selects the newest named answer before `said` from the same service: usually `was`, else one from
+// the partner's evidence.
 const named = (companyId: number) => sql`(
   select was.id, was.name, was.address_lines where was.service = said.service and was.name <> ''
   union all
@@ -47,7 +49,7 @@ const named = (companyId: number) => sql`(
   order by earlier.asked_at desc, earlier.id desc limit 1)
   limit 1)`
 
-// A person's last judgement on that name that was not withdrawn.
+// Selects a user's last assessment of that name, unless withdrawn.
 const judged = (companyId: number) => sql`(
   select jsonb_build_object('word', made.word, 'ownName', made.own_name, 'givenName', made.given_name) as judgement
   from company_judgement made
@@ -60,8 +62,9 @@ const judged = (companyId: number) => sql`(
 const CHANGES = 7_243_905 // no other advisory lock has two keys
 
 /**
- * Locks out other writers of a company's partner changes until this transaction ends: so changes become visible in the order of their ids,
- * and whoever saw or was mailed one has missed none with a lower id. Taken before any partner is locked; several companies in order of id.
+ * Locks out other writers of a company's partner changes until this transaction ends. Changes thus
+ * become visible in the order of their ids, and a reader of one has missed none with a lower id.
+ * Taken before any partner is locked; for several companies in the order of their ids.
  */
 export async function lockChanges(trx: Transaction, companyId: number | RawBuilder<unknown>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(CHANGES)}, ${companyId}::int)`.execute(trx)
@@ -70,8 +73,9 @@ export async function lockChanges(trx: Transaction, companyId: number | RawBuild
 const AT_ONCE = 1_000
 
 /**
- * Keeps and tells for each company's partners who came onto the list of fictitious companies, or left it, in the transaction that keeps
- * the newer list. One company after the other by their ids, so that nobody waits for another for ever.
+ * Stores and reports each company's partners that were added to or removed from the list of
+ * fictitious companies, in the transaction that stores the newer list. Locks companies in the order
+ * of their ids to avoid deadlocks.
  */
 export async function keepListingChanges(trx: Transaction, { asOf, moves }: ListMoves): Promise<void> {
   if (moves.length === 0) return

@@ -57,7 +57,7 @@ const answerOf = ({ on, name = '', lines = [], service = 'vies', verdict = 'vali
   outcome: verdict === 'silence' ? { verdict: 'not-checked', reason: 'timeout' } : { verdict },
 })
 
-/** Somebody asks it on the screen. */
+/** Simulates a check by a user. */
 const check = (given: GivenAnswer) =>
   database.db.transaction().execute(async trx => {
     const answer = answerOf(given)
@@ -79,7 +79,7 @@ const check = (given: GivenAnswer) =>
     await keepCheckedPartner(trx, id)
   })
 
-/** It is watched, or the cache is updated. */
+/** Simulates a query by watching or the cache update. */
 const askAgain = (given: GivenAnswer) =>
   database.db.transaction().execute(async trx => {
     await keepAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf(given)])

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../../ground/database/database.ts'
 
 /**
- * Returns the Czech VAT IDs with a valid answer about which ADIS was not asked on this day, so many at most: of all partners, and of batches
- * that are still being asked. Those that were never asked about come first.
+ * Returns up to `most` Czech VAT IDs with a valid answer for which ADIS was not queried on this
+ * day: those of all partners, and of running batches. Those never queried come first.
  */
 export async function czechUidsDue(db: Reader, day: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`

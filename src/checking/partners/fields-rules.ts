@@ -1,9 +1,9 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 
-/** What a field of a partner may be, each with what its column holds. Moments travel as ISO 8601. */
+/** The kinds of partner fields with the type of their column. Times are sent as ISO 8601. */
 type Cells = {
   text: string
-  /** The newest word of an authority; null: none yet. An outage never takes its place. */
+  /** The newest verdict of an authority; null: none yet. An outage never replaces it. */
   word: 'valid' | 'invalid' | null
   service: Authority | null
   moment: Date
@@ -15,20 +15,21 @@ export type PartnerFieldKind = keyof Cells
 
 type Definition = {
   kind: PartnerFieldKind
-  /** In what list-sql.ts reads. */
+  /** A column of the rows that list-sql.ts reads. */
   column: string
-  /** By what name the list is sorted by it; left out: it is not. */
+  /** The sort key of the list; absent: not sortable. */
   sortedAs?: string
-  /** What programs call it, and what they are told that it means. */
+  /** Its name in the API; `meaning` is its description there. */
   api: string
   meaning?: string
-  /** How its column looks on the screen; left out: it has none. */
+  /** Its column on the screen; absent: not shown. */
   list?: { width?: number; minWidth?: number; wrapsTitle?: true }
 }
 
 /**
- * Every field of a partner that stands in one column, in the order of the list's columns. Wire, list, sorting and /api/v1 are loops over it: to
- * add one, add an entry, its column's type, and its label where the list shows it (screen/texts.ts).
+ * All single-column fields of a partner, in the order of the list's columns. Wire format, list,
+ * sorting and /api/v1 are loops over it. To add a field, add an entry, its column's type, and its
+ * label if the list shows it (screen/texts.ts).
  */
 export const PARTNER_FIELDS = {
   uid: { kind: 'text', column: 'uid', sortedAs: 'uid', api: 'uid', list: { width: 164 } },
@@ -39,7 +40,7 @@ export const PARTNER_FIELDS = {
     meaning: 'The latest answer from an authority; null: none yet.',
     list: { width: 150, minWidth: 130 },
   },
-  /** By the authority, and by one's own data; '' = none. */
+  /** By the authority, and by the user's own data; '' = none. */
   givenName: {
     kind: 'text',
     column: 'given_name',
@@ -73,7 +74,7 @@ export const PARTNER_FIELDS = {
     meaning:
       'When this system last noted that its verdict, name, address, a judgement or its place on the list of fictitious companies changed, or that it is new.',
   },
-  /** Whether it is asked again before its newest answer is too old (docs/rules.md#watching). */
+  /** Whether it is queried again before its newest answer gets too old (docs/rules.md#watching). */
   isWatched: {
     kind: 'switch',
     column: 'is_watched',
@@ -89,16 +90,16 @@ type SortedField = { [Name in PartnerField]: Table[Name] extends { sortedAs: str
 export type PartnerOrder = Table[SortedField]['sortedAs']
 type ColumnKey = PartnerOrder | Exclude<ListedField, SortedField>
 
-/** What list-sql.ts reads of them, by their columns. */
+/** The rows that list-sql.ts reads, by column. */
 export type PartnerCells = { [Name in PartnerField as Table[Name]['column']]: Cells[Table[Name]['kind']] }
 
 type Sent<Cell> = Cell extends Date ? string : Cell
-/** What is told of them. */
+/** The fields as sent to screens. */
 export type PartnerValues = { [Name in PartnerField]: Sent<Cells[Table[Name]['kind']]> }
-/** The same by what programs call them. */
+/** The fields by their names in the API. */
 export type PartnerApiValues = { [Name in PartnerField as Table[Name]['api']]: Sent<Cells[Table[Name]['kind']]> }
 
-/** Returns a field's entry, as loops go over it. */
+/** Returns a field's entry with the type that loops need. */
 export const fieldOf = (name: PartnerField): Definition => PARTNER_FIELDS[name]
 
 export const PARTNER_FIELD_NAMES = Object.keys(PARTNER_FIELDS) as PartnerField[]
@@ -106,14 +107,16 @@ export const PARTNER_FIELD_NAMES = Object.keys(PARTNER_FIELDS) as PartnerField[]
 const isSorted = (name: PartnerField): name is SortedField => fieldOf(name).sortedAs !== undefined
 const SORTED = PARTNER_FIELD_NAMES.filter(isSorted)
 
-/** By what the list can be sorted, and each with its column. */
+/** The sort keys of the list; `columnOfOrder` returns the column of one. */
 export const PARTNER_ORDERS: readonly PartnerOrder[] = SORTED.map(name => PARTNER_FIELDS[name].sortedAs)
 export const columnOfOrder = (order: PartnerOrder): string =>
   fieldOf(SORTED.find(name => PARTNER_FIELDS[name].sortedAs === order) ?? 'lastAskedAt').column
 
 export const LISTED_FIELDS = PARTNER_FIELD_NAMES.filter((name): name is ListedField => fieldOf(name).list !== undefined)
 
-/** The name of a listed field's column: by what it is sorted, where it is, and as which text its title stands. */
+/**
+ * Returns the key of a listed field's column: its sort key, if it has one, or the key of its title.
+ */
 export const columnKeyOf = (name: ListedField): ColumnKey => (isSorted(name) ? PARTNER_FIELDS[name].sortedAs : name)
 
 const cellOf = (cells: Map<string, unknown>, name: PartnerField): unknown => {
@@ -121,15 +124,16 @@ const cellOf = (cells: Map<string, unknown>, name: PartnerField): unknown => {
   return cell instanceof Date ? cell.toISOString() : cell
 }
 
-// Loops lose what they go over; the types of table, row and answer are held against each other by the call.
+// Loops lose the types of their elements; the call checks the types of table, row and answer
+// against each other.
 
-/** Returns what a partner's row says, by the names of the fields. */
+/** Returns a partner's values by field name. */
 export function partnerValues(row: PartnerCells): PartnerValues {
   const cells = new Map<string, unknown>(Object.entries(row))
   return Object.fromEntries(PARTNER_FIELD_NAMES.map(name => [name, cellOf(cells, name)])) as PartnerValues
 }
 
-/** Returns the same by what programs call it. */
+/** Returns a partner's values by their names in the API. */
 export function partnerApiValues(row: PartnerCells): PartnerApiValues {
   const cells = new Map<string, unknown>(Object.entries(row))
   return Object.fromEntries(

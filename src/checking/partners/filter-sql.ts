@@ -6,26 +6,28 @@ import { isPlain, tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
 import type { PartnerQuery } from './wire.ts'
 
 /**
- * A condition on `partner`. `each` looks at one partner after the other; `among`, where there is one, leads from what is few to their
- * partners, and means the same, but for those behind the first `most`: null = all.
+ * A condition on `partner`. `each` tests one partner at a time. `among`, if present, finds the
+ * partners from the few matching rows and means the same, limited to the first `most`; null = all.
  */
 export type Filter = {
   each: Expression<SqlBool>
   among?: (most: number | null) => Expression<SqlBool>
-  /** `among` says whose partners they are, too. */
+  /** `among` also restricts the company. */
   isOfCompany?: true
 }
 
-/** What is asked for, at which moment, and which changes (find-changes.ts); null: no matter whether something changed. */
+/**
+ * The query, its time, and the condition on changes (find-changes.ts); null: changes do not matter.
+ */
 export type Asked = {
   query: PartnerQuery
   wanted: RawBuilder<SqlBool> | null
   now: Date
-  /** Whether names and UIDs are indexed by their letters (migration 0108); left out: they are not. */
+  /** Whether names and UIDs have a trigram index (migration 0108); absent: no. */
   hasWords?: boolean
 }
 
-/** All that narrows a company's list but its search, those first that lead to the fewest partners. */
+/** Returns all filters of a company's list except its search, the most selective first. */
 export function filtersOf(companyId: number, { query, wanted, now }: Omit<Asked, 'hasWords'>): Filter[] {
   const { uid, verdict, olderThan, listed, judgement, watched } = query
   const filters: (Filter | false)[] = [
@@ -41,7 +43,7 @@ export function filtersOf(companyId: number, { query, wanted, now }: Omit<Asked,
   return filters.filter(filter => filter !== false)
 }
 
-// Written out, for the indexes of those that are few (migrations 0079, 0107).
+// Literals, for the partial indexes of rare verdicts (migrations 0079, 0107).
 const HAS_VERDICT = {
   valid: sql<SqlBool>`partner.verdict = 'valid'`,
   invalid: sql<SqlBool>`partner.verdict = 'invalid'`,
@@ -53,8 +55,8 @@ function isOlder(companyId: number, days: number, now: Date): Filter {
   return { each, among: () => sql<SqlBool>`(${inOrdersOf(companyId)} and ${each})`, isOfCompany: true }
 }
 
-// An array is made once, before the partners are looked for by key; `offset 0` keeps a look at one of them from becoming a join of all
-// (docs/decisions/2026-11-23-by-key.md).
+// An array is evaluated once, before partners are looked up by key; `offset 0` keeps the lookup of
+// one partner from becoming a join of all (docs/decisions/2026-11-23-by-key.md).
 const byIds = (ids: RawBuilder<unknown>) => (most: number | null) =>
   sql<SqlBool>`partner.id = any(array(${ids} limit ${most}::int))`
 const byUids = (uids: RawBuilder<unknown>) => (most: number | null) =>
@@ -66,7 +68,7 @@ const isChanged = (companyId: number, wanted: RawBuilder<SqlBool>): Filter => ({
     where change.company_id = ${companyId}::int and ${wanted}`),
 })
 
-/** Those of a company's partners that are watched, or those that are not. */
+/** Returns the filter for a company's partners that are watched, or that are not. */
 export const isWatched = (
   companyId: number,
   wanted: boolean,
@@ -85,10 +87,10 @@ const wasLastSaid = (companyId: number, word: Judged): Filter => ({
 
 const TODAY = sql`(now() at time zone 'Europe/Vienna')::date`
 
-/** ADIS's newest word on a partner, as of today, for `lateral` and `from`. */
+/** ADIS's newest data on a partner, as of today, for `lateral` and `from`. */
 export const payerNow = newestWord(sql`partner.uid`, TODAY)
 
-/** On the list of fictitious companies, or an unreliable payer by ADIS's newest word. */
+/** On the list of fictitious companies, or an unreliable payer by ADIS's newest data. */
 const isListed = sql<SqlBool>`(exists (select from scheinunternehmen_uid listed where listed.uid = partner.uid offset 0)
   or (partner.uid like 'CZ%' and exists (select from ${payerNow} payer where payer.unreliable)))`
 
@@ -96,11 +98,11 @@ const EVER_LISTED = byUids(sql`select uid from scheinunternehmen_uid union selec
 
 const IS_LISTED: Filter = {
   each: isListed,
-  // Many of them may be nobody's partners, or no longer listed.
+  // Many of these UIDs may belong to no partner, or may no longer be listed.
   among: () => sql<SqlBool>`(${EVER_LISTED(null)} and ${isListed})`,
 }
 
-/** Those whose UID, however it is written, or one of whose names holds a text, in any case (docs/rules.md#lists). */
+/** Matches a text in the UID, in any notation, or in a name, in any case (docs/rules.md#lists). */
 export function isFoundBy(search: string): Expression<SqlBool> {
   return sql<SqlBool>`(partner.uid like ${containing(tidyUid(search) || search)}
     or partner.own_name ilike ${containing(search)} or partner.given_name ilike ${containing(search)})`
@@ -108,13 +110,17 @@ export function isFoundBy(search: string): Expression<SqlBool> {
 
 const WORDS = sql`(partner.uid || E'\n' || partner.own_name || E'\n' || partner.given_name)`
 
-/** The same by the index of migration 0108, which knows parts of three letters and has the company's number as text. */
+/**
+ * Returns the same by the index of migration 0108, which covers trigrams and stores the company id
+ * as text.
+ */
 export function isFoundByWords(companyId: number, search: string): Filter {
   const holding = (text: string) =>
     sql<SqlBool>`(partner.company_id::text = ${String(companyId)} and ${WORDS} ilike ${containing(text)})`
   const each = isFoundBy(search)
   const uid = tidyUid(search)
-  // In a UID no five letters come on end. Both texts with `or` between them would lead to the company alone, whose partners are all.
+  // A UID never has five letters in a row. With `or` between both texts, the index would use the
+  // company only and return all its partners.
   const isOneText = uid === '' || /^\D{5,}$/.test(uid) || (isPlain(search) && uid === search.toUpperCase())
   const either = byIds(
     sql`select id from partner where ${holding(search)} union select id from partner where ${holding(uid)}`,
@@ -127,10 +133,10 @@ export function isFoundByWords(companyId: number, search: string): Filter {
   }
 }
 
-/** Whether a text has three letters or digits on end, without which the index of migration 0108 leads nowhere. */
+/** Whether a text has three letters or digits in a row, which the index of migration 0108 needs. */
 export const hasWord = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search)
 
-/** All that narrows a company's list. */
+/** Returns all filters of a company's list, including the search. */
 export function filtersAndSearch(companyId: number, asked: Asked): Filter[] {
   const { query, hasWords = false } = asked
   const filters = filtersOf(companyId, asked)
@@ -138,19 +144,25 @@ export function filtersAndSearch(companyId: number, asked: Asked): Filter[] {
   return [hasWords ? isFoundByWords(companyId, query.search) : { each: isFoundBy(query.search) }, ...filters]
 }
 
-/** Returns the conditions by which so many of a company's wanted ones (null = all) are found without a look at all: by the first way that leads to a few. */
+/**
+ * Returns the conditions that find up to `most` (null = all) of a company's partners without a
+ * scan: the first filter that leads to few partners does so.
+ */
 export function foundBy(companyId: number, filters: readonly Filter[], most: number | null = null) {
   const first = filters.find(({ among }) => among !== undefined)
-  // Where others narrow them further, the first of them are not enough.
+  // If other filters narrow them further, the first `most` are not enough.
   const bound = filters.length === 1 ? most : null
   const conditions = filters.map(filter => (filter === first && filter.among?.(bound)) || filter.each)
   return first?.isOfCompany ? conditions : [ofCompany(companyId), ...conditions]
 }
 
-/** That a partner is a company's. */
+/** Returns the condition that a partner belongs to a company. */
 export const ofCompany = (companyId: number): Expression<SqlBool> =>
   sql<SqlBool>`partner.company_id = ${companyId}::int`
 
-/** The same for the indexes of its orders, which serve only those who write it so (migration 0107). */
+/**
+ * Returns the same for the indexes by sort order, which only match this expression (migration
+ * 0107).
+ */
 export const inOrdersOf = (companyId: number): Expression<SqlBool> =>
   sql<SqlBool>`partner.company_id::bigint = ${companyId}::bigint`

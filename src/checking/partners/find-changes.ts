@@ -8,10 +8,13 @@ import { type KeptChange, toChange } from './say-change.ts'
 import type { ChangesQuery, PartnerChange, PartnerChanges, PartnerQuery } from './wire.ts'
 
 const AT_ONCE = 50
-/** As the list of partners: whoever has more reads no figure. */
+/** Same limit as the list of partners; an exact figure beyond it helps no user. */
 const MAX_COUNTED = 10_000
 
-/** Returns what changed about a company's partners, the newest or the gravest first. Refuses (403, 404) a company out of reach. */
+/**
+ * Returns what changed about a company's partners, newest or most severe first. Throws 403 or 404
+ * for a company out of scope.
+ */
 export async function listChanges(
   actor: Actor,
   db: Database,
@@ -61,8 +64,9 @@ type Wanted = {
 const LAST_ID = 2_147_483_647
 
 /**
- * The newest of a company's changes between two of them. Company and number are compared and sorted together: only one index leads there, and
- * neither the changes of other companies nor those that were seen long ago are gone through (docs/decisions/2026-11-24-indexes-by-name.md).
+ * Selects the newest of a company's changes between two ids. Company and id are compared and sorted
+ * together, because only one index covers them. It skips changes of other companies and those seen
+ * long ago (docs/decisions/2026-11-24-indexes-by-name.md).
  */
 const newest = (companyId: number, { most, before = LAST_ID, behind = sql`0`, which = sql`true` }: Wanted) => sql`
   select change.* from partner_change change
@@ -84,22 +88,29 @@ async function countUnseen(db: Database, companyId: number, userId: number) {
   return { unseen: Math.min(count, MAX_COUNTED), hasMore: count > MAX_COUNTED, newestUnseen: newestOne }
 }
 
-/** Who looks at the changes of which company's partners. */
+/** The user who looks at changes, and the company of the partners. */
 export type Viewer = { userId: number; companyId: number | RawBuilder<number> }
 
-/** Returns SQL for the id of the change up to which the user has seen all of the company's partners; 0 = none. */
+/**
+ * Returns SQL for the id up to which the user has seen all changes of the company's partners; 0 =
+ * none.
+ */
 export const seenUpTo = ({ userId, companyId }: Viewer): RawBuilder<number> => sql`
   coalesce((select seen.change_id from partner_changes_seen_up_to seen
     where seen.user_id = ${userId}::int and seen.company_id = ${companyId}::int), 0)`
 
 /**
- * Returns SQL on `change`: whether it is unseen, that is, seen neither singly nor with all before it. Those seen singly are one subquery: with
- * a join, a database without statistics might go through them for each change.
+ * Returns an SQL condition on `change`: whether it is unseen, that is, neither marked individually
+ * nor below the user's mark. The individually seen ones are one subquery: with a join, a database
+ * without statistics might read them for each change.
  */
 export const isUnseenBy = (onlooker: Viewer): RawBuilder<SqlBool> => sql`(change.id > ${seenUpTo(onlooker)}
   and change.id not in (select singly.change_id from partner_change_seen_singly singly where singly.user_id = ${onlooker.userId}::int))`
 
-/** SQL on `change`: how grave it is, 1 the most. Money depends on a verdict and on the ministry's list; good news and a new address can wait. */
+/**
+ * SQL on `change`: its severity, 1 the highest. Verdicts and the ministry's list affect money; good
+ * news and a new address can wait.
+ */
 export const GRAVITY: RawBuilder<number> = sql`case
   when change.kind = 'verdict' and change.after = '"invalid"' then 1
   when change.kind = 'listing' and change.after <> 'null' then 2
@@ -108,7 +119,10 @@ export const GRAVITY: RawBuilder<number> = sql`case
   when change.kind = 'address' then 6
   else 5 end`
 
-/** Returns SQL on `change`: whether it meets the filters `changed` and `changedSince` (Vienna day); null where neither is set. */
+/**
+ * Returns an SQL condition on `change` for the filters `changed` and `changedSince` (Vienna day);
+ * null if neither is set.
+ */
 export function wantedChanges(
   onlooker: Viewer,
   { changed, changedSince }: Pick<PartnerQuery, 'changed' | 'changedSince'>,
@@ -119,10 +133,16 @@ export function wantedChanges(
   return sql<SqlBool>`(${unseen} and ${since})`
 }
 
-/** A change of a partner, whether the user has not seen it, and how many wanted changes that partner has in all. */
+/**
+ * A change of a partner, whether it is unseen, and how many matching changes the partner has in
+ * all.
+ */
 export type FoundChange = KeptChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
 
-/** Returns, by partner id, the gravest wanted changes of the partners `ids`, at most `most` of each. */
+/**
+ * Returns, by partner id, the most severe matching changes of the partners `ids`, at most `most` of
+ * each.
+ */
 export async function changesOf(
   db: Reader,
   ids: readonly number[],

@@ -9,14 +9,20 @@ import { type Asked, filtersAndSearch, foundBy, payerNow } from './filter-sql.ts
 const partners = (db: Reader) => db.selectFrom('partner')
 type Partners = ReturnType<typeof partners>
 
-/** A company's partners that are asked for, from the few that one condition leads to where there is such a one. */
+/**
+ * Selects a company's matching partners, starting from the most selective condition if there is
+ * one.
+ */
 export const matchingPartners = (db: Reader, companyId: number, asked: Asked): Partners =>
   foundBy(companyId, filtersAndSearch(companyId, asked)).reduce(
     (wanted, condition) => wanted.where(condition),
     partners(db),
   )
 
-/** Partners by their ids, with what the ministry's list and ADIS say of them now and what was said of them last; in no order. */
+/**
+ * Reads partners by their ids, with the present marks of the ministry's list and ADIS and the last
+ * assessment; unordered.
+ */
 export async function partnersByIds(db: Reader, ids: readonly number[]) {
   const { rows } =
     await sql<PartnerRow>`select partner.*, listed.uid is not null as is_listed, listed.since, list.as_of,
@@ -51,7 +57,7 @@ export type PartnerRow = Selectable<Tables['partner']> & {
   is_watched: boolean
 }
 
-/** Returns a company's partner by its number or its UID; refuses (404) what is not that company's. */
+/** Returns a company's partner by its id or its UID. Throws 404 for another company's partner. */
 export async function partnerOf(
   db: Reader,
   companyId: number,
@@ -69,6 +75,6 @@ export async function partnerOf(
   return row
 }
 
-/** Returns what ADIS says of a partner now; null where it does not call it an unreliable payer. */
+/** Returns ADIS's present mark of a partner; null if it is not an unreliable payer. */
 export const payerOf = (row: PartnerRow): UnreliablePayer | null =>
   row.is_unreliable && row.unreliable_as_of ? { since: row.unreliable_since, asOf: row.unreliable_as_of } : null

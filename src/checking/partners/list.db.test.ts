@@ -116,7 +116,7 @@ it('moves a partner forward when the cache update asks in its company’s name',
   clock.move(DAY)
   await work()
   await refresh()
-  // A day later one has to sign in again.
+  // A day later a new sign-in is needed.
   const back = await signedIn(3, tenant.id)
   const after = (await back.call('GET', path)).json<PartnerList>().items
   expect(before).toMatchObject([{ uid: 'DK13585628', verdict: 'valid' }])

@@ -13,12 +13,16 @@ import { pageOfPartners } from './page-sql.ts'
 import { toChange } from './say-change.ts'
 import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 
-// In the list what is left out is one click away; on the partner's own page nothing is, but that nobody could read.
+// The most changes shown per partner in the list, where the others are one click away, and on the
+// partner's page, where nobody reads more.
 const BESIDE_EACH = 3
 const ON_ITS_PAGE = 100
 const MAX_MEMBERS = 20
 
-/** Returns one page of a company's partners, those asked for last first; whether the company is in scope is login/guard.ts's to say. */
+/**
+ * Returns one page of a company's partners, those checked last first. login/guard.ts checks that
+ * the company is in scope.
+ */
 export async function listPartners(
   { language, userId }: Actor,
   db: Database,
@@ -35,7 +39,10 @@ export async function listPartners(
   return { ...counted, items }
 }
 
-/** Returns one of them, with what about it the asker has not seen; refuses (404) what is not that company's. */
+/**
+ * Returns one partner with the changes that the caller has not seen. Throws 404 for another
+ * company's partner.
+ */
 export async function readPartner(
   { language, userId }: Actor,
   db: Reader,
@@ -50,7 +57,7 @@ export async function readPartner(
   return members.length === 0 ? partner : { ...partner, memberships: members.map(one => toMembership(one, language)) }
 }
 
-/** Returns a partner as the screen shows it, with those of its changes that were asked for. */
+/** Converts a partner to the wire format, with the requested changes. */
 const toPartner = (row: PartnerRow, changes: FoundChange[], language: Language): Partner => ({
   id: row.id,
   ...partnerValues(row),
@@ -62,7 +69,10 @@ const toPartner = (row: PartnerRow, changes: FoundChange[], language: Language):
 
 const listingOf = ({ is_listed, since, as_of: asOf }: PartnerRow) => (is_listed && asOf ? { since, asOf } : null)
 
-/** The last word, by the own name of which it was said; it lapses with the authority's name (docs/same-company.md#judgements). */
+/**
+ * Returns the last assessment, by the own name it refers to. It lapses when the authority's name
+ * changes (docs/same-company.md#judgements).
+ */
 function judgementOn(row: PartnerRow, language: Language): Partner['judgement'] {
   const { word, judged_own_name: ownName, judged_given_name: givenName, judged_at: at } = row
   if (word === null || ownName === null || givenName === null || at === null) return null

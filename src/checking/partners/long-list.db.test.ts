@@ -10,8 +10,8 @@ import { matchingPartners } from './list-sql.ts'
 import { fewFound } from './page-sql.ts'
 import { partnerQuerySchema } from './wire.ts'
 
-// A page costs what is counted at most, however many partners there are, and each way to it finds the same
-// (docs/decisions/2026-11-26-long-lists.md).
+// The cost of a page is bounded by the counting limit, not by the number of partners, and each way
+// to it finds the same partners (docs/decisions/2026-11-26-long-lists.md).
 const NOW = new Date('2026-06-15T10:00:00Z')
 const COUNTED = 10_000
 
@@ -23,7 +23,10 @@ beforeEach(async () => {
   ;({ database, companyId, userId } = await neverAnalysedCompany())
 })
 
-/** So many partners, of whom every hundredth has no answer, with names in another order than their numbers. */
+/**
+ * Adds `many` partners, every hundredth without an answer, with names in another order than their
+ * numbers.
+ */
 async function addPartners(from: number, many: number): Promise<void> {
   await sql`insert into partner (company_id, uid, own_name, given_name, verdict, answered_at, first_asked_at, last_asked_at, changed_at)
     select ${companyId}, 'DE' || 100000000 + n, case when n % 3 = 0 then 'Debitor ' || n else '' end, 'Haus ' || (n * 7919) % 10007,

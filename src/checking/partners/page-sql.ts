@@ -16,7 +16,10 @@ import {
 } from './filter-sql.ts'
 import { isSearchedByWords } from './word-index.ts'
 
-/** Returns a page of a company's partners that are asked for; nothing behind the ten thousandth (docs/rules.md#lists). */
+/**
+ * Returns a page of a company's matching partners; none beyond the ten thousandth
+ * (docs/rules.md#lists).
+ */
 export async function pageOfPartners(db: Database, companyId: number, asked: Asked): Promise<ListedPage> {
   const { search } = asked.query
   return byIndexAlone(db, async trx => {
@@ -29,8 +32,9 @@ export async function pageOfPartners(db: Database, companyId: number, asked: Ask
 }
 
 /**
- * Returns the numbers of a company's partners in which a text is found, for whoever reads them page after page in another order; null where they are more than
- * are counted, so that any order soon fills a page, and where no index leads to them.
+ * Returns the ids of a company's partners that match a text, for callers that page through them in
+ * another order. Returns null if there are more than the counting limit, so that any order soon
+ * fills a page, or if no index covers the search.
  */
 export const fewFound = (db: Database, companyId: number, search: string): Promise<number[] | null> =>
   byIndexAlone(db, async trx => {
@@ -43,8 +47,9 @@ export const fewFound = (db: Database, companyId: number, search: string): Promi
 type List = Order & { companyId: number; filters: readonly Filter[]; from: number; size: number }
 
 /**
- * Counts first, up to the bound: so few are put in order, and more are so many that the index in their order soon leads to a page
- * (docs/decisions/2026-11-26-long-lists.md). Without a condition it always does.
+ * Counts first, up to the limit. Few partners are sorted; with more, the index of the order soon
+ * finds a page (docs/decisions/2026-11-26-long-lists.md). Without a condition the index always
+ * does.
  */
 async function pageOfList(trx: Transaction, list: List): Promise<ListedPage> {
   const { count, ids } = await countList(trx, list)
@@ -57,13 +62,16 @@ async function pageOfList(trx: Transaction, list: List): Promise<ListedPage> {
 
 type Counted = { count: number; ids: number[] | null }
 
-/** How many there are, at most one more than are counted; and a page of them where all were found for that. */
+/**
+ * Returns the count, at most one above the limit, and the page's ids if counting found all
+ * partners.
+ */
 async function countList(trx: Transaction, list: List): Promise<Counted> {
   const { rows } = await (list.filters.length === 0 ? countAll(list) : countFound(list)).execute(trx)
   return rows[0] ?? { count: 0, ids: [] }
 }
 
-// In the order of an index: of a bitmap all would be read before the first is counted.
+// Reads in index order: a bitmap scan would read all partners before counting the first.
 const countAll = ({ companyId }: List) => sql<Counted>`select count(*)::int as count, null as ids
   from (select from partner where ${ofCompany(companyId)} order by partner.uid limit ${MAX_LISTED + 1}) counted`
 
@@ -74,7 +82,10 @@ const countFound = (list: List) => sql<Counted>`
 
 const SEARCHED = sql`, partner.uid, partner.own_name, partner.given_name`
 
-/** A search among the first that meet the other conditions, since nothing leads to what is searched. */
+/**
+ * Searches among the first partners that meet the other conditions, since no index covers the
+ * search.
+ */
 async function searchedPage(trx: Transaction, list: List, search: string): Promise<ListedPage> {
   const { count } = await countList(trx, { ...list, size: 0 })
   const isAll = count <= MAX_LISTED
@@ -91,7 +102,10 @@ const found = ({ companyId, filters, key }: List, besides = sql``) => sql`
   select partner.id, ${key} as key${besides} from partner
   where ${all(foundBy(companyId, filters, MAX_LISTED + 1))} limit ${MAX_LISTED + 1}`
 
-/** So many of the first, each looked at in the order of an index. Those without a key come last, whichever way one reads it. */
+/**
+ * Selects the first `most` in the order of an index. Partners without a key come last in either
+ * direction.
+ */
 function inOrder(list: List, most: number, besides = sql``): RawBuilder<unknown> {
   const { key, mayLack, direction } = list
   const walked = (condition: RawBuilder<SqlBool>) => walk(list, { condition, most, besides })
@@ -111,7 +125,7 @@ function walk({ companyId, filters, key, isUnique, ...list }: List, { condition,
 
 const all = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 
-/** By what the list is sorted, as an index has it (migrations 0042, 0107); equal ones follow by their ids. */
+/** A sort order with an index (migrations 0042, 0107); ties sort by id. */
 type Order = { key: RawBuilder<unknown>; direction: 'asc' | 'desc'; isUnique: boolean; mayLack: boolean }
 
 const orderOf = ({ sortBy, sortDesc }: Asked['query']): Order => ({

@@ -14,8 +14,9 @@ import { keepPartnersOf } from './store.ts'
 const AT_ONCE = 500
 
 /**
- * Removes partners of which nothing is kept any more, and of the others the names and answers whose evidence is gone; after batches,
- * checks and answers went. One line in the log for each portion that lost some.
+ * Removes partners without any stored evidence, and from the others the names and answers whose
+ * evidence is gone. Runs after batches, checks and answers were removed. Writes one audit-log line
+ * for each portion that lost some.
  */
 export const removeExpiredPartners: Removal = async (database, expired, goesOn) => {
   for (const companyId of expired.companyIds) {
@@ -31,7 +32,10 @@ export const removeExpiredPartners: Removal = async (database, expired, goesOn) 
   }
 }
 
-/** What registers without a verdict and papers of the DataBox said of before: no answer takes it along. Returns how many are gone of the one of which most are. */
+/**
+ * Removes expired marks of registers without a verdict and documents of the DataBox, which are not
+ * removed with answers. Returns the highest count removed of one kind.
+ */
 const removeMarks = (database: OpenDatabase, companyId: number, { before }: Expired): Promise<number> =>
   commit(database, async trx => {
     if (!(await isReleased(trx, companyId))) return 0

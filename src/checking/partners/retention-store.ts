@@ -4,7 +4,10 @@ import type { Database, Transaction } from '../../ground/database/database.ts'
 
 export type Stale = { id: number; uid: string }
 
-/** Returns some of a company's partners after `id` that may know what is no longer kept: a name, an answer or a question of before. */
+/**
+ * Returns some of a company's partners after `id` that may refer to expired evidence: a name, an
+ * answer or a question.
+ */
 export const stalePartners = (
   db: Database,
   { companyIds, before }: Expired,
@@ -20,7 +23,7 @@ export const stalePartners = (
     .limit(most)
     .execute()
 
-/** Removes those of them of which no question or check is left and which nobody watches; returns how many. */
+/** Deletes those that have no question or check left and are not watched; returns how many. */
 export async function deleteUnasked(trx: Transaction, ids: number[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('partner')
@@ -32,7 +35,10 @@ export async function deleteUnasked(trx: Transaction, ids: number[]): Promise<nu
   return Number(numDeletedRows)
 }
 
-/** Removes some of what the list of fictitious companies had said otherwise of a company's partners before a moment; returns how many. */
+/**
+ * Deletes expired changes of a company's partners that stem from the list of fictitious companies;
+ * returns how many.
+ */
 export async function deleteListings(
   trx: Transaction,
   companyId: number,
@@ -49,7 +55,9 @@ export async function deleteListings(
   return Number(numDeletedRows)
 }
 
-/** Forgets names and answers of partners, to be kept again from what is left of their evidence. */
+/**
+ * Clears names and answers of partners, which are then stored again from the remaining evidence.
+ */
 export async function forgetNewest(trx: Transaction, ids: number[]): Promise<void> {
   await trx
     .updateTable('partner')

@@ -29,11 +29,13 @@ import {
 
 type Partners = Pick<Services, 'database' | 'clock'> & {
   groups: Groups
-  /** Questions a minute and user, 0 = any number. */
+  /** Queries per minute and user; 0 = unlimited. */
   rateSingleCheck: number
 }
 
-/** The doors to a company's business partners: the list, one of them, and all that is known of it. */
+/**
+ * Registers the routes for a company's business partners: the list, one partner, and its timeline.
+ */
 export function partnerRoutes(app: App, { database, clock, groups, rateSingleCheck }: Partners): void {
   const { db } = database
   serve(app, contract.list, { query: partnerQuerySchema, answer: partnerListSchema }, request =>
@@ -55,7 +57,7 @@ export function partnerRoutes(app: App, { database, clock, groups, rateSingleChe
   })
 }
 
-/** The doors to what changed about partners: read it, and say that one has seen it, or all of it. */
+/** Registers the routes for changes of partners: read them, and mark one or all as seen. */
 export function partnerChangeRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.changes, { query: changesQuerySchema, answer: partnerChangesSchema }, request =>
     listChanges(actorOf(request), services.database.db, request.params.companyId, request.query),
@@ -66,7 +68,10 @@ export function partnerChangeRoutes(app: App, services: Pick<Services, 'database
   serve(app, contract.markOneSeen, {}, request => keepOneSeen(actorOf(request), services, request.params))
 }
 
-/** The doors to one's own mail of the day: whether it comes, and whether one wants it. */
+/**
+ * Registers the routes for the user's daily digest: whether it is sent, and whether the user wants
+ * it.
+ */
 export function ownMailsRoutes(app: App, services: Pick<Services, 'database' | 'clock' | 'mails'>): void {
   serve(app, contract.ownMails, { answer: ownMailsSchema }, request => ownMails(actorOf(request), services))
   serve(app, contract.changeOwnMails, { body: ownMailsChangeSchema }, async request => {

@@ -7,10 +7,10 @@ import { texts as judgementTexts } from '../../vat-ids/same-company/judgement-te
 import { partnerTexts } from './server-texts.ts'
 import type { ChangeKind, SaidChange } from './wire.ts'
 
-/** A change as it is kept: what was said before, and what is said now. */
+/** A stored change with the old and the new value. */
 export type KeptChange = { kind: ChangeKind; before: unknown; after: unknown; happened_at: Date }
 
-/** Returns a change as the screen shows it. */
+/** Converts a change to the wire format. */
 export const toChange = (change: KeptChange & { id: number; is_unseen: boolean }, language: Language): SaidChange => ({
   id: change.id,
   kind: change.kind,
@@ -19,7 +19,7 @@ export const toChange = (change: KeptChange & { id: number; is_unseen: boolean }
   isSeen: !change.is_unseen,
 })
 
-/** Takes a change of a partner; returns it as a sentence. */
+/** Formats a change of a partner as a sentence. */
 export function sayChange(change: KeptChange, language: Language): string {
   const say = translate(partnerTexts, language)
   const { kind, before, after } = change
@@ -32,7 +32,7 @@ function sayMoved({ before, after, happened_at }: KeptChange, language: Language
   if (after === null) return sayLeft(before, happened_at, language)
   if (isPayer(after)) return say('listing', { said: sayUnreliable(after, language).replace(/\.$/, '') })
   const since = typeof after === 'object' && 'since' in after && typeof after.since === 'string' ? after.since : null
-  // A change has no full stop; what a list says of one elsewhere is a sentence.
+  // A change has no full stop, unlike the sentence about a listing elsewhere.
   return say('listing', { said: sayListing({ since, asOf: happened_at }, language).replace(/\.$/, '') })
 }
 
@@ -41,7 +41,10 @@ function sayLeft(before: unknown, at: Date, language: Language): string {
   return isPayer(before) ? say('reliable', { asOf: formatDate(at) }) : say('unlisted', { asOf: formatDateTime(at) })
 }
 
-/** Told from the ministry's list by what ADIS's marks are kept with (registers/czechia/unreliable.ts). */
+/**
+ * Distinguishes ADIS's marks from the ministry's list by a stored field
+ * (registers/czechia/unreliable.ts).
+ */
 const isPayer = (mark: unknown): mark is PayerMark =>
   typeof mark === 'object' && mark !== null && 'list' in mark && mark.list === 'adis'
 

@@ -6,7 +6,10 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import type { Services } from '../../house/services.ts'
 
-/** Somebody has seen all changes of a company's partners up to one; never fewer than before, and none that is still to come. */
+/**
+ * Marks all changes of a company's partners up to an id as seen by the user. The mark never moves
+ * back, nor beyond existing changes.
+ */
 export const keepSeen = (
   actor: Actor,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -31,12 +34,14 @@ export const keepSeen = (
 
 type Mark = { userId: number; companyId: number; upTo: number }
 
-/** What the mark has passed needs no line of its own any more. */
+/** Changes below the mark need no row of their own. */
 const forgetSingly = (trx: Transaction, { userId, companyId, upTo }: Mark) =>
   sql`delete from partner_change_seen_singly singly where user_id = ${userId}::int and change_id <= ${upTo}::int
     and (select company_id from partner_change where id = singly.change_id) = ${companyId}::int`.execute(trx)
 
-/** Somebody has seen one change of a company's partners, and no other; refuses (404) what is not that company's. */
+/**
+ * Marks a single change of a company's partners as seen. Throws 404 for another company's change.
+ */
 export const keepOneSeen = (
   actor: Actor,
   { database, clock }: Pick<Services, 'database' | 'clock'>,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What the server says of partners: in their timeline, at home and by mail. */
+/** Server texts about partners: timeline, home page and mails. */
 export const partnerTexts = defineTexts('partners-server', {
   withdrawn: {
     de: 'Frühere Beurteilung zurückgenommen, von {{by}} am {{on}}',

@@ -46,7 +46,7 @@ async function addAnswer(said: GivenAnswer): Promise<number> {
 
 type Asked = Partial<Insertable<Tables['question']>> & { uid: string }
 
-/** A batch of a day, with its settled questions. */
+/** Adds a batch of a day with its settled questions. */
 async function addBatch(at: string, questions: Asked[]): Promise<number> {
   const { id } = await database.db
     .insertInto('batch')
@@ -96,7 +96,10 @@ const partners = () =>
     .orderBy('uid')
     .execute()
 
-/** A company's batches and checks of three years: several answers each, outages, other people's words, things that are no UID. */
+/**
+ * Adds a company's batches and checks of three years: several answers each, outages, assessments,
+ * texts that are not a UID.
+ */
 async function addHistory() {
   const spring = await addAnswer({ uid: 'DE1', asked_at: '2024-03-01T10:00:00Z', name: 'ALT GMBH', level: 2 })
   const summer = await addAnswer({ uid: 'DE1', asked_at: '2025-07-01T10:00:00Z', verdict: 'invalid' })
@@ -190,7 +193,7 @@ it('is made by the migration from what is there as it would have been kept', { t
     ),
   )
   const filled = await database.db.selectFrom('partner').selectAll().orderBy('uid').execute()
-  // Later migrations' columns went with the table.
+  // Columns of later migrations were dropped with the table.
   const bare = (rows: typeof kept) => rows.map(({ id, changed_at, ...row }) => row)
   expect(bare(filled)).toEqual(bare(kept))
 })
@@ -230,7 +233,8 @@ it('keeps a large batch 250 UIDs at a time', async () => {
   let statements = 0
   database.watchStatements(() => void statements++)
   await keepBatchPartners(database.db, id)
-  // The reading; for each 250 two locks and the keeping; PostgreSQL's driver counts each transaction's beginning and end.
+  // The read, and for each 250 two locks and the write; PostgreSQL's driver counts begin and commit
+  // of each transaction.
   expect(statements).toBe(54)
   expect(await partners()).toHaveLength(2500)
 })

@@ -5,18 +5,26 @@ import { inPortions, repeatWhile } from '../../ground/database/portions.ts'
 import { lockChanges, type Moved, storeChanges } from './changes-store.ts'
 import { tellChanges } from './tell-changes.ts'
 
-// A thousand at once kept other pages waiting up to 0.5 s; 250 take no longer in all (docs/decisions/2026-11-23-by-key.md).
+// A thousand at once delayed other pages by up to 0.5 s; 250 take no longer in total
+// (docs/decisions/2026-11-23-by-key.md).
 const AT_ONCE = 250
 
-/** Some of a company's partners, by UID, and from which evidence they are kept: a condition on `partner_evidence`. */
+/**
+ * Some of a company's partners by UID, and the condition on `partner_evidence` for the evidence to
+ * read.
+ */
 type Kept = { companyId: number; uids: string[]; which: RawBuilder<unknown> }
 
-/** Keys of settled questions whose partners were kept: UID and moment of settling, since a retry settles a question again. */
+/**
+ * Keys of settled questions whose partners were stored: UID and time of settling, since a retry
+ * settles a question again.
+ */
 export type KeptPartners = Set<string>
 
 /**
- * Keeps the partners of a batch's settled questions, except those in `kept`: a transaction for each 250 UIDs, so that nobody waits for
- * long (docs/rules.md#one-session). Returns the keys of all that are kept now. May be repeated: what was kept stays as it is.
+ * Stores the partners of a batch's settled questions, except those in `kept`, in transactions of
+ * 250 UIDs, so that others do not wait long (docs/rules.md#one-session). Returns the keys of all
+ * stored so far. May be repeated without effect.
  */
 export async function keepBatchPartners(
   db: Database,
@@ -29,7 +37,8 @@ export async function keepBatchPartners(
     settled.filter(({ key }) => !kept.has(key)),
     AT_ONCE,
   )) {
-    const [{ company_id: companyId } = { company_id: 0 }] = some // a batch's questions are one company's
+    // A batch's questions belong to one company.
+    const [{ company_id: companyId } = { company_id: 0 }] = some
     const uids = some.map(({ uid }) => uid)
     await db.transaction().execute(trx => keepFrom(trx, { companyId, uids, which }))
   }
@@ -61,7 +70,7 @@ async function settledBehind(trx: Transaction, batchId: number, after: number) {
   return rows
 }
 
-/** Keeps the partner of a single check that was just made. */
+/** Stores the partner of a new single check. */
 export async function keepCheckedPartner(trx: Transaction, singleCheckId: number): Promise<void> {
   const { company_id: companyId, uid } = await trx
     .selectFrom('single_check')
@@ -71,15 +80,21 @@ export async function keepCheckedPartner(trx: Transaction, singleCheckId: number
   await keepFrom(trx, { companyId, uids: [uid], which: sql`evidence.single_check_id = ${singleCheckId}::int` })
 }
 
-/** Keeps the company's partners with these UIDs (at most 1,000) from all its evidence; a UID that was never asked for makes none. */
+/**
+ * Stores the company's partners with these UIDs (at most 1,000) from all its evidence; a UID that
+ * was never checked creates none.
+ */
 export const keepPartnersOf = (trx: Transaction, companyId: number, uids: string[]): Promise<void> =>
   keepFrom(trx, { companyId, uids: uids.toSorted(), which: sql`evidence.company_id = ${companyId}::int` })
 
 /**
- * Makes partners of what was asked for, or updates them (also watched ones whose questions retention deleted), and stores what changed by
- * that. Transactions of one company do this one at a time, so that each reports what changed since the one before. Each statement goes from
- * a list of keys to the rows that have them, never from table to table, so that its cost depends on the list alone, whatever the planner
- * believes (docs/decisions/2026-11-23-by-key.md).
+ * Creates or updates partners from their evidence, including watched ones whose questions retention
+ * deleted, and stores the resulting changes. Transactions of one company run one at a time, so that
+ * each reports the changes since the previous one.
+ *
+ * Each statement goes from a list of keys to the matching rows, never from table to table. Its cost
+ * thus depends only on the list, not on the planner's statistics
+ * (docs/decisions/2026-11-23-by-key.md).
  */
 async function keepFrom(trx: Transaction, kept: Kept): Promise<void> {
   await lockChanges(trx, kept.companyId)
@@ -91,7 +106,7 @@ async function keepFrom(trx: Transaction, kept: Kept): Promise<void> {
 
 type Partner = { id: number; uid: string; answer_id: number | null }
 
-/** Locks those of the partners that exist already and returns them as they are before the update. */
+/** Locks the partners that exist already and returns their state before the update. */
 async function lockPartners(trx: Transaction, { companyId, uids }: Kept): Promise<Partner[]> {
   const { rows } = await sql<Partner>`select known.*
     from unnest(${uids}::text[]) wanted (uid)
@@ -100,7 +115,7 @@ async function lockPartners(trx: Transaction, { companyId, uids }: Kept): Promis
   return rows
 }
 
-/** Pairs the answers of partners that had one and have another now. */
+/** Pairs the old and new answers of partners whose answer changed. */
 function movedBetween(before: Partner[], after: Partner[]): Moved[] {
   const was = new Map(before.map(({ id, answer_id }) => [id, answer_id]))
   return after.flatMap(({ id, uid, answer_id: saidId }) => {
@@ -109,7 +124,8 @@ function movedBetween(before: Partner[], after: Partner[]): Moved[] {
   })
 }
 
-// An authority's answer is only ever replaced by a newer one, in whatever order batches end.
+// An authority's answer is replaced only by a newer one, regardless of the order in which batches
+// end.
 const isNewerAnswer = sql`(kept.answered_at is null or excluded.answered_at > kept.answered_at
   or (excluded.answered_at = kept.answered_at and excluded.answer_id > kept.answer_id))`
 const isNewer = (moment: string) =>
@@ -117,7 +133,7 @@ const isNewer = (moment: string) =>
 const moved = (is: RawBuilder<unknown>, column: string) =>
   sql`${sql.ref(column)} = case when ${is} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`kept.${column}`)} end`
 
-/** Sums up the evidence by UID. */
+/** Aggregates the evidence by UID. */
 const newest = ({ uids, which }: Kept) => sql`(
   select wanted.uid, min(first_asked_at) as first_asked_at, max(last_asked_at) as last_asked_at,
     (array_agg(own_name order by own_named_at desc) filter (where own_name is not null))[1] as own_name,
@@ -129,7 +145,7 @@ const newest = ({ uids, which }: Kept) => sql`(
     cross join lateral (select * from partner_evidence evidence where ${which} and evidence.uid = wanted.uid offset 0) known
   group by wanted.uid)`
 
-/** Makes the partners that are new and moves the others forward; returns them as they are now. */
+/** Creates new partners and updates the others; returns their new state. */
 async function movePartners(trx: Transaction, kept: Kept): Promise<Partner[]> {
   const companyId = sql`${kept.companyId}::int`
   const { rows } = await sql<Partner>`

@@ -6,13 +6,13 @@ import { mayGrow } from '../../ground/roles/open-words-rules.ts'
 import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 import { CHANGE_KINDS, type ChangeKind } from './wire.ts'
 
-/** A change as it was stored; `after` is the new value. */
+/** A stored change; `after` is the new value. */
 export type Change = { company_id: number; partner_id: number; kind: ChangeKind; after: unknown }
 
 const more = '`data.url`: the partner'
 const path = ({ id }: { id: number }) => withParameters(PROGRAM_PATHS.partner, { uid: id })
 
-/** Tells of whatever changed about a partner. */
+/** Reports any change of a partner. */
 export const PARTNER_CHANGED = defineEvent({
   type: 'partner.changed',
   id: 'partnerChanged',
@@ -28,7 +28,7 @@ export const PARTNER_CHANGED = defineEvent({
   path,
 })
 
-/** Tells of a partner that became invalid. */
+/** Reports a partner that became invalid. */
 export const PARTNER_INVALID = defineEvent({
   type: 'partner.invalid',
   id: 'partnerInvalid',
@@ -39,7 +39,10 @@ export const PARTNER_INVALID = defineEvent({
   path,
 })
 
-/** Tells a company's programs of changes, in the transaction that keeps them: one event for each partner, and another where it became invalid. */
+/**
+ * Records changes as events for a company's programs, in the transaction that stores them: one
+ * event per partner, and another if it became invalid.
+ */
 export async function tellChanges(trx: Transaction, changes: Change[]): Promise<void> {
   await recordEvents(trx, Array.from(Map.groupBy(changes, change => change.partner_id).values()).flatMap(eventsOf))
 }

@@ -6,13 +6,15 @@ import type { PartnerEvent, TimelineQuery } from './wire.ts'
 export type Happened = { kind: PartnerEvent['kind']; id: number; at: Date; key: string }
 export type Whose = { companyId: number; uid: string }
 
-/** What the ministry's list said of it then. */
+/** What the ministry's list said of the UID at the time. */
 export type KeptListing = { since: string | null; as_of: string }
 
 /**
- * What there is of one partner, newest first, by the key of what came before: the company's own answers and those that served it,
- * batches, single checks, judgements, changes, and that it came onto the list of fictitious companies or left it. Times are those of the real questions.
- * Its answers are found by the UID first: by both at once, a database without statistics goes through all answers of the company.
+ * Returns the events of a partner before a cursor, newest first, by the time of the actual queries.
+ * They are the company's own answers and cached ones it used, batches, single checks, assessments,
+ * changes, and additions to or removals from the list of fictitious companies. Answers are looked
+ * up by UID first: with both conditions, a database without statistics reads all answers of the
+ * company.
  */
 export async function eventsBefore(
   db: Reader,
@@ -41,7 +43,7 @@ export async function eventsBefore(
   return rows.map(row => ({ ...row, id: Number(row.id), key: `${row.micros}.${row.kind}.${row.id}` }))
 }
 
-/** The batches among them, with what each said of this UID. */
+/** Reads the batches among them, with each batch's result for this UID. */
 export const batchesOf = (db: Reader, { uid }: Whose, ids: number[]) =>
   db
     .selectFrom('batch')
@@ -65,7 +67,7 @@ export const batchesOf = (db: Reader, { uid }: Whose, ids: number[]) =>
     .where('batch.id', 'in', ids)
     .execute()
 
-/** The single checks among them, with who made them. */
+/** Reads the single checks among them, with their users. */
 export const checksOf = (db: Reader, ids: number[]) =>
   db
     .selectFrom('single_check')
@@ -80,7 +82,7 @@ export const checksOf = (db: Reader, ids: number[]) =>
     .where('single_check.id', 'in', ids)
     .execute()
 
-/** The judgements among them, with whose they are. */
+/** Reads the assessments among them, with their authors. */
 export const judgementsOf = (db: Reader, ids: number[]) =>
   db
     .selectFrom('company_judgement as judgement')
@@ -90,7 +92,10 @@ export const judgementsOf = (db: Reader, ids: number[]) =>
     .where('judgement.id', 'in', ids)
     .execute()
 
-/** The changes among them: by an authority's newer word, or by the list of fictitious companies. */
+/**
+ * Reads the changes among them: by an authority's newer answer, or by the list of fictitious
+ * companies.
+ */
 export const changesByIds = (db: Reader, ids: number[]) =>
   db
     .selectFrom('partner_change')
@@ -98,7 +103,7 @@ export const changesByIds = (db: Reader, ids: number[]) =>
     .where('id', 'in', ids)
     .execute()
 
-/** Which of these answers nobody waited for: the cache update or watching asked again. */
+/** Returns which of these answers came from background queries of the cache update or watching. */
 export async function askedAgain(db: Reader, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('answer')

@@ -25,7 +25,7 @@ import {
 } from './timeline-sql.ts'
 import type { PartnerEvent, Timeline, TimelineQuery } from './wire.ts'
 
-/** Returns a page of what there is of a partner, newest first, read from the evidence as it stands. */
+/** Returns a page of a partner's events, newest first, read from the present evidence. */
 export async function timelineOf(
   db: Reader,
   whose: Whose,
@@ -38,7 +38,7 @@ export async function timelineOf(
   return { events, next: happened.length === query.limit ? (happened.at(-1)?.key ?? null) : null }
 }
 
-/** Makes an event of when it happened. */
+/** Adds the time of an event to its details. */
 type Say = (happened: Happened) => PartnerEvent
 
 async function detailsOf(

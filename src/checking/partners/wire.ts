@@ -16,14 +16,17 @@ const JUDGED = ['same-company', 'other-company'] as const
 export const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** One thing that changed about a partner by an authority's newer word, or by a newer word of a register without a verdict, worded. */
+/**
+ * One change of a partner, as text: by a newer answer of an authority, or newer data of a register
+ * without a verdict.
+ */
 const changeSchema = z.object({
   id: z.number(),
   kind: z.enum(CHANGE_KINDS),
   said: z.string(),
-  /** When the authority was really asked; of a list, when it was made. */
+  /** The time of the actual query; for a list, of its creation. */
   happenedAt: z.string(),
-  /** By the asker: each person has seen other ones. */
+  /** By the caller: each user has seen different ones. */
   isSeen: z.boolean(),
 })
 export type SaidChange = z.infer<typeof changeSchema>
@@ -39,12 +42,15 @@ const SHAPES = {
 
 type FieldShape = { [Name in PartnerField]: (typeof SHAPES)[(typeof PARTNER_FIELDS)[Name]['kind']] }
 
-// Screens have read them in this order since the beginning.
+// Keeps the order in which clients have always received the fields.
 const { uid, ownName, givenName, verdict, isWatched, ...others } = Object.fromEntries(
   PARTNER_FIELD_NAMES.map(name => [name, SHAPES[PARTNER_FIELDS[name].kind]]),
 ) as FieldShape
 
-/** A UID that a company ever asked for, with the newest of all that is known of it (docs/rules.md#partners). */
+/**
+ * A UID that a company ever checked, with the newest of all that is known of it
+ * (docs/rules.md#partners).
+ */
 export const partnerSchema = z.object({
   id: z.number(),
   uid,
@@ -52,50 +58,59 @@ export const partnerSchema = z.object({
   givenName,
   verdict,
   ...others,
-  /** That it stands on the list of fictitious companies now, or is an unreliable payer by ADIS, worded; '' where neither says so. */
+  /**
+   * That it is now on the list of fictitious companies, or an unreliable payer by ADIS, as text;
+   * else ''.
+   */
   listing: z.string(),
-  /** The last thing that somebody of the company said of it; null: nothing stands. */
+  /** The last assessment by a user of the company; null: none in force. */
   judgement: z
     .object({ word: z.enum(JUDGED), said: z.string(), hasLapsed: z.boolean(), ownName: z.string() })
     .nullable(),
   isWatched,
-  /** The gravest of the changes that were asked for, and how many those are; of one partner, those that the asker has not seen. */
+  /**
+   * The most severe matching changes and their total number; for a single partner those that the
+   * caller has not seen.
+   */
   changes: z.array(changeSchema),
   changeCount: z.number(),
-  /** Of a Czech group on its own page: what ARES said of its companies, newest first; not there where it was not asked. */
+  /**
+   * For a Czech group on its own page: what ARES said of its companies, newest first; absent if not
+   * queried.
+   */
   memberships: z.array(membershipSchema).optional(),
 })
 
-/** Which company of a Czech group ARES is asked about. */
+/** The company of a Czech group to query ARES about. */
 export const askedMembershipSchema = z.object({ ico: z.string().trim().min(1).max(40) })
 export type Partner = z.infer<typeof partnerSchema>
 
 export const partnerListSchema = z.object({
-  /** Counted up to 10,000; `hasMore`: there are more than that. */
+  /** Counted up to 10,000; `hasMore`: there are more. */
   totalCount: z.number(),
   hasMore: z.boolean(),
-  /** Among how many, the first in this order, a search was made that no index serves; left out: among all. */
+  /** Without an index, only this many first partners in this order were searched; absent: all. */
   lookedThrough: z.number().optional(),
   items: z.array(partnerSchema),
 })
 export type PartnerList = z.infer<typeof partnerListSchema>
 
-/** How a company's partners are asked for. */
+/** The query parameters of a company's partners. */
 export const partnerQuerySchema = z.object({
   page,
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
   search: z.string().trim().max(200).optional(),
-  /** This one, however it is written. */
+  /** This UID, in any notation. */
   uid: z.string().trim().min(1).max(40).optional(),
   verdict: z.enum(LAST_WORDS).optional(),
-  /** Whose newest answer is older than so many days. */
+  /** The newest answer is more than this many days old. */
   olderThan: z.coerce.number().int().min(1).max(3_650).optional(),
   listed: z.enum(['true']).optional(),
   judgement: z.enum(JUDGED).optional(),
   watched: z.enum(['true', 'false']).optional(),
-  /** About which something changed: what the asker has not seen, or anything. */
+  /** With changes: unseen by the caller, or any. */
   changed: z.enum(CHANGED).optional(),
-  /** About which that changed on this Vienna day or later. */
+  /** With changes on this Vienna day or later. */
   changedSince: z.iso.date().optional(),
   sortBy: z.enum(PARTNER_ORDERS).default('lastAskedAt'),
   sortDesc: z.enum(['true', 'false']).optional(),
@@ -105,7 +120,7 @@ export type PartnerQuery = z.infer<typeof partnerQuerySchema>
 const at = z.string()
 const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
 
-/** What a service said, or that it said nothing; `kind` and `id` together are one event. */
+/** A service's answer or failure; `kind` and `id` together identify an event. */
 const answerEventSchema = z.object({
   kind: z.literal('answer'),
   id: z.number(),
@@ -119,9 +134,9 @@ const answerEventSchema = z.object({
   consultationNumber: z.string(),
   name: z.string(),
   addressLines: z.array(z.string()),
-  /** Nobody waited for it: it was asked again by the product itself. */
+  /** True for a background query by the product itself. */
   isAskedAgain: z.boolean(),
-  /** What the ministry's own paper says of it; not there where none says anything. */
+  /** What the ministry's own document says of it; absent if none refers to it. */
   confirmation: confirmationSchema.optional(),
 })
 
@@ -132,7 +147,7 @@ const batchEventSchema = z.object({
   fileName: z.string(),
   verdict: z.enum(VERDICTS).nullable(),
   fromCache: z.boolean(),
-  /** What the sheet calls the company. */
+  /** The company's names in the sheet. */
   ownNames: z.array(z.string()),
   listing: z.string(),
   hasReport: z.boolean(),
@@ -166,7 +181,10 @@ const changeEventSchema = z.object({
   said: z.string(),
 })
 
-/** It came onto the list of fictitious companies or became an unreliable payer, or ceased to be so. */
+/**
+ * The partner was added to the list of fictitious companies or became an unreliable payer, or
+ * ceased to be so.
+ */
 const listingEventSchema = z.object({
   kind: z.literal('listing'),
   id: z.number(),
@@ -185,7 +203,10 @@ export const partnerEventSchema = z.discriminatedUnion('kind', [
 ])
 export type PartnerEvent = z.infer<typeof partnerEventSchema>
 
-/** All that is known of a partner, newest first; `next`: where the next page begins, null: these were the last. */
+/**
+ * All that is known of a partner, newest first; `next`: the cursor of the next page, null: last
+ * page.
+ */
 export const timelineSchema = z.object({ events: z.array(partnerEventSchema), next: z.string().nullable() })
 export type Timeline = z.infer<typeof timelineSchema>
 
@@ -198,7 +219,7 @@ export const timelineQuerySchema = z.object({
 })
 export type TimelineQuery = z.infer<typeof timelineQuerySchema>
 
-/** A change with whose it is. */
+/** A change with its partner. */
 export const partnerChangeSchema = changeSchema.extend({
   partner: z.object({ id: z.number(), uid: z.string(), name: z.string() }),
 })
@@ -206,19 +227,19 @@ export type PartnerChange = z.infer<typeof partnerChangeSchema>
 
 export const partnerChangesSchema = z.object({
   changes: z.array(partnerChangeSchema),
-  /** How many of all the asker has not seen, counted up to 10,000; `hasMore`: there are more than that. */
+  /** How many changes the caller has not seen, counted up to 10,000; `hasMore`: there are more. */
   unseen: z.number(),
   hasMore: z.boolean(),
-  /** The newest of them: who has seen all has seen them up to this one. Null where there are none. */
+  /** The id of the newest unseen change, up to which "mark all" marks; null if there is none. */
   newestUnseen: z.number().nullable(),
 })
 export type PartnerChanges = z.infer<typeof partnerChangesSchema>
 
 export const changesQuerySchema = z.object({
-  /** Those before this one. */
+  /** Only changes before this one. */
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   unseen: z.literal('true').optional(),
-  /** Those of the newest 10,000 first on which most hangs, or simply the newest. */
+  /** The most severe of the newest 10,000 first, or the newest. */
   first: z.enum(['newest', 'gravest']).default('newest'),
 })
 export type ChangesQuery = z.infer<typeof changesQuerySchema>
@@ -227,7 +248,7 @@ export const seenChangesSchema = z.object({ upTo: z.int().positive().max(2_147_4
 
 const MAX_PER_CELL = 32_767
 
-/** What somebody says anew of a partner about whom a judgement lapsed, and both names as they were shown. */
+/** A new assessment of a partner whose earlier one lapsed, with both names as shown. */
 export const partnerJudgingSchema = z.object({
   word: z.enum(JUDGED),
   remark: z.string().trim().max(500),
@@ -236,7 +257,10 @@ export const partnerJudgingSchema = z.object({
 })
 export type PartnerJudging = z.infer<typeof partnerJudgingSchema>
 
-/** The mail of the day about changes: whether one wants it, and whether anybody of one's company is sent one at all. */
+/**
+ * The daily digest of changes: whether the user wants it, and whether the company's users get one
+ * at all.
+ */
 export const ownMailsSchema = z.object({ wants: z.boolean(), isSent: z.boolean() })
 export type OwnMails = z.infer<typeof ownMailsSchema>
 

@@ -13,12 +13,13 @@ import { type KeptChange, sayChange } from '../say-change.ts'
 import { companiesToTell, newestChange, takeDigest } from './digest-store.ts'
 import { type Changes, companyThatWants, type DigestReader, digestReaders } from './readers.ts'
 
-// In Vienna: before work begins, and after the night's questions.
+// Vienna time: before work starts, and after the night's queries.
 const FROM = '07:00:00'
 
 /**
- * Returns what the worker calls again and again to queue mails of the day: once a Vienna day, from seven o'clock or as soon as it runs, it
- * tells each company's people what changed about its partners since the day before (docs/rules.md#mail-of-the-day).
+ * Returns the function that the worker calls repeatedly to queue daily digests. Once a Vienna day,
+ * from seven o'clock or as soon as it runs, it mails each company's users what changed about its
+ * partners since the day before (docs/rules.md#mail-of-the-day).
  */
 export function digestRound(services: Pick<Services, 'database' | 'clock' | 'mails' | 'log'>): () => Promise<void> {
   let lastDay = ''
@@ -31,8 +32,9 @@ export function digestRound(services: Pick<Services, 'database' | 'clock' | 'mai
 }
 
 /**
- * Queues each company's mails in its own transaction: if the worker dies between two, the next one does the rest, and nobody is told twice.
- * Returns false where a company's could not be queued; the others are told all the same.
+ * Queues each company's mails in its own transaction: if the worker dies in between, the next one
+ * does the rest, and no mail is sent twice. Returns false if one company's could not be queued; the
+ * others are queued nevertheless.
  */
 async function queueDigests(
   { database, mails, log }: Pick<Services, 'database' | 'mails' | 'log'>,
@@ -49,8 +51,9 @@ async function queueDigests(
 }
 
 /**
- * Queues a mail for each of a company's people to whom something about its partners is new, each in the language last used. Where no mails
- * are wanted or sent, the changes count as mailed all the same: whoever switches mails on later is not mailed a year of them.
+ * Queues a mail for each of a company's users who has unseen changes, in the language last used. If
+ * mails are not wanted or not sent, the changes still count as mailed: switching mails on later
+ * does not send a year of changes.
  */
 async function tellCompany(trx: Transaction, mails: Mails, companyId: number, now: Date): Promise<void> {
   const today = viennaDay(now)
@@ -90,10 +93,10 @@ const texts = defineTexts('partners-digest-mail', {
   toChanges: { de: 'Zu den Änderungen', en: 'Go to the changes' },
 })
 
-/** `count` = how many there are; `changes` are the first of them, worded. */
+/** `count`: the number of changes; `changes`: the first of them, as text. */
 type Digest = { name: string; companyName: string; count: number; changes: { partner: string; said: string }[] }
 
-/** Tells somebody once a day what changed about the company's partners. */
+/** Mails a user once a day what changed about the company's partners. */
 export const DIGEST_MAIL = defineMail({
   kind: 'partner-changes',
   texts,
@@ -112,7 +115,7 @@ export const DIGEST_MAIL = defineMail({
 
 type DigestContent = { today: string; companyName: string; changes: DigestChange[] }
 
-/** Mails one person what is new to them, in the language last used; once a day. */
+/** Queues one user's daily digest in the language last used. */
 async function queueDigest(
   trx: Transaction,
   mails: Mails,
@@ -127,13 +130,16 @@ async function queueDigest(
   await mails.queue(trx, envelope, DIGEST_MAIL, { name, companyName, count, changes: worded })
 }
 
-// What is read; the page has the others.
+// The most changes in a mail; the page shows the others.
 const DIGEST_MOST = 20
 
-/** A change with whose it is. */
+/** A change with its partner. */
 type DigestChange = KeptChange & { uid: string; own_name: string; given_name: string }
 
-/** Returns the gravest of a company's changes between two, but for those that were seen singly; of each gravity the newest first. */
+/**
+ * Returns the most severe of a company's changes between two ids, except those the user marked as
+ * seen individually; newest first within a severity.
+ */
 async function digestChanges(
   reader: Reader,
   companyId: number,

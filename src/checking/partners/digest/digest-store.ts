@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../../ground/database/database.ts'
 
-/** Returns the newest change of a company's partners; 0 = none. */
+/** Returns the id of the newest change of a company's partners; 0 = none. */
 export async function newestChange(reader: Reader, companyId: number): Promise<number> {
   const row = await reader
     .selectFrom('partner_change')
@@ -12,8 +12,8 @@ export async function newestChange(reader: Reader, companyId: number): Promise<n
 }
 
 /**
- * Notes that a company's people are told today, up to a change; returns up to which one they were told before, 0 = none. Null where they
- * were told today: of two workers one tells them.
+ * Marks that a company's digest of today covers changes up to an id. Returns the id covered before,
+ * 0 = none. Null if today's digest was already claimed, so that only one of two workers sends it.
  */
 export async function takeDigest(
   trx: Transaction,
@@ -33,7 +33,10 @@ export async function takeDigest(
   return rows.length === 0 ? null : (before?.change_id ?? 0)
 }
 
-/** Returns the companies about whose partners something changed since their people were told, on an earlier day. */
+/**
+ * Returns the companies with changes of partners since their last digest, which was sent on an
+ * earlier day.
+ */
 export async function companiesToTell(db: Database, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select company.id from company left join partner_digest told on told.company_id = company.id

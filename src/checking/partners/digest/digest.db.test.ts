@@ -61,7 +61,7 @@ async function world(startsAt = '2026-11-20T12:00:00Z') {
     const insert = reader.insertInto('partner').values({ ...partner, ...asked })
     return { ...(await insert.returning('id').executeTakeFirstOrThrow()), uid: partner.uid }
   }
-  /** Another partner comes onto the list of fictitious companies. */
+  /** Puts another partner on the list of fictitious companies. */
   const change = async (companyId = company.id, reader: Pick<Transaction, 'insertInto'> = db) => {
     const { id, uid } = await addPartner(companyId, reader)
     const listing = { kind: 'listing' as const, before: 'null', after: '{"since":"2024-03-12"}' }
@@ -69,7 +69,7 @@ async function world(startsAt = '2026-11-20T12:00:00Z') {
     await reader.insertInto('partner_change').values(row).execute()
     return uid
   }
-  /** Another partner has another name. */
+  /** Renames another partner. */
   const rename = async () => {
     const { id, uid } = await addPartner(company.id, db)
     const [answerId = 0] = await db
@@ -82,7 +82,7 @@ async function world(startsAt = '2026-11-20T12:00:00Z') {
   }
   const send = mailWorker(web, { smtpUrl: server.url })
   const worker = () => digestRound({ ...web, log: silentLog })
-  /** Of a worker that was just started. */
+  /** Runs one round of a newly started worker. */
   const round = async () => {
     await worker()()
     await send()
@@ -101,7 +101,7 @@ it.each([
   expect(await round()).toEqual([])
   clock.set(`${day}T${seven}Z`)
   await Promise.all([worker()(), worker()()])
-  // Of one that was started after both.
+  // A worker started after both changes.
   expect(await round()).toHaveLength(1)
   const later = await change()
   clock.set(`${day}T21:30:00Z`)
@@ -153,7 +153,7 @@ it('is not for whoever switched it off for himself, and for all others still', {
   await web.change()
   web.clock.set('2026-11-22T06:00:00Z')
   expect((await web.round()).flatMap(({ to }) => to).toSorted()).toEqual(['ada@firma.at', 'eve@firma.at'])
-  // The company's switch stays above each person's.
+  // The company's switch takes precedence over each user's.
   await web.set('watch_mails', '0')
   const last = await signIn(web.app, eve, web.clock)
   expect((await last.call('GET', '/api/partner-mails')).json()).toEqual({ wants: true, isSent: false })
@@ -209,7 +209,7 @@ it('is for nobody who may not sign in, and for no company that does not want it;
   let day = Date.parse('2026-11-21T06:00:00Z')
   const tell = async () => {
     const uid = groupUid(await change())
-    // Where nobody watches partners nobody is mailed.
+    // A company that watches no partners gets no mail.
     await change(other.id)
     clock.set(new Date(day).toISOString())
     day += DAY

@@ -10,7 +10,10 @@ import type { Services } from '../../../house/services.ts'
 import type { OwnMails } from '../wire.ts'
 import { watchMails, watchPartners } from './settings-rules.ts'
 
-/** Whom a mail of the day is for, and which changes it tells of: those behind `since`, but for those that were `seen` singly. */
+/**
+ * A recipient of a daily digest and its range of changes: those after `since`, except those marked
+ * as `seen` individually.
+ */
 export type DigestReader = {
   id: number
   email: string
@@ -18,13 +21,16 @@ export type DigestReader = {
   language: Language
   since: number
   seen: number[]
-  /** Changes that this person has not been told of, nor seen. */
+  /** Changes that this user has neither been mailed nor seen. */
   count: number
 }
 
 export type Changes = { since: number; upTo: number }
 
-/** Returns the company's name, where its people are mailed at all: it watches partners, has not switched mails off, and its licence goes on. */
+/**
+ * Returns the company's name if its users get mails: it watches partners, has not switched mails
+ * off, and its licence is valid. Else null.
+ */
 export async function companyThatWants(reader: Reader, companyId: number, now: Date): Promise<string | null> {
   const wanted = { watches: watchPartners, mails: watchMails }
   const { watches, mails } = await settingsOf(reader, companyId, wanted)
@@ -37,7 +43,10 @@ export async function companyThatWants(reader: Reader, companyId: number, now: D
   return company && watches && mails && !isExpired(company, now) ? company.name : null
 }
 
-/** Returns those of a company who see its partners, which is everybody who has signed in once, want the mail, and for whom something is new. */
+/**
+ * Returns a company's users who get the digest: they have signed in once, want the mail, and have
+ * unseen changes.
+ */
 export async function digestReaders(
   reader: Reader,
   companyId: number,
@@ -61,7 +70,9 @@ export async function digestReaders(
   return rows
 }
 
-/** Whether somebody wants the mail of the day, and whether anybody of the company is sent one at all. */
+/**
+ * Returns whether the user wants the daily digest, and whether the company's users get one at all.
+ */
 export async function ownMails(
   { userId, companyId }: Actor,
   { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
@@ -76,7 +87,7 @@ export async function ownMails(
   return { ...user, isSent }
 }
 
-/** Each person for himself: it takes nothing from anybody else. */
+/** Each user decides for themselves; it affects no other user. */
 export const keepOwnMails = (
   actor: Actor,
   { database }: Pick<Services, 'database'>,

@@ -1,8 +1,9 @@
 import { defineSetting } from '../../../access/settings/define-setting-rules.ts'
 
 /**
- * Whether watched partners are asked again. Off until somebody switches it on: the fair use of both services speaks against asking for whole
- * stocks of customers. It stands here because the mail of the day, below watching/, goes by it too.
+ * Whether watched partners are queried regularly. Off by default, because the fair use of both
+ * services argues against querying whole customer bases. Declared here because the daily digest,
+ * below watching/, needs it too.
  */
 export const watchPartners = defineSetting({
   of: 'company',
@@ -16,7 +17,10 @@ export const watchPartners = defineSetting({
   },
 })
 
-/** Whether a company that watches is mailed once a day what changed about its partners (docs/rules.md#mail-of-the-day). */
+/**
+ * Whether a watching company's users are mailed once a day what changed about its partners
+ * (docs/rules.md#mail-of-the-day).
+ */
 export const watchMails = defineSetting({
   of: 'company',
   category: 'watch',

@@ -13,7 +13,10 @@ type Props = { companyId: number; partner: Pick<Partner, 'id' | 'uid' | 'members
 
 const LONGEST_ICO = 20
 
-/** What ARES said of the companies of a Czech group, and a question about one more; nothing for any other partner. */
+/**
+ * Shows what ARES said of a Czech group's companies, with a form to query another; renders nothing
+ * for other partners.
+ */
 export function AskMembership({ companyId, partner: { id, uid, memberships = [] } }: Props) {
   const t = useTexts(membershipTexts)
   const [ico, setIco] = useState('')

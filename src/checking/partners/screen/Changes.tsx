@@ -17,8 +17,9 @@ import { changeTexts } from './change-texts.ts'
 const SHOWN = 5
 
 /**
- * What changed about the company's partners that one has not seen yet, the gravest first; nothing where nothing did. All at once are
- * marked only where all stand here: the others lie one click away, and nobody loses them unread.
+ * Shows the user's unseen changes of the company's partners, most severe first; renders nothing
+ * without any. "Mark all" is offered only if all are shown here; if not, the others are one click
+ * away and stay unseen.
  */
 export function NewChanges({ companyId }: { companyId: number }) {
   const t = useTexts(changeTexts)
@@ -46,7 +47,7 @@ export function NewChanges({ companyId }: { companyId: number }) {
   )
 }
 
-/** One line: whose change it is, what changed, when, and the way to say that one has seen it. */
+/** One line: the partner, the change, its day, and a button to mark it as seen. */
 function Change({ change }: { change: PartnerChange }) {
   const { partner } = change
   const isPhone = useIsPhone()
@@ -62,7 +63,7 @@ function Change({ change }: { change: PartnerChange }) {
         >
           {groupUid(partner.uid)}
         </Anchor>
-        {/* On a phone below the others: between them it would have room for three letters. */}
+        {/* On a phone it goes below the others, where it has room for more than three letters. */}
         <Text
           span
           miw={0}
@@ -81,7 +82,10 @@ function Change({ change }: { change: PartnerChange }) {
   )
 }
 
-/** What changed about a partner, each with its day and the way to say that one has seen it; the timeline has those that are left out. */
+/**
+ * Shows a partner's changes, each with its day and a button to mark it as seen; the timeline has
+ * the omitted ones.
+ */
 export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { partner: Partner }) {
   const t = useTexts(changeTexts)
   const { inAddress } = useShownCompany()
@@ -106,7 +110,7 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
   )
 }
 
-/** What changed, when, and whether one has seen it. */
+/** A change, its day, and whether it was seen. */
 function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
   const seeing = useSeeing()
   return (
@@ -153,7 +157,10 @@ function useSeeing() {
   })
 }
 
-/** How many changes one has not seen, and the way to be done with all of them; nothing where there are none. */
+/**
+ * Shows the number of unseen changes with a button to mark all as seen; renders nothing without
+ * any.
+ */
 export function UnseenCount({ companyId }: { companyId: number }) {
   const t = useTexts(changeTexts)
   const figure = useUnseenFigure()
@@ -167,7 +174,7 @@ export function UnseenCount({ companyId }: { companyId: number }) {
   )
 }
 
-/** Marks all that there were when they were read: what came since is still new. */
+/** Marks all changes that existed when they were read; later ones stay unseen. */
 function AllSeen({ companyId, changes }: { companyId: number; changes: PartnerChanges }) {
   const t = useTexts(changeTexts)
   const figure = useUnseenFigure()
@@ -189,7 +196,10 @@ function AllSeen({ companyId, changes }: { companyId: number; changes: PartnerCh
   )
 }
 
-/** Returns what says how many changes are unseen, but for those that are shown: as far as they are counted, and that there are more. */
+/**
+ * Returns a formatter for the number of unseen changes beyond those `shown`, up to the counting
+ * limit.
+ */
 function useUnseenFigure() {
   const language = useLanguage()
   return ({ unseen, hasMore }: Pick<PartnerChanges, 'unseen' | 'hasMore'>, shown = 0) => ({
@@ -200,7 +210,10 @@ function useUnseenFigure() {
 
 const A_MINUTE = 60_000
 
-/** What changed about a company's partners that one has not seen, the gravest first; read again once a minute while one looks. In a language, because the server words them in it. */
+/**
+ * Returns the query for the unseen changes of a company's partners, most severe first, refreshed
+ * every minute while shown. The key contains the language because the server formats the texts.
+ */
 const newChangesQuery = (companyId: number, language: Language) =>
   queryOptions({
     queryKey: ['partner-changes', companyId, language],
@@ -208,13 +221,13 @@ const newChangesQuery = (companyId: number, language: Language) =>
     refetchInterval: A_MINUTE,
   })
 
-/** One has seen all changes of the company's partners up to this one. */
+/** Marks all changes of the company's partners up to this one as seen. */
 const markSeen = (companyId: number, upTo: number): Promise<void> =>
   call(contract.markAllSeen, { companyId, body: { upTo } })
 
-/** One has seen this change. */
+/** Marks this change as seen. */
 const markOneSeen = (companyId: number, id: number): Promise<void> => call(contract.markOneSeen, { companyId, id })
 
-/** Where it says what one has not seen: at home, in the list, and on a partner's page. */
+/** Queries that contain unseen changes: the home page, the list, and a partner's page. */
 const outdatedBySeeing = (companyId: number) =>
   ['partner-changes', 'partners', 'partner'].map(name => ({ queryKey: [name, companyId] }))

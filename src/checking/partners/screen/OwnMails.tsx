@@ -6,7 +6,9 @@ import { useChange } from '../../../ground/ui/calls/use-change.ts'
 import * as contract from '../contract.ts'
 import { texts } from './own-mail-texts.ts'
 
-/** Whether one wants the mail of the day about changes of partners; the company's own switch stays above it. */
+/**
+ * The user's switch for the daily digest of partner changes; the company's switch takes precedence.
+ */
 export function OwnMails() {
   const t = useTexts(texts)
   const { data } = useQuery(ownMailsQuery)
@@ -31,7 +33,7 @@ export function OwnMails() {
   )
 }
 
-/** Whether one wants the mail of the day about changes of partners, and whether it is sent at all. */
+/** Whether the user wants the daily digest of partner changes, and whether it is sent at all. */
 const ownMailsQuery = queryOptions({
   queryKey: ['partner-mails'],
   queryFn: () => call(contract.ownMails),

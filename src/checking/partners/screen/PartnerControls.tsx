@@ -18,9 +18,12 @@ const DAYS = AGES.map(String)
 const JUDGED = ['same-company', 'other-company'] as const
 const WATCHED = ['watched', 'unwatched'] as const
 
-type FilterProps = { list: PartnerListState /** What can be done with all that they find. */; action?: ReactNode }
+type FilterProps = { list: PartnerListState /** For all matching partners. */; action?: ReactNode }
 
-/** Result, age, judgement, watched or not, changed or not and since when, the ministry's mark, and the search. */
+/**
+ * The filters: result, age, assessment, watched, changed and since when, the ministry's mark, and
+ * the search.
+ */
 export function PartnerFilters({ list, action }: FilterProps) {
   const { search, change } = list
   return (
@@ -85,7 +88,7 @@ const NO_FILTERS = {
   listed: undefined,
 }
 
-/** The chips of what the list is narrowed by. */
+/** Returns the chips of the active filters. */
 function useChosenFilters({ search, change }: PartnerListState): ChosenFilter[] {
   const t = useTexts(texts)
   const { word, age, judged, watched, changed, since, listed } = search
@@ -101,7 +104,7 @@ function useChosenFilters({ search, change }: PartnerListState): ChosenFilter[] 
   ]
 }
 
-/** What of the list is looked at, and that page of it. */
+/** Returns the list's state and its current page. */
 export function usePartnerList() {
   const { companyId } = useShownCompany()
   const { search, change } = useListInAddress(readPartnerSearch)
@@ -111,9 +114,9 @@ export function usePartnerList() {
 
 export type PartnerListState = ReturnType<typeof usePartnerList>
 
-type ChoiceProps = { choice: ChosenPartners /** What can be done with those that are chosen. */; children: ReactNode }
+type ChoiceProps = { choice: ChosenPartners /** The actions for them. */; children: ReactNode }
 
-/** Above the table: all of the page at once, and what to do with those that are chosen. */
+/** The bar above the table: a checkbox for the whole page, and the actions for the selection. */
 export function ChoiceBar({ choice: { chosen, isAll, toggleAll }, children }: ChoiceProps) {
   const t = useTexts(texts)
   return (
@@ -129,7 +132,10 @@ export function ChoiceBar({ choice: { chosen, isAll, toggleAll }, children }: Ch
   )
 }
 
-/** Which of the partners on this page somebody has chosen; another page begins with none, so that nothing is chosen out of sight. */
+/**
+ * Returns the selected partners of this page. Another page starts without a selection, so that no
+ * hidden partner is selected.
+ */
 export function useChosenPartners(shown: readonly Partner[], page: string) {
   const [{ at, ids }, choose] = useState<{ at: string; ids: readonly number[] }>({ at: page, ids: [] })
   const chosen = at === page ? shown.filter(({ id }) => ids.includes(id)) : []

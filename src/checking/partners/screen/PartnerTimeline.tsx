@@ -20,7 +20,7 @@ import { texts } from './texts.ts'
 
 const LINE = { borderTop: '1px solid var(--ui-line)' }
 
-/** What is known of a partner, newest first, by the moments of the real questions. */
+/** Shows what is known of a partner, newest first, by the time of the actual queries. */
 export function PartnerTimeline({ partner: { id, uid } }: { partner: Partner }) {
   const t = useTexts(texts)
   const { companyId } = useShownCompany()
@@ -66,7 +66,7 @@ const Event = ({ event, uid }: { event: PartnerEvent; uid: string }) => (
 
 type Of<Kind extends PartnerEvent['kind']> = { event: Extract<PartnerEvent, { kind: Kind }> }
 
-/** What happened, in a few lines. */
+/** Shows an event in a few lines. */
 function EventLines({ event, uid }: { event: PartnerEvent; uid: string }) {
   if (event.kind === 'answer') return <Answer event={event} />
   if (event.kind === 'batch') return <Batch event={event} />
@@ -76,7 +76,10 @@ function EventLines({ event, uid }: { event: PartnerEvent; uid: string }) {
   return event.isListed ? <ListingMark text={event.said} /> : <Line>{event.said}</Line>
 }
 
-/** Which service said what, in whose name, and what proves it; no answer is told as such, never as "invalid". */
+/**
+ * Shows a service's answer, its requester and its proof. A failure is shown as such, never as
+ * "invalid".
+ */
 function Answer({ event }: Of<'answer'>) {
   const t = useTexts(texts)
   const { verdict, service, level, requesterUid, requesterName, consultationNumber, isAskedAgain } = event

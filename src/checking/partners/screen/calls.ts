@@ -4,7 +4,10 @@ import { call } from '../../../ground/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import { filterOf, isNarrowedToChanges, type PartnerSearch } from './partner-search.ts'
 
-/** One page of a company's partners; in a language, because the server words marks and judgements in it. */
+/**
+ * Returns the query for a page of a company's partners. The key contains the language because the
+ * server formats marks and assessments.
+ */
 export const partnersQuery = (companyId: number, search: PartnerSearch, language: Language) =>
   queryOptions({
     queryKey: ['partners', companyId, language, search],
@@ -16,7 +19,7 @@ const asQuery = (search: PartnerSearch) => ({
   ...filterOf(search),
   page: search.page,
   itemsPerPage: search.size,
-  // What changed last was answered last, whoever asked.
+  // The latest change belongs to the latest answer of any requester.
   sortBy: search.order ?? (isNarrowedToChanges(search) ? 'answeredAt' : undefined),
   sortDesc: search.asc ? false : null,
 })
@@ -31,14 +34,17 @@ export const partnerQuery = (companyId: number, id: number, language: Language) 
 export const askMembership = (companyId: number, id: number, ico: string) =>
   call(contract.askMembership, { companyId, id, body: { ico } })
 
-/** The number of a company's partner with this UID; null: the company never asked for it. */
+/**
+ * Returns the query for the id of a company's partner with this UID; null: the company never
+ * checked it.
+ */
 export const partnerIdQuery = (companyId: number, uid: string) =>
   queryOptions({
     queryKey: ['partner-id', companyId, uid],
     queryFn: async () => (await call(contract.list, { companyId, query: { uid } })).items[0]?.id ?? null,
   })
 
-/** What is known of a partner, newest first, a page more each time. */
+/** Returns the query for a partner's timeline, newest first, page by page. */
 export const timelineQuery = (companyId: number, id: number, language: Language) =>
   infiniteQueryOptions({
     queryKey: ['partner', companyId, id, language, 'timeline'],

@@ -12,7 +12,7 @@ export const changeTexts = defineTexts('partner-changes', {
   more_one: { de: 'und {{number}} weitere', en: 'and {{number}} more' },
   more_other: { de: 'und {{number}} weitere', en: 'and {{number}} more' },
   seen: { de: 'Gesehen', en: 'Seen' },
-  // Begins with what stands on the button, so that who speaks to it is understood.
+  // Starts with the button's label, so that voice control recognises it.
   seeOne: { de: 'Gesehen: {{uid}}, {{said}}', en: 'Seen: {{uid}}, {{said}}' },
   oneWasSeen: { de: 'Die Änderung ist als gesehen markiert.', en: 'The change is marked as seen.' },
   oneNotSeen: {

@@ -4,18 +4,21 @@ import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
 
 const JUDGED = ['same-company', 'other-company'] as const
 
-/** What of the list of partners stands in the address, so that a reload, a link and the way back find it again; defaults are left out. */
+/**
+ * The list's parameters in the address, so that reload, links and "back" restore them; defaults are
+ * omitted.
+ */
 export type PartnerSearch = PlaceInList & {
-  /** The partner that is looked at, by its number, or by its UID where another page leads to it. */
+  /** The partner shown, by its id, or by its UID if another page links here. */
   partner?: number
   uid?: string
-  /** The newest word of an authority. */
+  /** The newest verdict of an authority. */
   word?: (typeof LAST_WORDS)[number]
   age?: (typeof AGES)[number]
   judged?: (typeof JUDGED)[number]
   listed?: true
   watched?: boolean
-  /** About which something changed: what one has not seen, or anything; and since when. */
+  /** Only partners with changes: unseen ones, or any, and since when. */
   changed?: (typeof CHANGED)[number]
   since?: string
   order?: PartnerOrder
@@ -23,7 +26,7 @@ export type PartnerSearch = PlaceInList & {
 
 const IS_UID = /^[A-Z]{2}[0-9A-Z+*]{1,20}$/
 
-/** Takes what stands in the address, typed by whomever; returns what of it makes sense. */
+/** Returns the valid parameters from an address, which may contain anything. */
 export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
   const { partner, uid, listed, watched } = raw
   const word = LAST_WORDS.find(known => known === raw.word)
@@ -52,11 +55,11 @@ function readChanged({ changed, since }: Record<string, unknown>): Pick<PartnerS
   }
 }
 
-/** Whether the list is narrowed to partners about which something changed: then it says what. */
+/** Whether the list shows only partners with changes; it then shows the changes too. */
 export const isNarrowedToChanges = ({ changed, since }: PartnerSearch): boolean =>
   changed !== undefined || since !== undefined
 
-/** What the list is narrowed by, as the server takes it. */
+/** Returns the filters as the server expects them. */
 export const filterOf = ({ q, word, age, judged, listed, watched, changed, since }: PartnerSearch) => ({
   search: q,
   verdict: word,

@@ -104,7 +104,7 @@ export const texts = defineTexts('partners', {
   judgedNames: { de: '{{own}} · laut Behörde {{given}}', en: '{{own}} · according to the authority {{given}}' },
 })
 
-/** A Czech group's members on the page of a partner. */
+/** Texts for a Czech group's members on a partner's page. */
 export const membershipTexts = defineTexts('partner-membership', {
   title: { de: 'Mitglieder der Gruppe laut ARES', en: 'Members of the group (ARES)' },
   ico: { de: 'IČO der Firma', en: 'IČO of the company' },

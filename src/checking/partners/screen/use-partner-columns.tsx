@@ -18,8 +18,9 @@ import type { ChosenPartners } from './PartnerControls.tsx'
 import { texts } from './texts.ts'
 
 /**
- * The columns of the table of partners; the first only where something can be done with those that are chosen. Where the list is narrowed to
- * changes, what changed has the place of the days: its own says when.
+ * Returns the columns of the table of partners; the checkbox column only if there are actions. If
+ * the list is filtered by changes, the changes replace the date columns, because they have dates of
+ * their own.
  */
 export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boolean): Column<Partner>[] {
   const t = useTexts(texts)
@@ -50,7 +51,7 @@ export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boo
 
 const isDay = (name: PartnerField): boolean => ['moment', 'momentOrNull'].includes(fieldOf(name).kind)
 
-/** The fields that are more than their words. */
+/** Fields with a renderer of their own. */
 const SHOWN: Partial<Record<PartnerField, (partner: Partner) => ReactNode>> = {
   uid: partner => <Uid partner={partner} />,
   verdict: partner => <Standing partner={partner} />,
@@ -92,7 +93,7 @@ function Uid({ partner: { id, uid } }: { partner: Partner }) {
   )
 }
 
-/** The newest word, and whether it is asked for again. */
+/** The newest verdict, and whether the partner is watched. */
 function Standing({ partner }: { partner: Partner }) {
   const t = useTexts(texts)
   return (
@@ -110,7 +111,10 @@ function Standing({ partner }: { partner: Partner }) {
   )
 }
 
-/** An outage leaves the last word; where none ever came, that is said, and is no "invalid". */
+/**
+ * The last verdict, which an outage does not change. If there has never been one, that is shown,
+ * not "invalid".
+ */
 export function LastWord({ partner: { verdict } }: { partner: Partner }) {
   const t = useTexts(texts)
   return <StatusBadge tone={VERDICT_TONES[verdict ?? 'not-checked']}>{t(verdict ?? 'none')}</StatusBadge>
@@ -118,7 +122,7 @@ export function LastWord({ partner: { verdict } }: { partner: Partner }) {
 
 function Names({ partner: { givenName, ownName, listing, judgement } }: { partner: Partner }) {
   const t = useTexts(texts)
-  // Capitals make no other name.
+  // Names that differ only in case are the same.
   const isOwn = givenName === '' || ownName.toLowerCase() === givenName.toLowerCase()
   const word = judgement && t(judgement.word)
   return (
@@ -154,7 +158,7 @@ function Age({ partner: { answeredAt } }: { partner: Partner }) {
   )
 }
 
-/** Returns what says how many of Vienna's calendar days ago a moment was. */
+/** Returns a formatter for how many calendar days ago, in Vienna, a time was. */
 export function useAge(): (moment: string) => string {
   const t = useTexts(texts)
   const language = useLanguage()
