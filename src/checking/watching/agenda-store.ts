@@ -7,18 +7,24 @@ import type { Planned } from '../asking-again/ask-again.ts'
 import { HALF, isAskedInVain, LATEST, SHARE } from './due-sql.ts'
 import type { Load, Watches } from './plan.ts'
 
-/** A watched partner to be asked again; `lastUsage`: when somebody of the company asked it last. */
+/** A watched partner to query; `lastUsage`: when a user of the company last checked it. */
 export type PlannedPartner = Planned & { partnerId: number; lastUsage: Date }
 
-/** Whom an agenda names at most, and of each country behind them: of ten thousand a day, the most that is allowed, more than an hour's. */
+/**
+ * The most partners on an agenda, and the most per country after them. At the maximum of ten
+ * thousand a day, this is more than an hour's work.
+ */
 export const MAX_ON_AGENDA = 500
 const MAX_PER_COUNTRY = 50
 
 /**
- * Goes through all watched partners of companies that are held, and keeps what they come to and whom to ask first: those whose days end first, of
- * equal ones those whose answer is oldest; those behind who were asked in vain for a week. Never one that had its answer or its question today. Behind
- * them, of each country some whose days are half over: they are asked where others of their company find no room (docs/rules.md#behind-users).
- * Returns what each comes to; of one that is no longer ours nothing changes.
+ * Plans all watched partners of leased companies and stores each company's load and agenda. First
+ * come partners whose days end first, then by the oldest answer; those queried without success for
+ * a week come last. Excludes partners with an answer or a query today. After them come some of each
+ * country whose days are half over, queried if the others are blocked by users' work
+ * (docs/rules.md#behind-users).
+ *
+ * Returns each company's load. Skips companies whose lease was lost.
  */
 export async function makeAgendas(
   db: Reader,
@@ -55,8 +61,8 @@ export async function makeAgendas(
 }
 
 /**
- * Returns whom to ask now of these companies by their agendas, at most so many of each and, behind them, of each country; without those who had
- * their answer or their question since, or are watched no more.
+ * Returns the partners of these companies to query now by their agendas: at most `most` per company
+ * and, after them, per country. Excludes partners answered or queried since, or no longer watched.
  */
 export async function planWatched(
   db: Reader,

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of watched partners. */
+/** Audit-log texts about watched partners. */
 export const watchingAudit = defineTexts('audit-log', {
   'partners.watch': { de: 'Geschäftspartner beobachtet', en: 'Business partners watched' },
   'partners.unwatch': { de: 'Geschäftspartner nicht mehr beobachtet', en: 'Business partners no longer watched' },

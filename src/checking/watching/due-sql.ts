@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import { viennaDate } from '../../ground/database/vienna-sql.ts'
 
-// Of a row of `watched`, joined with its `partner` and with its company's days as `these.watch_days`.
+// Days of a row of `watched`, joined with its `partner` and with its company's days as
+// `these.watch_days`.
 
 export const DAYS = sql`coalesce(watched.days, these.watch_days)`
-/** Questions a day that it takes. */
+/** Queries per day that it needs. */
 export const SHARE = sql`1.0 / ${DAYS}`
-/** From when its days count. */
+/** The start of its days. */
 export const COUNTED_FROM = sql`greatest(partner.answered_at, watched.counts_from)`
-/** When its newest answer is older than its days, and than half of them. */
+/** When its newest answer gets older than its days, and than half of them. */
 export const LATEST = sql`${COUNTED_FROM} + ${DAYS} * interval '1 day'`
 export const HALF = sql`${COUNTED_FROM} + ${DAYS} * interval '12 hours'`
 
-/** Whether it was asked in vain for a week: a country that is out for weeks must not take the questions of all others. */
+/**
+ * Whether it was queried without success for a week: a country that is unavailable for weeks must
+ * not use up the queries of all others.
+ */
 export const isAskedInVain = (now: Date) => sql`(
   coalesce(watched.tried_on > ${viennaDate(COUNTED_FROM)}, false)
   and ${LATEST} < ${now}::timestamptz - interval '7 days')`

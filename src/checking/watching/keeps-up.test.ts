@@ -6,10 +6,13 @@ const MINUTE = 60_000
 const BEGINS = Date.UTC(2026, 0, 5)
 const COMPANIES = 10_000
 const PARTNERS = 200
-// Half of ten places, a second an answer (docs/rules.md#behind-users).
+// Half of ten concurrency slots, at one second per answer (docs/rules.md#behind-users).
 const A_MINUTE = 5 * 60
 
-/** A company, and when each of its partners was answered, the oldest at `oldest` and on from there, around. */
+/**
+ * A company and the answer times of its partners, in a ring that starts with the oldest at
+ * `oldest`.
+ */
 type Watching = { answered: Float64Array; oldest: number; until: Date | null }
 
 const companyOf = (number: number, days: number): Watching => ({
@@ -21,14 +24,16 @@ const companyOf = (number: number, days: number): Watching => ({
   until: null,
 })
 
-/** How many answers of a company are older than its days. */
+/** Counts a company's answers that are older than its days. */
 function late({ answered, oldest }: Watching, now: number, days: number): number {
   let count = 0
   while (count < PARTNERS && (answered[(oldest + count) % PARTNERS] ?? now) < now - days * DAY) count += 1
   return count
 }
 
-/** Asks what is due of a company, at most so many; returns how many, and when its next turn is. */
+/**
+ * Queries up to `most` due partners of a company; returns how many, and the time of its next turn.
+ */
 function take(company: Watching, now: number, days: number, most: number): { asked: number; nextAt: number } {
   const perDay = paceOf({ even: PARTNERS / days, late: late(company, now, days) }, 10_000)
   const turn = turnAt(company.until, new Date(now), perDay)
@@ -40,7 +45,10 @@ function take(company: Watching, now: number, days: number, most: number): { ask
   return { asked, nextAt: asked < turn.count ? now + MINUTE : until.getTime() + DAY / perDay }
 }
 
-/** How many of all are overdue after so many days, where users leave no place from `from` to `to` o'clock. */
+/**
+ * Counts the overdue partners of all companies after `simulatedDays`, if users occupy all slots
+ * from `from` to `to` o'clock.
+ */
 function overdueAfter(simulatedDays: number, { days, from, to }: { days: number; from: number; to: number }): number {
   const companies = Array.from({ length: COMPANIES }, (_, number) => companyOf(number, days))
   const minutes = simulatedDays * 1_440
@@ -70,6 +78,7 @@ function overdueAfter(simulatedDays: number, { days, from, to }: { days: number;
 it('one worker keeps up with ten thousand companies of two hundred partners, where users have all places from eight to six', {
   tags: ['C9-10', 'C9-11'],
 }, () => {
-  // Four weeks at a second an answer. Who became late since eight o'clock would be asked in the evening.
+  // Four weeks at one second per answer. Partners that became late after eight o'clock are queried
+  // in the evening.
   expect(overdueAfter(28, { days: 90, from: 8, to: 18 })).toBeLessThanOrEqual((COMPANIES * PARTNERS) / 10_000)
 })

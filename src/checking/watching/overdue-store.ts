@@ -2,10 +2,13 @@ import type { Database, Reader } from '../../ground/database/database.ts'
 import { type Overdue, overdueWatched } from './overdue.ts'
 
 const COUNTED_EVERY_MS = 300_000
-// Counted twice in vain, or no worker runs: nobody knows any more.
+// If the count failed twice or no worker runs, the figure is unknown.
 const KNOWN_FOR_MS = 900_000
 
-/** Counts what watching is behind with and keeps it, unless a worker began to in the last five minutes. */
+/**
+ * Counts the overdue watched partners and stores the result, unless a worker started to in the last
+ * five minutes.
+ */
 export async function countOverdue(db: Database, now: Date): Promise<void> {
   if (!(await begin(db, now))) return
   const { notAsked, inVain, dailyMaximum, oldestSeconds } = await overdueWatched(db, now)
@@ -16,7 +19,7 @@ export async function countOverdue(db: Database, now: Date): Promise<void> {
     .execute()
 }
 
-/** False: it is too early, or another worker counts. */
+/** Returns false if it is too early or another worker counts. */
 async function begin(db: Database, now: Date): Promise<boolean> {
   const begun = await db
     .insertInto('watching_overdue')
@@ -32,7 +35,7 @@ async function begin(db: Database, now: Date): Promise<boolean> {
   return begun !== undefined
 }
 
-/** Returns what watching was behind with when it was counted last; null where that is more than fifteen minutes ago. */
+/** Returns the last count of overdue partners; null if it is more than fifteen minutes old. */
 export async function keptOverdue(db: Reader, now: Date): Promise<Overdue | null> {
   const row = await db
     .selectFrom('watching_overdue')

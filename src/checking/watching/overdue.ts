@@ -7,23 +7,23 @@ import { watchPartners } from '../partners/digest/settings-rules.ts'
 import { COUNTED_FROM } from './due-sql.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 
-/** Watched partners of all companies whose newest answer is older than their days, by why, and by how much the worst of the first kind is over them. */
+/** Watched partners of all companies whose newest answer is older than their days, by cause. */
 export type Overdue = {
-  /** Their turn has not come: for a week nobody asked. */
+  /** Not queried for a week, because their turn has not come. */
   notAsked: number
-  /** Asked within the week, and no authority answered. */
+  /** Queried within the week without an answer. */
   inVain: number
-  /** Of companies that allow fewer questions a day than their partners take. */
+  /** Of companies whose daily maximum is lower than their partners need. */
   dailyMaximum: number
-  /** Of those whose turn has not come; 0 = there is none. */
+  /** How far the worst of `notAsked` is over its days; 0 = there is none. */
   oldestSeconds: number
 }
 
 const NONE: Overdue = { notAsked: 0, inVain: 0, dailyMaximum: 0, oldestSeconds: 0 }
 
 /**
- * Returns what watching is behind with at the moment `now`, of companies that watch and whose licence goes on: one look through all watched
- * partners, half a second for 200,000 of them, so that a worker keeps what came of it (overdue-store.ts).
+ * Counts the overdue partners at `now` of companies that watch and have a valid licence. Scans all
+ * watched partners (half a second for 200,000), so a worker stores the result (overdue-store.ts).
  */
 export async function overdueWatched(db: Reader, now: Date): Promise<Overdue> {
   const today = viennaDay(now)
@@ -53,7 +53,7 @@ export async function overdueWatched(db: Reader, now: Date): Promise<Overdue> {
   return rows[0] ?? NONE
 }
 
-// The planner knows how many companies have it so; that it is off unless somebody switched it on, settings-rules.ts says.
+// The planner has statistics on this value; the setting is off by default (settings-rules.ts).
 const ON = '1'
 
 /** A company's value of another setting, as text. */

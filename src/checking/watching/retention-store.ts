@@ -7,16 +7,22 @@ import { neverSort } from '../../ground/database/planner.ts'
 
 const AT_ONCE = 500
 
-/** Removes what says on which answers of before a company's watched partners stood that others had asked: then these may go, too. */
+/**
+ * Deletes expired `watched_answer` rows, which hold cached answers in use by a company's watched
+ * partners, so that those answers may be deleted.
+ */
 export const removeExpiredServed: Removal = removingByCompany((trx, companyId, { before }) =>
   removeServed(trx, companyId, before),
 )
 
-/** Does so for a portion of a company's oldest ones. Returns whether there may be more; never looks behind the first portion that is not old as a whole. */
+/**
+ * Does so for a portion of a company's oldest rows. Returns whether there may be more. Reads no
+ * further than the first portion that is not completely expired.
+ */
 export async function removeServed(trx: Transaction, companyId: number, before: Date): Promise<boolean> {
   await allowRemoval(trx)
   await neverSort(trx)
-  // Numbers of answers grow with time: behind the first that is young all are, and none of them is looked at.
+  // Answer ids grow with time: after the first answer that is not expired, no more rows are read.
   const { rows } = await sql`
     with oldest as materialized (select company_id, uid, answer_id from watched_answer where company_id = ${companyId}::int
       order by company_id, answer_id limit ${AT_ONCE}),

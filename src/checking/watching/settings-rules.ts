@@ -1,6 +1,6 @@
 import { defineSetting } from '../../access/settings/define-setting-rules.ts'
 
-/** How many days old the newest answer of a watched partner may become. */
+/** The maximum age in days of a watched partner's newest answer. */
 export const watchDays = defineSetting({
   of: 'company',
   category: 'watch',
@@ -13,7 +13,7 @@ export const watchDays = defineSetting({
   },
 })
 
-/** Partners that are asked in a Vienna day, at most. */
+/** The most partners queried in a Vienna day. */
 export const watchMaxPerDay = defineSetting({
   of: 'company',
   category: 'watch',

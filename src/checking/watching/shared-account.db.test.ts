@@ -13,7 +13,10 @@ import { watchJob } from './work.ts'
 
 const DANE = 'DK13585628'
 
-/** Four companies that watch the same number since eight days; FinanzOnline is asked with the operator's account for all of them. */
+/**
+ * Four companies that have watched the same number for eight days; all use the operator's
+ * FinanzOnline account.
+ */
 async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } = {}) {
   const world = await createRememberingWorld()
   const { clock, runtime, checkContext, tenant } = world
@@ -40,7 +43,7 @@ async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } =
     ...world,
     db,
     companies,
-    /** Works until nobody is looked at before the clock moves on. */
+    /** Works until no company is due before the clock moves on. */
     workOnce: async () => {
       const dueOnes = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
       const worker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])

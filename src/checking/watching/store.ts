@@ -7,10 +7,10 @@ import { viennaDay } from '../../ground/texts/format.ts'
 import { MAX_ON_AGENDA } from './agenda-store.ts'
 import type { Load } from './plan.ts'
 
-/** Who asks for a company's watched partners now. */
+/** The lease for querying a company's watched partners. */
 export const WATCHING = leaseOf('watching', { key: 'company_id', token: 'lease_token', until: 'lease_until' })
 
-/** Begins to look after a company's watched partners, or looks at once: where its turn is under way, at its end. */
+/** Starts watching for a company, or makes its turn due now; if a turn is running, at its end. */
 export const lookAtOnce = async (trx: Transaction, companyId: number, now: Date): Promise<void> => {
   await trx
     .insertInto('watching')
@@ -21,27 +21,34 @@ export const lookAtOnce = async (trx: Transaction, companyId: number, now: Date)
     .execute()
 }
 
-/** A company that was taken; how far its watching came, and what of the day's questions was asked. */
+/** A leased company: the progress of its watching, and how many of the day's queries were made. */
 export type TakenCompany = {
   lease: HeldLease
   askedUntil: Date | null
   askedToday: number
-  /** What its partners come to; null where they are to be gone through first. */
+  /** The load of its partners; null if they have to be planned first. */
   load: Load | null
-  /** How many of them the last look through all named. */
+  /** The number of partners on the last agenda. */
   named: number
-  /** When that was; null where there was none since somebody chose whom to watch, or its agenda was over. */
+  /**
+   * The time of that agenda; null if there is none since a change of the watched partners, or if it
+   * is used up.
+   */
   plannedAt: Date | null
-  /** Whether going through them may take long: there are many, or nobody knows. */
+  /** Whether planning may take long: there are many partners, or the number is unknown. */
   mayTakeLong: boolean
 }
 
-// As often as a company is looked at in any case: its days may change, and somebody become late.
+// The interval at which a company is looked at anyway: its days may change, and partners may become
+// overdue.
 const AGENDA_MS = 3_600_000
-// What a company with some thousands comes to.
+// The load of a company with some thousands of partners.
 const MANY_A_DAY = 50
 
-/** Takes companies that wait for their turn, at most so many, those first that wait longest; of any number of processes one has each. */
+/**
+ * Leases up to `most` companies that are due, those that wait longest first; each company goes to
+ * one process only.
+ */
 export async function takeCompanies(db: Database, now: Date, most: number, leaseMs: number): Promise<TakenCompany[]> {
   const token = randomUUID()
   const { rows } = await sql<TakenRow>`
@@ -68,13 +75,16 @@ function takenOf(row: TakenRow, lease: Omit<HeldLease, 'key'>, now: Date): Taken
   }
 }
 
-/** An agenda holds for an hour; one that names nobody, since all had their answer or their question, no longer than the day. */
+/**
+ * An agenda is valid for an hour; one without partners, because all were answered or queried, at
+ * most until the end of the day.
+ */
 const holds = (plannedAt: Date, named: number, now: Date): boolean =>
   now.getTime() - plannedAt.getTime() < AGENDA_MS && (named > 0 || viennaDay(plannedAt) === viennaDay(now))
 
 /**
- * Lets go of a company whose turn failed, or was not planned, until a moment; of one that is no longer ours nothing changes. What was wished, and
- * what nobody knows of it, still holds.
+ * Releases a company until a time if its turn failed or was not planned. Does nothing if the lease
+ * was lost. Requests to look at it, and an unknown load, remain.
  */
 export const putOffTurn = async (db: Reader, lease: HeldLease, until: Date): Promise<void> => {
   await db
@@ -99,10 +109,10 @@ type TakenRow = Load & {
   planned_at: Date | null
 }
 
-/** What of a day's questions came of a partner's turn: one, or none where an answer of today served. */
+/** The daily queries that a partner's turn used: one, or none if an answer of today was reused. */
 export type Asked = { today: string; questions: 0 | 1 }
 
-/** Counts what was asked. False: the company's watching is no longer ours. */
+/** Counts a query. Returns false if the lease was lost. */
 export async function countAsked(db: Reader, lease: HeldLease, { today, questions }: Asked): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('watching')
@@ -112,12 +122,15 @@ export async function countAsked(db: Reader, lease: HeldLease, { today, question
   return numUpdatedRows === 1n
 }
 
-/** Up to when was asked what is due, when there is something to do again, and whether that needs another agenda. */
+/**
+ * The time up to which queries were made, the time of the next turn, and whether it needs a new
+ * agenda.
+ */
 export type EndedTurn = { lease: HeldLease; askedUntil: Date | null; nextAt: Date; isAgendaOver: boolean }
 
 /**
- * Ends the turns of companies, and frees them for whoever takes the next ones; of those that are no longer ours nothing changes. Whoever was
- * chosen meanwhile is looked at when that was wished.
+ * Ends the turns of companies and releases them for other workers. Skips those whose lease was
+ * lost. If partners were selected in the meantime, the company is due at the time requested then.
  */
 export async function endTurns(db: Database, ended: readonly EndedTurn[]): Promise<void> {
   if (ended.length === 0) return
@@ -130,7 +143,10 @@ export async function endTurns(db: Database, ended: readonly EndedTurn[]): Promi
     where watching.company_id = ended.company_id and watching.lease_token = ended.token`.execute(db)
 }
 
-/** Notes that a partner's question found no place today; false where that was noted already. */
+/**
+ * Records that a partner's query was blocked by the daily limit today; returns false if that was
+ * already recorded.
+ */
 export async function notePutOff(trx: Transaction, partnerId: number, today: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('watched_partner')
@@ -141,7 +157,10 @@ export async function notePutOff(trx: Transaction, partnerId: number, today: str
   return numUpdatedRows === 1n
 }
 
-/** Keeps that a company's partner stands on an answer that was remembered: what it is kept from (`partner_evidence`). */
+/**
+ * Records that a company's partner relies on a cached answer, which then counts as its evidence
+ * (`partner_evidence`).
+ */
 export async function keepServed(
   trx: Transaction,
   companyId: number,
@@ -154,7 +173,10 @@ export async function keepServed(
     .execute()
 }
 
-/** Notes that a partner had its question of the day; where an authority called it malformed, its days begin anew. */
+/**
+ * Records that a partner had its query of the day; if an authority called it malformed, its days
+ * restart.
+ */
 export async function noteAsked(
   trx: Transaction,
   partnerId: number,
@@ -167,16 +189,23 @@ export async function noteAsked(
     .execute()
 }
 
-/** Which partners, as a condition on `partner`. */
+/** A company's partners, by a condition on `partner`. */
 export type Whom = { companyId: number; which: RawBuilder<SqlBool> }
 
-/** Days of their own: null = the company's; undefined: whoever is watched keeps theirs, others take the company's. */
+/**
+ * Days of their own: null = the company's; undefined: watched partners keep theirs, new ones take
+ * the company's.
+ */
 export type Watch = { by: number; days: number | null | undefined; now: Date }
 
-// docs/rules.md#one-session. All take them in the order of the UIDs, so that no two wait for each other.
+// docs/rules.md#one-session. All transactions lock partners in the order of their UIDs, which
+// prevents deadlocks.
 const AT_ONCE = 1_000
 
-/** Watches a company's partners from now on; of one that is watched only its days change. Returns how many there are. */
+/**
+ * Starts watching a company's partners; for watched ones only the days change. Returns how many
+ * there are.
+ */
 export async function watchPartners(trx: Transaction, { companyId, which }: Whom, watch: Watch): Promise<number> {
   const { rows } = await sql<Chosen>`
     select id from partner where company_id = ${companyId}::int and ${which} order by uid`.execute(trx)
@@ -193,7 +222,7 @@ async function watchSome(trx: Transaction, ids: number[], { by, days, now }: Wat
       when kept.days is distinct from ${newDays} then excluded.counts_from else kept.counts_from end`.execute(trx)
 }
 
-/** Watches some of a company's partners no more. Returns how many. */
+/** Stops watching some of a company's partners. Returns how many. */
 export async function unwatchPartners(trx: Transaction, { companyId, which }: Whom): Promise<number> {
   const { rows } = await sql<Chosen>`
     select partner.id from watched_partner join partner on partner.id = watched_partner.partner_id

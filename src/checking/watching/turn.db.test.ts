@@ -8,7 +8,10 @@ import { endTurn, planTurns, takePortions } from './turn.ts'
 // Noon, so that an hour later is still the same day in Vienna.
 const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`)
 
-/** A company that has watching on and so many partners, whose answers are a hundred days old. `watch` chooses the first of them. */
+/**
+ * Creates a company with watching on and `partners` partners, whose answers are a hundred days old.
+ * `watch` selects the first of them.
+ */
 async function company(db: Database, partners: number) {
   const ids = await sql<{
     id: number
@@ -37,7 +40,7 @@ async function company(db: Database, partners: number) {
 const nextAt = async (db: Database) =>
   (await db.selectFrom('watching').select('next_at').executeTakeFirstOrThrow()).next_at.getTime()
 
-/** What the companies whose turn it is are to ask, planned as they would be. */
+/** Plans the turns of the companies that are due. */
 async function turnsAt(db: Database, now: Date) {
   const portions = await takePortions(db, now, 50)
   return (await Promise.all(portions.map(({ companies }) => planTurns(db, companies, now)))).flat()
@@ -85,7 +88,7 @@ it('goes through all partners once an hour, and asks in between by what it found
   }
   await askAt(0)
   const elsewhere = Array.from({ length: 9 }, (_, at) => `DE${100_000_002 + at}`)
-  // The next to be asked have their answer from elsewhere.
+  // The next partners are answered by another check.
   await db.updateTable('partner').set({ answered_at: NOW }).where('uid', 'in', elsewhere).execute()
   for (let minutes = 5; minutes < 60; minutes += 5) await askAt(minutes)
   expect(await plannedAt(db)).toBe(NOW.getTime())

@@ -9,41 +9,48 @@ import { askedUntil, type Load, paceOf, type Turn, turnAt } from './plan.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { type EndedTurn, endTurns, type TakenCompany, takeCompanies } from './store.ts'
 
-/** What is due of a company now. */
+/** What is due for a company now. */
 type DueTurn = TakenCompany & {
   companyId: number
   watchDays: number
-  /** False where watching is off, or the licence over. */
+  /** False if watching is off or the licence has ended. */
   mayAsk: boolean
-  /** The pace: questions a day; 0 = there is nothing to ask. */
+  /** The pace in queries per day; 0 = nothing to query. */
   perDay: number
   turn: Turn
-  /** Questions that are due; of them `most` may be asked today. */
+  /** The queries due; at most `most` of them may be made today. */
   count: number
   most: number
-  /** Whether its partners were gone through for this turn. */
+  /** Whether its partners were planned again for this turn. */
   isNewAgenda: boolean
 }
 
-/** A company's turn: whom to ask now, and how many of them. */
+/** A company's turn and the partners to query now. */
 export type CompanyTurn = DueTurn & { plan: PlannedPartner[] }
 
 const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay }
 
-// So that a company which is behind by a thousand leaves others their turn.
+// Limited so that a company that is a thousand behind leaves other companies their turn.
 const MAX_PER_TURN = 20
 const SECOND_MS = 1_000
-// The pause where users want all places: they may be done soon.
+// The pause if users want all slots, since they may soon be finished.
 const BEHIND_USERS_MS = 60 * SECOND_MS
-// How often all partners may be gone through where countries find no room: half a second of the database for 100,000.
+// How often all partners may be planned again if countries are blocked: that takes half a second of
+// database time for 100,000.
 const SELDOM_MS = 600 * SECOND_MS
-// The longest pause: watching may be switched on, the licence go on, the company's days change and its pace with them.
+// The longest pause, because watching, licence, days or pace may change.
 const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
 
-/** Companies that are planned together; `mayTakeLong`: one of which the look through its partners may. */
+/**
+ * Companies that are planned together; `mayTakeLong`: a single company whose planning may take
+ * long.
+ */
 export type Portion = { companies: TakenCompany[]; mayTakeLong: boolean }
 
-/** Takes the turn of at most so many companies. Returns them as they are to be planned: nobody waits for the look through another's 900,000 partners. */
+/**
+ * Leases the turns of up to `most` companies, grouped for planning, so that no company waits for
+ * the planning of another's 900,000 partners.
+ */
 export async function takePortions(db: Database, now: Date, most: number): Promise<Portion[]> {
   const taken = most > 0 ? await takeCompanies(db, now, most, LEASE_MS) : []
   const takesLong = ({ load, mayTakeLong }: TakenCompany) => load === null && mayTakeLong
@@ -53,8 +60,9 @@ export async function takePortions(db: Database, now: Date, most: number): Promi
 }
 
 /**
- * Plans the turn of companies that were taken. Returns those that have something to ask; the others' are over. A company that switched watching off, or
- * whose licence has ended, has nothing to ask. All of them at once, by six statements at most.
+ * Plans the turns of leased companies. Returns those with queries to make and ends the others'
+ * turns, such as those of companies without watching or licence. Takes six statements at most for
+ * all of them.
  */
 export async function planTurns(db: Database, taken: readonly TakenCompany[], now: Date): Promise<CompanyTurn[]> {
   const due = await dueTurns(db, taken, now)
@@ -69,12 +77,15 @@ export async function planTurns(db: Database, taken: readonly TakenCompany[], no
 }
 
 /**
- * What came of a turn: how many were asked; whether its process stops, so that another one is to go on at once; and whether all whom it names were
- * gone through, since countries found no room.
+ * The result of a turn: the number of queries, whether the process stops, so that another continues
+ * at once, and whether all its partners were tried because countries were blocked.
  */
 export type Came = { asked: number; isStopped?: boolean; isGoneThrough?: boolean }
 
-/** Ends a turn. Questions for which no partner was left count as asked, so that they are not made up for. */
+/**
+ * Ends a turn. Queries for which no partner was left count as made, so that they are not made up
+ * for.
+ */
 export const endTurn = (db: Database, turn: CompanyTurn, came: Came, now: Date): Promise<void> =>
   endTurns(db, [ended(turn, came, now)])
 
@@ -93,7 +104,7 @@ async function dueTurns(db: Database, taken: readonly TakenCompany[], now: Date)
 
 type WatchingCompany = Omit<DueTurn, 'perDay' | 'turn' | 'count' | 'most' | 'isNewAgenda'> & { mostPerDay: number }
 
-/** `made`: what its partners come to, where they were gone through just now. */
+/** `made`: the load of its partners, if they were planned just now. */
 function dueTurn(company: WatchingCompany, made: Load | undefined, now: Date): DueTurn {
   const load = company.mayAsk ? (made ?? company.load ?? NO_LOAD) : NO_LOAD
   const perDay = paceOf(load, company.mostPerDay)
@@ -117,15 +128,19 @@ async function licensedOf(db: Reader, ids: readonly number[], now: Date): Promis
   return new Set(companies.filter(company => !isExpired(company, now)).map(({ id }) => id))
 }
 
-// One that named nobody in the first place names nobody before the next day.
+// An agenda that was empty from the start stays empty until the next day.
 const namesNobodyMore = ({ isNewAgenda, named, plan, most }: CompanyTurn): boolean =>
   !isNewAgenda && named > 0 && plan.length < most
 
-// Of a country with room an agenda names some alone, where those of another come first: more of them are named by the next one.
+// If partners of another country come first, an agenda names only some of a country with free
+// slots; the next agenda names more.
 const isOlder = ({ isNewAgenda, plannedAt }: CompanyTurn, now: Date): boolean =>
   !isNewAgenda && plannedAt !== null && now.getTime() - plannedAt.getTime() > SELDOM_MS
 
-/** Those put off by users' work follow soon after it, and those for whom the agenda of an hour ago names nobody any more with the next one. */
+/**
+ * After a delay by users' work the next turn follows soon. If an hour-old agenda names no further
+ * partners, the next turn makes a new one.
+ */
 function ended(turn: CompanyTurn, { asked, isStopped = false, isGoneThrough = false }: Came, now: Date): EndedTurn {
   const { lease, perDay, most, plan } = turn
   const after = (ms: number) => new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, ms)))

@@ -12,7 +12,10 @@ import { watchJob } from './work.ts'
 
 const DANES = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002']
 
-/** A tenant's user asked once for each of them on the screen, and watches all, every seven days; the company has it on. */
+/**
+ * A tenant's user checked each of them once on the screen and watches all, every seven days; the
+ * company's setting is on.
+ */
 async function watchingWorld() {
   const world = await createRememberingWorld()
   const { db } = world.database
@@ -39,7 +42,7 @@ async function watchingWorld() {
     watch: async (change: object) =>
       (await user.call('PUT', path, { watch: true, partners: ids, ...change })).json<{ partners: number }>().partners,
     state: async () => (await user.call('GET', path)).json<Watching>(),
-    /** Works until nobody is looked at before the clock moves on. */
+    /** Works until no company is due before the clock moves on. */
     workOnce: async () => {
       const worker = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, checkContext)), everyMs: 10 }])
       workers.push(worker)

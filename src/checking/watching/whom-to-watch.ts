@@ -15,8 +15,8 @@ import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
 import type { WatchChange, WatchChanged, Watching } from './wire.ts'
 
 /**
- * Watches partners of a company, or watches them no more. Returns how many. Refuses (403, 404) a company out of reach and (404) a
- * batch that it has not.
+ * Starts or stops watching partners of a company. Returns how many. Throws 403 or 404 for a company
+ * out of scope, and 404 for another company's batch.
  */
 export async function changeWatching(
   actor: Actor,
@@ -49,8 +49,8 @@ async function whichOf(reader: Reader, companyId: number, change: WatchChange): 
 }
 
 /**
- * Returns how a company watches, how many questions a day that is, and how many of a batch could be watched. Refuses (403, 404) a
- * company out of reach and (404) a batch that it has not.
+ * Returns how a company watches, its queries per day, and how many partners of a batch could be
+ * watched. Throws 403 or 404 for a company out of scope, and 404 for another company's batch.
  */
 export async function forecastWatching(
   actor: Actor,
@@ -73,7 +73,10 @@ export async function forecastWatching(
   }
 }
 
-/** Returns how many partners a company watches, and how many questions a day that is if they are spread evenly over the days of each. */
+/**
+ * Returns how many partners a company watches, and the queries per day if spread evenly over the
+ * days of each.
+ */
 async function watchedOf(reader: Reader, companyId: number, days: number): Promise<{ even: number; count: number }> {
   const { rows } = await sql<{ even: number; count: number }>`
     select coalesce(sum(${SHARE}), 0)::float8 as even, count(*)::int as count
@@ -82,7 +85,10 @@ async function watchedOf(reader: Reader, companyId: number, days: number): Promi
   return rows[0] ?? { even: 0, count: 0 }
 }
 
-/** Returns how many of a company's partners of one of its batches are valid now; refuses (404) a batch that it has not. */
+/**
+ * Returns how many of a company's partners in one of its batches are valid now. Throws 404 for
+ * another company's batch.
+ */
 async function countValidOfBatch(reader: Reader, companyId: number, batchId: number): Promise<number> {
   await refuseMissingBatch(reader, companyId, batchId)
   const { rows } = await sql<{ count: number }>`
@@ -91,7 +97,7 @@ async function countValidOfBatch(reader: Reader, companyId: number, batchId: num
   return rows[0]?.count ?? 0
 }
 
-/** Refuses (404) a batch that a company has not. */
+/** Throws 404 for another company's batch. */
 async function refuseMissingBatch(reader: Reader, companyId: number, batchId: number): Promise<void> {
   const batch = await reader
     .selectFrom('batch')
@@ -102,6 +108,6 @@ async function refuseMissingBatch(reader: Reader, companyId: number, batchId: nu
   if (!batch) throw new Refusal('not-found', 'not found')
 }
 
-/** Which of its company's partners a batch asked for that are valid now. */
+/** Selects the partners of a batch's company that the batch checked and that are valid now. */
 export const isValidOfBatch = (batchId: number): RawBuilder<SqlBool> => sql`(partner.verdict = 'valid'
   and exists (select from question where question.batch_id = ${batchId}::int and question.uid = partner.uid))`

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** How a company watches, and what that comes to. */
+/** How a company watches, with the forecast. */
 export const watchingSchema = z.object({
-  /** Off until somebody switches it on (setting watch_partners). */
+  /** Off by default (setting watch_partners). */
   isOn: z.boolean(),
-  /** The company's days, which hold for every partner without its own. */
+  /** The company's days, which apply to every partner without its own. */
   days: z.number(),
   mostPerDay: z.number(),
   watched: z.number(),
-  /** About so many questions a day. */
+  /** The approximate queries per day. */
   perDay: z.number(),
-  /** Where a batch was asked for: how many of its partners are valid now. */
+  /** If a batch was given: how many of its partners are valid now. */
   validOfBatch: z.number().optional(),
 })
 export type Watching = z.infer<typeof watchingSchema>
@@ -21,7 +21,10 @@ export const watchingQuerySchema = z.object({
 
 const change = {
   watch: z.boolean(),
-  /** Days of their own; null = the company's; absent: whoever is watched keeps theirs, whoever is new takes the company's. */
+  /**
+   * Days of their own; null = the company's; absent: watched partners keep theirs, new ones take
+   * the company's.
+   */
   days: z.int().min(7).max(365).nullable().optional(),
 }
 

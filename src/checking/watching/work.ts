@@ -15,21 +15,22 @@ import type { PlannedPartner } from './agenda-store.ts'
 import { countAsked, keepServed, noteAsked, notePutOff, putOffTurn, WATCHING } from './store.ts'
 import { type Came, type CompanyTurn, endTurn, type Portion, planTurns, takePortions } from './turn.ts'
 
-/** What watching works with. */
 export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
   retryBaseMs: number
 }
 
 const LOOK_EVERY_MS = 2_000
-// For the most part they wait for a place at an authority, each at another one: those that wait for a busy one leave the others their way.
+// Companies mostly wait for a slot at different services; those that wait for a busy one do not
+// block the others.
 const COMPANIES_AT_ONCE = 50
-// A company's calls at once; how many there are in all is said by the places that users leave free (docs/rules.md#behind-users).
+// A company's calls at a time; their total is limited by the slots that users leave free
+// (docs/rules.md#behind-users).
 const LANES = 8
 
 /**
- * Asks again the watched partners of each company, as they fall due, many companies at a time; of any number of processes one does for each company.
- * A worker that stops lets calls in flight end (3 s at most).
+ * Queries the watched partners of all companies as they fall due, many companies at a time, each in
+ * one process only. A worker that stops lets calls in flight end (3 s at most).
  */
 export function watchJob(work: WatchWork): Job {
   const { database, clock, checkContext, log } = work
@@ -63,7 +64,10 @@ export function watchJob(work: WatchWork): Job {
   }
 }
 
-/** A check context that asks as the company's people would, but remembers today's answers alone: what is watched is to be the authority's word of today. */
+/**
+ * Returns a check context that queries as the company's users would, but reuses only today's cached
+ * answers: watching needs the authority's present answer.
+ */
 const watchContext = (checkContext: CheckContext): CheckContext => ({
   ...checkContext,
   configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 1 }),
@@ -71,7 +75,10 @@ const watchContext = (checkContext: CheckContext): CheckContext => ({
 
 type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check' | 'oneByOne'> & { planOneByOne: OneByOne }
 
-/** Plans the turns of a portion; of those that may take long one after the other, so that they leave the database to users. A stop waits for one at most. */
+/**
+ * Plans the turns of a portion. Portions that may take long run one at a time, which leaves
+ * database time to users. A stop waits for at most one.
+ */
 function plan(watcher: Watcher, { companies, mayTakeLong }: Portion, stopping: AbortSignal): Promise<CompanyTurn[]> {
   const { db, clock, planOneByOne } = watcher
   const planNow = async () => (stopping.aborted ? [] : planTurns(db, companies, clock.now()))
@@ -79,8 +86,8 @@ function plan(watcher: Watcher, { companies, mayTakeLong }: Portion, stopping: A
 }
 
 /**
- * Takes a company's turn once it is planned: asks for its watched partners that are due now, and leaves the others for later where users want all
- * places. Its lease is renewed from the first moment, however long planning takes.
+ * Runs a company's turn once it is planned: queries the due partners, and postpones the others if
+ * users want all slots. Renews its lease from the start, however long planning takes.
  */
 async function takeTurn(
   watcher: Watcher,
@@ -92,7 +99,8 @@ async function takeTurn(
   const { db, clock } = watcher
   try {
     const turn = (await planning).find(({ companyId }) => companyId === lease.key)
-    // It has ended already where nothing was to be asked; else this process stops before it was planned.
+    // Without queries the turn has already ended; if not, this process is stopping before it was
+    // planned.
     if (!turn) return await putOffTurn(db, lease, clock.now())
     const came = await askAll(watcher, renewed, turn)
     await endTurn(db, turn, { ...came, isStopped: stopping.aborted }, clock.now())
@@ -104,12 +112,15 @@ async function takeTurn(
   }
 }
 
-// So that a company whose partners cannot be gone through is not the first of all at each look.
+// Keeps a company whose planning fails from being first at each look.
 const AFTER_FAILURE_MS = 60_000
-// Nobody cancels a turn: it is enough that the lease outlives a slip.
+// A turn is never cancelled, so the lease only has to outlast a delay.
 const RENEW_EVERY_MS = 5_000
 
-/** Asks each partner once, at most as many as the turn says; returns how many are dealt with, and whether there are no more. A country that finds no room is not tried again. */
+/**
+ * Queries each partner once, up to the turn's limit. Returns how many were handled, and whether
+ * there are no others. A country without free slots is not tried again.
+ */
 async function askAll(
   watcher: Watcher,
   { lease, noMore, endCalls }: RenewedLease,
@@ -146,8 +157,8 @@ async function askAll(
 const countryOf = (planned: PlannedPartner | undefined): string => planned?.uid.slice(0, 2) ?? ''
 
 /**
- * Restores the last use (a machine's question is none), moves a partner by an answer of today that served, and counts what was asked. False:
- * put off, or the company is no longer ours.
+ * Restores the last use (a background query is none), updates the partner if an answer of today was
+ * reused, and counts the query. Returns false if it was postponed or the lease was lost.
  */
 async function note(
   trx: Transaction,
@@ -168,6 +179,7 @@ async function note(
   return countAsked(trx, lease, { today, questions: checked?.asked.length === 0 ? 0 : 1 })
 }
 
-// Another process may be asking this moment: its answer serves a minute later. Whoever finds none then waits for the next day.
+// Another process may be querying at this moment; its answer can be reused a minute later. If it is
+// still missing then, the next try is tomorrow.
 const hadNoPlace = (checked: Checked | null): boolean =>
   checked?.outcome.verdict === 'not-checked' && checked.outcome.reason === 'day-limit' && checked.asked.length === 0

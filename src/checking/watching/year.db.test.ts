@@ -15,25 +15,25 @@ import { isValidOfBatch } from './whom-to-watch.ts'
 
 const PARTNERS = 5_000
 const DAYS = 90
-// A quarter of a day before the first that is counted.
+// A quarter of a day before the first counted day.
 const BEGINS = '2025-12-31T18:00:00+01:00'
 const LICENCE_ENDS = '2026-12-01'
 const MOST = 64
 const EVEN = PARTNERS / DAYS
-// Neither service answers from the 40th to the 42nd day, and on two single ones.
+// Neither service answers from the 40th to the 42nd day, and on two single days.
 const OUTAGES = new Set([40, 41, 42, 120, 200])
 const dayOf = (now: Date) => Math.round((Date.parse(viennaDay(now)) - Date.parse('2026-01-01')) / DAY)
 
-/** Thirty that become invalid on days we know. */
+/** Thirty UIDs that become invalid on known days. */
 const CHANGES = new Map(Array.from({ length: 30 }, (_, at) => [uidOf(at * 161 + 7), 3 + at * 8] as const))
 
 function uidOf(at: number): string {
   return `DE${String(100_000_000 + at)}`
 }
 
-/** A company whose one batch of last year brought them all; each is watched. */
+/** A company whose single batch of last year created all its partners; each is watched. */
 async function company(db: Database): Promise<number> {
-  // The first is the operator, whose licence never ends.
+  // The first company is the operator, whose licence never ends.
   await db.insertInto('company').values({ name: 'Betreiber' }).execute()
   const { id } = await db.insertInto('company').values({ name: 'Handel' }).returning('id').executeTakeFirstOrThrow()
   await db.updateTable('company').set({ valid_until: LICENCE_ENDS }).where('id', '=', id).execute()
@@ -83,7 +83,7 @@ async function company(db: Database): Promise<number> {
   return id
 }
 
-/** The authority's word of a day; none in an outage. */
+/** The authority's answer on a day; none during an outage. */
 const answerOf = (uid: string, now: Date): Answer => ({
   uid,
   service: 'vies',
@@ -108,7 +108,7 @@ const answerOf = (uid: string, now: Date): Answer => ({
 
 it('a year of 5,000 watched partners: evenly, within the day’s most, each change within its days, nothing after the licence', {
   tags: ['C9-10'],
-  // It lives through a year of days.
+  // The test runs through every day of a year.
   timeout: 600_000,
 }, async () => {
   const { db } = await freshDatabase()

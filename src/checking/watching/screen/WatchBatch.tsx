@@ -12,7 +12,10 @@ import { texts } from './texts.ts'
 
 const WatchBatchDialog = lazy(async () => ({ default: (await import('./WatchBatchDialog.tsx')).WatchBatchDialog }))
 
-/** Shows the button to watch all valid partners of a batch; a dialog first says how many questions a day that takes. */
+/**
+ * Shows the button to watch all valid partners of a batch. A dialog first gives the number of
+ * queries per day.
+ */
 export function WatchBatch({ task: { id, company } }: { task: Pick<Task, 'id' | 'company'> }) {
   const t = useTexts(texts)
   const [isOpened, setOpened] = useState(false)

@@ -17,7 +17,10 @@ const WIDTH = 500
 
 type Props = { companyId: number; batch: number; watching: Watching; onClose: () => void }
 
-/** What a batch's valid partners come to, and whether they shall be watched; where that is off, who switches it on. */
+/**
+ * Shows the forecast for a batch's valid partners and asks for confirmation. If watching is off,
+ * explains who can switch it on.
+ */
 export function WatchBatchDialog(props: Props) {
   const t = useTexts(texts)
   const { watching, onClose } = props
@@ -69,7 +72,7 @@ function useWatchingBatch({ companyId, batch, onClose }: Props) {
   })
 }
 
-/** Who switches watching on, and where. */
+/** Explains who can switch watching on, and where. */
 function WatchingIsOff({ companyId, onClose }: { companyId: number; onClose: () => void }) {
   const t = useTexts(texts)
   const mayOpenSettings = isAdminOrDev(useCurrentUser())

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 type Props = { companyId: number; partners: readonly Partner[]; onDone: () => void }
 
-/** Watches those that somebody has chosen, or no more, and says what they come to. */
+/** Starts or stops watching the selected partners, and shows the resulting forecast. */
 export function WatchSome({ companyId, partners, onDone }: Props) {
   const t = useTexts(texts)
   const sayForecast = useForecast()
@@ -51,7 +51,10 @@ function useWatchingSome({ companyId, partners, onDone }: Props) {
   })
 }
 
-/** How many partners are watched and what that comes to; nothing where the company does not watch. */
+/**
+ * Shows the number of watched partners and the forecast; renders nothing if the company does not
+ * watch.
+ */
 export function WatchForecast({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -66,7 +69,10 @@ export function WatchForecast({ companyId }: { companyId: number }) {
   )
 }
 
-/** Returns what says how many questions a day so many partners come to: "412 Partner, etwa 14 Abfragen am Tag". */
+/**
+ * Returns a formatter for the daily queries of a number of partners: "412 Partner, etwa 14 Abfragen
+ * am Tag".
+ */
 export function useForecast(): (partners: number, watching: Pick<Watching, 'days' | 'mostPerDay'>) => string {
   const t = useTexts(texts)
   const language = useLanguage()

@@ -9,7 +9,10 @@ import { WatchForecast } from './WatchPartners.tsx'
 
 type Props = { companyId: number; partner: Pick<Partner, 'id' | 'isWatched'> }
 
-/** Watches a partner, or no more, and says what all of it comes to; nothing where the company does not watch. */
+/**
+ * Starts or stops watching a partner and shows the total forecast; renders nothing if the company
+ * does not watch.
+ */
 export function WatchSwitch({ companyId, partner }: Props) {
   const t = useTexts(texts)
   const { data } = useQuery(watchingQuery(companyId))

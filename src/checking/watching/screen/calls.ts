@@ -3,14 +3,14 @@ import { call } from '../../../ground/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { WatchChange, WatchChanged } from '../wire.ts'
 
-/** How a company watches, and how many questions a day that is. */
+/** Returns the query for how a company watches, and the queries per day. */
 export const watchingQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['watching', companyId],
     queryFn: () => call(contract.read, { companyId }),
   })
 
-/** The same, and how many of a batch could be watched. */
+/** Returns the same, with the number of a batch's partners that can be watched. */
 export const batchWatchingQuery = (companyId: number, batch: number) =>
   queryOptions({
     queryKey: ['watching', companyId, batch],
