@@ -10,30 +10,36 @@ import { keepPartnersOf } from '../partners/store.ts'
 import type { OneByOne } from './one-by-one.ts'
 import { pause } from './pause.ts'
 
-/** What is to be asked again, and how: one round of the cache update, or of watching. */
+/** One round of background queries, of the cache update or of watching. */
 export type Round<One extends Planned> = AskAgain<One> & {
   clock: Clock
-  /** Returns what a lane asks next; nothing ends it. */
+  /** Returns what a lane queries next; an empty list ends it. */
   next: () => One[]
   lanes: number
   mostTries: number
   retryBaseMs: number
-  /** What is done with a question that was not asked, since users want all places where it would go, or our clock is in doubt. */
+  /**
+   * Called for a query that was not made, because users want all slots of its service or this
+   * machine's clock is in doubt.
+   */
   putOff: (planned: One) => Promise<void>
   noMore: AbortSignal
-  /** Where it is given, nobody asks about a UID before the answer to whoever came before is stored. */
+  /** If set, a UID is queried only after the answer to the previous query for it is stored. */
   oneByOne?: OneByOne
 }
 
-// An authority that is down for long is not waited for: the next round asks again.
+// A longer outage is left to the next round.
 const LONGEST_WAIT_MS = 60_000
 
-/** Asks all of a round's plan in lanes, in places that users leave free, until it is done or nothing more may be asked. */
+/**
+ * Queries all of a round's plan in lanes, in slots that users leave free, until it is done or
+ * `noMore` aborts.
+ */
 export async function runLanes<One extends Planned>(round: Round<One>): Promise<void> {
   await Promise.all(Array.from({ length: round.lanes }, () => runLane(round)))
 }
 
-/** One call in flight; a group of questions after the other. */
+/** Runs one group of queries after another with one call in flight. */
 async function runLane<One extends Planned>(round: Round<One>): Promise<void> {
   while (!round.noMore.aborted) {
     const group = round.next()
@@ -42,7 +48,7 @@ async function runLane<One extends Planned>(round: Round<One>): Promise<void> {
   }
 }
 
-/** Asks a group, then what of it brought no answer once more, as often as the round may. */
+/** Queries a group, then repeats the unanswered ones as often as the round permits. */
 async function askGroup<One extends Planned>(round: Round<One>, group: One[]): Promise<void> {
   let open = group
   for (let tries = 1; open.length > 0; tries++) {
@@ -75,27 +81,33 @@ function waitMs<One extends Planned>(
   return Math.min(LONGEST_WAIT_MS, untilAskable + backOff(tries, retryBaseMs))
 }
 
-/** One UID to be asked again, in the name of one company. */
+/** A UID to query again, for one company. */
 export type Planned = { uid: string; companyId: number }
 
-/** What came of asking once: dealt with, worth asking again (not before a moment), or put off by users' work, a doubt or a cancel. */
+/**
+ * The result of a try: done, worth a retry (not before a time), or postponed by users' work, a
+ * clock in doubt or a cancellation.
+ */
 type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kind: 'put-off' }
 
-/** What came of asking for a planned UID; `checked` null = the check threw. `kept`: ids of the answers stored as evidence. */
+/**
+ * The result for a planned UID; `checked` is null if the check threw. `kept`: ids of the answers
+ * stored as evidence.
+ */
 export type Reply<One extends Planned> = { planned: One; checked: Checked | null; kept: number[]; step: Step }
 
 type AskAgain<One extends Planned> = {
   db: Database
   log: Log
   check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
-  /** Stores what the caller keeps beside the evidence, in the same transaction. */
+  /** Stores further data of the caller, in the transaction of the evidence. */
   note: (trx: Transaction, reply: Reply<One>) => Promise<void>
   endCalls: AbortSignal
 }
 
 /**
- * Asks for one UID again, as a check like any other, and stores the answers. `isLastTry`: a failure is not tried again; the old
- * answer stays remembered where there is no new one. Returns what came of it.
+ * Queries one UID as any other check does and stores the answers. `isLastTry`: a failure is not
+ * retried. The old answer stays cached if there is no new one. Returns the next step.
  */
 async function askAgain<One extends Planned>(again: AskAgain<One>, planned: One, isLastTry: boolean): Promise<Step> {
   const checked = await ask(again, planned)
@@ -125,7 +137,7 @@ function stepAfter(checked: Checked | null, isLastTry: boolean): Step {
   return checked.worthRetrying && !isLastTry ? { kind: 'again', notBefore: checked.notBefore } : { kind: 'done' }
 }
 
-/** Every call is evidence, even of a round that was cancelled meanwhile. */
+/** Every call is evidence, even if the round was cancelled in between. */
 const keep = <One extends Planned>(
   { db, note }: AskAgain<One>,
   planned: One,

@@ -1,7 +1,10 @@
-/** Does some work when all work with the same key that came before it is over. */
+/** Runs work after all earlier work with the same key has ended. */
 export type OneByOne = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Creates a queue for each key, in this process; of work with other keys none waits. What fails lets the next one go on. */
+/**
+ * Creates a serial queue per key in this process; different keys run in parallel. A failure does
+ * not stop the next in the queue.
+ */
 export function createOneByOne(): OneByOne {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

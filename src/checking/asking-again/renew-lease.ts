@@ -2,24 +2,30 @@ import { setMaxListeners } from 'node:events'
 import { type HeldLease, keepLease, type Lease } from '../../ground/database/lease.ts'
 import type { Services } from '../../house/services.ts'
 
-// Often enough to notice a cancel within a second; the lease outlives a busy machine's slip.
+// Often enough to notice a cancellation within a second; the lease outlasts a delay on a busy
+// machine.
 const RENEW_EVERY_MS = 1_000
 export const LEASE_MS = 15_000
-// What was cancelled is over within five seconds: calls in flight may end for three of them.
+// Cancelled work is over within five seconds; calls in flight have three of them.
 const CALLS_MAY_END_MS = 3_000
 
-/** Somebody's work that is held while calls are made for it. */
+/** Leased work whose lease is renewed while calls are made. */
 export type RenewedLease = {
   lease: HeldLease
-  /** Aborted: ask nothing more (cancelled, taken by somebody else, or the process stops). */
+  /**
+   * Aborted: start no further queries. The work was cancelled or taken by another process, or this
+   * process stops.
+   */
   noMore: AbortSignal
   /** Aborted three seconds later: end the calls in flight. */
   endCalls: AbortSignal
-  /** Lets go of it, so that another worker may go on at once. */
+  /** Releases the lease, so that another worker may continue at once. */
   release: () => Promise<void>
 }
 
-/** Keeps what was taken by a lease while it is worked on, looking every so often whether it still is. */
+/**
+ * Renews a lease while its work is in progress, and checks at intervals whether it is still held.
+ */
 export function renewLease(
   { database: { db }, log, stopping }: Pick<Services, 'database' | 'log'> & { stopping: AbortSignal },
   table: Lease,
@@ -31,7 +37,7 @@ export function renewLease(
     failed: err => log.error({ err }, 'the lease of what is asked again could not be renewed'),
   })
   const noMore = AbortSignal.any([stopping, kept.lost])
-  // Every lane that pauses waits on it.
+  // Every pausing lane listens to it.
   setMaxListeners(0, noMore)
   const { signal: endCalls, forget } = later(noMore)
   const release = async () => {
@@ -41,7 +47,7 @@ export function renewLease(
   return { lease, noMore, endCalls, release }
 }
 
-/** A signal that follows another after the time that calls in flight are given. */
+/** Returns a signal that aborts after another, later by the time allowed for calls in flight. */
 function later(first: AbortSignal) {
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined
