@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of updates of the cache. */
+/** Audit-log texts about cache updates. */
 export const cacheRefreshAudit = defineTexts('audit-log', {
   'cache-refresh.start': { de: 'Cache-Aktualisierung gestartet', en: 'Cache update started' },
   'cache-refresh.cancel': { de: 'Cache-Aktualisierung abgebrochen', en: 'Cache update cancelled' },

@@ -22,7 +22,7 @@ import { refreshJob } from './work.ts'
 const UPDATES = 12
 const LANES = 4
 
-/** A check context that counts how often an authority was to be asked. */
+/** Wraps a check context to count the queries that were tried. */
 function countTries(context: CheckContext): CheckContext & { tries: () => number } {
   let tries = 0
   const ask: CheckContext['authorities']['ask'] = (...asked) => {
@@ -34,8 +34,8 @@ function countTries(context: CheckContext): CheckContext & { tries: () => number
 
 const underWay = ({ calls }: Simulator) => calls.filter(({ durationMs }) => durationMs === null).map(({ uid }) => uid)
 
-// While users' calls fill all places, however long they take. That their lanes find them again between two calls is
-// shown with a clock of its own (src/registers/authorities/beside-users.test.ts).
+// Users' calls occupy all slots for as long as needed. A test with its own clock shows that their
+// lanes get them again between two calls (src/registers/authorities/beside-users.test.ts).
 it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, async () => {
   const world = await createCheckingWorld({
     concurrency: LANES,
@@ -97,7 +97,10 @@ it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, a
   expect(world.simulator.calls.filter(({ uid }) => remembered.includes(uid))).toHaveLength(UPDATES)
 })
 
-/** So many watched partners of a company, each late for weeks, and a quarter of a day's questions due at once. */
+/**
+ * Watches UIDs as partners of a company, each weeks overdue, with a quarter of a day's queries due
+ * at once.
+ */
 async function watchLate(db: Database, { companyId, by }: { companyId: number; by: number }, uids: string[]) {
   const longAgo = new Date('2024-11-20T10:00:00Z')
   await sql`insert into partner (company_id, uid, own_name, given_name, first_asked_at, last_asked_at)
@@ -112,7 +115,7 @@ async function watchLate(db: Database, { companyId, by }: { companyId: number; b
   })
 }
 
-/** Watching at work for thousands of late partners of one company, and the users of three. */
+/** Starts watching thousands of overdue partners of one company beside the users of three. */
 async function besideWatching(concurrency: number) {
   const world = await createCheckingWorld({ concurrency, works: false })
   const { database, simulator, runtime, clock } = world
@@ -127,7 +130,7 @@ async function besideWatching(concurrency: number) {
     callers.push(await signIn(world.app, person, clock))
   }
   const counting = countTries(workContext(runtime))
-  // Or what is due would be over before the users come.
+  // If not held, the due queries would be over before the users come.
   const release = simulator.hold()
   const watching = await workJobs(runtime, [{ ...watchJob(watchWork(runtime, counting)), everyMs: 20 }])
   onTestFinished(watching.stop)
@@ -143,7 +146,8 @@ async function besideWatching(concurrency: number) {
 
 const UIDS = 20
 
-// In the order of the calls that are held, because a crowded machine has no rates; the rates are in docs/benchmarks.md.
+// Measures the order of the held calls, because a busy machine has no stable rates; the rates are
+// in docs/benchmarks.md.
 it('watching thousands of late partners takes no place that three companies’ batches want, and goes on after them', {
   tags: ['R-35', 'C9-11'],
 }, async () => {
@@ -155,7 +159,7 @@ it('watching thousands of late partners takes no place that three companies’ b
   for (const [at, caller] of callers.entries()) tasks.push(await world.uploadUids(germanUids(UIDS, at * 1_000), caller))
   await world.work()
   let { release } = world
-  // What watching has under way ends, and the places are the users', who wait for them.
+  // Watching's calls in flight end, and the waiting users get the slots.
   const placesOfUsers = () => {
     const users = ofUsers().length
     if (users < LANES && underWay(simulator).length >= LANES) {

@@ -15,7 +15,7 @@ const finished = (done: number) => ({
   end: { how: 'finished', at: expect.any(String) },
 })
 
-/** A tenant asked yesterday's question about each of them. */
+/** A tenant checked each of them yesterday. */
 async function worldOf(uids: string[], options: Parameters<typeof createRememberingWorld>[0] = {}) {
   const world = await createRememberingWorld(options)
   await world.remember(world.tenant.id, uids, 'vies')
@@ -149,7 +149,7 @@ it('a cancel ends it at once and for good; another may begin', { tags: ['R-36'] 
   expect((await dev.call('DELETE', '/api/cache/update')).statusCode).toBe(204)
   simulator.setBehaviour({ latencyMs: 0 })
   await work()
-  // What was asked already is fresh in that name: it costs no second call.
+  // UIDs already queried are fresh for that requester and need no second call.
   expect(await refresh()).toMatchObject({ running: false, end: { how: 'finished', at: expect.any(String) } })
   expect(new Set(asked()).size).toBe(asked().length)
   const audited = await database.db.selectFrom('audit_log').select('action').where('object', 'like', 'cache-refresh/%')

@@ -7,7 +7,10 @@ import { cancelCacheRefresh, startCacheRefresh } from './start.ts'
 import { newestRefresh } from './store.ts'
 import { type RefreshState, refreshStateSchema } from './wire.ts'
 
-/** The doors to the cache update: its state for everybody, start and cancel for a Dev (contract.ts). */
+/**
+ * Registers the routes for the cache update: its state for everybody, start and cancel for a Dev
+ * (contract.ts).
+ */
 export function cacheRefreshRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   const { database } = services
   serve(app, contract.state, { answer: refreshStateSchema }, async () => {
@@ -22,7 +25,7 @@ export function cacheRefreshRoutes(app: App, services: Pick<Services, 'database'
 
 type Newest = NonNullable<Awaited<ReturnType<typeof newestRefresh>>>
 
-/** One that nobody works on any more has no end of its own until the next one begins. */
+/** A deserted update has no end of its own until the next one starts. */
 const endOf = ({ state, ended_at }: Newest): RefreshState['end'] => ({
   how: state === 'running' ? 'lost' : state,
   at: ended_at?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { defineSetting } from '../../access/settings/define-setting-rules.ts'
 
-/** Whether an update begins each night. */
+/** Whether an update starts each night. */
 export const reloadDaily = defineSetting({
   of: 'installation',
   category: 'reload',
@@ -13,7 +13,7 @@ export const reloadDaily = defineSetting({
   },
 })
 
-/** In whose name an update asks that is not balanced. */
+/** The company whose identity an unbalanced update uses for its queries. */
 export const reloadCompanyId = defineSetting({
   of: 'installation',
   category: 'reload',
@@ -26,7 +26,7 @@ export const reloadCompanyId = defineSetting({
   },
 })
 
-/** Whether each entry is asked in the name of the account that asked it. */
+/** Whether each entry is queried with the account that queried it. */
 export const reloadBalance = defineSetting({
   of: 'installation',
   category: 'reload',
@@ -39,7 +39,7 @@ export const reloadBalance = defineSetting({
   },
 })
 
-/** UIDs that a lane takes at a time, at most. */
+/** The most UIDs that a lane takes at a time. */
 export const reloadBatchSize = defineSetting({
   of: 'installation',
   category: 'reload',
@@ -52,7 +52,7 @@ export const reloadBatchSize = defineSetting({
   },
 })
 
-/** Lanes: calls in flight. */
+/** The number of lanes, which is the number of calls in flight. */
 export const reloadConcurrentBatches = defineSetting({
   of: 'installation',
   category: 'reload',
@@ -65,7 +65,7 @@ export const reloadConcurrentBatches = defineSetting({
   },
 })
 
-/** Tries of one question. */
+/** The number of tries of one query. */
 export const reloadRetryOnError = defineSetting({
   of: 'installation',
   category: 'reload',
@@ -78,7 +78,7 @@ export const reloadRetryOnError = defineSetting({
   },
 })
 
-/** The hour at which an update begins, by Vienna's clock. */
+/** The hour at which an update starts, Vienna time. */
 export const reloadHour = defineSetting({
   of: 'installation',
   category: 'reload',
@@ -104,7 +104,7 @@ export const reloadMinute = defineSetting({
   },
 })
 
-/** Days since the last use after which an entry is not asked any more. */
+/** Days since the last use after which an entry is no longer queried. */
 export const reloadMaxAgeDays = defineSetting({
   of: 'installation',
   category: 'reload',
@@ -117,7 +117,7 @@ export const reloadMaxAgeDays = defineSetting({
   },
 })
 
-/** Entries that are asked in a Vienna day, at most. */
+/** The most entries queried in a Vienna day. */
 export const reloadMaxPerDay = defineSetting({
   of: 'installation',
   category: 'reload',
@@ -130,7 +130,10 @@ export const reloadMaxPerDay = defineSetting({
   },
 })
 
-/** Vienna calendar days for which an answer need not be asked again. The same key says another thing of a company (cache/settings-rules.ts). */
+/**
+ * Vienna calendar days during which an answer counts as fresh. A company's setting of the same key
+ * means something else (cache/settings-rules.ts).
+ */
 export const reloadCacheLifetime = defineSetting({
   of: 'installation',
   category: 'cache',

@@ -21,7 +21,8 @@ it.each([
   expect(nightDue(new Date(now), time)).toBe(day)
 })
 
-// Looking every minute through both clock changes and New Year: each Vienna day comes, none twice apart.
+// Checks every minute through both clock changes and New Year: each Vienna day occurs, and none in
+// two separate periods.
 it.each([
   ['2026-03-27T12:00:00Z', 4],
   ['2026-10-23T12:00:00Z', 4],

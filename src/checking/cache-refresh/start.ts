@@ -10,10 +10,13 @@ import type { Services } from '../../house/services.ts'
 import { reloadDaily, reloadHour, reloadMinute } from './settings-rules.ts'
 import { cancelRunning, endDeserted, insertRefresh } from './store.ts'
 
-/** What the audit log calls it; no company's: the installation's (0). */
+/** The name in the audit log; company 0, since it belongs to the installation. */
 const refreshObject = (id: number) => ({ name: `cache-refresh/${id}`, companyId: 0 })
 
-/** Begins a cache update; a worker takes it up within a second. Refuses (409) while one runs. For a Dev (access table). */
+/**
+ * Starts a cache update, which a worker picks up within a second. Throws 409 while one runs. For a
+ * Dev (access table).
+ */
 export async function startCacheRefresh(
   actor: Actor,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -25,7 +28,7 @@ export async function startCacheRefresh(
   })
 }
 
-/** Begins the nightly update where it is wanted, its time has come, and this night had none yet. */
+/** Starts the nightly update if it is enabled, due, and not yet done this night. */
 export async function startNightly(db: Database, now: Date): Promise<void> {
   const settings = await installationSettingsOf(db, { isDaily: reloadDaily, hour: reloadHour, minute: reloadMinute })
   const nightOf = settings.isDaily ? nightDue(now, settings) : null
@@ -41,7 +44,7 @@ async function begin(trx: Transaction, refresh: Parameters<typeof insertRefresh>
 const hadIts = (db: Database, nightOf: string) =>
   db.selectFrom('cache_refresh').select('id').where('night_of', '=', nightOf).executeTakeFirst()
 
-/** Ends the running cache update; nothing to do where none runs. Its worker asks no more within a second. */
+/** Cancels the running cache update, if any. Its worker stops querying within a second. */
 export async function cancelCacheRefresh(actor: Actor, database: OpenDatabase): Promise<void> {
   await commit(database, async trx => {
     const id = await cancelRunning(trx)
@@ -51,7 +54,8 @@ export async function cancelCacheRefresh(actor: Actor, database: OpenDatabase): 
 }
 
 const MINUTES_A_DAY = 24 * 60
-// Missed for longer (the program was down), an update would fall into working hours: the next night does.
+// If missed for longer, because the program was down, an update would fall into working hours and
+// is left to the next night.
 const MAY_BE_LATE_MINUTES = 180
 
 const wallClock = new Intl.DateTimeFormat('de-AT', {
@@ -62,8 +66,9 @@ const wallClock = new Intl.DateTimeFormat('de-AT', {
 })
 
 /**
- * The Vienna day (yyyy-mm-dd) whose nightly update may begin now, or null. By Vienna's wall clock: a time that the change
- * to summer time skips is due right after it; one that comes twice in autumn names the same day twice.
+ * Returns the Vienna day (yyyy-mm-dd) whose nightly update may start now, or null. Uses Vienna's
+ * wall clock: a time skipped by the change to summer time is due right after it, and one that
+ * occurs twice in autumn gives the same day twice.
  */
 export function nightDue(now: Date, { hour, minute }: { hour: number; minute: number }): string | null {
   const late = minutesOf(now) - (hour * 60 + minute)

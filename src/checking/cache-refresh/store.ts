@@ -5,7 +5,7 @@ import type { Tables } from '../../ground/database/tables.ts'
 
 export type Refresh = Selectable<Tables['cache_refresh']>
 
-/** Who works on a refresh now; cancelled, it is nobody's. */
+/** The lease for a refresh; a cancelled one has none. */
 export const REFRESHING = leaseOf('cache_refresh', {
   key: 'id',
   token: 'lease_token',
@@ -15,12 +15,12 @@ export const REFRESHING = leaseOf('cache_refresh', {
 
 type NewRefresh = { day: string; nightOf: string | null; startedBy: number | null }
 
-// A refresh that stood still for so long has no worker any more.
+// A refresh whose lease expired this long ago has lost its worker.
 const DESERTED = sql<boolean>`lease_until < now() - interval '60 seconds'`
-// A worker that comes back later than this had better leave the rest to the next night.
+// A worker that returns later than this leaves the rest to the next night.
 const TOO_OLD = sql<boolean>`started_at < now() - interval '24 hours'`
 
-/** Begins a refresh; null where one runs already, or where this night had its own. */
+/** Starts a refresh; null if one is running or this night had one. */
 export async function insertRefresh(trx: Transaction, { day, nightOf, startedBy }: NewRefresh): Promise<number | null> {
   const row = await trx
     .insertInto('cache_refresh')
@@ -31,12 +31,14 @@ export async function insertRefresh(trx: Transaction, { day, nightOf, startedBy 
   return row?.id ?? null
 }
 
-/** Ends the running refresh where no worker is on it any more. */
+/** Ends the running refresh if it has lost its worker. */
 export const endDeserted = async (trx: Transaction): Promise<void> => {
   await ending(trx, 'lost').where(DESERTED).execute()
 }
 
-/** Ends the running refresh, whoever works on it. Returns its id, or null where none runs. */
+/**
+ * Cancels the running refresh, whichever process works on it. Returns its id; null if none runs.
+ */
 export async function cancelRunning(trx: Transaction): Promise<number | null> {
   const row = await ending(trx, 'cancelled').returning('id').executeTakeFirst()
   return row?.id ?? null
@@ -45,13 +47,13 @@ export async function cancelRunning(trx: Transaction): Promise<number | null> {
 const ending = (db: Reader, state: 'cancelled' | 'lost' | 'finished') =>
   db.updateTable('cache_refresh').set({ state, ended_at: sql<Date>`now()` }).where('state', '=', 'running')
 
-// Somebody's calls of a cancelled one are still under way.
+// No calls of a cancelled refresh are still in flight.
 const IS_QUIET = sql<boolean>`not exists (
   select 1 from cache_refresh other where other.state <> 'running' and other.lease_until > now())`
 
 /**
- * Takes the running refresh to work on it, null where none runs or somebody does: also somebody whose calls of a
- * cancelled one are still under way. One that is a day old is ended instead.
+ * Leases the running refresh; null if none runs or another process holds one, including calls of a
+ * cancelled one still in flight. A refresh that is a day old is ended instead.
  */
 export async function takeRefresh(
   db: Database,
@@ -73,12 +75,12 @@ async function takeRow(
   return { refresh, lease }
 }
 
-/** How many questions the whole refresh has. */
+/** Stores the total number of queries of the refresh. */
 export const keepTotal = async (db: Database, lease: HeldLease, total: number): Promise<void> => {
   await db.updateTable('cache_refresh').set({ total }).where(REFRESHING.isHeld(lease)).execute()
 }
 
-/** Counts one question as dealt with. False: the refresh is no longer ours. */
+/** Counts one query as handled. Returns false if the lease was lost. */
 export async function countDone(trx: Transaction, lease: HeldLease): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('cache_refresh')
@@ -88,12 +90,15 @@ export async function countDone(trx: Transaction, lease: HeldLease): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** Everything was asked. */
+/** Marks the refresh as finished. */
 export const finishRefresh = async (db: Database, lease: HeldLease): Promise<void> => {
   await ending(db, 'finished').where(REFRESHING.isHeld(lease)).execute()
 }
 
-/** The newest refresh, running only while somebody works on it or soon will; undefined before the first. */
+/**
+ * Returns the newest refresh, as running only while a process works on it or soon will; undefined
+ * before the first.
+ */
 export const newestRefresh = (db: Reader) =>
   db
     .selectFrom('cache_refresh')
@@ -108,7 +113,7 @@ export const newestRefresh = (db: Reader) =>
     .limit(1)
     .executeTakeFirst()
 
-/** How many questions other refreshes of this Vienna day dealt with. */
+/** Returns how many queries other refreshes of this Vienna day handled. */
 export async function doneOnDay(db: Reader, day: string, exceptId: number): Promise<number> {
   const { done } = await db
     .selectFrom('cache_refresh')

@@ -30,21 +30,20 @@ import {
 import { startNightly } from './start.ts'
 import { countDone, doneOnDay, finishRefresh, keepTotal, REFRESHING, type Refresh, takeRefresh } from './store.ts'
 
-/** What the cache update works with. */
 export type RefreshWork = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
   retryBaseMs: number
-  /** 15 seconds, unless a test is in a hurry. */
+  /** 15 seconds, except in tests. */
   leaseMs?: number
 }
 
 const LOOK_EVERY_MS = 1_000
-// What users leave no place for comes again behind all others.
+// Postponed queries are retried after all others.
 const LOOK_AGAIN_MS = 1_000
 
 /**
- * Begins the nightly cache update when its time comes and works on whatever update runs, begun here or elsewhere; of any
- * number of processes one does. A worker that stops lets calls in flight end (3 s at most) and leaves the rest to another.
+ * Starts the nightly cache update when it is due and works on any running update, in one process
+ * only. A worker that stops lets calls in flight end (3 s at most) and leaves the rest to another.
  */
 export function refreshJob(work: RefreshWork): Job {
   const { clock } = work
@@ -65,8 +64,8 @@ export function refreshJob(work: RefreshWork): Job {
 type CheckArguments = Parameters<typeof checkUid> extends [CheckContext, ...infer Rest] ? Rest : never
 
 /**
- * A check context that asks in a company's name, but by the cache update's own mapping and lifetime (docs/rules.md#company-0): what
- * is younger than that is not asked again.
+ * Returns a check context that queries for a company, but with the cache update's own mapping and
+ * lifetime (docs/rules.md#company-0): fresher answers are not queried again.
  */
 const refreshContext = (checkContext: CheckContext): CheckContext => ({
   ...checkContext,
@@ -79,11 +78,11 @@ const refreshContext = (checkContext: CheckContext): CheckContext => ({
 })
 
 export type CarryingOut = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
-  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  /** Whether services may be queried now; false while this machine's clock is in doubt. */
   mayAsk: () => boolean
 }
 
-/** What a plan goes by. */
+/** The settings that a plan uses. */
 const PLAN_SETTINGS = {
   isBalanced: reloadBalance,
   companyId: reloadCompanyId,
@@ -99,14 +98,14 @@ const SETTINGS = {
   mostTries: reloadRetryOnError,
 }
 
-/** Works on a refresh that is held: plans what is left of it, asks in lanes, and ends it when all was asked. */
+/** Works on a leased refresh: plans the rest, queries in lanes, and ends it when all is done. */
 async function carryOut(carrying: CarryingOut, { refresh, lease, noMore, endCalls }: HeldRefresh): Promise<void> {
   const { db, clock, mayAsk } = carrying
   const doubted = new AbortController()
   const isOver = AbortSignal.any([noMore, doubted.signal])
   const { maxPerDay, lanes, groupSize, mostTries, ...planning } = await installationSettingsOf(db, SETTINGS)
   const dealtWith = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
-  // Nine hours of Swiss numbers would hold up all others.
+  // Nine hours of Swiss numbers would delay all others.
   const plan = inTurnLast(
     await planRefresh(db, refresh.id, planning, { most: maxPerDay - dealtWith, now: clock.now() }),
   )
@@ -128,7 +127,10 @@ async function carryOut(carrying: CarryingOut, { refresh, lease, noMore, endCall
   if (!isOver.aborted) await finishRefresh(db, lease)
 }
 
-/** An update is no use of an entry; only who holds it counts what it dealt with. */
+/**
+ * Keeps the entry's last use, since an update is not a use. Only the holder of the refresh counts
+ * progress.
+ */
 async function note(
   trx: Transaction,
   { planned, checked, kept, step }: Reply<PlannedEntry>,
@@ -147,21 +149,22 @@ type HeldRefresh = RenewedLease & { refresh: Refresh }
 
 type RefreshHolder = Pick<Services, 'database' | 'log'> & { stopping: AbortSignal; leaseMs?: number }
 
-/** Takes the running refresh and keeps it while it is worked on; null where there is nothing to take. */
+/** Leases the running refresh and renews the lease; null if there is none to lease. */
 async function holdRefresh(holder: RefreshHolder): Promise<HeldRefresh | null> {
   const taken = await takeRefresh(holder.database.db, holder.leaseMs ?? LEASE_MS)
   return taken && { refresh: taken.refresh, ...renewLease(holder, REFRESHING, taken.lease) }
 }
 
-/** A UID to be asked again, and the entries that wanted it. */
+/** A UID to query, and the entries that need it. */
 type PlannedEntry = Planned & { lastUsage: Date; entryIds: number[] }
 
 type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: number[] }
 
 /**
- * What a refresh still has to ask: whatever was used within `maxAgeDays` and got no answer in the last `cacheLifetimeDays`
- * Vienna days, the last used first, at most `most`. Balanced, in the name of the account that asked it; else all in the name
- * of the one company chosen. What this refresh dealt with already is left out.
+ * Returns what a refresh still has to query, at most `most`: entries used within `maxAgeDays`
+ * without an answer in the last `cacheLifetimeDays` Vienna days, last used first. If balanced, each
+ * with the account that queried it; if not, all for the one chosen company. Excludes what this
+ * refresh has handled.
  */
 async function planRefresh(
   db: Database,

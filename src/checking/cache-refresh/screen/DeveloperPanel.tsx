@@ -17,7 +17,9 @@ import * as contract from '../contract.ts'
 import type { RefreshState } from '../wire.ts'
 import { texts } from './texts.ts'
 
-/** The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache. */
+/**
+ * The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache.
+ */
 export function DeveloperPanel() {
   const t = useTexts(texts)
   const { data, error } = useQuery({ ...refreshStateQuery, meta: { errorTitle: () => t('stateFailed') } })
@@ -116,7 +118,10 @@ const START: Action = {
 const CANCEL: Action = { call: cancelRefresh, done: 'cancelled', failed: () => 'cancelFailed' }
 const CLEAR: Action = { call: clearCache, done: 'cleared', failed: () => 'clearFailed' }
 
-/** What a Dev may do with the cache; whatever comes of it, state and entries are read again. */
+/**
+ * Returns a Dev's actions on the cache; state and entries are refreshed after each, even if it
+ * failed.
+ */
 const useCacheActions = () => ({ start: useAction(START), cancel: useAction(CANCEL), clear: useAction(CLEAR) })
 
 function useAction({ call, done, failed }: Action) {
@@ -129,7 +134,7 @@ function useAction({ call, done, failed }: Action) {
   })
 }
 
-/** Says when a cache update that was seen running has come to its end; whoever cancelled it knows. */
+/** Shows a toast when a running cache update ends, except after a cancellation. */
 function useToastAtEnd(state: RefreshState | undefined): void {
   const t = useTexts(texts)
   const wasRunning = useRef(false)
@@ -142,7 +147,7 @@ function useToastAtEnd(state: RefreshState | undefined): void {
 
 const EVERY_MS = 30_000 // docs/rules.md#intervals
 
-/** Whether a cache update runs and how far it came. */
+/** The query for whether a cache update runs, and its progress. */
 const refreshStateQuery = queryOptions({
   queryKey: ['cache update'],
   queryFn: () => call(contract.state),
