@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of stock checks. */
+/** Audit-log texts about stock checks. */
 export const wholeStockAudit = defineTexts('audit-log', {
   'stock.start': { de: 'Bestandsabfrage gestartet', en: 'Stock check started' },
   'stock.cancel': { de: 'Bestandsabfrage abgebrochen', en: 'Stock check cancelled' },

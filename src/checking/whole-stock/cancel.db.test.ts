@@ -16,7 +16,8 @@ it('cancels a part with its check that is being committed meanwhile', async () =
   const { id } = (await world.start()).json<StockCheck>()
   await world.look()
   const [isHeld, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  // As long as the worker takes to note 20,000 rows of its part: its line is changed, and nothing committed.
+  // Simulates the time the worker needs to assign 20,000 rows to its part: the line is changed, but
+  // not committed.
   const holding = db.transaction().execute(async trx => {
     await sql`select from stock_row for update`.execute(trx)
     isHeld.resolve()

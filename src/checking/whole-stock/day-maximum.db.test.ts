@@ -63,7 +63,7 @@ it('what is open of a part at midnight is asked of the new day', async () => {
 it('says the same end while a part runs as before it began', async () => {
   const world = await createStockWorld({ settings: { stock_max_per_day: 300 } })
   const { clock } = world
-  // Whenever the test runs: at noon, there is time before midnight.
+  // Moves to noon, so that there is time before midnight whenever the test runs.
   clock.move(nextViennaDay(clock.now()).getTime() - clock.now().getTime() + 12 * HOUR)
   const browser = await signIn(world.app, world.ada, clock)
   await world.ended((await world.uploadUids(germanUids(10, 5_000), browser)).id, browser)

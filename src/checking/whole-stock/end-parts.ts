@@ -4,7 +4,10 @@ import { cancelParts } from '../batches/list/actions.ts'
 import { partsUnderWay } from './store.ts'
 import { giveBack } from './used-store.ts'
 
-/** Cancels what runs of a check that has ended in the same transaction; `actor` null = by the product itself. */
+/**
+ * Cancels the running parts of a check that has ended in the same transaction; `actor` null: the
+ * product itself.
+ */
 export async function endParts(trx: Transaction, actor: Actor | null, checkId: number): Promise<void> {
   await cancelParts(trx, actor, await partsUnderWay(trx, checkId))
   await giveBack(trx, checkId)

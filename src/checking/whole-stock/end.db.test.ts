@@ -16,7 +16,7 @@ type World = Awaited<ReturnType<typeof createStockWorld>>
 const [MALFORMED = { number: '', name: '', description: '' }] = FAULTS.filter(({ name }) => name === 'INVALID_INPUT')
 const AWAY = { bfsUrl: 'http://127.0.0.1:9/' }
 
-/** Goes from night to night until the check has ended. */
+/** Advances night by night until the check has ended. */
 async function untilItsEnd({ clock, checks, atRest }: World): Promise<void> {
   for (let nights = 0; nights < 6; nights += 1) {
     await atRest()
@@ -26,7 +26,7 @@ async function untilItsEnd({ clock, checks, atRest }: World): Promise<void> {
   await waitFor(checks, ([check]) => check?.state !== 'running')
 }
 
-/** Nights end a session. */
+/** Sessions expire overnight. */
 async function newest({ app, ada, clock }: World): Promise<StockCheck> {
   const browser = await signIn(app, ada, clock)
   return (await browser.call('GET', '/api/stock-checks')).json<{ check: StockCheck }>().check
@@ -58,7 +58,7 @@ it('says of a check that brought not a single answer that it failed', async () =
   await world.addPartners(germanUids(3))
   await world.start()
   await world.works()
-  // Nothing waits for the night.
+  // Nothing is left for the night.
   await waitFor(world.checks, ([check]) => check?.state !== 'running')
   expect(await newest(world)).toMatchObject({ state: 'failed', verdicts: { valid: 0, invalid: 0, notChecked: 3 } })
   expect(await told()).toMatchObject([{ state: 'failed', total: 3, verdicts: { not_checked: 3 } }])

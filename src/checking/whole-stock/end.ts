@@ -35,7 +35,7 @@ const FIGURES = ['partners', 'valid', 'invalid', 'notChecked'] as const
 type Figures = Record<(typeof FIGURES)[number], number>
 type EndNews = { name: string; ending: 'completed' | 'failed'; figures: Figures }
 
-/** Tells of a stock check that has ended. */
+/** Notifies of a stock check that has ended. */
 export const STOCK_DONE_MAIL = defineMail({
   kind: 'stock-done',
   texts,
@@ -50,7 +50,7 @@ export const STOCK_DONE_MAIL = defineMail({
 
 const count = z.number().int()
 
-/** Tells of a stock check that has ended. */
+/** Reports a stock check that has ended. */
 export const STOCK_COMPLETED = defineEvent({
   type: 'stock_check.completed',
   id: 'stockCheckCompleted',
@@ -67,12 +67,16 @@ export const STOCK_COMPLETED = defineEvent({
 })
 
 /**
- * Why a check ends without anybody's word to it: all of its lines have ended; somebody cancelled a part of it, which ends the others under way; or
- * nobody is there any more in whose name a part could begin, and those under way go on.
+ * Why a check ends without an action on it. all-asked: all of its lines have ended. part-cancelled:
+ * a user cancelled one part, which ends the others. nobody-there: no user is left for whom to start
+ * a part; running ones continue.
  */
 export type Cause = 'all-asked' | 'part-cancelled' | 'nobody-there'
 
-/** Ends a stock check and tells the company's programs, and its creator where all was asked; nobody of one that has ended meanwhile. */
+/**
+ * Ends a stock check and notifies the company's programs, and its creator if all was queried. Does
+ * nothing if it has already ended.
+ */
 export async function endByItself(
   { database, clock, mails }: Pick<StockWork, 'database' | 'clock' | 'mails'>,
   id: number,
@@ -92,13 +96,16 @@ export async function endByItself(
   })
 }
 
-/** As of a batch: failed where something was due and nothing was answered (docs/rules.md#how-a-batch-ends). */
+/**
+ * As for a batch: failed if something was due and nothing was answered
+ * (docs/rules.md#how-a-batch-ends).
+ */
 const endingOf = ({ partners, answered }: Found) => (partners > 0 && answered === 0 ? 'failed' : 'completed')
 
-/** `answered`: those that an authority calls no UID at all are, too (docs/rules.md#reading-a-uid). */
+/** `answered` includes texts that an authority says are not a UID (docs/rules.md#reading-a-uid). */
 type Found = Figures & { answered: number }
 
-/** Returns what was answered: a partner that was asked in several parts counts once. */
+/** Returns the answer counts; a partner queried in several parts counts once. */
 export async function figuresOf(db: Reader, id: number): Promise<Found> {
   const { rows } = await sql<Omit<Found, 'notChecked'> & { done: number }>`
     select line.partners, line.done, part.valid, part.invalid, part.valid + part.invalid + part.malformed as answered

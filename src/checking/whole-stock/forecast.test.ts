@@ -9,7 +9,7 @@ const BEGINS = '2026-11-26T14:00:00+01:00'
 const MILLION = 1_000_000
 const LANES = 4
 
-/** Numbers between 0 and 1 that are the same in every run. */
+/** Returns numbers between 0 and 1 that are the same in every run. */
 function drawing(seed: number): () => number {
   let state = seed
   return () => {
@@ -18,15 +18,18 @@ function drawing(seed: number): () => number {
   }
 }
 
-/** Most answers are quick, some take seconds: half of them less than a third of the mean. */
+/** Most answers are quick, some take seconds: half of them take less than a third of the mean. */
 const durationOf = (draw: number): number => (draw < 0.7 ? 120 + 200 * draw : draw < 0.95 ? 1_200 : 5_000)
 
-/** Which of a day's hours the services are away; so long nobody is answered, and what was asked waits. */
+/** The hours in which the services are unavailable. Queries then wait without an answer. */
 const OUTAGES = [{ day: 2, fromHour: 1, hours: 2 }] as const
 
 type Line = { rows: number; remembered: number; putOff: number; perDay: number; swiss?: true }
 
-/** Goes through the days as the worker does, by its own steps; the services answer as they like. Returns the moment of the end. */
+/**
+ * Simulates the days with the worker's own steps and random answer times. Returns the time of the
+ * end.
+ */
 function goThrough({ rows, remembered, putOff, perDay, swiss }: Line, seed: number): Date {
   const clock = movedClock(BEGINS)
   const draw = drawing(seed)
@@ -50,20 +53,20 @@ function goThrough({ rows, remembered, putOff, perDay, swiss }: Line, seed: numb
     left -= taken
     used = { day: viennaDay(now), asked: (used.day === viennaDay(now) ? used.asked : 0) + live }
     clock.move(swiss ? swissMs(live, draw) : askingMs(live, draw))
-    // Result and report, and until the worker sees that it has ended.
+    // Result and report, and the time until the worker notices the end.
     clock.move(taken * 0.4 + 4_000)
     clock.move(outageMs(now, clock.now()))
   }
 }
 
-/** One in a hundred has to be asked twice. */
+/** One in a hundred needs a second query. */
 function askingMs(questions: number, draw: () => number): number {
   let sum = 0
   for (let each = 0; each < questions; each += 1) sum += durationOf(draw()) * (draw() < 0.01 ? 2 : 1)
   return sum / LANES
 }
 
-/** Eighteen turns, each of which comes back a minute and a little after the end of its call. */
+/** Eighteen slots; each is free again slightly more than a minute after its call's end. */
 const swissMs = (questions: number, draw: () => number): number =>
   (questions / 18) * (MINUTE * 1.02 + 300 + 200 * draw())
 
@@ -75,7 +78,7 @@ const outageMs = (from: Date, to: Date): number =>
     .filter(({ at }) => from.getTime() <= at && at < to.getTime())
     .reduce((sum, { ms }) => sum + ms, 0)
 
-/** What the product knows before: the latest 5,000 answers. */
+/** The data the forecast uses: the latest 5,000 answers. */
 function speed(perDay: number, seed: number): Speed {
   const draw = drawing(seed)
   const latest = Array.from({ length: 5_000 }, () => durationOf(draw()))

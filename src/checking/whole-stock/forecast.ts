@@ -3,30 +3,34 @@ import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 import { keptForPeople, type Rate } from '../../registers/authorities/turns/rate.ts'
 import { type DayUsed, MAX_ROWS_PER_PART, nextNight, roomToday } from './schedule.ts'
 
-/** What a line has before it: rows, of them questions by service, and of these those that are not answered before tomorrow. */
+/**
+ * The work of a line: rows, the queries they need by service, and how many of those are postponed
+ * until tomorrow.
+ */
 export type Load = { rows: number; live: ReadonlyMap<Authority, number>; putOff: number }
 
 /** How quickly a company is answered. */
 export type Speed = {
   perDay: number
-  /** Milliseconds that a call takes on average, by service. */
+  /** Average duration of a call in milliseconds, by service. */
   durations: ReadonlyMap<Authority, number>
-  /** Calls in flight at most. */
+  /** Returns the most calls in flight. */
   inFlight: (service: Authority) => number
   rateOf: (service: Authority) => Rate | undefined
 }
 
-// Result and report (docs/benchmarks.md), and until the worker sees that a part has ended.
+// Result and report (docs/benchmarks.md), and the time until the worker notices the end of a part.
 const ROW_MS = 0.6
 const PART_MS = 6_000
-// A turn rests for a little longer than the service says (registers/authorities/turns/turns.ts).
+// A slot cools down a little longer than the service requires
+// (registers/authorities/turns/turns.ts).
 const TURN_MARGIN = 1.02
-/** Whoever has to wait longer changes something first. */
+/** Beyond this, a date is of no use. */
 const MAX_DAYS = 3_650
 
 /**
- * Returns when a line will have asked all of its rows, as the worker goes through the days (schedule.ts). Null where too little is known of a
- * service that is to be asked, or where it takes more than ten years.
+ * Returns when a line will have queried all of its rows, by the worker's schedule (schedule.ts).
+ * Returns null if too little is known of a service, or if it takes more than ten years.
  */
 export function endOfLine({ rows, live, putOff }: Load, speed: Speed, used: DayUsed, now: Date): Date | null {
   const questions = [...live.values()].reduce((sum, some) => sum + some, 0)
@@ -41,7 +45,7 @@ export function endOfLine({ rows, live, putOff }: Load, speed: Speed, used: DayU
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** How long all calls take, one service after the other; null where nothing is known of one. */
+/** Returns the total milliseconds of all calls, one service at a time; null if one is unknown. */
 function msOfAll(live: Load['live'], speed: Speed): number | null {
   let sum = 0
   for (const [service, questions] of live) {
@@ -56,7 +60,7 @@ function msOfAll(live: Load['live'], speed: Speed): number | null {
 function msOfOne(service: Authority, { durations, inFlight, rateOf }: Speed): number | null {
   const rate = rateOf(service)
   const duration = durations.get(service)
-  // A turn comes back so long after the end of its call.
+  // The time until a slot is free again after the end of its call.
   if (rate) return (rate.perMs * TURN_MARGIN + (duration ?? 0)) / (rate.calls - keptForPeople(rate.calls))
   return duration === undefined ? null : duration / inFlight(service)
 }
@@ -67,7 +71,7 @@ function throughDays({ questions, msEach, ownMs }: Work, perDay: number, used: D
   let left = questions
   let now = begin
   let spent = used
-  // What is done beside the questions is spread over them.
+  // Work other than queries is spread over the queries.
   const msWithOwn = questions === 0 ? 0 : msEach + ownMs / questions
   for (let days = 0; left > 0; days += 1) {
     if (days > MAX_DAYS || perDay === 0) return null

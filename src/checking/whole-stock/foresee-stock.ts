@@ -5,10 +5,10 @@ import type { Authority } from '../../ground/authority-rules.ts'
 import type { Reader } from '../../ground/database/database.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 
-/** Of each country so many are looked up; they stand for all others of it. */
+/** The most UIDs looked up per country; they represent the others. */
 const LOOKED_UP = 2_000
 
-/** What asking for many UIDs comes to; `isReckoned`: of some country not all were looked up. */
+/** The forecast of checking many UIDs; `isReckoned`: it was extrapolated for some country. */
 export type ForeseenStock = {
   countries: Map<string, number>
   cached: number
@@ -19,8 +19,9 @@ export type ForeseenStock = {
 }
 
 /**
- * Returns what would come of asking for the UIDs that a query finds (a column `uid`), by the rules of each single check. Asks no service. How many there are by country
- * is counted; what is remembered and used up today is looked up of 2,000 a country at most, so that a million takes two seconds.
+ * Returns the forecast of checking the UIDs that a query finds (a column `uid`), by the rules of a
+ * single check. Queries no service. The number per country is exact; cached answers and used-up
+ * quotas are looked up for 2,000 UIDs per country at most, so that a million takes two seconds.
  */
 export async function foreseeStock(
   context: CheckContext,
@@ -36,7 +37,7 @@ export async function foreseeStock(
   return stock
 }
 
-/** As the company's lanes read them. */
+/** Parses UIDs as the company's lanes do. */
 export const named = (uids: readonly string[]) => uids.map(uid => parseUid(uid)).filter(parsed => parsed.askable)
 
 async function countByCountry(db: Reader, uids: RawBuilder<unknown>): Promise<Map<string, number>> {
@@ -49,7 +50,7 @@ async function countByCountry(db: Reader, uids: RawBuilder<unknown>): Promise<Ma
 
 type Sample = { uids: string[]; factor: number }
 
-/** Of a country with many every so manieth, by a number that has nothing to do with when it came or what it says. */
+/** Samples every n-th UID of a large country, by a number unrelated to its age or answer. */
 async function sampled(db: Reader, uids: RawBuilder<unknown>, countries: Map<string, number>): Promise<Sample[]> {
   const steps = [...countries].map(([country, count]) => ({ country, step: Math.ceil(count / LOOKED_UP) }))
   const { rows } = await sql<{ country: string; uids: string[] }>`
@@ -71,11 +72,14 @@ function add(stock: ForeseenStock, { cached, live, usedUp, without, lacking }: F
   stock.isReckoned ||= factor > 1
 }
 
-/** Answers by whose durations a long run is reckoned. */
+/** The number of latest answers used to estimate a long run. */
 const LATEST = 5_000
 const FEWEST = 5
 
-/** Returns how many milliseconds the installation's latest calls took on average, by service; a service with fewer than five is left out. */
+/**
+ * Returns the average milliseconds of the installation's latest calls, by service; omits services
+ * with fewer than five.
+ */
 export async function meanDurations(db: Reader): Promise<Map<Authority, number>> {
   const { rows } = await sql<{ service: Authority; mean: number }>`
     select service, avg(duration_ms)::float8 as mean

@@ -8,7 +8,7 @@ import { wantedPartners } from './which.ts'
 
 type World = Awaited<ReturnType<typeof createStockWorld>>
 
-/** Says what is done whenever rows were written down, once for each statement. */
+/** Runs SQL after each statement that inserts rows. */
 async function onRows({ db }: World, does: string): Promise<void> {
   await sql
     .raw(`create function noted() returns trigger language plpgsql as $$ begin ${does}; return null; end $$`)
@@ -44,7 +44,7 @@ it('leaves nothing of a line that was lost while its partners were written down,
   const world = await createStockWorld()
   await world.addPartners(germanUids(10))
   await world.start()
-  // This process stood still for longer than its lease: another has the line by now.
+  // This process stalled longer than its lease, and another has taken the line.
   await onRows(world, `update stock_line set lease_token = 'another', lease_until = now() where total is null`)
   await world.look()
   expect(await world.db.selectFrom('stock_row').selectAll().execute()).toEqual([])

@@ -9,7 +9,8 @@ import { IN_ORDER_OF_NEED, wantedPartners } from './which.ts'
 import type { StockWork } from './work-with.ts'
 
 /**
- * Writes down whom a line asks, all or nobody, and what that comes to. Throws LineLost where the line is somebody else's, who does it anew, or has
+ * Stores all partners that a line will query, and their forecast, in one transaction. Throws
+ * LineLost if the lease was lost, in which case the new holder starts over, or if the line has
  * ended.
  */
 export async function gather(
@@ -28,14 +29,15 @@ export async function gather(
   await changeLine(db, lease, { live: Object.fromEntries(live) })
 }
 
-// A second's work: a million in one statement takes so long that a slow database cuts it (DATABASE_SILENCE_SECONDS).
+// About a second of work: a million rows in one statement may exceed the limit of a slow database
+// (DATABASE_SILENCE_SECONDS).
 const AT_ONCE = 20_000
 
 type Gathered = { lineId: number; track: Track; wanted: RawBuilder<unknown>; noMore: AbortSignal }
 
 /**
- * Writes down the rows of a line: the wanted partners of its track, in the order of need, as they are at one moment. Returns how many. Throws LineLost
- * where `noMore` is said meanwhile.
+ * Stores the rows of a line: the matching partners of its track in the order of need, as of one
+ * moment. Returns how many. Throws LineLost if `noMore` aborts.
  */
 export async function gatherRows(
   trx: Transaction,

@@ -16,10 +16,11 @@ import { usedToday } from './used-store.ts'
 import { wantedPartners } from './which.ts'
 import type { StockForecast, WantedStock } from './wire.ts'
 
-/** What a look at a stock check before its start is made with. */
 export type Looking = Pick<Preflights, 'authorityLimits' | 'authorityRates'> & { checkContext: CheckContext }
 
-/** Returns what a stock check of these partners would come to. Asks no service and stores nothing. */
+/**
+ * Returns the forecast of a stock check of these partners. Queries no service and stores nothing.
+ */
 export async function forecastStock(actor: Actor, looking: Looking, wanted: WantedStock): Promise<StockForecast> {
   const { checkContext } = looking
   const { db, clock } = checkContext
@@ -54,7 +55,7 @@ async function countWords(db: Reader, partners: RawBuilder<unknown>) {
   return rows[0] ?? { partners: 0, invalid: 0, never: 0, valid: 0 }
 }
 
-/** Returns how quickly a company's questions are answered, and how many it may ask a day. */
+/** Returns how quickly a company's queries are answered, and its daily maximum. */
 export async function speedOf(
   db: Database,
   companyId: number,
@@ -69,7 +70,10 @@ export async function speedOf(
   }
 }
 
-/** What each line has before it. What is put off is asked with the accounts of the ordinary one. */
+/**
+ * Returns the work of each line. Postponed queries belong to the ordinary line, which uses the
+ * accounts.
+ */
 function linesOf({ countries, live, putOff }: ForeseenStock) {
   const rows = (track: Track) =>
     [...countries].reduce((sum, [country, count]) => (trackOf(country) === track ? sum + count : sum), 0)
@@ -87,7 +91,7 @@ const trackOf = (country: string): Track =>
 const isOnTrack = (service: Authority, track: Track): boolean =>
   track === null ? !TRACKS.includes(service) : service === track
 
-/** Returns the latest of some moments; null where one of them is not known. */
+/** Returns the latest of some times; null if one of them is unknown. */
 export function latest(moments: readonly (Date | null)[]): Date | null {
   const known = moments.filter(moment => moment !== null)
   if (known.length < moments.length || known.length === 0) return null

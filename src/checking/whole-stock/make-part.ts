@@ -13,15 +13,16 @@ import { type StockRow, takeRows } from './rows-store.ts'
 import { stockTexts } from './server-texts.ts'
 import { changeLine, insertPart, type Line } from './store.ts'
 
-/** Rows that are asked together, and how many questions that takes. */
+/** Rows of one part, and the number of queries they need. */
 export type Plan = { rows: StockRow[]; live: number }
 
 // A short part has ended by then.
 const LOOK_AGAIN_MS = 2_000
 
 /**
- * Makes a batch of a line's next rows, as a list that its creator uploads, and begins it. Refuses (409) as an upload does, and throws LineLost
- * where the line is no longer held: then nothing of the part is seen, and it is tidied up (batches/work.ts).
+ * Creates and starts a batch of a line's next rows, as an upload by the check's creator. Throws 409
+ * as an upload does, and LineLost if the lease was lost: the part then stays invisible and is
+ * removed later (batches/work.ts).
  */
 export async function makePart(
   actor: Actor,
@@ -42,7 +43,7 @@ export async function makePart(
   })
 }
 
-/** The rows as a workbook: UID, one's own name of the company, and the last answer. */
+/** Returns the rows as a workbook: UID, own name of the company, and the last answer. */
 async function uploadOf(db: Reader, line: Line, rows: StockRow[], now: Date): Promise<Upload> {
   const { language } = line
   const say = translate(stockTexts, language)
@@ -66,7 +67,7 @@ async function uploadOf(db: Reader, line: Line, rows: StockRow[], now: Date): Pr
   }
 }
 
-/** "3", of a line that is asked in turns "CH 3". */
+/** Returns the part's number: "3", or "CH 3" for a line of a rate-limited service. */
 const numberOf = ({ track, parts }: Line): string =>
   [...(track === null ? [] : (IN_TURN.get(track) ?? [])), parts + 1].join(' ')
 
@@ -91,5 +92,5 @@ async function cellsOf(db: Reader, { companyId, language }: Line, rows: StockRow
   })
 }
 
-/** Without what no XML can hold (XML 1.0, 2.2). */
+/** Removes characters that XML cannot contain (XML 1.0, 2.2). */
 const writable = (text: string): string => text.replace(/[\p{Cc}\ufffe\uffff]/gu, ' ').toWellFormed()

@@ -9,10 +9,14 @@ import type { Line } from './store.ts'
 import type { StockWork } from './work-with.ts'
 
 const AT_ONCE = 1_000
-// Each look takes as many rows as questions are left for today: where most is remembered, many looks would be needed for the last few.
+// Each look takes as many rows as queries are left for today. If most answers are cached, the last
+// few would take many looks.
 const MAX_LOOKUPS = 200
 
-/** Returns the next rows of a line with so many questions at most; puts off those that are not answered before tomorrow, in three nights at most. */
+/**
+ * Returns the next rows of a line with at most the given number of queries. Postpones those that
+ * cannot be answered before tomorrow, at most three nights.
+ */
 export async function planPart(
   { database, clock, checkContext, uploads }: StockWork,
   line: Line,
@@ -33,7 +37,8 @@ export async function planPart(
     const late = new Set(usedUp)
     const waits = ({ uid, tries }: StockRow) => late.has(uid) && tries + 1 < MAX_TRIES
     await putOffRows(db, line.id, placesOf(rows.filter(waits)), viennaDay(nextViennaDay(now)))
-    // The part says of those that waited often enough that today nobody answers them.
+    // Rows that were postponed often enough are included, and the part reports that today's limit
+    // is used up.
     plan.rows.push(...rows.filter(row => !waits(row)))
     plan.live += sum(live) - late.size
   }

@@ -13,16 +13,15 @@ import { mayCancel } from './start.ts'
 import { OPEN_ASKS, usedToday } from './used-store.ts'
 import type { StockCheck } from './wire.ts'
 
-/** What stock checks are read with. */
 type Reading = { db: Database; clock: Clock } & Pick<Looking, 'authorityLimits' | 'authorityRates'>
 
-/** Returns the newest stock check of the actor's company; null where there never was one. */
+/** Returns the newest stock check of the actor's company, or null. */
 export async function newestStockCheck(actor: Actor, reading: Reading): Promise<StockCheck | null> {
   const newest = await checksOf(reading.db, actor).orderBy('stock_check.id', 'desc').limit(1).executeTakeFirst()
   return newest ? toStockCheck(actor, reading, newest) : null
 }
 
-/** Returns one of them. Refuses (404) what is not the actor's company's. */
+/** Returns one stock check. Throws 404 for another company's. */
 export async function readStockCheck(actor: Actor, reading: Reading, id: number): Promise<StockCheck> {
   const found = await checksOf(reading.db, actor).where('stock_check.id', '=', id).executeTakeFirst()
   if (!found) throw new Refusal('not-found', 'not found')
@@ -69,9 +68,9 @@ type LineRow = {
   ended_at: Date | null
   next_at: Date
   batch_id: number | null
-  /** Rows of the part under way that have their answer. */
+  /** Answered rows of the running part. */
   in_part: number
-  /** Of its questions, which the day has been charged with, those that are open. */
+  /** The open ones of its queries, all of which count towards the daily maximum. */
   open_asks: number
 }
 
@@ -84,17 +83,17 @@ async function linesOf(db: Reader, checkId: number): Promise<LineRow[]> {
   return rows
 }
 
-// Less is the worker's next look.
+// A shorter wait is just the worker's polling interval.
 const A_WAIT_MS = 60_000
 
-/** When the first line goes on, where all of them wait. */
+/** Returns when the first line continues, if all of them wait. */
 function goesOnAt(open: LineRow[], now: Date): string | null {
   const moments = open.map(({ next_at, batch_id }) => (batch_id === null ? next_at.getTime() : 0))
   const first = Math.min(...moments)
   return Number.isFinite(first) && first - now.getTime() > A_WAIT_MS ? new Date(first).toISOString() : null
 }
 
-/** Of what is left of each line its share of what was foreseen for all of it. */
+/** Estimates the end from the remaining share of each line's original forecast. */
 async function endOf(companyId: number, reading: Reading, open: LineRow[]): Promise<Date | null> {
   if (open.some(({ total }) => total === null)) return null
   const now = reading.clock.now()
@@ -103,7 +102,10 @@ async function endOf(companyId: number, reading: Reading, open: LineRow[]): Prom
   return latest(open.map(line => endOfLine(leftOf(line), speed, usedBy(line, used), later(line.next_at, now))))
 }
 
-/** What is left of a part is gone through with all that is left: it is not used up before. */
+/**
+ * The remaining queries of a running part are part of the remaining work, so they do not count as
+ * used.
+ */
 function usedBy({ track, open_asks }: LineRow, used: (track: Track) => DayUsed): DayUsed {
   const { day, asked } = used(track)
   return { day, asked: Math.max(0, asked - open_asks) }
@@ -113,7 +115,7 @@ function leftOf({ total, done, in_part, live }: LineRow): Load {
   const rows = Math.max(0, (total ?? 0) - done - in_part)
   const share = total ? rows / total : 0
   const questions = Object.entries(live).map(([service, count]) => [service, Math.round(count * share)] as const)
-  // Written from such a map by the worker.
+  // The worker wrote it from such a map.
   return { rows, live: new Map(questions) as Map<Authority, number>, putOff: 0 }
 }
 

@@ -12,14 +12,17 @@ import { newestStockCheckSchema, stockCheckSchema, stockForecastSchema, wantedSt
 
 type Offered = Pick<Services, 'database' | 'clock'> & Looking & { rateUpload: number }
 
-/** The doors to stock checks: what one would come to, start, progress, cancel. Each is about the asker's own company, as an upload is. */
+/**
+ * Registers the routes for stock checks: forecast, start, progress, cancel. Each concerns the
+ * caller's own company, as an upload does.
+ */
 export function wholeStockRoutes(app: App, offered: Offered): void {
   const { database, clock, rateUpload } = offered
   const reading = { ...offered, db: database.db }
   const config = perMinuteAndUser(rateUpload)
   serve(app, contract.forecast, { body: wantedStockSchema, answer: stockForecastSchema, config }, request => {
     const actor = actorOf(request)
-    // Of so few at the same time as uploads are: a million is counted through.
+    // Shares the concurrency limit of uploads, because it may read a million rows.
     return inTurn(actor, () => forecastStock(actor, offered, request.body))
   })
   serve(

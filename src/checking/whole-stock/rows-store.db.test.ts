@@ -5,14 +5,17 @@ import { explainingDatabase } from '../../../tests/world/measures/explaining-dat
 import type { Database } from '../../ground/database/database.ts'
 import { removeLeftRows } from './rows-store.ts'
 
-/** A company and whoever starts its checks. */
+/** Adds a company and a user who starts its checks. */
 async function addCompany(db: Database): Promise<void> {
   await sql`insert into company (name) values ('Firma')`.execute(db)
   await sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
     values (1, 'ada@firma.at', 'A', 'B', 3, '')`.execute(db)
 }
 
-/** So many checks with a line each; a line that runs has rows, as many as one that has just ended. */
+/**
+ * Adds `count` checks with a line each; a running line has rows, and so has one that has just
+ * ended.
+ */
 async function addLines(db: Database, { count, ended, rows }: { count: number; ended: boolean; rows: number }) {
   await sql`
     with checks as (insert into stock_check (company_id, created_by, language, state, wanted, created_at)

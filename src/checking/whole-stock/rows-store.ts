@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { REASON_NAMES, remedyFor } from '../../registers/authorities/reasons.ts'
 import { MAX_TRIES } from './schedule.ts'
 
-/** Writes down rows of a line, in their order, behind those that it has. */
+/** Appends rows to a line, in their order. */
 export const insertRows = async (
   trx: Transaction,
   { lineId, behind, uids }: { lineId: number; behind: number; uids: string[] },
@@ -14,14 +14,14 @@ export const insertRows = async (
   )
 }
 
-/** SQL for the UIDs of a line's rows. */
+/** Returns SQL for the UIDs of a line's rows. */
 export const uidsOfLine = (lineId: number): RawBuilder<unknown> =>
   sql`select uid from stock_row where line_id = ${lineId}::int`
 
-/** `tries`: on so many days it was asked in vain, or nobody answered it any more. */
+/** `tries`: the number of days on which no answer was received or possible. */
 export type StockRow = { place: number; uid: string; tries: number }
 
-/** Returns the next rows of a line behind a place that may be asked today. */
+/** Returns the next rows of a line after a place that may be queried today. */
 export async function nextRows(
   db: Reader,
   { lineId, behind, today, most }: { lineId: number; behind: number; today: string; most: number },
@@ -33,7 +33,7 @@ export async function nextRows(
   return rows
 }
 
-/** Returns whether rows of a line wait that may be asked today, and others that may not. */
+/** Returns whether a line has waiting rows that may be queried today, and others that may not. */
 export async function waitingRows(
   db: Reader,
   lineId: number,
@@ -46,13 +46,13 @@ export async function waitingRows(
   return rows[0] ?? { hasRows: false, hasPutOff: false }
 }
 
-/** Puts rows off until a Vienna day, which is a try of each. */
+/** Postpones rows until a Vienna day; counts as a try of each. */
 export const putOffRows = async (db: Reader, lineId: number, places: number[], until: string): Promise<void> => {
   await sql`update stock_row set tries = tries + 1, not_before = ${until}::date
     where line_id = ${lineId}::int and place = any(${places}::int[])`.execute(db)
 }
 
-/** Notes in which part rows are asked. */
+/** Records the part in which rows are queried. */
 export const takeRows = async (
   trx: Transaction,
   lineId: number,
@@ -62,12 +62,13 @@ export const takeRows = async (
     where line_id = ${lineId}::int and place = any(${places}::int[])`.execute(trx)
 }
 
-/** Reasons that waiting may cure. */
+/** Reasons that may disappear with time. */
 const CURABLE = REASON_NAMES.filter(reason => remedyFor(reason) !== 'needs-a-person')
 
 /**
- * Puts off those rows of a part that has ended which had no answer and may have one in the next night; those tried often enough, and those of which only a
- * person can mend it, are done, as are all with an answer. Returns how many are done.
+ * Settles the rows of a part that has ended. Postpones unanswered rows that may be answered in the
+ * next night. Rows with an answer, with all tries used up, or that need a person are done. Returns
+ * how many are done.
  */
 export async function settleRows(trx: Transaction, batchId: number, until: string): Promise<number> {
   await sql`update stock_row set batch_id = null, tries = tries + 1, not_before = ${until}::date
@@ -78,7 +79,7 @@ export async function settleRows(trx: Transaction, batchId: number, until: strin
   return Number(numAffectedRows)
 }
 
-/** Removes some of the rows of a line that has ended, at most `most`; returns how many. */
+/** Deletes up to `most` of the rows of a line that has ended; returns how many. */
 export async function removeLeftRows(db: Reader, most: number): Promise<number> {
   const { rows } = await endedWithRows.execute(db)
   const [line] = rows
@@ -89,8 +90,8 @@ export async function removeLeftRows(db: Reader, most: number): Promise<number> 
   return Number(numAffectedRows)
 }
 
-// From one line that has rows to the next by their index: they are the few that run, and those that have just ended. Looked for among all that
-// ended in years, it took the longer the more there were, every two seconds.
+// Steps through the lines that have rows by their index: the few that run, and those that have just
+// ended. A search among all ended lines, every two seconds, got slower with the years.
 const endedWithRows = sql<{ id: number }>`
   with recursive held as (
     (select line_id from stock_row order by line_id, place limit 1)

@@ -1,30 +1,38 @@
 import { nextViennaDay, viennaDay } from '../../ground/texts/format.ts'
 
-/** A part has no more rows than a report of a few minutes, whatever an upload may have. */
+/**
+ * The most rows in a part: enough for a report of a few minutes, independent of the upload limit.
+ */
 export const MAX_ROWS_PER_PART = 20_000
-/** A row without an answer goes on in the next night, so often in all. */
+/** A row without an answer is tried again in the next night, up to this many times in all. */
 export const MAX_TRIES = 3
-/** So many parts that fail one after the other end their line. */
+/** This many consecutive failed parts end their line. */
 export const MAX_FAILURES = 3
-// The services' clocks may go a little behind ours.
+// The services' clocks may be slightly behind.
 const AFTER_MIDNIGHT_MS = 10 * 60_000
 
-/** What of a Vienna day's questions a line has used up. */
+/** The queries a line has used up on a Vienna day. */
 export type DayUsed = { day: string | null; asked: number }
 
-/** Returns how many questions a line may still ask today. */
+/** Returns how many queries a line may still make today. */
 export const roomToday = ({ day, asked }: DayUsed, perDay: number, now: Date): number =>
   Math.max(0, perDay - (day === viennaDay(now) ? asked : 0))
 
-/** Returns when a line goes on whose day is used up: soon after Vienna's next midnight. */
+/**
+ * Returns when a line continues whose daily maximum is used up: soon after the next midnight in
+ * Vienna.
+ */
 export const nextNight = (now: Date): Date => new Date(nextViennaDay(now).getTime() + AFTER_MIDNIGHT_MS)
 
-/** What a line has to ask: rows that may be asked now, and rows that were put off. */
+/** The waiting rows of a line: those that may be queried now, and postponed ones. */
 export type Waiting = { hasRows: boolean; hasPutOff: boolean }
 
 export type Step = { kind: 'part'; most: number } | { kind: 'wait'; until: Date } | { kind: 'end' }
 
-/** Returns what a line without a part does now: a part with so many questions at most, a wait for the night, or nothing any more. */
+/**
+ * Returns the next step of a line without a part: a part with a maximum of queries, a wait for the
+ * night, or the end.
+ */
 export function nextStep({ hasRows, hasPutOff }: Waiting, used: DayUsed, perDay: number, now: Date): Step {
   if (!hasRows && !hasPutOff) return { kind: 'end' }
   const room = roomToday(used, perDay, now)

@@ -1,6 +1,8 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What the server says of stock checks: refusals, the names of parts, and what stands in their sheets. */
+/**
+ * Server texts about stock checks: refusals, the names of parts, and the contents of their sheets.
+ */
 export const stockTexts = defineTexts('whole-stock-server', {
   nothingFound: {
     de: 'Kein Geschäftspartner entspricht der Auswahl. Bitte wählen Sie andere.',

@@ -1,6 +1,9 @@
 import { defineSetting } from '../../access/settings/define-setting-rules.ts'
 
-/** Questions that a stock check asks in a Vienna day, at most; those asked in turns count for themselves. */
+/**
+ * The most queries of a stock check in a Vienna day; those to rate-limited services count
+ * separately.
+ */
 export const stockMaxPerDay = defineSetting({
   of: 'company',
   category: 'task',

@@ -16,9 +16,10 @@ const LONG_MS = 10_000
 const FEW_ROWS = 1_000
 
 /**
- * Looks at the part of a line that is being asked. Where it has ended, what may be answered in the next night is put off, and the line goes on; where
- * somebody cancelled it, the check ends; where it failed, what is left of its line rests until the night, and the third time in a row the line ends,
- * with its rows as not checked.
+ * Checks the running part of a line. If it has ended, rows that may be answered in the next night
+ * are postponed, and the line continues. If it was cancelled, the check ends. If it failed, the
+ * rest of the line waits until the night; the third consecutive failure ends the line, with its
+ * rows as not checked.
  */
 export async function settlePart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
   const { db } = work.database
@@ -43,7 +44,7 @@ export async function settlePart(work: StockWork, line: Line, lease: HeldLease):
 
 const ALL_OF_THEM = sql<number>`total`
 
-/** What is open of a part at midnight is asked on the new day. */
+/** Queries of a part that are open at midnight count for the new day. */
 const questionsOf = ({ day }: Line, open: number, today: string) =>
   day === today ? {} : { day: today, asked: open, partAsks: open }
 

@@ -17,12 +17,12 @@ import type { WantedStock } from './wire.ts'
 
 type Starting = Pick<Services, 'database' | 'clock'>
 
-/** Does what has to stand or fall with the check, in its transaction. */
+/** Further work in the check's transaction. */
 type AlongWith = (trx: Transaction, id: number) => Promise<void>
 
 /**
- * Starts a stock check of the actor's company; the worker goes on with it. Returns its id. Refuses (409) where nobody is found, and where one
- * runs already.
+ * Starts a stock check of the actor's company, which the worker continues. Returns its id. Throws
+ * 409 if no partner matches or one is already running.
  */
 export async function startStockCheck(
   actor: Actor,
@@ -31,7 +31,7 @@ export async function startStockCheck(
   alongWith: AlongWith = async () => undefined,
 ): Promise<number> {
   const now = clock.now()
-  // As a look before it: where nobody is found, a million is gone through.
+  // Limited as the forecast is: if no partner matches, it reads up to a million.
   if (!(await inTurn(actor, () => findsAny(database.db, actor, wanted, now)))) throw refused(actor, 'nothingFound')
   return commit(database, async trx => {
     const { companyId, userId: createdBy } = actor
@@ -57,8 +57,8 @@ const refused = ({ language }: Actor, text: 'nothingFound' | 'alreadyRuns' | 'ha
   new Refusal('conflict', translate(stockTexts, language)(text))
 
 /**
- * Cancels a stock check: no part begins any more, and those under way are cancelled. Refuses (404) what is not the actor's company's, (403) a
- * colleague's, (409) one that has ended.
+ * Cancels a stock check: no further part starts, and running ones are cancelled. Throws 404 for
+ * another company's, 403 for a colleague's, 409 if it has ended.
  */
 export async function cancelStockCheck(actor: Actor, { database, clock }: Starting, id: number): Promise<void> {
   await commit(database, async trx => {
@@ -82,6 +82,9 @@ async function ownCheckOf(actor: Actor, db: Reader, id: number) {
   return check
 }
 
-/** Whether somebody may cancel a check of his company: who started it, Admins and Devs, and programs. */
+/**
+ * Whether the actor may cancel a check of their company: its creator, Admins and Devs, and
+ * programs.
+ */
 export const mayCancel = (actor: Actor, { created_by }: { created_by: number }): boolean =>
   created_by === actor.userId || actsForColleagues(actor)

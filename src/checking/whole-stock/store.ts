@@ -6,7 +6,7 @@ import type { Language } from '../../ground/texts/define.ts'
 import { TRACKS, type Track } from '../batches/asking/in-turn.ts'
 import type { STOCK_STATES, WantedStock } from './wire.ts'
 
-/** Who works on a line now. */
+/** The lease for working on a line. */
 export const STOCK_LINES = leaseOf('stock_line', {
   key: 'id',
   token: 'lease_token',
@@ -16,7 +16,10 @@ export const STOCK_LINES = leaseOf('stock_line', {
 
 type NewCheck = { companyId: number; createdBy: number; language: Language; wanted: WantedStock; now: Date }
 
-/** Stores a stock check with its lines, whose rows the worker writes down. Returns its id; null where the company has one that runs. */
+/**
+ * Stores a stock check with its lines, whose rows the worker adds. Returns its id; null if the
+ * company has a running one.
+ */
 export async function insertStockCheck(
   trx: Transaction,
   { companyId, createdBy, language, wanted, now }: NewCheck,
@@ -32,12 +35,13 @@ export async function insertStockCheck(
   return id
 }
 
-// Larger ones have waited for smaller ones long enough.
+// After this time, larger lines no longer yield to smaller ones.
 const OVERDUE_MS = 10 * 60_000
 
 /**
- * Returns the line at which there is something to do next; none of those that were looked at. The one with the least to do comes first, so that nobody
- * with ten partners waits in the night for the parts of all others; those that have waited for ten minutes come before.
+ * Returns the next line with work to do, except those already looked at. The line with the least
+ * work comes first, so that a company with ten partners does not wait for the parts of all others
+ * at night. Lines that have waited for ten minutes take precedence.
  */
 export async function nextLine(db: Reader, now: Date, lookedAt: readonly number[]): Promise<number | null> {
   const overdue = new Date(now.getTime() - OVERDUE_MS)
@@ -47,10 +51,12 @@ export async function nextLine(db: Reader, now: Date, lookedAt: readonly number[
   return rows[0]?.id ?? null
 }
 
-/** To write partners down, and to look at a part, is done soon: what begins is a part of what is left. */
+/**
+ * Storing partners or checking a part is quick; only starting a part depends on the remaining rows.
+ */
 const TO_DO = sql`case when batch_id is null then coalesce(total - done, 0) else 0 end`
 
-/** A line, and the check to which it belongs. */
+/** A line with data of its check. */
 export type Line = {
   id: number
   checkId: number
@@ -63,14 +69,14 @@ export type Line = {
   total: number | null
   day: string | null
   asked: number
-  /** Questions that were foreseen of the part under way. */
+  /** The estimated queries of the running part. */
   partAsks: number
   parts: number
   failures: number
   batchId: number | null
 }
 
-/** Returns a line as it stands now. */
+/** Returns the present state of a line. */
 export async function lineOf(db: Reader, id: number): Promise<Line> {
   const { rows } = await sql<Line>`
     select line.id, check_.id as "checkId", company_id as "companyId", created_by as "createdBy", language, wanted,
@@ -97,10 +103,10 @@ type Changed = Partial<{
   endedAt: Date
 }>
 
-/** A line was somebody else's by then, or had ended: whatever was done for it in the same transaction is undone. */
+/** Thrown if the lease of a line was lost or the line has ended; the transaction rolls back. */
 export class LineLost extends Error {}
 
-/** Changes a line that is held. Throws LineLost where it is somebody else's, or has ended. */
+/** Changes a leased line. Throws LineLost if the lease was lost or the line has ended. */
 export async function changeLine(db: Reader, lease: HeldLease, changed: Changed): Promise<void> {
   const { live, partAsks, batchId, nextAt, endedAt, ...same } = changed
   const { numUpdatedRows } = await db
@@ -118,14 +124,17 @@ export async function changeLine(db: Reader, lease: HeldLease, changed: Changed)
   if (numUpdatedRows !== 1n) throw new LineLost()
 }
 
-/** Notes that a batch is a part of a stock check. */
+/** Records that a batch is a part of a stock check. */
 export const insertPart = async (trx: Transaction, part: { batchId: number; checkId: number }): Promise<void> => {
   await trx.insertInto('stock_part').values({ batch_id: part.batchId, stock_check_id: part.checkId }).execute()
 }
 
 type End = { id: number; state: Exclude<(typeof STOCK_STATES)[number], 'running'>; now: Date }
 
-/** Ends a check that runs, and its lines. Returns whose it was; null where it has ended already. */
+/**
+ * Ends a running check and its lines. Returns its company and creator; null if it has already
+ * ended.
+ */
 export async function endCheck(
   trx: Transaction,
   { id, state, now }: End,
@@ -144,15 +153,15 @@ export async function endCheck(
 }
 
 /**
- * Returns the batches that the lines of a check ask now. Behind its end, which waits for each line: a part that was being made meanwhile is
- * among them, and none begins any more.
+ * Returns the batches that the lines of a check are running. Called after its end, which waits for
+ * each line, so that it includes a part created in between, and no further one starts.
  */
 export async function partsUnderWay(trx: Transaction, id: number): Promise<number[]> {
   const lines = trx.selectFrom('stock_line').select('batch_id').where('stock_check_id', '=', id)
   return (await lines.where('batch_id', 'is not', null).execute()).flatMap(({ batch_id }) => batch_id ?? [])
 }
 
-/** Returns checks that run though none of their lines does. */
+/** Returns running checks without a running line. */
 export async function checksToEnd(db: Reader): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from stock_check where state = 'running'
     and not exists (select from stock_line where stock_check_id = stock_check.id and ended_at is null)`.execute(db)

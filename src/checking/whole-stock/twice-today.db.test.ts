@@ -32,7 +32,7 @@ it('what FinanzOnline answered twice today is foreseen, and asked in the night; 
   const ordinary = async () =>
     (await db.selectFrom('stock_line').selectAll().where('track', 'is', null).execute())[0] ?? null
   await waitFor(ordinary, line => {
-    // A part is looked at again after two seconds of a clock that stands still.
+    // A part is checked again after two seconds, but the clock stands still.
     if (line?.batch_id) clock.move(MINUTE)
     return line !== null && line.batch_id === null && line.next_at.getTime() === nextNight(clock.now()).getTime()
   })
@@ -77,7 +77,7 @@ it('gives up a number after three days on which others use it up', async () => {
     await waitFor(ordinary, line => line?.next_at.getTime() === nextNight(clock.now()).getTime())
     expect(await tries()).toEqual([night])
     clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() - MINUTE)
-    // Others of the same account ask in the first minutes of the day.
+    // Other users of the same account query in the first minutes of the day.
     await othersAsk()
     clock.move(2 * MINUTE)
   }

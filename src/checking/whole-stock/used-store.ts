@@ -6,8 +6,8 @@ import type { Track } from '../batches/asking/in-turn.ts'
 import type { DayUsed } from './schedule.ts'
 
 /**
- * Returns how many questions a company's stock checks have used up today, by track. Those that have ended today count, so that a check that is
- * cancelled and begun anew does not have the whole day once more.
+ * Returns how many queries a company's stock checks have used today, by track. Includes checks that
+ * ended today, so that cancelling and restarting does not renew the daily maximum.
  */
 export async function usedToday(db: Reader, companyId: number, now: Date): Promise<(track: Track) => DayUsed> {
   const day = viennaDay(now)
@@ -20,10 +20,16 @@ export async function usedToday(db: Reader, companyId: number, now: Date): Promi
   return track => ({ day, asked: byTrack.get(track) ?? 0 })
 }
 
-/** SQL on a `line` and its `batch`: the questions of its part that are open. What is remembered costs none, and may be among those that are not. */
+/**
+ * SQL on a `line` and its `batch`: the open queries of its part. Cached answers need none, and may
+ * be among the settled ones.
+ */
 export const OPEN_ASKS = sql<number>`least(part_asks, total_questions - settled_questions)`
 
-/** Gives back to the day what is open of parts that are cancelled with their check; at least what was settled counts. */
+/**
+ * Returns the open queries of parts that are cancelled with their check to the daily maximum;
+ * settled ones still count.
+ */
 export async function giveBack(trx: Transaction, checkId: number): Promise<void> {
   await sql`update stock_line line set part_asks = 0,
       asked = greatest(0, asked - greatest(0, part_asks - settled_questions))

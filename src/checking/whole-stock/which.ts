@@ -6,10 +6,16 @@ import { partnerQuerySchema } from '../partners/wire.ts'
 import { isSearchedByWords } from '../partners/word-index.ts'
 import type { WantedStock } from './wire.ts'
 
-/** Whose partners, by whom and when they are wanted: what somebody has not seen, and how old an answer is, depends on it. */
+/**
+ * The company, the user and the time of a selection: unseen changes and the age of answers depend
+ * on them.
+ */
 type Whose = { companyId: number; userId: number; now: Date }
 
-/** Returns SQL for the wanted partners of a company: `uid`, `verdict`, `answered_at` and `id` of each. */
+/**
+ * Returns SQL for the matching partners of a company: `uid`, `verdict`, `answered_at` and `id` of
+ * each.
+ */
 export async function wantedPartners(
   db: Reader,
   { companyId, userId, now }: Whose,
@@ -26,5 +32,5 @@ export async function wantedPartners(
   return sql`${found}`
 }
 
-/** The order in which they are asked: invalid and never answered ones, then the oldest answer. */
+/** The order of the queries: invalid and never answered partners, then the oldest answer. */
 export const IN_ORDER_OF_NEED: RawBuilder<unknown> = sql`(wanted.verdict is not distinct from 'valid'), wanted.answered_at nulls first, wanted.id`

@@ -4,7 +4,10 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import type { Role } from '../../ground/roles/role-rules.ts'
 import type { Line } from './store.ts'
 
-/** Returns who started a line's check, as whom its parts are uploaded; null where he is gone, or his company's licence has ended. */
+/**
+ * Returns the creator of a line's check, as whom its parts are uploaded; null if the creator is
+ * gone or the company's licence has ended.
+ */
 export async function starterOf(db: Reader, { createdBy, companyId }: Line, now: Date): Promise<Actor | null> {
   const found = await db
     .selectFrom('users')
@@ -26,7 +29,7 @@ export async function starterOf(db: Reader, { createdBy, companyId }: Line, now:
     .executeTakeFirst()
   if (!found || isExpired({ id: found.companyId, validUntil: found.validUntil }, now)) return null
   const { id: userId, email, role, language, is_program } = found
-  // Written from a Role by whoever made the account; the database's types know it as a number.
+  // Written from a Role when the account was created; the database's types declare it as a number.
   const actor = { userId, companyId, role: role as Role, email: email ?? '', language: language ?? 'de' }
   return is_program ? { ...actor, isProgram: true } : actor
 }

@@ -18,7 +18,10 @@ const PARTNERS = germanUids(300)
 const REMEMBERED = germanUids(10, 5_000)
 const [INVALID, NEVER] = [PARTNERS.slice(200, 205), PARTNERS.slice(290)]
 
-/** A company with 300 partners of earlier years, ten that were asked today, and so many questions a day. */
+/**
+ * Creates a company with 300 partners of earlier years, ten that were queried today, and a daily
+ * maximum.
+ */
 async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = {}) {
   const server = await startMailServer()
   const world = await createCheckingWorld({
@@ -29,7 +32,7 @@ async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = 
   const { runtime, clock, company, browser } = world
   const { db } = world.database
   await world.ended((await world.uploadUids(REMEMBERED)).id)
-  // Whatever was answered: they come last.
+  // All get the verdict "valid", so that they come last.
   await db.updateTable('partner').set({ verdict: 'valid' }).execute()
   await sql`insert into partner (company_id, uid, own_name, given_name, verdict, service, answered_at, first_asked_at, last_asked_at)
     select ${company.id}::int, uid, 'Kunde ' || place, '', case when uid = any(${NEVER}::text[]) then null
@@ -50,7 +53,7 @@ async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = 
     newest: async () => (await browser.call('GET', '/api/stock-checks')).json<{ check: StockCheck }>().check,
     start: (body: object) => browser.call('POST', '/api/stock-checks', body),
     check: async () => (await db.selectFrom('stock_check').selectAll().execute())[0],
-    /** Waits until nothing goes on before the night. */
+    /** Waits until no more work is due before the night. */
     atRest: () => waitFor(lines, isAtRest),
     toTheNight: () => clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() + MINUTE),
     partsAndUids: async () => {
@@ -121,7 +124,7 @@ it('asks about all partners over three nights, those in need first, and tells it
   ])
 })
 
-/** What the parts were answered. */
+/** Counts the verdicts of the parts. */
 async function countVerdicts(db: World['db']) {
   const { rows } = await sql<{ valid: number; invalid: number }>`
     select sum(valid_rows)::int as valid, sum(invalid_rows)::int as invalid from batch join stock_part on batch_id = batch.id`.execute(
@@ -134,7 +137,7 @@ async function countVerdicts(db: World['db']) {
 
 type World = Awaited<ReturnType<typeof stockWorld>>
 
-/** The sheet of a part says of each partner what it is called and what was answered last. */
+/** The sheet of a part shows the name and the last answer of each partner. */
 async function sheetHolds({ db }: World, batchId: number): Promise<void> {
   const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirstOrThrow()
   expect(batch.file_name).toMatch(/^Bestand \d\d\.\d\d\.\d{4} Teil 1\.xlsx$/)

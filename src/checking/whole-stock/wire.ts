@@ -4,7 +4,7 @@ import { partnerQuerySchema } from '../partners/wire.ts'
 
 const MAX_CHOSEN = 10_000
 
-/** By what the list of partners is narrowed. */
+/** The filters of the list of partners. */
 const stockFilterSchema = partnerQuerySchema
   .pick({
     search: true,
@@ -18,7 +18,7 @@ const stockFilterSchema = partnerQuerySchema
   })
   .strict()
 
-/** Which partners are asked: those chosen, or all that a filter finds. */
+/** The partners to check: those selected, or all that match a filter. */
 export const wantedStockSchema = z.union([
   z.strictObject({ partners: z.array(z.int().positive().max(2_147_483_647)).min(1).max(MAX_CHOSEN) }),
   z.strictObject({ filter: stockFilterSchema }),
@@ -26,27 +26,35 @@ export const wantedStockSchema = z.union([
 export type WantedStock = z.output<typeof wantedStockSchema>
 export type AskedStock = z.input<typeof wantedStockSchema>
 
-/** What a stock check would come to. Of many partners what is remembered and used up is reckoned from some of each country. */
+/**
+ * The forecast of a stock check. For many partners, cached answers and used-up quotas are
+ * extrapolated from a sample of each country.
+ */
 export const stockForecastSchema = z.object({
   partners: z.number(),
-  /** By their newest word. */
+  /** By their newest verdict. */
   invalid: z.number(),
   never: z.number(),
   valid: z.number(),
-  /** The most first. */
+  /** Most partners first. */
   countries: z.array(z.object({ country: z.string(), partners: z.number() })),
   cached: z.number(),
   live: z.array(z.object({ service: z.enum(AUTHORITY_IDS), questions: z.number() })),
-  /** Of `live`: not answered before tomorrow, because they were asked twice today. */
+  /**
+   * How many of `live` cannot be answered before tomorrow, because they were queried twice today.
+   */
   putOff: z.number(),
-  /** Nobody can be asked about them: the account or a number of the company's is missing. */
+  /**
+   * Partners that no service can be queried about: the account or a number of the company is
+   * missing.
+   */
   nobody: z.number(),
-  /** Questions a day, at most (setting stock_max_per_day). */
+  /** The most queries per day (setting stock_max_per_day). */
   perDay: z.number(),
   isReckoned: z.boolean(),
-  /** When it will have ended; null = too little is known of a service, or it is paused. */
+  /** The estimated end; null = too little is known of a service, or it is paused. */
   endsAt: z.string().nullable(),
-  /** It will go on in the night, at least once. */
+  /** Whether it will continue at night at least once. */
   hasNights: z.boolean(),
 })
 export type StockForecast = z.infer<typeof stockForecastSchema>
@@ -57,23 +65,25 @@ export const STOCK_STATES = ['running', 'completed', 'failed', 'cancelled'] as c
 export const stockCheckSchema = z.object({
   id: z.number(),
   state: z.enum(STOCK_STATES),
-  /** Null while its partners are being gathered. */
+  /** Null while its partners are being stored. */
   total: z.number().nullable(),
   done: z.number(),
-  /** Partners by what was answered. */
+  /** Partners by their answer. */
   verdicts: z.object({ valid: z.number(), invalid: z.number(), notChecked: z.number() }),
   startedBy: z.string(),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
-  /** While it runs: when it goes on, where it waits for the night; when it will have ended, as far as that is known. */
+  /**
+   * While it runs: when it continues, if it waits for the night, and its estimated end, if known.
+   */
   goesOnAt: z.string().nullable(),
   endsAt: z.string().nullable(),
-  /** Its batches, in the order in which they began. */
+  /** Its batches, in the order of their start. */
   parts: z.array(z.number()),
-  /** Whether the asking user may cancel it. */
+  /** Whether the caller may cancel it. */
   isMine: z.boolean(),
 })
 export type StockCheck = z.infer<typeof stockCheckSchema>
 
-/** The company's newest one. */
+/** The company's newest stock check. */
 export const newestStockCheckSchema = z.object({ check: stockCheckSchema.nullable() })

@@ -11,7 +11,7 @@ import type { StockCheck } from './wire.ts'
 
 type World = Awaited<ReturnType<typeof createStockWorld>>
 
-/** Another company with partners, and somebody of it. */
+/** Adds another company with partners and a user. */
 async function addOther(world: World) {
   const other = await addTestCompany(world, {})
   const person = await addPerson(world, { companyId: other.id })
@@ -21,7 +21,10 @@ async function addOther(world: World) {
   return signIn(world.app, person, world.clock)
 }
 
-/** Whatever fails each time: a statement that is cut, an upload that is refused. */
+/**
+ * Makes a table's changes fail each time, like a statement that is cut off or an upload that is
+ * refused.
+ */
 async function outOfOrder({ db }: World, table: string, when: string): Promise<void> {
   await sql`create function fails() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`.execute(
     db,

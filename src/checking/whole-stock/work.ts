@@ -18,13 +18,14 @@ import { starterOf } from './who-started.ts'
 import type { StockWork } from './work-with.ts'
 
 const LOOK_EVERY_MS = 2_000
-// Then what has ended is told. By time: a look at a part that runs is done at once, and of those there may be many.
+// After this time, ends are reported. Limited by time because checking a running part is quick, and
+// there may be many.
 const LOOK_FOR_MS = 2_000
 const ROWS_REMOVED_AT_ONCE = 5_000
 
 /**
- * Goes on with stock checks: writes down their partners, begins a part after the other, puts off what waits for the night, and tells their ends. Of
- * any number of processes one does for each line.
+ * Continues stock checks: stores their partners, starts one part after another, postpones what
+ * waits for the night, and reports their ends. Each line is handled by one process only.
  */
 export function stockJob(work: StockWork): Job {
   const { db } = work.database
@@ -43,14 +44,14 @@ export function stockJob(work: StockWork): Job {
   return { name: 'stock checks', everyMs: LOOK_EVERY_MS, lease: STOCK_LINES, run: look }
 }
 
-/** Does something for one company: where it fails, those of all others go on. */
+/** Does work for one company; a failure does not stop the work for others. */
 const alone = ({ log }: StockWork, which: object, task: () => Promise<void>): Promise<void> =>
   task().catch((err: unknown) => {
-    // Whoever has it now goes on with it.
+    // The new holder continues with it.
     if (!(err instanceof LineLost)) log.error({ err, ...which }, 'a stock check could not go on')
   })
 
-/** Goes on with a line that nobody else has. One that fails is not the first at the next look, too. */
+/** Continues a line that is not leased. One that fails is not the first at the next look again. */
 async function lookAt(work: StockWork, id: number, stopping: AbortSignal): Promise<void> {
   const { database, log } = work
   const lease = await STOCK_LINES.take(database.db, id, LEASE_MS)
@@ -63,7 +64,7 @@ async function lookAt(work: StockWork, id: number, stopping: AbortSignal): Promi
   await goOn(work, renewed).catch(failed).finally(renewed.release)
 }
 
-/** Does what is next in a line: its rows, the end of a part, or the next part. */
+/** Does the next step of a line: stores its rows, ends a part, or starts the next part. */
 async function goOn(work: StockWork, held: RenewedLease): Promise<void> {
   const line = await lineOf(work.database.db, held.lease.key)
   if (line.total === null) return gather(work, line, held)
@@ -71,7 +72,7 @@ async function goOn(work: StockWork, held: RenewedLease): Promise<void> {
   await begin(work, line, held.lease)
 }
 
-/** Begins the next part, waits for the night, or ends. */
+/** Starts the next part, waits for the night, or ends the line. */
 async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
   const { database, clock } = work
   const { db } = database
@@ -84,7 +85,7 @@ async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<voi
   if (step.kind === 'end') return void (await changeLine(db, lease, { endedAt: now }))
   if (step.kind === 'wait') return void (await changeLine(db, lease, { nextAt: step.until }))
   const plan = await planPart(work, line, step.most)
-  // All of them wait for tomorrow: the next look says so.
+  // All of them are postponed until tomorrow, which the next look finds.
   if (plan.rows.length === 0) return
   await makePart(actor, { uploads: work.uploads, now }, { line, lease }, plan).catch(failure => {
     if (failure instanceof Refusal && failure.kind === 'conflict') return putOff(work, lease)
@@ -94,7 +95,7 @@ async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<voi
 
 const LATER_MS = 60_000
 
-/** The company has as many batches open as it may have, or something failed: that may be over by then. */
+/** The company has its maximum of open batches, or something failed; both may be over by then. */
 const putOff = async ({ database, clock }: StockWork, lease: HeldLease): Promise<void> => {
   await changeLine(database.db, lease, { nextAt: new Date(clock.now().getTime() + LATER_MS) })
 }

@@ -13,7 +13,10 @@ const StockDialog = lazy(async () => ({ default: (await import('./StockDialog.ts
 
 type Props = Pick<ButtonProps, 'size'> & { wanted: AskedStock; onStarted?: () => void }
 
-/** The button that asks again about the partners that are chosen, or about all that the list's filter finds; nothing while a stock check runs. */
+/**
+ * The button that checks the selected partners again, or all that match the filter; renders nothing
+ * while a stock check runs.
+ */
 export function CheckStock({ wanted, onStarted, size = 'sm' }: Props) {
   const t = useTexts(texts)
   const { data: check } = useQuery(stockCheckQuery)

@@ -9,7 +9,10 @@ import type { StockForecast } from '../wire.ts'
 import { timeOf } from './StockState.tsx'
 import { texts } from './texts.ts'
 
-/** How many partners, by newest word, state and service; what is remembered, and when it will have ended. */
+/**
+ * The number of partners by newest verdict, country and service, the cached answers, and the
+ * estimated end.
+ */
 export function Forecast({ forecast }: { forecast: StockForecast }) {
   const t = useTexts(texts)
   if (forecast.partners === 0) return <Text>{t('none')}</Text>

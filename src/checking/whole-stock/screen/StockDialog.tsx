@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 
 type Props = { wanted: AskedStock; onClose: () => void; onStarted: () => void }
 
-/** What asking about these partners comes to; start or leave. */
+/** Shows the forecast of checking these partners; the user starts or leaves. */
 export function StockDialog({ wanted, onClose, onStarted }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()

@@ -13,10 +13,10 @@ import type { StockCheck } from '../wire.ts'
 import { cancelStockCheck, stockCheckQuery } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** So long it is said how the last one ended. */
+/** How long the end of the last stock check is shown. */
 const SAID_MS = 7 * DAY_MS
 
-/** How far the company's stock check came, or how it ended. */
+/** Shows the progress of the company's stock check, or how it ended. */
 export function StockState() {
   const t = useTexts(texts)
   const { data: check, error } = useQuery(stockCheckQuery)
@@ -64,7 +64,7 @@ function useWhen({ goesOnAt, endsAt }: StockCheck): string {
   return `${goesOn}${isToday ? t('endsAt', { time: timeOf(end) }) : t('endsOn', { day: formatDate(end) })}`
 }
 
-/** Hours and minutes: seconds nobody foresees. */
+/** Hours and minutes, since an estimate has no exact seconds. */
 export const timeOf = (at: Date): string => formatTime(at).slice(0, 5)
 
 function ToParts({ check: { parts } }: { check: StockCheck }) {

@@ -6,14 +6,20 @@ import type { AskedStock, StockCheck } from '../wire.ts'
 const EVERY_MS = 5_000 // docs/rules.md#intervals
 const AT_REST_MS = 60_000
 
-/** The company's newest stock check, read again while it is shown: as long as it runs often, else for one that a colleague starts. */
+/**
+ * Returns the company's newest stock check, refreshed while it is shown: often while it runs, else
+ * in case a colleague starts one.
+ */
 export const stockCheckQuery = queryOptions({
   queryKey: ['stock check'],
   queryFn: async () => (await call(contract.newest)).check,
   refetchInterval: ({ state }) => (state.data?.state === 'running' ? EVERY_MS : AT_REST_MS),
 })
 
-/** What a stock check of these partners would come to; looked at anew each time, since answers grow older. */
+/**
+ * Returns the query for the forecast of a stock check of these partners. Never cached, since
+ * answers age.
+ */
 export const forecastQuery = (wanted: AskedStock) =>
   queryOptions({
     queryKey: ['stock forecast', wanted],
