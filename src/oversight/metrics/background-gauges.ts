@@ -4,7 +4,10 @@ import { keptOverdue } from '../../checking/watching/overdue-store.ts'
 import { failingSince } from '../../registers/timestamps/store.ts'
 import { type GaugeOf, kept, type Source } from './read-gauge.ts'
 
-/** Returns which watched partners are older than their days, and by how much the worst is, as a worker counted them; nothing where none did of late. */
+/**
+ * Returns how many watched partners are overdue, and by how much the worst is, as last counted by a
+ * worker; no value if none counted recently.
+ */
 export function watchedGauges({ db, clock }: Source): GaugeOf[] {
   const read = kept(clock, () => keptOverdue(db, clock.now()))
   return [
@@ -35,8 +38,8 @@ export function watchedGauges({ db, clock }: Source): GaugeOf[] {
 }
 
 /**
- * Returns the packages for auditors that wait to be made, by the index auditor_package_waiting, and those that failed within a day and were
- * not asked for again since, by auditor_package_failed.
+ * Returns the auditor packages that wait to be made (index auditor_package_waiting), and those that
+ * failed within a day and were not requested again (index auditor_package_failed).
  */
 export function packageGauges({ db, clock }: Source): GaugeOf[] {
   const read = kept(clock, async () => {
@@ -66,7 +69,10 @@ export function packageGauges({ db, clock }: Source): GaugeOf[] {
   ]
 }
 
-/** Returns since when the oldest search for what is held waits, and which failed within a day and were not asked for again since. Few are kept, for a week. */
+/**
+ * Returns the age of the oldest waiting data-subject search, and the searches that failed within a
+ * day and were not repeated. Only a week's few searches are stored.
+ */
 export function searchGauges({ db, clock }: Source): GaugeOf[] {
   const read = kept(clock, async () => {
     const { rows } = await sql<{ oldestSeconds: number; failed: number }>`
@@ -90,7 +96,10 @@ export function searchGauges({ db, clock }: Source): GaugeOf[] {
   ]
 }
 
-/** Returns what nobody of another house gives the product: companies' papers in their DataBox, and stamps of time on the audit log. */
+/**
+ * Returns what external services fail to deliver: documents of companies' DataBoxes, and timestamps
+ * of the audit log.
+ */
 export const otherHousesGauges = ({ db, clock }: Source): GaugeOf[] => [
   {
     name: 'databoxes_unreached',

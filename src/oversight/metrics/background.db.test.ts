@@ -7,7 +7,7 @@ import type { Configuration } from '../../app/start/configuration.ts'
 import { countOverdue } from '../../checking/watching/overdue-store.ts'
 import type { Database } from '../../ground/database/database.ts'
 
-// Longer than figures are remembered, and than a worker counts watched partners again.
+// Longer than figures are cached, and than the interval at which a worker counts watched partners.
 const FORGOTTEN_MS = 301 * SECOND
 const DAY_SECONDS = 86_400
 
@@ -43,7 +43,7 @@ it('counts batches that failed until somebody opens them, and again when they fa
 
 type Watched = { companyId: number; uid: string; answeredDaysAgo: number; days?: number; triedDaysAgo?: number }
 
-/** A partner that its company watches; `now` is the moved clock's. */
+/** Adds a watched partner; `now` comes from the moved clock. */
 async function watch(
   db: Database,
   now: Date,
@@ -100,7 +100,7 @@ it('tells watched partners whose turn does not come from those asked in vain and
   await sql`update company set valid_until = '2020-01-01' where id = ${holding}`.execute(db)
   await count()
   expect(await read(...names)).toEqual([1, 1, 0])
-  // No worker counts any more: unknown is not nought.
+  // If no worker counts, the figure is unknown, not zero.
   clock.move(15 * 60 * SECOND)
   expect(await read(...all)).toEqual(all.map(() => null))
 })

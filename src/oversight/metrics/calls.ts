@@ -8,8 +8,8 @@ import { isCountryCode } from '../../vat-ids/uid/countries.ts'
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
 /**
- * Counts what the authorities say, and how long they take; `noteUnanswered` is told of what brought no answer. Returns them as they are
- * asked from now on.
+ * Returns the authorities with metrics of their answers and response times; `noteUnanswered` is
+ * called for calls without an answer.
  */
 export function countCalls(
   registry: Registry,
@@ -54,7 +54,7 @@ export function countCalls(
   }
 }
 
-/** Of this process, the Czech registers beside the authorities included. */
+/** Counts for this process, including the Czech registers beside the authorities. */
 function countUnknownFields(registers: Registry[]): void {
   new Counter({
     name: 'uid_check_register_unknown_fields_total',
@@ -68,7 +68,7 @@ function countUnknownFields(registers: Registry[]): void {
   })
 }
 
-// Whoever asks parsed it; a metric has no label that strangers could fill.
+// The caller has parsed the UID; a label must not contain values from outside.
 const stateOf = ({ uid }: Answer): string => {
   const state = uid.slice(0, 2)
   return isCountryCode(state) ? state : 'other'
@@ -77,7 +77,7 @@ const stateOf = ({ uid }: Answer): string => {
 const wordOf = ({ outcome }: Pick<Asked, 'outcome'>): string =>
   outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 
-/** Counts words; `take` returns how often each was noted since it was taken last. */
+/** Counts words; `take` returns the counts since its last call. */
 export function createTally() {
   let counts = new Map<string, number>()
   return {

@@ -16,17 +16,17 @@ import { endedBatchGauges, openBatchGauges, waitingDeliveryGauges, waitingMailGa
 
 export type Metrics = {
   contentType: string
-  /** All of them as Prometheus reads them. */
+  /** Returns all metrics in Prometheus's text format. */
   text: () => Promise<string>
   /** Counts an answered request. */
   request: (statusCode: number, milliseconds: number) => void
-  /** From now on, how many lanes this process works on, of how many. */
+  /** Starts reporting how many lanes of how many this process works on. */
   watchLanes: (most: number, busy: () => number) => void
-  /** From now on, how far this machine's clock is off, and whether the time is in doubt. */
+  /** Starts reporting this machine's clock offset, and whether its time is in doubt. */
   watchClock: (clock: WatchedClock, authorities: Pick<Authorities, 'doubt'>) => void
-  /** Authorities whose calls are counted. */
+  /** Returns authorities whose calls are counted. */
   countCalls: (authorities: Authorities) => Authorities
-  /** How many calls brought no answer since it was asked last, by service and why. */
+  /** Returns the calls without an answer since the last call, by service and reason. */
   takeUnanswered: () => Record<string, number>
 }
 
@@ -39,8 +39,9 @@ type Measured = Pick<Services, 'database' | 'clock' | 'log'> & {
 }
 
 /**
- * What an operator sees of the product (docs/metrics.md), one registry for each runtime. No UID, name or address is in any label; gauges of the
- * whole installation are read from the database, at most once in ten seconds.
+ * Creates the operator's metrics (docs/metrics.md), one registry per runtime. No label contains a
+ * UID, name or address. Gauges of the whole installation are read from the database at most once in
+ * ten seconds.
  */
 export function createMetrics({ database, clock, log, ...how }: Measured): Metrics {
   const registry = new Registry()
@@ -105,7 +106,10 @@ function databaseAnswers({ db, clock }: Source): GaugeOf {
 
 const MINUTE_MS = 60_000
 
-/** Returns how many are signed in: at most ten rows a user, over which no index would help. */
+/**
+ * Returns how many users are signed in: at most ten rows per user, for which an index would not
+ * help.
+ */
 function sessionGauges({ db, clock }: Source, idleMinutes: number): GaugeOf[] {
   const read = kept(clock, async () => {
     const now = clock.now()
@@ -121,7 +125,10 @@ function sessionGauges({ db, clock }: Source, idleMinutes: number): GaugeOf[] {
 
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 30]
 
-/** Counts answered requests of this process by the class of their code, never by address. Returns what is told of each. */
+/**
+ * Counts answered requests of this process by status class, never by address. Returns the function
+ * to call for each.
+ */
 function countRequests(registry: Registry): (statusCode: number, milliseconds: number) => void {
   const seconds = new Histogram({
     name: 'uid_check_request_seconds',
@@ -136,7 +143,10 @@ function countRequests(registry: Registry): (statusCode: number, milliseconds: n
 
 let ofProcess: Registry | null = null
 
-/** Returns Node's own metrics (memory, event loop, handles, collections), one registry a process: each listens to the same events. */
+/**
+ * Returns Node's own metrics (memory, event loop, handles, garbage collections). One registry per
+ * process, because each listens to the same events.
+ */
 function processMetrics(): Registry {
   if (ofProcess === null) {
     ofProcess = new Registry()

@@ -12,7 +12,7 @@ import { startWork } from '../../app/start/work.ts'
 import { VERSION } from '../../ground/releases/version.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 
-// Long enough to see a call under way on a crowded machine, short enough to wait for its end.
+// Long enough to see a call in flight on a busy machine, short enough to wait for its end.
 const TIMEOUT_MS = 5_000
 
 type Options = Parameters<typeof createCheckingWorld>[0]
@@ -24,7 +24,7 @@ const createWorld = ({ configuration, ...options }: Options = {}) =>
     configuration: { metricsToken: METRICS_TOKEN, scheinunternehmenUrl: null, ...configuration },
   })
 
-/** Values by name and labels; null where there is none. */
+/** Returns values by name and labels; null if there is none. */
 const read = async (world: Pick<CheckingWorld, 'app' | 'clock'>, ...names: string[]) =>
   valuesIn(await scrape(world), ...names)
 
@@ -207,7 +207,7 @@ it('no label tells of a UID, a name or an address, and there are no more labels 
   expect(text).not.toMatch(/DE\d|FR\d|ATU|firma\.at|127\.0\.0\.1|GmbH|Lovelace/i)
   const ours = text.split('\n').filter(line => line.startsWith('uid_check_'))
   const labels = new Set(ours.flatMap(line => [...line.matchAll(/([a-z]+)="/g)].map(([, label]) => label)))
-  // A busy machine may have been slow meanwhile.
+  // On a busy machine, a statement may have been slow.
   labels.delete('statement')
   expect([...labels].sort()).toEqual([
     'code',

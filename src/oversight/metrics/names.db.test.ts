@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createWeb } from '../../../tests/world/product/web.ts'
 
-// Dashboard, rules and page speak of what the product serves, and of nothing else.
+// Dashboard, rules and page must name exactly the metrics that the product serves.
 const RULES = readFileSync('deploy/alerts.yaml', 'utf8')
 const PAGE = readFileSync('docs/metrics.md', 'utf8')
 const DASHBOARD = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as Dashboard

@@ -4,7 +4,7 @@ import type { Database } from '../../ground/database/database.ts'
 
 export type Sample = { value: number; labels?: Record<string, string> }
 
-/** A number that is read at a scrape. */
+/** A number that is read at each scrape. */
 export type GaugeOf = {
   name: string
   help: string
@@ -12,10 +12,12 @@ export type GaugeOf = {
   read: () => Sample[] | Promise<Sample[]>
 }
 
-/** What gauges of the whole installation are read from. */
 export type Source = { db: Database; clock: Clock }
 
-/** Adds gauges that are read at each scrape. One that cannot be read is not there: nobody takes "unknown" for nought. */
+/**
+ * Adds gauges that are read at each scrape. One that cannot be read is omitted, so that "unknown"
+ * is not taken for zero.
+ */
 export function readGauges(registry: Registry, gauges: readonly GaugeOf[]): void {
   for (const { name, help, labels = [], read } of gauges) {
     new Gauge({
@@ -37,8 +39,8 @@ const KEPT_MS = 10_000
 const MAY_TAKE_MS = 3_000
 
 /**
- * Reads at most once in ten seconds, or `keptMs`, however often it is scraped; those who ask meanwhile share one reading. It fails
- * where that takes longer than three seconds, and is then tried again after ten.
+ * Caches a read for ten seconds, or `keptMs`; concurrent callers share it. It fails after three
+ * seconds and is tried again after ten.
  */
 export function kept<T>(clock: Clock, read: () => Promise<T>, keptMs = KEPT_MS): () => Promise<T> {
   let last: { until: number; value: Promise<T> } | null = null

@@ -31,7 +31,7 @@ it('shows the disk of DATA_DIR once where the database lies on it, and the size 
 
 it('shows the database’s own disk where it has one', { tags: ['R-44'] }, async () => {
   const dataDir = folder()
-  // Another file system than that of temporary files, on every machine.
+  // On every machine a different file system from that of temporary files.
   symlinkSync('/dev', join(dataDir, 'postgresql'))
   const { disk_bytes = [] } = await readAll(roomGauges(await source(), dataDir))
   expect(disk_bytes.map(({ labels }) => labels)).toEqual([{ holds: 'data' }, { holds: 'database' }])

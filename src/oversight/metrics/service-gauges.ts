@@ -6,7 +6,10 @@ import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
 import { type GaugeOf, kept, type Source } from './read-gauge.ts'
 
-/** Returns how the services stand for this process: calls in flight, and about which states they are not asked. */
+/**
+ * Returns the state of the services in this process: calls in flight, and countries with an open
+ * breaker.
+ */
 export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | 'isShut'>): GaugeOf[] => [
   {
     name: 'calls_in_flight',
@@ -32,10 +35,12 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
   },
 ]
 
-// As many rows as UIDs were asked today.
+// It reads one row per UID queried today.
 const KEPT_MS = 60_000
 
-/** Returns what is used of the ministry's two questions a day and UID, by the index day_budget_day. */
+/**
+ * Returns how much of the ministry's two queries per day and UID is used (index day_budget_day).
+ */
 export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
   const read = kept(
     clock,
@@ -63,7 +68,10 @@ export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
 
 const REASONS: readonly ClockDoubt[] = ['unknown', 'off', 'disputed']
 
-/** Returns how far this machine's clock is from the database's, and why nobody is asked and nothing removed, where that is so. */
+/**
+ * Returns this machine's clock offset from the database's, and why queries and removals are paused,
+ * if they are.
+ */
 export const clockGauges = (clock: WatchedClock, { doubt }: Pick<Authorities, 'doubt'>): GaugeOf[] => [
   {
     name: 'clock_ahead_seconds',

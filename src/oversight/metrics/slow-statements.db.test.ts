@@ -6,7 +6,10 @@ import { createWeb } from '../../../tests/world/product/web.ts'
 
 const SECRET = 'Streng geheime Handels GmbH'
 
-/** A product whose log is read, a company, and a function in its database that takes more than a second. */
+/**
+ * Creates a product whose log is captured, a company, and a database function that takes more than
+ * a second.
+ */
 async function slowProduct() {
   const lines: { msg: string; statement?: string; milliseconds?: number; text?: string }[] = []
   const log = pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line)) })

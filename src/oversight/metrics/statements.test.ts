@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { StatementListener } from '../../ground/database/watch-statements.ts'
 import { countStatements } from './statements.ts'
 
-/** What counts statements, and how it is told of one. */
+/** Creates a statement counter and the function that reports a statement to it. */
 function watched() {
   const registry = new Registry()
   const lines: object[] = []

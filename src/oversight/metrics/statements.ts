@@ -8,10 +8,13 @@ type Watched = Pick<OpenDatabase, 'watchStatements' | 'connections'>
 
 const SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 const SLOW_MS = 1_000
-// More than a product that is ill in one place ever has; what comes beyond is counted as one.
+// More than one fault ever causes; further names are counted as one.
 const MAX_NAMES = 100
 
-/** Counts this process's statements, how long they take and which fail, tells of slow ones, and looks at its connections; pg-boss's own are not among them. */
+/**
+ * Counts this process's statements with durations and failures, logs slow ones, and observes its
+ * connections; excludes pg-boss's own.
+ */
 export function countStatements(registry: Registry, database: Watched, log: Pick<Log, 'warn'>): void {
   const registers = [registry]
   const labelNames = ['kind']
@@ -38,7 +41,10 @@ export function countStatements(registry: Registry, database: Watched, log: Pick
   readGauges(registry, connectionGauges(database))
 }
 
-/** Counts slow statements by name and writes each to the log: its name, its text without any value, and how long it took. */
+/**
+ * Counts slow statements by name and logs each: its name, its text without values, and its
+ * duration.
+ */
 function slowStatements(registry: Registry, log: Pick<Log, 'warn'>) {
   const slow = new Counter({
     name: 'uid_check_database_slow_statements_total',

@@ -11,7 +11,10 @@ const KEPT_MS = 60_000
 
 const at = (moment: Date | null): Sample[] => [{ value: (moment?.getTime() ?? 0) / 1_000 }]
 
-/** Returns when the last export on record was made, and the newest of the files that the operator calls backups; null: he calls none so. */
+/**
+ * Returns the time of the last logged export, and of the newest file that matches the operator's
+ * `backupFiles`; null: none configured.
+ */
 export function backupGauges({ db, clock }: Source, backupFiles: string | null): GaugeOf[] {
   const lastExport: GaugeOf = {
     name: 'last_export_timestamp_seconds',
@@ -27,8 +30,8 @@ export function backupGauges({ db, clock }: Source, backupFiles: string | null):
 }
 
 /**
- * Returns when a run of retention ended last, of when the list of fictitious companies is (`listUrl` null: it is switched off), and how many
- * lines the audit log has, which never become fewer.
+ * Returns the end of the last retention run, the date of the list of fictitious companies
+ * (`listUrl` null: switched off), and the number of audit-log lines, which never decreases.
  */
 export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): GaugeOf[] => [
   {
@@ -48,10 +51,13 @@ export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): Gau
   },
 ]
 
-// PostgreSQL looks at each of its files.
+// PostgreSQL reads the size of each of its files.
 const SIZE_KEPT_MS = 600_000
 
-/** Returns how large the database is, and the room on the disks that the embedded one writes to; `dataDir` null: it is another machine's. */
+/**
+ * Returns the size of the database, and the free space on the embedded database's disks; `dataDir`
+ * null: it is on another machine.
+ */
 export function roomGauges({ db, clock }: Source, dataDir: string | null): GaugeOf[] {
   const size = async () => {
     const { rows } = await sql<{ bytes: number }>`

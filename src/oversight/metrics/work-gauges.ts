@@ -6,7 +6,7 @@ import { type GaugeOf, kept, type Sample, type Source } from './read-gauge.ts'
 
 type Open = { companyId: number; status: number; batches: number; questions: number; oldestSeconds: number | null }
 
-/** Returns the questions that wait and the batches that are open: of the whole installation, or by company where asked for. */
+/** Returns the waiting questions and open batches, of the whole installation or by company. */
 export function openBatchGauges({ db, clock }: Source, isByCompany: boolean): GaugeOf[] {
   const read = kept(clock, () => openBatches(db))
   const labels = isByCompany ? ['company'] : []
@@ -46,7 +46,7 @@ export function openBatchGauges({ db, clock }: Source, isByCompany: boolean): Ga
 
 const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-// By the index batch_open: as many rows as there are open batches, however many questions wait.
+// Uses the index batch_open: it reads one row per open batch, however many questions wait.
 const openBatches = async (db: Database): Promise<Open[]> => {
   const { rows } = await sql<Open>`
     select company_id as "companyId", status, count(*)::int as batches,
@@ -66,7 +66,10 @@ const ENDS = {
 
 type Ended = { status: number; batches: number; unseen: number }
 
-/** Returns how the batches of the last day ended, and which failures nobody has seen, by the index batch_finished. */
+/**
+ * Returns how the batches of the last day ended, and the failures not seen yet (index
+ * batch_finished).
+ */
 export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
   const read = kept(clock, async () => {
     const { rows } = await sql<Ended>`
@@ -95,7 +98,7 @@ export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
   ]
 }
 
-/** Returns the mails that the mail server has not taken, by the index mail_due. */
+/** Returns the mails that the mail server has not accepted (index mail_due). */
 export function waitingMailGauges({ db, clock }: Source): GaugeOf[] {
   const read = kept(clock, async () => {
     const { rows } = await sql<{ mails: number; oldestSeconds: number }>`
@@ -117,7 +120,10 @@ export function waitingMailGauges({ db, clock }: Source): GaugeOf[] {
   ]
 }
 
-/** Returns the events on their way to endpoints that are on, by the index webhook_delivery_waiting, and the endpoints that took nothing any more. */
+/**
+ * Returns the undelivered events of active endpoints (index webhook_delivery_waiting), and the
+ * endpoints that have stopped accepting events.
+ */
 export function waitingDeliveryGauges({ db, clock }: Source): GaugeOf[] {
   const waiting = kept(clock, async () => {
     const { rows } = await sql<{ deliveries: number; oldestSeconds: number }>`

@@ -36,7 +36,7 @@ async function keepBatch({ database: { db } }: Web, { id }: TestCompany, by: num
     .execute()
 }
 
-/** As after a refused login with these credentials. */
+/** Closes an account as a refused login with these credentials does. */
 async function close({ database: { db }, encryption }: Web, { id }: TestCompany, code: string) {
   const account = await finanzonlineAccountOf(db, encryption, id)
   if (!account) throw new Error('a company without an account')
@@ -192,7 +192,7 @@ async function keepPartner({ database: { db }, clock }: Web, { id }: TestCompany
 
 type Kept = { daysAgo: number; kind?: 'verdict' | 'name'; before?: string; after?: string }
 
-/** A change of a partner, from valid to invalid unless said otherwise; returns its id. */
+/** Stores a change of a partner, by default from valid to invalid; returns its id. */
 async function keepChange(web: Web, company: TestCompany, partner_id: number, { daysAgo, ...change }: Kept) {
   const [before_answer_id, after_answer_id] = [await keepAnswer(web, company), await keepAnswer(web, company)]
   const happened_at = new Date(web.clock.now().getTime() - daysAgo * 86_400_000)

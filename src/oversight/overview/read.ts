@@ -9,12 +9,13 @@ import { CHANGED_DAYS, INVALID_DAYS } from './figure-rules.ts'
 import { type CompanyRow, companiesAtAGlance } from './store.ts'
 import type { CompanyAtAGlance } from './wire.ts'
 
-/** Finds what is wrong with a company's account at FinanzOnline. */
+/** Returns the problem of a company's FinanzOnline account, or null. */
 export type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
 
 /**
- * Returns every company that is not deleted, by name, with what may want a hand. One statement reads all figures, one whose DataBox nobody reaches; an account is looked
- * at by itself only where something was kept against its company's credentials, so that a thousand companies cost no thousand looks.
+ * Returns all companies that are not deleted, by name, with what may need attention. One statement
+ * reads all figures, another the unreachable DataBoxes. An account is read only if a problem was
+ * stored for its credentials, so that a thousand companies do not need a thousand reads.
  */
 export async function readOverview(
   { userId }: Actor,

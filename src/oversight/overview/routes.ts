@@ -8,7 +8,7 @@ import { overviewSchema } from './wire.ts'
 
 type Overview = Pick<Services, 'database' | 'clock'> & { accountTroubleOf: TroubleOf }
 
-/** The door to every company at a glance, for the operator's staff alone. */
+/** Registers the route for the overview of all companies, only for the operator's staff. */
 export function overviewRoutes(app: App, { accountTroubleOf, ...services }: Overview): void {
   serve(app, contract.read, { answer: overviewSchema }, request =>
     readOverview(actorOf(request), services, accountTroubleOf),

@@ -16,22 +16,26 @@ export type CompanyRow = {
   pin_sealed: string | null
   open_rows: number
   invalid_partners: number
-  /** Those of them that were valid before, and became invalid of late. */
+  /** Those of them that were valid before and became invalid recently. */
   became_invalid: number
-  /** What changed about its partners of late. */
+  /** Recent changes of its partners. */
   changes: number
-  /** What changed about them that the asker has not seen, counted up to MAX_UNSEEN. */
+  /** Changes that the caller has not seen, counted up to MAX_UNSEEN. */
   unseen_changes: number
-  /** Whether something was kept against credentials that may be this company's (finanzonline/account-hash.ts, versionOf). */
+  /**
+   * Whether a problem was stored for credentials that may be this company's
+   * (finanzonline/account-hash.ts, versionOf).
+   */
   may_be_troubled: boolean
 }
 
-/** From when on partners that became invalid count, and changes; and who asks. */
+/** The start of the periods for new invalid partners and for changes; and the calling user. */
 export type Since = { invalidSince: Date; changedSince: Date; userId: number }
 
 /**
- * Returns the companies that are not deleted, by name, each with its figures. It is read once a minute, so each figure is found by an index
- * of its own, and its work is what it counts: what nobody ever looks at is counted no further than MAX_UNSEEN.
+ * Returns the companies that are not deleted, by name, each with its figures. As it is polled every
+ * minute, each figure has an index and reads only what it counts; unseen changes are counted up to
+ * MAX_UNSEEN.
  */
 export async function companiesAtAGlance(reader: Reader, since: Since): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
@@ -59,10 +63,10 @@ export async function companiesAtAGlance(reader: Reader, since: Since): Promise<
   return rows
 }
 
-// Numbers, not parameters: by them the database knows its index.
+// Literals, not parameters, so that the planner matches the partial index.
 const OPEN_STATES = sql.join(WITH_OPEN_ROWS.map(status => sql.lit(status)))
 
-// Partners that became invalid and are so still, each once.
+// Partners that became invalid and still are, each once.
 const becameInvalid = ({ invalidSince }: Since) => sql`
   select change.company_id, count(distinct change.partner_id)::int as invalid
   from partner_change change
@@ -70,7 +74,8 @@ const becameInvalid = ({ invalidSince }: Since) => sql`
   where change.happened_at > ${invalidSince} and change.kind = 'verdict' and change.after = '"invalid"' and partner.verdict = 'invalid'
   group by change.company_id`
 
-// From the first that one has not seen, in the order of the index that has both: by the number alone, all companies' would be gone through.
+// From the first unseen change on, in the order of the index on both columns: by the id only, the
+// changes of all companies would be read.
 function unseenBy(userId: number) {
   const onlooker = { userId, companyId: sql<number>`company.id` }
   return sql`(

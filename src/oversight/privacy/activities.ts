@@ -3,16 +3,19 @@ import type { Installation, RecipientId } from './installation.ts'
 import type { KeptDataId } from './kept-data.ts'
 import type { Words } from './page.ts'
 
-/** A processing activity (GDPR Art. 30): what for, on what ground, whose data, which, and to whom they go. */
+/**
+ * A processing activity (GDPR Art. 30): its purpose, legal ground, data subjects, data and
+ * recipients.
+ */
 type Activity = {
   name: Words
   purpose: Words
   ground: Words
   subjects: Words
   data: readonly KeptDataId[]
-  /** Beside the database's server, which has all. */
+  /** In addition to the database's server, which has all data. */
   recipients: readonly RecipientId[]
-  /** Whether the firm does it for its clients too, as their processor. */
+  /** Whether the firm also does it for its clients, as their processor. */
   isForClients: boolean
   isInUse?: (installation: Installation) => boolean
 }

@@ -1,7 +1,7 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import type { Recipient } from './recipient.ts'
 
-/** The authorities as recipients of what they are asked; an authority that is added has a place here, or nothing compiles. */
+/** The authorities as recipients of queries; a new authority without an entry does not compile. */
 export const AUTHORITY_RECIPIENTS: Readonly<Record<Authority, Recipient>> = {
   finanzamt: {
     name: { de: 'FinanzOnline, UID-Abfrage', en: 'FinanzOnline, VAT ID service' },

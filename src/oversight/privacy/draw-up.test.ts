@@ -62,6 +62,6 @@ it('has a processing activity for each kind of data and for each recipient', () 
   const kinds = new Set<string>(activities.flatMap(({ data }) => data))
   expect(Object.keys(KEPT_DATA).filter(kind => !kinds.has(kind))).toEqual([])
   const recipients = new Set<string>(activities.flatMap(({ recipients }) => recipients))
-  // The database's server has all, and is told with each.
+  // The database's server has all data and is mentioned with each activity.
   expect(Object.keys(RECIPIENTS).filter(id => !recipients.has(id))).toEqual(['database'])
 })

@@ -10,7 +10,7 @@ import { recordOfController, recordOfProcessor } from './pages/record.ts'
 import { asMarkdown } from './write-markdown.ts'
 import { asPdf } from './write-pdf.ts'
 
-/** A document as a file; `path` begins with its language. */
+/** A document as a file; `path` starts with its language. */
 export type Drawn = { path: string; bytes: Uint8Array }
 
 const PAGES: readonly ((installation: Installation, language: Language) => Page | null)[] = [
@@ -23,11 +23,14 @@ const PAGES: readonly ((installation: Installation, language: Language) => Page 
   accessRequest,
 ]
 
-/** Returns the pages of an installation in one language; what is not in use has none. */
+/** Returns the pages of an installation in one language; parts not in use have no page. */
 export const pagesOf = (installation: Installation, language: Language): Page[] =>
   PAGES.flatMap(page => page(installation, language) ?? [])
 
-/** Returns each page in both languages, as Markdown to go on writing in and as PDF to print (docs/running.md#data-protection-as-pages). */
+/**
+ * Returns each page in both languages, as Markdown for editing and as PDF for printing
+ * (docs/running.md#data-protection-as-pages).
+ */
 export async function drawUp(installation: Installation): Promise<Drawn[]> {
   const drawn: Drawn[] = []
   for (const page of LANGUAGES.flatMap(language => pagesOf(installation, language))) {

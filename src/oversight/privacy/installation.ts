@@ -1,7 +1,7 @@
 import type { Authority } from '../../ground/authority-rules.ts'
 import type { Operator } from '../../house/operator/wire.ts'
 
-/** Whom the product can send something to, beside the authorities; each has its entry in recipients.ts. */
+/** Possible recipients besides the authorities; each has its entry in recipients.ts. */
 export const FURTHER_RECIPIENTS = [
   'databox',
   'scheinunternehmen',
@@ -21,7 +21,7 @@ export const FURTHER_RECIPIENTS = [
 
 export type RecipientId = Authority | (typeof FURTHER_RECIPIENTS)[number]
 
-/** What the environment says of an installation, as far as these pages speak of it; no secret is in it. */
+/** The configuration of an installation, as far as these pages need it; contains no secret. */
 export type Configured = {
   operator: Operator
   version: string
@@ -30,32 +30,32 @@ export type Configured = {
   hasPasskeys: boolean
   hasAgents: boolean
   watchesBackups: boolean
-  /** What happens to an upload while the virus scanner is away; null: nobody scans. */
+  /** What happens to an upload while the virus scanner is unavailable; null: no scanner. */
   unscanned: 'refuse' | 'accept' | null
-  /** Whether every authority and register is called by https, or is on this machine. */
+  /** Whether every authority and register is called by https or is on this machine. */
   callsEncrypted: boolean
-  /** By recipient the hosts at which it is reached; one that is switched off is not in it. */
+  /** The hosts of each recipient; recipients that are switched off are absent. */
   hosts: Partial<Record<RecipientId, readonly string[]>>
 }
 
-/** Whose data: the firm's own, or those of the companies that it looks after. */
+/** Whose data: the firm's own, or those of its client companies. */
 export type Whose = 'own' | 'clients'
 
-/** So many companies keep their documents for so many years. */
+/** The number of companies with this retention period in years. */
 export type KeptYears = { whose: Whose; years: number; companies: number }
 
-/** What the database says of it. */
+/** What the database contains about the installation. */
 export type Kept = {
   keptYears: readonly KeptYears[]
-  /** Companies and lists of which nothing is removed for now. */
+  /** Companies and lists on hold, from which nothing is removed. */
   heldCompanies: number
   heldLists: number
   clients: readonly { name: string; uid: string }[]
-  /** Companies that were deleted and whose documents are kept on. */
+  /** Deleted companies whose documents are still kept. */
   formerClients: number
-  /** Whom the companies' questions go to, first or second. */
+  /** The services that companies' queries go to, first or as fallback. */
   asked: ReadonlySet<Authority>
-  /** Companies that have switched it on. */
+  /** The number of companies that have switched it on. */
   databoxes: number
   watching: number
   tellsVies: number
@@ -63,9 +63,9 @@ export type Kept = {
   programs: number
   webhookHosts: readonly string[]
   openidHosts: readonly string[]
-  /** The tables with anything in them. */
+  /** The tables that are not empty. */
   filledTables: ReadonlySet<string>
 }
 
-/** All that the pages are drawn from. */
+/** All data from which the pages are drawn. */
 export type Installation = Configured & Kept & { at: Date }

@@ -2,7 +2,10 @@ import type { RecipientId } from './installation.ts'
 import type { Words } from './page.ts'
 import type { PeriodId } from './periods.ts'
 
-/** A kind of personal data that the database keeps, and the rule by which it ends; `by`: it comes about where that recipient is in use. */
+/**
+ * A kind of personal data in the database, and the rule for its deletion; `by`: it exists only if
+ * that recipient is in use.
+ */
 export type KeptData = { words: Words; period: PeriodId; by?: RecipientId }
 
 export const KEPT_DATA = {

@@ -15,7 +15,8 @@ it('says of every table what personal data it holds, or why none', () => {
   expect(told.filter(kind => tablesOf(kind).length === 0)).toEqual([])
 })
 
-// By their names: a column that begins so is about a person, whatever the table is taken for.
+// Checked by name: a column with such a prefix refers to a person, regardless of the table's
+// classification.
 it.each(['users', 'session', 'audit_log', 'mail', 'answer', 'partner', 'single_check'] as const)(
   'takes %s for one that holds personal data',
   table => {

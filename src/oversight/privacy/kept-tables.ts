@@ -4,7 +4,7 @@ import { KEPT_DATA, type KeptData, type KeptDataId } from './kept-data.ts'
 import type { Words } from './page.ts'
 import { isInUse } from './recipients.ts'
 
-/** Why a table holds nothing that is about a person. */
+/** Why a table contains no personal data. */
 export const NOBODY: Readonly<Record<'state' | 'sums' | 'keys', Words>> = {
   state: {
     de: 'Stand der Verarbeitung: Sperren, Zeitpunkte, Zähler, Nummern, die auf keinen Menschen mehr führen',
@@ -20,7 +20,7 @@ export const NOBODY: Readonly<Record<'state' | 'sums' | 'keys', Words>> = {
   },
 }
 
-/** What each table holds. A new table without a place here does not compile. */
+/** What each table contains. A new table without an entry does not compile. */
 export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOBODY>> = {
   answer: 'answers',
   czech_membership: 'answers',
@@ -103,7 +103,10 @@ export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOB
   adis_state: 'state',
 }
 
-/** Returns what this installation keeps: all that comes about by itself or by what is in use, and what is there from before. */
+/**
+ * Returns the kinds of data this installation stores: those always present, those of features in
+ * use, and those left from before.
+ */
 export const keptKinds = (installation: Installation): KeptDataId[] =>
   (Object.keys(KEPT_DATA) as KeptDataId[]).filter(kind => {
     const { by }: KeptData = KEPT_DATA[kind]
@@ -111,7 +114,7 @@ export const keptKinds = (installation: Installation): KeptDataId[] =>
     return by === undefined || isInUse(by, installation) || isThere()
   })
 
-/** Returns the tables that hold something, in their order. */
+/** Returns the tables that contain a kind of data, in their order. */
 export const tablesOf = (kind: KeptDataId | keyof typeof NOBODY): string[] =>
   Object.entries(TABLES)
     .filter(([, holds]) => holds === kind)

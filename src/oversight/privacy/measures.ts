@@ -2,10 +2,10 @@ import { KEPT_DAYS as PACKAGES_KEPT_DAYS } from '../../sharing/auditor-package/p
 import type { Installation } from './installation.ts'
 import type { Words } from './page.ts'
 
-/** What one measure says of this installation; null: it is not in use here. */
+/** Returns the text of one measure in this installation; null: not in use. */
 type Measure = (installation: Installation) => Words | null
 
-/** What the firm itself does, and the product cannot know. */
+/** `toFillIn`: what the firm itself does, which the product cannot know. */
 type Area = { name: Words; measures: readonly Measure[]; toFillIn: readonly Words[] }
 
 const always =
@@ -17,7 +17,7 @@ const where =
   installation =>
     isSo(installation) ? { de, en } : null
 
-/** Technical measures (GDPR Art. 32), each as it is set here. What each rests on: docs/security.md. */
+/** Technical measures (GDPR Art. 32) as configured here. Their basis: docs/security.md. */
 export const MEASURES: readonly Area[] = [
   {
     name: { de: 'Zutritt zu Räumen und Geräten', en: 'Access to rooms and machines' },

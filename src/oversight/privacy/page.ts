@@ -1,24 +1,24 @@
 import type { Language } from '../../ground/texts/define.ts'
 
-/** What is said, in each language: these pages are for people who read one of the two. */
+/** A text in each language: these pages are for readers of one of the two. */
 export type Words = Readonly<Record<Language, string>>
 
-/** A label and what it says; of a cell, too: each line of a text is a paragraph of its own. */
+/** A label and its text. Each line of a text, also in a table cell, is a paragraph. */
 export type Row = readonly [label: string, text: string]
 
-/** What a page is made of. Plain texts, so that Markdown and PDF say the same. */
+/** The parts of a page. Plain texts, so that Markdown and PDF have the same content. */
 export type Part =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'facts'; rows: readonly Row[] }
-  /** `shares`: how wide the columns are, of a whole of 1. */
+  /** `shares`: the widths of the columns, as fractions of 1. */
   | { kind: 'table'; head: readonly string[]; shares: readonly number[]; rows: readonly (readonly string[])[] }
 
-/** A document in one language; `file` is its name without an ending. */
+/** A document in one language; `file` is its name without an extension. */
 export type Page = { file: string; title: string; language: Language; parts: readonly Part[] }
 
-/** How a gap begins: what the product cannot know, and the firm fills in. */
+/** The prefix of a gap: what the product cannot know and the firm fills in. */
 export const GAP = '☐ '
 
 const TO_FILL_IN: Words = { de: 'bitte ergänzen', en: 'to be filled in' }

@@ -13,7 +13,7 @@ import { KEPT_DAYS as SEARCHES_KEPT_DAYS } from '../../sharing/what-is-held/held
 import type { Installation, KeptYears, Whose } from './installation.ts'
 import type { Words } from './page.ts'
 
-/** How long something is kept, and what ends it. */
+/** How long data are kept, and what ends the period. */
 type Period = (installation: Installation, whose: readonly Whose[]) => Words
 
 const always =
@@ -24,7 +24,7 @@ const always =
 const hours = (milliseconds: number): number => milliseconds / HOUR_MS
 const days = (milliseconds: number): number => milliseconds / DAY_MS
 
-/** By the retention years of the companies meant; the law carries the least of them alone. */
+/** By the retention years of the companies meant; the law requires only the shortest period. */
 const evidence: Period = ({ keptYears }, whose) => {
   const kept = keptYears.filter(each => whose.includes(each.whose))
   const law = kept.some(({ years }) => years > retentionYears.takes.least) ? BY_LAW_IN_PART : BY_LAW
@@ -40,7 +40,10 @@ const BY_LAW_IN_PART: Words = {
   en: 'seven of them by § 132 BAO; what goes beyond needs a reason of its own',
 }
 
-/** By what rule each kind of data ends; the figures are those by which the product itself removes (docs/rules.md#retention-and-deletion). */
+/**
+ * The rule for the deletion of each kind of data; the figures are those the product itself uses
+ * (docs/rules.md#retention-and-deletion).
+ */
 export const PERIODS = {
   evidence,
   upload: ({ keptYears }, whose) => {
@@ -121,7 +124,10 @@ export const PERIODS = {
 
 export type PeriodId = keyof typeof PERIODS
 
-/** Returns how long a kind of data is kept, by the installation's own settings, for the companies meant. */
+/**
+ * Returns how long a kind of data is kept, by the installation's own settings, for the companies
+ * meant.
+ */
 export const sayPeriod = (id: PeriodId, installation: Installation, whose: readonly Whose[]): Words =>
   (PERIODS[id] as Period)(installation, whose)
 

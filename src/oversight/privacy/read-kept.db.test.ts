@@ -62,7 +62,7 @@ it('goes by account, mapping, own numbers and settings of each company, the dele
     databoxes: 0,
     watching: 1,
   })
-  // BZSt asks in the name of a German number, and nobody has one.
+  // BZSt requires a German number of the company, and no company has one.
   expect([...kept.asked].toSorted()).toEqual(['bfs', 'finanzamt', 'hmrc', 'vies'])
   expect(kept.filledTables).toContain('country_mapping')
   expect(kept.filledTables).not.toContain('answer')

@@ -18,7 +18,10 @@ type CompanyRow = Awaited<ReturnType<typeof everyCompany>>[number]
 
 const SETTINGS = { years: retentionYears, watches: watchPartners, tellsVies: viesCompanyEverywhere }
 
-/** Returns what the database says of the installation: settings of each company, whom they ask, and what is switched on. */
+/**
+ * Reads the installation's data from the database: companies' settings, the services they use, and
+ * the features in use.
+ */
 export async function readKept(db: Database): Promise<Kept> {
   const companies = await everyCompany(db)
   const living = companies.filter(({ deleted_at }) => deleted_at === null)
@@ -44,7 +47,10 @@ const everyCompany = (db: Database) =>
     .orderBy('id')
     .execute()
 
-/** Deleted companies too: their documents are kept like all others (docs/rules.md#soft-deletion). */
+/**
+ * Includes deleted companies, whose documents are kept like all others
+ * (docs/rules.md#soft-deletion).
+ */
 async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<KeptYears[]> {
   const settings = await settingsOfEach(db, idsOf(companies), SETTINGS)
   const kept = companies.map(({ id }, at) => ({
@@ -56,7 +62,10 @@ async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<
     .toSorted((one, other) => one.years - other.years)
 }
 
-/** Whom a company's numbers go to, first or second; and who takes any number by a UID alone, asked where the ministry cannot take one (docs/rules.md#country-mapping). */
+/**
+ * Returns the services that receive companies' queries, first or as fallback; and those that need
+ * only a UID, queried if the ministry cannot be (docs/rules.md#country-mapping).
+ */
 async function askedBy(db: Database, companies: readonly CompanyRow[]): Promise<Set<Authority>> {
   const asked = new Set<Authority>(authoritiesAskedWith('uid'))
   for (const { id, german_uid: DE, british_uid: GB } of [...companies, INSTALLATION]) {
@@ -105,6 +114,9 @@ async function filledTables(db: Database): Promise<Set<string>> {
 
 const idsOf = (companies: readonly CompanyRow[]): number[] => companies.map(({ id }) => id)
 
-/** Returns the hosts of some addresses, each once, in their order. What stands in an address besides may be a secret; without a host it is a socket of this machine. */
+/**
+ * Returns the distinct hosts of some addresses, sorted. Other parts of an address may be secret;
+ * without a host it is a socket of this machine.
+ */
 export const hostsOf = (addresses: readonly string[]): string[] =>
   [...new Set(addresses.map(address => new URL(address).hostname || 'localhost'))].toSorted()

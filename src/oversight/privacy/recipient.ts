@@ -1,28 +1,30 @@
 import type { Installation } from './installation.ts'
 import type { Words } from './page.ts'
 
-/** Where a recipient is; 'chosen': the firm or a company chose it, and has to say. */
+/** The location of a recipient; 'chosen': the firm or a company chose it and has to state it. */
 type Place = 'AT' | 'EU' | 'DE' | 'CZ' | 'CH' | 'GB' | 'chosen'
 
-/** Somebody to whom the product sends something, or whom it hands something out to. */
+/** A party to which the product sends or hands over data. */
 export type Recipient = {
   name: Words
-  /** Who that is. */
   who: Words
   place: Place
-  /** An authority answers for itself; whom the firm chose may be a processor, which is for the firm to say. */
+  /**
+   * An authority is itself a controller; a party chosen by the firm may be a processor, which the
+   * firm decides.
+   */
   isAuthority: boolean
   given: Words
-  /** The environment variables that lead to it. */
+  /** The environment variables with its address. */
   variables: readonly string[]
-  /** Another without which it is not called. */
+  /** Another variable that is required to call it. */
   needs?: string
-  /** What works for the product on this very machine is nobody else. */
+  /** True if it is not a separate recipient when it runs on this machine. */
   isNobodyHere?: true
-  /** No person is told apart by what it is given. */
+  /** True if the data it gets identify no person. */
   isGivenNobody?: true
-  /** Questions about numbers of Northern Ireland (XI) reach the United Kingdom through it. */
+  /** True if it passes queries about numbers of Northern Ireland (XI) on to the United Kingdom. */
   passesNorthernIrelandOn?: true
-  /** Unsaid: where a variable leads to it. */
+  /** Absent: in use if one of its variables is set. */
   isInUse?: (installation: Installation) => boolean
 }

@@ -32,13 +32,14 @@ it('names whoever an environment variable leads to', () => {
   const led = Object.values<Variable>(VARIABLES)
     .filter(({ parse }) => leading.has(parse))
     .map(({ name }) => name)
-  // Where the product itself is reached.
+  // The product's own address.
   const wanted = led.filter(name => name !== 'PUBLIC_URL')
   expect(wanted.length).toBeGreaterThan(12)
   expect(everyRecipient.flatMap(({ variables }) => variables).toSorted()).toEqual(wanted.toSorted())
 })
 
-// What opens a connection to elsewhere, and to whom that leads. Who adds one adds its recipient to recipients.ts.
+// The files that open outgoing connections, and to whom. For a new one, add its recipient to
+// recipients.ts.
 const CONNECTS: Record<string, string> = {
   'src/registers/authorities/exchange.ts': 'authorities, registers, webhooks, providers, time-stamping authorities',
   'src/house/http/outgoing/guarded-agent.ts': 'webhooks and companies’ providers, at public addresses alone',

@@ -3,7 +3,9 @@ import { AUTHORITY_RECIPIENTS } from './authority-recipients.ts'
 import { FURTHER_RECIPIENTS, type Installation, type RecipientId } from './installation.ts'
 import type { Recipient } from './recipient.ts'
 
-/** Everybody to whom the product sends something, or whom it hands something out to (docs/security.md#who-talks-to-whom). */
+/**
+ * All parties to which the product sends or hands over data (docs/security.md#who-talks-to-whom).
+ */
 export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
   ...AUTHORITY_RECIPIENTS,
   databox: {
@@ -163,11 +165,14 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
   },
 }
 
-/** Returns whom this installation gives something to, in their order. */
+/** Returns the recipients of this installation, in their order. */
 export const recipientsInUse = (installation: Installation): RecipientId[] =>
   [...AUTHORITY_IDS, ...FURTHER_RECIPIENTS].filter(id => isInUse(id, installation))
 
-/** Whether this installation gives it something: an authority where companies' questions go to it, another where it is switched on. */
+/**
+ * Whether this installation sends it data: an authority if companies' queries go to it, another if
+ * it is switched on.
+ */
 export function isInUse(id: RecipientId, installation: Installation): boolean {
   const { isInUse: isSwitchedOn } = RECIPIENTS[id]
   if (isSwitchedOn) return isSwitchedOn(installation)

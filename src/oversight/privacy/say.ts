@@ -4,7 +4,7 @@ import type { Installation, RecipientId } from './installation.ts'
 import { gap, type Part, paragraph, type Row, type Words } from './page.ts'
 import { RECIPIENTS } from './recipients.ts'
 
-/** Says words in the language of a page. */
+/** Returns a text in the language of a page. */
 export type Say = (words: Words) => string
 
 export const sayIn =
@@ -12,7 +12,7 @@ export const sayIn =
   words =>
     words[language]
 
-/** Returns what each page begins with: of when and of what release it is, and what it is not. */
+/** Returns the opening of each page: its date, its release, and its limits. */
 export function opening({ at, version, publicUrl }: Installation, language: Language): Part[] {
   const { origin } = new URL(publicUrl)
   const made = {
@@ -27,7 +27,7 @@ const DRAFT: Words = {
   en: 'A draft for the firm’s own data protection officer, no legal advice. What is marked by ☐ the product cannot know; it is to be filled in before use, and all else is to be reviewed.',
 }
 
-/** Returns who runs the installation, and who answers for data protection there. */
+/** Returns the operator of the installation and its contact for data protection. */
 export function firmRows({ operator }: Installation, language: Language, as: Words): Row[] {
   const { name, address, phone, email } = operator
   return [
@@ -39,7 +39,7 @@ export function firmRows({ operator }: Installation, language: Language, as: Wor
 const OFFICER: Words = { de: 'Datenschutzbeauftragter', en: 'Data protection officer' }
 const OFFICER_GAP: Words = { de: 'Name und Kontakt, oder: nicht bestellt', en: 'name and contact, or: none appointed' }
 
-/** Returns a recipient's name with the hosts at which it is reached, where the installation's settings name some. */
+/** Returns a recipient's name with its hosts, if the installation's settings name some. */
 export function nameOf(
   id: RecipientId,
   { hosts, webhookHosts, openidHosts }: Installation,

@@ -1,6 +1,6 @@
 import { GAP, type Page, type Part } from './page.ts'
 
-/** Returns a page as Markdown, with tables as GitHub, pandoc and word processors read them. */
+/** Returns a page as Markdown, with tables that GitHub, pandoc and word processors can read. */
 export const asMarkdown = ({ title, parts }: Page): string =>
   [`# ${escaped(title)}`, ...parts.map(written)].join('\n\n').concat('\n')
 
@@ -19,8 +19,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const cell = (text: string): string => text.split('\n').map(marked).join('<br>')
 
-/** A gap stands out, so that nobody prints it unseen. */
+/** A gap is bold, so that it is not overlooked in print. */
 const marked = (text: string): string => (text.startsWith(GAP) ? `**${escaped(text)}**` : escaped(text))
 
-/** Names that somebody typed are text, and never a link, a table's border or HTML. */
+/** Escapes names entered by users, so that they never form a link, a table border or HTML. */
 const escaped = (text: string): string => text.replaceAll(/[\\`*_[\]<>|#]/g, '\\$&').replaceAll(/\r|\n/g, ' ')

@@ -22,11 +22,11 @@ type Sheet = {
   left: number
   width: number
   bottom: number
-  /** The table that is being placed: its head stands on each page on which it goes on. */
+  /** The table being drawn: its head is repeated on each page. */
   running: { head: Line[] | null }
 }
 
-/** Returns a page as PDF/A-2b in A4, set as the reports are. */
+/** Returns a page as PDF/A-2b in A4, with the layout of the reports. */
 export function asPdf(page: Page, { operator, at }: Installation): Promise<Uint8Array> {
   const paper = openPaper({
     landscape: false,
@@ -92,7 +92,7 @@ function place(sheet: Sheet, part: Part): void {
   else placeTable(sheet, part)
 }
 
-/** A heading takes along what follows it: near the foot of a page it begins the next one. */
+/** Keeps a heading with the text that follows: near the foot of a page it moves to the next one. */
 function placeHeading({ paper, flow, left, width, bottom }: Sheet, text: string): void {
   if (flow.y() + HEADING_NEEDS > bottom) flow.take(Math.max(0, bottom - flow.y()))
   const lines = column(paper, left, width, [{ text, ink: INKS.section }])
@@ -113,7 +113,7 @@ function placeItem({ paper, flow, left, width }: Sheet, text: string): void {
   flow.place({ lines: beside([mark], lines), leading: LEADING.text, after: 3 })
 }
 
-/** Line by line, so that a long fact goes on overleaf where the page ends. */
+/** Draws line by line, so that a long fact continues on the next page. */
 function placeFact({ paper, flow, left, width }: Sheet, label: string, text: string): void {
   const area = { x: left, width, label: LABEL_WIDTH }
   const texts = text.split('\n')

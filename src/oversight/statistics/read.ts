@@ -12,7 +12,10 @@ import type { Services } from '../../house/services.ts'
 import { weatherSince } from '../../registers/authorities/weather.ts'
 import type { DayOutcomes, Statistics, StatisticsQuery } from './wire.ts'
 
-/** Figures for the home page, and with `weather` for the query weather. Refuses (403) what is out of role or scope. */
+/**
+ * Returns figures for the home page, and with `weather` for the query weather. Throws 403 for an
+ * actor without the role or scope.
+ */
 export async function readStatistics(
   actor: Actor,
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
@@ -42,8 +45,8 @@ const weatherNow = async (db: Reader, companyId: number, now: Date): Promise<Sta
 const DAYS = 30
 
 /**
- * What the checks of the last 30 Vienna days came to, a day each, oldest first: rows of ended batches on the day of their
- * end, and single checks. `companyId` 0 = of all companies.
+ * Returns the outcomes of the last 30 Vienna days, one entry per day, oldest first: rows of ended
+ * batches on the day of their end, and single checks. `companyId` 0 = all companies.
  */
 export async function outcomesByDay(reader: Reader, companyId: number, now: Date): Promise<DayOutcomes[]> {
   const days = lastDays(now)
@@ -66,7 +69,7 @@ export async function outcomesByDay(reader: Reader, companyId: number, now: Date
   return days.map(day => known.get(day) ?? { day, valid: 0, invalid: 0, notChecked: 0, notAUid: 0 })
 }
 
-// Noon, so that a day of 23 or 25 hours is neither left out nor counted twice.
+// Noon, so that a day of 23 or 25 hours is neither omitted nor counted twice.
 function lastDays(now: Date): string[] {
   const noon = Date.parse(`${viennaDay(now)}T12:00:00Z`)
   return Array.from({ length: DAYS }, (_, back) =>
@@ -75,8 +78,8 @@ function lastDays(now: Date): string[] {
 }
 
 /**
- * How many rows wait for an authority's word: of batches that wait or run, and of those that ended with errors and can be
- * asked again. `companyId` 0 = of all companies.
+ * Counts the rows without an answer: of batches that wait or run, and of those that ended with
+ * errors and can be retried. `companyId` 0 = all companies.
  */
 export async function countOpenRows(reader: Reader, companyId: number): Promise<number> {
   const { rows } = await sql<{ open: number }>`

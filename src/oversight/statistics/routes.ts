@@ -6,7 +6,7 @@ import * as contract from './contract.ts'
 import { readStatistics } from './read.ts'
 import { statisticsQuerySchema, statisticsSchema } from './wire.ts'
 
-/** The door to the figures for home and the query weather, in scope. */
+/** Registers the route for the figures of the home page and the query weather, within scope. */
 export function statisticsRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.read, { query: statisticsQuerySchema, answer: statisticsSchema }, request =>
     readStatistics(actorOf(request), services, request.query),

@@ -76,7 +76,8 @@ async function peopled() {
 
 it('counts what the last 30 Vienna days came to, of the own company alone', async () => {
   const { web, user, stranger, read } = await peopled()
-  // The clock stands at 20 November 2026, 11:00 in Vienna; 22:59:59Z is the last second of a day there, 23:00Z the next day.
+  // The clock is set to 20 November 2026, 11:00 in Vienna; 22:59:59Z is the last second of a day
+  // there, 23:00Z the next day.
   await keepBatch(web, user, STATUS.completed, '2026-11-19T22:59:59Z', {
     valid_rows: 7,
     invalid_rows: 2,
@@ -101,7 +102,7 @@ it('counts what the last 30 Vienna days came to, of the own company alone', asyn
 it('tells Admins how each service answered about each country, a day and a week back', async () => {
   const { web, mine, user, stranger, add, read } = await peopled()
   const admin = await add(mine.id, ROLES.admin)
-  // What was said of the account is no weather.
+  // Account problems do not count in the query weather.
   await keepAnswer(web, user, 'AT', '2026-11-20T09:00:00Z', null, 'credentials')
   for (const ms of [100, 200, 300, null]) await keepAnswer(web, user, 'DE136695976', '2026-11-20T09:00:00Z', ms)
   await keepAnswer(web, user, 'FR40303265045', '2026-11-15T09:00:00Z', null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { weatherSchema } from '../../registers/authorities/wire.ts'
 
-/** One Vienna calendar day, yyyy-mm-dd, and what the rows of batches and single checks came to on it. */
+/** One Vienna calendar day, yyyy-mm-dd, with the outcomes of batch rows and single checks. */
 export const dayOutcomesSchema = z.object({
   day: z.string(),
   valid: z.number(),
@@ -12,16 +12,19 @@ export const dayOutcomesSchema = z.object({
 export type DayOutcomes = z.infer<typeof dayOutcomesSchema>
 
 export const statisticsSchema = z.object({
-  /** The last 30 days, oldest first, days without a check included. */
+  /** The last 30 days, oldest first, including days without a check. */
   outcomes: z.array(dayOutcomesSchema),
-  /** Rows that no authority has answered: of batches that ended so, and of those still asked. */
+  /** Rows without an answer: of batches that ended so, and of running ones. */
   openRows: z.number(),
-  /** Null unless asked for by an Admin or Dev. */
+  /** Null unless requested by an Admin or Dev. */
   weather: z.object({ day: z.array(weatherSchema), week: z.array(weatherSchema) }).nullable(),
 })
 export type Statistics = z.infer<typeof statisticsSchema>
 
-/** `companyId` absent = one's own, 0 = all of them (operator's Admin and Dev); `weather` = the query weather too. */
+/**
+ * `companyId` absent = the caller's, 0 = all (operator's Admin and Dev); `weather` = include the
+ * query weather.
+ */
 export const statisticsQuerySchema = z.object({
   companyId: z
     .string()

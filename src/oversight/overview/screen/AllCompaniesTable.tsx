@@ -33,7 +33,7 @@ type Props = {
   onEdit: (company: ShownCompany) => void
 }
 
-/** A line for each company: name, UID, access, what may be done, and its figures. */
+/** One row per company: name, UID, access, actions and figures. */
 export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Props) {
   const [t, c] = [useTexts(texts), useTexts(companyTexts)]
   const empty = search !== '' ? c('noneFound') : onlyToDo ? t('nothingToDo') : c('none')
@@ -48,7 +48,7 @@ export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Prop
   )
 }
 
-/** Name, UID, access and actions; what of a company needs attention stands behind them. */
+/** Name, UID, access and actions; the figures that need attention follow. */
 function useColumns(person: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompany>[] {
   const [t, c] = [useTexts(texts), useTexts(companyTexts)]
   return [
@@ -82,7 +82,9 @@ const Code = ({ text }: { text: string }) => (
   </Text>
 )
 
-/** The name leads to the company's lists; below it the company's other listed texts, and what is wrong with its account. */
+/**
+ * The name links to the company's lists; below it its other listed texts and its account's problem.
+ */
 function CompanyName({ company }: { company: ShownCompany }) {
   const { id, name } = company
   return (
@@ -113,7 +115,10 @@ function BelowTheName({ company, field }: { company: ShownCompany; field: OpenCo
   )
 }
 
-/** What is wrong with a company's own FinanzOnline account or its DataBox; nothing where all is well. */
+/**
+ * Shows the problem of a company's own FinanzOnline account or DataBox; renders nothing if there is
+ * none.
+ */
 function AccountTrouble({ company }: { company: CompanyAtAGlance }) {
   const t = useTexts(texts)
   const { account, isBoxUnreached } = company
@@ -143,7 +148,7 @@ function ClosedAccount({ account, code, uid }: { account: Trouble; code: string;
 
 const A_MINUTE = 60_000
 
-/** All companies at a glance; read again once a minute while one looks. */
+/** The query for the overview of all companies, refreshed every minute while shown. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: () => call(contract.read),

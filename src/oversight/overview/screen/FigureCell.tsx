@@ -7,7 +7,7 @@ import { CHANGED_DAYS, INVALID_DAYS, MAX_UNSEEN } from '../figure-rules.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
 import { texts } from './texts.ts'
 
-/** The columns of figures, and what of each is news. */
+/** The figure columns, and for each the part that is new. */
 const NEWS = { openRows: null, invalidPartners: 'becameInvalid', changes: 'unseenChanges' } as const
 export const FIGURES = ['openRows', 'invalidPartners', 'changes'] as const
 
@@ -16,7 +16,7 @@ type News = NonNullable<(typeof NEWS)[Figure]>
 
 const since = (days: number) => viennaDay(new Date(Date.now() - days * DAY_MS))
 
-/** Where in the company's lists stands what a figure counts. */
+/** The company list that shows what a figure counts. */
 const LISTS: Record<Figure | News, () => { to: string; search: object }> = {
   openRows: () => ({ to: '/uid-check', search: { open: true } }),
   invalidPartners: () => ({ to: '/partners', search: { word: 'invalid' } }),
@@ -27,7 +27,9 @@ const LISTS: Record<Figure | News, () => { to: string; search: object }> = {
 
 type Props = { company: CompanyAtAGlance; figure: Figure }
 
-/** A figure of a company, and below it what of that is news; each leads to what it counts, and zero nowhere. */
+/**
+ * A company's figure, and below it the part that is new; each links to its list unless it is zero.
+ */
 export function FigureCell({ company, figure }: Props) {
   const news = NEWS[figure]
   const number = formatNumber(company[figure], useLanguage())
@@ -45,7 +47,7 @@ export function FigureCell({ company, figure }: Props) {
   )
 }
 
-/** What is counted no further has at least so many. */
+/** A figure at the counting limit is shown as "at least". */
 function NewsLine({ company, figure, news }: Props & { news: News }) {
   const t = useTexts(texts)
   const number = formatNumber(company[news], useLanguage())
@@ -57,7 +59,7 @@ function NewsLine({ company, figure, news }: Props & { news: News }) {
   )
 }
 
-// Two of them stand one above the other: each is large enough to be hit.
+// Two links are stacked, so each is large enough as a target.
 const TARGET = { display: 'inline-block', minWidth: 24, lineHeight: '24px' } as const
 
 function ToList({ company: { id, name }, figure, list, said }: Props & { list: Figure | News; said: string }) {

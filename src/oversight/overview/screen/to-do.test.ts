@@ -35,7 +35,7 @@ it.each([
   [{ id: 1, validUntil: '2026-11-19' }, false],
   [{ openRows: 1 }, true],
   [{ invalidPartners: 1, becameInvalid: 1 }, true],
-  // What was invalid from the first is no news, and neither is a change that one has seen.
+  // Partners that were always invalid and seen changes are not new.
   [{ invalidPartners: 5 }, false],
   [{ changes: 5 }, false],
   [{ unseenChanges: 1 }, true],

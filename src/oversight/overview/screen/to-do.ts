@@ -4,10 +4,9 @@ import type { SortedBy } from '../../../ground/ui/table/sort-records.ts'
 import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
 
-/** A company with its figures. */
 export type ShownCompany = Company & CompanyAtAGlance
 
-/** The companies whose figures are known: one that was just added has none until they are read again. */
+/** Returns the companies with known figures; a new company has none until the next read. */
 export function withFigures(companies: Company[], figures: CompanyAtAGlance[]): ShownCompany[] {
   const figuresOf = new Map(figures.map(each => [each.id, each]))
   return companies.flatMap(company => {
@@ -24,10 +23,16 @@ const NEEDS_A_HAND: Record<CompanyAtAGlance['account'], boolean> = {
   refused: true,
 }
 
-/** Figures that want somebody: rows without an answer, partners that became invalid, and changes that one has not seen. */
+/**
+ * Figures that need attention: rows without an answer, partners that became invalid, and unseen
+ * changes.
+ */
 const TO_DO = ['openRows', 'becameInvalid', 'unseenChanges'] as const
 
-/** Whether somebody should do something for a company: by its figures, because its account does not work or nobody reaches its DataBox, or its access ends or has ended. */
+/**
+ * Whether a company needs attention: by its figures, because its account fails or its DataBox is
+ * unreachable, or because its access is ending or has ended.
+ */
 export const hasToDo = (company: CompanyAtAGlance, now: Date): boolean =>
   TO_DO.some(figure => company[figure] > 0) ||
   NEEDS_A_HAND[company.account] ||
@@ -35,10 +40,10 @@ export const hasToDo = (company: CompanyAtAGlance, now: Date): boolean =>
   isExpired(company, now) ||
   endsSoon(company, now)
 
-// Without end comes after every date.
+// Access without end sorts after every date.
 const NEVER = '9999-12-31'
 
-/** What the columns of the table of companies are sorted by. */
+/** The sort values of the columns of the table of companies. */
 export const SORTED_BY: SortedBy<CompanyAtAGlance> = {
   name: ({ name }) => name,
   uid: ({ uid }) => uid,
@@ -50,13 +55,15 @@ export const SORTED_BY: SortedBy<CompanyAtAGlance> = {
 
 type Looking = { search: string; onlyToDo: boolean; now: Date }
 
-/** Returns the companies that one looks for, by name or UID; those with something to do come first. */
+/**
+ * Returns the companies that match a search by name or UID; those that need attention come first.
+ */
 export function shownCompanies<C extends CompanyAtAGlance>(companies: C[], { search, onlyToDo, now }: Looking): C[] {
   const wanted = search.toLowerCase()
   const found = companies.filter(company => hasText(company, wanted) && (!onlyToDo || hasToDo(company, now)))
   return found.toSorted((one, other) => Number(hasToDo(other, now)) - Number(hasToDo(one, now)))
 }
 
-// A UID is found bare and as it is shown, in groups.
+// A UID matches both bare and in groups.
 const hasText = ({ name, uid }: CompanyAtAGlance, wanted: string): boolean =>
   [name, uid, groupUid(uid)].some(text => text.toLowerCase().includes(wanted))

@@ -13,7 +13,10 @@ const TITLE: Words = {
   en: 'Answering an access request for a VAT ID (GDPR Art. 15)',
 }
 
-/** Returns how a request for access is answered, step by step, and what the answer says of this installation (GDPR Art. 15(1), (2)). */
+/**
+ * Returns the steps to answer a request for access, and what the answer says of this installation
+ * (GDPR Art. 15(1), (2)).
+ */
 export const accessRequest = (installation: Installation, language: Language): Page => ({
   file: FILE[language],
   title: TITLE[language],

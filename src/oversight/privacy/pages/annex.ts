@@ -13,7 +13,10 @@ const TITLE: Words = {
   en: 'Annex to the processing agreement (GDPR Art. 28(3))',
 }
 
-/** Returns what a processing agreement with a client company refers to; null: no company is looked after here. */
+/**
+ * Returns the annex to a processing agreement with a client company; null if there is no client
+ * company.
+ */
 export function processingAnnex(installation: Installation, language: Language): Page | null {
   if (installation.clients.length === 0) return null
   return {
@@ -56,7 +59,10 @@ function subject(installation: Installation, language: Language): Row[] {
   ]
 }
 
-/** Whom the firm chose to work for it; authorities that are asked are none (each answers for itself), nor is whom the company chose. */
+/**
+ * Lists the processors that the firm chose. Excludes authorities, which are controllers themselves,
+ * and recipients that the client company chose.
+ */
 function furtherProcessors(installation: Installation, language: Language): Part[] {
   const BY_THE_FIRM = ['mail-server', 'virus-scan', 'openid', 'database'] as const
   const inUse = recipientsInUse(installation)

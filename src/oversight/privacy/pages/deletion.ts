@@ -12,7 +12,10 @@ const TITLE: Words = {
   en: 'Deletion concept (GDPR Art. 5(1)(e), Art. 17)',
 }
 
-/** Returns which data end when, by the periods that are set here, and what the firm still has to decide. */
+/**
+ * Returns when which data are deleted, by the periods configured here, and what the firm still has
+ * to decide.
+ */
 export const deletionConcept = (installation: Installation, language: Language): Page => ({
   file: FILE[language],
   title: TITLE[language],

@@ -10,7 +10,10 @@ const TITLE: Words = {
   en: 'Technical and organisational measures (GDPR Art. 32)',
 }
 
-/** Returns the measures that this installation has, and the gaps for what the firm does besides (GDPR Art. 32). */
+/**
+ * Returns the measures of this installation, with gaps for what the firm does in addition (GDPR
+ * Art. 32).
+ */
 export const measuresPage = (installation: Installation, language: Language): Page => ({
   file: sayIn(language)(FILE),
   title: sayIn(language)(TITLE),

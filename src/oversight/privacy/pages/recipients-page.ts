@@ -9,7 +9,7 @@ const FILE: Words = { de: '5-empfaenger-und-drittlaender', en: '5-recipients-and
 const TITLE: Words = { de: 'Empfänger und Drittländer', en: 'Recipients and third countries' }
 const COUNTRIES: Words = { de: 'Drittländer (Art. 44 bis 49 DSGVO)', en: 'Third countries (GDPR Art. 44 to 49)' }
 
-/** Returns to whom this installation gives data, which, and in what role they are. */
+/** Returns the recipients of this installation, their data and their role. */
 export const recipientsPage = (installation: Installation, language: Language): Page => ({
   file: FILE[language],
   title: TITLE[language],

@@ -26,7 +26,10 @@ export function recordOfController(installation: Installation, language: Languag
   }
 }
 
-/** Returns the record of what the firm does as a processor for the companies that it looks after (GDPR Art. 30(2)); null: there are none. */
+/**
+ * Returns the record of the firm's activities as a processor for its client companies (GDPR Art.
+ * 30(2)); null if there are none.
+ */
 export function recordOfProcessor(installation: Installation, language: Language): Page | null {
   const { clients, formerClients } = installation
   if (clients.length + formerClients === 0) return null
@@ -49,7 +52,9 @@ export function recordOfProcessor(installation: Installation, language: Language
   }
 }
 
-/** Returns an activity as the law wants it told, with what this installation keeps and to whom it gives. */
+/**
+ * Returns an activity in the form the law requires, with this installation's data and recipients.
+ */
 function activityParts(
   activity: Activity,
   installation: Installation,
@@ -69,7 +74,7 @@ function activityParts(
   ]
 }
 
-/** On what ground a client's data are processed is the client's to say. */
+/** The client decides on what legal ground its data are processed. */
 const groundOf = ({ ground }: Activity, say: Say, whose: readonly Whose[]): Row[] =>
   whose.includes('own') ? [[say(LABELS.ground), say(ground)]] : []
 
@@ -105,7 +110,7 @@ const sayFormer = (count: number): Words => ({
   en: `Besides, ${count === 1 ? 'one deleted company whose' : `${count} deleted companies whose`} evidence is kept until its period ends.`,
 })
 
-/** The names of the files, without an ending. */
+/** The file names, without an extension. */
 const FILES = {
   controller: { de: '1-verzeichnis-verantwortlicher', en: '1-record-controller' },
   processor: { de: '2-verzeichnis-auftragsverarbeiter', en: '2-record-processor' },

@@ -7,7 +7,10 @@ import { sayPeriod } from '../periods.ts'
 
 const KEPT: Words = { de: 'Frist', en: 'Period' }
 
-/** Returns some kinds of data, a line each, and below those of one period that period, for the companies meant. */
+/**
+ * Returns some kinds of data, one line each, grouped by period with the period below, for the
+ * companies meant.
+ */
 export function sayKinds(
   wanted: readonly KeptDataId[],
   installation: Installation,

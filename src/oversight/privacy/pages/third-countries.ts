@@ -4,7 +4,10 @@ import { gap, list, type Part, paragraph, type Words } from '../page.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
 import { nameOf } from '../say.ts'
 
-/** Why data may go there (GDPR Art. 45), as of November 2026 (docs/sources.md#data-protection). */
+/**
+ * Why data may be transferred there (GDPR Art. 45), as of November 2026
+ * (docs/sources.md#data-protection).
+ */
 const ADEQUACY = {
   CH: {
     de: 'Schweiz: Angemessenheitsbeschluss 2000/518/EG vom 26.07.2000, von der Kommission am 15.01.2024 bestätigt',
@@ -16,7 +19,10 @@ const ADEQUACY = {
   },
 } satisfies Record<string, Words>
 
-/** Returns which recipients are outside of the EEA, on what ground, and of which the firm has to say where they are. */
+/**
+ * Returns the recipients outside the EEA with the legal ground, and those whose location the firm
+ * has to state.
+ */
 export function thirdCountries(installation: Installation, language: Language): Part[] {
   const inUse = recipientsInUse(installation).filter(id => !RECIPIENTS[id].isGivenNobody && id !== 'auditors')
   const abroad = inUse.flatMap(id => {

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 const CHART_HEIGHT = 120
 
-/** What the company's checks came to of late, and what is still open. */
+/** Shows the recent outcomes of the company's checks, and what is still open. */
 export function Outcomes({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const { data, error } = useQuery(statisticsQuery(companyId))

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { DayOutcomes } from '../wire.ts'
 import { texts } from './texts.ts'
 
-/** The verdicts, from the ground up, in the colours that they have everywhere. */
+/** The verdicts from bottom to top, in their usual colours. */
 export const KINDS = [
   { kind: 'valid', color: 'var(--ui-good)' },
   { kind: 'invalid', color: 'var(--ui-bad)' },
@@ -16,7 +16,7 @@ const GAP = 4
 
 type Props = { days: DayOutcomes[]; height: number }
 
-/** A bar for each day, stacked by verdict; each says its figures, to the mouse and to a reader. */
+/** A bar for each day, stacked by verdict, with its figures as tooltip and for screen readers. */
 export function OutcomesChart({ days, height }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -79,10 +79,12 @@ const total = (days: DayOutcomes[]): Pick<DayOutcomes, Kind> => {
 type Stacked = Exclude<keyof DayOutcomes, 'day'>
 export type Bar = { day: DayOutcomes; parts: { y: number; height: number }[] }
 
-// A single row among thousands must still be seen.
+// Pixels, so that a single row among thousands stays visible.
 const LEAST = 2
 
-/** Takes days and the order of their kinds from the ground up; returns stacked bars, the fullest day as high as the picture. */
+/**
+ * Returns stacked bars for days, with `kinds` from bottom to top; the highest bar fills `height`.
+ */
 export function barsOf(days: DayOutcomes[], kinds: readonly Stacked[], height: number): Bar[] {
   const most = Math.max(1, ...days.map(day => kinds.reduce((sum, kind) => sum + day[kind], 0)))
   const room = height - LEAST * kinds.length

@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 
 type Row = Weather & { id: number }
 
-/** Success and latency per country and service; the worst first. */
+/** Success and latency per country and service, worst first. */
 export function WeatherTable({ weather }: { weather: Weather[] | undefined }) {
   const t = useTexts(texts)
   const columns = useColumns()
@@ -56,7 +56,7 @@ function useColumns(): Column<Row>[] {
   ]
 }
 
-/** The share that was answered, in a word; of a few questions their number alone. */
+/** The answered share as a word; for few queries only their number. */
 function Share({ row }: { row: Weather }) {
   const t = useTexts(texts)
   const { asked, answered } = row
@@ -68,7 +68,9 @@ function Share({ row }: { row: Weather }) {
   )
 }
 
-/** How it stands at this moment, by what the notices of every page say too, wherever that is not what the period shows. */
+/**
+ * The present state, from the data of the notices on every page, if it differs from the period's.
+ */
 function Now({ row }: { row: Weather }) {
   const t = useTexts(texts)
   const { data } = useQuery(availabilityQuery)

@@ -4,7 +4,10 @@ import * as contract from '../contract.ts'
 
 const A_MINUTE = 60_000
 
-/** Figures of a company, 0 = of all; they age slowly, so they are read again once a minute. */
+/**
+ * Returns the query for a company's figures, 0 = all companies. They change slowly, so it is
+ * refreshed once a minute.
+ */
 export const statisticsQuery = (companyId: number, weather = false) =>
   queryOptions({
     queryKey: ['statistics', companyId, weather],
