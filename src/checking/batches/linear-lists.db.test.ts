@@ -13,8 +13,8 @@ import { answeredRows } from './finishing/batch-answers.ts'
 import { firstInvoiceDaysOf, INVOICE_DAYS } from './invoice-days-store.ts'
 import { STATUS } from './status-rules.ts'
 
-// Work done in portions must touch twice as many rows for a list twice as long, and never read a
-// part of it again for each portion. The planner has no statistics, or those of one short list.
+// Work in portions must touch twice as many rows for a list twice as long, and must not read a part
+// again for each portion. The planner has no statistics, or those of one short list.
 const ROWS = 2_000
 const PORTION = 100
 

@@ -17,8 +17,8 @@ const RENEW_STATISTICS_EVERY_MS = 5_000
 
 /**
  * Works on batches until stopped: queries their questions, finishes complete ones, removes
- * questions of cancelled ones from the queue, and removes half-stored uploads. `stop` takes no more
- * work, lets calls in flight end (10 s at most), and resolves when no work is left.
+ * questions of cancelled ones from the queue, and removes half-stored uploads. `stop` ends the
+ * taking of work, lets calls in flight end (10 s at most), and resolves when all work has ended.
  */
 export async function workBatches(queue: Queue, work: BatchWork): Promise<WorkingLanes> {
   const { database } = queue

@@ -67,8 +67,8 @@ const wallClock = new Intl.DateTimeFormat('de-AT', {
 
 /**
  * Returns the Vienna day (yyyy-mm-dd) whose nightly update may start now, or null. Uses Vienna's
- * wall clock: a time skipped by the change to summer time is due right after it, and one that
- * occurs twice in autumn gives the same day twice.
+ * wall clock. A time skipped by the change to summer time is due right after it. A time that occurs
+ * twice in autumn gives the same day twice.
  */
 export function nightDue(now: Date, { hour, minute }: { hour: number; minute: number }): string | null {
   const late = minutesOf(now) - (hour * 60 + minute)

@@ -74,8 +74,8 @@ const AT_ONCE = 1_000
 
 /**
  * Stores and reports each company's partners that were added to or removed from the list of
- * fictitious companies, in the transaction that stores the newer list. Locks companies in the order
- * of their ids to avoid deadlocks.
+ * fictitious companies. Runs in the transaction that stores the newer list. Locks companies in the
+ * order of their ids to avoid deadlocks.
  */
 export async function keepListingChanges(trx: Transaction, { asOf, moves }: ListMoves): Promise<void> {
   if (moves.length === 0) return

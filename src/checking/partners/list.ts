@@ -13,8 +13,8 @@ import { pageOfPartners } from './page-sql.ts'
 import { toChange } from './say-change.ts'
 import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 
-// The most changes shown per partner in the list, where the others are one click away, and on the
-// partner's page, where nobody reads more.
+// The most changes per partner: three in the list, where the others are one click away, and more
+// than a user reads on the partner's page.
 const BESIDE_EACH = 3
 const ON_ITS_PAGE = 100
 const MAX_MEMBERS = 20

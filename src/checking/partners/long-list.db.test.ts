@@ -10,8 +10,8 @@ import { matchingPartners } from './list-sql.ts'
 import { fewFound } from './page-sql.ts'
 import { partnerQuerySchema } from './wire.ts'
 
-// The cost of a page is bounded by the counting limit, not by the number of partners, and each way
-// to it finds the same partners (docs/decisions/2026-11-26-long-lists.md).
+// The counting limit bounds the cost of a page, not the number of partners. Each way to a page
+// finds the same partners (docs/decisions/2026-11-26-long-lists.md).
 const NOW = new Date('2026-06-15T10:00:00Z')
 const COUNTED = 10_000
 

@@ -10,11 +10,14 @@ export type Whose = { companyId: number; uid: string }
 export type KeptListing = { since: string | null; as_of: string }
 
 /**
- * Returns the events of a partner before a cursor, newest first, by the time of the actual queries.
- * They are the company's own answers and cached ones it used, batches, single checks, assessments,
- * changes, and additions to or removals from the list of fictitious companies. Answers are looked
- * up by UID first: with both conditions, a database without statistics reads all answers of the
- * company.
+ * Returns the events of a partner before a cursor, newest first, by the time of the actual queries:
+ *
+ * - the company's own answers and the cached ones it used
+ * - batches, single checks, assessments and changes
+ * - additions to and removals from the list of fictitious companies
+ *
+ * Answers are looked up by UID first: with both conditions, a database without statistics reads all
+ * answers of the company.
  */
 export async function eventsBefore(
   db: Reader,

@@ -137,7 +137,7 @@ function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS, waits
   const lines = new Map<number, Line>()
 
   /**
-   * Only the first in a queue polls, so that many waiting users cost the database no more than one.
+   * Only the first in a queue polls, so that many waiting users cost the database as much as one.
    */
   async function waitForPlace(companyId: number, gone: AbortSignal): Promise<CheckPlace> {
     const line = lines.get(companyId) ?? { last: Promise.resolve(), length: 0 }

@@ -44,7 +44,8 @@ const COLUMNS = 'id, created_at, uid, input, own_company, user_id, company_id, a
 
 /** Returns the conditions applied before the search. */
 function wantedOf(companyId: number, { from, to, verdict, userId }: CheckQuery): RawBuilder<SqlBool> {
-  // A filter by verdict only has an index that matches just this expression (migration 0109).
+  // With a verdict but no user, an index applies that matches just this expression (migration
+  // 0109).
   const company = verdict !== undefined && userId === undefined ? sql`company_id::bigint` : sql`company_id`
   const conditions = [
     companyId !== 0 && sql`${company} = ${companyId}::int`,
@@ -56,8 +57,9 @@ function wantedOf(companyId: number, { from, to, verdict, userId }: CheckQuery):
   return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
-// Matches a substring in any case (docs/rules.md#lists): the UID as typed or bare, the name of the
-// answer, the user. Excludes e-mail addresses that the actor may not see.
+// Matches a substring in any case (docs/rules.md#lists): the UID as typed or bare, the typed
+// company, the name of the answer, the user, the user's company. Excludes e-mail addresses that the
+// actor may not see.
 function holds(actor: Actor, search: string): RawBuilder<SqlBool> {
   const any = containing(search)
   return sql<SqlBool>`(looked.uid ilike ${containing(search.replace(/\s/g, ''))} or looked.input ilike ${any} or looked.own_company ilike ${any}

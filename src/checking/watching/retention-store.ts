@@ -22,7 +22,7 @@ export const removeExpiredServed: Removal = removingByCompany((trx, companyId, {
 export async function removeServed(trx: Transaction, companyId: number, before: Date): Promise<boolean> {
   await allowRemoval(trx)
   await neverSort(trx)
-  // Answer ids grow with time: after the first answer that is not expired, no more rows are read.
+  // Answer ids grow with time, so every row after the first unexpired one is unexpired too.
   const { rows } = await sql`
     with oldest as materialized (select company_id, uid, answer_id from watched_answer where company_id = ${companyId}::int
       order by company_id, answer_id limit ${AT_ONCE}),

@@ -40,8 +40,8 @@ const OVERDUE_MS = 10 * 60_000
 
 /**
  * Returns the next line with work to do, except those already looked at. The line with the least
- * work comes first, so that a company with ten partners does not wait for the parts of all others
- * at night. Lines that have waited for ten minutes take precedence.
+ * work comes first: a company with ten partners need not wait at night for the parts of all others.
+ * Lines that have waited for ten minutes take precedence.
  */
 export async function nextLine(db: Reader, now: Date, lookedAt: readonly number[]): Promise<number | null> {
   const overdue = new Date(now.getTime() - OVERDUE_MS)

@@ -53,7 +53,7 @@ async function stockWorld(settings: Parameters<typeof createCheckingWorld>[0] = 
     newest: async () => (await browser.call('GET', '/api/stock-checks')).json<{ check: StockCheck }>().check,
     start: (body: object) => browser.call('POST', '/api/stock-checks', body),
     check: async () => (await db.selectFrom('stock_check').selectAll().execute())[0],
-    /** Waits until no more work is due before the night. */
+    /** Waits until all work due before the night is done. */
     atRest: () => waitFor(lines, isAtRest),
     toTheNight: () => clock.move(nextNight(clock.now()).getTime() - clock.now().getTime() + MINUTE),
     partsAndUids: async () => {

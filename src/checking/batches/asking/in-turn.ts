@@ -23,9 +23,9 @@ export const isOfTrack = (track: Track): RawBuilder<boolean> =>
     : sql<boolean>`left(uid, 2) in (${literals(IN_TURN.get(track) ?? [])})`
 
 /**
- * Returns an SQL condition on a question: whether it waits for a lane of this track. Questions to
- * rate-limited services have a state of their own, set by the database
- * (0103-questions-in-turn.sql), so that no lane of a release without tracks takes them.
+ * Returns an SQL condition on a question: whether it waits for a lane of this track. The database
+ * gives questions to rate-limited services a state of their own (0103-questions-in-turn.sql). A
+ * lane of a release without tracks thus takes none of them.
  */
 export const waitsFor = (track: Track): RawBuilder<boolean> =>
   track === null ? sql<boolean>`state = 'waiting'` : sql<boolean>`(state = 'in-turn' and ${isOfTrack(track)})`

@@ -69,7 +69,7 @@ export type Lane = Readonly<{
    * removes those given back.
    */
   held: Set<HeldQuestion>
-  /** Aborted: take no more questions. The process stops, or pg-boss ended the lane's job here. */
+  /** Aborted: stop taking questions. The process stops, or pg-boss ended the lane's job here. */
   noMore: AbortSignal
   /** True if this process has a free worker and the lane has worked for less than a minute. */
   mayGoOn: () => boolean

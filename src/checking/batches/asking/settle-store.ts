@@ -190,8 +190,8 @@ export async function resumeQuestions(
 }
 
 /**
- * Returns for each country the newest answer that brought no verdict for a retryable reason, from
- * the present runs of all running batches of this batch's company.
+ * Returns for each country the newest answer without a verdict for a retryable reason. Covers the
+ * present runs of all running batches of this batch's company.
  */
 export async function failedProbes(db: Reader, batchId: number): Promise<Probe[]> {
   const { rows } = await sql<Probe>`select left(question.uid, 2) as country, max(answer.id) as "answerId"

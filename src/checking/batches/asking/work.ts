@@ -43,9 +43,9 @@ type Worker = {
 }
 
 /**
- * Works on lanes until stopped: takes, checks, settles and sweeps. `stop` takes no more questions,
- * lets calls in flight end (10 s at most), returns the rest to the queue, and resolves when no work
- * is left.
+ * Works on lanes until stopped: takes, checks, settles and sweeps. `stop` ends the taking of
+ * questions, lets calls in flight end (10 s at most) and returns the rest to the queue. It resolves
+ * when all work has ended.
  */
 export async function workLanes(queue: Queue, work: AskingWork): Promise<WorkingLanes> {
   const [stopping, endCalls] = [new AbortController(), new AbortController()]

@@ -84,9 +84,9 @@ const ENDINGS: Record<BatchEnd['status'], Ending | null> = {
 }
 
 /**
- * Queues the mail to a batch's creator about its end. No mail goes to a creator who was deleted,
- * deactivated or moved to another company, to a program, or for a part of a stock check, which has
- * its own mail.
+ * Queues the mail to a batch's creator about its end. A creator who was deleted, deactivated or
+ * moved to another company gets none, nor does a program. A part of a stock check has no mail of
+ * its own.
  */
 export async function queueEndMail(
   trx: Transaction,

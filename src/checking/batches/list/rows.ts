@@ -19,7 +19,7 @@ import { type BatchRow, batchOf } from './view.ts'
 
 /**
  * Returns one page of a batch's distinct UIDs and of its rows that are not a UID, in the order of
- * the sheet, each with its outcome or the time of its next query. Throws 404 outside the actor's
+ * the sheet. Each has its outcome or the time of its next query. Throws 404 outside the actor's
  * scope.
  */
 export async function listBatchRows(actor: Actor, db: Reader, id: number, query: TaskRowsQuery): Promise<TaskRows> {

@@ -44,8 +44,8 @@ const MAX_USED_UP_SHOWN = 20
 /**
  * Returns what an upload of this workbook would mean: its contents, the number of questions, the
  * services that answer them, and the estimated seconds. Throws 413, 415, 422 and 503 as an upload
- * does, except for problems that another sheet or column may solve, and except 409 for too many
- * open batches. Queries no service and stores nothing.
+ * does, but not for problems that another sheet or column may solve. Does not throw 409 for too
+ * many open batches. Queries no service and stores nothing.
  */
 export async function preflight(actor: Actor, preflights: Preflights, upload: Upload): Promise<Looked> {
   await refuseWrongType(actor, preflights.checkContext.db, upload)

@@ -72,9 +72,12 @@ function hashOf({ bytes, ...choice }: Upload): string {
 
 /**
  * Stores a workbook or a list as a batch and starts checking its UIDs. Returns the new batch once
- * it is committed. No batch is stored if it throws: 415 for a wrong ending or type, 409 for too
- * many open batches, 413 or 422 if it cannot be read, 422 or 503 if the virus scanner objects or
- * cannot scan.
+ * it is committed. No batch is stored if it throws:
+ *
+ * - 415: wrong ending or type
+ * - 409: too many open batches
+ * - 413, 422: the file cannot be read
+ * - 422, 503: the virus scanner objects or cannot scan
  */
 export async function uploadBatch(
   actor: Actor,

@@ -18,8 +18,8 @@ const FROM = '07:00:00'
 
 /**
  * Returns the function that the worker calls repeatedly to queue daily digests. Once a Vienna day,
- * from seven o'clock or as soon as it runs, it mails each company's users what changed about its
- * partners since the day before (docs/rules.md#mail-of-the-day).
+ * from seven o'clock or as soon as it runs, it mails each company's users the partner changes since
+ * the day before (docs/rules.md#mail-of-the-day).
  */
 export function digestRound(services: Pick<Services, 'database' | 'clock' | 'mails' | 'log'>): () => Promise<void> {
   let lastDay = ''
