@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of sign-ins, sessions and refused calls. */
+/** Audit log texts of sign-ins, sessions and rejected calls. */
 export const loginAudit = defineTexts('audit-log', {
   'sign-in.password': { de: 'Passwort richtig eingegeben', en: 'Correct password entered' },
   'sign-in.recovery': { de: 'Wiederherstellungscode verwendet', en: 'Recovery code used' },

@@ -8,12 +8,13 @@ import { type FailureReason, recordSessionEnd, recordStage } from '../credential
 import { areCodesLocked } from '../credentials/tries-store.ts'
 import { lockUser, type UserRow, userById } from '../credentials/user-of.ts'
 
-/** Where somebody signs in: the address, and browser and system (device-of.ts). */
+/** Where a sign-in comes from: IP address, and browser and system (device-of.ts). */
 export type Place = { address: string; device: string }
 
 /**
- * Opens the session of whoever has shown all that was asked, and returns its id; while the initial password stands, it is good for
- * replacing that alone. `provider`: by whose he came to the code; null = by his password.
+ * Creates a session for a user who passed all stages, and returns its id. While the initial
+ * password is set, the session only permits replacing it. `provider`: the provider that the user
+ * signed in with before the code; null = by password.
  */
 export async function completeSignIn(
   trx: Transaction,
@@ -29,20 +30,20 @@ export async function completeSignIn(
   return beginSession(trx, { ...user, address }, { stage, now, endsAt: sessionEnd(now), device, provider })
 }
 
-/** Whose session it is, and where the sign-in comes from. */
+/** The user of the session, and the IP address of the sign-in. */
 type Person = { id: number; company_id: number; address: string }
 
 /**
- * Opens a session and returns its id, which only the browser keeps. Two half sessions of a user (password, no code yet) and ten
- * whole ones stand at most, counted apart, so that whoever knows a password alone signs no user out; each one that ends for this
- * one is on record (check S-12).
+ * Creates a session and returns its id; we store only its hash. A user has at most two pre-sessions
+ * and ten full sessions, counted separately, so that a person with only the password cannot end full sessions.
+ * Each session that is ended to make room is logged (check S-12).
  */
 export async function beginSession(
   trx: Transaction,
   { id: userId, company_id: companyId, address }: Person,
   session: Omit<NewSession, 'userId'>,
 ): Promise<string> {
-  // Whoever resets this user meanwhile ends this session too: it waits for us, or we for it.
+  // A concurrent reset of this user ends this session too: the row lock serializes the two.
   await lockUser(trx, userId)
   const id = await openSession(trx, { userId, ...session })
   const ended = await endSurplus(trx, userId, id, session.stage)
@@ -52,8 +53,12 @@ export async function beginSession(
 }
 
 /**
- * Why somebody whom another proof than the password names may not come in, null = he may. The first login is made by password and authenticator alone. The lock of the codes shuts this
- * door too; that of the passwords does not: a stranger needs no more than an e-mail to bring it about, and would keep out those who do not use theirs.
+ * Returns why a user may not sign in by a proof other than the password, or null. The first sign-in
+ * requires password and authenticator.
+ *
+ * The lock after wrong codes applies here as well. The lock after wrong passwords does not: a
+ * stranger needs only the e-mail address to cause it, and would lock out users who do not use their
+ * password.
  */
 export async function barredBy(reader: Reader, user: UserRow, now: Date): Promise<FailureReason | null> {
   if (!user.is_active) return 'inactive'

@@ -37,7 +37,7 @@ export const enterRecoveryCode = post(`${LOGIN}/recovery`, {
   answer: of<typeof recoveredSchema>(),
 })
 
-/** A passkey in the one-time code's place. */
+/** A passkey instead of the one-time code. */
 export const askAtCode = post(`${LOGIN}/otp/passkey/options`, {
   who: 'code',
   answer: of<typeof passkeyOptionsSchema>(),
@@ -47,7 +47,7 @@ export const enterPasskeyAtCode = post(`${LOGIN}/otp/passkey`, {
   body: of<typeof passkeyCodeSchema>(),
   answer: of<typeof currentUserSchema>(),
 })
-/** A passkey alone. */
+/** A passkey without password and code. */
 export const askAlone = post(`${LOGIN}/passkey/options`, { who: 'public', answer: of<typeof passkeyOptionsSchema>() })
 export const enterPasskeyAlone = post(`${LOGIN}/passkey`, {
   who: 'public',
@@ -55,7 +55,7 @@ export const enterPasskeyAlone = post(`${LOGIN}/passkey`, {
   answer: of<typeof currentUserSchema>(),
 })
 
-// Served by openid/routes.ts; the screen of the sign-in calls them.
+// Served by openid/routes.ts and called from the sign-in page.
 export const beginOpenid = post(OPENID, {
   who: 'public',
   body: of<typeof openidBeginSchema>(),

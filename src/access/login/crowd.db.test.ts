@@ -10,14 +10,15 @@ import { ROLES } from '../../ground/roles/role-rules.ts'
 import { createHashingQueue, type HashingQueue } from '../credentials/password-hash.ts'
 import { emailHash } from '../credentials/tries-store.ts'
 
-// The real thing, counted; by modules of this file's own, since those of the files before it have loaded it uncounted.
+// Counts calls of the real hash function. Resets modules, since earlier test files loaded it
+// without the counter.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 vi.mock('@node-rs/argon2', async original => {
   const real = await original<typeof import('@node-rs/argon2')>()
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
 })
-// As dear as in the product: a crowd waits.
+// As expensive as in production, so that calls queue up.
 vi.mock('../credentials/hash-cost.ts', () => ({ HASH_COST: { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } }))
 
 const WRONG = 'Ganz-Falsches-Wort-1'
@@ -48,7 +49,7 @@ describe('a crowd at the door', () => {
     const grace = await addPerson(web, { companyId: web.company.id })
     const device = (await signIn(web.app, web.ada, web.clock)).cookies.get('device') ?? ''
     let answered = 0
-    // One customer of a provider has them all.
+    // One customer of an internet provider controls all these addresses.
     const crowd = Array.from({ length: FLOOD }, async (_, at) => {
       const answer = await post(web, `crowd${at}@firma.at`, WRONG, { address: `2001:db8::${at.toString(16)}` })
       answered += 1
@@ -57,18 +58,18 @@ describe('a crowd at the door', () => {
     const known = await post(web, web.ada.email, PASSWORD, { address: '2001:db8::1', device })
     const stranger = await post(web, grace.email, PASSWORD, { address: '192.0.2.1' })
     expect([known.statusCode, stranger.statusCode]).toEqual([200, 200])
-    // Most of the crowd that has a place still waits.
+    // Most of the queued calls are still waiting.
     expect(answered).toBeLessThan(FLOOD - 5)
     const answers = await Promise.all(crowd)
     const busy = answers.filter(({ answer }) => answer.statusCode === 503)
-    // Fifteen waited, a few had their turn at once, one made room for the stranger.
+    // Fifteen waited, a few ran at once, and one gave way to the other network.
     expect(busy.length).toBeGreaterThan(FLOOD / 4)
     expect(answers.length - busy.length).toBeGreaterThanOrEqual(MAX_WAITING - 1)
     for (const { answer } of busy) {
       expect(answer.json()).toMatchObject({ statusCode: 503, message: 'busy' })
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     }
-    // Whoever was sent away has not tried.
+    // A call rejected as busy does not count as a try.
     const counted = await web.database.db.selectFrom('login_tries').select('email_hash').execute()
     const hashes = new Set(counted.map(({ email_hash }) => email_hash))
     for (const { at, answer } of answers)
@@ -99,7 +100,7 @@ describe('a crowd at the door', () => {
     await Promise.all(Array.from({ length: 60 }, abandon))
     expect((await post(web, web.ada.email, PASSWORD, { address: '192.0.2.1' })).statusCode).toBe(200)
     await expect.poll(() => running).toBe(0)
-    // But for those whose turn had come when they hung up.
+    // Only calls whose hashing had started when the client disconnected.
     expect(vi.mocked(verify).mock.calls.length).toBeLessThan(20)
   })
 })
@@ -165,7 +166,7 @@ describe('nothing is hashed', () => {
     const refused = await call('/api/users/999999/initial-password')
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // One budget for all such calls.
+    // All these calls share one budget.
     expect((await admin.call('PATCH', `/api/users/${web.user.id}`)).statusCode).toBe(429)
     expect((await admin.call('PUT', `/api/users/${web.tenantAdmin.id}`, { password: 'x' })).statusCode).toBe(429)
   })

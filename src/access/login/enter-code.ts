@@ -10,9 +10,10 @@ import { type UserRow, userById } from '../credentials/user-of.ts'
 import { completeSignIn, type Place } from './complete-sign-in.ts'
 
 /**
- * Completes stage 2: the right code, with the pre-session of the same e-mail address, opens the session. Returns the session's new id;
- * while the initial password stands, the session serves only to replace it. Refuses (401) 'totp invalid', 'totp used allready',
- * 'locked out', 'login failed' (docs/rules.md#stages).
+ * Completes stage 2: the right code, with the pre-session of the same e-mail address, creates the
+ * session. Returns the session's id. While the initial password is set, the session only permits
+ * replacing it. Throws 401 'totp invalid', 'totp used allready', 'locked out' or 'login failed'
+ * (docs/rules.md#stages).
  */
 export async function enterCode(
   services: Pick<Services, 'database' | 'encryption' | 'clock'>,
@@ -27,19 +28,20 @@ export async function enterCode(
   })
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
   return commit(services.database, async trx => {
-    // A pre-session serves once (check A-10), and ends when the account changes meanwhile (check A-17).
+    // A pre-session works once (check A-10), and ends if the account changes in between (check
+    // A-17).
     if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
     if (pre.isRecovered) await forgetLostPhone(trx, await userById(trx, pre.userId), place.address)
     return completeSignIn(trx, services.clock, pre.userId, place, pre.provider)
   })
 }
 
-/** Refuses (401) an e-mail address that is not the pre-session's. */
+/** Throws 401 if `email` is not the pre-session's. */
 export function refuseOtherEmail(pre: HeldSession, email: string): void {
   if (email.trim().toLowerCase() !== pre.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
 }
 
-// Whoever has the lost phone may still be signed in with it.
+// The lost phone's holder may still have sessions.
 async function forgetLostPhone(trx: Transaction, user: UserRow, address: string): Promise<void> {
   await endSessionsOf(trx, user.id)
   const object = { name: `user/${user.id}`, companyId: user.company_id }

@@ -15,8 +15,9 @@ import { barredBy, completeSignIn, type Place } from './complete-sign-in.ts'
 import { refuseOtherEmail } from './enter-code.ts'
 
 /**
- * Stage 2 by a passkey in place of the six digits, with the pre-session of the same address and the challenge that it was given. Refuses
- * (401) 'passkey invalid', 'locked out'; wrong ones count with wrong codes. After a recovery code an authenticator is set up first.
+ * Completes stage 2 with a passkey instead of the six digits. Requires the pre-session of the same
+ * address and its challenge. After a recovery code, an authenticator must be set up first. Throws
+ * 401 'passkey invalid' or 'locked out'; failures count together with wrong codes.
  */
 export async function enterPasskey(
   verifier: Verifier,
@@ -34,22 +35,25 @@ export async function enterPasskey(
   )
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
   return commit(verifier.database, async trx => {
-    // A pre-session serves once (check A-10), and ends when the account changes meanwhile (check A-17).
+    // A pre-session works once (check A-10), and ends if the account changes in between (check
+    // A-17).
     if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
     await recordStage(trx, user, 'sign-in.passkey', place)
     return completeSignIn(trx, verifier.clock, userId, place)
   })
 }
 
-/** The session that the browser still carried, and all its cookies. */
+/** `oldId`: the session that the browser still has. */
 type Browser = Place & { oldId: string | null; cookies: Record<string, string | undefined> }
 
 const ALONE = { is: 'alone' } as const
 
 /**
- * Signs somebody in by a passkey alone, in place of password and code: the device has asked for finger, face or PIN. Refuses (401)
- * 'passkey invalid', 'locked out' and 'expired', unknown passkeys like wrong ones; wrong passwords shut this door on nobody, and
- * while an initial password stands that is asked for (docs/rules.md#passkeys).
+ * Signs a user in with only a passkey; the device has verified finger, face or PIN. While the
+ * initial password is set, stage 1 is required (docs/rules.md#passkeys).
+ *
+ * Throws 401 'passkey invalid', 'locked out' or 'expired', the same for unknown and wrong passkeys.
+ * The lock after wrong passwords does not apply.
  */
 export async function enterByPasskey(verifier: Verifier, answer: PasskeyAnswer, browser: Browser) {
   const { db } = verifier.database
@@ -80,7 +84,10 @@ async function refuseBarred(verifier: Verifier, user: UserRow, { address, cookie
   throw new Refusal('not-signed-in', WORDS[reason] ?? 'passkey invalid')
 }
 
-/** As a wrong answer of a known passkey: the same look at it, the same count, the same lock. */
+/**
+ * Handles an unknown passkey like a wrong answer of a known one: same check, same counter, same
+ * lock.
+ */
 async function refuseUnknown(verifier: Verifier, answer: PasskeyAnswer, { address, device }: Browser): Promise<never> {
   const counter = emailHash(answer.id)
   const tries = await withMutex(`code ${counter}`, async () => {

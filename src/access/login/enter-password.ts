@@ -20,17 +20,26 @@ import { beginSession } from './complete-sign-in.ts'
 import type { LoginResult } from './wire.ts'
 
 type Entered = { email: string; password: string }
-/** The session that the browser still carried, where it calls from, the counter on which its tries count, whether it hung up. */
+/**
+ * `oldId`: the session that the browser still has. `counter`: what failed tries count against.
+ * `gone`: the client disconnected.
+ */
 type Browser = { oldId: string | null; address: string; counter: string; gone: AbortSignal }
 type From = Pick<Browser, 'address' | 'counter'>
-/** What the first stage stands on: the queue in which passwords are hashed, the name that the authenticator shows, passkeys. */
+/**
+ * Dependencies of stage 1: the queue that hashes passwords, the name shown in the authenticator,
+ * passkeys.
+ */
 type FirstStage = PasskeyChoice &
   Pick<Services, 'database' | 'encryption' | 'clock' | 'operator'> & { hashing: HashingQueue }
 
 /**
- * Stage 1: the right password opens a pre-session, good for the code alone. The session that the browser
- * still carried ends. Refuses (401) 'locked out', 'expired' when the licence has ended, and all else alike, at the
- * same cost for unknown addresses (docs/rules.md#lock); (503) 'busy' when too many sign in at once, which counts as no try.
+ * Completes stage 1: the right password creates a pre-session that only permits entering the code.
+ * The browser's old session ends.
+ *
+ * Throws 401 'locked out', 'expired' if the licence has ended, and the same 401 for all other
+ * failures, at the same cost for unknown addresses (docs/rules.md#lock). Throws 503 'busy' if the
+ * queue is full; this does not count as a try.
  */
 export async function enterPassword(
   firstStage: FirstStage,
@@ -85,7 +94,7 @@ async function verifyPassword(
   throw new Refusal('not-signed-in', 'login failed')
 }
 
-// For the audit log alone: the answer is the same for all of them.
+// The reason for the audit log; the response does not reveal it.
 function failureOf(user: UserRow | undefined, isRight: boolean, now: Date): FailureReason | null {
   if (!user) return 'unknown'
   if (!isRight) return 'password'
@@ -113,7 +122,7 @@ async function rehash(db: Database, user: UserRow, password: string): Promise<vo
   await updateUser(db, user.id, { password_hash: await hashPassword(password) })
 }
 
-// The same on every try until the authenticator is confirmed (check A-15).
+// Returns the same URI on every try until the authenticator is confirmed (check A-15).
 async function enrolmentUri(
   { database: { db }, encryption, operator }: Pick<Services, 'database' | 'encryption' | 'operator'>,
   userId: number,

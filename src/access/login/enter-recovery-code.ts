@@ -15,14 +15,17 @@ import { beginSession } from './complete-sign-in.ts'
 import { refuseOtherEmail } from './enter-code.ts'
 import type { Recovered } from './wire.ts'
 
-/** By what a code is judged, the next authenticator made and named, and the mail of it sent. */
+/** Dependencies: verify a code, create and name the new authenticator, send the mail. */
 type Recovering = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails' | 'operator'>
 type Entry = Recovered & { sessionId: string }
 
 /**
- * Stage 2 without a phone: a recovery code, with the pre-session of the same address, opens another pre-session, in which an
- * authenticator is set up in place of the lost one. Until its first code is right the lost one stands, so that nobody with the password
- * alone finds the door open. Refuses (401) 'recovery code invalid', 'locked out' (docs/rules.md#recovery-codes).
+ * Completes stage 2 without a phone: a recovery code, with the pre-session of the same address,
+ * creates another pre-session to set up a new authenticator.
+ *
+ * The lost authenticator stays valid until the new one's first code is right, so that a person with
+ * only the password gains no access. Throws 401 'recovery code invalid' or 'locked out'
+ * (docs/rules.md#recovery-codes).
  */
 export async function enterRecoveryCode(
   recovering: Recovering,
@@ -48,7 +51,7 @@ export async function enterRecoveryCode(
 type Found = { user: UserRow; pre: HeldSession; address: string; now: Date }
 
 async function recover(recovering: Recovering, trx: Transaction, { user, pre, address, now }: Found): Promise<Entry> {
-  // A pre-session serves once (check A-10).
+  // A pre-session works once (check A-10).
   if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
   const secret = newTotpSecret()
   await giveNextTotpSecret(trx, user.id, recovering.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))

@@ -21,27 +21,30 @@ import type { KnownKey } from '../keys/known-key.ts'
 import { createOtherMethods } from '../keys/other-methods.ts'
 import { recordRefusals } from './refusal-log.ts'
 
-/** By what people and keys are let in. `rateLogin`: wrong keys a minute and address; 0 = off. */
+/** `rateLogin`: wrong keys per minute and address; 0 = off. */
 type Admission = Pick<Services, 'database' | 'clock'> & {
   publicUrl: string
   sessionIdleMinutes: number
   rateLogin: number
 }
 
-/** What the guard looks at of a request. */
+/** The parts of a request that the guard reads. */
 type Call = {
   method: string
   headers: Record<string, string | string[] | undefined>
   cookies: Record<string, string | undefined>
   parameters: Record<string, string>
   address: string
-  /** Remembers who called, before it is known whether they may: a refusal is logged with the name. */
+  /** Stores the caller before access is decided, so that a refusal is logged with the user. */
   hold: (session: HeldSession) => void
 }
 
 /**
- * Guards every route that is registered after it: throws for one without a contract (http/serve.ts), and under /api and at each door for programs refuses
- * calls without the session, stage, token, role and company, or the key, that the contract asks for (docs/rules.md#roles-and-scope).
+ * Guards every route registered after this call. Throws for a route without a contract
+ * (http/serve.ts).
+ *
+ * Under /api and at the endpoints for programs it rejects calls without the session, stage, token,
+ * role and company, or the key, that the contract requires (docs/rules.md#roles-and-scope).
  */
 export async function guardRoutes(app: App, admission: Admission): Promise<void> {
   await allowRateLimits(app, admission.database)
@@ -61,19 +64,23 @@ export async function guardRoutes(app: App, admission: Admission): Promise<void>
       const key = await admitKey(request, reply, endpoint.scope ?? null)
       return actAs(request, { ...programOf(key, headers['accept-language']), address })
     }
-    // Parameters are text until the route's schema has read them.
+    // Parameters are still strings here: the route's schema parses them later.
     const parameters = request.params as Record<string, string>
     const hold = (session: HeldSession) => holdSession(request, session)
     const session = await admit({ method, headers, cookies, parameters, address, hold }, endpoint, admission)
     if (!session) return
-    // The idle time begins anew with this call: the page counts it down and asks before it ends (docs/rules.md#sessions).
+    // Each call restarts the idle time; the page counts down and warns before the end
+    // (docs/rules.md#sessions).
     if (!endpoint.isPolled) reply.header('x-session-idle-seconds', admission.sessionIdleMinutes * 60)
     const actor = await actorFor(session, request.headers['accept-language'], endpoint, admission)
     actAs(request, { ...actor, address })
   })
 }
 
-/** A program acts as a user of its company, whatever rights its key's maker has: a key never reaches administration. */
+/**
+ * A program acts as a plain user of its company, independent of the role of the key's creator: keys never
+ * reach administration.
+ */
 const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | undefined): Actor => ({
   userId,
   companyId,
@@ -85,12 +92,16 @@ const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | und
 })
 
 function refuseWithoutContract({ method, url, config }: RouteOptions): void {
-  // The built pages are the same for everybody: what they show comes from calls (http/web-files.ts).
+  // The built pages are the same for every user; their data comes from API calls
+  // (http/web-files.ts).
   const isPages = url === pages.path && [method].flat().every(each => each === pages.method || each === 'HEAD')
   if (!config?.endpoint && !isPages) throw new Error(`${method} ${url} has no contract: say who may call it`)
 }
 
-/** The session that a call is made with, null on public routes. Refuses (401, 403) by docs/rules.md#status-codes. */
+/**
+ * Returns the session of a call, null on public routes. Throws 401 or 403 as in
+ * docs/rules.md#status-codes.
+ */
 async function admit(call: Call, endpoint: Endpoint, admission: Admission): Promise<HeldSession | null> {
   if (endpoint.changesByGet) refuseOtherSites(call.headers)
   if (isPublic(endpoint, call.parameters)) return null
@@ -115,7 +126,8 @@ async function currentSession(
   const now = admission.clock.now()
   const hasExpired = isExpired({ id: session.companyId, validUntil: session.validUntil }, now)
   if (!hasExpired && !isOver(session, now, admission.sessionIdleMinutes)) return { ...session, id }
-  // Only one call learns why the session ended, so not one for an image, whose refusal nobody reads.
+  // The first call after the end gets the reason. An image cannot show it, so an image call does
+  // not consume it.
   if (endpoint.isImage) throw notSignedIn()
   await endOnRecord(session, admission, address, hasExpired ? 'licence' : now >= session.endsAt ? 'age' : 'idle')
   throw hasExpired ? new Refusal('not-signed-in', 'expired') : notSignedIn()
@@ -134,7 +146,7 @@ const endOnRecord = (
 
 const notSignedIn = () => new Refusal('not-signed-in', 'not signed in')
 
-// The code is entered with a pre-session, and a pre-session is good for nothing else (check A-09).
+// Only a pre-session may enter the code, and it permits nothing else (check A-09).
 function refuseOtherStage(session: HeldSession, endpoint: Endpoint): void {
   const wantsCode = AUDIENCES[endpoint.who].stage === 'password'
   if ((session.stage === 'password') !== wantsCode) throw notSignedIn()
@@ -145,7 +157,8 @@ function refuseWithoutToken(session: HeldSession, { method, headers }: Call): vo
   throw new Refusal('not-allowed', 'xsrf token is missing or wrong')
 }
 
-// Until the initial password is replaced, only one's own account, logout and one's own password are allowed (docs/rules.md#stages).
+// Until the initial password is replaced, only reading one's own account, signing out and setting
+// one's own password are allowed (docs/rules.md#stages).
 function refuseNewcomerElsewhere(session: HeldSession, endpoint: Endpoint, { parameters }: Call): void {
   if (session.stage !== 'first-login') return
   const isElsewhere = AUDIENCES[endpoint.who].stage === 'full'
@@ -162,14 +175,17 @@ async function actorFor(
   const { userId, companyId, role, email } = session
   const language = askedLanguage(acceptLanguage) ?? session.language
   if (!endpoint.isPolled) await noteAction(database.db, session.idHash, clock.now())
-  // A user's last language serves their mails (docs/rules.md#two-languages).
+  // Mails to a user are in the language last used (docs/rules.md#two-languages).
   if (!endpoint.isPolled && language !== session.language) await updateUser(database.db, userId, { language })
   return { userId, companyId, role, email, language }
 }
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Refuses (403) a GET that changes something when another site or a prefetch makes it (docs/rules.md#cookies-and-tokens, check S-08). */
+/**
+ * Throws 403 for a GET that changes data if another site or a prefetch sends it
+ * (docs/rules.md#cookies-and-tokens, check S-08).
+ */
 function refuseOtherSites(headers: Headers): void {
   const isForeign = headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
   const isPrefetch = [headers['sec-purpose'], headers.purpose].some(purpose =>
@@ -179,8 +195,8 @@ function refuseOtherSites(headers: Headers): void {
 }
 
 /**
- * Refuses (403) a sign-in from another site's page, which has no session yet to bind a token to. Ours is the origin of
- * PUBLIC_URL, and whatever name the request itself came in by.
+ * Throws 403 for a sign-in sent from another site's page: there is no session yet to bind a token
+ * to. Allowed origins are PUBLIC_URL's and the host of the request itself.
  */
 export function refuseForeignOrigin(headers: Headers, publicUrl: string): void {
   const { origin, host } = headers

@@ -22,7 +22,10 @@ async function world(options: Parameters<typeof createWeb>[0] = {}) {
 
 const concrete = (path: string) => path.replace(':uid', 'ATU13585627').replace(/:\w+/g, '1')
 
-/** The calls of the access table that a browser makes and this web half has routes for: programs send no cookie, and theirs opens nothing. */
+/**
+ * The calls of the access table that browsers make and that this test's app has routes for.
+ * Programs send no cookie, so their endpoints are not affected.
+ */
 const served = ({ app }: Pick<Web, 'app'>) =>
   CALLS.filter(({ method, path, who }) => who !== 'program' && app.hasRoute({ method, url: path }))
 
@@ -117,7 +120,7 @@ describe('another origin', () => {
     }
     for (const { method, path } of served(web)) {
       const preflight = await web.app.inject({ method: 'OPTIONS', url: concrete(path), headers: asked })
-      // What programs read without a key says which methods it takes.
+      // Endpoints that programs read without a key reply with the allowed methods.
       expect(preflight.statusCode, path).toBe(isForPrograms(path) ? 405 : 404)
       const answers = [
         preflight,
@@ -153,7 +156,7 @@ describe('sessions', () => {
     const stored = await everything(web)
     const closed = served(web).filter(({ who }) => who !== 'public' && who !== 'code')
     expect(closed.length).toBeGreaterThan(12)
-    // Company 1 is the operator, whose logo anybody sees.
+    // Company 1 is the operator, whose logo is public.
     for (const { method, path } of closed) {
       const url = concrete(path.replace(':companyId', String(web.company.id)))
       expect((await browser.call(method, url, method === 'GET' ? undefined : {})).statusCode, path).toBe(401)
@@ -205,7 +208,7 @@ describe('limits', () => {
     const refused = await user.call('POST', '/api/users/checkemail', { email: 'frei@firma.at' })
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // Over all calls that tell it: one budget.
+    // All calls that reveal this share one budget.
     const totp = freshCode(web.ada, web.clock)
     const change = await user.call('PUT', `/api/users/${web.ada.id}`, { email: 'neu@firma.at', totp })
     expect(change.statusCode).toBe(429)
@@ -244,10 +247,11 @@ describe('limits', () => {
     const web = await world({ configuration: { rateLogin: 1, rateCode: 1 } })
     const polled = served(web).filter(({ isPolled }) => isPolled)
     const browser = await signIn(web.app, web.ada, web.clock)
-    // Every 3 s in five tabs for ten minutes, shared out among the calls that a screen makes by itself.
+    // Every 3 s in five tabs for ten minutes, divided among the calls that pages poll.
     const rounds = Math.ceil((5 * 600) / 3 / polled.length)
     const path = (template: string) => template.replace(':companyId', String(web.company.id)).replace(/:\w+/g, '1')
-    // The company has no logo and no batch, its webhooks are the Admin's, and all companies at a glance the operator's.
+    // The company has no logo and no batch; webhooks are for Admins, and the overview of all
+    // companies for the operator.
     const answerOf = ({ path: template, who }: Endpoint) =>
       who === 'admin' || who === 'operator' ? 403 : /\/logo$|:id\b/.test(template) ? 404 : 200
     for (let round = 0; round < rounds; round++)

@@ -23,7 +23,7 @@ async function withPasskey(options: Parameters<typeof signingIn>[0] = {}) {
   return { ...web, office, device }
 }
 
-/** A browser past the password. */
+/** A browser after a correct password. */
 async function atCode({ app }: Pick<Web, 'app'>, { email }: Person): Promise<Caller> {
   const browser = callerOn(app)
   expect((await browser.call('POST', '/api/login', login(email, PASSWORD))).statusCode).toBe(200)
@@ -171,7 +171,7 @@ describe('a passkey alone', () => {
       { lastUsedAt: clock.now().toISOString(), lastUsedOn: 'Firefox, Windows' },
     ])
     expect((await actionsOf(web)).slice(-2)).toEqual(['sign-in.passkey', 'sign-in.done'])
-    // Whoever signs in anew leaves no session behind.
+    // A new sign-in ends the old session.
     const old = browser.cookies.get('sid') ?? ''
     await alone(browser, device)
     expect((await callerOn(app).call('GET', CURRENT, undefined, { cookie: `sid=${old}` })).statusCode).toBe(401)

@@ -17,7 +17,7 @@ it('count single checks and uploads by user', { tags: ['Q-01', 'V2.4.1'] }, asyn
   const { ada, eve } = await world(2)
   const calls = [
     ['GET', '/api/tasks/uid/ATU13585627', 200],
-    // Not an upload, which is refused after it was counted.
+    // The call is counted although the upload itself is rejected (400).
     ['POST', '/api/tasks', 400],
   ] as const
   for (const [method, path, status] of calls) {
@@ -26,7 +26,7 @@ it('count single checks and uploads by user', { tags: ['Q-01', 'V2.4.1'] }, asyn
     const refused = await call(ada)
     expect(refused.json()).toMatchObject({ statusCode: 429, error: 'Too Many Requests' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // Both sit behind one address.
+    // Both users share one IP address.
     expect((await call(eve)).statusCode).toBe(status)
   }
 })

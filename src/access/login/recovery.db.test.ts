@@ -21,7 +21,7 @@ async function withCodes(options: Parameters<typeof signingIn>[0] = {}) {
   return { ...web, office, codes: made.json<{ codes: string[] }>().codes }
 }
 
-/** A browser past the password. */
+/** A browser after a correct password. */
 async function atCode({ app }: Pick<Web, 'app'>, { email }: Person): Promise<Caller> {
   const browser = callerOn(app)
   expect((await browser.call('POST', '/api/login', login(email, PASSWORD))).statusCode).toBe(200)
@@ -64,7 +64,7 @@ describe('recovery codes', () => {
     const recovered = await recover(browser, ada, ` ${codes[3]?.toLowerCase().replaceAll('-', ' ')} `)
     expect(recovered.json()).toEqual({ totpUri: expect.stringContaining('otpauth://totp/'), left: 9 })
     expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
-    // Whoever has the password alone finds no open door meanwhile, and the lost phone would still serve.
+    // A person with only the password gains no access, and the lost phone stays valid.
     const thief = callerOn(app)
     expect((await thief.call('POST', '/api/login', login(ada.email, PASSWORD))).json()).toEqual({ firstLogin: false })
     const newPhone = { ...ada, totpSecret: new URL(recovered.json().totpUri).searchParams.get('secret') ?? '' }
@@ -77,7 +77,7 @@ describe('recovery codes', () => {
     expect(entered.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
     expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
     expect((await browser.call('GET', LEFT)).json()).toMatchObject({ left: 9 })
-    // The lost phone is signed out, and opens nothing any more.
+    // The lost phone is signed out, and its codes are no longer valid.
     expect((await office.call('GET', CURRENT)).statusCode).toBe(401)
     clock.move(MINUTE)
     await expect(signIn(app, ada, clock)).rejects.toThrow('totp invalid')
@@ -110,7 +110,7 @@ describe('recovery codes', () => {
     expect(
       messageOf(await browser.call('POST', '/api/login/otp', { email: ada.email, totp: freshCode(ada, web.clock) })),
     )
-      // A lock is told as such by either way in.
+      // Both ways to sign in report the lock.
       .toEqual([401, 'locked out'])
     expect((await actionsOf(web)).filter(action => action === 'sign-in.locked')).toHaveLength(1)
     web.clock.move(16 * MINUTE)

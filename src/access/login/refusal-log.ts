@@ -18,9 +18,11 @@ import { enterPassword } from './contract.ts'
 const LONGEST_PATH = 200
 
 /**
- * Puts every call of the API that is refused (403) on record, and every object that is not there or not the caller's (404, alike on
- * purpose): who, which call, why (check G-01). The same by the same person is one line a minute; of somebody who is not
- * signed in the same from one network, and in all so many an hour (audit-log/line-limits.ts): the program's log has each.
+ * Adds every API call rejected with 403, and every object that is missing or out of scope (404,
+ * deliberately the same), to the audit log: user, call, reason (check G-01).
+ *
+ * Repeats by the same user are one line a minute. Calls without a session are one line per network,
+ * with an hourly limit in total (audit-log/line-limits.ts); the server log has each.
  */
 export function recordRefusals(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   app.addHook('onSend', async (request, reply) => {
@@ -31,7 +33,7 @@ export function recordRefusals(app: App, services: Pick<Services, 'database' | '
   })
 }
 
-// Sign-ins too, whose own lines in the audit log have the same limit (sign-in-log.ts).
+// Includes sign-ins, whose own lines in the audit log have the same limit (sign-in-log.ts).
 function isByStranger(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
   const isSignIn = statusCode === 401 && isOfSignIn(request)
   return isSignIn || (statusCode === 403 && isApi(request) && callerOf(request) === undefined)
@@ -49,7 +51,7 @@ function isRefusal(request: FastifyRequest, { statusCode }: FastifyReply): boole
 
 const statusOf = (request: FastifyRequest, statusCode: number): number => (isRefusedInside(request) ? 403 : statusCode)
 
-/** Who called, person or program; undefined = a stranger. */
+/** Returns the calling person or program; undefined = not signed in. */
 const callerOf = (request: FastifyRequest): { userId: number; companyId: number } | undefined =>
   heldSession(request) ?? heldKey(request)
 
@@ -67,7 +69,7 @@ async function recordRefusal(
   if (!isFirstLately(database, key, now)) return
   const place = caller ? 'line' : takeAnonymousLine(database, now)
   if (place === 'none') return
-  // Without the query: it may hold what should not be kept.
+  // Without the query string: it may contain sensitive data.
   const path = withoutKeys(request.url.split('?')[0] ?? '').slice(0, LONGEST_PATH)
   const action = statusCode === 403 ? 'access.refused' : 'access.not-found'
   const object = { name: `call/${method} ${path}`, companyId: caller?.companyId ?? 0 }
@@ -78,7 +80,7 @@ async function recordRefusal(
       if (place === 'last') await recordLeftOut(trx)
     })
   } catch (failure) {
-    // The call is refused anyway: nothing was done that would lack its line.
+    // The call is rejected in any case, so no change lacks its audit line.
     request.log.error({ err: failure }, 'a refused call is not on record')
   }
 }

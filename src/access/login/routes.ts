@@ -39,9 +39,8 @@ import {
   sessionListSchema,
 } from './wire.ts'
 
-/** Calls a minute and address; 0 = off. */
+/** Calls per minute and address; 0 = off. */
 type Rates = { rateLogin: number; rateCode: number }
-/** All that people are signed in by. */
 type SignIn = Verifier &
   Rates &
   Pick<Services, 'operator' | 'mails'> & { hashing: HashingQueue; sessionIdleMinutes: number }
@@ -106,7 +105,10 @@ export function loginRoutes(app: App, signIn: SignIn): void {
   })
 }
 
-/** The sign-in by passkeys (docs/rules.md#passkeys): in place of the one-time code, or alone. */
+/**
+ * Adds the routes for passkey sign-in (docs/rules.md#passkeys): instead of the one-time code, or
+ * without a password.
+ */
 export function passkeySignInRoutes(app: App, signIn: Verifier & Pick<Rates, 'rateCode'>): void {
   const kind = cookieKind(signIn)
   const config = perMinuteAndAddress(signIn.rateCode)

@@ -49,7 +49,7 @@ describe('sessions', () => {
     expect((await browser.call('GET', '/api/logout', undefined, { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
     expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
     expect((await browser.call('GET', '/api/logout')).statusCode).toBe(200)
-    // By itself it signs no one in (cookies.ts).
+    // The device cookie does not sign anyone in (cookies.ts).
     expect([...browser.cookies.keys()]).toEqual(['device'])
     expect((await app.inject({ url: CURRENT, headers: old })).statusCode).toBe(401)
     expect((await callerOn(app).call('GET', '/api/logout')).statusCode).toBe(200)
@@ -229,7 +229,7 @@ describe('the licence', () => {
       clock.set(lastSecond.toISOString())
       const browser = await signIn(app, ada, clock)
       clock.move(SECOND)
-      // What an <img> is refused, nobody reads: the next call is told why.
+      // A rejected <img> cannot show the reason, so the next call gets it.
       const logo = await browser.call('GET', `/api/company/${company.id}/logo`)
       expect(messageOf(logo)).toEqual([401, 'not signed in'])
       expect(messageOf(await browser.call('GET', CURRENT))).toEqual([401, 'expired'])

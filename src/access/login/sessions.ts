@@ -10,7 +10,10 @@ import { recordSessionEnd } from '../credentials/sign-in-log.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
 import type { SessionInfo } from './wire.ts'
 
-/** A user's sessions that still hold, one's own or those of a user in scope. `ownHash` marks the one that asks. */
+/**
+ * Returns a user's active sessions: the actor's own, or those of a user in scope. `ownHash` marks
+ * the current one.
+ */
 export async function listSessions(
   actor: Actor,
   { database, clock, sessionIdleMinutes }: Pick<Services, 'database' | 'clock'> & { sessionIdleMinutes: number },
@@ -29,7 +32,7 @@ export async function listSessions(
   }))
 }
 
-/** Ends a user's sessions, but for the one that asks. */
+/** Ends a user's sessions except the current one. */
 export async function endSessions(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
@@ -44,7 +47,8 @@ export async function endSessions(
   })
 }
 
-// As credentials/user-of.ts: out of scope is not there; a colleague, or a Dev to others, is not yours.
+// As in credentials/user-of.ts: 404 out of scope, 403 for a colleague, or for a Dev if the actor is
+// none.
 function refuseStranger(actor: Actor, user: UserRow): void {
   if (user.id === actor.userId) return
   if (!isInScope(actor, user.company_id)) throw new Refusal('not-found', 'not found')
@@ -52,7 +56,7 @@ function refuseStranger(actor: Actor, user: UserRow): void {
   if (!isAllowed) throw new Refusal('not-allowed', 'user is not yours to change')
 }
 
-/** Ends the session of a browser; nothing to do where there is none any more. */
+/** Ends a browser's session, if it still exists. */
 export async function logOut({ database }: Pick<Services, 'database'>, id: string, address: string): Promise<void> {
   await commit(database, async trx => {
     const session = await knownSession(trx, id)

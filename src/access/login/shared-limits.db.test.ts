@@ -12,7 +12,10 @@ import { usersLimits } from '../users/limits.ts'
 
 const MOST = 5
 
-/** A web process on PostgreSQL, as far as it counts: each call says its status and how many are left. */
+/**
+ * A web process on PostgreSQL with only the rate limits: each call returns its status and the
+ * remaining calls.
+ */
 async function openWeb(db: Database) {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
@@ -57,7 +60,7 @@ it('of a user that belong to no one route are counted apart', async () => {
   app.get('/e-mail', { preHandler: emailQuestions }, async () => 'said')
   app.get('/hash', { preHandler: hashes }, async () => 'said')
   const ask = async (path: string) => (await app.inject({ method: 'GET', url: path })).statusCode
-  // More than a user may ask about e-mails in an hour.
+  // More than the hourly limit of a user's questions about e-mail addresses.
   for (let count = 0; count < 40; count++) expect(await ask('/hash')).toBe(200)
   expect(await ask('/e-mail')).toBe(200)
 })

@@ -130,7 +130,7 @@ describe('a browser that is known', () => {
     return answer.statusCode === 200 ? 'in' : answer.json<{ message: string }>().message
   }
 
-  /** Signs in completely and out; then tries passwords with the cookie that stayed. */
+  /** Signs in and out, then tries passwords with the device cookie that remains. */
   async function knownBrowser(web: Web, person: Person) {
     const browser = await signIn(web.app, person, web.clock)
     await browser.call('GET', '/api/logout')

@@ -3,7 +3,10 @@ import { passkeyAnswerSchema } from '../passkeys/wire.ts'
 
 export const loginSchema = z.object({ email: z.string().max(254), password: z.string().max(1024) })
 
-/** `totpUri` is present only while no authenticator is confirmed (docs/rules.md#stages); `passkey`: one serves in place of the code. */
+/**
+ * `totpUri` is present only until an authenticator is confirmed (docs/rules.md#stages); `passkey`:
+ * one may be used instead of the code.
+ */
 export const loginResultSchema = z.object({
   firstLogin: z.boolean(),
   totpUri: z.string().optional(),
@@ -19,37 +22,40 @@ export const passkeyAloneSchema = z.object({ passkey: passkeyAnswerSchema })
 
 export const recoverySchema = z.object({ email: z.string().max(254), recoveryCode: z.string().max(100) })
 
-/** The authenticator that takes the lost one's place, and how many codes are left. */
+/** The new authenticator that replaces the lost one, and the number of codes left. */
 export const recoveredSchema = z.object({ totpUri: z.string(), left: z.number() })
 export type Recovered = z.infer<typeof recoveredSchema>
 
-/** `redirect`: the page that was wanted, for afterwards; `provider`: the key of a company's sign-in address, none = the installation's. */
+/**
+ * `redirect`: the page requested before the sign-in; `provider`: the key of a company's sign-in
+ * address, none = the installation's.
+ */
 export const openidBeginSchema = z.object({
   redirect: z.string().max(2000).optional(),
   provider: z.string().max(64).optional(),
 })
 
-/** At which provider: as openidBeginSchema. */
+/** The provider, as in openidBeginSchema. */
 export const openidWhereSchema = z.object({ provider: z.string().max(64).optional() })
 
-/** Where a provider's button leads. */
+/** The host that a provider's button leads to. */
 export const openidHostSchema = z.object({ host: z.string() })
 
-/** Where at an OpenID provider the browser is to go. */
+/** The provider's URL for the redirect. */
 export const openidAddressSchema = z.object({ url: z.string() })
 export type OpenidAddress = z.infer<typeof openidAddressSchema>
 
-/** Whom the one-time code is asked of, who came by a provider and typed no e-mail. */
+/** The user whose one-time code is requested after a provider, where no e-mail was typed. */
 export const openidPersonSchema = z.object({ email: z.string() })
 export type OpenidPerson = z.infer<typeof openidPersonSchema>
 
-/** A session of a user: when it began, was last used, ends at the latest; `isThisOne` = the one that asks. */
+/** A user's session: start, last use, latest end (ISO 8601); `isThisOne` = the current session. */
 export const sessionInfoSchema = z.object({
   startedAt: z.string(),
   lastActionAt: z.string(),
   endsAt: z.string(),
   isThisOne: z.boolean(),
-  /** Browser and system, "Firefox, Windows"; '' where they are not known. */
+  /** Browser and system, "Firefox, Windows"; '' if unknown. */
   device: z.string(),
 })
 export type SessionInfo = z.infer<typeof sessionInfoSchema>

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../../ground/database/database.ts'
 
-/** Takes a provider's answer, once for all processes and restarts; false = it was taken before. Its state is kept as a hash until `endsAt`. */
+/**
+ * Marks a provider's response as used, across processes and restarts; false = it was used before.
+ * Stores a hash of `state` until `endsAt`.
+ */
 export async function takeAnswer(trx: Transaction, state: string, endsAt: Date, now: Date): Promise<boolean> {
   const state_hash = createHash('sha256').update(state).digest('hex')
   await trx.deleteFrom('openid_answer').where('ends_at', '<=', now).execute()

@@ -13,7 +13,10 @@ import type { CookieAnswer } from '../../credentials/cookies.ts'
 import { type CookieKind, kindOf } from '../../credentials/cookies.ts'
 import { callbackOf, OF_INSTALLATION, type Provider, type Providers } from './provider.ts'
 
-/** A company's provider by the key of its sign-in address, without one the installation's. Refuses (404) where there is none. */
+/**
+ * Returns a company's provider by the key of its sign-in address, or the installation's if there is
+ * no key. Throws 404 if there is none.
+ */
 export async function providerAt(
   { providerOf, providerByKey }: Pick<Providers, 'providerOf' | 'providerByKey'>,
   signInKey: string | undefined,
@@ -23,7 +26,10 @@ export async function providerAt(
   return provider
 }
 
-/** The host to which a provider's button leads, so that whoever presses it sees before where his password will be asked. Refuses (503) 'provider unavailable'. */
+/**
+ * Returns the provider's host, shown on its button so that users see where they will enter their
+ * password. Throws 503 'provider unavailable'.
+ */
 export async function hostOf(providers: Pick<Providers, 'openClient'>, provider: Provider): Promise<string> {
   const client = await opened(providers, provider)
   return new URL(client.serverMetadata().authorization_endpoint ?? provider.issuer).host
@@ -37,8 +43,8 @@ const opened = ({ openClient }: Pick<Providers, 'openClient'>, provider: Provide
 type Wanted = Pick<Attempt, 'redirect' | 'linkIn' | 'signInKey'>
 
 /**
- * Returns the address at the provider where somebody proves who he is, and what his browser keeps until he comes back. Refuses (503)
- * 'provider unavailable'.
+ * Returns the provider's URL for a sign-in, and the attempt that the browser stores until the
+ * redirect back. Throws 503 'provider unavailable'.
  */
 export async function beginAttempt(
   { clock, publicUrl, openClient }: Pick<Services, 'clock'> & Pick<Providers, 'openClient'> & { publicUrl: string },
@@ -61,21 +67,24 @@ export async function beginAttempt(
 }
 
 const attemptSchema = z.object({
-  /** Whose provider was asked; 0 = the installation's. */
+  /** The company of the provider; 0 = the installation's. */
   provider: z.number(),
   issuer: z.string(),
-  /** By which a company's people came, so that they find its button again; null = the installation's. */
+  /**
+   * Key of the company's sign-in address that was used, so that its button appears again; null =
+   * the installation's.
+   */
   signInKey: z.string().nullable(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   endsAt: z.number(),
-  /** The page that was wanted; /login makes sure that it is one of ours (shell/paths.ts). */
+  /** The requested page; /login accepts only our own pages (shell/paths.ts). */
   redirect: z.string(),
-  /** Of a link that is being made: in which session, as its hash; null = somebody signs in. */
+  /** When linking an account: the hash of the session that links; null = a sign-in. */
   linkIn: z.string().nullable(),
 })
-/** What a browser began at a provider: only the browser that carries it may end it. */
+/** What a browser started at a provider. Only the browser with this cookie can complete it. */
 export type Attempt = z.infer<typeof attemptSchema>
 
 const ATTEMPT_MS = 10 * 60 * 1000
@@ -83,7 +92,7 @@ const CONTEXT = { purpose: 'openid-attempt', name: 'attempt' } as const
 
 const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-openid' : 'openid')
 
-/** Hands a browser what it began, encrypted: the verifier and the nonce are nobody's to read. */
+/** Stores the attempt in an encrypted cookie: verifier and nonce must stay secret. */
 export function setAttemptCookie(
   reply: CookieAnswer,
   encryption: Encryption,
@@ -97,7 +106,7 @@ export function setAttemptCookie(
 export const clearAttemptCookie = (reply: CookieAnswer, kind: CookieKind): void =>
   void reply.clearCookie(nameOf(kind), { ...kindOf(kind), httpOnly: true })
 
-/** What this browser began and has not ended, or null where there is nothing that holds. */
+/** Returns the attempt of this browser, or null if there is none or it is no longer valid. */
 export function attemptOf(
   cookies: Record<string, string | undefined>,
   encryption: Encryption,
@@ -108,6 +117,6 @@ export function attemptOf(
     const attempt = attemptSchema.parse(JSON.parse(encryption.decrypt(cookies[nameOf(kind)] ?? '', CONTEXT)))
     return now.getTime() < attempt.endsAt ? attempt : null
   } catch {
-    return null // changed, cut, or of a key that is gone: as if there were none
+    return null // changed, cut, or encrypted with a removed key: treated as missing
   }
 }

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 import type { ActionsOf } from '../../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of providers and the accounts there. */
+/** Audit log texts of OpenID providers and linked accounts. */
 export const openidAudit = defineTexts('audit-log', {
   'sign-in.openid': { de: 'Beim Anbieter angemeldet', en: 'Signed in with the provider' },
   'user.openid-link': { de: 'Mit Anbieterkonto verknüpft', en: 'Linked to a provider account' },

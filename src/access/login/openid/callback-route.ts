@@ -15,14 +15,17 @@ import type { Browser, CameIn, Entrance } from './come-in.ts'
 import * as contract from './contract.ts'
 import { OF_INSTALLATION } from './provider.ts'
 
-/** The way back from a provider, each by an address of its own: its site sends people here, so no session's cookie decides, but the attempt's. */
+/**
+ * Adds the redirect URIs, one for each provider. The request comes from the provider's site, so the
+ * attempt's cookie decides, not the session's.
+ */
 export function callbackRoute(app: App, by: Return & { rateLogin: number }): void {
   const kind = cookieKind(by)
   const config = perMinuteAndAddress(by.rateLogin)
   const come = async (request: FastifyRequest, reply: FastifyReply, provider: number) => {
     const begun = attemptOf(request.cookies, by.encryption, kind, by.clock.now())
     clearAttemptCookie(reply, kind)
-    // What was begun at another provider is not his to answer.
+    // One provider must not complete an attempt that began at another.
     const attempt = begun?.provider === provider ? begun : null
     const back = { attempt, search: searchOf(request), browser: browserOf(request, kind), log: request.log }
     const outcome = attempt?.linkIn ? await linkAccount(by, back) : await signIn(by, reply, kind, back)
@@ -54,7 +57,8 @@ const browserOf = (request: FastifyRequest, kind: CookieKind): Browser => ({
 
 const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-// Always to a page of ours; /login goes on to the wanted one if it is one of ours (shell/paths.ts).
+// Returns a page of ours; /login continues to the requested page only if it is one of ours
+// (shell/paths.ts).
 function pageOf(page: string, attempt: Attempt | null, openid: OpenidOutcome | null): string {
   const { redirect = '/', signInKey = null, linkIn = null } = attempt ?? {}
   const wanted = linkIn === null ? { redirect, ...(signInKey === null ? {} : { provider: signInKey }) } : {}

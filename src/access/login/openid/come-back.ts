@@ -13,13 +13,18 @@ import { queueLinkMail } from './links.ts'
 import { type Provider, type Providers, speaksFor } from './provider.ts'
 import { accountAt, type Claimed, readAnswer } from './read-answer.ts'
 
-/** A browser back from a provider: what it had begun, if that still holds, what stands in the address, and who tells the log. */
+/**
+ * A callback from a provider. `attempt`: what the browser started, if still valid. `search`: the
+ * query string.
+ */
 export type Back = { attempt: Attempt | null; search: string; browser: Browser; log: Log }
 
-/** What whoever comes back is met by. */
 export type Return = Entrance & Pick<Providers, 'openClient' | 'providerOf'> & { sessionIdleMinutes: number }
 
-/** Signs in whomever a provider sent back. Returns the session, or why there is none, for the page to word. */
+/**
+ * Signs in the user whom a provider authenticated. Returns the session, or the reason for the page
+ * to show.
+ */
 export async function comeBack(by: Return, back: Back): Promise<CameIn | OpenidOutcome> {
   const answered = await takeClaimed(by, back)
   if (typeof answered === 'string') return answered
@@ -27,14 +32,17 @@ export async function comeBack(by: Return, back: Back): Promise<CameIn | OpenidO
   return typeof came === 'string' ? (SAID[came] ?? 'not-linked') : came
 }
 
-// Whoever is not here, or not any more, is told no more than that.
+// Failures not listed here get the general outcome, so that the response reveals nothing else.
 const SAID: Partial<Record<FailureReason, OpenidOutcome>> = {
   licence: 'expired',
   locked: 'locked',
   'first-login': 'first-login',
 }
 
-/** Takes a provider's answer, each once and only in the browser that began it. Returns whom it names, or why nobody. */
+/**
+ * Reads a provider's response, once, and only in the browser that began the attempt. Returns the
+ * identity or the failure.
+ */
 async function takeClaimed(
   by: Return,
   { attempt, search, browser, log }: Back,
@@ -61,8 +69,9 @@ async function takeClaimed(
 }
 
 /**
- * Links whom a provider sent back to whoever began it, in the very session in which he did. Returns how it ended: 'taken' where that account
- * is somebody's already, or he has another one there.
+ * Links the identity at the provider to the user who began the attempt, in the same session.
+ * Returns the outcome: 'taken' if that account is already linked, or if the user has another link
+ * there.
  */
 export async function linkAccount(by: Return, back: Back): Promise<OpenidOutcome> {
   const answered = await takeClaimed(by, back)
@@ -94,7 +103,9 @@ async function sessionThatBegan(
   return session?.stage === 'full' && !isOver(session, clock.now(), sessionIdleMinutes) ? session : undefined
 }
 
-/** How it ended at a provider, as the page's address says it and openid/screen words it. */
+/**
+ * Outcomes of a sign-in or link at a provider, as in the page's URL; openid/screen has the texts.
+ */
 const OPENID_OUTCOMES = [
   'code',
   'lapsed',

@@ -15,7 +15,7 @@ import { queueLinkMail } from './links.ts'
 import { type Provider, speaksFor } from './provider.ts'
 import { accountAt, type Claimed } from './read-answer.ts'
 
-/** The browser that came back: what it carries, and where it calls from. */
+/** The browser of a callback: its cookies and its address. */
 export type Browser = {
   oldId: string | null
   address: string
@@ -23,15 +23,15 @@ export type Browser = {
   cookies: Record<string, string | undefined>
 }
 
-/** What lets somebody in whom a provider names. */
 export type Entrance = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & { publicUrl: string }
 
-/** A session that was opened: whole, or for the one-time code alone. */
+/** A new session: full, or a pre-session that still needs the one-time code. */
 export type CameIn = { sessionId: string; email: string; isWhole: boolean }
 
 /**
- * Opens the session of whomever a provider's word names, without a code where a second factor was asked for there, else the same
- * pre-session as after a password. Returns why not where nobody comes in; that is on record.
+ * Creates a session for the user linked to an OIDC identity, or the same pre-session as after a
+ * password if the provider did not assert a second factor. Returns the reason if sign-in is
+ * refused; the refusal is logged.
  */
 export async function comeIn(
   entrance: Entrance,
@@ -78,7 +78,10 @@ async function open(trx: Transaction, mails: Mails, opening: Opening): Promise<C
   return { sessionId: await beginSession(trx, { ...user, address }, session), email: user.email, isWhole }
 }
 
-/** Notes the link's use, or makes it where the e-mail named the person; false = somebody else made one meanwhile. */
+/**
+ * Updates the link's last use, or creates the link if the user was found by e-mail. False = a
+ * concurrent call linked the user.
+ */
 async function keepLink(trx: Transaction, mails: Mails, opening: Opening): Promise<boolean> {
   const { found, provider, claimed, browser, now } = opening
   const { user, linkId } = found
@@ -87,18 +90,19 @@ async function keepLink(trx: Transaction, mails: Mails, opening: Opening): Promi
   const id = await addLink(trx, user.id, account, now)
   if (id === null) return false
   const object = { name: `user/${user.id}`, companyId: user.company_id }
-  // The provider's word made it: who sat there is not known, and need not be whose account it opens.
+  // The audit line has no actor: the provider's claim created the link, and the person at the
+  // browser is not proven to own the account.
   await record(trx, { address: browser.address }, 'user.openid-link', object, null, accountAt(claimed))
   await queueLinkMail(trx, mails, user, { provider: provider.label, at: now, linkId: id })
   return noteUse(trx, id, now)
 }
 
-/** Whom a provider's word names; without a link there is none yet. */
+/** The user for an OIDC identity; `linkId` is null if there is no link yet. */
 type Found = { user: UserRow; linkId: number | null }
 
 /**
- * Whom a provider's word names: who is linked to this issuer and subject, else, where the provider's switch allows it, who bears the verified
- * e-mail and has no link there. Nobody is created. Returns undefined for whomever else.
+ * Returns the user linked to this issuer and subject. If there is none and the provider's switch
+ * allows it, returns the user with the verified e-mail and no link there. Never creates a user.
  */
 async function findPerson(reader: Reader, provider: Provider, claimed: Claimed): Promise<Found | undefined> {
   const link = await linkOf(reader, { provider: provider.companyId, ...claimed })
@@ -106,7 +110,8 @@ async function findPerson(reader: Reader, provider: Provider, claimed: Claimed):
   return user && speaksFor(provider, user) ? { user, linkId: link?.id ?? null } : undefined
 }
 
-// Of two accounts there with one e-mail the first is linked; the second is somebody else.
+// If two accounts at the provider have the same e-mail, only the first is linked; the second may be
+// another person.
 async function bearerOf(reader: Reader, provider: Provider, { verifiedEmail }: Claimed): Promise<UserRow | undefined> {
   if (!provider.linksByEmail || verifiedEmail === null) return undefined
   const user = await userByEmail(reader, verifiedEmail)

@@ -6,8 +6,9 @@ const CALLBACK = '/api/login/openid/callback'
 const LINKS = '/api/openid'
 
 /**
- * Where the installation's provider sends people back to, and beneath it each company's by its number; it must know this address to the letter.
- * Its site leads here, so it is no changesByGet: attempt.ts knows the browser that began it.
+ * The redirect URI of the installation's provider, and below it each company's by company id; the
+ * provider must know it exactly. The provider's site sends the request, so it is no `changesByGet`:
+ * attempt.ts recognizes the browser that began it.
  */
 export const callback = get(CALLBACK, { who: 'public' })
 export const companyCallback = get(`${CALLBACK}/:companyId`, { who: 'public' })

@@ -16,10 +16,16 @@ import { createReachProvider, type Reach } from './reach-provider.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** `openid`: the installation's own; null = none. `webhookAllow`: networks of the operator's in which a company's may stand. */
+/**
+ * `openid`: the installation's own provider; null = none. `webhookAllow`: private networks that a
+ * company's provider may be in.
+ */
 type Configured = { openid: InstallationProvider | null; webhookAllow: string[] }
 
-/** The providers of an installation, made once at the start. `tryClient` asks a provider once and keeps nothing. */
+/**
+ * Creates the providers of an installation, once at the start. `tryClient` reads a provider's
+ * discovery document once, without caching.
+ */
 export function createProviders(
   { database, encryption }: Pick<Services, 'database' | 'encryption'>,
   { openid, webhookAllow }: Configured,
@@ -39,7 +45,10 @@ export function createProviders(
   }
 }
 
-/** A company's Admin typed that address: only what is public, or opened by the operator. */
+/**
+ * A company's Admin typed that address, so only public addresses and networks opened by the
+ * operator are allowed.
+ */
 function guardedReach(webhookAllow: string[]): Reach {
   const allowed = networksOf(webhookAllow)
   return (call, signal, most) => receive({ ...call, agent: guardedAgent(call.url, { allowed }) }, signal, most)

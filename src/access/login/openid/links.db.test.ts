@@ -19,7 +19,7 @@ const LINKS = '/api/openid'
 const verified = (email: string, more: object = {}): Account => ({ ...ADA, email, email_verified: true, ...more })
 const linksIn = ({ database }: OpenidWorld) => database.db.selectFrom('openid_link').selectAll().execute()
 
-/** Begins a link with a fresh code. Returns the way back from the provider. */
+/** Begins a link with a fresh code. Returns the callback URL from the provider. */
 async function wayToLink({ clock, ada, provider }: OpenidWorld, browser: Caller, account: Account): Promise<string> {
   clock.move(MINUTE)
   const begun = await browser.call('POST', LINKS, { provider: 0, totp: freshCode(ada, clock) })

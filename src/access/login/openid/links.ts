@@ -15,7 +15,10 @@ import { type AccountNews, accountNews, accountParts } from '../../users/account
 import { OF_INSTALLATION, type Provider, type Providers, speaksFor } from './provider.ts'
 import type { OpenidLinks } from './wire.ts'
 
-/** One's own links, and the providers at which one may have one: the installation's and the own company's. */
+/**
+ * Returns the actor's own links, and the providers available to them: the installation's and their
+ * company's.
+ */
 export async function listLinks(
   { userId }: Actor,
   { database, providerOf }: Pick<Services, 'database'> & Pick<Providers, 'providerOf'>,
@@ -38,8 +41,9 @@ export async function listLinks(
 }
 
 /**
- * The provider at which somebody wants to link an account, once his fresh one-time code was right. Refuses (404) one that is not for
- * him, (400) 'TOTP is invalid': whoever finds a screen unlocked shall not make himself a way in.
+ * Returns the provider for a new link after checking a fresh one-time code, so that an unlocked
+ * screen is not enough to add a sign-in. Throws 404 for a provider not available to the actor, 400
+ * 'TOTP is invalid'.
  */
 export async function providerToLink(
   actor: Actor,
@@ -53,7 +57,10 @@ export async function providerToLink(
   return provider
 }
 
-/** Ends one of one's own links, with the sessions that came by it but for the one that asks. Refuses (404) any other. */
+/**
+ * Deletes one of the actor's own links and ends the sessions created by it, except the current one.
+ * Throws 404 for any other link.
+ */
 export async function endOwnLink(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
@@ -78,7 +85,7 @@ const texts = defineTexts('openid-mail', {
   provider: { de: 'Anbieter', en: 'Provider' },
 })
 
-/** Tells of a new link to an account at a provider. */
+/** Informs a user of a new link to an account at a provider. */
 export const LINK_MAIL = defineMail({
   kind: 'openid-link',
   texts,
@@ -90,12 +97,15 @@ export const LINK_MAIL = defineMail({
 
 type Told = { provider: string; at: Date; linkId: number }
 
-/** Tells a user by mail of a new link to an account at a provider: if somebody else made it, this is how it comes to light. */
+/**
+ * Mails a user about a new link to an account at a provider, so that a link made by another person
+ * is noticed.
+ */
 export async function queueLinkMail(trx: Transaction, mails: Mails, user: UserRow, { provider, at, linkId }: Told) {
   const [envelope, news] = accountNews(user, `openid-link user/${user.id} link/${linkId}`, at)
   await mails.queue(trx, envelope, LINK_MAIL, { ...news, provider })
 }
 
-/** What ended along with something, as the audit log tells it: nothing of none. */
+/** Counts of what else ended, for the audit log, without the zeros. */
 export const counted = (ended: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(ended).filter(([, count]) => count > 0))

@@ -16,45 +16,48 @@ import { isLoopbackHost } from '../../../house/http/is-loopback-host.ts'
 import * as contract from './contract.ts'
 import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from './reach-provider.ts'
 
-/** What stands for the installation's own provider where else a company's id stands. */
+/** Used as company id for the installation's own provider. */
 export const OF_INSTALLATION = 0
 
-/** An OpenID provider at whom people sign in (docs/rules.md#openid-connect). */
+/** An OpenID provider for sign-in (docs/rules.md#openid-connect). */
 export type Provider = {
-  /** The company whose provider it is; 0 = the installation's. */
+  /** The company that the provider belongs to; 0 = the installation's. */
   companyId: number
   issuer: string
   clientId: string
   clientSecret: string
-  /** As its button names it. */
+  /** The label on its button. */
   label: string
-  /** It asks everybody for a second factor, although its answers do not say so. */
+  /** True if it always requires a second factor, although its ID tokens do not state it. */
   trustsSecondFactor: boolean
-  /** The first sign-in links by an e-mail that the provider has verified. */
+  /** The first sign-in creates a link by an e-mail that the provider has verified. */
   linksByEmail: boolean
 }
 
-/** The installation's own, as the environment names it. */
+/** The installation's own provider, from the environment. */
 export type InstallationProvider = Omit<Provider, 'companyId'>
 
-/** Whether a provider may speak for somebody: a company's own for its people alone, and never for a Dev, whom its Admin may not change. */
+/**
+ * Returns whether a provider may sign in a user. A company's provider may do so only for its own
+ * users, and never for a Dev, whom its Admin may not change.
+ */
 export const speaksFor = (
   { companyId }: Pick<Provider, 'companyId'>,
   person: { company_id: number; role: number },
 ): boolean => companyId === OF_INSTALLATION || (person.company_id === companyId && person.role !== ROLES.dev)
 
-/** The providers of an installation, and the way to each. */
 export type Providers = {
   openClient: OpenClient
-  /** A provider by the company whose it is, 0 = the installation's; null where there is none. */
+  /** Returns a company's provider, 0 = the installation's; null if there is none. */
   providerOf: (companyId: number) => Promise<Provider | null>
-  /** A company's provider by the key of its sign-in address; null where there is none. */
+  /** Returns a company's provider by the key of its sign-in address; null if there is none. */
   providerByKey: (signInKey: string) => Promise<Provider | null>
 }
 
 /**
- * Where a provider sends people back to: each has an address of its own, so that none passes another's answer off as his (mix-up, RFC 9700, 4.4.2.2), whether or not he says who he is by
- * `iss` (RFC 9207), which Entra ID and Google do not.
+ * Returns the redirect URI. Each provider has its own, so that none can inject another's response
+ * (mix-up attack, RFC 9700, 4.4.2.2), even without the `iss` parameter (RFC 9207), which Entra ID
+ * and Google do not send.
  */
 export const callbackOf = (publicUrl: string, companyId: number): URL =>
   new URL(
@@ -64,12 +67,15 @@ export const callbackOf = (publicUrl: string, companyId: number): URL =>
 
 type Opened = { fingerprint: string; reach: CustomFetch; configuration: Promise<Configuration> | null; until: number }
 
-/** Returns what is needed to talk with a provider: its addresses, asked once an hour, and its keys. Throws where it cannot be reached. */
+/**
+ * Returns the client configuration of a provider; discovery document and keys are cached for an
+ * hour. Throws if the provider is unreachable.
+ */
 export type OpenClient = (provider: Provider) => Promise<Configuration>
 
 const KEPT_MS = 60 * 60 * 1000
 
-/** Clients of all providers, each opened when it is first needed and again when its data changed. */
+/** Creates the clients of all providers, each on first use and again when its data changed. */
 export function createOpenClient(timeoutMs: number, reachOf: (provider: Provider) => CustomFetch): OpenClient {
   const opened = new Map<number, Opened>()
   return async provider => {
@@ -83,7 +89,7 @@ export function createOpenClient(timeoutMs: number, reachOf: (provider: Provider
     if (entry.configuration === null || Date.now() >= entry.until) {
       entry.until = Date.now() + KEPT_MS
       entry.configuration = discover(provider, entry.reach, timeoutMs)
-      // A failure is not kept: the circuit of `reach` holds those back who come too often.
+      // A failure is not cached: the circuit breaker of `reach` limits the retries.
       entry.configuration.catch(() => {
         entry.configuration = null
       })
@@ -95,13 +101,14 @@ export function createOpenClient(timeoutMs: number, reachOf: (provider: Provider
 async function discover(provider: Provider, reach: CustomFetch, timeoutMs: number): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = provider
   const server = new URL(issuer)
-  // Signatures are checked even where TLS already vouches for the token.
+  // Verifies signatures even where TLS already authenticates the token.
   const execute = [enableNonRepudiationChecks]
   const isHere = server.protocol === 'http:' && isLoopbackHost(server.hostname)
   if (isHere) execute.push(allowInsecureRequests)
   const options = { [customFetch]: reach, timeout: timeoutMs / 1000, execute }
   const configuration = await discovery(server, clientId, {}, secretAsAsked(clientSecret), options)
-  // Entra ID's "common" speaks for every tenant of the world: only one that names itself as configured counts.
+  // Entra ID's "common" endpoint accepts every tenant worldwide: only the configured issuer is
+  // valid.
   if (new URL(configuration.serverMetadata().issuer).href !== server.href)
     throw new ProviderUnreachable(NAMES_ITSELF_OTHERWISE)
   if (!ENDPOINTS.every(name => isSafe(configuration.serverMetadata()[name], isHere)))
@@ -111,13 +118,16 @@ async function discover(provider: Provider, reach: CustomFetch, timeoutMs: numbe
 
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
-/** Whether an address of a provider keeps what is sent there: by TLS, or on this machine where the provider itself is here. Not there is not safe: none of them may be missing. */
+/**
+ * Returns whether the endpoint is https, or on loopback like the issuer. A missing endpoint is not
+ * safe, since all of them are required.
+ */
 function isSafe(endpoint: string | undefined, isHere: boolean): boolean {
   const url = URL.parse(endpoint ?? '')
   return url?.protocol === 'https:' || (isHere && url?.protocol === 'http:' && isLoopbackHost(url.hostname))
 }
 
-// OpenID Connect Discovery 1.0: without a list it takes client_secret_basic.
+// OpenID Connect Discovery 1.0: the default is client_secret_basic.
 function secretAsAsked(secret: string): ClientAuth {
   const basic = ClientSecretBasic(secret)
   const post = ClientSecretPost(secret)

@@ -10,7 +10,10 @@ import {
 import type { CustomFetch } from 'openid-client'
 import { type Call, type Received, receive } from '../../../registers/authorities/exchange.ts'
 
-/** One call to the outside, with a limit of time and size; a company's providers have a guarded one. */
+/**
+ * Sends one outgoing call with limits of time and size (`most`, in bytes). Companies' providers use
+ * a guarded one.
+ */
 export type Reach = (call: Call, signal: AbortSignal, most: number) => Promise<Received>
 
 const MAX_BYTES = 256 * 1024
@@ -19,8 +22,9 @@ const FAILURES = 3
 const REST_MS = 30_000
 
 /**
- * The way to one provider: 10 s and 256 kB a call, eight at once, and after three failures in a row none for half a minute, so that one that
- * hangs holds nobody else. Redirects are not followed.
+ * Creates the `fetch` for one provider: at most 10 s and 256 kB per call, and eight concurrent
+ * calls. After three failures in a row the circuit breaker rejects calls for half a minute, so that
+ * a hanging provider blocks no one else. Redirects are not followed.
  */
 export function createReachProvider(timeoutMs: number, reach: Reach = receive): CustomFetch {
   const breaker = circuitBreaker(handleAll, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) })
@@ -40,7 +44,7 @@ export function createReachProvider(timeoutMs: number, reach: Reach = receive): 
 
 const NEVER = new AbortController().signal
 
-// What a proxy says in the provider's place is no answer of his.
+// A proxy's error response does not come from the provider.
 function asResponse(received: Received): Response {
   if (received.kind === 'failed') throw new ProviderUnreachable(`${received.reason} ${received.code}`.trim())
   const { status, headers, bytes } = received
@@ -49,17 +53,23 @@ function asResponse(received: Received): Response {
   return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers: { 'content-type': type } })
 }
 
-/** A provider that gives no answer to use: away, silent, busy, broken, or too long an answer. */
+/**
+ * A provider without a usable response: unreachable, timed out, overloaded, failed, or a response
+ * over the limit.
+ */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'
 }
 
-/** Of one whose answer is another's. */
+/** The discovery document names a different issuer. */
 export const NAMES_ITSELF_OTHERWISE = 'names itself otherwise'
 
-/** Of one that would have people or us send secrets in the clear. */
+/** An endpoint would transmit secrets without TLS. */
 export const WITHOUT_TLS = 'an endpoint is not https'
 
-/** Whether that is at the root of a failure: openid-client wraps whatever its calls throw. */
+/**
+ * Returns whether the error or one of its causes is a ProviderUnreachable: openid-client wraps what
+ * its calls throw.
+ */
 export const isUnreachable = (failure: unknown): boolean =>
   failure instanceof ProviderUnreachable || (failure instanceof Error && isUnreachable(failure.cause))

@@ -4,18 +4,25 @@ import type { Provider } from './provider.ts'
 import { callbackOf, type Providers } from './provider.ts'
 import { isUnreachable } from './reach-provider.ts'
 
-/** Who a person is at the provider: issuer and subject identify them for good; the e-mail is null unless the provider has verified it. */
+/**
+ * The identity at the provider. Issuer and subject are permanent; the e-mail is null unless the
+ * provider has verified it.
+ */
 export type Claimed = { issuer: string; subject: string; verifiedEmail: string | null; hasSecondFactor: boolean }
 
-/** The outcome of a sign-in at the provider; `code` tells the log what was wrong, but nothing that the provider sent. */
+/**
+ * The outcome of a sign-in at the provider. `code` is for the log and contains nothing that the
+ * provider sent.
+ */
 export type ReadAnswer =
   | { is: 'claimed'; claimed: Claimed }
   | { is: 'cancelled' | 'unavailable' }
   | { is: 'refused'; code: string }
 
 /**
- * Exchanges the code in `search` (the callback's query string) for the ID token, and checks state, issuer (RFC 9207), signature, audience,
- * times, nonce. Returns a refusal instead of throwing what the provider sent: openid-client's errors hold tokens.
+ * Exchanges the code in `search` (the callback's query string) for the ID token. Checks state,
+ * issuer (RFC 9207), signature, audience, times and nonce. Returns a refusal instead of throwing:
+ * openid-client's errors contain tokens.
  */
 export async function readAnswer(
   { openClient, publicUrl }: Pick<Providers, 'openClient'> & { publicUrl: string },
@@ -43,11 +50,15 @@ export async function readAnswer(
   }
 }
 
-// Longest subject: 255 characters (OpenID Connect Core 1.0, 2). Longest address: 254, without its two angle brackets (RFC 5321, 4.5.3.1).
+// Longest subject: 255 characters (OpenID Connect Core 1.0, 2). Longest address: 254, without its
+// two angle brackets (RFC 5321, 4.5.3.1).
 const SUBJECT_MOST = 255
 const EMAIL_MOST = 254
 
-/** Whether subject and e-mail can be stored: not too long, and without characters that a database refuses or that make one look like another. */
+/**
+ * Returns whether subject and e-mail can be stored: not too long, and without characters that a
+ * database rejects or that make two values look alike.
+ */
 const areStorable = ({ sub, email }: IDToken): boolean =>
   isText(sub, SUBJECT_MOST) && (typeof email !== 'string' || email === '' || isText(email, EMAIL_MOST))
 
@@ -67,7 +78,8 @@ const codeOf = (failure: unknown): string =>
 
 type Claims = { amr?: unknown; acr?: unknown }
 
-// RFC 8176: something the user knows, with something the user has or is; a message to a phone (sms, tel) counts as neither.
+// RFC 8176: something the user knows, with something the user has or is. A message to a phone (sms,
+// tel) counts as neither.
 const KNOWN = ['pwd', 'pin']
 const HELD = ['otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris']
 const MULTI_FACTOR_ACR = [
@@ -75,14 +87,14 @@ const MULTI_FACTOR_ACR = [
   'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
 ]
 
-/** Returns whether the provider's claims about a sign-in say that it asked for more than one factor. */
+/** Returns whether the ID token's claims state that the provider required more than one factor. */
 export function saysSecondFactor({ amr, acr }: Claims): boolean {
   const methods: unknown[] = Array.isArray(amr) ? amr : []
   const has = (words: string[]) => words.some(word => methods.includes(word))
   return has(['mfa']) || (has(KNOWN) && has(HELD)) || MULTI_FACTOR_ACR.some(word => word === acr)
 }
 
-/** Returns the account at the provider as the audit log records it: all that is known of the person who signed in there. */
+/** Returns the account at the provider for the audit log. */
 export const accountAt = ({ issuer, subject, verifiedEmail }: Claimed) => ({
   issuer,
   subject,

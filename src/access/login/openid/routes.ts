@@ -21,10 +21,13 @@ import { endOwnLink, listLinks, providerToLink } from './links.ts'
 import type { Providers } from './provider.ts'
 import { openidLinkSchema, openidLinksSchema } from './wire.ts'
 
-/** `rateLogin`, `rateCode`: calls a minute and address; 0 = off. */
+/** `rateLogin`, `rateCode`: calls per minute and address; 0 = off. */
 type OpenidSignIn = Return & Providers & { rateLogin: number; rateCode: number }
 
-/** Adds the routes for signing in at a provider and for linking one's own account there (docs/rules.md#openid-connect). */
+/**
+ * Adds the routes for signing in with a provider and for linking one's own account there
+ * (docs/rules.md#openid-connect).
+ */
 export function openidRoutes(app: App, openid: OpenidSignIn): void {
   const kind = cookieKind(openid)
 

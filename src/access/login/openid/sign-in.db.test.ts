@@ -29,7 +29,7 @@ describe('whoever is linked', () => {
     expect(await linesOf(here, 'sign-in.done')).toHaveLength(1)
     const [kept] = await here.database.db.selectFrom('openid_link').selectAll().execute()
     expect(kept?.used_at).toEqual(here.clock.now())
-    // Known from now on: an outsider's wrong passwords do not lock this browser out.
+    // This browser now has the device cookie: an outsider's wrong passwords do not lock it out.
     expect(browser.cookies.has('device')).toBe(true)
   })
 

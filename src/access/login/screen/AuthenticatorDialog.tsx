@@ -7,18 +7,18 @@ import { ReadDialog } from '../../../ground/ui/overlays/Dialog.tsx'
 import { texts } from './texts.ts'
 
 const QR_SIZE = 180 // docs/rules.md#measures
-/** The key of the authenticator, as a picture to scan and as text to type. */
+/** Shows the authenticator's key as a QR code and as text. */
 export function AuthenticatorDialog({ totpUri, onClose }: { totpUri: string; onClose: () => void }) {
   const t = useTexts(texts)
   const secret = new URL(totpUri).searchParams.get('secret') ?? ''
   return (
     <ReadDialog startsAtTitle title={t('setUp')} close={t('done')} onClose={onClose}>
       <Text>{t('scan')}</Text>
-      {/* White in the dark scheme, too: cameras need dark modules on a light ground. */}
+      {/* White in the dark scheme, too: cameras need dark modules on a light background. */}
       <Box bg="white" p="md" mx="auto" lh={0} style={{ borderRadius: 'var(--mantine-radius-md)' }}>
         <QRCodeSVG value={totpUri} size={QR_SIZE} role="img" title={t('qrCode')} />
       </Box>
-      {/* No phone scans its own screen. The link holds no more than the picture. */}
+      {/* A phone cannot scan its own screen. The link contains the same as the QR code. */}
       {useIsTouch() && (
         <Button component="a" href={totpUri} variant="default">
           {t('openApp')}

@@ -22,20 +22,20 @@ const AuthenticatorDialog = lazy(async () => ({
 
 type Props = {
   email: string
-  /** Present only while no authenticator is confirmed. */
+  /** Set only until an authenticator is confirmed. */
   totpUri: string | undefined
-  /** After a recovery code: how many are left. */
+  /** After a recovery code: the number of codes left. */
   codesLeft?: number | undefined
-  /** One serves in place of the code. */
+  /** A passkey is available instead of the code. */
   hasPasskey?: true | undefined
   onBack: () => void
-  /** The time for the code is over. */
+  /** The time to enter the code has expired. */
   onLapsed: () => void
   onPhoneLost: () => void
   onDone: (user: CurrentUser) => void
 }
 
-/** Stage 2: the one-time code; sent as soon as it is complete. */
+/** Stage 2: the one-time code, submitted when complete. */
 export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLapsed, onPhoneLost, onDone }: Props) {
   const t = useTexts(texts)
   const recovery = useTexts(recoveryTexts)
@@ -73,7 +73,7 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLap
       )}
       <Text>{t('codeText')}</Text>
       <OneTimeCodeInput
-        key={String(isSettingUp)} // has the focus when the dialog closes
+        key={String(isSettingUp)} // receives the focus when the dialog closes
         value={code}
         onChange={typed => {
           setCode(typed)

@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 type Props = { isBusy: boolean; onPick: (credentials: Credentials) => void }
 
-/** Of the demo: whom one may sign in as, each a click away, with the code that counts now. */
+/** Demo only: lists the accounts to sign in with, each with its current code. */
 export function DemoAccounts({ isBusy, onPick }: Props) {
   const t = useTexts(texts)
   const { data: accounts = [] } = useQuery(demoAccountsQuery)
@@ -53,7 +53,7 @@ function Account({ account, isBusy, onPick }: Props & { account: DemoAccount }) 
   )
 }
 
-/** The code of the one who signs in, and the button that enters it. */
+/** The current code of the user, and the button that enters it. */
 export function DemoCode({
   email,
   isBusy,

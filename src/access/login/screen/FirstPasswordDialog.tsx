@@ -8,7 +8,9 @@ import { texts } from './texts.ts'
 
 const WIDTH = 500 // docs/rules.md#measures
 
-/** After a reload in the middle of the first login: persistent, save or sign out. */
+/**
+ * Shown after a reload during the first login: cannot be dismissed, only saved or signed out of.
+ */
 export function FirstPasswordDialog({ onCancel, failure }: { onCancel: () => void; failure: string }) {
   const t = useTexts(texts)
   const queries = useQueryClient()

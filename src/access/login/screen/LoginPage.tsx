@@ -23,7 +23,10 @@ type Stage =
   | { is: 'phone lost'; email: string; hasPasskey: true | undefined }
   | { is: 'new password'; user: CurrentUser }
 
-/** The sign-in in its three stages (docs/rules.md#stages); the third only while the initial password stands. */
+/**
+ * The sign-in in its three stages (docs/rules.md#stages); the third only while the initial password
+ * is set.
+ */
 export function LoginPage() {
   const t = useTexts(texts)
   const { openid } = useSearch({ strict: false })
@@ -73,7 +76,7 @@ export function LoginPage() {
   )
 }
 
-/** Names the stage in the browser's tab: a screen reader reads it first. */
+/** Puts the stage into the tab title, which screen readers read first. */
 function useTabTitle(stage: Stage['is']): string {
   const t = useTexts(texts)
   const recovery = useTexts(recoveryTexts)
@@ -82,7 +85,10 @@ function useTabTitle(stage: Stage['is']): string {
   return stage === 'phone lost' ? recovery('title') : t('title')
 }
 
-/** Marks the person as signed in and goes to the wanted page; the route has made sure that it is one of ours. */
+/**
+ * Stores the signed-in user and navigates to the requested page; the route has checked that it is
+ * one of ours.
+ */
 function useEnter() {
   const queries = useQueryClient()
   const router = useRouter()

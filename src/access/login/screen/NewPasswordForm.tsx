@@ -20,14 +20,14 @@ import { texts } from './texts.ts'
 type Props = {
   user: CurrentUser
   onDone: (user: CurrentUser) => void
-  /** Leaves without a new password: signs out. */
+  /** Signs out without a new password. */
   onCancel: () => void
-  /** Why it could not be left; '' = nobody tried. */
+  /** Why signing out failed; '' = not tried. */
   failure?: string
   hasTitle?: boolean
 }
 
-/** Stage 3: the initial password is replaced by one's own. */
+/** Stage 3: replaces the initial password with the user's own. */
 export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle = true }: Props) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)

@@ -12,14 +12,14 @@ import { texts as passkeyTexts } from './passkey-texts.ts'
 import { texts } from './texts.ts'
 
 type Props = {
-  /** Whose password was right; undefined = the passkey alone is to sign in. */
+  /** The user whose password was right; undefined = sign-in with only a passkey. */
   email?: string
   onDone: (user: CurrentUser) => void
-  /** What the right password opened is over. */
+  /** The pre-session has expired. */
   onLapsed?: () => void
 }
 
-/** Signs in with a passkey; what asks the browser for it loads when it is pressed. */
+/** Signs in with a passkey; the WebAuthn code is loaded on click. */
 export function PasskeyButton({ email, onDone, onLapsed }: Props) {
   const passkey = useTexts(passkeyTexts)
   const why = useWhyNot()
@@ -52,5 +52,5 @@ function useWhyNot() {
   }
 }
 
-// Browsers do not tell a page whether somebody said no or there was nothing to say yes to (WebAuthn, level 3).
+// Browsers do not reveal whether the user cancelled or had no passkey (WebAuthn, level 3).
 const isCancelled = ({ message }: DeviceFailed): boolean => message === 'NotAllowedError' || message === 'AbortError'

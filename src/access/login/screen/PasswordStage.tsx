@@ -19,14 +19,13 @@ import { texts } from './texts.ts'
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
 
 type Props = {
-  /** Why the password is asked for once more; '' = it is not. */
+  /** Why the password is requested again; '' = it is not. */
   notice: string
   onDone: (email: string, result: LoginResult) => void
-  /** Signed in another way. */
+  /** Signed in by passkey. */
   onEntered: (user: CurrentUser) => void
 }
 
-/** Stage 1: e-mail and password. */
 export function PasswordStage({ notice, onDone, onEntered }: Props) {
   const t = useTexts(texts)
   const [{ email, password }, setTyped] = useState<Credentials>({ email: '', password: '' })
@@ -43,7 +42,7 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
     onSuccess: (result, { email }) => onDone(email, result),
     onError: failure => {
       tries.tell(failure)
-      // The next key replaces what was wrong.
+      // The next keystroke replaces the wrong value.
       field.current?.focus()
       field.current?.select()
       if (failure.message === 'expired') showLicenceExpired()
@@ -109,15 +108,18 @@ const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButto
 const ProviderButton = lazy(async () => ({ default: (await import('./ProviderButton.tsx')).ProviderButton }))
 
 type WaysProps = {
-  /** Of the provider's button; undefined = there is none. */
+  /** Label of the provider's button; undefined = no provider. */
   label: string | undefined
-  /** The key of a company's sign-in address: its people came for its provider alone. */
+  /** The key of a company's sign-in address, whose users only sign in with its provider. */
   provider: string | undefined
   takesPasskeys: boolean
   onDone: (user: CurrentUser) => void
 }
 
-/** Ways to sign in beside the password: an OpenID provider where the operator or the company has one, and a passkey where one would serve. */
+/**
+ * Alternatives to the password: the operator's or company's OpenID provider, and a passkey if the
+ * host supports it.
+ */
 function OtherWays({ label, provider, takesPasskeys, onDone }: WaysProps) {
   return (
     <Stack gap="sm">

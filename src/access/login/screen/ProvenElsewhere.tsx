@@ -3,7 +3,10 @@ import { useEffect } from 'react'
 import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
 import { whoIsAtCode } from './calls.ts'
 
-/** Somebody came back from a provider that asked for no second factor: who it is, for the code that is asked now. */
+/**
+ * Continues after a provider that asserted no second factor: loads the user whose code is
+ * requested.
+ */
 export function ProvenElsewhere({ onDone, onLapsed }: { onDone: (email: string) => void; onLapsed: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['at-code'],

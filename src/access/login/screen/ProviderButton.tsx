@@ -16,11 +16,16 @@ import { texts } from './texts.ts'
 
 type Props = {
   label: string | undefined
-  /** Of a company's sign-in address; its button names nobody, since a stranger may have the address. */
+  /**
+   * Key of a company's sign-in address. Its button does not name the company, since a stranger may
+   * have the address.
+   */
   provider: string | undefined
 }
 
-/** Signs in at the OpenID provider; beneath it, how the last sign-in there ended. */
+/**
+ * Signs in with the OpenID provider; shows the outcome of the last sign-in there below the button.
+ */
 export function ProviderButton({ label, provider }: Props) {
   const openid = useTexts(openidTexts)
   const { redirect = '/' } = useSearch({ strict: false })
@@ -29,7 +34,7 @@ export function ProviderButton({ label, provider }: Props) {
     meta: { isSignIn: true },
     onSuccess: ({ url }) => window.location.assign(url),
   })
-  // Where it cannot be told, the button itself says why.
+  // If the host cannot be read, clicking the button shows the reason.
   const { data } = useQuery(providerHostQuery(provider))
   const said = useOutcome()
   return (
@@ -60,7 +65,7 @@ function sayNotBegun(failure: Error, openid: Translator<typeof openidTexts>): st
 
 const WORDED = ['unavailable', 'lapsed', 'cancelled', 'refused', 'not-linked', 'first-login'] as const
 
-/** What became of a sign-in at the provider, from which the browser has just come back; '' = nothing to tell. */
+/** Returns the outcome of a sign-in with the provider after the redirect back; '' = none. */
 function useOutcome(): string {
   const t = useTexts(texts)
   const openid = useTexts(openidTexts)

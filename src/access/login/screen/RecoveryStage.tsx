@@ -14,12 +14,14 @@ import { texts } from './recovery-texts.ts'
 type Props = {
   email: string
   onBack: () => void
-  /** The time for the code is over. */
+  /** The time to enter the code has expired. */
   onLapsed: () => void
   onDone: (recovered: Recovered) => void
 }
 
-/** Stage 2 without the phone: a recovery code in place of the six digits, and what to do without one. */
+/**
+ * Stage 2 without the phone: a recovery code instead of the six digits, and help if there is none.
+ */
 export function RecoveryStage({ email, onBack, onLapsed, onDone }: Props) {
   const t = useTexts(texts)
   const { code, type, submit, said, isPending } = useRecoveryCode(email, { onLapsed, onDone })
@@ -82,7 +84,7 @@ function useRecoveryCode(email: string, { onLapsed, onDone }: Ends) {
   return { code, type, submit, isPending, said: tries.said || (isSent && isMissing && t('codeMissing')) }
 }
 
-/** Whom to ask: an administrator of the own firm first, else the operator. */
+/** Whom to contact: an Admin of the user's company first, then the operator. */
 function WithoutCode() {
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)

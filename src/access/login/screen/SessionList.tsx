@@ -19,7 +19,7 @@ import { texts } from './session-texts.ts'
 type Session = SessionInfo & { id: number }
 type Props = { userId: number; isOwn: boolean }
 
-/** Where somebody is signed in; one's own other devices, or all of somebody else's, can be signed out. */
+/** Lists a user's sessions. A user can end their other sessions; an Admin all of another user's. */
 export function SessionList({ userId, isOwn }: Props) {
   const t = useTexts(texts)
   const columns = useColumns()
@@ -67,7 +67,7 @@ function useColumns(): Column<Session>[] {
   ]
 }
 
-// One of several things in its dialog: a line, not the picture of an empty page.
+// A single line, not an empty-page picture: the list is one of several parts of its dialog.
 function Nowhere() {
   return (
     <Text py="sm" c="dimmed">
@@ -114,12 +114,12 @@ function EndAll({ userId, isOwn }: Props) {
   )
 }
 
-/** A user's sessions, the newest first. */
+/** A user's sessions, newest first. */
 export const sessionsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['sessions', userId],
     queryFn: () => call(contract.sessions, { id: userId }),
   })
 
-/** Ends a user's sessions, but for the one that asks. */
+/** Ends a user's sessions except the current one. */
 const endSessions = (userId: number): Promise<void> => call(contract.endSessions, { id: userId })

@@ -15,11 +15,11 @@ export const sendCode = (code: Code): Promise<CurrentUser> => call(contract.ente
 export const sendRecoveryCode = (entered: { email: string; recoveryCode: string }): Promise<Recovered> =>
   call(contract.enterRecoveryCode, { body: entered })
 
-/** Asks for the address at the provider where one signs in. */
+/** Returns the provider's sign-in URL. */
 export const beginOpenid = (wanted: { redirect: string; provider?: string }): Promise<OpenidAddress> =>
   call(contract.beginOpenid, { body: wanted })
 
-/** To which host a provider's button leads. */
+/** The host that a provider's button leads to. */
 export const providerHostQuery = (provider: string | undefined) =>
   queryOptions({
     queryKey: ['provider host', provider ?? ''],
@@ -28,7 +28,7 @@ export const providerHostQuery = (provider: string | undefined) =>
     retry: false,
   })
 
-/** Whose code is asked, of whom a provider sent back. */
+/** Returns the user whose code is requested after a sign-in with a provider. */
 export const whoIsAtCode = (): Promise<OpenidPerson> => call(contract.openidPerson)
 
 export const logout = (): Promise<void> => call(contract.logOut)

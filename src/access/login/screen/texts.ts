@@ -50,7 +50,7 @@ export const texts = defineTexts('login-screen', {
   logout: { de: 'Abmelden', en: 'Sign out' },
   passwordSaved: { de: 'Passwort geändert', en: 'Password changed' },
 
-  // Of the demo alone.
+  // Used only in the demo.
   demoAccounts: { de: 'Konten der Demo', en: 'Accounts of the demo' },
   demoAccountsText: {
     de: 'Zwei Klicks melden an: einer hier, einer auf „Einsetzen“. Rechts steht das aktuelle Einmalpasswort.',

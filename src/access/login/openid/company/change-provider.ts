@@ -19,7 +19,6 @@ import { deleteProvider, keepProvider, type ProviderRow, providerRow } from './p
 import { CLIENT_SECRET } from './read-provider.ts'
 import type { ChangedProvider } from './wire.ts'
 
-/** By what a provider is tried, kept and told of. */
 type Changing = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   tryClient: OpenClient
   allowed: Networks
@@ -28,9 +27,12 @@ type Changing = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & 
 const KEY_BYTES = 16
 
 /**
- * Gives a company a provider of its own, or changes it, once the provider has said who it is. Another issuer or client takes the secret anew,
- * so that one provider's never goes to another, and ends the links and the sessions that came by it. Its Admins are told. Refuses (404) a company that is gone, (400) an issuer that is
- * not taken, 'secret is missing', 'TOTP is invalid'.
+ * Sets or changes a company's own provider after the provider confirmed its issuer. Mails the
+ * company's Admins.
+ *
+ * Another issuer or client requires a new secret, so that one provider's secret never goes to
+ * another, and ends all links and sessions of the old one. Throws 404 for a deleted company; 400
+ * for a rejected issuer, 'secret is missing' and 'TOTP is invalid'.
  */
 export async function changeProvider(actor: Actor, changing: Changing, companyId: number, fields: ChangedProvider) {
   const { database, clock, encryption } = changing
@@ -78,7 +80,7 @@ function refuseMissingSecret(old: ProviderRow | undefined, fields: ChangedProvid
   throw new Refusal('bad-input', 'secret is missing', [{ path: 'clientSecret', message: 'secret is missing' }])
 }
 
-/** What the audit log tells of a provider; never its secret. */
+/** The fields of a provider for the audit log, without its secret. */
 const fieldsOf = (row: ProviderRow) => ({
   issuer: row.issuer,
   clientId: row.client_id,
@@ -88,8 +90,9 @@ const fieldsOf = (row: ProviderRow) => ({
 })
 
 /**
- * Refuses (400) an issuer without TLS, one that is plainly private, and what is no issuer at all; `allowed` = networks that the operator
- * opened, where TLS may be missing. What a name stands for is looked at when a connection is made (outgoing/guarded-agent.ts), each time anew.
+ * Throws 400 for an issuer without TLS, a private address, or no URL. `allowed`: networks that the
+ * operator opened, where TLS may be missing. Host names are resolved and checked at every
+ * connection (outgoing/guarded-agent.ts).
  */
 function refuseIssuer(issuer: string, allowed: Networks): void {
   const url = URL.parse(issuer)
@@ -101,14 +104,16 @@ function refuseIssuer(issuer: string, allowed: Networks): void {
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusedIssuer('not a public address')
 }
 
-/** Says of an issuer why it is not taken (400). */
+/** Returns the 400 error that names why an issuer is rejected. */
 const refusedIssuer = (message: string): Refusal => new Refusal('bad-input', message, [{ path: 'issuer', message }])
 
-/** Asks a provider once who it is, before anybody is sent there. Refuses (400) one that cannot be reached, one that is another, and one with an
- * endpoint without TLS. */
+/**
+ * Reads the provider's discovery document once before users are sent there. Throws 400 if it is
+ * unreachable, names another issuer, or has an endpoint without TLS.
+ */
 async function tryIssuer(tryClient: OpenClient, provider: Omit<Provider, 'clientSecret'>): Promise<void> {
   try {
-    // Nothing is signed in to: the secret stays at home.
+    // Discovery needs no authentication, so the secret is not sent.
     await tryClient({ ...provider, clientSecret: 'not sent' })
   } catch (failure) {
     const said = failure instanceof ProviderUnreachable ? SAID[failure.message] : undefined
@@ -121,7 +126,10 @@ const SAID: Record<string, string> = {
   [WITHOUT_TLS]: 'endpoint without TLS',
 }
 
-/** Ends a company's provider with its secret, its address, all links and the sessions that came by it. Its Admins are told. Refuses (404) where there is none, (400) 'TOTP is invalid'. */
+/**
+ * Removes a company's provider with its secret, its sign-in address, all links and the sessions
+ * created by it. Mails the company's Admins. Throws 404 if there is none, 400 'TOTP is invalid'.
+ */
 export async function endProvider(
   actor: Actor,
   services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
@@ -137,7 +145,7 @@ export async function endProvider(
   })
 }
 
-/** The same where there is one, when the company itself is deleted. */
+/** Removes the provider, if there is one, when the company is deleted. */
 export async function endProviderOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
   await end(trx, actor, companyId)
 }

@@ -15,7 +15,7 @@ import type { CompanyProvider } from './wire.ts'
 
 type World = Awaited<ReturnType<typeof companyWorld>>
 
-/** Ada's company with a provider of its own, as its Admin set it, and a neighbour. */
+/** Ada's company with its own provider, set by its Admin, and a second company. */
 async function companyWorld(switches = {}, webhookAllow = ['127.0.0.0/8']) {
   const provider = await startOpenidProvider()
   const web = await signingIn({ configuration: { webhookAllow, smtpUrl: 'smtp://127.0.0.1:1' } })
@@ -31,7 +31,7 @@ async function companyWorld(switches = {}, webhookAllow = ['127.0.0.0/8']) {
   }
   const path = `/api/company/${web.company.id}/openid`
   const asAdmin = await signIn(web.app, admin, web.clock)
-  // Each code serves once.
+  // Each code works once.
   const totp = () => {
     web.clock.move(30_000)
     return freshCode(admin, web.clock)

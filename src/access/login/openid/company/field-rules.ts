@@ -1,5 +1,5 @@
-/** How long an issuer, a client's id and its secret may be. */
+/** Maximum length of an issuer, a client id and a secret, in characters. */
 export const TEXT_MOST = 500
 
-/** How long a provider's name on the buttons may be. */
+/** Maximum length of a provider's label on the buttons, in characters. */
 export const LABEL_MOST = 60

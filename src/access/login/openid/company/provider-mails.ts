@@ -7,7 +7,7 @@ import { nameOf, userById } from '../../../credentials/user-of.ts'
 
 const link = { de: 'Zur Firmenverwaltung', en: 'Go to company administration' }
 
-/** Tells Admins that their company's provider was added or changed. */
+/** Informs Admins that their company's provider was added or changed. */
 export const PROVIDER_SET_MAIL = defineAccessMail({
   event: 'provider-set',
   path: '/admin/company',
@@ -24,7 +24,7 @@ export const PROVIDER_SET_MAIL = defineAccessMail({
   }),
 })
 
-/** Tells Admins that their company's provider was removed. */
+/** Informs Admins that their company's provider was removed. */
 export const PROVIDER_ENDED_MAIL = defineAccessMail({
   event: 'provider-ended',
   path: '/admin/company',
@@ -40,7 +40,7 @@ export const PROVIDER_ENDED_MAIL = defineAccessMail({
 
 type ProviderNews = { mail: AccessMail; companyId: number; provider: { label: string; issuer: string } }
 
-/** Mails a company's Admins what the actor did to its provider. */
+/** Mails a company's Admins how the actor changed its provider. */
 export async function tellOfProvider(
   trx: Transaction,
   { mails, clock }: Pick<Services, 'mails' | 'clock'>,

@@ -6,15 +6,14 @@ export type ProviderRow = Selectable<Tables['company_openid']>
 
 const rows = (reader: Reader) => reader.selectFrom('company_openid').selectAll()
 
-/** A company's own provider; undefined where it has none. */
 export const providerRow = (reader: Reader, companyId: number): Promise<ProviderRow | undefined> =>
   rows(reader).where('company_id', '=', companyId).executeTakeFirst()
 
-/** The provider of the company whose sign-in address has this key; undefined where there is none. */
+/** Returns the provider of the company whose sign-in address has this key. */
 export const providerRowByKey = (reader: Reader, signInKey: string): Promise<ProviderRow | undefined> =>
   rows(reader).where('sign_in_key', '=', signInKey).executeTakeFirst()
 
-/** Writes down a company's provider, in the place of the one before; the key of its address stays. */
+/** Inserts or replaces a company's provider; the key of its sign-in address stays. */
 export async function keepProvider(trx: Transaction, provider: Insertable<Tables['company_openid']>): Promise<void> {
   const { company_id: _, sign_in_key: __, ...change } = provider
   await trx
@@ -24,6 +23,9 @@ export async function keepProvider(trx: Transaction, provider: Insertable<Tables
     .execute()
 }
 
-/** Removes a company's provider with its secret. Returns what it was, undefined where there was none. */
+/**
+ * Deletes a company's provider with its secret. Returns the deleted row, undefined if there was
+ * none.
+ */
 export const deleteProvider = (trx: Transaction, companyId: number): Promise<ProviderRow | undefined> =>
   trx.deleteFrom('company_openid').where('company_id', '=', companyId).returningAll().executeTakeFirst()

@@ -10,18 +10,20 @@ import * as contract from './contract.ts'
 import { showProvider } from './read-provider.ts'
 import { changedProviderSchema, companyProviderSchema, endedProviderSchema } from './wire.ts'
 
-// Each change asks somebody else's machine.
+// Each change sends a request to a third party's server.
 const MAX_CHANGES_PER_MINUTE = 10
 
-/** By what a company's own provider is tried, kept and told of. */
 type OwnProvider = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   publicUrl: string
   tryClient: OpenClient
-  /** Networks of the operator's own in which a provider may stand. */
+  /** Networks opened by the operator in which a provider may run. */
   webhookAllow: string[]
 }
 
-/** The doors to the provider of a company's own, for its Admin. Whether the company is in scope is login/guard.ts's to say. */
+/**
+ * Adds the routes for a company's own provider, for its Admin. login/guard.ts checks that the
+ * company is in scope.
+ */
 export function companyProviderRoutes(app: App, own: OwnProvider): void {
   const { database, publicUrl, webhookAllow } = own
   const allowed = networksOf(webhookAllow)

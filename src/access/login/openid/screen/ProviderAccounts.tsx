@@ -22,7 +22,10 @@ import { texts } from './texts.ts'
 type Provider = OpenidLinks['providers'][number]
 type Link = OpenidLinks['links'][number]
 
-/** One's own accounts at OpenID providers; where there is neither a provider nor a link, nothing is seen of it. */
+/**
+ * Shows the user's own accounts at OpenID providers; renders nothing if there is neither a provider
+ * nor a link.
+ */
 export function ProviderAccounts() {
   const t = useTexts(texts)
   const said = useOutcome()
@@ -92,7 +95,10 @@ function Linked({ link: { id, label, linkedAt, usedAt } }: { link: Link }) {
 
 const FAILURES = ['taken', 'lapsed', 'cancelled', 'refused', 'unavailable'] as const
 
-/** What became of a link, from which the browser has just come back: a toast tells it; returns what is to stand there, '' = nothing. */
+/**
+ * Shows a toast with the outcome of a link after the redirect back. Returns the text to show on the
+ * page, '' = none.
+ */
 function useOutcome(): string {
   const t = useTexts(texts)
   const { openid } = useSearch({ strict: false })
@@ -108,7 +114,7 @@ function useOutcome(): string {
 
 type LinkProps = { provider: number; label: string; onClose: () => void }
 
-/** Asks for a fresh one-time code, then leaves for the provider. */
+/** Asks for a fresh one-time code, then redirects to the provider. */
 function LinkDialog({ provider, label, onClose }: LinkProps) {
   const t = useTexts(texts)
   const code = useTexts(codeTexts)
@@ -136,13 +142,13 @@ function LinkDialog({ provider, label, onClose }: LinkProps) {
 const whyNot = (failure: unknown, t: (key: 'unavailable') => string): string =>
   failure instanceof CallFailed && failure.message === 'provider unavailable' ? t('unavailable') : ''
 
-/** One's own links, and the providers at which one may have one. */
+/** The user's own links, and the providers available to them. */
 const linksQuery = queryOptions({
   queryKey: ['openid links'],
   queryFn: () => call(contract.links),
 })
 
-/** Asks for the address at the provider where one shows which account is to be linked. */
+/** Returns the provider's URL where the user selects the account to link. */
 const beginLink = (wanted: { provider: number; totp: string }): Promise<OpenidAddress> =>
   call(contract.beginLink, { body: wanted })
 

@@ -14,7 +14,7 @@ import { endProvider, providerQuery } from './calls.ts'
 import { ProviderForm } from './ProviderForm.tsx'
 import { texts } from './texts.ts'
 
-/** The provider of a company's own: which it is, by what address its people sign in there, and the ways to change it. */
+/** Shows a company's own provider and its sign-in address, with the actions to change it. */
 export function OwnProvider({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(providerQuery(companyId))

@@ -20,7 +20,9 @@ const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'i
 
 type Props = { companyId: number; shown: CompanyProvider; onClose: () => void }
 
-/** A company's provider: what it is to know of us, and what we of it. */
+/**
+ * Form of a company's provider: our redirect URI for the provider, and the provider's data for us.
+ */
 export function ProviderForm({ companyId, shown, onClose }: Props) {
   const t = useTexts(texts)
   const form = useProviderForm(shown)
@@ -92,7 +94,7 @@ function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; 
   )
 }
 
-/** A provider as typed, without the code with which it is saved. */
+/** The typed fields, without the one-time code. */
 type ProviderFields = Omit<ChangedProvider, 'totp'>
 
 const EMPTY: ProviderFields = {
@@ -104,7 +106,7 @@ const EMPTY: ProviderFields = {
   linksByEmail: false,
 }
 
-/** The form of a company's provider; the secret is never shown, so its field begins empty. */
+/** Form state of a company's provider. The secret is never shown, so its field starts empty. */
 function useProviderForm({ provider }: CompanyProvider) {
   const t = useTexts(texts)
   const { issuer, clientId, label, trustsSecondFactor, linksByEmail } = provider ?? EMPTY
@@ -122,7 +124,7 @@ function useProviderForm({ provider }: CompanyProvider) {
   })
 }
 
-// What the server says of what it does not take.
+// The server's rejection messages and their text keys.
 const WRONG = {
   'not an address': 'notAnAddress',
   'https only': 'httpsOnly',
@@ -135,7 +137,7 @@ const WRONG = {
 
 type Saving = { companyId: number; form: ReturnType<typeof useProviderForm>; onDone: () => void; onRefused: () => void }
 
-/** Saves a company's provider; what the server does not take is said where it was typed. */
+/** Saves a company's provider; shows rejected values at their fields. */
 function useProviderSaving({ companyId, form, onDone, onRefused }: Saving) {
   const t = useTexts(texts)
   const code = useTexts(codeTexts)

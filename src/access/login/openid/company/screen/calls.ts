@@ -3,7 +3,6 @@ import { call } from '../../../../../ground/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { ChangedProvider } from '../wire.ts'
 
-/** A company's provider, without its secret. */
 export const providerQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company provider', companyId],
