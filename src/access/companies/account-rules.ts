@@ -5,41 +5,59 @@ import { type ClosingFinding, closingFinding } from './doctor/finding-rules.ts'
 type AccountField = 'finCustomerId' | 'finUserId' | 'pin'
 export type AccountIssue = 'finCustomerIdFormat' | 'finUserIdFormat' | 'pinFormat'
 
-// The ministry's login.xsd: wider than what its portal lets one choose, so this is what counts.
+// From the ministry's login.xsd, which accepts more than its portal offers.
 const FORMATS: Record<AccountField, RegExp> = {
   finCustomerId: /^[0-9A-Za-z]{8,12}$/,
   finUserId: /^[0-9A-Za-z]{5,12}$/,
   pin: /^.{5,128}$/su,
 }
 
-/** What is wrong with a field of the FinanzOnline account, or null; empty means "keep" and is never wrong. */
+/**
+ * Returns what is wrong with a field of the FinanzOnline account, or null. An empty value means
+ * "keep" and is always valid.
+ */
 export const accountIssue = (field: AccountField, value: string): AccountIssue | null =>
   value === '' || FORMATS[field].test(value) ? null : `${field}Format`
 
-/** Who is looking, as far as companies care: they stand below users and are told by the page. */
+/**
+ * The signed-in user, as far as companies need it: users are a layer above, so the page passes it
+ * in.
+ */
 export type Person = { role: number; companyId: number }
 type Company = { id: number; useCustomLogin: boolean }
 
-/** Whether somebody may give a company's FinanzOnline account: the operator's own is for roles 1 and 2 alone (docs/rules.md#the-finanzonline-account). */
+/**
+ * Returns whether the person may edit a company's FinanzOnline account. The operator's own is
+ * reserved for roles 1 and 2 (docs/rules.md#the-finanzonline-account).
+ */
 export const mayEditAccount = (person: Person, company: Company): boolean =>
   isAdminOrDev(person) || (company.useCustomLogin && company.id !== OPERATOR_COMPANY_ID)
 
-/** Whether an installation is being set up: until the operator's company has its FinanzOnline account, its own number is whatever operator.json says. */
+/**
+ * Returns whether the installation is still being set up. Until the operator's company has its
+ * FinanzOnline account, its UID comes from operator.json.
+ */
 export const isBeingSetUp = ({ id, missingRequired }: { id: number; missingRequired: readonly string[] }): boolean =>
   id === OPERATOR_COMPANY_ID && missingRequired.includes('pin')
 
 export type TroubleReason = ClosingFinding | 'not-authorised' | 'requester-uid'
 
-/** Codes of a query (docs/rules.md#refused-callers) that are about the user; the others are about the requester's UID. */
+/**
+ * Return codes of a query (docs/rules.md#refused-callers) that concern the user; the others concern
+ * the requester's UID.
+ */
 const ABOUT_THE_USER: readonly string[] = ['-4', '11']
 
-/** What a trouble says, as a key of screen/trouble-texts.ts. */
+/** Returns the reason of an account's problem, as a key of screen/trouble-texts.ts. */
 export function reasonOf({ kind, code }: Pick<AccountTrouble, 'kind' | 'code'>): TroubleReason {
   if (kind === 'closed') return closingFinding(code)
   return ABOUT_THE_USER.includes(code) ? 'not-authorised' : 'requester-uid'
 }
 
-/** How somebody can have `holderId`'s account put right: on a page of ours, or by asking whom. */
+/**
+ * Returns how the person can get `holderId`'s account fixed: a page of ours, or the role to
+ * contact.
+ */
 export function wayToMend(person: Person, holderId: number): '/uid-account' | '/admin/company' | 'admin' | 'operator' {
   const isOwn = holderId === person.companyId
   if (isOwn) return mayEditAccount(person, { id: holderId, useCustomLogin: true }) ? '/uid-account' : 'admin'

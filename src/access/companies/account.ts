@@ -8,7 +8,10 @@ import { type CompanyRow, companyOf } from './company-of.ts'
 import { ACCOUNT_FIELDS, type AccountField, COMPANY_FIELDS, SECRET_FIELDS, type SecretField } from './fields-rules.ts'
 import type { Company, CompanyChange } from './wire.ts'
 
-/** In whose name FinanzOnline is asked. `version` counts up with every new entry of the credentials. */
+/**
+ * The FinanzOnline account of a query. `version` is incremented each time the credentials are
+ * entered.
+ */
 export type FinanzonlineAccount = {
   tid: string
   benid: string
@@ -27,7 +30,7 @@ const accountSecret = (column: 'tid_sealed' | 'benid_sealed' | 'pin_sealed', fie
     context: ({ id }) => ({ purpose: 'finanzonline-account', name: `company/${id}/${field}` }),
   })
 
-/** A company's FinanzOnline credentials, each bound to its company and field. */
+/** A company's encrypted FinanzOnline credentials, each bound to its company and field. */
 export const ACCOUNT_SECRETS = {
   tid: accountSecret('tid_sealed', 'tid'),
   benid: accountSecret('benid_sealed', 'benid'),
@@ -35,8 +38,8 @@ export const ACCOUNT_SECRETS = {
 }
 
 /**
- * The FinanzOnline account that a company's questions go out with: its own with custom login, else the operator's
- * (docs/rules.md#requester); null while that account is incomplete.
+ * Returns the FinanzOnline account for a company's queries: its own with custom login, else the
+ * operator's (docs/rules.md#requester). Null while that account is incomplete.
  */
 export async function finanzonlineAccountOf(
   reader: Reader,
@@ -47,7 +50,7 @@ export async function finanzonlineAccountOf(
   return open(encryption, company.use_custom_login ? company : await companyOf(reader, OPERATOR_COMPANY_ID))
 }
 
-/** Returns every FinanzOnline account that questions go out with. */
+/** Returns all FinanzOnline accounts in use. */
 export async function everyFinanzonlineAccount(reader: Reader, encryption: Encryption): Promise<FinanzonlineAccount[]> {
   const companies = await reader.selectFrom('company').select('id').where('pin_sealed', 'is not', null).execute()
   const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(reader, encryption, id)))
@@ -70,7 +73,9 @@ function open(encryption: Encryption, company: CompanyRow): FinanzonlineAccount 
 
 type Encrypted = Pick<Updateable<Tables['company']>, 'tid_sealed' | 'benid_sealed' | 'pin_sealed'>
 
-/** The credentials that were sent, encrypted for their company; an empty one was not sent (check K-06). */
+/**
+ * Encrypts the sent credentials for their company; an empty value counts as not sent (check K-06).
+ */
 export const encryptAccount = (encryption: Encryption, id: number, sent: CompanyChange): Encrypted =>
   Object.fromEntries(
     SECRET_FIELDS.flatMap(name => {
@@ -89,6 +94,9 @@ const SECRET_OF: Record<SecretField, ReturnType<typeof accountSecret>> = {
 type Needed = (typeof COMPANY_FIELDS)[AccountField]['column']
 type Row = Pick<CompanyRow, 'use_custom_login' | Needed>
 
-/** What a company's own FinanzOnline account lacks, as field names; only with custom login (docs/rules.md#requester). */
+/**
+ * Returns the missing fields of a company's own FinanzOnline account, empty without custom login
+ * (docs/rules.md#requester).
+ */
 export const missingRequired = (company: Row): Company['missingRequired'] =>
   company.use_custom_login ? ACCOUNT_FIELDS.filter(name => !company[COMPANY_FIELDS[name].column]) : []

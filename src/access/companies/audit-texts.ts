@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of companies and their FinanzOnline accounts. */
+/** Audit log texts of companies and their FinanzOnline accounts. */
 export const companiesAudit = defineTexts('audit-log', {
   'company.add': { de: 'Firma angelegt', en: 'Company created' },
   'company.change': { de: 'Firma geändert', en: 'Company changed' },

@@ -29,10 +29,14 @@ import type { CompanyChange, NumberConsent, SentCompany } from './wire.ts'
 type ChangingCompany = Claiming & Pick<Services, 'encryption'>
 
 /**
- * Changes a company, its FinanzOnline account included. Refuses (403) another company and a field that is not the
- * actor's to change, unless it says what already stands, such as the licence of a company with Devs in it; (400) what
- * breaks a rule, 'TOTP is invalid' where numbers change without a fresh code; (409) a number that another company has, and of the operator's people a name that is
- * taken; (429) other credentials too often (docs/rules.md#account-tries).
+ * Changes a company, including its FinanzOnline account. Throws:
+ *
+ * - 403 for another company, and for a field the actor may not change, unless the value is the
+ *   same. Example: the licence of a company with Devs.
+ * - 400 for invalid values, and 'TOTP is invalid' if numbers change without a fresh code.
+ * - 409 for a number that another company has, and, to the operator's users, for a name that is
+ *   taken.
+ * - 429 for new credentials too often (docs/rules.md#account-tries).
  */
 export async function changeCompany(
   actor: Actor,
@@ -64,7 +68,7 @@ export async function changeCompany(
   )
 }
 
-/** Returns the numbers that a change gives or takes, once a fresh code has confirmed them. */
+/** Returns the numbers that a change sets or removes, after a fresh code has confirmed them. */
 async function confirmedNumbers(
   actor: Actor,
   services: ChangingCompany,
@@ -79,7 +83,7 @@ async function confirmedNumbers(
   return names
 }
 
-/** If none of the Admins did it, this is how it comes to light. */
+/** Lets the Admins notice a change that none of them made. */
 function tellOfNumbers(
   trx: Transaction,
   { mails, clock }: ChangingCompany,
@@ -104,7 +108,8 @@ function allowedPart(actor: Actor, company: CompanyRow, change: CompanyChange): 
   return Object.fromEntries(differing)
 }
 
-// A credential is never shown, so its present value reads empty: an empty one sent is no change, any other is.
+// Credentials are never shown, so their current value reads as empty: sending an empty one is no
+// change, any other is.
 const currentValues = (company: CompanyRow): Record<CompanyField, string | boolean | null> => ({
   ...valuesOf(COMPANY_FIELDS, company),
   ...EMPTY_SECRETS,
@@ -112,10 +117,13 @@ const currentValues = (company: CompanyRow): Record<CompanyField, string | boole
 
 const EMPTY_SECRETS = Object.fromEntries(SECRET_FIELDS.map(name => [name, ''])) as Record<SecretField, ''>
 
-/** Entered anew, a closed account opens again: a person vouches for the credentials, even if they are the same. */
+/** Entering credentials, even the same ones, re-opens a closed account: a person confirms them. */
 const entersAccount = (change: CompanyChange): boolean => ACCOUNT_FIELDS.some(name => isGiven(change[name]))
 
-/** The UID is in the commercial register: whoever enters another one tries nobody's account. */
+/**
+ * The UID is public in the commercial register, so changing only the UID is no attempt to guess an
+ * account.
+ */
 const entersCredentials = (change: CompanyChange): boolean => SECRET_FIELDS.some(name => isGiven(change[name]))
 
 const isGiven = (value: string | undefined): boolean => value !== undefined && value !== ''

@@ -9,8 +9,9 @@ import type { CompanyChange } from './wire.ts'
 type Options = { isNew: boolean }
 
 /**
- * Tidies what was sent and applies the rules of both sides; what is left out, or an empty UID or credential, means "keep". A new company
- * needs name and UID. Refuses (400) with one issue a field, in `language`.
+ * Normalizes the sent values and validates them with the rules shared by browser and server. A
+ * missing field, or an empty UID or credential, means "keep". A new company needs name and UID.
+ * Throws 400 with one issue per field, in `language`.
  */
 export function checkCompanyFields(sent: CompanyChange, language: Language, { isNew }: Options): CompanyChange {
   const change = tidyFields(COMPANY_FIELDS, sent)

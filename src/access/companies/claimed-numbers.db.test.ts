@@ -8,7 +8,10 @@ const OPERATOR_UID = 'ATU13585627'
 const HELD = 'ATU57194903'
 const FREE = 'ATU37893801'
 
-/** The operator, a company that has a number, and one with a login of its own whose people want it. */
+/**
+ * The operator, a company with a number, and a company with its own login whose users claim that
+ * number.
+ */
 async function world() {
   const web = await createWeb({ configuration: { smtpUrl: 'smtp://127.0.0.1:1' } })
   await addOperator(web, { uid: OPERATOR_UID })
@@ -28,7 +31,7 @@ async function world() {
   const put = async (who: keyof typeof as, body: object, hasCode = true, id = own.id) => {
     web.clock.move(60_000)
     const caller = await signIn(web.app, as[who], web.clock)
-    // Each code serves once.
+    // Each code works once.
     web.clock.move(60_000)
     const totp = hasCode ? { totp: freshCode(as[who], web.clock) } : {}
     const { statusCode, body: text } = await caller.call('PUT', `/api/company/${id}`, { ...body, ...totp })
@@ -63,7 +66,7 @@ it.each([
     expect(await numbers()).toContain(number)
     expect(await mails('number-changed')).toEqual([admin.email, second.email].toSorted())
     expect(await lines('company.change')).toMatchObject([{ after: { [field]: number } }])
-    // What stands already is no change, and takes no code.
+    // Sending the stored value is no change and needs no code.
     expect(await put('admin', { [field]: number }, false)).toEqual([204, ''])
   },
 )
@@ -81,7 +84,7 @@ it.each([
   const refused = await put('admin', body)
   expect(refused).toEqual([409, 'number needs the operator'])
   expect(JSON.stringify(refused)).not.toContain('Halter')
-  // Not a customer of its own to say that both may have it.
+  // Only the operator may allow both companies to have the number, not a customer.
   expect((await put('admin', { ...body, isShared: true }))[0]).toBe(409)
   expect(await numbers()).toEqual(before)
   expect(await mails('number-wanted')).toHaveLength(1)
@@ -89,7 +92,7 @@ it.each([
     { company_id: own.id, after: body },
     { company_id: own.id, after: body },
   ])
-  // Without a code it is no way to find out who is a customer.
+  // Without a code, the response must not reveal who is a customer.
   expect(await put('admin', body, false)).toEqual([400, 'TOTP is invalid'])
 })
 

@@ -14,25 +14,31 @@ import { operatorLanguage } from './licence-mails.ts'
 import { NUMBER_WANTED_MAIL } from './number-mails.ts'
 import type { CompanyChange, NumberConsent } from './wire.ts'
 
-/** Numbers that a company is to have from now on, by their fields; '' gives one back. */
+/** A company's new numbers by field; '' removes one. */
 export type ClaimedNumbers = Partial<Record<(typeof NUMBER_FIELDS)[number], string>>
 
-/** Returns the numbers that a change gives or takes. */
+/** Returns the numbers that a change sets or removes. */
 export const claimedNumbers = (change: CompanyChange): ClaimedNumbers =>
   Object.fromEntries(NUMBER_FIELDS.flatMap(name => (change[name] === undefined ? [] : [[name, change[name]]])))
 
 const given = (numbers: ClaimedNumbers): string[] => Object.values(numbers).filter(number => number !== '')
 
-/** `refuseWrongCode`: credentials/second-factor.ts, handed in by `start/`: refuses (400) whoever has no fresh one-time code. */
+/**
+ * `refuseWrongCode`: from credentials/second-factor.ts, passed in by `start/`; throws 400 without a
+ * fresh one-time code.
+ */
 export type Claiming = Pick<Services, 'database' | 'clock' | 'mails' | 'operator'> & {
   refuseWrongCode: (actor: Actor, totp: string) => Promise<void>
 }
 type Claimed = { company: CompanyRow; numbers: ClaimedNumbers }
 
 /**
- * Refuses numbers that are not confirmed by a fresh code of whoever enters them: registers are asked in their name, and every invoice prints them
- * (docs/rules.md#own-uid-of-a-company). One that another company holds is refused with a neutral sentence (409), told to the operator; his own people are told who
- * holds it, and may allow it. Refuses (400) 'TOTP is invalid'.
+ * Requires a fresh code for new numbers, because registers are queried in their name and every
+ * invoice shows them (docs/rules.md#own-uid-of-a-company).
+ *
+ * Throws 400 'TOTP is invalid'. Throws 409 with a neutral sentence if another company has the
+ * number, and informs the operator. The operator's users see which company has it, and may allow
+ * both.
  */
 export async function confirmNumbers(
   actor: Actor,
@@ -50,10 +56,13 @@ export async function confirmNumbers(
   throw new Refusal('conflict', 'number needs the operator')
 }
 
-/** Held while numbers are written; any number that no other lock has. */
+/** Advisory lock held while numbers are written; any value that no other lock uses. */
 const NUMBERS_LOCK = 7_243_919
 
-/** The same look once more where the numbers are written: of two companies at once, the second is refused. */
+/**
+ * Checks again inside the transaction that writes the numbers: of two concurrent claims, the second
+ * is rejected.
+ */
 export async function refuseClaimed(
   trx: Transaction,
   actor: Actor,
@@ -78,7 +87,10 @@ function refuseHeld(holders: Holder[], isShared: boolean): void {
 
 type Holder = { id: number; name: string }
 
-/** Other companies that have one of these numbers, whatever for. A British number is the same with its branch, and as a Northern Irish one. */
+/**
+ * Returns other companies that have one of these numbers in any field. A British number is the same
+ * with its branch suffix, and as a Northern Irish one.
+ */
 async function holdersOf(reader: Reader, companyId: number, numbers: string[]): Promise<Holder[]> {
   if (numbers.length === 0) return []
   const wanted = numbers.map(identityOf)
@@ -94,7 +106,7 @@ const BRITISH = /^(?:GB|XI)(\d{9})(?:\d{3})?$/
 
 const identityOf = (number: string): string => number.replace(BRITISH, 'GB$1')
 
-/** Tells the operator, once a day, company and number, and puts the attempt on record. */
+/** Informs the operator, once per day, company and number, and logs the attempt. */
 async function tellOperator(
   actor: Actor,
   { database, clock, mails, operator }: Claiming,

@@ -251,7 +251,7 @@ describe('tenants', () => {
       expect(await status(admin, 'PUT', { name: 'Anders', validUntil })).toBe(403)
     expect(await status(admin, 'DELETE')).toBe(403)
     expect(await companies(web)).toEqual(before)
-    // What ends no access is kept as ever, with the day as it stands beside it.
+    // Changes that end no access are saved, even if sent together with the unchanged day.
     expect(await status(admin, 'PUT', { name: 'Anders', validUntil: null })).toBe(204)
     const dev = await web.as('dev')
     expect(await status(dev, 'PUT', { validUntil: '2020-01-01' })).toBe(204)

@@ -20,7 +20,7 @@ import { insertCompany, updateCompany } from './store.ts'
 import { refuseTakenName } from './taken-name.ts'
 import type { Company, CompanyChange, SentCompany } from './wire.ts'
 
-/** The companies in the actor's scope, by name. */
+/** Returns the companies in the actor's scope, sorted by name. */
 export async function listCompanies(actor: Actor, db: Database, now: Date): Promise<Company[]> {
   const scope = scopeOf(actor)
   const rows = await db
@@ -35,8 +35,9 @@ export async function listCompanies(actor: Actor, db: Database, now: Date): Prom
 }
 
 /**
- * Adds a tenant and returns it as it travels. Refuses (400) what breaks a rule, (403) custom login switched on by
- * anybody but a Dev, (409) a name that is taken, and a number that another company has unless both may, which takes a fresh code.
+ * Creates a tenant and returns it as sent to clients. Throws 400 for invalid values; 403 if custom
+ * login is set by anyone but a Dev; 409 for a taken name, or for another company's number unless
+ * both may have it, which needs a fresh code.
  */
 export async function addCompany(
   actor: Actor,
@@ -54,14 +55,14 @@ export async function addCompany(
       ...columnsOf(COMPANY_FIELDS, company),
       name: company.name ?? '',
     })
-    // The credentials are encrypted for their company, so its id comes first.
+    // The credentials are encrypted with the company's id, so the row is inserted first.
     await updateCompany(trx, id, encryptAccount(encryption, id, company))
     await record(trx, actor, 'company.add', { name: `company/${id}`, companyId: id }, null, company)
     return companyView(actor, await companyOf(trx, id), clock.now())
   })
 }
 
-/** Refuses (403) what is set of a new company and is not the actor's to set. */
+/** Throws 403 for a field of a new company that the actor may not set. */
 function refuseFieldsOfOthers(actor: Actor, company: CompanyChange): void {
   const field = COMPANY_FIELD_NAMES.find(name => company[name] && !mayChangeField(actor, name))
   if (field)
@@ -70,13 +71,15 @@ function refuseFieldsOfOthers(actor: Actor, company: CompanyChange): void {
 
 const CUSTOM_LOGIN = 'custom login is set by a Dev'
 
-/** What else ends with a company, in the same transaction: its users, sessions and open batches. */
+/**
+ * Ends what depends on a company, in the same transaction: its users, sessions and open batches.
+ */
 export type CompanyEnding = (trx: Transaction, actor: Actor, companyId: number) => Promise<void>
 
 /**
- * Deletes a company softly: out of lists, name free again, credentials wiped; audit documents stay (docs/rules.md#soft-deletion).
- * Refuses (404) what is not there, (403) one with Devs in it to anybody but a Dev, (409) the operator's company and
- * one's own.
+ * Soft-deletes a company: hides it from lists, frees its name, wipes its credentials. Audit
+ * documents stay (docs/rules.md#soft-deletion). Throws 404 if missing, 403 for one with Devs if the
+ * actor is no Dev, 409 for the operator's company and the actor's own.
  */
 export async function deleteCompany(
   actor: Actor,
@@ -99,9 +102,11 @@ export async function deleteCompany(
 }
 
 /**
- * Refuses (403) anybody but a Dev what would end the access of a Dev: the company's end and the day of its licence are a
- * Dev's to decide while one belongs to it, active or not. The caller holds the company's row, so that no user joins it, and
- * its users are locked here, so that no user becomes a Dev meanwhile.
+ * Throws 403 if an actor who is no Dev would end a Dev's access: while a Dev, active or not,
+ * belongs to a company, only Devs may delete it or change its licence date.
+ *
+ * The caller has locked the company's row, so no user can join. This function locks its users, so
+ * none can become a Dev.
  */
 export async function refuseWhereDevsAre(actor: Actor, trx: Transaction, companyId: number): Promise<void> {
   if (actor.role === ROLES.dev) return
@@ -117,8 +122,8 @@ export async function refuseWhereDevsAre(actor: Actor, trx: Transaction, company
 }
 
 /**
- * A company as it travels: never a credential, and the licence date only for those who administer, until its end is
- * near and concerns everybody.
+ * Returns a company as sent to clients: without credentials. The licence date is only for those who
+ * administer companies, until its end is near and concerns every user.
  */
 const companyView = (actor: Actor, row: CompanyRow, now: Date): Company => ({
   id: row.id,

@@ -6,14 +6,17 @@ import type { OwnUids, Requester } from '../../registers/authorities/asking.ts'
 
 export type CompanyRow = Selectable<Tables['company']>
 
-/** One company that still exists. Refuses (404) one that does not or no longer does. */
+/** Returns a company. Throws 404 if it does not exist or was deleted. */
 export async function companyOf(reader: Reader, id: number): Promise<CompanyRow> {
   const row = await undeleted(reader, id).executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'not found')
   return row
 }
 
-/** The same, locked until the transaction ends: of two changes at once, the second sees the first. */
+/**
+ * Returns a company and locks it until the transaction ends, so that of two concurrent changes the
+ * second sees the first.
+ */
 export async function companyToChange(trx: Transaction, id: number): Promise<CompanyRow> {
   const row = await undeleted(trx, id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'not found')
@@ -24,15 +27,19 @@ const undeleted = (reader: Reader, id: number) =>
   reader.selectFrom('company').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
 
 /**
- * In whose name those are asked that need no account: always the company's own, so that the consultation number is its own
- * (docs/rules.md#requester); by its UID, or by its number of the service's state.
+ * Returns the requester for services without an account: always the company itself, so that the
+ * consultation number is its own (docs/rules.md#requester). By its UID, or by its number in the
+ * service's country.
  */
 export async function requesterOf(reader: Reader, companyId: number): Promise<Names> {
   const { uid, name, german_uid, british_uid } = await companyOf(reader, companyId)
   return { requester: { uid, name }, ownUids: { DE: german_uid, GB: british_uid } }
 }
 
-/** All of a company's own UIDs: a column that holds nothing else holds no partners' (docs/rules.md#uid-column). */
+/**
+ * Returns all of a company's own UIDs. A column that contains only these is not the column of
+ * partners (docs/rules.md#uid-column).
+ */
 export async function ownUidsOf(reader: Reader, companyId: number): Promise<string[]> {
   const company = await undeleted(reader, companyId).executeTakeFirst()
   return company ? [company.uid, company.german_uid, company.british_uid].filter(uid => uid !== '') : []

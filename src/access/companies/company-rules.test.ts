@@ -32,7 +32,7 @@ describe('company UIDs', { tags: ['C2-12'] }, () => {
     ['12345678', 'uidFormat'],
     ['A1234567', 'uidFormat'],
     ['DE<script>', 'uidFormat'],
-    // Whether the last digits belong to them is nobody's to guess.
+    // The separate digits may or may not belong to the number.
     ['RO60 0', 'uidFormat'],
     ['RO18547290 12', 'uidFormat'],
   ])('refuse %j: %s', (uid, issue) => expect(companyUidIssue(uid)).toBe(issue))
@@ -62,7 +62,7 @@ it.each([
   ['2026-11-20', 0, true],
   ['2026-11-19', -1, false],
 ])('a licence until %s has %i days left', (validUntil, days, isSoon) => {
-  // Half past eleven in the evening in Vienna, 20 November.
+  // 23:30 in Vienna, 20 November.
   const now = new Date('2026-11-20T22:30:00Z')
   expect(licenceDaysLeft({ id: 2, validUntil }, now)).toBe(days)
   expect(endsSoon({ id: 2, validUntil }, now)).toBe(isSoon)

@@ -17,7 +17,7 @@ export const add = post(COMPANIES, {
 export const change = put(COMPANY, { who: 'everybody', companies: OWN, body: of<typeof companyChangeSchema>() })
 export const remove = del(COMPANY, { who: 'operator' })
 
-/** Login and logout only; `again` starts anew with an account that was closed. */
+/** Only login and logout; `again` re-opens a closed account. */
 export const testAccount = post(`${COMPANY}/finanzonline-test`, {
   who: 'everybody',
   companies: OWN,

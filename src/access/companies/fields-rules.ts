@@ -11,7 +11,10 @@ import {
 } from './company-rules.ts'
 import { type OwnUidIssue, ownUidIssue, tidyOwnUid } from './own-uid-rules.ts'
 
-/** Of those who may change anything of a company, who may change such a field (docs/rules.md#roles-and-scope). */
+/**
+ * Of the people who may edit a company, those who may change such a field
+ * (docs/rules.md#roles-and-scope).
+ */
 const MAY_CHANGE = {
   everybody: () => true,
   admin: isAdminOrDev,
@@ -23,38 +26,42 @@ type Definition = {
   kind: 'text' | 'secret' | 'day' | 'switch'
   /** In the table `company`. */
   column: string
-  /** The longest text that is read at all, where it is another than usual. */
+  /** Maximum length in characters, if not the default. */
   most?: number
   who: keyof typeof MAY_CHANGE
-  /** Left out: everybody of the company sees it. */
+  /** Left out: visible to every user of the company. */
   seenBy?: 'admin'
-  /** A new company is not taken without it. */
+  /** Required for a new company. */
   isNeeded?: true
-  /** Questions to FinanzOnline need it. */
+  /** Required for FinanzOnline queries. */
   isOfAccount?: true
-  /** A number in whose name registers are asked: another one takes a fresh code (docs/rules.md#own-uid-of-a-company). */
+  /**
+   * A number in whose name registers are queried: changing it needs a fresh code
+   * (docs/rules.md#own-uid-of-a-company).
+   */
   isNumber?: true
-  /** One that another state gave the company: it stands on the page of the account, too. */
+  /** A number from another country; also shown on the account page. */
   isOwnNumber?: true
-  /** A text as it is judged and kept; undefined: what stands is kept. */
+  /** Returns the text as validated and stored; undefined: keeps the current value. */
   tidy?: (sent: string) => string | null | undefined
-  /** What is wrong with a text, already tidied, as a key of texts.ts. */
+  /** Returns what is wrong with a normalized text, as a key of texts.ts. */
   issue?: (tidied: string) => CompanyIssue | AccountIssue | OwnUidIssue | 'validUntilFormat' | null
-  /** Figures, no words: neither spelled nor in the letters of a text. */
+  /** A code, not words: no spell check, and in the font for figures. */
   isCode?: true
-  /** Which company (null: a new one) is asked for it; left out: every one. */
+  /** The companies (null: a new one) whose form has the field; left out: all. */
   isAsked?: (company: { id: number } | null) => boolean
-  /** What stands below it in the form, as a key of screen/administration-texts.ts. */
+  /** The help text below it in the form, as a key of screen/administration-texts.ts. */
   help?: string
-  /** How wide its column is in lists; left out: it has none. */
+  /** Width of its list column; left out: no column. */
   list?: { width: number } | { minWidth: number }
 }
 
 const trimmed = (sent: string): string => sent.trim()
 
 /**
- * Every field of a company, in the order of the wire, the form and the list. Wire, check, change and screens are loops over it: to add one, add
- * an entry, its column's type, its label (screen/administration-texts.ts) and its name in the audit log (audit-texts.ts).
+ * Every field of a company, in the order of the wire, the form and the list. Wire, validation,
+ * change and screens loop over it. To add a field, add an entry, its column's type, its label
+ * (screen/administration-texts.ts) and its name in the audit log (audit-texts.ts).
  */
 export const COMPANY_FIELDS = {
   name: {
@@ -80,7 +87,10 @@ export const COMPANY_FIELDS = {
     help: 'uidHelp',
     list: { width: 170 },
   },
-  /** Where it has a number of Germany's or the United Kingdom's, too: their services ask for one of their own ('' = none). */
+  /**
+   * For a company that also has a German or British number: those countries' services require one
+   * of their own ('' = none).
+   */
   germanUid: {
     kind: 'text',
     column: 'german_uid',
@@ -105,7 +115,7 @@ export const COMPANY_FIELDS = {
     isCode: true,
     help: 'britishUidHelp',
   },
-  /** The last day of access in Vienna; null = without end. */
+  /** The last day of access in Vienna; null = no end. */
   validUntil: {
     kind: 'day',
     column: 'valid_until',
@@ -118,7 +128,7 @@ export const COMPANY_FIELDS = {
     list: { width: 150 },
   },
   useCustomLogin: { kind: 'switch', column: 'use_custom_login', who: 'dev', help: 'useCustomLoginHelp' },
-  /** Whether retention removes nothing of it. */
+  /** If true, retention deletes none of its data. */
   hold: {
     kind: 'switch',
     column: 'is_held',
@@ -154,21 +164,19 @@ export const COMPANY_FIELDS = {
 
 type Table = typeof COMPANY_FIELDS
 export type CompanyField = keyof Table
-/** Those that are answered, too. */
+/** The fields that responses include. */
 export type OpenCompanyField = OpenField<Table>
 export type SecretField = FieldsThat<Table, { kind: 'secret' }>
 export type OwnNumberField = FieldsThat<Table, { isOwnNumber: true }>
-/** The FinanzOnline account's, of which the UID is one. */
+/** The fields of the FinanzOnline account, including the UID. */
 export type AccountField = FieldsThat<Table, { isOfAccount: true }>
 
 type Literal<Key extends string> = {
   [Name in CompanyField]: Table[Name] extends Record<Key, infer Value> ? Value : never
 }[CompanyField]
 
-/** A field as loops go over it. */
 export type CompanyFieldEntry = Omit<Definition, 'help'> & { help?: Literal<'help'> }
 
-/** Returns a field's entry. */
 export const fieldOf = (name: CompanyField): CompanyFieldEntry => COMPANY_FIELDS[name]
 
 export const COMPANY_FIELD_NAMES = namesOf(COMPANY_FIELDS)
@@ -189,16 +197,18 @@ export const NUMBER_FIELDS = COMPANY_FIELD_NAMES.filter(
 
 export const LISTED_FIELDS = openNamesOf(COMPANY_FIELDS).filter(name => fieldOf(name).list !== undefined)
 
-/** What is wrong with what was sent or typed for a field, already tidied, or null; undefined = nothing was. */
+/**
+ * Returns what is wrong with a normalized value of a field, or null; `value` undefined = not sent.
+ */
 export function fieldIssue(name: CompanyField, value: unknown, isNew: boolean) {
   const { issue, isNeeded } = fieldOf(name)
   if (value === undefined) return isNew && isNeeded ? (issue?.('') ?? null) : null
   return typeof value === 'string' ? (issue?.(value) ?? null) : null
 }
 
-/** Whether somebody who may change anything of a company may change this. */
+/** Returns whether a person who may edit a company may change this field. */
 export const mayChangeField = (person: Person, name: CompanyField): boolean => MAY_CHANGE[fieldOf(name).who](person)
 
-/** The fields of a company in scope that somebody may change. */
+/** Returns the fields that the person may change of a company in scope. */
 export const changeableFields = (person: Person, company: { id: number; useCustomLogin: boolean }): CompanyField[] =>
   mayEditAccount(person, company) ? COMPANY_FIELD_NAMES.filter(name => mayChangeField(person, name)) : []

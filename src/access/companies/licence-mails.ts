@@ -31,7 +31,7 @@ const texts = defineTexts('companies-licence-mails', {
 /** `validUntil` is a day, as yyyy-mm-dd. */
 type LicenceNews = { companyName: string; validUntil: string; daysLeft: number }
 
-/** Tells the operator of a licence that runs out. */
+/** Informs the operator of a licence that is about to end. */
 export const LICENCE_MAIL = defineMail({
   kind: 'licence',
   texts,
@@ -53,9 +53,10 @@ export const LICENCE_MAIL = defineMail({
 const THRESHOLDS = [7, 30]
 
 /**
- * Tells the operator which licences run out within 30 and within 7 Vienna days: each once a company, threshold and date,
- * however often this runs, and a day late where nothing ran on the day itself, in the operator's language. A renewed
- * licence begins anew.
+ * Mails the operator, in the operator's language, which licences end within 30 and within 7 Vienna
+ * days: once per company, threshold and date, independent of the number of runs. If no run takes
+ * place on the day itself, the mail follows later. A renewed licence has a new date and is
+ * announced again.
  */
 export async function queueLicenceMails(
   { database: { db }, mails, operator }: Pick<Services, 'database' | 'mails' | 'operator'>,
@@ -82,7 +83,10 @@ export async function queueLicenceMails(
   }
 }
 
-/** Returns the language of a mail to the operator: the one that its reader last used; to an address that no user has, the one of operator.json. */
+/**
+ * Returns the language of mails to the operator: the one last used by the user with that address,
+ * else the one of operator.json.
+ */
 export async function operatorLanguage(db: Reader, { email, language }: Services['operator']): Promise<Language> {
   const reader = await db
     .selectFrom('users')
@@ -94,5 +98,5 @@ export async function operatorLanguage(db: Reader, { email, language }: Services
   return reader?.language ?? language
 }
 
-// Calendar days, so that a change of the clocks makes none longer.
+// Calendar days, so that daylight saving time does not matter.
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

@@ -15,7 +15,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type Size = { width: number; height: number }
 
-// Grey, eight bits a pixel.
+// Grey, eight bits per pixel.
 function pngHeader({ width, height }: Size): Buffer {
   const header = Buffer.from('00000000000000000800000000', 'hex')
   header.writeUInt32BE(width, 0)
@@ -32,7 +32,7 @@ const pngOf = (pixels: Buffer, size: Size = { width: 7, height: 8 }, ...more: Bu
     chunk('IEND', Buffer.alloc(0)),
   ])
 
-/** A JPEG as far as its header goes: a comment, a table, the frame, a scan. */
+/** A JPEG up to its header: a comment, a table, the frame, a scan. */
 function jpegOf({ width, height }: Size, frame = 0xc0): Buffer {
   const size = Buffer.alloc(4)
   size.writeUInt16BE(height, 0)

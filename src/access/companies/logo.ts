@@ -15,7 +15,10 @@ import { isLogoSize, LOGO_MOST_BYTES, LOGO_TYPES, type LogoType } from './compan
 import { updateCompany } from './store.ts'
 import { texts } from './texts.ts'
 
-/** Sets a company's picture in place of the one before. Refuses (403) another company, (415, 422) what is no picture. */
+/**
+ * Sets or replaces a company's logo. Throws 403 for another company, 415 or 422 for an invalid
+ * image.
+ */
 export async function giveLogo(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
@@ -35,7 +38,7 @@ export async function giveLogo(
   })
 }
 
-/** Takes a company's picture away; nothing happens where there is none. Refuses (403) another company. */
+/** Removes a company's logo; no effect if there is none. Throws 403 for another company. */
 export async function removeLogo(actor: Actor, { database }: Pick<Services, 'database'>, id: number): Promise<void> {
   refuseForeignCompany(actor, id)
   await commit(database, async trx => {
@@ -47,7 +50,7 @@ export async function removeLogo(actor: Actor, { database }: Pick<Services, 'dat
   })
 }
 
-/** Forgets a company's picture, in the transaction of whatever ends it. */
+/** Removes a company's logo in the caller's transaction. */
 export async function dropLogo(trx: Transaction, company: CompanyRow): Promise<void> {
   await updateCompany(trx, company.id, { logo_file_id: null, logo_type: null })
   await forget(trx, company)
@@ -59,14 +62,20 @@ const forget = async (trx: Transaction, { logo_file_id }: CompanyRow): Promise<v
 
 export type Logo = { type: string; bytes: Uint8Array }
 
-/** A company's picture, whoever asks: contract.ts says who may. Refuses (404) alike where there is none and where there is no such company. */
+/**
+ * Returns a company's logo without access checks, which contract.ts defines. Throws the same 404
+ * for no logo and no company.
+ */
 export async function logoOf(reader: Reader, id: number): Promise<Logo> {
   const { logo_file_id, logo_type } = await companyOf(reader, id)
   if (logo_file_id === null || logo_type === null) throw new Refusal('not-found', 'not found')
   return { type: logo_type, bytes: await readFile(reader, logo_file_id) }
 }
 
-/** Takes the field `file` of an upload. Refuses (400) a call without one, (413) a file above the limit, read no further. */
+/**
+ * Reads the field `file` of an upload. Throws 400 if it is missing, 413 above the limit without
+ * reading further.
+ */
 export async function receivePicture(actor: Actor, request: FastifyRequest): Promise<Buffer> {
   const say = translate(texts, actor.language)
   const part = request.isMultipart() ? await request.file({ limits: { fileSize: LOGO_MOST_BYTES } }) : undefined
@@ -80,8 +89,8 @@ export async function receivePicture(actor: Actor, request: FastifyRequest): Pro
 const BEGINNINGS: Record<LogoType, string> = { 'image/png': '89504e470d0a1a0a', 'image/jpeg': 'ffd8ff' }
 
 /**
- * What kind of picture these bytes are, whatever their name says. Refuses (415) what is neither PNG nor JPEG, (422) one
- * that is torn, or of more pixels than a logo has: its header says so, and nothing of it is unpacked before.
+ * Detects the image type from the bytes; the file name is ignored. Throws 415 if neither PNG nor
+ * JPEG, 422 if truncated or too large in pixels. Only the header is parsed; nothing is decoded.
  */
 function kindOfPicture(bytes: Buffer, language: Language): LogoType {
   const say = translate(texts, language)

@@ -2,7 +2,7 @@ import { defineTexts } from '../../ground/texts/define.ts'
 import { defineMail } from '../../house/mails/define-mail.ts'
 import { defineAccessMail } from '../../house/mails/tell-admins.ts'
 
-/** Tells a company's Admins that its numbers were changed. */
+/** Informs a company's Admins that its numbers were changed. */
 export const NUMBER_CHANGED_MAIL = defineAccessMail({
   event: 'number-changed',
   path: '/admin/company',
@@ -38,7 +38,7 @@ const texts = defineTexts('companies-number-wanted-mail', {
 
 type WantedNumber = { companyName: string; number: string; holders: string; by: string }
 
-/** Tells the operator of a company that wants another one's number. */
+/** Informs the operator that a company claims another one's number. */
 export const NUMBER_WANTED_MAIL = defineMail({
   kind: 'number-wanted',
   texts,

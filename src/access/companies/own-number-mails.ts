@@ -31,10 +31,10 @@ const texts = defineTexts('companies-own-number-mail', {
   toCompanies: { de: 'Zur Firmenverwaltung', en: 'Go to company administration' },
 })
 
-/** `since` is a moment. */
+/** `since` is a timestamp. */
 type RefusedNews = { name: string; companyName: string; ownUid: string; code: string; since: string }
 
-/** Tells of an own number in whose name an authority refuses to answer. */
+/** Informs Admins that an authority refuses to answer in the name of their own number. */
 export const OWN_NUMBER_MAIL = defineMail({
   kind: 'own-number',
   texts,
@@ -52,7 +52,10 @@ export const OWN_NUMBER_MAIL = defineMail({
   }),
 })
 
-/** Tells the Admins of each company whose own number was refused, once until it is answered again (docs/rules.md#refused-own-numbers). */
+/**
+ * Mails the Admins of each company whose own number was refused, once until it is accepted again
+ * (docs/rules.md#refused-own-numbers).
+ */
 export async function queueOwnNumberMails({
   database: { db },
   clock,

@@ -1,9 +1,9 @@
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 
-/** States whose service wants a number of its own of whoever asks, and that number's form. */
+/** Countries whose service requires the requester's own national number, and its format. */
 const FORMS = {
   DE: /^DE\d{9}$/,
-  // Of a branch, twelve.
+  // Nine digits; twelve for a branch.
   GB: /^GB\d{9}(\d{3})?$/,
 }
 
@@ -13,10 +13,13 @@ export type OwnUidIssue = 'germanUidFormat' | 'britishUidFormat'
 
 const ISSUES: Record<OwnState, OwnUidIssue> = { DE: 'germanUidFormat', GB: 'britishUidFormat' }
 
-/** Returns a number as it is kept, with the state before it, which may be left out; '' = none. */
+/**
+ * Returns a number as stored, with its country prefix, which may be omitted in the input; '' =
+ * none.
+ */
 export const tidyOwnUid = (state: OwnState, sent: string): string =>
   sent.trim() === '' ? '' : parseUid(sent, state).uid
 
-/** What is wrong with a company's own number of a state, already tidied, or null; it may have none. */
+/** Returns what is wrong with a company's normalized number of a country, or null; '' is valid. */
 export const ownUidIssue = (state: OwnState, tidied: string): OwnUidIssue | null =>
   tidied === '' || FORMS[state].test(tidied) ? null : ISSUES[state]

@@ -31,13 +31,14 @@ export function companiesRoutes(
   serve(app, contract.remove, {}, request => deleteCompany(actorOf(request), companies, request.params.companyId))
 }
 
-// Its address changes with the picture (companies.ts). No cache in between keeps it, nor the browser for whoever
-// signs in after.
+// The URL changes with the image (companies.ts). Shared caches must not store it, and the browser
+// not reuse it for the next user.
 const KEPT = { 'cache-control': 'private, max-age=86400', vary: 'Cookie' }
 
 /**
- * The doors to a company's picture: the operator's is seen by anybody, any other by those of its company, so that no one
- * counts the customers; given and taken away by those who administer the company.
+ * Adds the routes of a company's logo. The operator's is public; any other is visible only within
+ * its company, so that customers cannot be enumerated. Only those who administer the company may
+ * set or remove it.
  */
 function logoRoutes(app: App, services: Pick<Services, 'database'>): void {
   serve(app, contract.logo, {}, async (request, reply) => {
@@ -55,7 +56,6 @@ function logoRoutes(app: App, services: Pick<Services, 'database'>): void {
   serve(app, contract.removeLogo, {}, request => removeLogo(actorOf(request), services, request.params.companyId))
 }
 
-/** The door to the account doctor. */
 export function doctorRoutes(app: App, doctor: Doctor): void {
   serve(app, contract.testAccount, { body: accountTestAskedSchema, answer: accountTestSchema }, request =>
     testFinanzonlineAccount(actorOf(request), doctor, request.params.companyId, request.body?.again === true),

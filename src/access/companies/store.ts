@@ -2,12 +2,10 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Transaction } from '../../ground/database/database.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 
-/** Inserts a company and returns its id. */
 export async function insertCompany(trx: Transaction, company: Insertable<Tables['company']>): Promise<number> {
   return (await trx.insertInto('company').values(company).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Changes a company. */
 export async function updateCompany(
   trx: Transaction,
   id: number,
@@ -17,7 +15,7 @@ export async function updateCompany(
   await trx.updateTable('company').set(change).where('id', '=', id).execute()
 }
 
-/** Moves the counter of ids past one that was given by hand (company 1 at the first start). */
+/** Advances the id sequence past an explicitly inserted id (company 1 at the first start). */
 export const skipGivenIds = async (trx: Transaction): Promise<void> => {
   await sql`select setval(pg_get_serial_sequence('company', 'id'), (select max(id) from company))`.execute(trx)
 }

@@ -4,8 +4,9 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
 
 /**
- * Refuses (409) the operator's people, who see all companies, a name that another one bears, whatever its case. A company's own Admin may give
- * any: a refusal would tell whether somebody of that name is a customer (docs/security.md#ids-and-texts).
+ * Throws 409 if another company has this name in any letter case, but only to the operator's users,
+ * who see all companies. A company's own Admin may use any name: an error would reveal who is a
+ * customer (docs/security.md#ids-and-texts).
  */
 export async function refuseTakenName(actor: Actor, trx: Transaction, id: number, name: string): Promise<void> {
   if (!actsForAllCompanies(actor)) return

@@ -8,9 +8,11 @@ export const companySchema = z.object({
   id: z.number(),
   ...answeredShape(COMPANY_FIELDS),
   missingRequired,
-  /** Where its picture is, by its present version; null where it has none. */
+  /** URL of the logo's current version; null if there is none. */
   logo: z.string().nullable(),
-  /** yyyy-mm-dd, told to everybody of the company, but only in the last 30 days before access ends. */
+  /**
+   * yyyy-mm-dd, sent to every user of the company, but only in the last 30 days before access ends.
+   */
   licenceEnds: z.string().optional(),
 })
 export type Company = z.infer<typeof companySchema>
@@ -20,10 +22,13 @@ export const companyListSchema = z.array(companySchema)
 const change = z.object(sentShape(COMPANY_FIELDS))
 export type CompanyChange = z.infer<typeof change>
 
-/** What confirms other numbers: a fresh one-time code of whoever enters them, and of the operator's people that another company may have them, too. */
+/**
+ * Confirms changed numbers: a fresh one-time code of the user, and the consent of the operator's
+ * users that another company may have them, too.
+ */
 const consent = z.object({ totp: z.string().max(64).optional(), isShared: z.boolean().optional() })
 export type NumberConsent = z.infer<typeof consent>
 
-/** What may be sent; secrets travel only this way, empty = keep. */
+/** Fields of a change; secrets are never sent back, empty = keep. */
 export const companyChangeSchema = z.object({ ...change.shape, ...consent.shape })
 export type SentCompany = z.infer<typeof companyChangeSchema>

@@ -13,12 +13,15 @@ const accountTexts = defineTexts('users-account-mail', {
   toAccount: { de: 'Zu Mein Konto', en: 'Go to My account' },
 })
 
-/** To whom something about the own ways in is told, and when it was, in ISO 8601. */
+/** The user's name, and the time of the event in ISO 8601. */
 export type AccountNews = { name: string; at: string }
 
 type Said = { at: string; subject: string; text: string; fact: { label: string; value: string } }
 
-/** Words a mail about somebody's own ways in: if somebody else changed or used them, this is how it comes to light. */
+/**
+ * Words a mail about a user's own sign-in data, so that a change or use by another person is
+ * noticed.
+ */
 export function accountParts({ at, subject, text, fact }: Said, { sayOf }: Wording): MailParts {
   const say = sayOf(accountTexts)
   return {
@@ -30,7 +33,10 @@ export function accountParts({ at, subject, text, fact }: Said, { sayOf }: Wordi
   }
 }
 
-/** Returns the envelope of such a mail, in the language that its reader used last, and what each of them says. */
+/**
+ * Returns the envelope of such a mail, in the language last used by its reader, and the data common
+ * to all of them.
+ */
 export const accountNews = (user: UserRow, cause: string, at: Date): [envelope: Envelope, news: AccountNews] => [
   { cause, recipient: user.email, language: user.language },
   { name: nameOf(user), at: at.toISOString() },

@@ -18,8 +18,9 @@ import { userView } from './view.ts'
 import type { AddedUser, UserChange } from './wire.ts'
 
 /**
- * Adds a user with a random initial password: mailed to the user, or said this once where no mails are sent. Refuses (400)
- * what breaks a rule, (403) a role or company that is not the actor's to give, (409) a taken e-mail.
+ * Adds a user with a random initial password, which is mailed, or returned once if no mails are
+ * sent. Throws 400 for invalid values, 403 for a role or company that the actor may not assign, 409
+ * for a taken e-mail.
  */
 export async function addUser(
   actor: Actor,
@@ -28,7 +29,8 @@ export async function addUser(
   queued: Queued,
 ): Promise<AddedUser> {
   const { db } = database
-  // Twice: no password is hashed for a user who may not be added, and meanwhile the company may have gone.
+  // Checked again below: here so that no password is hashed for nothing, there because the company
+  // may have been deleted.
   const checked = await checkNewUser(actor, db, sent)
   await refuseTakenEmail(db, checked.email, null)
   const initialPassword = randomPassword()
@@ -40,7 +42,7 @@ export async function addUser(
       ...columnsOf(USER_FIELDS, user),
       password_hash,
       initial_password_until: until,
-      // Until the first sign-in, mails speak the language of whoever sent the invitation.
+      // Until the first sign-in, mails use the language of the inviting administrator.
       language: actor.language,
     })
     await forgetTries(trx, user.email)
@@ -55,7 +57,7 @@ async function checkNewUser(actor: Actor, reader: Reader, sent: UserChange) {
   return complete(actor, await checkUserChange(actor, reader, withRequired(actor, sent), null))
 }
 
-// What is missing is judged as empty, so that each required field has its issue.
+// Missing fields count as empty, so that each required field gets its issue.
 const withRequired = (actor: Actor, sent: UserChange): UserChange => ({
   ...sent,
   ...Object.fromEntries(TEXT_FIELDS.filter(name => fieldOf(name).isNeeded).map(name => [name, sent[name] ?? ''])),

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of users. */
+/** Audit log texts of users. */
 export const usersAudit = defineTexts('audit-log', {
   'user.add': { de: 'Benutzer angelegt', en: 'User created' },
   'user.change': { de: 'Benutzer geändert', en: 'User changed' },

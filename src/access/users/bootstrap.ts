@@ -8,24 +8,27 @@ import { hashPassword } from '../credentials/password-hash.ts'
 import { insertUser } from '../credentials/user-store.ts'
 import { randomPassword } from './initial-password.ts'
 
-/** What an installation begins with. */
 type Beginning = Pick<Services, 'database'> & {
-  /** Who runs the product, from operator.json. */
+  /** The operator, from operator.json. */
   operator: { name: string; uid: string }
   /** Null: dev@localhost and a random password. */
   bootstrapEmail: string | null
   bootstrapPassword: string | null
 }
 
-/** The first account, to be told once; `isRandom` = the password was not chosen, so it must be printed. */
+/**
+ * The first account, shown once; `isRandom` = the password was generated, so it must be printed.
+ */
 export type FirstAccount = { email: string; password: string; isRandom: boolean }
 
-// Ours alone: web and worker that start at once take turns.
+// Advisory lock, so that web and worker processes starting together do not both create the first
+// account.
 const BOOTSTRAP_LOCK = 7_243_902
 
 /**
- * The first start: company 1, the operator, with custom login on, and the first Dev in it, only while there is no user
- * at all. Its password is initial but does not lapse (docs/rules.md#first-start). Null = there was nothing to do.
+ * Creates company 1, the operator, with custom login on, and its first Dev, if there are no users
+ * at all. The password is initial but does not expire (docs/rules.md#first-start). Null = nothing
+ * to do.
  */
 export async function bootstrapInstallation(beginning: Beginning): Promise<FirstAccount | null> {
   const email = beginning.bootstrapEmail ?? 'dev@localhost'

@@ -12,10 +12,11 @@ import { ownAccountSchema } from './wire.ts'
 const RUNS = 10_000
 const OWNER = { firstname: 'Grace', lastname: 'Hopper', email: 'grace@firma.at', companyName: 'Brauerei Göss AG' }
 
-/** What travels: text as JSON carries it. */
+/** The body as JSON transfers it. */
 const sent = (body: object): unknown => JSON.parse(JSON.stringify(body))
 
-// The server's side, from the body that came in to the rules; the browser's is the very function that its forms judge by.
+// The server's path from the body to the rules; for the browser it is the function that its forms
+// call.
 function serverTakesPerson(body: object): boolean {
   const parsed = ownAccountSchema.safeParse(sent(body))
   if (!parsed.success) return false
@@ -38,7 +39,7 @@ function serverTakesCompany(body: object): boolean {
   }
 }
 
-/** Texts of any kind: half of the units are such as the rule likes, so that both answers occur. */
+/** Random texts. Half of the units satisfy the rule, so that both results occur. */
 const texts = (liked: readonly string[], maxLength: number) => {
   const unit = fc.oneof(
     { weight: 40, arbitrary: fc.constantFrom(...liked) },
@@ -76,7 +77,7 @@ it.each([
       texts(['Grace', 'hopper', 'Göss', '1', '!', 'Passwort'], 9),
     ),
     browser: (typed: string) => newPasswordIssue(typed, OWNER) === null,
-    // What is easy to guess the server alone knows.
+    // Only the server checks for passwords that are easy to guess.
     server: (password: string) => serverTakesPerson({ password }) || serverFindsEasy(password),
     runs: 1_000,
   },
@@ -104,6 +105,6 @@ it.each([
     }),
     { numRuns: runs, seed: 20261121 },
   )
-  // Otherwise the strings would show nothing.
+  // Without both results the test would prove nothing.
   expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(runs / 20)
 })

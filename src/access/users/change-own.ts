@@ -17,18 +17,20 @@ import { PERSON_FIELDS } from './fields-rules.ts'
 import { personalWords } from './password-rules.ts'
 import type { OwnAccount, UserChange } from './wire.ts'
 
-/** `publicUrl`: by its scheme the cookies of the session that goes on are named. */
+/** `publicUrl`: its scheme determines the names of the session cookies. */
 type OwnAccounts = Pick<Services, 'database' | 'encryption' | 'clock'> & { publicUrl: string }
 type Sent = OwnAccount & UserChange
-/** The browser's request, and its turn to have a password hashed. */
+/** The browser's request, and its slot in the password hashing queue. */
 type From = { request: object; queued: Queued }
 
 const NOTHING_TO_HAND_OVER: HandOver = () => undefined
 
 /**
- * Changes one's own account. While the initial password stands, its replacement is all that is done, without a code;
- * later a fresh one-time code is needed. Refuses (400) 'TOTP is invalid' and, for the present password, 'not allowed';
- * (409) to demote, move or deactivate oneself. The browser's session goes on under a new id.
+ * Changes the actor's own account. While the initial password is set, only its replacement is
+ * applied, without a code; after that a fresh one-time code is required. The session gets a new id.
+ *
+ * Throws 400 'TOTP is invalid', 400 'not allowed' for reusing the current password, 409 for
+ * demoting, moving or deactivating oneself.
  */
 export async function changeOwnAccount(actor: Actor, own: OwnAccounts, sent: Sent, from: From): Promise<HandOver> {
   const user = await userById(own.database.db, actor.userId)
@@ -68,8 +70,9 @@ async function changeAccount(actor: Actor, own: OwnAccounts, user: UserRow, sent
 }
 
 /**
- * Returns the new password's hash, where there is one. Only after the code is looked whether an e-mail is anybody's: it would tell
- * one without a phone who has an account. The code is spent within the turn, so that whoever gets none keeps the code.
+ * Returns the new password's hash, if one was sent. The e-mail is checked only after the code:
+ * without it, the response would reveal who has an account. The code is consumed within the hashing
+ * slot, so that a busy response does not use it up.
  */
 async function confirmed(actor: Actor, own: OwnAccounts, user: UserRow, sent: Sent, from: From) {
   const { password, totp = '', email } = sent
@@ -81,7 +84,10 @@ async function confirmed(actor: Actor, own: OwnAccounts, user: UserRow, sent: Se
   return from.queued(() => confirm().then(() => newHash(user, password)))
 }
 
-/** Users cannot demote, move or deactivate themselves (docs/rules.md#self-removal); sending the same values is no change. */
+/**
+ * Users cannot demote, move or deactivate themselves (docs/rules.md#self-removal); sending the same
+ * values is no change.
+ */
 function refuseOwnDemotion(user: UserRow, { role, companyId, isActive }: Sent): void {
   const asksForChange =
     (role !== undefined && role !== user.role) ||

@@ -15,9 +15,9 @@ import { fieldOf, USER_FIELD_NAMES, USER_FIELDS } from './fields-rules.ts'
 import type { UserChange } from './wire.ts'
 
 /**
- * Changes another user; passwords are the user's own. Changing e-mail, role, company or activity ends the user's
- * sessions. Refuses (404, 403) as `userToChange`, (400) what breaks a rule, (403) a role or company that is not the
- * actor's to give, (409) a taken e-mail and the last active Dev.
+ * Changes another user except the password. A new e-mail, role, company or activity ends the user's
+ * sessions. Throws 404 or 403 as `userToChange`, 400 for invalid values, 403 for a role or company
+ * that the actor may not assign, 409 for a taken e-mail and for the last active Dev.
  */
 export async function changeUser(actor: Actor, { database }: Pick<Services, 'database'>, id: number, sent: UserChange) {
   await commit(database, async trx => {
@@ -43,8 +43,8 @@ const staysNoDev = ({ role, isActive }: CheckedUser): boolean =>
   (role !== undefined && role !== ROLES.dev) || isActive === false
 
 /**
- * Refuses (409) to take away the last active Dev (docs/rules.md#self-removal). The active Devs are locked first, always in the same
- * order, so that two changes at once cannot take away the last two (check Z-04).
+ * Throws 409 for removing the last active Dev (docs/rules.md#self-removal). Locks the active Devs
+ * in a fixed order first, so that two concurrent changes cannot remove the last two (check Z-04).
  */
 export async function refuseLastDev(trx: Transaction, leaving: UserRow): Promise<void> {
   if (leaving.role !== ROLES.dev || !leaving.is_active) return

@@ -12,9 +12,10 @@ import type { UserChange } from './wire.ts'
 export type CheckedUser = Partial<Omit<OpenValues<typeof USER_FIELDS>, 'role'> & { role: Role }>
 
 /**
- * Tidies what an administrator sent about another user and applies the rules. Refuses (400) what breaks one, in the administrator's
- * language; (403) the roles Dev and Tester to anybody but a Dev, and a company out of scope. `currentCompanyId` = where the user
- * belongs now, null for a new one.
+ * Normalizes and validates an administrator's change of another user. `currentCompanyId`: the
+ * user's company, null for a new user. Throws 400 for invalid values, in the administrator's
+ * language; 403 for the roles Dev and Tester if the actor is no Dev, and for a company out of
+ * scope.
  */
 export async function checkUserChange(
   actor: Actor,
@@ -39,12 +40,13 @@ export async function checkUserChange(
   return { ...change, ...(role === undefined || !isRole(role) ? {} : { role }) }
 }
 
-/** Dev and Tester are given by a Dev alone (docs/rules.md#roles-and-scope). */
+/** Only a Dev may assign Dev and Tester (docs/rules.md#roles-and-scope). */
 export function refuseRoleOfOthers(actor: Actor, role: Role): void {
   if (!mayGiveRole(actor, role)) throw new Refusal('not-allowed', 'this role is given by a Dev')
 }
 
-// Shared, so that it cannot be changed or deleted before the user is in it: signing in there would be impossible.
+// Share lock, so that the company is not deleted before the user is added: the user could not sign
+// in.
 async function standsToJoin(reader: Reader, companyId: number): Promise<boolean> {
   const query = reader.selectFrom('company').select('id').where('id', '=', companyId).where('deleted_at', 'is', null)
   return (await query.forShare().executeTakeFirst()) !== undefined
@@ -53,14 +55,14 @@ async function standsToJoin(reader: Reader, companyId: number): Promise<boolean>
 type Question = { email: string; id?: number | null | undefined }
 
 /**
- * Whether an e-mail is free, or borne by the very user `id` whose form asks; an id that is neither one's own nor in
- * scope is not looked at. Refuses (409) a taken one.
+ * Throws 409 if the e-mail is taken by a user other than `id`. An id that is neither the actor's
+ * own nor in scope is ignored.
  */
 export async function checkEmail(actor: Actor, reader: Reader, { email, id }: Question): Promise<void> {
   await refuseTakenEmail(reader, email, await knownId(actor, reader, id ?? null))
 }
 
-/** Refuses (409) an e-mail that somebody else than `exceptId` bears. */
+/** Throws 409 if a user other than `exceptId` has the e-mail. */
 export async function refuseTakenEmail(reader: Reader, email: string, exceptId: number | null): Promise<void> {
   const bearer = await userByEmail(reader, email)
   if (bearer && bearer.id !== exceptId) throw new Refusal('conflict', 'username not available')

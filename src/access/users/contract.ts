@@ -22,10 +22,11 @@ export const add = post(`${USERS}/adduser`, {
   answer: of<typeof addedUserSchema>(),
 })
 
-/** A newcomer may replace the own initial password and nothing else: change-own.ts. */
+/** Users with the initial password may only replace it: change-own.ts. */
 export const change = put(USER, { who: 'newcomer', body: of<typeof userPutSchema>() })
 
-// Whose user it is decides, so credentials/user-of.ts says no: 403 for a colleague, 404 for a stranger (docs/rules.md#objects-of-other-companies).
+// Access depends on the target user, so credentials/user-of.ts checks it: 403 for a colleague, 404
+// out of scope (docs/rules.md#objects-of-other-companies).
 export const reset = patch(USER, { who: 'everybody', body: of<typeof userResetSchema>() })
 export const end = del(USER, { who: 'everybody' })
 export const handOutInitialPassword = post(`${USER}/initial-password`, {

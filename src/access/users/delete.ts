@@ -14,16 +14,16 @@ import { DELETED, updateUser } from '../credentials/user-store.ts'
 import { refuseLastDev } from './change.ts'
 
 /**
- * What else ends with a user, in the same transaction: open batches (docs/rules.md#soft-deletion). Handed in, because it lies above: checking
- * stands on people.
+ * Ends what depends on a user, in the same transaction: open batches (docs/rules.md#soft-deletion).
+ * Passed in because checking is a layer above.
  */
 export type UserEnding = (trx: Transaction, actor: Actor, userId: number) => Promise<void>
 
 type Endings = Pick<Services, 'clock'> & { userEndings: UserEnding[] }
 
 /**
- * Deletes a user softly: out of lists, e-mail free again, secrets wiped, sessions ended. Refuses (404, 403) as
- * `userToChange`, (409) oneself and the last active Dev.
+ * Soft-deletes a user: hides it from lists, frees the e-mail, wipes secrets, ends sessions. Throws
+ * 404 or 403 as `userToChange`, 409 for oneself and for the last active Dev.
  */
 export async function deleteUser(
   actor: Actor,
@@ -34,7 +34,7 @@ export async function deleteUser(
   await commit(database, async trx => end(actor, endings, trx, await userToChange(actor, trx, id)))
 }
 
-/** Ends all users of a company, when the company itself is deleted. Refuses (409) the last active Dev. */
+/** Deletes all users of a company that is deleted. Throws 409 for the last active Dev. */
 export async function deleteUsersOf(
   actor: Actor,
   endings: Endings,

@@ -5,19 +5,19 @@ type Definition = {
   kind: 'text' | 'number' | 'id' | 'switch'
   /** In the table `users`. */
   column: string
-  /** A text as it is judged and kept. */
+  /** Returns the text as validated and stored. */
   tidy?: (sent: string) => string
-  /** What is wrong with a text, already tidied, as a key of texts.ts. */
+  /** Returns what is wrong with a normalized text, as a key of texts.ts. */
   issue?: (tidied: string) => NameIssue | EmailIssue | null
-  /** A text without which nobody is added. */
+  /** Required to add a user. */
   isNeeded?: true
-  /** Changed by somebody else, it signs the user out everywhere. */
+  /** If another user changes it, all sessions of the user end. */
   endsSessions?: true
-  /** Whether the list has a column for a text, by which it sorts. */
+  /** The list has a sortable column for it. */
   isListed?: true
 }
 
-/** What people change of themselves, and an administrator of others. */
+/** Fields that users may change of themselves, and administrators of others. */
 export const PERSON_FIELDS = {
   firstname: {
     kind: 'text',
@@ -39,8 +39,9 @@ export const PERSON_FIELDS = {
 } as const satisfies Record<string, Definition>
 
 /**
- * Every field of a user, in the order in which it is sent; behind those of the person what an administrator alone changes, and nobody of
- * himself. Wire, check, change, form and list are loops over it: to add one, add an entry, its column's type, its label
+ * Every field of a user, in the order sent. After those of the person follow the fields that only
+ * an administrator may change, and only of others. Wire, validation, change, form and list loop
+ * over it. To add a field, add an entry, its column's type, its label
  * (screen/administration-texts.ts) and its name in the audit log (audit-texts.ts).
  */
 export const USER_FIELDS = {
@@ -55,7 +56,6 @@ export type UserField = keyof typeof USER_FIELDS
 export type TextField = FieldsThat<typeof USER_FIELDS, { kind: 'text' }>
 type Listed = FieldsThat<typeof USER_FIELDS, { isListed: true }>
 
-/** Returns a field's entry, as loops go over it. */
 export const fieldOf = (name: UserField): Definition => USER_FIELDS[name]
 
 export const PERSON_FIELD_NAMES = namesOf(PERSON_FIELDS)
@@ -63,7 +63,7 @@ export const USER_FIELD_NAMES = namesOf(USER_FIELDS)
 export const TEXT_FIELDS = USER_FIELD_NAMES.filter((name): name is TextField => fieldOf(name).kind === 'text')
 export const LISTED_FIELDS = USER_FIELD_NAMES.filter((name): name is Listed => fieldOf(name).isListed === true)
 
-/** What is wrong with a text as typed, or null. */
+/** Returns what is wrong with a text as typed, or null. */
 export function typedIssue(name: TextField, typed: string): NameIssue | EmailIssue | null {
   const { tidy, issue } = fieldOf(name)
   return issue?.(tidy?.(typed) ?? typed) ?? null

@@ -34,10 +34,10 @@ const texts = defineTexts('users-initial-password-mails', {
   toLogin: { de: 'Zur Anmeldung', en: 'Sign in' },
 })
 
-/** `until` is the last day on which the password opens. */
+/** `until` is the last day on which the password is valid. */
 type HandedOut = { name: string; email: string; initialPassword: string; until: string }
 
-/** Hands a new user the first password. */
+/** Contains a new user's initial password. */
 export const INVITATION_MAIL = defineMail({
   kind: 'invitation',
   texts,
@@ -48,7 +48,10 @@ export const INVITATION_MAIL = defineMail({
   }),
 })
 
-/** Hands a user the password that replaces the old one; `authenticator` = that one is set up anew too. */
+/**
+ * Contains the new initial password after a reset; `authenticator` = it has to be set up again,
+ * too.
+ */
 export const RESET_MAIL = defineMail({
   kind: 'reset',
   texts,
@@ -71,7 +74,7 @@ const passwordParts = ({ email, initialPassword, until }: HandedOut, say: Say<ty
 
 type InitialPassword = { initialPassword: string; until: Date }
 
-/** Mails a new user the first password. */
+/** Mails a new user the initial password. */
 export async function queueInvitation(trx: Transaction, mails: Mails, userId: number, password: InitialPassword) {
   const user = await userById(trx, userId)
   await mails.queue(trx, envelopeOf(user), INVITATION_MAIL, handedTo(user, password))
@@ -79,7 +82,10 @@ export async function queueInvitation(trx: Transaction, mails: Mails, userId: nu
 
 type Reset = InitialPassword & { authenticator: boolean }
 
-/** Mails a user the password that replaces the old one; `authenticator` = that one is set up anew too. */
+/**
+ * Mails a user the new initial password after a reset; `authenticator` = it has to be set up again,
+ * too.
+ */
 export async function queueReset(
   trx: Transaction,
   mails: Mails,
@@ -90,7 +96,7 @@ export async function queueReset(
   await mails.queue(trx, envelopeOf(user), RESET_MAIL, { authenticator, ...handedTo(user, password) })
 }
 
-// Of two resets only the later password opens, so only that one may arrive.
+// Only the password of the latest reset is valid, so an unsent earlier mail is replaced.
 const envelopeOf = ({ id, email, language }: UserRow) =>
   ({ cause: `initial-password user/${id}`, recipient: email, language, renews: true }) as const
 

@@ -12,9 +12,9 @@ import { updateUser } from '../credentials/user-store.ts'
 import { passwordIssue } from './password-rules.ts'
 
 /**
- * Makes the initial password after a reset and returns it this once, to be handed over by a person (docs/rules.md#initial-passwords).
- * Refuses (404, 403) as `userToChange`, (409) where passwords are mailed (SMTP_URL), where
- * no reset stands or its password was handed out before.
+ * Creates the initial password after a reset and returns it once, for a person to pass on
+ * (docs/rules.md#initial-passwords). Throws 404 or 403 as `userToChange`; 409 if passwords are
+ * mailed (SMTP_URL), if there was no reset, or if the password was already returned.
  */
 export async function handOutInitialPassword(
   actor: Actor,
@@ -23,7 +23,8 @@ export async function handOutInitialPassword(
   queued: Queued,
 ): Promise<string> {
   if (mails.areSent) throw new Refusal('conflict', 'initial passwords are mailed')
-  // Twice: no password is hashed for a user who may not have one, and of two calls at once one hands it out.
+  // Checked again below: here so that no password is hashed for nothing, there so that only one of
+  // two concurrent calls returns one.
   await database.db.transaction().execute(trx => userWithoutPassword(actor, trx, id))
   const password = randomPassword()
   const password_hash = await queued(() => hashPassword(password))
@@ -42,18 +43,18 @@ async function userWithoutPassword(actor: Actor, trx: Transaction, id: number) {
   return user
 }
 
-// Without letters and digits that look alike: it is read aloud and typed.
+// No letters and digits that look alike: the password is read aloud and typed.
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 const LIFETIME_MS = 7 * DAY_MS
 
-/** A random password to hand over, 93 bits, in four groups; it obeys docs/rules.md#passwords. */
+/** Returns a random password of 93 bits in four groups; it satisfies docs/rules.md#passwords. */
 export function randomPassword(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
   const password = Array.from({ length: GROUPS }, group).join('-')
   return passwordIssue(password) === null ? password : randomPassword()
 }
 
-/** Initial passwords lapse after 7 days (docs/rules.md#initial-passwords). */
+/** Initial passwords expire after 7 days (docs/rules.md#initial-passwords). */
 export const lapsesAt = (now: Date): Date => new Date(now.getTime() + LIFETIME_MS)

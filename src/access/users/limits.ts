@@ -7,18 +7,18 @@ import type { App } from '../../house/http/app.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-// Users who ask about their own e-mail ask a few times; administrators ask while they type; the operator's
-// people see nearly all e-mails anyway.
+// Users check their own e-mail a few times; administrators' forms check while they type. The
+// operator's users can see nearly all e-mails anyway.
 const E_MAIL_QUESTIONS = { user: 30, admin: 300, operator: 3_000 }
 const HASHES_A_MINUTE = 60
 
 /**
- * Returns what stands before the calls of users that tell something or cost something, counted by who is signed in and over all
- * routes together: `emailQuestions`, before every call whose answer tells whether an e-mail is anybody's (check A-21), and
- * `hashes`, before every call that hashes a password. Both refuse (429) with Retry-After.
+ * Returns hooks that limit calls per signed-in user across all routes. `emailQuestions`: calls
+ * whose response reveals whether an e-mail is taken (check A-21). `hashes`: calls that hash a
+ * password. Both throw 429 with Retry-After.
  */
 export function usersLimits(app: App) {
-  // Limits of no one route are told apart by their keys alone (http/call-count-store.ts).
+  // Limits without a route of their own differ only by their keys (http/call-count-store.ts).
   const emailQuestions = app.createRateLimit({
     keyGenerator: request => `e-mail questions of user ${actorOf(request).userId}`,
     timeWindow: HOUR_MS,

@@ -8,8 +8,9 @@ const CLASSES_NEEDED = 3
 export type PasswordIssue = 'required' | 'passwordLength' | 'passwordClasses' | 'passwordCommon'
 
 /**
- * What is wrong with a new password, or null: 12 to 64 characters (code points, never trimmed or cut), 3 of 4 classes,
- * not easy to guess (docs/rules.md#passwords, check A-06). `personal`: words about its owner that it must not be made of.
+ * Returns what is wrong with a new password, or null: 12 to 64 characters (code points, never
+ * trimmed or cut), 3 of 4 classes, not easy to guess (docs/rules.md#passwords, check A-06).
+ * `personal`: words about the user that it must not consist of.
  */
 export function passwordIssue(password: string, personal: readonly string[] = []): PasswordIssue | null {
   if (password === '') return 'required'
@@ -21,7 +22,7 @@ export function passwordIssue(password: string, personal: readonly string[] = []
 
 type Owner = { email: string; firstname: string; lastname: string; companyName: string }
 
-/** The words about a person that their password must not be made of. */
+/** Returns the words about a user that the password must not consist of. */
 export const personalWords = ({ email, firstname, lastname, companyName }: Owner): string[] => [
   email,
   email.split('@')[0] ?? '',
@@ -32,8 +33,9 @@ export const personalWords = ({ email, firstname, lastname, companyName }: Owner
   ...companyName.split(/[^\p{L}]+/u),
 ]
 
-// Stems that lists of stolen passwords are full of, German and English, keyboard rows, and words of this product.
-// A password is one of them, once or repeated, with digits and signs around it: too easy for a machine to guess.
+// Stems common in lists of stolen passwords, German and English, keyboard rows, and words of this
+// product. A password that is one of them, once or repeated, with digits and symbols around it, is
+// too easy to guess.
 const STEMS = `
 password passwort passwd passphrase kennwort geheim geheimnis secret login welcome willkommen hallo hello admin administrator
 root user benutzer guest gast test tester testing demo default changeme aendern letmein master monkey dragon shadow
@@ -62,8 +64,9 @@ const LOOK_ALIKES: Record<string, string> = {
 const MIN_DIFFERENT = 3
 
 /**
- * Whether a password is too easy to guess: a well-known one, one of `personal` (e-mail, names, company) dressed up, or
- * hardly any different characters. Deliberately narrow: two words in a row already pass.
+ * Returns whether a password is too easy to guess: a well-known one, one of `personal` (e-mail,
+ * names, company) with decoration, or too few different characters. Deliberately narrow: two words
+ * in a row already pass.
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
   if (new Set(folded(password)).size < MIN_DIFFERENT) return true
@@ -71,11 +74,14 @@ export function isCommonPassword(password: string, personal: readonly string[] =
   return isMadeOf(password, stems)
 }
 
-/** Whether a password is one of `stems` (folded letters), once or repeated, with decoration and look-alikes undone. */
+/**
+ * Returns whether a password is one of `stems` (folded letters), once or repeated, after removing
+ * decoration and look-alikes.
+ */
 export const isMadeOf = (password: string, stems: ReadonlySet<string>): boolean =>
   coresOf(password).some(core => isRepeated(core, stems))
 
-/** The letters that a password is made of, with look-alikes read as letters and as what they are. */
+/** Returns the core letters of a password, with look-alikes read as letters and unchanged. */
 export function coresOf(password: string): string[] {
   const core = bare(folded(password))
   return [lettersOf(withoutLookAlikes(core)), lettersOf(core)]
@@ -90,14 +96,14 @@ const folded = (text: string): string =>
     'NFKD',
   ).replace(/\p{M}/gu, '')
 
-// Digits and signs at both ends are decoration; inside they may stand for letters.
+// Digits and symbols at both ends are decoration; inside they may replace letters.
 const bare = (text: string): string => text.replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
 const withoutLookAlikes = (text: string): string =>
   [...text].map(character => LOOK_ALIKES[character] ?? character).join('')
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
 
 function isRepeated(core: string, stems: ReadonlySet<string>): boolean {
-  if (core === '') return true // nothing but digits and signs
+  if (core === '') return true // only digits and symbols
   for (let length = 1; length <= core.length; length++) {
     const stem = core.slice(0, length)
     if (core.length % length === 0 && stems.has(stem) && stem.repeat(core.length / length) === core) return true

@@ -14,7 +14,7 @@ import { updateUser } from '../credentials/user-store.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueReset } from './initial-password-mails.ts'
 
-/** What makes an authenticator be set up anew: the next sign-in shows a new QR code. */
+/** Without these columns the next sign-in sets up an authenticator with a new QR code. */
 const WITHOUT_AUTHENTICATOR = {
   totp_secret_sealed: null,
   totp_confirmed_at: null,
@@ -23,10 +23,9 @@ const WITHOUT_AUTHENTICATOR = {
 }
 
 /**
- * Takes a user's password away and ends all sessions; with `totp` the authenticator too (lost phone), its recovery codes and
- * the passkeys. The next password
- * is mailed; where no mails are sent, it is unknown until users/initial-password.ts makes one.
- * Refuses (404, 403) as `userToChange`, (409) oneself.
+ * Removes a user's password and ends all sessions; with `totp` (lost phone) also the authenticator,
+ * recovery codes and passkeys. The new password is mailed; if no mails are sent,
+ * users/initial-password.ts creates it later. Throws 404 or 403 as `userToChange`, 409 for oneself.
  */
 export async function resetUser(
   actor: Actor,
@@ -37,7 +36,7 @@ export async function resetUser(
 ) {
   if (id === actor.userId) throw new Refusal('conflict', 'change your own password in your account')
   const { areSent } = mails
-  // Again below: no password is hashed for a user who may not be reset.
+  // Checked again below; here so that no password is hashed for a user who must not be reset.
   await database.db.transaction().execute(trx => userToChange(actor, trx, id))
   const initialPassword = randomPassword()
   const password_hash = areSent ? await queued(() => hashPassword(initialPassword)) : NO_PASSWORD
@@ -66,8 +65,9 @@ export async function resetUser(
 }
 
 /**
- * Rescues anybody from the machine itself: a new initial password that does not lapse, no authenticator, no passkey, no
- * lock, no session, active again. Returns the password, to be told once, or null for an unknown e-mail.
+ * Restores a user's access from the server's command line: a new initial password that does not
+ * expire, no authenticator, passkey, lock or session, active again. Returns the password, to be
+ * printed once, or null for an unknown e-mail.
  */
 export async function rescueUser({ database }: Pick<Services, 'database'>, email: string): Promise<string | null> {
   const password = randomPassword()

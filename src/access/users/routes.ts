@@ -28,7 +28,6 @@ import {
   userResetSchema,
 } from './wire.ts'
 
-/** By what people are administered, and change their own account. */
 type People = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   publicUrl: string
   hashing: HashingQueue

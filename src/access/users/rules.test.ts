@@ -64,7 +64,7 @@ describe('passwords', () => {
     const passed = common
       .flatMap(word => dress.map(each => each(word)))
       .filter(password => (sentPasswordIssue(password, []) ?? null) === null)
-    // What is left of those is a letter or two among digits, such as 1a2b3c: no word to refuse others for.
+    // The rest have only a letter or two among digits, such as 1a2b3c, which is no word to block.
     expect(passed.length / (3 * common.length)).toBeLessThan(0.01)
     for (const password of ['Michael-1985-!', '$unshine12345', 'DragonDragon99', 'L1verpool-2026'])
       expect(sentPasswordIssue(password, []), password).toBe('passwordCommon')
@@ -126,7 +126,8 @@ describe('passwords', () => {
     ]
     const make = (length: number) => hard.map(part => [...part.repeat(22)].slice(0, length).join(''))
     const take = (passwords: string[]) => passwords.map(each => sentPasswordIssue(each, ['Grace', 'Hopper']))
-    // As a power of the length, at most the third: with all of zxcvbn's look-alikes it was one to the length.
+    // At most cubic in the length: with all of zxcvbn's look-alikes the exponent was the length
+    // itself.
     expect(await costOfDoubling({ make, take }, 32)).toBeLessThan(12)
   })
 
@@ -165,9 +166,9 @@ describe('the secret', () => {
   it('of an authenticator has 160 random bits, and no other has it', { tags: ['V6.5.3'] }, () => {
     const secrets = Array.from({ length: 1_000 }, newTotpSecret)
     expect(new Set(secrets).size).toBe(1_000)
-    // In base32: 5 bits a letter.
+    // In base32: 5 bits per letter.
     expect(secrets.every(secret => /^[A-Z2-7]{32}$/.test(secret))).toBe(true)
-    // None of the bits stands still.
+    // No bit is constant.
     const atPlace = Array.from({ length: 32 }, (_, place) => new Set(secrets.map(secret => secret[place])).size)
     expect(atPlace.every(letters => letters === 32)).toBe(true)
   })

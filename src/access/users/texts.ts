@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
 export const texts = defineTexts('users', {
-  // The words are promised to the letter (docs/rules.md#passwords).
+  // The wording is fixed (docs/rules.md#passwords).
   passwordLength: {
     de: 'Das Passwort muss zwischen 12 und 64 Zeichen lang sein',
     en: 'Password must be between 12 and 64 characters long',
@@ -26,7 +26,7 @@ export const texts = defineTexts('users', {
     de: 'Ungültige E-Mail-Adresse. Richtig ist zum Beispiel ada@firma.at.',
     en: 'Invalid e-mail address. A valid one is, for example, ada@firma.at.',
   },
-  // The promised words (docs/rules.md#errors), and on a second line what to do.
+  // The first line's wording is fixed (docs/rules.md#errors); the second gives the next step.
   emailTaken: {
     de: 'Benutzername nicht verfügbar\nZu dieser E-Mail-Adresse gibt es schon ein Konto. Bitte geben Sie eine andere ein.',
     en: 'Username not available\nThere is already an account with this e-mail address. Please enter another one.',

@@ -3,18 +3,22 @@ import { normalized } from '../../ground/texts/normalized.ts'
 
 const NAME_LEAST = 2
 const NAME_MOST = 100
-// Any letter; inside a name single blanks, hyphens and apostrophes (docs/rules.md#names): "Anna-Maria", "O'Neill", "de la Cruz".
+// Any letter; inside a name single spaces, hyphens and apostrophes (docs/rules.md#names):
+// "Anna-Maria", "O'Neill", "de la Cruz".
 const NAME = /^\p{L}\p{M}*(?:[ \-'’]?\p{L}\p{M}*)*$/u
 
-/** A first or last name as it is judged and kept: trimmed, and composed so that the same name is the same text. */
+/**
+ * Returns a first or last name as validated and stored: trimmed, and in NFC so that equal names are
+ * equal strings.
+ */
 export const tidyName = (name: string): string => normalized(name.trim(), 'NFC')
 
-/** An e-mail address as it is judged and kept. */
+/** Returns an e-mail address as validated and stored. */
 export const tidyEmail = (email: string): string => email.trim()
 
 export type NameIssue = 'required' | 'tooShort' | 'tooLong' | 'nameLetters'
 
-/** What is wrong with a first or last name (already tidied), or null. */
+/** Returns what is wrong with a normalized first or last name, or null. */
 export function personNameIssue(name: string): NameIssue | null {
   if (name === '') return 'required'
   if ([...name].length < NAME_LEAST) return 'tooShort'
@@ -23,13 +27,14 @@ export function personNameIssue(name: string): NameIssue | null {
 }
 
 const EMAIL_MOST = 254 // RFC 5321
-// As browsers judge <input type=email> (HTML standard), with letters of all scripts in the domain.
+// As browsers validate <input type=email> (HTML standard), with letters of all scripts in the
+// domain.
 const EMAIL =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)*$/u
 
 export type EmailIssue = 'required' | 'tooLong' | 'emailFormat'
 
-/** What is wrong with an e-mail address (already tidied), or null. */
+/** Returns what is wrong with a normalized e-mail address, or null. */
 export function emailIssue(email: string): EmailIssue | null {
   if (email === '') return 'required'
   if (email.length > EMAIL_MOST) return 'tooLong'
@@ -38,9 +43,12 @@ export function emailIssue(email: string): EmailIssue | null {
 
 type Giver = { role: number }
 
-/** Whether somebody may give a role: Dev and Tester are given by a Dev alone (docs/rules.md#roles-and-scope). */
+/**
+ * Returns whether `giver` may assign a role: only a Dev may assign Dev and Tester
+ * (docs/rules.md#roles-and-scope).
+ */
 export const mayGiveRole = (giver: Giver, role: Role): boolean =>
   isAdminOrDev(giver) && (giver.role === ROLES.dev || role === ROLES.admin || role === ROLES.user)
 
-/** The roles that somebody may give, the widest first. */
+/** Returns the roles that `giver` may assign, the most privileged first. */
 export const rolesToGive = (giver: Giver): Role[] => Object.values(ROLES).filter(role => mayGiveRole(giver, role))

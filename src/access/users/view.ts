@@ -10,7 +10,9 @@ import { type UserRow, userById, usersIn } from '../credentials/user-of.ts'
 import { USER_FIELDS } from './fields-rules.ts'
 import type { CurrentUser, User } from './wire.ts'
 
-/** The users in the actor's scope, by name. Of a Dev, others than Devs see name and role only. */
+/**
+ * Returns the users in the actor's scope, by name. Only Devs see more of a Dev than name and role.
+ */
 export async function listUsers(actor: Actor, db: Database): Promise<User[]> {
   const users = await usersIn(db, scopeOf(actor))
   const companies = await companiesOf(db, new Set(users.map(user => user.company_id)))
@@ -34,7 +36,7 @@ async function companiesOf(db: Database, ids: Set<number>): Promise<Map<number, 
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** A user as sent to the browser: never a hash or a secret. */
+/** Returns a user as sent to the browser, without hashes and secrets. */
 export const userView = (user: UserRow, company: CompanyRow): User => ({
   id: user.id,
   ...valuesOf(USER_FIELDS, user),
@@ -48,7 +50,7 @@ export const userView = (user: UserRow, company: CompanyRow): User => ({
   },
 })
 
-/** The signed-in person; what is missing is told only to those who may give it. */
+/** Returns the signed-in user. Missing information is listed only for users who may complete it. */
 export async function currentUser(reader: Reader, userId: number): Promise<CurrentUser> {
   const user = await userById(reader, userId)
   const company = await companyOf(reader, user.company_id)

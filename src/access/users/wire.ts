@@ -11,17 +11,19 @@ const company = z.object({
   missingRequired,
 })
 
-// Clients have read it in this order since the beginning.
+// This order is fixed: existing clients rely on it.
 const { email, isActive, companyId, ...others } = answeredShape(USER_FIELDS)
 
-/** A user as administrators see them. A Dev's e-mail is empty for anybody but a Dev. */
+/** A user for administrators. A Dev's e-mail is empty unless the reader is a Dev. */
 export const userSchema = z.object({
   id: z.number(),
   email,
   ...others,
   isActive,
   companyId,
-  /** The first login is completed: own password set, authenticator confirmed (docs/rules.md#stages). */
+  /**
+   * The first login is completed: own password set, authenticator confirmed (docs/rules.md#stages).
+   */
   hasFirstLogin: z.boolean(),
   company,
 })
@@ -29,7 +31,6 @@ export type User = z.infer<typeof userSchema>
 
 export const userListSchema = z.array(userSchema)
 
-/** The signed-in person. */
 export const currentUserSchema = userSchema.extend({
   /** Field names; the client words them (docs/rules.md#fields). */
   missingInformations: z.array(z.string()),
@@ -44,14 +45,17 @@ export const ownAccountSchema = z.object({
 })
 export type OwnAccount = z.infer<typeof ownAccountSchema>
 
-/** What an administrator gives or changes of another user: never a password. */
+/** An administrator's change of another user, without a password. */
 export const userChangeSchema = z.object(sentShape(USER_FIELDS))
 export type UserChange = z.infer<typeof userChangeSchema>
 
-/** PUT /api/users/{id}: one's own account or another's, decided by the id alone. */
+/** PUT /api/users/{id}: one's own account or another user's, decided by the id only. */
 export const userPutSchema = z.object({ ...userChangeSchema.shape, ...ownAccountSchema.shape })
 
-/** A new user; `initialPassword` is said once, to be handed over, where no mail can be sent (docs/rules.md#initial-passwords). */
+/**
+ * A new user; `initialPassword` is returned once, to be passed on, if no mail can be sent
+ * (docs/rules.md#initial-passwords).
+ */
 export const addedUserSchema = userSchema.extend({ initialPassword: z.string().optional() })
 export type AddedUser = z.infer<typeof addedUserSchema>
 

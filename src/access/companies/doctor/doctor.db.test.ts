@@ -22,7 +22,7 @@ const TIMEOUT_MS = 30_000
 
 type Options = SimulatorOptions & { herstellerId?: string; sessionUrl?: string }
 
-/** A tenant with its own FinanzOnline account, and people of every kind around it. */
+/** A tenant with its own FinanzOnline account, and users of every role. */
 async function world({ herstellerId = 'ATU13585627', sessionUrl, ...options }: Options = {}) {
   const simulator = await startSimulator(options)
   onTestFinished(() => simulator.close())
@@ -167,7 +167,7 @@ describe('a closed account that is started again', () => {
     const tries = vi.spyOn(at.authorities, 'tryLogin')
     const release = at.simulator.hold()
     const testing = Array.from({ length: 4 }, () => startAgain(at))
-    // All four have come before the first of them is answered.
+    // All four calls arrive before the first one is answered.
     await beside(testing, expect.poll(() => tries.mock.calls.length, { message: 'tests that want to log in' }).toBe(4))
     release()
     const tested = await Promise.all(testing)
@@ -205,7 +205,7 @@ describe('a failure that says nothing about the account', () => {
 
   it.each(['hang', 'slow'] as const)('%s: is a time-out, and the next test asks again', async outage => {
     const at = await world({ finanzonlineOutage: outage })
-    // The time-out comes when the login is there, however long that takes.
+    // Fires the timeout once the login has arrived, independent of real time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const testing = test(at)

@@ -1,6 +1,6 @@
 /**
- * What a test of a FinanzOnline account can find, each with its sentence in texts.ts. Codes -4 to -8: the ministry's
- * handbook of its session service, 06.11.2019.
+ * Findings of a FinanzOnline account test, each with a sentence in texts.ts. Codes -4 to -8: the
+ * ministry's handbook of its session service, 06.11.2019.
  */
 export const FINDINGS = [
   'works',
@@ -14,7 +14,7 @@ export const FINDINGS = [
   'no-webservice-user', // -7
   'participant-locked', // -8
   'session', // -1
-  'maintenance', // -2, or the page that stands in its place
+  'maintenance', // -2, or the maintenance page returned instead
   'technical-error', // -3, SOAP fault
   'unknown-code',
   'timeout',
@@ -23,7 +23,7 @@ export const FINDINGS = [
   'overload',
   'unreadable-answer',
   'request-refused', // "Validation error"
-  'clock', // ours is in doubt: nobody was asked
+  'clock', // our clock is in doubt: no login was tried
   'interrupted',
 ] as const
 
@@ -37,10 +37,12 @@ const BY_CODE: Record<string, ClosingFinding> = {
   '-8': 'participant-locked',
 }
 
-/** What a refused login's code says. */
+/** Returns the finding for the code of a refused login. */
 export const closingFinding = (code: string): ClosingFinding => BY_CODE[code] ?? 'wrong-credentials'
 
-/** Findings about the credentials themselves: the account is closed until they are entered anew. */
+/**
+ * Findings about the credentials themselves: the account stays closed until they are entered again.
+ */
 const CLOSING = [
   'wrong-credentials',
   'locked-after-tries',

@@ -6,7 +6,10 @@ import type { AccountTest } from './wire.ts'
 
 type SaidTest = Pick<AccountTest, 'finding' | 'code' | 'wasAsked'> & { company: Pick<AccountTest['company'], 'uid'> }
 
-/** What a test has found, as a sentence that ends with what to do; of a closed account also why there was no login. */
+/**
+ * Returns a test's finding as a sentence that ends with the next step; for a closed account also
+ * why no login was tried.
+ */
 export function sayFinding({ finding, code, wasAsked, company }: SaidTest, language: Language): string {
   const say = translate(texts, language)
   const sentence = say(finding, { code, uid: company.uid })

@@ -20,7 +20,6 @@ import { tellOfRefusals, withTries } from './tries.ts'
 import { forgetTry, settleTry } from './tries-store.ts'
 import type { AccountTest } from './wire.ts'
 
-/** What tests an account, and keeps what came of it. */
 export type Doctor = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   authorities: Pick<Authorities, 'tryLogin'>
 }
@@ -28,9 +27,12 @@ export type Doctor = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails
 type Found = Pick<AccountTest, 'finding' | 'code' | 'message' | 'wasAsked'>
 
 /**
- * Tests the FinanzOnline account that a company's questions go out with, by one login and logout and no UID query; `again`
- * opens a closed one for it. Refuses (403) an account that is not the actor's to edit: without custom login that is the
- * operator's; (429) one test too many (docs/rules.md#account-tries), of which one that asked nobody is none.
+ * Tests the FinanzOnline account of a company's queries by one login and logout, without a UID
+ * query. `again` re-opens a closed account for it.
+ *
+ * Throws 403 for an account that the actor may not edit (without custom login: the operator's).
+ * Throws 429 after too many tests (docs/rules.md#account-tries); tests without a login do not
+ * count.
  */
 export async function testFinanzonlineAccount(
   actor: Actor,
@@ -68,7 +70,10 @@ async function testHolder(
   return { ...found, sentence, company, testedAt: testedAt.toISOString() }
 }
 
-/** A try that asked nobody is none; one that said nothing of the credentials counts towards its hour alone. */
+/**
+ * A test without a login is no try; one without a result about the credentials counts only towards
+ * the hourly limit.
+ */
 async function settle(doctor: Doctor, trx: Transaction, companyId: number, tryId: number, found: Found) {
   if (!found.wasAsked) return forgetTry(trx, tryId)
   if (closesAccount(found.finding)) {
@@ -105,7 +110,7 @@ const isMalformed = ({ tid, benid, pin }: FinanzonlineAccount): boolean =>
   accountIssue('finUserId', benid) !== null ||
   accountIssue('pin', pin) !== null
 
-/** What became of the login, as a finding. `ownUid` is only looked at where the login went well. */
+/** Returns the finding of a login. `ownUid` is only checked if the login succeeded. */
 export function findingOf(trial: LoginTrial, ownUid: string): Finding {
   if (trial.kind === 'in') return /^ATU\d{8}$/.test(ownUid) ? 'works' : 'own-uid'
   const { outcome, code } = trial.said
@@ -113,7 +118,7 @@ export function findingOf(trial: LoginTrial, ownUid: string): Finding {
   return outcome.reason === 'credentials' ? closingFinding(code) : BY_REASON[outcome.reason]
 }
 
-// A login has no UID, so most reasons cannot come; whoever adds one must say here what it means.
+// A login has no UID, so most reasons cannot occur. The type forces a finding for every new reason.
 const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
   timeout: 'timeout',
   connection: 'connection',
@@ -132,7 +137,8 @@ const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
   'portal-only': 'unknown-code',
   'level-2-impossible': 'unknown-code',
   session: 'session',
-  // The account itself was looked at before: what is missing now is ours.
+  // The account was checked for completeness before, so what is missing is the operator's producer
+  // UID.
   'account-incomplete': 'no-producer',
   'not-authorised': 'participant-locked',
   'requester-uid': 'own-uid',
@@ -147,8 +153,9 @@ const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
 }
 
 /**
- * Opens a closed account as if its credentials had been entered anew: somebody vouches that the ministry takes them now, a
- * lock lifted, say. Returns whether it was closed; of two at once, the second finds it open and nobody logs in twice for it.
+ * Re-opens a closed account as if its credentials had been entered again: a person confirms that
+ * the ministry accepts them, for example after a lock was lifted. Returns whether it was closed. Of
+ * two concurrent calls the second finds it open, so there is only one login.
  */
 async function openAgain(
   { database, encryption }: Pick<Services, 'database' | 'encryption'>,

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** One sentence a finding: what happened, then what to do. */
+/** One sentence per finding: what happened, then what to do. */
 export const texts = defineTexts('companies-doctor', {
   works: {
     de: 'Der Zugang funktioniert: FinanzOnline hat die Anmeldung angenommen. Es wurde gleich wieder abgemeldet und keine UID abgefragt.',

@@ -1,17 +1,23 @@
-/** One that was made, of the newest first. */
+/** A try; lists of tries are newest first. */
 export type Tried = { kind: 'change' | 'test'; outcome: 'open' | 'worked' | 'refused'; tried_at: Date }
 
 export const MAX_TRIES_PER_HOUR = 5
 const HOUR_MS = 60 * 60_000
 
-/** So many refusals in a row cost nothing: a PIN is mistyped. Then each makes the next wait twice as long, up to a day. */
+/**
+ * Refusals in a row without a wait, since a PIN is easily mistyped. After that each one doubles the
+ * wait, up to a day.
+ */
 export const FREE_REFUSALS = 3
 const FIRST_WAIT_MS = HOUR_MS / 2
 const LONGEST_WAIT_MS = 24 * HOUR_MS
 
 /**
- * Until when a company may not enter (`change`) or test other credentials of FinanzOnline; null = it may now. The ministry locks a user after some wrong PINs, whoever typed them, and
- * its code tells which users there are: without a limit the operator's address would serve for trying strangers' accounts.
+ * Returns until when a company may not enter (`change`) or test other FinanzOnline credentials;
+ * null = allowed now.
+ *
+ * The ministry locks a user after several wrong PINs, and its codes reveal which users exist.
+ * Without a limit, the operator's address could be used to probe other people's accounts.
  */
 export function triesRestUntil(tries: readonly Tried[], kind: Tried['kind'], now: Date): Date | null {
   const ends = [endOfHour(tries, kind), endOfWait(tries)].filter(end => end > now.getTime())
@@ -31,7 +37,7 @@ function endOfWait(tries: readonly Tried[]): number {
   return last.tried_at.getTime() + Math.min(wait, LONGEST_WAIT_MS)
 }
 
-/** The refusals since a login last went well, the newest first. */
+/** Returns the refusals since the last successful login, newest first. */
 export function refusedInARow<T extends Tried>(tries: readonly T[]): T[] {
   const lastGood = tries.findIndex(({ outcome }) => outcome === 'worked')
   return (lastGood < 0 ? tries : tries.slice(0, lastGood)).filter(({ outcome }) => outcome === 'refused')

@@ -4,10 +4,10 @@ import type { Tables } from '../../../ground/database/tables.ts'
 
 export type FinanzonlineTry = Selectable<Tables['finanzonline_try']>
 
-/** Longer than the longest wait (tries-rules.ts), so that a row of refusals does not fall apart meanwhile. */
+/** Longer than the longest wait (tries-rules.ts), so that a series of refusals stays complete. */
 export const KEPT_MS = 48 * 60 * 60_000
 
-/** What a company tried lately, the newest first. */
+/** Returns a company's stored tries, newest first. */
 export const triesOf = (reader: Reader, companyId: number): Promise<FinanzonlineTry[]> =>
   reader
     .selectFrom('finanzonline_try')
@@ -17,7 +17,7 @@ export const triesOf = (reader: Reader, companyId: number): Promise<Finanzonline
     .limit(100)
     .execute()
 
-/** Writes down a try before it is made. Returns its id. */
+/** Inserts a try before it is made. Returns its id. */
 export const insertTry = async (
   trx: Transaction,
   tried: { companyId: number; kind: FinanzonlineTry['kind']; now: Date },
@@ -27,17 +27,16 @@ export const insertTry = async (
   return (await trx.insertInto('finanzonline_try').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What became of a try. */
 export const settleTry = async (trx: Transaction, id: number, outcome: 'worked' | 'refused'): Promise<void> => {
   await trx.updateTable('finanzonline_try').set({ outcome }).where('id', '=', id).execute()
 }
 
-/** Takes a try back for which FinanzOnline was not asked. */
+/** Deletes a try that sent no request to FinanzOnline. */
 export const forgetTry = async (trx: Transaction, id: number): Promise<void> => {
   await trx.deleteFrom('finanzonline_try').where('id', '=', id).execute()
 }
 
-/** Deletes the tries that count for nothing any more. */
+/** Deletes tries older than `KEPT_MS`. */
 export const forgetOldFinanzonlineTries = async (reader: Reader, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS)
   await reader.deleteFrom('finanzonline_try').where('tried_at', '<', before).execute()

@@ -9,7 +9,9 @@ import { FREE_REFUSALS, MAX_TRIES_PER_HOUR, type Tried, triesRestUntil } from '.
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const MINUTE = 60_000
 
-/** A tenant with a FinanzOnline account of its own and two Admins, at an installation that sends mails. */
+/**
+ * A tenant with its own FinanzOnline account and two Admins, in an installation that sends mails.
+ */
 async function tenant() {
   const simulator = await startSimulator()
   onTestFinished(() => simulator.close())
@@ -22,7 +24,7 @@ async function tenant() {
   if (!first) throw new Error('nobody')
   let ada = await signIn(web.app, first, web.clock)
   const enter = (account: Partial<typeof GOOD>) => ada.call('PUT', `/api/company/${company.id}`, account)
-  // Meanwhile the session has ended.
+  // The session has ended by now.
   const later = async (minutes: number) => {
     web.clock.move(minutes * MINUTE)
     ada = await signIn(web.app, first, web.clock)
@@ -83,7 +85,7 @@ it('waits after three refusals, each time twice as long, and its Admins are told
   await here.test()
   expect(Number((await here.enter({ pin: GOOD.pin })).headers['retry-after'])).toBe(60 * 60)
   await here.later(61)
-  // The ministry has locked the first one meanwhile.
+  // The ministry has locked the first user.
   const other = { finCustomerId: '100000000002', finUserId: 'WEBUSER02', pin: GOOD.pin }
   expect((await here.enter(other)).statusCode).toBe(204)
   expect((await here.test()).json()).toMatchObject({ finding: 'works' })

@@ -17,8 +17,9 @@ import { FREE_REFUSALS, refusedInARow, type Tried, triesRestUntil } from './trie
 import { insertTry, settleTry, triesOf } from './tries-store.ts'
 
 /**
- * Does what tries credentials at FinanzOnline, unless the company has tried too often (docs/rules.md#account-tries). `work` is given what counts its try, in its own transaction.
- * Refuses (429) with Retry-After; its Admins are told by mail, once for each wait.
+ * Runs `work`, which tries credentials at FinanzOnline, unless the company has tried too often
+ * (docs/rules.md#account-tries). Passes it a function that counts the try in its own transaction.
+ * Throws 429 with Retry-After; mails the Admins once per wait.
  */
 export async function withTries<T>(
   actor: Actor,
@@ -41,7 +42,7 @@ export async function withTries<T>(
   }
 }
 
-/** Of two at once, the second sees the first: the company is locked. */
+/** The company's row is locked: of two concurrent tries, the second sees the first. */
 async function restOf(
   { encryption, clock }: Pick<Services, 'encryption' | 'clock'>,
   trx: Transaction,
@@ -53,10 +54,10 @@ async function restOf(
   return triesRestUntil(await triesOf(trx, companyId), kind, clock.now())
 }
 
-/** Credentials that were entered and refused to a check or a batch, and not to a test: a refusal all the same. */
+/** Counts entered credentials that were refused in a check or batch instead of a test. */
 async function noteClosed(trx: Transaction, encryption: Encryption, companyId: number): Promise<void> {
   const [newest] = await triesOf(trx, companyId)
-  // A test settles itself, when it has its answer.
+  // A test records its own outcome.
   if (newest?.kind !== 'change' || newest.outcome !== 'open') return
   const account = await finanzonlineAccountOf(trx, encryption, companyId)
   if (account?.companyId !== companyId) return
@@ -69,7 +70,10 @@ function tooOften({ language }: Actor, until: Date, now: Date): Refusal {
   return new Refusal('too-often', 'too many tries', [{ path: 'finanzonline', message }], seconds)
 }
 
-/** Tells a company's Admins once refusals begin to cost: whoever tries strangers' credentials may be somebody else at their screen. */
+/**
+ * Mails a company's Admins once refusals lead to waits: another person may be probing credentials
+ * from their account.
+ */
 export async function tellOfRefusals(
   services: Pick<Services, 'mails' | 'clock'>,
   trx: Transaction,
@@ -86,7 +90,7 @@ const tell = (
   cause: string,
 ): Promise<void> => tellOfTries(trx, mails, companyId, { cause, at: clock.now() })
 
-/** Tells of credentials for FinanzOnline that were tried too often. */
+/** Informs Admins of too many tries of FinanzOnline credentials. */
 export const TRIES_MAIL = defineAccessMail({
   event: 'account-tries',
   path: '/uid-account',
@@ -103,7 +107,7 @@ export const TRIES_MAIL = defineAccessMail({
   }),
 })
 
-/** Tells a company's Admins by mail, once for each cause. Who tried, the audit log says. */
+/** Mails a company's Admins, once per cause. The audit log names the user. */
 const tellOfTries = (
   trx: Transaction,
   mails: Mails,

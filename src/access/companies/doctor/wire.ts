@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import { FINDINGS } from './finding-rules.ts'
 
-/** `again`: a closed account is opened for one more login; refused, it is closed again. */
+/** `again`: a closed account is re-opened for one login; if refused, it is closed again. */
 export const accountTestAskedSchema = z.object({ again: z.boolean().optional() }).nullish()
 
-/** POST /api/company/{id}/finanzonline-test: what one login and logout, without any UID query, has found. */
+/**
+ * POST /api/company/{id}/finanzonline-test: the finding of one login and logout, without a UID
+ * query.
+ */
 export const accountTestSchema = z.object({
   finding: z.enum(FINDINGS),
-  /** The ministry's return code, '0' where the login went well; '' where no code came. */
+  /** The ministry's return code, '0' after a successful login; '' if there was none. */
   code: z.string(),
-  /** What it means and what to do, in the language of whoever asked. */
+  /** The meaning and the next step, in the caller's language. */
   sentence: z.string(),
-  /** The ministry's own text as received; '' where it sent none. */
+  /** The ministry's own text as received; '' if it sent none. */
   message: z.string(),
-  /** False: no login was tried, as after a refused one until the credentials are entered anew. */
+  /**
+   * False: no login was tried, for example because a refused account stays closed until its
+   * credentials are entered again.
+   */
   wasAsked: z.boolean(),
-  /** Whose account was tested: without custom login it is the operator's. */
+  /** The company of the tested account: without custom login the operator. */
   company: z.object({ name: z.string(), uid: z.string() }),
   testedAt: z.string(),
 })

@@ -12,7 +12,10 @@ import { texts } from './trouble-texts.ts'
 
 type Props = { trouble: AccountTrouble; person: Person }
 
-/** Says why FinanzOnline is not asked, and how that is mended: by whoever may, on which page; else whom to tell. */
+/**
+ * Shows why FinanzOnline is not queried, and how to fix it: a link to the page, or the role to
+ * contact.
+ */
 export function AccountBanner({ trouble, person }: Props) {
   const t = useTexts(texts)
   const { kind, code, since, company } = trouble

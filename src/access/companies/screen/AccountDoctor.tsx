@@ -18,13 +18,13 @@ import { texts } from './texts.ts'
 
 type Props = {
   companyId: number
-  /** What is typed and not saved yet is not what would be tested. */
+  /** Unsaved input would not be tested. */
   hasUnsaved: boolean
-  /** A login was refused, and nobody logs in any more. */
+  /** A login was refused, so no further logins are made. */
   isClosed: boolean
 }
 
-/** Tests the stored account by one login and logout, and shows what was found. */
+/** Tests the stored account by one login and logout, and shows the finding. */
 export function AccountDoctor({ companyId, hasUnsaved, isClosed }: Props) {
   const t = useTexts(texts)
   const queries = useQueryClient()
@@ -60,7 +60,10 @@ export function AccountDoctor({ companyId, hasUnsaved, isClosed }: Props) {
   )
 }
 
-/** After a refusal nobody logs in any more; whoever has mended the cause at FinanzOnline may let it start again. */
+/**
+ * No further logins are made after a refusal; a user who fixed the cause at FinanzOnline can
+ * re-open the account.
+ */
 function Stopped({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) {
   const t = useTexts(texts)
   return (
@@ -88,7 +91,7 @@ function Answer({ test }: { test: AccountTest }) {
     ...(code === '' ? [] : [t('testCode', { code })]),
   ]
   const answer = useRef<HTMLDivElement>(null)
-  // The page is long: whoever pressed the button should not have to look for the answer.
+  // The page is long, so the result scrolls into view.
   useEffect(() => {
     answer.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -114,7 +117,9 @@ const toneOf = (finding: Finding): Tone => (finding === 'works' ? 'good' : isRef
 const wordOf = (finding: Finding) =>
   finding === 'works' ? 'accountWorks' : isRefused(finding) ? 'accountFails' : 'accountUnknown'
 
-/** What stands against a company's own account; null = nothing that is known, undefined = not read yet. */
+/**
+ * Returns the problem of a company's own account; null = none known, undefined = not loaded yet.
+ */
 export const useAccountTrouble = (companyId: number): AccountTrouble | null | undefined =>
   useQuery({
     ...availabilityQuery,

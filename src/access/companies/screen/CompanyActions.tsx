@@ -26,11 +26,14 @@ type Props<C extends Company> = {
   company: C
   person: Person
   onEdit: (company: C) => void
-  /** Where all its reports are, a link of reports/ above this layer; null: not for this person. */
+  /**
+   * URL of all its reports, in the layer reports/ above this one; null: not available to this
+   * person.
+   */
   reportsHref: string | null
 }
 
-/** What may be done with a company, and the ways to its settings, its mapping and the cache (docs/rules.md#pages). */
+/** Actions of a company, and links to its settings, mapping and cache (docs/rules.md#pages). */
 export function CompanyActions<C extends Company>({ company, person, onEdit, reportsHref }: Props<C>) {
   const t = useTexts(texts)
   const { id, name } = company
@@ -83,7 +86,7 @@ export function CompanyActions<C extends Company>({ company, person, onEdit, rep
   )
 }
 
-/** A link, not a call: the browser writes a large archive to the disk while it comes. */
+/** A link, not a fetch: the browser streams a large archive to disk. */
 function Reports({ name, href }: { name: string; href: string }) {
   const t = useTexts(texts)
   const label = t('reports', { name })

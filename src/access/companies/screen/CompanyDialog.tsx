@@ -32,7 +32,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** A new company, or one that stands; leaving it unsaved is asked about. */
+/** Creates or edits a company; asks before discarding unsaved input. */
 export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -55,7 +55,7 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
     },
   })
   const isNew = company === null
-  // The operator adds companies; only a number that another one has takes a code then.
+  // Only operators add companies, and they need a code only for a number that another company has.
   const save = () => (isNew ? mutate(changed()) : code.submit(changed(), mutate))
   return (
     <FormDialog
@@ -99,7 +99,7 @@ const isOpen = (name: CompanyField): name is OpenCompanyField => fieldOf(name).k
 const isAsked = (name: CompanyField, person: Person, company: Company | null): name is OpenCompanyField =>
   isOpen(name) && mayChangeField(person, name) && (fieldOf(name).isAsked?.(company) ?? true)
 
-/** The company's own credentials; what is stored is never shown. */
+/** The company's own credentials; stored values are never shown. */
 function Account({ form, company }: Pick<FieldsProps, 'form' | 'company'>) {
   const t = useTexts(texts)
   const isStored = (field: SecretName) => company?.useCustomLogin === true && !company.missingRequired.includes(field)

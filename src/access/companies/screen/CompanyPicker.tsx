@@ -6,9 +6,9 @@ export type Choice = { id: number; name: string }
 type Props = {
   label: string
   companies: Pick<Company, 'id' | 'name'>[]
-  /** Entries that are no company, such as the cache update; they stand first. */
+  /** Entries that are not companies, such as the cache update; shown first. */
   extra?: Choice[]
-  /** null = none is chosen yet. */
+  /** null = none selected yet. */
   value: number | null
   onChange: (id: number) => void
   error?: string | null
@@ -17,7 +17,7 @@ type Props = {
   isFirst?: boolean
 }
 
-/** Chooses whose things a page shows; typing finds a company among many. */
+/** Selects the company whose data a page shows; searchable by typing. */
 export function CompanyPicker({ label, companies, extra = [], value, onChange, isFirst = false, ...field }: Props) {
   const data = [...extra, ...companies].map(({ id, name }) => ({ value: String(id), label: name }))
   return (

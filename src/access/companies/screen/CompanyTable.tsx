@@ -21,7 +21,7 @@ import { companiesQuery } from './calls.ts'
 
 type Props = { person: Person; onEdit: (company: Company) => void }
 
-/** A tenant's own company, as its Admin sees it: name, UID, licence and what may be done. */
+/** A tenant's own company for its Admin: name, UID, licence and actions. */
 export function CompanyTable(props: Props) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(companiesQuery)
@@ -66,7 +66,7 @@ function useColumns({ person, onEdit }: Props): Column<Company>[] {
   ]
 }
 
-/** The fields that are no words. */
+/** The fields that are not plain text. */
 const SHOWN: Partial<Record<OpenCompanyField, (company: Company) => ReactNode>> = {
   uid: ({ uid }) => (
     <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
@@ -80,7 +80,7 @@ const Words = ({ text }: { text: ReactNode }) => <Text style={{ overflowWrap: 'a
 
 type LicenceProps = { company: Pick<Company, 'id' | 'validUntil'> }
 
-/** Until when a company has access, and whether somebody should act. */
+/** Shows until when a company has access, and whether action is needed. */
 export function Licence({ company: { id, validUntil = null } }: LicenceProps) {
   const t = useTexts(texts)
   const now = new Date()

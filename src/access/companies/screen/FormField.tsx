@@ -10,7 +10,7 @@ const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'i
 
 type FieldProps = { name: OpenCompanyField; form: CompanyFormState; isFirst?: boolean }
 
-/** A field of a company as its kind is asked for. */
+/** Renders a field of a company by its kind. */
 export function FormField({ name, form, isFirst = false }: FieldProps) {
   const t = useTexts(texts)
   const optional = useTexts(formTexts)

@@ -13,7 +13,7 @@ type Props = {
   onDismiss: () => void
 }
 
-/** Says calmly that access will end, while there is time to renew it. */
+/** Announces the end of access while there is time to renew the licence. */
 export function LicenceBanner({ companyId, until, onDismiss }: Props) {
   const t = useTexts(texts)
   const left = licenceDaysLeft({ id: companyId, validUntil: until }, new Date()) ?? 0

@@ -13,11 +13,12 @@ const WIDTH = 1000 // docs/rules.md#measures
 
 let isOpen = false
 
-/** Opens the dialog unless it is open: several calls may be told at once. */
+/** Opens the dialog unless it is open: several calls may fail at once. */
 export function openLicenceExpired(): void {
   if (isOpen) return
   isOpen = true
-  // Another call may have said before that the session is over: toast and dialog say why.
+  // Another call may already have shown that the session ended; the toast and the dialog give the
+  // reason.
   notifications.clean()
   toast('error', translate(texts, currentLanguage())('loginExpired'), '', 'sign-in')
   modals.open({

@@ -14,7 +14,7 @@ import { useCompanyChange } from './use-company-change.ts'
 
 type Props = { company: Company; onChanged: () => void }
 
-/** A company's picture: seen, given, taken away, each at once. */
+/** Shows, sets and removes a company's logo; each change is saved immediately. */
 export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
   const t = useTexts(texts)
   const sayIssue = useTexts(rules)

@@ -8,7 +8,7 @@ type Props = { missing: string[]; onIgnore: () => void; onUpdate: () => void }
 
 const WIDTH = 1000 // docs/rules.md#measures
 
-/** What is missing, to be ignored or put right. */
+/** Lists what is missing, to ignore or to complete. */
 export function MissingDialog({ missing, onIgnore, onUpdate }: Props) {
   const t = useTexts(texts)
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { ACCOUNT_FIELDS } from '../fields-rules.ts'
 import { texts } from './texts.ts'
 
-/** The right panel's list of missing information; nothing where nothing is missing. */
+/** Lists missing information in the right panel; renders nothing if complete. */
 export function MissingPanel({ missing, onComplete }: { missing: string[]; onComplete: () => void }) {
   const t = useTexts(texts)
   if (missing.length === 0) return null
@@ -19,7 +19,7 @@ export function MissingPanel({ missing, onComplete }: { missing: string[]; onCom
   )
 }
 
-/** The missing fields by their names; the server sends keys, the screen words them (docs/rules.md#fields). */
+/** The labels of the missing fields; the server sends keys (docs/rules.md#fields). */
 export function MissingList({ missing }: { missing: string[] }) {
   const t = useTexts(texts)
   return (

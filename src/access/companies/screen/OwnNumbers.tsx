@@ -13,7 +13,10 @@ import { FormField } from './FormField.tsx'
 import { NumberCodeDialog, useNumberCode } from './number-code.tsx'
 import { refusedCompanyFields, useCompanyChange } from './use-company-change.ts'
 
-/** A company's German and British numbers, for its Admins; another `key` begins with what is stored by then. */
+/**
+ * A company's German and British numbers, for its Admins; a new `key` resets it to the stored
+ * values.
+ */
 export function OwnNumbers({ company }: { company: Company }) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -30,7 +33,7 @@ export function OwnNumbers({ company }: { company: Company }) {
     },
     onDone: code.close,
   })
-  // Of these alone: what else may be wrong with the company is not shown here.
+  // Validates only these fields: errors of other fields are not visible here.
   const onSubmit = () => {
     const isWrong = OWN_NUMBER_FIELDS.map(name => form.validateField(name)).some(({ hasError }) => hasError)
     if (!isWrong) code.submit(changed(), mutate)

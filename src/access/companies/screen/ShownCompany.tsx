@@ -8,9 +8,12 @@ import { shownTexts } from './shown-texts.ts'
 
 const LISTS = ['/uid-check', '/uid-single-checks', '/partners'] as const
 
-type Props = { companyId: number /** The list that it stands above. */; list: (typeof LISTS)[number] }
+type Props = { companyId: number /** The list below it. */; list: (typeof LISTS)[number] }
 
-/** That a list is another company's, which one, and the ways to its other lists and back to one's own. */
+/**
+ * Shows that a list belongs to another company, with links to that company's other lists and back
+ * to the user's own.
+ */
 export function ShownCompany({ companyId, list }: Props) {
   const t = useTexts(shownTexts)
   const { data } = useQuery(companiesQuery)

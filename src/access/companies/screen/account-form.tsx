@@ -12,7 +12,7 @@ export type Account = Record<AccountField, string>
 
 const EMPTY = Object.fromEntries(ACCOUNT_FIELDS.map(name => [name, ''])) as Account
 
-/** The account as typed; an empty field is fine, since it keeps what is stored. */
+/** Form state of the account; an empty field keeps the stored value. */
 export function useAccountForm() {
   const say = useIssue()
   return useForm<Account>({
@@ -25,7 +25,7 @@ export function useAccountForm() {
   })
 }
 
-/** Only what was typed is sent; the name goes along unchanged. */
+/** Sends only what was typed, with the unchanged name. */
 export const changeOf = (account: Account, name: string): CompanyChange => ({
   name,
   ...Object.fromEntries(ACCOUNT_FIELDS.map(field => [field, account[field]]).filter(([, value]) => value !== '')),
@@ -39,7 +39,10 @@ type Props = {
   error?: React.ReactNode
 }
 
-/** A field whose stored value is not shown: whether there is one is said in its place. Only the PIN is hidden while typing. */
+/**
+ * A field whose stored value is never shown; the placeholder states whether there is one. Only the
+ * PIN is masked while typing.
+ */
 export function SecretField({ field, isStored, ...input }: Props) {
   const t = useTexts(texts)
   const look = {

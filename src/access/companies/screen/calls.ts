@@ -5,7 +5,7 @@ import * as contract from '../contract.ts'
 import type { AccountTest } from '../doctor/wire.ts'
 import type { Company, SentCompany } from '../wire.ts'
 
-/** The companies in the signed-in person's reach, by name. */
+/** The companies in the signed-in user's scope, by name. */
 export const companiesQuery = queryOptions({
   queryKey: ['companies'],
   queryFn: () => call(contract.list),
@@ -13,7 +13,10 @@ export const companiesQuery = queryOptions({
 
 const FRESH_MS = 600_000
 
-/** One's own company with its logo and the end of its licence; read once, so that it keeps no session alive by itself. */
+/**
+ * The user's own company with logo and licence end. Loaded once, without polling, so that it does
+ * not keep the session alive.
+ */
 export const useOwnCompany = (id: number): Company | undefined =>
   useQuery({
     ...companiesQuery,
@@ -23,7 +26,10 @@ export const useOwnCompany = (id: number): Company | undefined =>
     select: companies => companies.find(company => company.id === id),
   }).data
 
-/** One login and logout with the stored account; no UID query. `again`: also with one that was closed. */
+/**
+ * Tests the stored account by one login and logout, without a UID query. `again`: also if it was
+ * closed.
+ */
 export const testAccount = (id: number, again: boolean): Promise<AccountTest> =>
   call(contract.testAccount, { companyId: id, body: { again } })
 
@@ -32,7 +38,7 @@ export const saveCompany = (id: number, change: SentCompany): Promise<void> =>
 
 export const addCompany = (company: SentCompany): Promise<Company> => call(contract.add, { body: company })
 
-/** Softly: its audit documents stay. */
+/** A soft deletion: audit documents stay. */
 export const deleteCompany = (id: number): Promise<void> => call(contract.remove, { companyId: id })
 
 export function giveLogo(id: number, file: File): Promise<void> {

@@ -15,14 +15,14 @@ import {
 import type { Company, CompanyChange } from '../wire.ts'
 import { useIssue } from './use-issue.ts'
 
-/** A company as typed; the date in a pattern of the language. */
+/** A company as typed; the date in the language's format. */
 export type CompanyFields = {
   [Name in CompanyField]: (typeof COMPANY_FIELDS)[Name]['kind'] extends 'switch' ? boolean : string
 }
 
 export type CompanyFormState = ReturnType<typeof useCompanyForm>
 
-/** The form of a new company (null) or of one that stands. */
+/** Form state of a new company (null) or an existing one. */
 export function useCompanyForm(company: Company | null) {
   const language = useLanguage()
   const say = useIssue()
@@ -42,10 +42,10 @@ export function useCompanyForm(company: Company | null) {
   })
 }
 
-/** What stands of a company by the names of its fields; nothing of a new one, and never a secret. */
+/** The stored values of a company by field name; empty for a new one, without secrets. */
 const standing = (company: Company | null) => new Map<string, unknown>(Object.entries(company ?? {}))
 
-/** What the form begins with. */
+/** The initial form values. */
 function fieldsOf(company: Company | null): CompanyFields {
   const before = standing(company)
   return Object.fromEntries(
@@ -58,7 +58,7 @@ function asTyped(kind: CompanyFieldEntry['kind'], value: unknown): string | bool
   return kind === 'day' ? writeDate(typeof value === 'string' ? dayOfModel(value) : null) : String(value ?? '')
 }
 
-/** What differs from the company as it stands; a credential that was not typed is kept. */
+/** Returns what differs from the stored company; a credential that was not typed is kept. */
 export function changeOf(fields: CompanyFields, company: Company | null, language: Language): CompanyChange {
   const before = standing(company)
   const differing = COMPANY_FIELD_NAMES.flatMap(name => {

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** Of their own, since they stand on the login page: a licence that has ended is told there. */
+/** Separate because the login page needs them: it reports an ended licence. */
 export const texts = defineTexts('companies-expired', {
   // docs/rules.md#errors
   loginExpired: { de: 'Login abgelaufen', en: 'Login expired' },

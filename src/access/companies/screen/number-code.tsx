@@ -10,14 +10,20 @@ import { NUMBER_FIELDS } from '../fields-rules.ts'
 import type { Company, CompanyChange, SentCompany } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 
-/** Who has the number already, as the operator's people are told; '' = the failure says nothing of it. */
+/**
+ * Returns the companies that already have the number, which only the operator's users see; '' = the
+ * failure has another cause.
+ */
 const holdersIn = (failure: unknown): string =>
   failure instanceof CallFailed && failure.message === 'number is held' ? (failure.issues[0]?.message ?? '') : ''
 
 const takesCode = (company: Parameters<typeof useNumberCode>[0], change: CompanyChange): boolean =>
   !(company && isBeingSetUp(company)) && NUMBER_FIELDS.some(name => change[name] !== undefined)
 
-/** A change of a company (null: a new one) that waits for a fresh code, where it gives or takes a number. */
+/**
+ * A change of a company (null: a new one) that waits for a fresh code if it sets or removes a
+ * number.
+ */
 export function useNumberCode(company: Pick<Company, 'id' | 'missingRequired'> | null) {
   const [asked, setAsked] = useState<CompanyChange | null>(null)
   const [holders, setHolders] = useState('')
@@ -29,10 +35,13 @@ export function useNumberCode(company: Pick<Company, 'id' | 'missingRequired'> |
     asked,
     holders,
     close,
-    /** Saves at once, or asks for a code before. */
+    /** Saves immediately, or asks for a code first. */
     submit: (change: CompanyChange, save: (change: SentCompany) => void) =>
       takesCode(company, change) ? setAsked(change) : save(change),
-    /** Whether the dialog goes on after a failure, for another code or the operator's consent; `change` may not have been asked about yet. */
+    /**
+     * Returns whether the dialog stays open after a failure, for another code or the operator's
+     * consent. Opens it if `change` needs it.
+     */
     goesOn: (failure: unknown, change: CompanyChange): boolean => {
       if (isWrongCode(failure)) return true
       const said = holdersIn(failure)
@@ -54,7 +63,10 @@ type Props = {
   onType: () => void
 }
 
-/** Asks for the code; the operator's people are told who has the number already, and say that both may have it. */
+/**
+ * Asks for the code. The operator's users see which company has the number, and may allow both to
+ * have it.
+ */
 export function NumberCodeDialog({ code, isBusy, failure, onSave, onType }: Props) {
   const t = useTexts(texts)
   const words = useTexts(codeTexts)

@@ -1,6 +1,6 @@
 import { mountOverlays } from '../../../ground/ui/overlays/Overlays.tsx'
 
-/** Tells that the licence has ended; persistent, left only by its button. */
+/** Opens the dialog for an ended licence; it only closes with its button. */
 export function showLicenceExpired(): void {
   void Promise.all([import('./LicenceExpired.tsx'), mountOverlays()]).then(([{ openLicenceExpired }]) =>
     openLicenceExpired(),

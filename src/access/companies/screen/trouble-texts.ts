@@ -1,6 +1,9 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** What stands against a FinanzOnline account, in short: said on every page (the doctor says it at length, ../doctor/texts.ts). */
+/**
+ * Short texts of a FinanzOnline account's problem, shown on every page (../doctor/texts.ts has the
+ * long ones).
+ */
 export const texts = defineTexts('companies-trouble', {
   closedTitle: { de: 'Bei FinanzOnline wird nicht mehr abgefragt', en: 'FinanzOnline is no longer being queried' },
   refusedTitle: { de: 'FinanzOnline lehnt die Abfragen ab', en: 'FinanzOnline is refusing the queries' },

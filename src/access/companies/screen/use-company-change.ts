@@ -15,7 +15,6 @@ type Change<Values> = {
   onFailed?: (failure: unknown) => void
 }
 
-/** One change of a company. */
 export function useCompanyChange<Values = void>({ done, failed, ...rest }: Change<Values>) {
   const t = useTexts(texts)
   return useChange({
@@ -26,13 +25,16 @@ export function useCompanyChange<Values = void>({ done, failed, ...rest }: Chang
   })
 }
 
-/** Returns what says why a change of a company was refused, and what to do; '' where the failure says nothing about the company. */
+/**
+ * Returns a function that explains why a change of a company was rejected, with the next step; ''
+ * if the failure does not concern the company.
+ */
 export function useCompanyRefusal(): (failure: unknown) => string {
   const t = useTexts(texts)
   return failure => companyRefusalMessage(failure, t)
 }
 
-/** What of it stands with a field, by that field's name. */
+/** Returns the messages that belong to a field, by field name. */
 export const refusedCompanyFields = (
   failure: unknown,
   fields: object,
@@ -42,7 +44,7 @@ export const refusedCompanyFields = (
     ? { name: t('nameTaken') }
     : fieldIssues(failure, fields)
 
-// What to do about it; '' where the failure says nothing about the company.
+// Returns the next step; '' if the failure does not concern the company.
 function companyRefusalMessage(failure: unknown, t: Translator<typeof texts>): string {
   if (!(failure instanceof CallFailed)) return ''
   if (failure.status === 404) return t('gone')

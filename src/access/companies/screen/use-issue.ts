@@ -2,7 +2,10 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import { type CompanyField, fieldIssue, fieldOf } from '../fields-rules.ts'
 import { texts } from '../texts.ts'
 
-/** Returns what says in words what is wrong with a typed text, or null; it is tidied first, as the server does. */
+/**
+ * Returns a function that words what is wrong with a typed text, or returns null. The text is
+ * normalized first, as on the server.
+ */
 export function useIssue(): (field: CompanyField, typed: string) => string | null {
   const t = useTexts(texts)
   return (field, typed) => {

@@ -26,10 +26,10 @@ const texts = defineTexts('users-recovery-mail', {
   codesLeft: { de: 'Codes übrig', en: 'Codes left' },
 })
 
-/** What became of somebody's codes, and how many are left. */
+/** What happened to a user's codes, and the number left. */
 type RecoveryNews = { event: 'made' | 'used'; left: number }
 
-/** Tells of recovery codes that were made or used. */
+/** Informs a user that recovery codes were created or used. */
 export const RECOVERY_MAIL = defineMail({
   kind: 'recovery-codes',
   texts,
@@ -39,7 +39,9 @@ export const RECOVERY_MAIL = defineMail({
   },
 })
 
-/** Tells a user by mail of the codes: if somebody else made or used them, this is how it comes to light. */
+/**
+ * Mails a user about recovery codes, so that codes created or used by another person are noticed.
+ */
 export async function queueRecoveryMail(
   trx: Transaction,
   mails: Mails,

@@ -10,12 +10,11 @@ import { userById } from '../../credentials/user-of.ts'
 import { queueRecoveryMail } from './queue-mail.ts'
 import type { RecoveryCodes } from './wire.ts'
 
-/** Of what new codes are made and told. */
 type Making = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
 
 /**
- * Makes one's own recovery codes anew; the earlier ones serve no more. Returns them, this once. Refuses (400) 'TOTP is invalid':
- * whoever finds a screen unlocked shall not make himself a way in.
+ * Replaces the actor's recovery codes and returns the new ones, once. Throws 400 'TOTP is invalid':
+ * an unlocked screen must not be enough to create a way to sign in.
  */
 export async function makeRecoveryCodes(actor: Actor, making: Making, totp: string): Promise<string[]> {
   const { userId } = actor
@@ -33,7 +32,10 @@ export async function makeRecoveryCodes(actor: Actor, making: Making, totp: stri
   return codes
 }
 
-/** How many recovery codes a user has left, and when they were made; null = they are used up, or there were never any. */
+/**
+ * Returns the number of recovery codes left, and when they were created; null = used up, or never
+ * created.
+ */
 export async function codesLeft(reader: Reader, userId: number): Promise<RecoveryCodes> {
   const { left, madeAt } = await reader
     .selectFrom('recovery_code')
@@ -43,15 +45,15 @@ export async function codesLeft(reader: Reader, userId: number): Promise<Recover
   return { left: Number(left), madeAt: madeAt?.toISOString() ?? null }
 }
 
-// Crockford's alphabet: none of its characters looks like another.
+// Crockford's alphabet: no two characters look alike.
 const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 6
 const GROUP_LENGTH = 4
 
-/** So many are made at once. */
+/** Codes per set. */
 export const CODES_MADE = 10
 
-/** Fresh recovery codes of 120 random bits each, in six groups: they are printed, and typed. */
+/** Returns new recovery codes of 120 random bits each, in six groups, for printing and typing. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: CODES_MADE }, newCode)
 
 function newCode(): string {
@@ -59,10 +61,13 @@ function newCode(): string {
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** What is kept of a code, however it is typed. Of so many random bits a fast hash is as good as a slow one (ASVS 6.5.2). */
+/**
+ * Returns the stored hash of a code, independent of its spelling. With 120 random bits a fast hash
+ * is sufficient (ASVS 6.5.2).
+ */
 export const recoveryCodeHash = (typed: string): string => createHash('sha256').update(tidied(typed)).digest('hex')
 
-// Blanks and hyphens say nothing; whoever reads an O or an l means what the alphabet has.
+// Ignores spaces and hyphens, and maps O and l to the digits of the alphabet that look alike.
 const tidied = (typed: string): string =>
   typed
     .toUpperCase()

@@ -35,8 +35,8 @@ export function ConfirmAccountChange({ form, onClose, onSaved }: Props) {
 type Ends = { onClose: () => void; onSaved: () => void }
 
 /**
- * Saves the account with a code, then reads the person anew and forgets the typed password. A field that is refused is to be
- * seen: only what lies at the code, or at the moment, is tried again here.
+ * Saves the account with a code, then reloads the user and clears the typed password. If a field is
+ * rejected, the dialog closes to show it; only a wrong code or a temporary failure is retried here.
  */
 function useSaveAccount(form: AccountForm, { onClose, onSaved }: Ends) {
   const t = useTexts(texts)

@@ -15,7 +15,7 @@ const WIDTH = 500
 
 type Props = { user: User; onClose: () => void; onReset: (handedOver: HandedOver) => void }
 
-/** Asks before somebody's password goes, and whether the authenticator shall go with it (lost phone). */
+/** Confirms a password reset, with the option to reset the authenticator, too (lost phone). */
 export function ResetDialog({ user, onClose, onReset }: Props) {
   const t = useTexts(texts)
   const [totp, setTotp] = useState(false)
@@ -56,7 +56,7 @@ export type HandedOver = {
   initialPassword: string | null
 }
 
-/** Shows an initial password this once, or says that it was mailed. */
+/** Shows an initial password once, or that it was mailed. */
 export function InitialPasswordDialog({ user, initialPassword, onClose }: HandedOver & { onClose: () => void }) {
   const t = useTexts(texts)
   const title = t('initialTitle', { name: fullName(user) })

@@ -19,11 +19,11 @@ type Props = {
   user: User | null
   onClose: () => void
   onAdded: (handedOver: HandedOver) => void
-  /** What is shown below the fields of one that stands. */
+  /** Shown below the fields of an existing user. */
   children: ReactNode
 }
 
-/** A new user, or one that stands; leaving it unsaved is asked about. */
+/** Creates or edits a user; asks before discarding unsaved input. */
 export function UserDialog({ user, onClose, onAdded, children }: Props) {
   const t = useTexts(texts)
   const { form, wrongEmail, isTaken } = useUserForm(user)

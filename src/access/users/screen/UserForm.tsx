@@ -63,7 +63,10 @@ const EMAIL_LOOK = {
 
 type UserFormState = ReturnType<typeof useUserForm>
 
-/** A user as typed, judged by the rules that the server applies, too; what was typed before a sign-in in between is back. */
+/**
+ * Form state of a user, validated by the rules that the server also applies. Restores input typed
+ * before an intermediate sign-in.
+ */
 export function useUserForm(user: User | null) {
   const t = useTexts(texts)
   const say = useTexts(rules)
@@ -92,7 +95,7 @@ type CompanyProps = { value: number | null; onChange: (id: number | null) => voi
 
 const MANY = 8
 
-/** The user's company; typing finds one among many. A tenant's Admin has no choice: their own. */
+/** The user's company, searchable by typing. A tenant's Admin can only select their own. */
 function CompanyField(props: CompanyProps) {
   const t = useTexts(texts)
   const asker = useCurrentUser()
@@ -124,11 +127,11 @@ type RoleProps = {
   value: number
   onChange: (role: number) => void
   error?: ReactNode
-  /** The role that the user has now: it stays on offer, though it may not be the asker's to give. */
+  /** The user's current role; offered even if the editing user may not assign it. */
   currentRole: number | null
 }
 
-/** The roles that the asker may give; the most usual first. */
+/** The roles that the editing user may assign, the most common first. */
 function RoleField({ value, onChange, error, currentRole }: RoleProps) {
   const t = useTexts(texts)
   const given = rolesToGive(useCurrentUser())

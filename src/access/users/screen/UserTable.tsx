@@ -72,7 +72,7 @@ const Words = ({ children }: { children: string }) => <Text style={{ overflowWra
 
 type ActionsProps = { user: User; onEdit: (user: User) => void; onReset: (user: User) => void }
 
-/** What may be done with a user; oneself is changed in one's own account. */
+/** Actions for a user; users edit themselves on their own account page. */
 function UserActions({ user, onEdit, onReset }: ActionsProps) {
   const t = useTexts(texts)
   const asker = useCurrentUser()
@@ -115,7 +115,10 @@ function Remove({ user }: { user: User }) {
   return <AskedAction label={t('remove', { name })} question={question} change={change} />
 }
 
-/** Saves at once; switching back undoes it, also while the first change is still on its way. What may not be switched says why. */
+/**
+ * Saves immediately; switching back undoes it, also while the first change is pending. A locked
+ * switch shows the reason.
+ */
 function ActiveSwitch({ user }: { user: User }) {
   const t = useTexts(texts)
   const { mutate, variables, isPending, failure } = useUserChange({
@@ -126,7 +129,7 @@ function ActiveSwitch({ user }: { user: User }) {
   })
   const lock = activityLock(user, useCurrentUser())
   const label = t('activeOf', { name: fullName(user) })
-  // On what stands around it: a finger or a mouse never reaches a switch that is off limits.
+  // On the wrapper: a disabled switch receives no pointer events.
   const reason = lock ? { 'data-tip': t(lock), 'data-tip-touch': '' } : {}
   return (
     <Stack gap={4}>

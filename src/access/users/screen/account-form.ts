@@ -10,7 +10,10 @@ import { useRestored } from './use-restored.ts'
 
 export type AccountForm = ReturnType<typeof useAccountForm>
 
-/** The account as typed, judged by the rules that the server applies, too; what was typed before a sign-in in between is back. */
+/**
+ * Form state of the own account, validated by the rules that the server also applies. Restores
+ * input typed before an intermediate sign-in.
+ */
 export function useAccountForm(user: CurrentUser) {
   const t = useTexts(texts)
   const say = (issue: Parameters<typeof t>[0] | null) => issue && t(issue)
@@ -36,6 +39,6 @@ type Person = Record<PersonField, string>
 const personOf = (person: Person): Person =>
   Object.fromEntries(PERSON_FIELD_NAMES.map(name => [name, person[name]])) as Person
 
-// What says nothing new is no draft: the account may be changed elsewhere meanwhile.
+// Unchanged values are no draft: the account may be changed elsewhere in between.
 const draftOf = (typed: Person, saved: Person): Person | null =>
   PERSON_FIELD_NAMES.every(name => typed[name] === saved[name]) ? null : personOf(typed)

@@ -5,10 +5,10 @@ import type { texts } from './texts.ts'
 
 type T = Translator<typeof texts>
 
-/** Why a change of one's own account was refused. */
+/** Returns why a change of one's own account was rejected. */
 export const accountRefusal = (failure: unknown, t: T): string => issuesMessage(failure) || t(keyOf(failure))
 
-/** What of it stands with a field, by that field's name; nothing where the code was wrong, or the moment. */
+/** Returns the messages by field name; empty if the code was wrong or the failure is temporary. */
 export function refusedFields(failure: unknown, t: T): Record<string, string> {
   if (!(failure instanceof CallFailed)) return {}
   const key = keyOf(failure)
@@ -17,7 +17,7 @@ export function refusedFields(failure: unknown, t: T): Record<string, string> {
   return Object.fromEntries(failure.issues.map(({ path, message }) => [path, message]))
 }
 
-// The server's words to the letter (docs/rules.md#errors).
+// The server's messages verbatim (docs/rules.md#errors).
 function keyOf(failure: unknown) {
   const message = failure instanceof CallFailed ? failure.message : ''
   if (message === 'TOTP is invalid') return 'codeInvalid'

@@ -3,7 +3,7 @@ import { CallFailed, call } from '../../../ground/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { AddedUser, UserChange } from '../wire.ts'
 
-/** The users in the signed-in person's reach, by name. */
+/** The users in the signed-in user's scope, by name. */
 export const usersQuery = queryOptions({
   queryKey: ['users'],
   queryFn: () => call(contract.list),
@@ -15,13 +15,17 @@ export const changeUser = (id: number, change: UserChange): Promise<void> => cal
 
 export const deleteUser = (id: number): Promise<void> => call(contract.end, { id })
 
-/** Resets the password, and the authenticator if asked; returns the initial password, or null where it was mailed. */
+/**
+ * Resets the password, and the authenticator if requested. Returns the initial password, or null if
+ * it was mailed.
+ */
 export async function resetUser(id: number, totp: boolean): Promise<string | null> {
   await call(contract.reset, { id, body: { totp } })
   return call(contract.handOutInitialPassword, { id }).then(({ initialPassword }) => initialPassword, mailed)
 }
 
-// Where mails are sent nothing is handed out (docs/rules.md#initial-passwords): so the server refuses, by these words.
+// If mails are sent, the server returns no password (docs/rules.md#initial-passwords) but this
+// error.
 function mailed(failure: unknown): null {
   if (failure instanceof CallFailed && failure.message === 'initial passwords are mailed') return null
   throw failure

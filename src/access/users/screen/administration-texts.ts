@@ -104,7 +104,7 @@ export const texts = defineTexts('users-administration', {
   removeFailed: { de: 'Der Benutzer konnte nicht gelöscht werden!', en: 'User could not be deleted!' },
   resetFailed: { de: 'Das Passwort konnte nicht zurückgesetzt werden!', en: 'Password could not be reset!' },
 
-  // The promised words (docs/rules.md#errors), and on a second line what to do.
+  // The first line's wording is fixed (docs/rules.md#errors); the second gives the next step.
   emailTaken: {
     de: 'Benutzername nicht verfügbar\nZu dieser E-Mail-Adresse gibt es schon ein Konto. Bitte geben Sie eine andere ein.',
     en: 'Username not available\nThere is already an account with this e-mail address. Please enter another one.',

@@ -5,7 +5,10 @@ import type { CurrentUser, OwnAccount } from '../wire.ts'
 
 export const readCurrentUser = (): Promise<CurrentUser> => call(contract.current)
 
-/** The signed-in person, or null: whoever the server does not know is sent to the sign-in; without a server nobody is (docs/rules.md#failures-on-screen). */
+/**
+ * The signed-in user, or null if the server knows none, which leads to the sign-in. Fails without a
+ * server (docs/rules.md#failures-on-screen).
+ */
 export const currentUserQuery = queryOptions({
   queryKey: ['current user'],
   queryFn: () => (hasBegunSignIn() ? readCurrentUser().catch(nobody) : null),
@@ -20,6 +23,6 @@ const nobody = (failure: unknown): null => {
 export const saveOwnAccount = (id: number, account: OwnAccount): Promise<void> =>
   call(contract.change, { id, body: account })
 
-/** Throws CallFailed 409 where somebody else bears the e-mail. */
+/** Throws CallFailed 409 if another user has the e-mail. */
 export const askEmailIsFree = (email: string, id: number | null): Promise<unknown> =>
   call(contract.checkEmail, { body: { email, id } })

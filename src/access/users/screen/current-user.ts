@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { CurrentUser } from '../wire.ts'
 
-/** Set by the frame around every page that needs a signed-in person. */
+/** Set by the layout around every page that requires a signed-in user. */
 export const CurrentUserContext = createContext<CurrentUser | null>(null)
 
 export function useCurrentUser(): CurrentUser {

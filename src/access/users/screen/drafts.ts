@@ -11,7 +11,10 @@ type Drafts = {
 let ownerId = 0
 let drafts: Drafts = {}
 
-/** What somebody typed and did not save: it survives a sign-in in between, but never leaves this tab's memory; passwords are not kept. */
+/**
+ * Unsaved input of a user. It survives an intermediate sign-in, but stays in this tab's memory;
+ * passwords are not kept.
+ */
 export const draftsOf = (userId: number): Drafts => (userId === ownerId ? drafts : {})
 
 export function keepDrafts(userId: number, change: Drafts): void {
@@ -19,7 +22,7 @@ export function keepDrafts(userId: number, change: Drafts): void {
   ownerId = userId
 }
 
-/** After signing out nothing of it is left. */
+/** Called on sign-out. */
 export const forgetDrafts = (): void => {
   drafts = {}
 }

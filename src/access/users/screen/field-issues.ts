@@ -3,7 +3,7 @@ import { tidyEmail, tidyName } from '../user-rules.ts'
 
 type Owner = Parameters<typeof personalWords>[0]
 
-/** What is wrong with a new password, seen beside the person as typed, or null. */
+/** Returns what is wrong with a new password, considering the person as typed, or null. */
 export const newPasswordIssue = (password: string, { firstname, lastname, email, companyName }: Owner) =>
   passwordIssue(
     password,

@@ -20,7 +20,7 @@ export const texts = defineTexts('users-screen', {
     de: 'Dasselbe Passwort kann nicht erneut verwendet werden.',
     en: 'The same password cannot be reused.',
   },
-  // The promised words (docs/rules.md#errors), and on a second line what to do.
+  // The first line's wording is fixed (docs/rules.md#errors); the second gives the next step.
   emailTaken: {
     de: 'Benutzername nicht verfügbar\nZu dieser E-Mail-Adresse gibt es schon ein Konto. Bitte geben Sie eine andere ein.',
     en: 'Username not available\nThere is already an account with this e-mail address. Please enter another one.',

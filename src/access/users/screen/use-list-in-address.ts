@@ -4,8 +4,9 @@ import { useShownCompany } from './use-shown-company.ts'
 type Change<Search> = { [Key in keyof Search]: Search[Key] | undefined }
 
 /**
- * What of a list is looked at, kept in the address, so that a reload, a link and the way back find it again; `read` takes what of an address
- * makes sense. `change` sets some of it and goes to page 1, unless it names a page; `isStep` = a step that "back" undoes.
+ * Keeps a list's filters in the URL, so that reload, links and "back" restore them; `read` extracts
+ * the valid ones. `change` sets some and goes to page 1 unless it names a page; `isStep` = adds a
+ * history entry.
  */
 export function useListInAddress<Search extends object>(read: (raw: Record<string, unknown>) => Search) {
   const search = read(useSearch({ strict: false }))
@@ -14,7 +15,7 @@ export function useListInAddress<Search extends object>(read: (raw: Record<strin
   const change = (part: Change<Search>, isStep = false) =>
     void navigate({
       to: '.',
-      // Undefined parts are left out; wrong ones cannot come from here.
+      // Drops undefined values; the values set here are valid.
       search: (present: Record<string, unknown>) => ({
         ...inAddress,
         ...read({ ...present, page: undefined, ...part }),

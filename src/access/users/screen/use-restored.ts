@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Fills a form with what was typed before a sign-in in between: once, when it opens, and never over what is typed now. */
+/**
+ * Restores a form's input typed before an intermediate sign-in: once, on opening, and never over
+ * newer input.
+ */
 export function useRestored<Values>(kept: Values | null | undefined, fill: (values: Values) => void): void {
   const isDone = useRef(false)
   useEffect(() => {

@@ -3,8 +3,9 @@ import { isInScope } from '../../../ground/roles/role-rules.ts'
 import { useCurrentUser } from './current-user.ts'
 
 /**
- * Whose lists somebody looks at: the company in the address, where one may see it, else the own one. `inAddress` is to be spread into the
- * search of every link and change that stays with it.
+ * Returns the company whose lists are shown: the one in the URL if the user may see it, else the
+ * own one. Spread `inAddress` into the search of every link and change that stays with that
+ * company.
  */
 export function useShownCompany(): { companyId: number; isOwn: boolean; inAddress: { company?: number } } {
   const user = useCurrentUser()

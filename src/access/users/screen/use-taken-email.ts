@@ -9,12 +9,15 @@ import { tidyEmail } from '../user-rules.ts'
 import { askEmailIsFree } from './calls.ts'
 
 type Bearer = {
-  /** null = a user who is not there yet. */
+  /** null = a new user. */
   id: number | null
   email: string
 }
 
-/** Asks the server while an e-mail is typed, a moment after the last key; returns the sentence when somebody else bears it. */
+/**
+ * Checks the typed e-mail on the server, shortly after the last keystroke. Returns the message if
+ * another user has it.
+ */
 export function useTakenEmail(typed: string, present: Bearer): string | null {
   const t = useTexts(texts)
   const email = tidyEmail(typed)

@@ -16,7 +16,6 @@ type Change<Values, Answer> = {
   name?: string
 }
 
-/** One change of a user. */
 export function useUserChange<Values = void, Answer = unknown>(change: Change<Values, Answer>) {
   const { done, failed, ...rest } = change
   const t = useTexts(texts)
@@ -28,7 +27,7 @@ export function useUserChange<Values = void, Answer = unknown>(change: Change<Va
   })
 }
 
-// The server's words to the letter.
+// The server's messages verbatim.
 const WORDS = {
   'username not available': 'emailTaken',
   'the last active Dev stays': 'lastDev',
@@ -40,7 +39,7 @@ const WORDS = {
 
 const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
 
-/** What of it stands with a field, by that field's name. */
+/** Returns the messages that belong to a field, by field name. */
 export const refusedUserFields = (
   failure: unknown,
   fields: object,
@@ -50,18 +49,27 @@ export const refusedUserFields = (
     ? { email: t('emailTaken') }
     : fieldIssues(failure, fields)
 
-/** Why a change of a user was refused, and what to do; '' where the failure says nothing about the user. */
+/**
+ * Returns why a change of a user was rejected, with the next step; '' if the failure does not
+ * concern the user.
+ */
 export function userRefusalMessage(failure: unknown, t: Translator<typeof texts>): string {
   if (!(failure instanceof CallFailed)) return ''
   if (failure.status === 404) return t('gone')
   return isKnown(failure.message) ? t(WORDS[failure.message]) : issuesMessage(failure)
 }
 
-/** Whether somebody may change a listed user: a Dev is a Dev's alone (docs/rules.md#roles-and-scope). */
+/**
+ * Returns whether `asker` may change a listed user: only Devs may change Devs
+ * (docs/rules.md#roles-and-scope).
+ */
 export const mayManage = (user: { role: number }, asker: { role: number }): boolean =>
   user.role !== ROLES.dev || asker.role === ROLES.dev
 
-/** Why somebody may not switch a listed user's activity, as a key of the texts, or null (docs/rules.md#self-removal). */
+/**
+ * Returns why `asker` may not switch a listed user's activity, as a key of the texts, or null
+ * (docs/rules.md#self-removal).
+ */
 export const activityLock = (
   user: { id: number; role: number },
   asker: { id: number; role: number },

@@ -3,12 +3,15 @@ import { actsForAllCompanies, ROLES } from '../../../ground/roles/role-rules.ts'
 import { TEXT_FIELDS, type TextField, USER_FIELD_NAMES, USER_FIELDS } from '../fields-rules.ts'
 import type { User, UserChange } from '../wire.ts'
 
-/** A user as an administrator types it; `companyId` null = not chosen yet. */
+/** A user as an administrator types it; `companyId` null = not selected yet. */
 export type UserFields = Omit<OpenValues<typeof USER_FIELDS>, 'companyId'> & { companyId: number | null }
 
 type Asker = { role: number; companyId: number }
 
-/** What the form begins with: a user as stored, or a new one, in the asker's own company where there is no other to choose. */
+/**
+ * Returns the initial form values: a stored user, or a new one, in the asker's own company if they
+ * can select no other.
+ */
 export function fieldsOf(user: User | null, asker: Asker): UserFields {
   const companyId = actsForAllCompanies(asker) ? null : asker.companyId
   const fields: UserFields = user ?? { ...EMPTY_TEXTS, role: ROLES.user, companyId, isActive: true }
@@ -17,6 +20,5 @@ export function fieldsOf(user: User | null, asker: Asker): UserFields {
 
 const EMPTY_TEXTS = Object.fromEntries(TEXT_FIELDS.map(name => [name, ''])) as Record<TextField, string>
 
-/** What is sent of it. */
 export const changeOf = ({ companyId, ...rest }: UserFields): UserChange =>
   tidyFields(USER_FIELDS, { ...rest, ...(companyId === null ? {} : { companyId }) })

@@ -8,7 +8,7 @@ import { useProductName } from '../../../../ground/ui/layout/product-name.ts'
 import { useCurrentUser } from '../../screen/current-user.ts'
 import { texts } from './texts.ts'
 
-/** The codes, and the ways to keep them. */
+/** Shows the codes, with buttons to save them. */
 export function MadeCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useTexts(texts)
   return (
@@ -58,7 +58,7 @@ function Keep({ codes }: { codes: string[] }) {
   )
 }
 
-/** What stands above the codes on paper and in the file: whose they are, where they serve, and how. */
+/** The heading on paper and in the file: the user, the site, and how to use the codes. */
 function useSheet(codes: string[]) {
   const t = useTexts(texts)
   const { email } = useCurrentUser()
@@ -71,7 +71,10 @@ function useSheet(codes: string[]) {
 
 type Props = { title: string; whose: string; how: string; codes: string[] }
 
-/** The codes as a printer gets them, in place of the page and its dialogs; nothing of it is on the screen (ui/theme/theme.css). */
+/**
+ * The printed page of the codes, instead of the app and its dialogs; hidden on screen
+ * (ui/theme/theme.css).
+ */
 function CodeSheet({ title, whose, how, codes }: Props) {
   return (
     <Portal reuseTargetNode={false}>

@@ -18,7 +18,7 @@ import type { RecoveryCodes as Codes, MadeRecoveryCodes } from '../wire.ts'
 import { MadeCodes } from './MadeCodes.tsx'
 import { texts } from './texts.ts'
 
-/** One's own recovery codes: how many are left, and new ones in their place. */
+/** The user's own recovery codes: the number left, and a button to replace them. */
 export function RecoveryCodes() {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(recoveryCodesQuery)
@@ -52,12 +52,15 @@ function Left({ left, madeAt }: Codes) {
 const WIDTH = 700 // docs/rules.md#measures
 
 type Props = {
-  /** There are codes that will serve no more. */
+  /** Existing codes will become invalid. */
   replaces: boolean
   onClose: () => void
 }
 
-/** New recovery codes: asks for a fresh one-time code, then shows them, this once; that is left by its button alone. */
+/**
+ * Asks for a fresh one-time code, then shows the new recovery codes once; only its button closes
+ * it.
+ */
 function NewCodesDialog({ replaces, onClose }: Props) {
   const t = useTexts(texts)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -95,7 +98,7 @@ function Confirm({ replaces, onClose, onMade }: Props & { onMade: (codes: string
   )
 }
 
-/** One's own recovery codes: how many are left. */
+/** The number of the user's recovery codes left. */
 const recoveryCodesQuery = queryOptions({
   queryKey: ['recovery codes'],
   queryFn: () => call(contract.read),
