@@ -17,7 +17,7 @@ const signingWith = (encryption = createEncryption(KEY), publicUrl = 'http://loc
   clock: movedClock(),
 })
 
-/** What a browser keeps of a complete sign-in. */
+/** The cookies that a browser has after a complete sign-in. */
 function cookiesOf(signing: ReturnType<typeof signingWith>, email = ADA): Record<string, string> {
   const cookies: Record<string, string> = {}
   const setCookie = (name: string, value: string) => Object.assign(cookies, { [name]: value })

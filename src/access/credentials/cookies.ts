@@ -7,28 +7,30 @@ import { emailHash } from './tries-store.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
-/** Names and kinds of our cookies, by the scheme of PUBLIC_URL (docs/rules.md#cookies-and-tokens). */
+/**
+ * The names and attributes of our cookies depend on the scheme of PUBLIC_URL
+ * (docs/rules.md#cookies-and-tokens).
+ */
 export type CookieKind = { isHttps: boolean }
 
-/** Whether our cookies are for https alone. */
 export const cookieKind = ({ publicUrl }: { publicUrl: string }): CookieKind => ({
   isHttps: publicUrl.startsWith('https:'),
 })
 
-/** The part of an answer that carries cookies. */
+/** The part of a reply that sets cookies. */
 export type CookieAnswer = {
   setCookie: (name: string, value: string, options?: CookieSerializeOptions) => unknown
   clearCookie: (name: string, options?: CookieSerializeOptions) => unknown
 }
 
 const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-sid' : 'sid')
-/** The name of the cookie by which a browser is known (`setDeviceCookie`). */
+/** The name of the cookie that identifies a known browser (`setDeviceCookie`). */
 const deviceCookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-device' : 'device')
 
-/** What all our cookies have in common. */
+/** The attributes common to all our cookies. */
 export const kindOf = ({ isHttps }: CookieKind) => ({ path: '/', sameSite: 'lax', secure: isHttps }) as const
 
-/** The session id that a request carries. */
+/** Returns the session id in a request's cookies. */
 export const sessionIdOf = (
   request: { cookies: Record<string, string | undefined> },
   kind: CookieKind,
@@ -46,32 +48,35 @@ export function clearSessionCookies(reply: CookieAnswer, kind: CookieKind): void
 }
 
 /**
- * The value of the cookie XSRF-TOKEN: bound to the session, because its key is the session's own secret id. A planted
- * cookie or another session's is therefore useless (OWASP: signed double submit).
+ * Returns the value of the cookie XSRF-TOKEN, keyed with the secret session id. A planted cookie or
+ * another session's is therefore useless (OWASP: signed double submit).
  */
 export const xsrfToken = (sessionId: string): string =>
   createHmac('sha256', sessionId).update('XSRF-TOKEN').digest('base64url')
 
-/** Whether a header echoes the token of this very session. */
+/** Returns whether a header echoes the token of this session. */
 export function isXsrfToken(sessionId: string, header: unknown): boolean {
   const expected = Buffer.from(xsrfToken(sessionId))
   const given = Buffer.from(typeof header === 'string' ? header : '')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** What a browser is made known and known again by. */
 type Signing = Pick<Services, 'encryption' | 'clock'> & { publicUrl: string }
 type Cookies = Record<string, string | undefined>
-/** The browser's number, and until when (ms) the account that signed in completely with it knows it. */
+/**
+ * The browser's id, and until when (epoch ms) the account with a complete sign-in there recognizes
+ * it.
+ */
 type Device = { id: string; until: number }
 
 const KNOWN_FOR_MS = 90 * DAY_MS
 const ID_BYTES = 16
 
 /**
- * Whose counter a password counts on: the account's, or, from a browser that this account signed in with completely, the
- * browser's own, so that an outsider's wrong ones do not lock the owner out (OWASP, device cookies; check Q-03). Five
- * wrong ones lock either, and the browser's is no way round its own lock.
+ * Returns the counter for wrong passwords: the account's, or the browser's own if this account
+ * completed a sign-in there. So an outsider's wrong passwords do not lock the owner out (OWASP,
+ * device cookies; check Q-03). Five wrong ones lock either counter, and a locked browser cannot use
+ * the account's.
  */
 export function counterOf(signing: Signing, email: string, cookies: Cookies): string {
   const account = emailHash(email)
@@ -80,13 +85,13 @@ export function counterOf(signing: Signing, email: string, cookies: Cookies): st
   return isKnown ? `${account}/${device.id}` : account
 }
 
-/** Whether a counter is a known browser's own, and of which account. */
+/** Returns the account of a known browser's counter, null if the counter is an account's. */
 export const knownAccount = (counter: string): string | null => {
   const [account = '', browser] = counter.split('/')
   return browser === undefined ? null : account
 }
 
-/** Makes a browser known, after password and code of an account that is past its first login. */
+/** Sets the device cookie after password and code of an account that completed its first login. */
 export function setDeviceCookie(reply: CookieAnswer, signing: Signing, email: string): void {
   const kind: CookieKind = cookieKind(signing)
   const until = signing.clock.now().getTime() + KNOWN_FOR_MS
@@ -96,7 +101,8 @@ export function setDeviceCookie(reply: CookieAnswer, signing: Signing, email: st
   reply.setCookie(deviceCookieName(kind), cookie, { ...kindOf(kind), httpOnly: true, maxAge: KNOWN_FOR_MS / 1000 })
 }
 
-// The account is signed and not told: whoever finds the browser learns nothing of it.
+// The cookie signs the account without naming it, so that it reveals nothing to another user of the
+// browser.
 const signedText = (account: string, { id, until }: Device): string => [account, id, until].join('/')
 
 function knownDevice(encryption: Encryption, account: string, cookie: string): Device | null {

@@ -1,4 +1,4 @@
-// The first that fits: most browsers also name those whose pages they can show.
+// The first match counts: most browsers also name those they are compatible with.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,6 +20,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], text: string): string[] =>
   names.flatMap(([pattern, name]) => (pattern.test(text) ? [name] : [])).slice(0, 1)
 
-/** Returns browser and system as their user names them, "Firefox, Windows", or '' where the header tells neither. */
+/** Returns browser and system by their common names, "Firefox, Windows", or '' if unknown. */
 export const deviceOf = (userAgent = ''): string =>
   [...nameIn(BROWSERS, userAgent), ...nameIn(SYSTEMS, userAgent)].join(', ')

@@ -3,27 +3,30 @@ import type { Services } from '../../house/services.ts'
 import { type CookieAnswer, cookieKind, setSessionCookies } from './cookies.ts'
 import { endSessionsOf, type KnownSession, openSession } from './session-store.ts'
 
-/** What the guard found: the session, and its id as only the browser knows it. */
+/** A session, with the id that only the browser stores. */
 export type HeldSession = KnownSession & { id: string }
 
 const held = new WeakMap<object, HeldSession>()
 
 export const holdSession = (request: object, session: HeldSession): void => void held.set(request, session)
 
-/** The session that a call carries, whether or not the call was let through. */
+/** Returns the session of a call, whether or not the guard allowed the call. */
 export const heldSession = (request: object): HeldSession | undefined => held.get(request)
 
-/** The session that the guard let through. Throws on a public route: there is none. */
+/** Returns the session that the guard allowed. Throws on public routes, which have none. */
 export function sessionOf(request: object): HeldSession {
   const session = held.get(request)
   if (!session) throw new Error('a public route asked for its session')
   return session
 }
 
-/** Sends the browser what belongs to its new session, once the transaction is through. */
+/** Sends the cookies of a new session to the browser, after the transaction is committed. */
 export type HandOver = (reply: CookieAnswer) => void
 
-/** Ends all sessions of the asking user, on all processes, and gives this request's browser a new one. */
+/**
+ * Ends all sessions of the user, on all processes, and creates a new one for this request's
+ * browser.
+ */
 export async function renewSession(
   trx: Transaction,
   { clock, publicUrl }: Pick<Services, 'clock'> & { publicUrl: string },
@@ -31,7 +34,7 @@ export async function renewSession(
 ): Promise<HandOver> {
   const { userId, endsAt, device, provider } = sessionOf(request)
   await endSessionsOf(trx, userId)
-  // The 12 hours run on from the sign-in.
+  // The new session ends 12 hours after the original sign-in.
   const id = await openSession(trx, { userId, stage: 'full', now: clock.now(), endsAt, device, provider })
   return reply => setSessionCookies(reply, cookieKind({ publicUrl }), id)
 }
@@ -40,15 +43,20 @@ const MINUTE_MS = 60 * 1000
 const PRE_SESSION_MS = 5 * MINUTE_MS
 export const LONGEST_MS = 12 * 60 * MINUTE_MS
 
-/** The right password opens the way to the code for 5 minutes (docs/rules.md#stages). */
+/**
+ * Returns when a pre-session ends: the code must be entered within 5 minutes
+ * (docs/rules.md#stages).
+ */
 export const preSessionEnd = (now: Date): Date => new Date(now.getTime() + PRE_SESSION_MS)
 
-/** From the right code on, 12 hours in all, whatever one does. */
+/** Returns when a session ends at the latest: 12 hours after the code. */
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + LONGEST_MS)
 
-/** Whoever did nothing since then is signed out. */
+/** Sessions without an action since then have ended. */
 export const idleSince = (now: Date, idleMinutes: number): Date => new Date(now.getTime() - idleMinutes * MINUTE_MS)
 
-/** Whether a session is over: by its end, or by `idleMinutes` without a user's action. */
+/**
+ * Returns whether a session has ended: at its end, or after `idleMinutes` without a user's action.
+ */
 export const isOver = ({ endsAt, lastActionAt }: KnownSession, now: Date, idleMinutes: number): boolean =>
   now >= endsAt || lastActionAt <= idleSince(now, idleMinutes)

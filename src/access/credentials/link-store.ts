@@ -1,6 +1,9 @@
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 
-/** An account at a provider: `subject` is the provider's own word for whoever it is, and never given to another. */
+/**
+ * An account at a provider: `subject` is the provider's id of the person, never reassigned to
+ * another.
+ */
 export type ProviderAccount = { provider: number; issuer: string; subject: string }
 
 /** A user's link to an account at a provider. */
@@ -11,7 +14,7 @@ const links = (reader: Reader) =>
     .selectFrom('openid_link')
     .select(['id', 'user_id as userId', 'provider', 'issuer', 'subject', 'linked_at as linkedAt', 'used_at as usedAt'])
 
-/** The link of an account at a provider, to whomever. */
+/** Returns the link of an account at a provider, if it is linked to any user. */
 export const linkOf = (reader: Reader, { provider, issuer, subject }: ProviderAccount): Promise<Link | undefined> =>
   links(reader)
     .where('provider', '=', provider)
@@ -19,11 +22,14 @@ export const linkOf = (reader: Reader, { provider, issuer, subject }: ProviderAc
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** A user's links, in the order in which they were made. */
+/** Returns a user's links, oldest first. */
 export const linksOf = (reader: Reader, userId: number): Promise<Link[]> =>
   links(reader).where('user_id', '=', userId).orderBy('id').execute()
 
-/** Links a user. Returns the link's number, null where this account is somebody's already, or the user has one of the same provider. */
+/**
+ * Links a user. Returns the link's id; null if this account is already linked, or if the user has a
+ * link to the same provider.
+ */
 export async function addLink(
   trx: Transaction,
   userId: number,
@@ -40,7 +46,7 @@ export async function addLink(
   return added?.id ?? null
 }
 
-/** Notes that a link let somebody in; false = it has ended meanwhile. */
+/** Stores the time of a sign-in by a link; false = the link was deleted in between. */
 export async function noteUse(trx: Transaction, id: number, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('openid_link')
@@ -51,7 +57,7 @@ export async function noteUse(trx: Transaction, id: number, now: Date): Promise<
   return used !== undefined
 }
 
-/** Ends one link of a user. Returns whose account it was of, or undefined where there is none such. */
+/** Deletes one link of a user. Returns the linked account, undefined if there is none. */
 export const endLink = (
   trx: Transaction,
   userId: number,
@@ -64,13 +70,13 @@ export const endLink = (
     .returning(['issuer', 'provider'])
     .executeTakeFirst()
 
-/** Ends all links to a provider: they were made with another issuer or client. Returns how many there were. */
+/** Deletes all links to a provider whose issuer or client changed. Returns their number. */
 export async function forgetLinksAt(trx: Transaction, provider: number): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('openid_link').where('provider', '=', provider).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Takes a user's links away: with the password that they stand in for, or with the account. */
+/** Deletes a user's links: when the password that they replace is reset, or with the account. */
 export const forgetLinks = async (trx: Transaction, userId: number): Promise<void> => {
   await trx.deleteFrom('openid_link').where('user_id', '=', userId).execute()
 }

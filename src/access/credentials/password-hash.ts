@@ -5,24 +5,27 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import { type Caller, createFairQueue } from '../../ground/threads/fair-queue.ts'
 import { HASH_COST } from './hash-cost.ts'
 
-// At most four at once, and one core less than there are, so that a storm of logins leaves the rest alone.
+// At most four hashes at once, and one fewer than there are cores, so that many logins do not block
+// other work.
 const HASHES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const turns = bulkhead(HASHES_AT_ONCE, Number.POSITIVE_INFINITY)
 
-// Opens no account, and costs as much as a real one: whoever is unknown must not be told apart by time (check A-02).
+// Matches no password and costs as much as a real hash: timing must not reveal unknown accounts
+// (check A-02).
 const NOBODYS = `$argon2id$v=19$m=${HASH_COST.memoryCost},t=${HASH_COST.timeCost},p=${HASH_COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** The password hash of a user who has none yet: no password opens it. */
+/** The password hash of a user without a password: no password matches it. */
 export const NO_PASSWORD = ''
 
 /**
- * Returns the hash to keep of a password; equal passwords have different hashes. Whoever hashes for a call from outside does so
- * in a turn of `createHashingQueue`: here no caller is refused, however many wait.
+ * Returns the salted hash of a password for storage. Calls from outside hash within
+ * `createHashingQueue`: here no caller is rejected, even with a long queue.
  */
 export const hashPassword = (password: string): Promise<string> => turns.execute(() => hash(password, HASH_COST))
 
 /**
- * Whether the password is the one hashed; `kept` null = there is no such user, at the same cost. In a turn, as `hashPassword`.
+ * Returns whether the password matches the hash; `kept` null = no such user, at the same cost.
+ * Within the queue, as `hashPassword`.
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
   const isKnown = kept !== null && kept !== NO_PASSWORD
@@ -30,34 +33,43 @@ export async function isPassword(kept: string | null, password: string): Promise
   return isKnown && isRight
 }
 
-/** Whether a hash was made at another cost than today's, and should be made anew at the next sign-in (check K-05). */
+/**
+ * Returns whether a hash has another cost than today's, and should be replaced at the next sign-in
+ * (check K-05).
+ */
 export function isOutdated(kept: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(kept)
   return memoryCost !== HASH_COST.memoryCost || timeCost !== HASH_COST.timeCost || parallelism !== HASH_COST.parallelism
 }
 
-/** Known: browsers that an account signed in with completely, by account, and people who are signed in. All else by network. */
+/**
+ * Known: browsers where an account completed a sign-in, by account, and signed-in users. Others by
+ * network.
+ */
 export type HashingCaller = Caller<'known' | 'unknown'>
 
-/** Runs `work`, which hashes passwords, when it is the caller's turn. */
+/** Runs `work`, which hashes passwords, in the caller's turn. */
 export type HashingQueue = ReturnType<typeof createHashingQueue>
 
-/** `HashingQueue` for one caller: it waits, and `work` is done when its turn comes. */
+/** `HashingQueue` bound to one caller. */
 export type Queued = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-// While some hash, as many others ask the database for what they need before and after.
+// As many again as can hash: they run the database queries before and after a hash.
 const CONCURRENCY = 2 * HASHES_AT_ONCE
-// More than that would not have its turn in time on any machine: 58 ms a hash.
+// More could not finish within the maximum wait on any machine: 58 ms per hash.
 const MAX_WAITING = 200
-// A known browser gets in while a crowd stands at the door, and strangers still have their turns.
+// Known browsers get in during a flood of strangers, and strangers still get a quarter of the
+// turns.
 const SHARE = { known: 3, unknown: 1 }
-// A stranger is answered within 3 s, whoever else calls. People whom we know are few: they rather wait than begin anew.
+// Strangers get a response within 3 s under any load. Known users are few and would rather wait
+// than start over.
 const MAX_WAIT_MS = { known: 10_000, unknown: 2_500 }
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Returns the queue in which a process hashes passwords for calls from outside (docs/decisions/2026-11-22-hashing-turns.md). It
- * refuses (503 'busy', with Retry-After) whoever gets none, before anything was done: a call that was refused is no try.
+ * Creates the queue in which a process hashes passwords for outside calls
+ * (docs/decisions/2026-11-22-hashing-turns.md). Throws 503 'busy' with Retry-After if there is no
+ * room, before anything is done: a rejected call is no try.
  */
 export const createHashingQueue = ({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_WAIT_MS } = {}) =>
   createFairQueue<HashingCaller['tier']>({

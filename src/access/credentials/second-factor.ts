@@ -13,11 +13,11 @@ import { replaceTotpSecret, spendTotpStep } from './user-store.ts'
 
 type Options = {
   address?: string | undefined
-  /** The code is of the authenticator that takes the lost one's place, and puts it there. */
+  /** The code is from the new authenticator and makes it replace the lost one. */
   isNewAuthenticator?: boolean
 }
 
-/** Spends a one-time code of a user, once for all processes. */
+/** Checks a user's one-time code and marks it as used for all processes. */
 export async function checkCode(
   services: Pick<Services, 'database' | 'encryption' | 'clock'>,
   userId: number,
@@ -41,21 +41,24 @@ export async function checkCode(
 }
 
 /**
- * Refuses (400) 'TOTP is invalid' whoever has no fresh one-time code of his own; wrong ones count towards the same lock as at sign-in (check A-18). Whoever finds a screen unlocked shall not
- * make himself a way in that lasts. It spends the code, so it comes after what can be refused without one.
+ * Throws 400 'TOTP is invalid' without a fresh one-time code of the actor; wrong ones count towards
+ * the same lock as at sign-in (check A-18). An unlocked screen must not be enough to create lasting
+ * access. Consumes the code, so call it after all other checks.
  */
 export async function refuseWrongCode(
   services: Pick<Services, 'database' | 'encryption' | 'clock'>,
   { userId, address }: Actor,
   totp: string,
 ): Promise<void> {
-  // No code is no wrong one: it does not count towards the lock.
+  // A missing code is not a wrong one: it does not count towards the lock.
   if (totp === '') throw new Refusal('bad-input', 'TOTP is invalid')
   if ((await checkCode(services, userId, totp, { address })) !== 'right')
     throw new Refusal('bad-input', 'TOTP is invalid')
 }
 
-/** What became of a one-time or recovery code, or of a passkey; the words of docs/rules.md#errors. */
+/**
+ * The outcome of a one-time or recovery code, or of a passkey; words as in docs/rules.md#errors.
+ */
 type CodeOutcome =
   | 'right'
   | 'totp invalid'
@@ -65,8 +68,9 @@ type CodeOutcome =
   | 'locked out'
 
 /**
- * Counts a try before it is judged. Wrong ones lock after five, on a counter of their own, one for codes and passkeys, that
- * neither the right password nor a new pre-session resets (check A-13); one used before neither counts nor serves.
+ * Counts a try before checking it. Five wrong ones lock a separate counter for codes and passkeys,
+ * which neither the right password nor a new pre-session resets (check A-13). A code that was used
+ * before neither counts nor succeeds.
  */
 export async function trySecondFactor(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -105,19 +109,20 @@ const authenticator = (secret: string, named: Named = {}) =>
     period: PERIOD_SECONDS,
   })
 
-/** A fresh authenticator secret, in base32. */
+/** Returns a new authenticator secret, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /**
- * The otpauth:// address that the QR code shows; the app lists it under the operator's name for the product. No code
- * depends on the name: who enrolled under an earlier one goes on. A colon would end the name in the app.
+ * Returns the otpauth:// URI of the QR code; the app shows the operator's product name as issuer.
+ * Codes do not depend on the name, so earlier enrolments stay valid. A colon would end the name in
+ * the app.
  */
 export const totpUri = (secret: string, { email, issuer }: { email: string; issuer: string }): string =>
   authenticator(secret, { issuer: issuer.replaceAll(':', ' '), label: email }).toString()
 
 /**
- * The time step (RFC 6238, 30 s) that a code belongs to: the one at `now` or one either side; null = no right code.
- * Only six ASCII digits are looked at.
+ * Returns the time step (RFC 6238, 30 s) of a code: the one at `now` or one on either side; null =
+ * wrong code. Only six ASCII digits are valid.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
@@ -126,13 +131,12 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
 }
 
-// The same for both: the next secret takes the other's place as it is (user-store.ts).
+// The same for both, since the next secret moves to the other column as it is (user-store.ts).
 const context = ({ id }: { id: number }): Context => ({ purpose: 'authenticator', name: `user/${id}/totp` })
 
-/** The secret of a user's authenticator. */
 export const TOTP_SECRET = defineSecretColumn({ table: 'users', key: 'id', column: 'totp_secret_sealed', context })
 
-/** The secret of the authenticator that is to take a lost one's place. */
+/** The secret of the new authenticator that will replace a lost one. */
 export const NEXT_TOTP_SECRET = defineSecretColumn({
   table: 'users',
   key: 'id',

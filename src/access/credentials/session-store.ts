@@ -11,7 +11,7 @@ const ID_BYTES = 32
 const MAX_HALF_SESSIONS = 2
 const MAX_FULL_SESSIONS = 10
 
-/** Only this is kept: whoever reads the database cannot sign in with it (check S-03). */
+/** Only the hash is stored: read access to the database is not enough to sign in (check S-03). */
 export const idHash = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 export type NewSession = {
@@ -19,17 +19,17 @@ export type NewSession = {
   stage: SessionStage
   now: Date
   endsAt: Date
-  /** Of a half session: the browser was known before (cookies.ts). */
+  /** Of a pre-session: the browser has a valid device cookie (cookies.ts). */
   isKnownBrowser?: boolean
-  /** Of a half session: a recovery code was right, and an authenticator is to take the lost one's place. */
+  /** Of a pre-session: a recovery code was right, and a new authenticator is being set up. */
   isRecovered?: boolean
   /** Browser and system (device-of.ts). */
   device?: string
-  /** By whose provider somebody came, 0 = the installation's; null = by none. */
+  /** The provider of the sign-in, 0 = the installation's; null = none. */
   provider?: number | null
 }
 
-/** Opens a session and returns its id, which only the browser keeps. */
+/** Creates a session and returns its id; only the hash is stored. */
 export async function openSession(trx: Transaction, session: NewSession): Promise<string> {
   const { userId, stage, now, endsAt, isKnownBrowser = false, isRecovered = false, device = '' } = session
   const { provider = null } = session
@@ -49,14 +49,14 @@ export async function openSession(trx: Transaction, session: NewSession): Promis
   return id
 }
 
-/** Stores a session as it is. */
 export const insertSession = async (trx: Transaction, session: Insertable<Tables['session']>): Promise<void> => {
   await trx.insertInto('session').values(session).execute()
 }
 
 /**
- * Ends the oldest sessions of a user beyond the most that may stand: half ones and whole ones apart. A known browser's half one goes
- * last. Returns how many ended; never `id`, the one just opened.
+ * Ends a user's oldest sessions above the limit, counting pre-sessions and full sessions
+ * separately. A known browser's pre-session ends last. Never ends `id`, the new one. Returns the
+ * number ended.
  */
 export async function endSurplus(trx: Transaction, userId: number, id: string, stage: SessionStage): Promise<number> {
   const isHalf = stage === 'password'
@@ -70,18 +70,21 @@ export async function endSurplus(trx: Transaction, userId: number, id: string, s
   return rows.length
 }
 
-/** Ends one session; false when somebody else ended it first. */
+/** Ends one session; false if it was already ended. */
 export async function endSession(reader: Reader, hash: string): Promise<boolean> {
   const ended = await reader.deleteFrom('session').where('id_hash', '=', hash).returning('id_hash').executeTakeFirst()
   return ended !== undefined
 }
 
-/** Ends a user's sessions, but for `exceptHash`. */
+/** Ends a user's sessions except `exceptHash`. */
 export async function endSessionsOf(reader: Reader, userId: number, exceptHash = ''): Promise<void> {
   await reader.deleteFrom('session').where('user_id', '=', userId).where('id_hash', '<>', exceptHash).execute()
 }
 
-/** Ends the sessions that came by a provider, all or a user's, but for `exceptHash`. Returns how many there were. */
+/**
+ * Ends the sessions created by a provider, all or one user's, except `exceptHash`. Returns their
+ * number.
+ */
 export async function endSessionsBy(
   trx: Transaction,
   provider: number,
@@ -95,12 +98,12 @@ export async function endSessionsBy(
   return Number(numDeletedRows)
 }
 
-/** A user did something: the idle time begins anew. */
+/** Restarts the idle time after a user's action. */
 export const noteAction = async (reader: Reader, hash: string, now: Date): Promise<void> => {
   await reader.updateTable('session').set({ last_action_at: now }).where('id_hash', '=', hash).execute()
 }
 
-/** A session with all that decides, at each call anew, whether it still holds (check Z-08). */
+/** A session with all data that each call needs to check its validity (check Z-08). */
 export type KnownSession = {
   idHash: string
   stage: SessionStage
@@ -118,7 +121,7 @@ export type KnownSession = {
   validUntil: string | null
 }
 
-/** The session that a cookie names, if its user and company are still there and active. */
+/** Returns the session of a cookie, if its user and company exist and are active. */
 export async function knownSession(reader: Reader, id: string): Promise<KnownSession | undefined> {
   const row = await reader
     .selectFrom('session')
@@ -147,11 +150,11 @@ export async function knownSession(reader: Reader, id: string): Promise<KnownSes
     .modifyEnd(PREPARED)
     .executeTakeFirst()
   if (!row) return undefined
-  // The check constraint of users.role holds the four numbers of Role.
+  // The check constraint of users.role permits only the four numbers of Role.
   return { ...row, role: row.role as Role }
 }
 
-/** A user's sessions that still hold, the newest first; a password without its code is none. */
+/** Returns a user's active sessions, newest first, without pre-sessions. */
 export const sessionsOf = (reader: Reader, userId: number, { now, idleSince }: { now: Date; idleSince: Date }) =>
   reader
     .selectFrom('session')

@@ -4,13 +4,13 @@ import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-lim
 import { record } from '../../house/audit-log/record.ts'
 import { emailHash, MAX_FAILURES, noteTry } from './tries-store.ts'
 
-/** Whose sign-in it is; undefined = of no user, and then nothing of what was typed is written down. */
+/** The user of a sign-in; undefined = no such user, and then nothing that was typed is logged. */
 type Whose = { id: number; company_id: number } | undefined
 type From = { address: string }
-/** A password that did not serve: where from, when, and on which counter it was tried. */
+/** A wrong password: address, time, and the counter of the try. */
 type Failure = From & { counter: string; now: Date }
 
-/** Why a sign-in came to nothing. */
+/** Why a sign-in failed. */
 export type FailureReason =
   | 'unknown'
   | 'password'
@@ -23,7 +23,7 @@ export type FailureReason =
   | 'unknown passkey'
   | 'provider answer'
 
-/** A stage that was passed, in the transaction that opens its session; the user is known by then. */
+/** Logs a passed stage, in the transaction that creates its session. */
 export const recordStage = (
   trx: Transaction,
   user: { id: number; company_id: number },
@@ -32,9 +32,10 @@ export const recordStage = (
 ): Promise<void> => record(trx, { userId: user.id, address }, action, objectOf(user), null, null)
 
 /**
- * A password that did not serve: who tried is not known, only whose account it was. What was typed for an e-mail may be a
- * password in the wrong field, so an unknown one is not kept in any form. One line whoever it is: no difference in time. Of unknown ones
- * there are so many an hour and no more (audit-log/line-limits.ts).
+ * Logs a wrong password, without an actor, since the person is unknown. Text typed as an e-mail may
+ * be a password in the wrong field, so an unknown one is not stored in any form. Each case writes
+ * one row, so that timing reveals nothing. Lines of unknown e-mails have an hourly limit
+ * (audit-log/line-limits.ts).
  */
 export async function recordFailure(
   database: OpenDatabase,
@@ -43,7 +44,7 @@ export async function recordFailure(
 ): Promise<void> {
   const place = user ? 'line' : takeAnonymousLine(database, now)
   await database.db.transaction().execute(async trx => {
-    // A write all the same, so that the answer takes as long: else the time would tell which e-mails are known.
+    // Writes all the same, since timing would reveal which e-mails are known.
     if (place === 'none') return noteTry(trx, counter, now)
     await record(trx, { address }, 'sign-in.failed', objectOf(user), null, { reason })
     if (tries >= MAX_FAILURES) await recordLock(trx, user, 'password', address)
@@ -51,11 +52,11 @@ export async function recordFailure(
   })
 }
 
-/** That what else strangers try in this hour stands in the program's log alone. */
+/** Logs that further failures of strangers in this hour are only in the server log. */
 export const recordLeftOut = (trx: Transaction): Promise<void> =>
   record(trx, null, 'access.left-out', { name: 'installation', companyId: 0 }, null, null)
 
-/** A try during the lock, at most one line a minute and address. */
+/** Logs a try during the lock, at most one line per minute and address. */
 export async function recordLockedTry(
   database: OpenDatabase,
   user: Whose,
@@ -65,7 +66,7 @@ export async function recordLockedTry(
   await recordFailure(database, user, { ...failure, reason: 'locked', tries: 0 })
 }
 
-/** A one-time code that did not serve; the password was right before, so the user is known. */
+/** Logs a wrong one-time code; the password was right, so the user is known. */
 export async function recordCodeFailure(
   { db }: OpenDatabase,
   user: { id: number; company_id: number },
@@ -83,7 +84,10 @@ const recordLock = (trx: Transaction, user: Whose, kind: 'password' | 'code', ad
 
 type EndAction = Extract<AuditAction, 'sign-in.out' | 'session.ended'>
 
-/** A session that ended by its owner's wish, its idle time, its age, the end of the licence or for newer ones. */
+/**
+ * Logs the end of a session: signed out, idle, maximum age, end of the licence, or too many
+ * sessions.
+ */
 export const recordSessionEnd = (
   trx: Transaction,
   { userId, companyId }: { userId: number; companyId: number },

@@ -4,22 +4,24 @@ import type { Reader } from '../../ground/database/database.ts'
 
 export type TryKind = 'password' | 'code'
 
-/** The fifth wrong one locks. */
+/** The fifth failure locks. */
 export const MAX_FAILURES = 5
 const LOCK_MS = 15 * 60 * 1000
-// Four tries an hour that lock nothing are fewer than the lock itself lets through.
+// Four tries an hour never lock, and are fewer than the lock itself allows.
 export const KEPT_MS = 60 * 60 * 1000
 
 /**
- * Tries are counted by the address as people write it, whether or not it is anybody's (checks A-02, A-05); passwords from a
- * known browser by address and browser (cookies.ts).
+ * Returns the key for counting tries, by the normalized e-mail, whether or not an account has it
+ * (checks A-02, A-05). Passwords from a known browser are counted by e-mail and browser
+ * (cookies.ts).
  */
 export const emailHash = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 
 /**
- * Counts a try before it is looked at, in one statement, so that of fifty at once five get through (check A-04). The
- * fifth locks at once and `forgiveTries` unlocks if it was right. Returns which try it is; 0 = locked, and nothing changes.
+ * Counts a try before it is checked, in one statement, so that of fifty concurrent ones five pass
+ * (check A-04). The fifth locks immediately, and `forgiveTries` unlocks if it was right. Returns
+ * the number of the try; 0 = locked, nothing changed.
  */
 export async function reserveTry(reader: Reader, hash: string, kind: TryKind, now: Date): Promise<number> {
   const until = new Date(now.getTime() + LOCK_MS)
@@ -36,7 +38,7 @@ export async function reserveTry(reader: Reader, hash: string, kind: TryKind, no
   return rows[0]?.failures ?? 0
 }
 
-/** Whether an account's codes are locked now, and passkeys with them. */
+/** Returns whether an account's codes and passkeys are locked now. */
 export async function areCodesLocked(reader: Reader, email: string, now: Date): Promise<boolean> {
   const locked = await reader
     .selectFrom('login_tries')
@@ -48,12 +50,12 @@ export async function areCodesLocked(reader: Reader, email: string, now: Date): 
   return locked !== undefined
 }
 
-/** A right try: its address begins anew. */
+/** Resets the counter after a right try. */
 export const forgiveTries = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
   await reader.deleteFrom('login_tries').where('email_hash', '=', hash).where('kind', '=', kind).execute()
 }
 
-/** Neither right nor wrong (a code that was used before): the try does not count. */
+/** Takes back a try that is neither right nor wrong (a code that was used before). */
 export const returnTry = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
   await reader
     .updateTable('login_tries')
@@ -65,8 +67,8 @@ export const returnTry = async (reader: Reader, hash: string, kind: TryKind): Pr
 }
 
 /**
- * A right password: its counter begins anew. From a known browser the account's does too, as with any right one, unless it
- * is locked: an outsider's lock stands.
+ * Resets the counter after a right password. From a known browser it also resets the account's
+ * counter, unless that is locked: a lock caused by an outsider stays.
  */
 export async function forgivePassword(reader: Reader, counter: string, now: Date): Promise<void> {
   const [account = ''] = counter.split('/')
@@ -80,7 +82,9 @@ export async function forgivePassword(reader: Reader, counter: string, now: Date
     .execute()
 }
 
-/** All counters of an address, those of its browsers too: when it gets a new owner or a new beginning. */
+/**
+ * Deletes all counters of an e-mail, including its browsers', when its account changes or is reset.
+ */
 export const forgetTries = async (reader: Reader, email: string): Promise<void> => {
   const hash = emailHash(email)
   await reader
@@ -89,7 +93,7 @@ export const forgetTries = async (reader: Reader, email: string): Promise<void> 
     .execute()
 }
 
-/** Notes the moment of a try once more: what is written in place of a line that is not (sign-in-log.ts). */
+/** Updates the time of a try: the write that replaces an audit line (sign-in-log.ts). */
 export const noteTry = async (reader: Reader, hash: string, now: Date): Promise<void> => {
   await reader
     .updateTable('login_tries')
@@ -99,7 +103,10 @@ export const noteTry = async (reader: Reader, hash: string, now: Date): Promise<
     .execute()
 }
 
-/** Deletes the counters whose last try is an hour ago and that lock no account: anybody can make one with any e-mail. */
+/**
+ * Deletes counters that lock nothing and whose last try was an hour ago: anyone can create one with
+ * any e-mail.
+ */
 export const forgetOldTries = async (reader: Reader, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS)
   await reader

@@ -7,14 +7,15 @@ type Mutex = { last: Promise<unknown>; waiting: number }
 
 const mutexes = new Map<string, Mutex>()
 
-// Each takes a few milliseconds of the database's; no user needs as many codes at once.
+// Each takes a few milliseconds of the database; no user needs this number of codes at once.
 const MAX_WAITING = 50
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Runs tries of one address one after another in this process, so that several right ones at once do not look like an
- * attack: each is counted before it is judged, and a fifth open one would lock the sixth out. Between processes the
- * counter alone decides. Refuses (503 'busy') the 51st that waits, before it counts as a try.
+ * Runs tries for one e-mail one after another in this process, so that several right ones at once
+ * do not look like an attack: each counts before it is checked, and a fifth pending one would lock
+ * out the sixth. Between processes only the counter decides. Throws 503 'busy' for the 51st in the
+ * queue; it does not count as a try.
  */
 export async function withMutex<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const mutex = mutexes.get(key) ?? { last: Promise.resolve(), waiting: 0 }
@@ -31,20 +32,23 @@ export async function withMutex<Result>(key: string, work: () => Promise<Result>
   }
 }
 
-/** By which counter a password is tried (cookies.ts), where from, and whether anybody still waits for the answer. */
+/** `counter`: what wrong passwords count against (cookies.ts). `gone`: the client disconnected. */
 type Signing = { counter: string; address: string; gone: AbortSignal }
 
-/** The smallest network that is handed out: one machine calls from 2^64 addresses (RFC 6177). */
+/**
+ * The smallest IPv6 network assigned to a customer: one machine may call from 2^64 addresses (RFC
+ * 6177).
+ */
 export const CUSTOMERS_PREFIX = 64
 
-/** Returns whose turn somebody waits for of whom nothing but the address is known: the network's. */
+/** Returns the queue's caller for a stranger: the network of the address. */
 export const strangersTurn = ({ address, gone }: Pick<Signing, 'address' | 'gone'>): HashingCaller => ({
   tier: 'unknown',
   key: normalizeIP(address, CUSTOMERS_PREFIX),
   gone,
 })
 
-/** Returns whose turn a sign-in waits for: a known browser's is its account's, everybody else's is the network's. */
+/** Returns the queue's caller for a sign-in: the account for a known browser, else the network. */
 export function hashingCaller({ counter, address, gone }: Signing): HashingCaller {
   const account = knownAccount(counter)
   return account === null ? strangersTurn({ address, gone }) : { tier: 'known', key: account, gone }

@@ -7,14 +7,13 @@ import { isAdminOrDev, isInScope, ROLES, type Role } from '../../ground/roles/ro
 
 export type UserRow = Omit<Selectable<Tables['users']>, 'role'> & { role: Role }
 
-/** The database's check constraint knows the same four numbers. */
+/** The database's check constraint has the same four numbers. */
 export const isRole = (number: number): number is Role => Object.values(ROLES).some(role => role === number)
 
-/** How a person is called. */
 export const nameOf = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'lastname'>): string =>
   `${firstname} ${lastname}`
 
-/** The user who bears an e-mail now, in whatever case and with blanks around it. */
+/** Returns the user with an e-mail, ignoring case and surrounding spaces. */
 export async function userByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
   const row = await undeleted(reader)
     .where(eb => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
@@ -22,14 +21,17 @@ export async function userByEmail(reader: Reader, email: string): Promise<UserRo
   return row && withRole(row)
 }
 
-/** One user that still exists, without asking whose. Refuses (404) one that does not. */
+/** Returns a user that is not deleted, without a check of scope. Throws 404 if there is none. */
 export async function userById(reader: Reader, id: number): Promise<UserRow> {
   const row = await undeleted(reader).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return withRole(row)
 }
 
-/** The same, locked until the transaction ends, so that of two changes at once the second sees the first. */
+/**
+ * The same, locked until the transaction ends, so that of two concurrent changes the second sees
+ * the first.
+ */
 export async function lockUser(trx: Transaction, id: number): Promise<UserRow> {
   const row = await undeleted(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw notFound()
@@ -37,8 +39,9 @@ export async function lockUser(trx: Transaction, id: number): Promise<UserRow> {
 }
 
 /**
- * A user that the actor administers, locked until the transaction ends. Refuses (404) one that is not there or out of
- * scope, alike; (403) a colleague to those who do not administer, and a Dev to anybody but a Dev.
+ * Returns a user that the actor may administer, locked until the transaction ends. Throws the same
+ * 404 if missing or out of scope, 403 for a colleague if the actor is no administrator, and for a
+ * Dev if the actor is none.
  */
 export async function userToChange(actor: Actor, trx: Transaction, id: number): Promise<UserRow> {
   const row = await undeleted(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -50,14 +53,14 @@ export async function userToChange(actor: Actor, trx: Transaction, id: number): 
   return user
 }
 
-/** All users of a scope that still exist, by name. */
+/** Returns all users of a scope that are not deleted, by name. */
 export async function usersIn(reader: Reader, scope: 'all' | number): Promise<UserRow[]> {
   const all = undeleted(reader).orderBy('lastname').orderBy('firstname').orderBy('id')
   const rows = await (scope === 'all' ? all : all.where('company_id', '=', scope)).execute()
   return rows.map(withRole)
 }
 
-// Programs are administered by their keys (keys/): here they are nobody.
+// Programs are excluded: they are administered by their keys (keys/).
 const undeleted = (reader: Reader) =>
   reader.selectFrom('users').selectAll().where('deleted_at', 'is', null).where('is_program', '=', false)
 

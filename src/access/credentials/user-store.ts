@@ -5,19 +5,21 @@ import type { Tables } from '../../ground/database/tables.ts'
 
 const EMAIL_TAKEN = 'username not available'
 
-/** Inserts a user and returns the id. Refuses (409) an e-mail that another user bears, whatever its case. */
+/** Inserts a user and returns the id. Throws 409 if another user has the e-mail, ignoring case. */
 export async function insertUser(trx: Transaction, user: Insertable<Tables['users']>): Promise<number> {
   const inserting = trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   return (await refuseDuplicate(inserting, EMAIL_TAKEN)).id
 }
 
-/** Changes a user. Refuses (409) an e-mail that another user bears. */
+/** Changes a user. Throws 409 if another user has the e-mail. */
 export async function updateUser(reader: Reader, id: number, change: Updateable<Tables['users']>): Promise<void> {
   if (Object.keys(change).length === 0) return
   await refuseDuplicate(reader.updateTable('users').set(change).where('id', '=', id).execute(), EMAIL_TAKEN)
 }
 
-/** Sets a user's authenticator secret unless there is one: of two at once, the first stands. */
+/**
+ * Sets a user's authenticator secret unless there is one: of two concurrent calls, the first wins.
+ */
 export const giveTotpSecret = async (reader: Reader, id: number, encrypted: string): Promise<void> => {
   await reader
     .updateTable('users')
@@ -27,12 +29,15 @@ export const giveTotpSecret = async (reader: Reader, id: number, encrypted: stri
     .execute()
 }
 
-/** Keeps the secret of the authenticator that is to take the lost one's place. */
+/** Stores the secret of the new authenticator that will replace a lost one. */
 export const giveNextTotpSecret = async (trx: Transaction, id: number, encrypted: string): Promise<void> => {
   await trx.updateTable('users').set({ next_totp_secret_sealed: encrypted }).where('id', '=', id).execute()
 }
 
-/** Puts it there, its first code spent; false when it is there already, or when another is to come. */
+/**
+ * Activates the next secret and marks its first code as used; false if it is already active, or if
+ * another one is pending.
+ */
 export async function replaceTotpSecret(
   reader: Reader,
   id: number,
@@ -49,8 +54,9 @@ export async function replaceTotpSecret(
 }
 
 /**
- * Spends a time step of a user's authenticator, and so confirms it. False when this step or a later one was spent
- * before: one statement decides, so that of twenty parallel posts of one code a single one counts (check A-12).
+ * Marks a time step of a user's authenticator as used, which confirms it. False if this step or a
+ * later one was used before. A single statement, so that of twenty parallel posts of one code only
+ * one succeeds (check A-12).
  */
 export async function spendTotpStep(reader: Reader, id: number, step: number, now: Date): Promise<boolean> {
   const spent = await reader
@@ -63,7 +69,10 @@ export async function spendTotpStep(reader: Reader, id: number, step: number, no
   return spent !== undefined
 }
 
-/** Gives a user the name by which passkeys know them, unless there is one: of two at once, the first stands. Returns the one that stands. */
+/**
+ * Sets the user's id for passkeys unless there is one: of two concurrent calls, the first wins.
+ * Returns the stored one.
+ */
 export async function givePasskeyHandle(reader: Reader, id: number, handle: string): Promise<string> {
   const given = await reader
     .updateTable('users')
@@ -74,7 +83,10 @@ export async function givePasskeyHandle(reader: Reader, id: number, handle: stri
   return given?.passkey_handle ?? handle
 }
 
-/** What is left of a deleted user: the name for the audit documents, nothing to sign in with (docs/rules.md#soft-deletion). */
+/**
+ * What remains of a deleted user: the name for audit documents, no credentials
+ * (docs/rules.md#soft-deletion).
+ */
 export const DELETED = {
   is_active: false,
   password_hash: '',

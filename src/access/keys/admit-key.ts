@@ -16,17 +16,24 @@ import { isKey } from './key-text.ts'
 import { heldKey, holdKey, type KnownKey, knownKey } from './known-key.ts'
 import { addUses, type Uses } from './store.ts'
 
-/** What keys are known by. `rateLogin`: wrong keys a minute and address; 0 = off. */
+/** `rateLogin`: wrong keys per minute and address; 0 = off. */
 type Admission = Pick<Services, 'database' | 'clock'> & { rateLogin: number }
 
-/** Takes a call of a program and returns the key it comes with, or refuses it; without a scope any key serves. */
+/** Authenticates a program's call and returns its key, or throws. A null scope accepts any key. */
 export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: KeyScope | null) => Promise<KnownKey>
 
 /**
- * Who may ask, before anything else is done: too many calls of a key at once (429), no key or one that no longer holds (401, and 429 after too many of them from an address), a foreign
- * address (403), the key's own limit (429), its scopes (403). A key comes in the header Authorization alone. It is looked up before anybody is refused for wrong ones: with 256 random
- * bits none is ever guessed, and programs behind one address would shut each other out with a key that was mistyped or has ended. A door for any key
- * makes the call for which a scope is asked itself: it has places and a count of its own, or each such call would count twice, and wait for itself.
+ * Checks a program's call in this order, before anything else: too many concurrent calls of a key
+ * (429); no valid key (401, or 429 after too many from an address); an address that is not allowed
+ * (403); the key's own rate limit (429); its scopes (403). A key is accepted only in the header
+ * Authorization.
+ *
+ * The key is looked up before an address is rejected for wrong keys: 256 random bits cannot be
+ * guessed, and programs behind one address would lock each other out with a mistyped or revoked
+ * key.
+ *
+ * The MCP endpoint, which accepts any key, forwards to scoped calls that count for themselves. It
+ * has its own slots and counter, or each call would count twice and wait for itself.
  */
 export function createAdmitKey(app: App, { database, clock, rateLogin }: Admission): AdmitKey {
   const limits = keyLimits(app, rateLogin)
@@ -56,7 +63,7 @@ export function createAdmitKey(app: App, { database, clock, rateLogin }: Admissi
 const keyIn = ({ headers }: FastifyRequest): string =>
   /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
-/** Why a key does not hold; undefined = it does. */
+/** Returns why a key is not valid; undefined = it is. */
 function faultOf(key: KnownKey | undefined, now: Date): ProblemCode | undefined {
   if (!key || isPast(key, now)) return 'invalid_key'
   return isExpired({ id: key.companyId, validUntil: key.licensedUntil }, now) ? 'licence_ended' : undefined
@@ -69,15 +76,16 @@ const scopeMissing = (scope: KeyScope) =>
 
 const isPast = ({ validUntil }: KnownKey, now: Date): boolean => validUntil !== null && viennaDay(now) > validUntil
 
-/** Whether an address is one of, or lies in one of, these networks; no networks = from anywhere. */
+/** Returns whether an address is in one of the networks; an empty list allows any address. */
 export const isFrom = (address: string, networks: string[]): boolean =>
   networks.length === 0 || networksOf(networks)(address)
 
 const MINUTE_MS = 60_000
 
 /**
- * The limits of calls with keys: `refuseGuessers` and `countGuess` by address, for whoever tries keys (`mostGuesses` a minute; 0 = off);
- * `refuseTooOften` by key, told in the RateLimit fields of draft-ietf-httpapi-ratelimit-headers-10.
+ * Rate limits of calls with keys. `refuseGuessers` and `countGuess`: by address, for wrong keys
+ * (`mostGuesses` per minute; 0 = off). `refuseTooOften`: by key, reported in the RateLimit fields
+ * of draft-ietf-httpapi-ratelimit-headers-10.
  */
 function keyLimits(app: App, mostGuesses: number) {
   const guesses = app.createRateLimit({
@@ -112,7 +120,7 @@ const isOfDoor = ({ routeOptions }: FastifyRequest): boolean => routeOptions.con
 
 const tooOften = (seconds: number) => new Refusal('too-often', 'too many requests', [], seconds)
 
-// Eight checks (single-check/check-places.ts), and as much again for lists, states and files.
+// Eight checks (single-check/check-places.ts), and as many again for lists, states and files.
 export const MAX_CONCURRENT_CALLS = 16
 const RETRY_AFTER_SECONDS = 1
 
@@ -122,8 +130,8 @@ const tooManyAtOnce = () => {
 }
 
 /**
- * Returns what refuses (429) a key's calls beyond so many at once in this process, before the database is asked anything: its connections
- * serve first come, first served, and one program's calls must not be all of them.
+ * Limits a key's concurrent calls in this process (429), before any database query: one program's
+ * calls must not occupy all connections.
  */
 export function limitCallsAtOnce(): (reply: FastifyReply, key: string) => Promise<void> {
   const underWay = new Map<string, number>()
@@ -149,8 +157,9 @@ const EVERY_MS = 1_000
 export type UseCounter = { note: (keyId: number, now: Date, count: 0 | 1) => void; stop: () => Promise<void> }
 
 /**
- * Counts each use of a key and writes it down once a second, not with each call: a hundred a second would wait for one another at the
- * key's row. Each check and batch is itself in the evidence at once; a process that is killed loses a second of this count alone.
+ * Counts each use of a key and stores the counts once a second: at a hundred calls a second, a
+ * write per call would block on the key's row. Checks and batches are evidence by themselves and
+ * stored immediately; a killed process loses only a second of these counts.
  */
 function countUses(db: Database, log: Log): UseCounter {
   let waiting = new Map<number, Uses>()

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of API keys. */
+/** Audit log texts of API keys. */
 export const keysAudit = defineTexts('audit-log', {
   'key.add': { de: 'API-Schlüssel angelegt', en: 'API key created' },
   'key.end': { de: 'API-Schlüssel widerrufen', en: 'API key revoked' },

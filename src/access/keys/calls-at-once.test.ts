@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { expect, it } from 'vitest'
 import { limitCallsAtOnce, MAX_CONCURRENT_CALLS } from './admit-key.ts'
 
-/** A reply as far as it is looked at: it closes when it was sent, or its caller hung up. */
+/** A minimal reply: it closes when sent, or when the client disconnects. */
 function call() {
   const raw = Object.assign(new EventEmitter(), { socket: null })
   return { reply: { raw } as unknown as FastifyReply, end: () => raw.emit('close') }

@@ -11,7 +11,7 @@ import { PER_MINUTE } from './key-rules.ts'
 import { newKey } from './key-text.ts'
 import type { ListedKey, MadeKey, NewKey } from './wire.ts'
 
-/** A tenant with an Admin who makes keys, and whoever asks with one. */
+/** A tenant with an Admin who creates keys, and a client that uses them. */
 async function keyWorld(options: Parameters<typeof createWeb>[0] = {}) {
   const world = await createWeb(options)
   const { app, clock, database } = world
@@ -19,7 +19,7 @@ async function keyWorld(options: Parameters<typeof createWeb>[0] = {}) {
   const company = await addTestCompany(world)
   const boss = await addPerson(world, { companyId: company.id, role: ROLES.admin })
   const admin = await signIn(app, boss, clock)
-  // Each code serves once.
+  // Each code works once.
   const code = () => {
     clock.move(30_000)
     return freshCode(boss, clock)

@@ -22,8 +22,9 @@ import { insertKey, markEnded } from './store.ts'
 import type { ListedKey, MadeKey, newKeySchema } from './wire.ts'
 
 /**
- * Makes a company's API key, and a user for the program that uses it; mails the company's Admins. Returns the key, this once only.
- * Refuses (404) a company that is gone, (400) a wrong code ('TOTP is invalid'), (409) one key too many.
+ * Creates a company's API key and its program user; mails the company's Admins. Returns the key,
+ * only once. Throws 404 for a deleted company, 400 'TOTP is invalid', 409 above the maximum number
+ * of keys.
  */
 export async function makeKey(
   actor: Actor,
@@ -56,7 +57,10 @@ export async function makeKey(
   })
 }
 
-/** Adds the program as a user with the first name "API", the same in both languages: it shows as "API" and the key's name. */
+/**
+ * Adds the program as a user with the first name "API", the same in both languages: it is shown as
+ * "API" and the key's name.
+ */
 const addProgram = (trx: Transaction, companyId: number, name: string): Promise<number> =>
   insertUser(trx, {
     company_id: companyId,
@@ -74,7 +78,7 @@ async function refuseTooMany(trx: Transaction, companyId: number): Promise<void>
   if ((await countOf(valid)) >= MAX_KEYS) throw new Refusal('conflict', 'too many keys')
 }
 
-/** Lists a company's keys, the newest first and ended ones last; company 0 = every company's. */
+/** Returns a company's keys, newest first, revoked ones last; company 0 = all companies' keys. */
 export async function listKeys(db: Reader, companyId: number): Promise<ListedKey[]> {
   const rows = await db
     .selectFrom('api_key as key')
@@ -107,7 +111,10 @@ export async function listKeys(db: Reader, companyId: number): Promise<ListedKey
   }))
 }
 
-/** Ends a company's key for good, from the next call on. Refuses (404) one that is not there, not this company's, or has ended. */
+/**
+ * Revokes a company's key, effective from the next call. Throws 404 if missing, not this company's,
+ * or already revoked.
+ */
 export async function endKey(
   actor: Actor,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -131,7 +138,7 @@ export async function endKey(
   })
 }
 
-/** Tells Admins that an API key was made for their company. */
+/** Informs Admins that an API key was created for their company. */
 export const KEY_MADE_MAIL = defineAccessMail({
   event: 'key-made',
   path: '/admin/programs',
@@ -147,7 +154,7 @@ export const KEY_MADE_MAIL = defineAccessMail({
 
 type Made = { id: number; companyId: number; name: string; at: Date }
 
-/** Mails a company's Admins that the actor made a key. */
+/** Mails a company's Admins that the actor created a key. */
 async function tellOfKey(trx: Transaction, mails: Mails, actor: Actor, { id, companyId, name, at }: Made) {
   const by = nameOf(await userById(trx, actor.userId))
   await tellAdmins(trx, mails, companyId, { mail: KEY_MADE_MAIL, cause: `key/${id}`, at, by, what: name })

@@ -2,13 +2,13 @@ import type { Reader } from '../../ground/database/database.ts'
 import { KEY_SCOPES, type KeyScope } from '../../ground/roles/program-rules.ts'
 import { isSameKey, prefixOf } from './key-text.ts'
 
-/** A key with all that decides, at each call anew, whether it still holds. */
+/** A key with all data that each call needs to check its validity. */
 export type KnownKey = {
   id: number
-  /** The program. */
+  /** The program's user. */
   userId: number
   companyId: number
-  /** Of the company's licence. */
+  /** The last day of the company's licence. */
   licensedUntil: string | null
   scopes: KeyScope[]
   perMinute: number
@@ -16,7 +16,10 @@ export type KnownKey = {
   validUntil: string | null
 }
 
-/** The key that a text is, if nobody has ended it and its company is still there; undefined = no such key. */
+/**
+ * Returns the key for a text, unless it was revoked or its company was deleted; undefined = no such
+ * key.
+ */
 export async function knownKey(reader: Reader, text: string): Promise<KnownKey | undefined> {
   const row = await reader
     .selectFrom('api_key')
@@ -36,8 +39,8 @@ export async function knownKey(reader: Reader, text: string): Promise<KnownKey |
 
 const held = new WeakMap<object, KnownKey>()
 
-/** Remembers which key a call came with, before it is known whether it may: a refusal is logged with its name. */
+/** Stores the key of a call before access is decided, so that a refusal is logged with its name. */
 export const holdKey = (request: object, key: KnownKey): void => void held.set(request, key)
 
-/** The key that a call carries, whether or not the call was let through. */
+/** Returns the key of a call, whether or not the call was allowed. */
 export const heldKey = (request: object): KnownKey | undefined => held.get(request)

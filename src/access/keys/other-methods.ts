@@ -7,10 +7,14 @@ import type { AdmitKey } from './admit-key.ts'
 type Path = { pieces: string[]; methods: Set<string>; isPublic: boolean }
 
 /**
- * Returns `refuse`, which refuses (405, with `Allow`) a call of /api/v1 whose path is served, but not by its method; first a caller without a
- * key (401), as at any other call of that path. It does nothing where the path is not served at all. Routes that are registered later are
- * known to it. `isNoId` says whether a call reached a path with a parameter only because its own path has no such method: GET of
- * /api/v1/batches/file is no call of the batch "file".
+ * Returns two functions that know all routes, including those registered later.
+ *
+ * `refuse` rejects (405, with `Allow`) a call of /api/v1 whose path exists only for other methods,
+ * but first a call without a key (401), like any call of that path. It does nothing for unknown
+ * paths.
+ *
+ * `isNoId` returns whether a call matched a path with a parameter only because its own path lacks
+ * the method: GET of /api/v1/batches/file is no call of the batch "file".
  */
 export function createOtherMethods(app: App, admitKey: AdmitKey) {
   const paths = new Map<string, Path>()
@@ -23,7 +27,8 @@ export function createOtherMethods(app: App, admitKey: AdmitKey) {
     if (!path) return
     reply.header('cache-control', 'no-store')
     if (!path.isPublic) await admitKey(request, reply, null)
-    // Served by this very method, but what stands in it is longer than any id (http/app.ts): there is no such thing.
+    // The path has this method, but its parameter is longer than any id (http/app.ts), so the
+    // object does not exist.
     if (path.methods.has(request.method)) return
     reply.header('allow', [...path.methods].toSorted().join(', '))
     throw new Refusal('wrong-method', 'method not allowed')
@@ -49,7 +54,10 @@ const pathOf = (paths: Map<string, Path>, address: string): Path | undefined => 
   return paths.get(pathIn(address)) ?? [...paths.values()].find(({ pieces }) => isWritten(pieces, written))
 }
 
-/** Whether an address is of a path: piece by piece the same, and anything but nothing for a parameter. */
+/**
+ * Returns whether a URL matches a path segment by segment; a parameter matches any non-empty
+ * segment.
+ */
 const isWritten = (pieces: string[], written: string[]): boolean =>
   pieces.length === written.length &&
   pieces.every((piece, at) => (piece.startsWith(':') ? written[at] !== '' : piece === written[at]))

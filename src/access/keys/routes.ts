@@ -6,7 +6,10 @@ import * as contract from './contract.ts'
 import { endKey, listKeys, makeKey } from './keys.ts'
 import { keyListSchema, madeKeySchema, newKeySchema } from './wire.ts'
 
-/** The doors to a company's keys, for its Admin. Whether the company is in scope is login/guard.ts's to say. */
+/**
+ * Adds the routes for a company's keys, for its Admin. login/guard.ts checks that the company is in
+ * scope.
+ */
 export function keyRoutes(app: App, services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>): void {
   const { database } = services
   serve(app, contract.list, { answer: keyListSchema }, request => listKeys(database.db, request.params.companyId))

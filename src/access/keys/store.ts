@@ -2,16 +2,15 @@ import { type Insertable, sql } from 'kysely'
 import type { Reader, Transaction } from '../../ground/database/database.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 
-/** Writes down a key. Returns its id. */
+/** Inserts a key. Returns its id. */
 export const insertKey = async (trx: Transaction, key: Insertable<Tables['api_key']>): Promise<number> =>
   (await trx.insertInto('api_key').values(key).returning('id').executeTakeFirstOrThrow()).id
 
-/** Ends a key for good. */
 export const markEnded = async (trx: Transaction, id: number, endedAt: Date): Promise<void> => {
   await trx.updateTable('api_key').set({ ended_at: endedAt }).where('id', '=', id).execute()
 }
 
-/** Adds uses to what a key was used before. */
+/** Adds recent uses to a key's stored counts. */
 export const addUses = async (reader: Reader, id: number, { count, first, last }: Uses): Promise<void> => {
   await reader
     .updateTable('api_key')
@@ -24,5 +23,5 @@ export const addUses = async (reader: Reader, id: number, { count, first, last }
     .execute()
 }
 
-/** What a key was used since it was last written down. */
+/** A key's uses since the last write. */
 export type Uses = { count: number; first: Date; last: Date }

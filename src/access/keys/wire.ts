@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
 import { MAX_ADDRESSES, NAME_MOST, PER_MINUTE } from './key-rules.ts'
 
-/** A key as it is listed: never the key itself. */
+/** A listed key, without the key itself. */
 export const listedKeySchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -11,12 +11,12 @@ export const listedKeySchema = z.object({
   scopes: z.array(z.enum(KEY_SCOPES)),
   perMinute: z.number(),
   addresses: z.array(z.string()),
-  /** The last day on which it holds, in Vienna; null = without end. */
+  /** The last day of validity in Vienna; null = no end. */
   validUntil: z.string().nullable(),
   createdAt: z.string(),
-  /** Who made it. */
+  /** Name of the user who created it. */
   createdBy: z.string(),
-  /** When somebody ended it; null = nobody did. */
+  /** When it was revoked; null = not revoked. */
   endedAt: z.string().nullable(),
   firstUsedAt: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
@@ -30,7 +30,7 @@ export const keyListSchema = z.array(listedKeySchema)
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 export const newKeySchema = z.object({
-  /** A fresh one-time code of whoever makes it. */
+  /** A fresh one-time code of the user who creates it. */
   totp: z.string().max(64),
   name: z.string().trim().min(1).max(NAME_MOST),
   scopes: z
@@ -43,6 +43,6 @@ export const newKeySchema = z.object({
 })
 export type NewKey = z.input<typeof newKeySchema>
 
-/** The key itself, this once. */
+/** The key itself, returned only once. */
 export const madeKeySchema = z.object({ id: z.number(), key: z.string() })
 export type MadeKey = z.infer<typeof madeKeySchema>

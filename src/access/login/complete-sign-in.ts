@@ -35,8 +35,8 @@ type Person = { id: number; company_id: number; address: string }
 
 /**
  * Creates a session and returns its id; we store only its hash. A user has at most two pre-sessions
- * and ten full sessions, counted separately, so that a person with only the password cannot end full sessions.
- * Each session that is ended to make room is logged (check S-12).
+ * and ten full sessions, counted separately, so that a person with only the password cannot end
+ * full sessions. Each session that is ended to make room is logged (check S-12).
  */
 export async function beginSession(
   trx: Transaction,

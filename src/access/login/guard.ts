@@ -78,8 +78,8 @@ export async function guardRoutes(app: App, admission: Admission): Promise<void>
 }
 
 /**
- * A program acts as a plain user of its company, independent of the role of the key's creator: keys never
- * reach administration.
+ * A program acts as a plain user of its company, independent of the role of the key's creator: keys
+ * never reach administration.
  */
 const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | undefined): Actor => ({
   userId,

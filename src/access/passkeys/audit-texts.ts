@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of passkeys. */
+/** Audit log texts of passkeys. */
 export const passkeysAudit = defineTexts('audit-log', {
   'sign-in.passkey-copied': {
     de: 'Passkey abgelehnt: Sein Zähler lief zurück, das Gerät wurde vielleicht kopiert',

@@ -3,8 +3,8 @@ import type { Services } from '../../house/services.ts'
 import { spendChallenge } from '../credentials/passkey-store.ts'
 
 /**
- * What a challenge is for, and whose it is: a person's who adds a passkey, a pre-session's; at the sign-in without a password
- * nobody is known yet.
+ * Purpose and owner of a challenge: a user who adds a passkey, or a pre-session; at the sign-in
+ * without a password the user is still unknown.
  */
 export type ChallengeUse = { is: 'add'; userId: number } | { is: 'code'; preSession: string } | { is: 'alone' }
 
@@ -13,7 +13,10 @@ type Signing = Pick<Services, 'encryption' | 'clock'>
 const ID_BYTES = 16
 export const CHALLENGE_MS = 5 * 60 * 1000
 
-/** A fresh challenge, good for five minutes. It is signed and not kept, so that strangers who ask for many leave nothing here. */
+/**
+ * Returns a new challenge, valid for five minutes. It is signed and not stored, so that strangers
+ * cannot fill the database with requests.
+ */
 export function newChallenge({ encryption, clock }: Signing, use: ChallengeUse): string {
   const id = randomBytes(ID_BYTES).toString('base64url')
   const until = clock.now().getTime() + CHALLENGE_MS
@@ -21,8 +24,8 @@ export function newChallenge({ encryption, clock }: Signing, use: ChallengeUse):
 }
 
 /**
- * Takes the challenge out of what a browser signed, once for all processes. Returns it as the browser wrote it; null = not ours, for
- * something else, too late, or answered before.
+ * Reads the challenge from what a browser signed, and marks it as used for all processes. Returns
+ * it as the browser encoded it; null = not ours, for another purpose, expired, or used before.
  */
 export async function takeChallenge(
   { database, encryption, clock }: Signing & Pick<Services, 'database'>,

@@ -18,12 +18,13 @@ import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-par
 import type { MadePasskey } from './wire.ts'
 
 const HANDLE_BYTES = 32
-/** ES256, EdDSA and RS256: every device has one of them (RFC 9053, RFC 8812). */
+/** ES256, EdDSA and RS256: every device supports one of them (RFC 9053, RFC 8812). */
 const ALGORITHMS = [-7, -8, -257]
 
 /**
- * What the browser makes a new passkey with; it is kept on the device and asks for finger, face or PIN, so that each serves alone,
- * too. Refuses (400) 'TOTP is invalid', (409) one passkey too many.
+ * Returns the browser's options for a new passkey. It must be discoverable and verify the user
+ * (finger, face or PIN), so that it also works without a password. Throws 400 'TOTP is invalid',
+ * 409 above the maximum number.
  */
 export async function beginAdding(actor: Actor, verifier: Verifier & Pick<Services, 'operator'>, totp: string) {
   const { database, operator } = verifier
@@ -49,13 +50,13 @@ export async function beginAdding(actor: Actor, verifier: Verifier & Pick<Servic
   })
 }
 
-/** What judges a new passkey, and the mails that tell of it. */
 type Adding = Verifier & Pick<Services, 'mails'>
 type New = { name: string; passkey: MadePasskey; device: string }
 
 /**
- * Keeps a new passkey of one's own, whose making began with a fresh one-time code. Refuses (400) 'passkey invalid' what was not made for
- * us with that challenge; (409) one that is known or too many.
+ * Stores the actor's new passkey, started with a fresh one-time code. Throws 400 'passkey invalid'
+ * if it was not created for our site with that challenge; 409 if it is known or above the maximum
+ * number.
  */
 export async function addPasskey(actor: Actor, adding: Adding, { name, passkey, device }: New): Promise<void> {
   const { database, clock, mails } = adding
@@ -76,7 +77,9 @@ export async function addPasskey(actor: Actor, adding: Adding, { name, passkey, 
   })
 }
 
-/** Refuses (409) the eleventh; those of an earlier host name count until their owner ends them. */
+/**
+ * Throws 409 for the eleventh. Those of an earlier host name count until their owner deletes them.
+ */
 async function refuseTooMany(reader: Reader, userId: number): Promise<void> {
   const count = await countOf(reader.selectFrom('passkey').where('user_id', '=', userId))
   if (count >= MAX_PASSKEYS) throw new Refusal('conflict', 'too many passkeys')
@@ -85,9 +88,9 @@ async function refuseTooMany(reader: Reader, userId: number): Promise<void> {
 type Read = { credential_id: string; public_key: Uint8Array; counter: number; transports: string[] }
 
 /**
- * Reads a new passkey that was made for us, with this challenge, by whoever was asked for finger, face or PIN; null = it was not.
- * We ask for no word of the maker's, so one that comes with certificates is refused unread: their lists of revoked ones would be fetched
- * from wherever they name.
+ * Reads a new passkey created for our site with this challenge and user verification; null = it was
+ * not. We request no attestation, so one with certificates is rejected unread: verifying it would
+ * fetch revocation lists from URLs that it names.
  */
 async function readPasskey(
   passkey: MadePasskey,
@@ -114,7 +117,7 @@ async function readPasskey(
     const { id, publicKey, counter } = registrationInfo.credential
     return { credential_id: id, public_key: publicKey, counter, transports: passkey.response.transports }
   } catch {
-    // The library throws at whatever is not as it must be, down to a byte too few.
+    // The library throws on any malformed input.
     return null
   }
 }
@@ -126,11 +129,14 @@ const hasCertificates = (attestation: Attestation): boolean =>
 
 type Ending = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
 
-/** Ends one's own passkey. Refuses (400) 'TOTP is invalid', (404) one that is not there or another's, alike. */
+/**
+ * Deletes the actor's own passkey. Throws 400 'TOTP is invalid', and the same 404 if missing or
+ * another user's.
+ */
 export async function endPasskey(actor: Actor, ending: Ending, id: number, totp: string): Promise<void> {
   const { userId } = actor
   const { database, clock, mails } = ending
-  // Before the code, which would be spent for nothing.
+  // Checked before the code, which would be consumed for nothing.
   if (!(await hasPasskey(database.db, userId, id))) throw notFound()
   await refuseWrongCode(ending, actor, totp)
   await commit(database, async trx => {

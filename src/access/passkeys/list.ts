@@ -4,7 +4,7 @@ import type { Services } from '../../house/services.ts'
 import { type PasskeyChoice, relyingPartyOf } from './relying-party.ts'
 import type { Passkey } from './wire.ts'
 
-/** A user's own passkeys, the oldest first. */
+/** Returns a user's passkeys, oldest first. */
 export async function listPasskeys(reader: Reader, userId: number): Promise<Passkey[]> {
   const rows = await reader.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id').execute()
   return rows.map(({ id, name, host, made_at, made_on, last_used_at, last_used_on }) => ({
@@ -18,7 +18,7 @@ export async function listPasskeys(reader: Reader, userId: number): Promise<Pass
   }))
 }
 
-/** Those of a user that serve under this host name, as a browser is told of them. */
+/** Returns a user's passkeys for this host name, in the form for the browser. */
 export const servingPasskeys = async (reader: Reader, userId: number, host: string) =>
   (
     await reader
@@ -30,11 +30,11 @@ export const servingPasskeys = async (reader: Reader, userId: number, host: stri
       .execute()
   ).map(({ credential_id: id, transports }) => ({ id, transports }))
 
-/** How many passkeys of all users are bound to another host name, and so serve no more. */
+/** Returns the number of passkeys bound to another host name, which no longer work. */
 export const countOfOtherHosts = (reader: Reader, host: string): Promise<number> =>
   countOf(reader.selectFrom('passkey').where('host', '<>', host))
 
-/** Whether one of a user's passkeys serves here. */
+/** Returns whether a user has a passkey for this host name. */
 export async function hasPasskey(where: Where, userId: number): Promise<boolean> {
   const own = relyingPartyOf(where)
   return own !== null && (await servingPasskeys(where.database.db, userId, own.host)).length > 0

@@ -1,4 +1,4 @@
-/** A person's passkeys: a phone, a laptop or two, a security key and its spare. */
+/** Per user: a phone, a laptop or two, a security key and its spare. */
 export const MAX_PASSKEYS = 10
 
 export const NAME_MOST = 60

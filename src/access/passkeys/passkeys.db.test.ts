@@ -55,7 +55,7 @@ describe('passkeys', () => {
     ])
     clock.move(MINUTE)
     const again = await askToAdd(browser, ada, clock)
-    // The same device makes no second one, and the person keeps the name by which devices know them.
+    // The same device creates no second one, and the user keeps the same id for devices.
     expect(again).toMatchObject({ excludeCredentials: [{ id: device.credentialId }], user: options.user })
     const log = await database.db.selectFrom('audit_log').select(['action', 'after']).orderBy('id').execute()
     expect(log.filter(({ action }) => action === 'user.passkey-added')).toMatchObject([{ after: { name: 'Laptop' } }])
@@ -106,7 +106,7 @@ describe('passkeys', () => {
     clock.move(MINUTE)
     const totp = freshCode(ada, clock)
     expect(messageOf(await browser.call('POST', `${OWN}/options`, { totp }))).toEqual([409, 'too many passkeys'])
-    // The code was not spent on it.
+    // The code was not consumed.
     const [first] = await own()
     expect((await browser.call('POST', `${OWN}/${first?.id}/end`, { totp })).statusCode).toBe(204)
     expect(await own()).toHaveLength(9)

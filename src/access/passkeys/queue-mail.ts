@@ -19,10 +19,10 @@ const texts = defineTexts('passkeys-mail', {
   passkey: { de: 'Passkey', en: 'Passkey' },
 })
 
-/** What became of a passkey; `passkey` is its name. */
+/** `passkey` is its name. */
 type PasskeyNews = { event: 'added' | 'ended'; passkey: string }
 
-/** Tells of a passkey that came or went. */
+/** Informs a user of a passkey that was added or deleted. */
 export const PASSKEY_MAIL = defineMail({
   kind: 'passkeys',
   texts,
@@ -32,7 +32,10 @@ export const PASSKEY_MAIL = defineMail({
   },
 })
 
-/** Tells a user by mail of a passkey that came or went: if somebody else did it, this is how it comes to light. */
+/**
+ * Mails a user about a passkey that was added or deleted, so that a change by another person is
+ * noticed.
+ */
 export async function queuePasskeyMail(
   trx: Transaction,
   mails: Mails,

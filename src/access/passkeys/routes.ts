@@ -9,7 +9,7 @@ import { listPasskeys } from './list.ts'
 import type { Verifier } from './relying-party.ts'
 import { confirmedSchema, newPasskeySchema, passkeyListSchema, passkeyOptionsSchema } from './wire.ts'
 
-/** One's own passkeys: nobody sees, makes or ends another's. */
+/** Adds the routes for a user's own passkeys; other users' passkeys are inaccessible. */
 export function passkeyRoutes(app: App, verifier: Verifier & Pick<Services, 'operator' | 'mails'>): void {
   serve(app, contract.list, { answer: passkeyListSchema }, request =>
     listPasskeys(verifier.database.db, actorOf(request).userId),

@@ -7,8 +7,9 @@ import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-par
 import type { PasskeyAnswer } from './wire.ts'
 
 /**
- * What a browser asks a device with: after the password for one of this person's passkeys, alone for any that the device holds, whose owner then
- * shows finger, face or PIN in the password's place. Refuses (404) where passkeys are not to be had.
+ * Returns the browser's options for a passkey: after the password for one of this user's passkeys;
+ * without one for any on the device, with user verification instead of the password. Throws 404 if
+ * passkeys are not available.
  */
 export async function askForPasskey(verifier: Verifier, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
   const { host } = ownRelyingParty(verifier)
@@ -24,15 +25,16 @@ export async function askForPasskey(verifier: Verifier, use: Exclude<ChallengeUs
   })
 }
 
-/** After the password, to have the device is enough. */
+/** After the password, possession of the device is sufficient. */
 const needsVerification = (use: ChallengeUse): boolean => use.is !== 'code'
 
-/** Whose passkey it has to be, null = nobody's whom we know; what it answers, and from where. */
+/** `userId`: the expected user; null = discoverable login, user unknown. */
 type Used = { answer: PasskeyAnswer; use: ChallengeUse; userId: number | null; address: string; device: string }
 
 /**
- * Takes a passkey's answer, once: whether it is this user's, for our page, to a challenge that was given for this use. Notes when and
- * where. One whose counter went back is refused and on record: a copy of the device is about.
+ * Verifies a passkey's response, once: this user's passkey, our page, and a challenge issued for
+ * this use. Stores when and where. If its counter decreased, the passkey was copied; the response
+ * is rejected and logged.
  */
 export async function takePasskey(
   verifier: Verifier,
@@ -54,7 +56,7 @@ export async function takePasskey(
   return false
 }
 
-/** Whose a passkey is that serves under our host name; undefined = nobody's. */
+/** Returns the user of a passkey for our host name; undefined = unknown passkey. */
 export const ownerOfPasskey = async (verifier: Verifier, credentialId: string): Promise<number | undefined> =>
   (
     await verifier.database.db
@@ -67,7 +69,7 @@ export const ownerOfPasskey = async (verifier: Verifier, credentialId: string): 
 
 type Wanted = { userId: number | null; host: string }
 
-// Alone, the device tells whom it takes its owner for; after the password it need not.
+// Without a password the device must name the user; after the password this is optional.
 async function passkeyOf(reader: Reader, { id, response: { userHandle } }: PasskeyAnswer, { userId, host }: Wanted) {
   const passkey = await reader
     .selectFrom('passkey')
@@ -82,7 +84,9 @@ async function passkeyOf(reader: Reader, { id, response: { userHandle } }: Passk
 
 type Asked = RelyingParty & { challenge: string; use: ChallengeUse; publicKey: Uint8Array }
 
-/** What a device counted when it gave this answer to our challenge with this key; null = it is no such answer. */
+/**
+ * Verifies the response with this key and our challenge and returns its counter; null = invalid.
+ */
 async function provenCount(answer: PasskeyAnswer, asked: Asked): Promise<number | null> {
   const { challenge, host, origin, use, publicKey } = asked
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
@@ -94,19 +98,20 @@ async function provenCount(answer: PasskeyAnswer, asked: Asked): Promise<number 
       expectedOrigin: origin,
       expectedRPID: host,
       requireUserVerification: needsVerification(use),
-      // The counter is ours to judge, once the signature is known to be right: it tells of a copy (credentials/passkey-store.ts).
+      // We compare the counter ourselves, after the signature is verified: it reveals copies
+      // (credentials/passkey-store.ts).
       credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter: 0 },
     })
     return verified ? authenticationInfo.newCounter : null
   } catch {
-    // The library throws at whatever is not as it must be, down to a byte too few.
+    // The library throws on any malformed input.
     return null
   }
 }
 
 /**
- * Stands in for a key that is not here, so that an unknown passkey takes as long as a known one: P-256's own base point (SEC 2), as devices
- * write keys. Its private half is 1, and what it signs counts for nobody.
+ * Stands in for an unknown passkey's key, so that it takes as long as a known one: the base point
+ * of P-256 (SEC 2), in COSE encoding. Its private key is 1, and its signatures are never accepted.
  */
 const NOBODYS_KEY: Uint8Array = Buffer.from(
   'a5010203262001' +

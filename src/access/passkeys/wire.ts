@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { NAME_MOST } from './passkey-rules.ts'
 
-/** A passkey as its owner sees it. `madeOn`, `lastUsedOn`: browser and system, "Firefox, Windows"; '' where they are not known. */
+/**
+ * A passkey for its owner. `madeOn`, `lastUsedOn`: browser and system, "Firefox, Windows"; '' if
+ * unknown.
+ */
 export const passkeySchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -18,10 +21,16 @@ export const passkeyListSchema = z.array(passkeySchema)
 
 type Options = { challenge: string }
 
-/** The options for the browser, in the JSON form of WebAuthn level 3; the type names only their challenge. */
+/**
+ * The options for the browser, in the JSON form of WebAuthn level 3; the type names only their
+ * challenge.
+ */
 export const passkeyOptionsSchema: z.ZodType<Options, Options> = z.looseObject({ challenge: z.string() })
 
-/** Adding or ending a passkey needs a fresh one-time code, as every change of one's own account does. */
+/**
+ * Adding or deleting a passkey requires a fresh one-time code, like every change of one's own
+ * account.
+ */
 export const confirmedSchema = z.object({ totp: z.string().max(64) })
 
 const id = z.string().min(1).max(1400)
@@ -29,7 +38,7 @@ const bytes = z.string().max(20_000)
 const extensions: z.ZodType<object, object> = z.looseObject({})
 const common = { id, rawId: id, type: z.literal('public-key'), clientExtensionResults: extensions.default({}) }
 
-/** A new passkey, as the browser hands it over. */
+/** A new passkey, as returned by the browser. */
 const madePasskeySchema = z.object({
   ...common,
   response: z.object({
@@ -45,7 +54,7 @@ export const newPasskeySchema = z.object({
   passkey: madePasskeySchema,
 })
 
-/** A passkey's answer to a challenge. */
+/** A passkey's response to a challenge. */
 export const passkeyAnswerSchema = z.object({
   ...common,
   response: z.object({

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of settings. */
+/** Audit log texts of settings. */
 export const settingsAudit = defineTexts('audit-log', {
   'setting.change': { de: 'Einstellung geändert', en: 'Setting changed' },
   'object setting': { de: 'Einstellung {{id}}', en: 'Setting {{id}}' },

@@ -1,12 +1,15 @@
 import type { Language, Texts } from '../../ground/texts/define.ts'
 
-/** `id` 0 of the path: for the whole installation (docs/rules.md#company-0). */
+/** `id` 0 in the path: the whole installation (docs/rules.md#company-0). */
 export const GLOBAL = 0
 
 type Scope = 'company' | 'installation'
 type Category = 'task' | 'cache' | 'archive' | 'reload' | 'watch'
 
-/** What a setting takes: a whole number (where told, a company's id), on or off, or one of several texts. */
+/**
+ * The values of a setting: a whole number (a company's id if `isCompany`), on or off, or one of
+ * several texts.
+ */
 type Takes =
   | { type: 'number'; default: number; least: number; most: number; isCompany?: true }
   | { type: 'boolean'; default: boolean }
@@ -14,7 +17,10 @@ type Takes =
 
 type Word = 'label' | 'meaning' | `option ${string}`
 
-/** A setting as its owner defines it. Plain data, its words the entries of its own texts, so that a visitor loads one language (tools/one-language.ts). */
+/**
+ * A setting as defined by the code that reads it. Plain data with texts in the usual form, so that
+ * a browser loads only one language (tools/one-language.ts).
+ */
 export type SettingDefinition<Of = Scope, Key = string, Taking = Takes> = Texts<Word> & {
   of: Of
   category: Category
@@ -22,13 +28,13 @@ export type SettingDefinition<Of = Scope, Key = string, Taking = Takes> = Texts<
   takes: Taking
 }
 
-/** A setting that each company has. */
+/** A setting of each company. */
 export type CompanySetting = SettingDefinition<'company'>
 
-/** A setting that the installation has once. */
+/** A setting of the installation. */
 export type InstallationSetting = SettingDefinition<'installation'>
 
-/** Every setting there is, in the order in which it is shown. */
+/** All settings, in the order shown. */
 export type SettingLists = { company: readonly CompanySetting[]; installation: readonly InstallationSetting[] }
 
 type Described<Of, Key, Taking> = {
@@ -36,9 +42,9 @@ type Described<Of, Key, Taking> = {
   category: Category
   key: Key
   takes: Taking
-  /** The German is promised to the letter. */
+  /** The German wording is fixed. */
   label: Record<Language, string>
-  /** What happens at which value, in a sentence. */
+  /** What each value does, in one sentence. */
   meaning: Record<Language, string>
 }
 
@@ -47,8 +53,9 @@ type Options<Taking> = Taking extends { options: readonly (infer Option extends 
   : { optionLabels?: never }
 
 /**
- * Defines a setting, in a file named settings-rules.ts of the lowest folder that reads it; the file exports nothing else. It exists once
- * it stands in a list in src/app/definitions/, and is read by settingsOf or installationSettingsOf.
+ * Defines a setting, in a file named settings-rules.ts of the lowest folder that reads it, as its
+ * only export. It takes effect once it is in a list in src/app/definitions/. Read it by settingsOf
+ * or installationSettingsOf.
  */
 export function defineSetting<const Of extends Scope, const Key extends string, const Taking extends Takes>(
   described: Described<Of, Key, Taking> & Options<Taking>,
@@ -59,7 +66,7 @@ export function defineSetting<const Of extends Scope, const Key extends string, 
   return { of, category, key, takes, namespace: `${of}-setting-${key}`, entries }
 }
 
-/** What a setting is read as: number, boolean, or one of its options. */
+/** The type of a setting's value: number, boolean, or one of its options. */
 export type SettingValue<Definition extends SettingDefinition> = Definition['takes'] extends { type: 'number' }
   ? number
   : Definition['takes'] extends { type: 'boolean' }
@@ -68,7 +75,7 @@ export type SettingValue<Definition extends SettingDefinition> = Definition['tak
       ? Option
       : never
 
-/** Returns what a setting's text means, as it is stored and travels: booleans are '0' and '1'. */
+/** Parses a setting's text as stored and sent: booleans are '0' and '1'. */
 export function settingValue<Definition extends SettingDefinition>(
   { takes }: Definition,
   text: string,
@@ -81,23 +88,23 @@ export function settingValue<Definition extends SettingDefinition>(
 export const defaultText = ({ takes }: SettingDefinition): string =>
   takes.type === 'boolean' ? (takes.default ? '1' : '0') : String(takes.default)
 
-/** Returns between which whole numbers a setting lies, both included; null where it is one of several texts. */
+/** Returns the inclusive bounds of a setting's whole number; null if it is one of several texts. */
 export function boundsOf({ takes }: SettingDefinition): { least: number; most: number } | null {
   if (takes.type === 'string') return null
   return takes.type === 'boolean' ? { least: 0, most: 1 } : { least: takes.least, most: takes.most }
 }
 
-/** Returns what a setting may be chosen from; null where it is no choice. */
+/** Returns a setting's options; null if it has none. */
 export const optionsOf = ({ takes }: SettingDefinition): readonly string[] | null =>
   takes.type === 'string' ? takes.options : null
 
-/** Whether a text is a whole number within the setting's bounds, or one of its options. */
+/** Returns whether a text is a whole number within the setting's bounds, or one of its options. */
 export function isSettingValue(definition: SettingDefinition, text: string): boolean {
   const bounds = boundsOf(definition)
   if (bounds === null) return optionsOf(definition)?.includes(text) ?? false
   return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) >= bounds.least && Number(text) <= bounds.most
 }
 
-/** Returns the settings that exist for a company, or for the installation (id 0). */
+/** Returns the settings of a company, or of the installation (id 0). */
 export const settingsFor = (lists: SettingLists, companyId: number): readonly SettingDefinition[] =>
   companyId === GLOBAL ? lists.installation : lists.company

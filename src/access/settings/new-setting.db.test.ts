@@ -30,7 +30,7 @@ const coffeeKind = defineSetting({
   optionLabels: { melange: { de: 'Melange', en: 'Melange' }, verlängerter: { de: 'Verlängerter', en: 'Long black' } },
 })
 
-/** The settings' routes alone, with two settings more than the product has; whoever calls them has passed the guard. */
+/** An app with only the settings' routes, without the guard, and with two extra settings. */
 async function openSettings({ database }: Web, actor: Actor) {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
   app.addHook('onRequest', async request => actAs(request, actor))

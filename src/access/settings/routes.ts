@@ -7,7 +7,7 @@ import type { SettingLists } from './define-setting-rules.ts'
 import { changeSetting, listSettings } from './settings.ts'
 import { settingChangeSchema, settingListSchema } from './wire.ts'
 
-/** Registers the calls by which settings are listed and changed. */
+/** Adds the routes that list and change settings. */
 export function settingsRoutes(
   app: App,
   { database, settings }: Pick<Services, 'database'> & { settings: SettingLists },

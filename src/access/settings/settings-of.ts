@@ -10,14 +10,15 @@ import {
   settingValue,
 } from './define-setting-rules.ts'
 
-/** What settings are read as, by the names that the caller gives them. */
+/** The settings' values, by the names that the caller gives them. */
 export type SettingValues<Wanted extends Record<string, SettingDefinition>> = {
   [Name in keyof Wanted]: SettingValue<Wanted[Name]>
 }
 
 /**
- * Returns what a company's settings are now, by the names that the caller gives them; in one query. Those never changed have their
- * defaults; a company inherits nothing from the installation's (docs/rules.md#settings-of-a-company).
+ * Returns a company's current settings, by the names that the caller gives them, in one query.
+ * Settings never changed have their defaults; a company inherits nothing from the installation's
+ * (docs/rules.md#settings-of-a-company).
  */
 export const settingsOf = <Wanted extends Record<string, CompanySetting>>(
   reader: Reader,
@@ -25,7 +26,7 @@ export const settingsOf = <Wanted extends Record<string, CompanySetting>>(
   wanted: Wanted,
 ): Promise<SettingValues<Wanted>> => valuesOf(reader, companyId, wanted)
 
-/** Returns the same of many companies, in their order; in one query, too. */
+/** Returns the same for many companies, in their order, also in one query. */
 export async function settingsOfEach<Wanted extends Record<string, CompanySetting>>(
   reader: Reader,
   companyIds: readonly number[],
@@ -63,7 +64,7 @@ function asSettings<Wanted extends Record<string, SettingDefinition>>(
   return Object.fromEntries(values) as SettingValues<Wanted>
 }
 
-/** Returns the texts that were ever set for a company (0 = the installation), by key. */
+/** Returns the stored texts of a company (0 = the installation), by key. */
 export async function keptValues(reader: Reader, companyId: number): Promise<Map<string, string>> {
   const rows = await reader
     .selectFrom('setting')

@@ -22,7 +22,10 @@ import { keepSetting } from './store.ts'
 import { texts } from './texts.ts'
 import type { Setting, SettingChange } from './wire.ts'
 
-/** Returns all settings of a company, or of the installation (id 0), changed or not. Refuses (403, 404) a company out of reach. */
+/**
+ * Returns all settings of a company, or of the installation (id 0), changed or not. Throws 403 or
+ * 404 for a company out of scope.
+ */
 export async function listSettings(
   actor: Actor,
   db: Database,
@@ -44,8 +47,9 @@ export async function listSettings(
 }
 
 /**
- * Sets one setting of a company, or of the installation (id 0; the guard lets only a Dev through). Refuses (403, 404) a
- * company out of reach, (400) an unknown key or a value out of bounds, naming the bounds.
+ * Sets one setting of a company, or of the installation (id 0; the guard permits only a Dev).
+ * Throws 403 or 404 for a company out of scope, 400 for an unknown key, or for a value out of
+ * bounds, with the bounds.
  */
 export async function changeSetting(
   actor: Actor,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../ground/database/database.ts'
 
 type Row = { company_id: number; category: string; key: string; value: string }
 
-/** Keeps a value for a company (0 = the installation), whether or not there was one. */
+/** Inserts or updates a value for a company (0 = the installation). */
 export const keepSetting = async (trx: Transaction, row: Row): Promise<void> => {
   await trx
     .insertInto('setting')

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** Why a setting is not changed; what it is called its owner says. */
+/** Why a setting was not changed; its label is in its definition. */
 export const texts = defineTexts('settings', {
   unknownKey: { de: 'Diese Einstellung gibt es hier nicht', en: 'There is no such setting here' },
   outOfBounds: {

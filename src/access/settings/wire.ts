@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** A setting as it travels: `value` is always text, booleans '0' or '1' (docs/rules.md#fields). */
+/** A setting as sent: `value` is always text, booleans '0' or '1' (docs/rules.md#fields). */
 export const settingSchema = z.object({
-  /** Its place in the list: settings that were never changed have no row of their own, and still an id. */
+  /** Its position in the list, since settings that were never changed have no row. */
   id: z.number(),
   category: z.string(),
   key: z.string(),
@@ -13,7 +13,10 @@ export type Setting = z.infer<typeof settingSchema>
 
 export const settingListSchema = z.array(settingSchema)
 
-/** PUT: the key says which; the rest of an item may come along and is not looked at. Numbers and booleans become text. */
+/**
+ * PUT: `key` selects the setting; other fields of an item are ignored. Numbers and booleans become
+ * text.
+ */
 export const settingChangeSchema = z.object({
   key: z.string().max(100),
   value: z.union([z.string().max(100), z.number(), z.boolean()]).transform(asText),

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of webhooks. */
+/** Audit log texts of webhooks. */
 export const webhooksAudit = defineTexts('audit-log', {
   'webhook.add': { de: 'Webhook angelegt', en: 'Webhook created' },
   'webhook.change': { de: 'Webhook geändert', en: 'Webhook changed' },

@@ -11,19 +11,19 @@ import { type DeliveryRow, type EndpointRow, endpointToSettle, settleDelivery } 
 import { switchOff } from './switch-off.ts'
 import type { TRY_FAILURES } from './wire.ts'
 
-/** What sends events and keeps what came of it. */
 export type Sender = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails' | 'log'> & {
   publicUrl: string
-  /** Every kind of event that may be waiting. */
+  /** All event types that may be pending. */
   events: readonly EventDefinition[]
   guard: Guard
-  /** 15 s unless a test is in a hurry. */
+  /** 15 s by default; shorter in tests. */
   timeoutMs?: number
 }
 
 /**
- * Sends one event to one endpoint and stores what came of it. At least once: where the process dies between the receiver's acceptance and
- * our record of it, the event is sent again, under the same id. Returns whether the receiver accepted it.
+ * Sends one event to one endpoint and stores the result. At least once: if the process dies after
+ * the receiver accepted it and before we stored that, the event is sent again under the same id.
+ * Returns whether the receiver accepted it.
  */
 export async function deliver(
   sender: Sender,
@@ -31,7 +31,7 @@ export async function deliver(
   delivery: DeliveryRow,
 ): Promise<boolean> {
   const tried = await tryDelivery(signed(sender, endpoint, delivery), { ...sender, signal })
-  // Stopping, or no longer ours: as if it had not been tried.
+  // The worker stops or lost the lease: the try does not count.
   if (signal.aborted && tried.result !== 'accepted') return false
   await commit(sender.database, async trx => {
     const present = await endpointToSettle(trx, held)
@@ -74,7 +74,10 @@ async function settle(trx: Transaction, sender: Sender, { endpoint, delivery, tr
 const nextTry = ({ retryAfterMs }: NextStep, now: Date): Date | null =>
   retryAfterMs === null ? null : new Date(now.getTime() + retryAfterMs)
 
-/** What came of a try. Only the answer's status is kept: the rest of it is the receiver's business. */
+/**
+ * The result of a try. Only the response status is stored: the rest may contain the receiver's
+ * data.
+ */
 type Tried =
   | { result: 'accepted'; status: number; failure: null }
   | { result: 'failed' | 'gone'; status: number | null; failure: (typeof TRY_FAILURES)[number] }
@@ -86,8 +89,8 @@ const MAX_BYTES = 64 * 1024
 const GONE = 410
 
 /**
- * Sends an event once, within 15 s and to public addresses alone (outgoing/guarded-agent.ts). Never throws. Redirects are not followed:
- * any answer but 2xx is a failure.
+ * Sends an event once, within 15 s and only to public addresses (outgoing/guarded-agent.ts). Never
+ * throws. Redirects are not followed: any response but 2xx is a failure.
  */
 async function tryDelivery(
   { url, headers, body }: Signed,
@@ -102,7 +105,7 @@ async function tryDelivery(
   return { result: 'failed', status, failure: failureOf(received) }
 }
 
-// More than 64 kB is not read; what was asked for, the status, is known by then.
+// At most 64 kB is read; the status is known by then.
 const statusOf = (received: Received): number | null => received.status ?? null
 
 function failureOf(received: Received): (typeof TRY_FAILURES)[number] {

@@ -117,7 +117,7 @@ describe('a receiver', () => {
     const web = await world()
     web.receiver.behave('hanging')
     await web.happen()
-    // Its time is over when it has the event, however long that takes.
+    // Fires the timeout once the receiver has the event, independent of real time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const timeoutMs = 60_000
@@ -202,7 +202,7 @@ describe('a receiver', () => {
   })
 })
 
-/** Companies of whom each has two endpoints of the world's receiver, with an event that waits for each. */
+/** Companies with two endpoints each at the hanging receiver, and an event pending for each. */
 async function hangBeside({ db, encryption, made, receiver }: Awaited<ReturnType<typeof world>>, count: number) {
   for (let nth = 0; nth < count; nth++) {
     const { id: company_id } = await addTestCompany({ database: { db } } as Parameters<typeof addTestCompany>[0])
@@ -234,7 +234,7 @@ async function hangBeside({ db, encryption, made, receiver }: Awaited<ReturnType
 describe('retries', () => {
   it('come after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h; then the endpoint is off and its Admins know', async () => {
     const server = await startMailServer()
-    // One that stands still, however long a round takes.
+    // A clock that stands still, independent of how long a round takes.
     const clock = movedClock(new Date().toISOString())
     const web = await world({ configuration: { smtpUrl: server.url } }, clock)
     web.receiver.behave(500)
@@ -249,7 +249,7 @@ describe('retries', () => {
       await web.round()
       expect(web.receiver.received).toHaveLength(index + 2)
     }
-    // Nobody's session lasts so long.
+    // No session lasts that long.
     const [line] = await listDeliveries(web.db, web.company.id, web.made.id)
     expect(line).toMatchObject({ state: 'given-up', tries: 8, nextTryAt: null })
     const [endpoint] = await listEndpoints(

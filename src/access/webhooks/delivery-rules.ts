@@ -2,12 +2,12 @@ import { TEST_EVENT } from './webhook-rules.ts'
 
 type State = 'waiting' | 'delivered' | 'given-up'
 
-/** What came of a try; `gone` = the receiver says that it is no more (410). */
+/** The result of a try; `gone` = the receiver responded 410. */
 export type TryResult = 'accepted' | 'failed' | 'gone'
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000] as const
 
-/** How long after each failed try the next one comes (Standard Webhooks 1.0.0): eight tries within 27 h 35 min. */
+/** Waits after each failed try (Standard Webhooks 1.0.0): eight tries within 27 h 35 min. */
 export const RETRY_AFTER_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -21,7 +21,10 @@ export const RETRY_AFTER_MS: readonly number[] = [
 type Cause = 'accepted' | 'failed, tries left' | 'failed for the last time' | 'test failed' | 'gone' | 'sent again'
 type Step = { from: State; cause: Cause; to: State; switchesOff?: true }
 
-/** Every change of a delivery's state. A test is tried once and switches nothing off: whoever sent it sees what came of it. */
+/**
+ * All transitions of a delivery's state. A test is tried once and never switches the endpoint off:
+ * its sender sees the result.
+ */
 export const DELIVERY_STEPS: readonly Step[] = [
   { from: 'waiting', cause: 'accepted', to: 'delivered' },
   { from: 'waiting', cause: 'failed, tries left', to: 'waiting' },
@@ -33,10 +36,10 @@ export const DELIVERY_STEPS: readonly Step[] = [
   { from: 'given-up', cause: 'sent again', to: 'waiting' },
 ]
 
-/** What a try leads to; `retryAfterMs` null = there is no next one. */
+/** What follows a try; `retryAfterMs` null = no retry. */
 export type NextStep = { to: State; switchesOff: boolean; retryAfterMs: number | null }
 
-/** Returns what follows from a try of a delivery that waited; `triesBefore` = without this one. */
+/** Returns what follows a try of a pending delivery; `triesBefore` excludes this one. */
 export function stepAfterTry(type: string, triesBefore: number, result: TryResult): NextStep {
   const cause = causeOf(type, triesBefore, result)
   const step = DELIVERY_STEPS.find(({ from, cause: why }) => from === 'waiting' && why === cause)

@@ -13,12 +13,12 @@ import { deleteEndpoint, type EndpointRow, insertEndpoint, updateEndpoint } from
 import { MAX_ENDPOINTS, OLD_SECRET_HOURS } from './webhook-rules.ts'
 import type { MadeEndpoint, WantedEndpoint } from './wire.ts'
 
-/** Does what has to stand or fall with the endpoint. */
+/** Runs in the transaction that creates the endpoint. */
 type AlongWith = (trx: Transaction, made: MadeEndpoint) => Promise<void>
 
 /**
- * Makes an endpoint for a company. Returns its secret, this once. Refuses (404) a company that is gone, (409) one endpoint too many, (400)
- * an address to which nothing may be sent.
+ * Creates an endpoint for a company. Returns its secret, only once. Throws 404 for a deleted
+ * company, 409 above the maximum number, 400 for an address that is not allowed.
  */
 export async function makeEndpoint(
   actor: Actor,
@@ -32,7 +32,7 @@ export async function makeEndpoint(
   return commit(database, async trx => {
     await companyToChange(trx, companyId)
     await refuseTooMany(trx, companyId)
-    // The secret is bound to the id, which is known only now.
+    // The secret is encrypted with the endpoint's id, which is only known after the insert.
     const fields = { company_id: companyId, url, events, secret_sealed: '', created_by: actor.userId }
     const id = await insertEndpoint(trx, fields)
     await updateEndpoint(trx, id, { secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })) })
@@ -53,8 +53,9 @@ type Fields = WantedEndpoint & { isOn: boolean }
 const ON = { is_on: true, off_since: null, off_because: null } as const
 
 /**
- * Changes an endpoint's address and events, switches it on or off. What waits goes to the new address, and waits while it is off; what
- * happens meanwhile is not kept for it. Refuses (404) one that is not this company's, (400) an address to which nothing may be sent.
+ * Changes an endpoint's address and events, or switches it on or off. Pending deliveries go to the
+ * new address, and wait while it is off; events that happen while it is off are not stored for it.
+ * Throws 404 for another company's endpoint, 400 for an address that is not allowed.
  */
 export async function changeEndpoint(
   actor: Actor,
@@ -82,8 +83,9 @@ function told({ url, ...rest }: Record<string, unknown>): Record<string, unknown
 const HOUR_MS = 3_600_000
 
 /**
- * Gives an endpoint a new secret and returns it, this once. For a day the one before signs too, so that the receiver loses nothing while
- * it learns the new one. Refuses (404) one that is not this company's.
+ * Replaces an endpoint's secret and returns the new one, only once. For a day the old one signs,
+ * too, so that the receiver can switch without losing events. Throws 404 for another company's
+ * endpoint.
  */
 export async function rotateSecret(
   actor: Actor,
@@ -104,12 +106,15 @@ export async function rotateSecret(
   return { id, secret }
 }
 
-/** Removes an endpoint with its secrets, its log and what waits. Refuses (404) one that is not this company's. */
+/**
+ * Deletes an endpoint with its secrets, its log and its pending deliveries. Throws 404 for another
+ * company's endpoint.
+ */
 export async function endEndpoint(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
   await commit(database, async trx => end(trx, actor, await endpointToChange(trx, companyId, id)))
 }
 
-/** Removes all endpoints of a company, when the company itself is deleted. */
+/** Deletes all endpoints of a company that is deleted. */
 export async function endEndpointsOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
   const endpoints = trx.selectFrom('webhook_endpoint').selectAll().where('company_id', '=', companyId).orderBy('id')
   for (const endpoint of await endpoints.forNoKeyUpdate().execute()) await end(trx, actor, endpoint)
@@ -121,7 +126,10 @@ async function end(trx: Transaction, actor: Actor, endpoint: EndpointRow): Promi
   await record(trx, actor, 'webhook.end', auditedEndpoint(endpoint), told, null)
 }
 
-/** A company's endpoint, locked until the transaction ends. Refuses (404) one that is not there or not this company's. */
+/**
+ * Returns a company's endpoint, locked until the transaction ends. Throws 404 if missing or another
+ * company's.
+ */
 export async function endpointToChange(trx: Transaction, companyId: number, id: number): Promise<EndpointRow> {
   const endpoint = await trx
     .selectFrom('webhook_endpoint')
@@ -134,7 +142,9 @@ export async function endpointToChange(trx: Transaction, companyId: number, id: 
   return endpoint
 }
 
-/** Returns the secret that signs what a company's endpoint is sent; null where there is no such endpoint. */
+/**
+ * Returns the secret that signs events to a company's endpoint; null if there is no such endpoint.
+ */
 export async function signingSecret(
   reader: Reader,
   encryption: Services['encryption'],
@@ -149,24 +159,25 @@ export async function signingSecret(
   return endpoint ? encryption.decrypt(endpoint.secret_sealed, WEBHOOK_SECRET.context({ id })) : null
 }
 
-/** How the audit log names an endpoint. */
+/** Returns an endpoint as the audit log names it. */
 export const auditedEndpoint = ({ id, company_id }: Pick<EndpointRow, 'id' | 'company_id'>) => ({
   name: `webhook/${id}`,
   companyId: company_id,
 })
 
-/** Networks that the operator opened (WEBHOOK_ALLOW), and whether there are any. */
+/** The private networks that the operator opened (WEBHOOK_ALLOW), and whether there are any. */
 export type OpenedNetworks = { allowed: Networks; areAny: boolean }
 
-/** Returns the networks that WEBHOOK_ALLOW opens to webhooks. */
+/** Parses WEBHOOK_ALLOW. */
 export const openedNetworks = (webhookAllow: string[]): OpenedNetworks => ({
   allowed: networksOf(webhookAllow),
   areAny: webhookAllow.length > 0,
 })
 
 /**
- * Returns an endpoint's address in its normal form. Refuses (400) one without TLS unless the operator opened networks, and one that is
- * plainly private; what a name stands for is looked at when a connection is made (outgoing/guarded-agent.ts), each time anew.
+ * Returns an endpoint's address in normal form. Throws 400 without TLS unless the operator opened
+ * networks, and for a private address. Host names are resolved and checked at every connection
+ * (outgoing/guarded-agent.ts).
  */
 function endpointUrl(text: string, { allowed, areAny }: OpenedNetworks): string {
   if (!URL.canParse(text)) throw refused('not an address')
@@ -181,7 +192,10 @@ function endpointUrl(text: string, { allowed, areAny }: OpenedNetworks): string 
 
 const refused = (message: string) => new Refusal('bad-input', message, [{ path: 'url', message }])
 
-/** An address as audit log and mails show it: what follows the host may be a secret of the receiver's. */
+/**
+ * Returns an address for audit log and mails: the part after the host may contain the receiver's
+ * secret.
+ */
 export function shownUrl(url: string): string {
   const { origin, pathname, search } = new URL(url)
   return pathname === '/' && search === '' ? origin : `${origin}/…`

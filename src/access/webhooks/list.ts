@@ -6,7 +6,10 @@ import type { DeliveryRow } from './store.ts'
 import { DELIVERIES_SHOWN } from './webhook-rules.ts'
 import { type Delivery, deliverySchema, type Endpoint } from './wire.ts'
 
-/** A company's endpoints, the newest first; company 0 = everybody's. Of their events those of `types`, in that order. */
+/**
+ * Returns a company's endpoints, newest first; company 0 = all companies'. Their events are
+ * filtered to `types`, in that order.
+ */
 export async function listEndpoints(
   db: Reader,
   { clock, types }: Pick<Services, 'clock'> & { types: readonly string[] },
@@ -43,7 +46,7 @@ const WAITING = sql<number>`(select count(*) from webhook_delivery
 const ahead = (moment: Date | null, now: Date): string | null =>
   moment !== null && moment > now ? moment.toISOString() : null
 
-/** The newest deliveries to an endpoint. Refuses (404) one that is not this company's. */
+/** Returns an endpoint's newest deliveries. Throws 404 for another company's endpoint. */
 export async function listDeliveries(db: Reader, companyId: number, id: number): Promise<Delivery[]> {
   const endpoint = db.selectFrom('webhook_endpoint').select('id').where('id', '=', id)
   if (!(await endpoint.where('company_id', '=', companyId).executeTakeFirst())) {

@@ -24,18 +24,18 @@ import {
   newEndpointSchema,
 } from './wire.ts'
 
-// Each sends something to somebody else's machine.
+// Each sends a request to a third party's server.
 const MAX_SENT_PER_MINUTE = 30
 
-/** `events`: of what programs may be told. */
+/** `events`: the events that programs may subscribe to. */
 type Webhooks = Pick<Services, 'database' | 'encryption' | 'clock'> & {
   events: readonly EventDefinition[]
   opened: OpenedNetworks
 }
 
 /**
- * The doors to a company's webhooks, for its Admin. Whether the company is in scope is login/guard.ts's to say.
- * `webhookAllow`: networks of the operator's own to which webhooks may go.
+ * Adds the routes for a company's webhooks, for its Admin. login/guard.ts checks that the company
+ * is in scope. `webhookAllow`: private networks that webhooks may be sent to.
  */
 export function webhookRoutes(
   app: App,

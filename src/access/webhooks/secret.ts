@@ -5,13 +5,16 @@ import { defineSecretColumn } from '../../ground/database/secret-column.ts'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** A new secret as Standard Webhooks writes it: 32 random bytes in base64, by whose beginning scanners know it. */
+/**
+ * Returns a new secret in the format of Standard Webhooks: 32 random bytes in base64, with a prefix
+ * that secret scanners recognize.
+ */
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
-// The same for both: a rotated secret becomes the old one as it is.
+// The same for both, since a rotated secret moves to the old column as it is.
 const context = ({ id }: { id: number }): Context => ({ purpose: 'webhook', name: `webhook/${id}` })
 
-/** The secret that signs what an endpoint is sent. */
+/** The secret that signs an endpoint's events. */
 export const WEBHOOK_SECRET = defineSecretColumn({
   table: 'webhook_endpoint',
   key: 'id',
@@ -19,7 +22,7 @@ export const WEBHOOK_SECRET = defineSecretColumn({
   context,
 })
 
-/** The secret that signs beside it for a day (endpoints.ts). */
+/** The previous secret, which also signs for a day (endpoints.ts). */
 export const OLD_WEBHOOK_SECRET = defineSecretColumn({
   table: 'webhook_endpoint',
   key: 'id',
@@ -27,7 +30,10 @@ export const OLD_WEBHOOK_SECRET = defineSecretColumn({
   context,
 })
 
-/** The headers that prove a body ours (Standard Webhooks 1.0.0): it is signed with each of the secrets. */
+/**
+ * Returns the headers that authenticate a body (Standard Webhooks 1.0.0), signed with each of the
+ * secrets.
+ */
 export function signedHeaders(eventId: string, now: Date, body: string, secrets: string[]): Record<string, string> {
   const seconds = String(Math.floor(now.getTime() / 1_000))
   const signatures = secrets.map(secret => `v1,${signature(secret, `${eventId}.${seconds}.${body}`)}`)

@@ -9,7 +9,7 @@ import { defineEvent, newEventId } from './events.ts'
 import { type EndpointRow, insertDelivery, waitAgain } from './store.ts'
 import { TEST_EVENT } from './webhook-rules.ts'
 
-/** Sent on demand alone, to see whether the receiver is there and believes the signature. */
+/** Sent only manually, to check that the receiver responds and accepts the signature. */
 export const WEBHOOK_TEST = defineEvent({
   type: TEST_EVENT,
   id: 'webhookTest',
@@ -21,7 +21,10 @@ export const WEBHOOK_TEST = defineEvent({
 
 type Place = { companyId: number; id: number }
 
-/** Has a test event sent, once. Returns its delivery. Refuses (404) what is not this company's, (409) an endpoint that is off. */
+/**
+ * Queues a test event, tried once. Returns its delivery. Throws 404 if not this company's, 409 if
+ * the endpoint is off.
+ */
 export const sendTest = (actor: Actor, database: OpenDatabase, place: Place): Promise<{ id: number }> =>
   commit(database, async trx => {
     const endpoint = await endpointThatIsOn(trx, place)
@@ -30,7 +33,7 @@ export const sendTest = (actor: Actor, database: OpenDatabase, place: Place): Pr
     return { id }
   })
 
-/** Has a delivery made once more under its old id, with all its retries. Refuses as `sendTest`. */
+/** Queues a delivery again under its old id, with all its retries. Throws as `sendTest`. */
 export const sendAgain = (
   actor: Actor,
   database: OpenDatabase,

@@ -7,35 +7,37 @@ import { DELIVERIES_KEPT_DAYS } from './webhook-rules.ts'
 export type EndpointRow = Selectable<Tables['webhook_endpoint']>
 type Change = UpdateObject<Tables, 'webhook_endpoint', 'webhook_endpoint'>
 
-/** Writes down an endpoint. Returns its id. */
+/** Inserts an endpoint. Returns its id. */
 export const insertEndpoint = async (
   trx: Transaction,
   endpoint: Insertable<Tables['webhook_endpoint']>,
 ): Promise<number> =>
   (await trx.insertInto('webhook_endpoint').values(endpoint).returning('id').executeTakeFirstOrThrow()).id
 
-/** Changes an endpoint. */
 export const updateEndpoint = async (trx: Transaction, id: number, change: Change): Promise<void> => {
   await trx.updateTable('webhook_endpoint').set(change).where('id', '=', id).execute()
 }
 
-/** Removes an endpoint with its secrets and its log. */
+/** Deletes an endpoint with its secrets and its log. */
 export const deleteEndpoint = async (trx: Transaction, id: number): Promise<void> => {
   await trx.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
 }
 
 const LEASE_MS = 60_000
-// A company whose receivers all hang keeps so many turns busy, and no more.
+// Limits the turns that a company with hanging receivers can occupy.
 const MAX_TURNS_PER_COMPANY = 2
 
-/** Who delivers to an endpoint now. */
+/** The lease on delivering to an endpoint. */
 export const DELIVERING = leaseOf('webhook_endpoint', {
   key: 'id',
   token: 'delivering_token',
   until: 'delivering_until',
 })
 
-/** Takes the endpoint that waits longest of those with something due and not in `without`; null where there is none. */
+/**
+ * Leases the endpoint that has waited longest among those with something due, except `without`;
+ * null if there is none.
+ */
 export async function takeEndpoint(db: Database, now: Date, without: number[] = []): Promise<HeldLease | null> {
   for (const id of await endpointsDue(db, now, without)) {
     const held = await DELIVERING.take(db, id, LEASE_MS, sql<boolean>`is_on`)
@@ -56,7 +58,7 @@ const endpointsDue = async (db: Database, now: Date, without: number[]): Promise
       order by next_turn_at, id limit 10`.execute(db)
   ).rows.map(({ id }) => id)
 
-/** The endpoint that a process delivers to; undefined where it was removed or taken by another meanwhile. */
+/** Returns the leased endpoint; undefined if it was deleted or leased by another process. */
 export const heldEndpoint = (reader: Reader, held: HeldLease): Promise<EndpointRow | undefined> =>
   reader.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(held)).executeTakeFirst()
 
@@ -64,7 +66,7 @@ export const heldEndpoint = (reader: Reader, held: HeldLease): Promise<EndpointR
 export const endpointToSettle = (trx: Transaction, held: HeldLease): Promise<EndpointRow | undefined> =>
   trx.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(held)).forNoKeyUpdate().executeTakeFirst()
 
-/** After its turn an endpoint goes to the end of the row, and rests so long first. */
+/** Ends the lease: the endpoint goes to the end of the queue and waits at least `restMs`. */
 export const endTurn = async (db: Reader, held: HeldLease, restMs: number): Promise<void> => {
   await db
     .updateTable('webhook_endpoint')
@@ -73,7 +75,7 @@ export const endTurn = async (db: Reader, held: HeldLease, restMs: number): Prom
     .execute()
 }
 
-/** Forgets secrets that no longer sign. */
+/** Deletes old secrets that no longer sign. */
 export const forgetOldSecrets = async (db: Database, now: Date): Promise<void> => {
   await db
     .updateTable('webhook_endpoint')
@@ -85,7 +87,7 @@ export const forgetOldSecrets = async (db: Database, now: Date): Promise<void> =
 export type DeliveryRow = Selectable<Tables['webhook_delivery']>
 type Kept = { eventId: string; type: string; data: object }
 
-/** Keeps each event once for each of its company's endpoints that are on and want it. */
+/** Stores each event once for each of its company's endpoints that are on and subscribed. */
 export const insertDeliveries = async (trx: Transaction, events: (Kept & { companyId: number })[]): Promise<void> => {
   if (events.length === 0) return
   await sql`insert into webhook_delivery (endpoint_id, event_id, type, data)
@@ -96,7 +98,7 @@ export const insertDeliveries = async (trx: Transaction, events: (Kept & { compa
     where endpoint.is_on and event.type = any(endpoint.events) order by event.ordinality, endpoint.id`.execute(trx)
 }
 
-/** Keeps an event for one endpoint, whether or not it wants it. Returns the delivery's id. */
+/** Stores an event for one endpoint, subscribed or not. Returns the delivery's id. */
 export const insertDelivery = async (trx: Transaction, endpoint_id: number, event: Kept): Promise<number> =>
   (
     await trx
@@ -106,7 +108,7 @@ export const insertDelivery = async (trx: Transaction, endpoint_id: number, even
       .executeTakeFirstOrThrow()
   ).id
 
-/** What is due at an endpoint, the longest waiting first. */
+/** Returns an endpoint's due deliveries, longest waiting first. */
 export const dueDeliveries = (reader: Reader, endpointId: number, now: Date, most: number): Promise<DeliveryRow[]> =>
   reader
     .selectFrom('webhook_delivery')
@@ -119,7 +121,7 @@ export const dueDeliveries = (reader: Reader, endpointId: number, now: Date, mos
     .limit(most)
     .execute()
 
-/** Writes down what came of a try; only of one that still waits, and after as many tries as it had then. */
+/** Stores the result of a try, if the delivery is still pending with the same number of tries. */
 export const settleDelivery = async (
   trx: Transaction,
   { id, tries }: DeliveryRow,
@@ -135,7 +137,7 @@ export const settleDelivery = async (
   return numUpdatedRows === 1n
 }
 
-/** Has a delivery of an endpoint made again from the beginning. Returns whether there was one. */
+/** Resets a delivery of an endpoint to its first try. Returns whether it exists. */
 export const waitAgain = async (trx: Transaction, endpointId: number, id: number): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('webhook_delivery')
@@ -146,7 +148,10 @@ export const waitAgain = async (trx: Transaction, endpointId: number, id: number
   return numUpdatedRows === 1n
 }
 
-/** Forgets the log of more than a month ago, and what waited so long at an endpoint that is off. */
+/**
+ * Deletes log entries older than a month, and deliveries that were pending that long at an endpoint
+ * that is off.
+ */
 export const forgetOldDeliveries = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('webhook_delivery')

@@ -9,8 +9,8 @@ import { auditedEndpoint, shownUrl } from './endpoints.ts'
 import { type EndpointRow, updateEndpoint } from './store.ts'
 
 /**
- * Switches an endpoint off by itself, because it takes nothing any more (a person does it by `changeEndpoint`), and tells its company's Admins by mail, each in the language last used. Does nothing
- * where it is off already.
+ * Switches an endpoint off because its deliveries keep failing (users do it by `changeEndpoint`).
+ * Mails its company's Admins, each in the language last used. No effect if it is already off.
  */
 export async function switchOff(
   trx: Transaction,
@@ -47,7 +47,7 @@ const texts = defineTexts('webhooks-off-mail', {
 
 type OffNews = { address: string; because: 'failures' | 'gone' }
 
-/** Tells of an endpoint that was switched off. */
+/** Informs Admins of an endpoint that was switched off. */
 export const WEBHOOK_OFF_MAIL = defineMail({
   kind: 'webhook-off',
   texts,
@@ -62,7 +62,7 @@ export const WEBHOOK_OFF_MAIL = defineMail({
 
 type Off = { endpointId: number; companyId: number; at: Date; news: OffNews }
 
-/** Tells a company's Admins by mail of an endpoint that takes nothing any more, each in the language last used. */
+/** Mails a company's Admins about the endpoint, each in the language last used. */
 async function tellOfSwitchingOff(trx: Transaction, mails: Mails, { endpointId, companyId, at, news }: Off) {
   for (const { id, email: recipient, language, name } of await adminsOf(trx, companyId)) {
     const cause = `webhook-off webhook/${endpointId} user/${id} ${at.toISOString()}`

@@ -1,21 +1,25 @@
-/** The event that is sent on demand alone (send-on-demand.ts): nobody chooses it, and it is not tried again. */
+/** The event that is only sent manually (send-on-demand.ts): no subscription, no retries. */
 export const TEST_EVENT = 'webhook.test'
 
-/** A company's endpoints: each of its events is kept and sent once for each. */
+/** Maximum endpoints per company: each event is stored and sent once per endpoint. */
 export const MAX_ENDPOINTS = 10
 
 export const URL_MOST = 2_000
 
-/** So long the secret before signs too: a day, in which the receiver gets to know the new one. */
+/**
+ * The previous secret signs for this long, so that the receiver has a day to switch to the new one.
+ */
 export const OLD_SECRET_HOURS = 24
 
-/** So long the log of deliveries is kept (docs/rules.md#webhooks). */
+/** Retention of the delivery log (docs/rules.md#webhooks). */
 export const DELIVERIES_KEPT_DAYS = 30
 
-/** The newest deliveries that the log shows. */
+/** Number of deliveries that the log shows. */
 export const DELIVERIES_SHOWN = 100
 
 const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i
 
-/** Whether a text is written like an endpoint's address: nobody's password in it, and nothing that stays in a browser. */
+/**
+ * Returns whether a text has the format of an endpoint's address, without user info and fragment.
+ */
 export const isWebhookUrl = (text: string): boolean => ADDRESS.test(text)

@@ -1,30 +1,32 @@
 import { z } from 'zod'
 import { isWebhookUrl, URL_MOST } from './webhook-rules.ts'
 
-/** An endpoint as it is listed: never its secret. */
+/** A listed endpoint, without its secret. */
 const endpointSchema = z.object({
   id: z.number(),
   company: z.object({ id: z.number(), name: z.string() }),
   url: z.string(),
   events: z.array(z.string()),
   isOn: z.boolean(),
-  /** Since when it is off, and why: somebody wanted it, its last retry failed, or the receiver is gone (410). */
+  /**
+   * Since when it is off, and why: a user, its last retry failed, or the receiver responded 410.
+   */
   offSince: z.string().nullable(),
   offBecause: z.enum(['person', 'failures', 'gone']).nullable(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** Until when the secret before signs too; null = there is one secret. */
+  /** Until when the previous secret also signs; null = there is only one secret. */
   oldSecretUntil: z.string().nullable(),
-  /** Deliveries that wait for their first or their next try. */
+  /** Deliveries before their first or next try. */
   waiting: z.number(),
 })
 export type Endpoint = z.infer<typeof endpointSchema>
 
-/** `types` are those of the events to choose from. */
+/** `types`: the events to subscribe to. */
 export const endpointListSchema = (types: readonly string[]) =>
   z.array(endpointSchema.extend({ events: z.array(z.enum(types)) }))
 
-/** What is wanted of an endpoint; its events come in the order of `types`, those to choose from. */
+/** Fields of a new endpoint; `events` in the order of `types`. */
 export const newEndpointSchema = (types: readonly string[]) =>
   z.object({
     url: z.string().trim().max(URL_MOST).refine(isWebhookUrl, 'not an address'),
@@ -36,27 +38,27 @@ export const newEndpointSchema = (types: readonly string[]) =>
 export type NewEndpoint = z.input<ReturnType<typeof newEndpointSchema>>
 export type WantedEndpoint = z.output<ReturnType<typeof newEndpointSchema>>
 
-/** The same of one that is there. */
+/** Fields of a changed endpoint. */
 export const changedEndpointSchema = (types: readonly string[]) =>
   newEndpointSchema(types).extend({ isOn: z.boolean() })
 export type ChangedEndpoint = z.input<ReturnType<typeof changedEndpointSchema>>
 
-/** The secret itself, this once. */
+/** The secret itself, returned only once. */
 export const madeEndpointSchema = z.object({ id: z.number(), secret: z.string() })
 export type MadeEndpoint = z.infer<typeof madeEndpointSchema>
 
-/** Why a try failed: nobody answered in time, no connection came about, the address is not public, or the answer was no 2xx. */
+/** Why a try failed: no response in time, no connection, not a public address, or no 2xx. */
 export const TRY_FAILURES = ['timeout', 'connection', 'not-public', 'status'] as const
 
 export const deliverySchema = z.object({
   id: z.number(),
-  /** As the receiver gets it in webhook-id. */
+  /** As sent to the receiver in webhook-id. */
   eventId: z.string(),
   type: z.string(),
   happenedAt: z.string(),
   state: z.enum(['waiting', 'delivered', 'given-up']),
   tries: z.number(),
-  /** null = at once, or never again. */
+  /** null = immediately, or never again. */
   nextTryAt: z.string().nullable(),
   lastTryAt: z.string().nullable(),
   lastStatus: z.number().nullable(),
@@ -64,7 +66,7 @@ export const deliverySchema = z.object({
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** The newest first; `types` are those of all events. */
+/** Newest first; `types`: all event types. */
 export const deliveryListSchema = (types: readonly string[]) => z.array(deliverySchema.extend({ type: z.enum(types) }))
 
 export const madeDeliverySchema = z.object({ id: z.number() })

@@ -14,15 +14,16 @@ import {
 
 const LOOK_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 3_600_000
-// Endpoints that a worker serves at once, each with eight calls under way at most. Those whose turn takes longer than it should, or did the last time,
-// have places of their own: where the receivers of a hundred companies hang, which one cloud's outage does, the others' events go out all the same.
+// Endpoints that a worker delivers to concurrently, each with at most eight calls. Slow endpoints,
+// whose turn takes or last took too long, have separate slots: if the receivers of a hundred
+// companies hang, as in a cloud outage, the other events are still sent.
 const MAX_QUICK_TURNS = 8
 const MAX_SLOW_TURNS = 24
 const MAX_TURNS = MAX_QUICK_TURNS + MAX_SLOW_TURNS
 
 /**
- * Delivers what waits, endpoint by endpoint in turn; a worker that stops gives up calls under way, which are made again.
- * `webhookAllow`: networks of the operator's own to which webhooks may go.
+ * Delivers pending events, endpoint by endpoint in turn. A stopping worker aborts its calls, which
+ * are made again later. `webhookAllow`: private networks that webhooks may be sent to.
  */
 export function webhookJobs({
   webhookAllow,
@@ -43,7 +44,7 @@ export function webhookJobs({
   ]
 }
 
-/** Turns that go on side by side, so that a receiver that hangs holds up its own alone. */
+/** Runs turns concurrently, so that a hanging receiver delays only its own events. */
 export function runTurns(sender: SenderInTurns) {
   const { turnMs = TURN_MS } = sender
   const running = new Map<number, { since: number; over: Promise<void> }>()
@@ -63,7 +64,7 @@ export function runTurns(sender: SenderInTurns) {
     running.set(held.key, { since, over })
   }
   return {
-    /** Begins turns as long as there is room and something is due; they give up when `stopping` aborts. */
+    /** Starts turns while there is room and something is due; `stopping` aborts them. */
     fill: async (stopping: AbortSignal): Promise<void> => {
       while (running.size < MAX_TURNS && !stopping.aborted) {
         const slow = countSlow()
@@ -74,25 +75,29 @@ export function runTurns(sender: SenderInTurns) {
         begin(held, stopping)
       }
     },
-    /** Resolves when no turn is under way. */
+    /** Resolves when no turn is running. */
     ended: async (): Promise<void> => void (await Promise.all([...running.values()].map(({ over }) => over))),
   }
 }
 
 export type SenderInTurns = Sender & {
-  /** How long an endpoint rests that took something not: five seconds unless a test is in a hurry. */
+  /** Wait after a failure at an endpoint; five seconds by default, shorter in tests. */
   restMs?: number
-  /** How long a turn is; two seconds unless a test is in a hurry. */
+  /** Length of a turn; two seconds by default, shorter in tests. */
   turnMs?: number
 }
 
-// So many at once to one receiver: one that takes 50 ms gets 160 a second, one that hangs holds no more than these.
+// Concurrent calls to one receiver: one that takes 50 ms gets 160 a second, one that hangs occupies
+// only these.
 const AT_ONCE = 8
 const REST_MS = 5_000
-// Whoever has much to be told gets no longer turn than so; the others wait.
+// Limits the turn of an endpoint with many events, so that others get theirs.
 const TURN_MS = 2_000
 
-/** One turn of an endpoint: sends what is due there, a few at once, then lets the next one come. `stopping` gives up what is under way. */
+/**
+ * Runs one turn: sends an endpoint's due events, a few concurrently, then releases it. `stopping`
+ * aborts running calls.
+ */
 async function takeTurn(sender: SenderInTurns, held: HeldLease, stopping: AbortSignal): Promise<void> {
   const { db } = sender.database
   const { lost, release } = keepLease(db, DELIVERING, held, {
@@ -109,7 +114,10 @@ async function takeTurn(sender: SenderInTurns, held: HeldLease, stopping: AbortS
   }
 }
 
-/** Sends what is due until the turn is over. Returns whether all of it was taken: after a failure the receiver has a rest. */
+/**
+ * Sends due events until the turn is over. Returns whether all were accepted: after a failure the
+ * endpoint waits.
+ */
 async function sendDue(sender: SenderInTurns, turn: Parameters<typeof deliver>[1]): Promise<boolean> {
   const until = performance.now() + (sender.turnMs ?? TURN_MS)
   do {

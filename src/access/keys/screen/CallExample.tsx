@@ -6,7 +6,7 @@ import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
 import { EXAMPLES, type Example, exampleOf } from './examples.ts'
 import { texts } from './texts.ts'
 
-/** One call, ready to be copied, for this very installation. */
+/** Shows an example call for this installation, ready to copy. */
 export function CallExample() {
   const t = useTexts(texts)
   const [example, setExample] = useState<Example>('curl')

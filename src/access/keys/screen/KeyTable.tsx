@@ -16,11 +16,11 @@ import { texts } from './texts.ts'
 type Props = {
   /** undefined = still loading. */
   keys: ListedKey[] | undefined
-  /** 0 = of all: then each says whose it is. */
+  /** 0 = all companies; rows then show the company. */
   companyId: number
 }
 
-/** A company's keys: what each may, when it was used, whether it still holds. */
+/** A company's keys: scopes, last use, validity. */
 export function KeyTable({ keys, companyId }: Props) {
   const t = useTexts(texts)
   return (
@@ -113,7 +113,7 @@ function End({ apiKey, companyId }: { apiKey: ListedKey; companyId: number }) {
   return <AskedAction label={t('end', { name })} word={t('endWord')} icon={icon} question={question} change={change} />
 }
 
-/** Whether a key still holds, and until when. */
+/** Shows whether a key is valid, and until when. */
 function KeyState({ apiKey: { endedAt, validUntil }, now }: { apiKey: ListedKey; now: Date }) {
   const t = useTexts(texts)
   if (endedAt !== null)

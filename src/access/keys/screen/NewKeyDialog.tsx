@@ -19,7 +19,7 @@ const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'i
 
 type Props = { companyId: number; onClose: () => void; onMade: (made: Made) => void }
 
-/** A new key: for which program, what it may, how long, how often and from where. */
+/** Creates a key: program, scopes, validity, rate limit and addresses. */
 export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
   const t = useTexts(texts)
   const form = useNewKeyForm()
@@ -119,7 +119,7 @@ function Limits({ form }: { form: NewKeyForm }) {
   )
 }
 
-/** Shows a key, this once. */
+/** Shows a key, only once. */
 export function MadeKeyDialog({ name, apiKey, onClose }: Made & { onClose: () => void }) {
   const t = useTexts(texts)
   return (

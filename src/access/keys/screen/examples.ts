@@ -2,11 +2,14 @@ import { PROGRAM_PATHS } from '../../../ground/roles/program-rules.ts'
 
 const QUESTION = { uid: 'ATU13585627', name: 'Muster GmbH' }
 
-/** Languages of the examples, in the order of their choice. */
+/** Languages of the examples, in the order shown. */
 export const EXAMPLES = ['curl', 'TypeScript'] as const
 export type Example = (typeof EXAMPLES)[number]
 
-/** How a program asks, to be copied: the key comes from the environment, so that none is kept in code. */
+/**
+ * Returns an example call to copy. The key comes from the environment, so that no one stores it in
+ * code.
+ */
 export const exampleOf = (example: Example, origin: string): string =>
   example === 'curl' ? curl(origin) : typescript(origin)
 

@@ -15,12 +15,11 @@ import type { MadeKey, NewKey } from '../wire.ts'
 import { keysQuery, makeKey } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** A key as typed; the date in a pattern of the language. */
+/** A key as typed; the date in the language's format. */
 export type KeyFields = { name: string; scopes: KeyScope[]; validUntil: string; perMinute: string; addresses: string }
 
 export type NewKeyForm = ReturnType<typeof useNewKeyForm>
 
-/** The form of a new key. */
 export function useNewKeyForm() {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -47,7 +46,7 @@ export function useNewKeyForm() {
 
 const isPerMinute = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= PER_MINUTE.most
 
-/** The key as it is asked for. */
+/** Returns the request for a key. */
 function wantedKey(
   { name, scopes, validUntil, perMinute, addresses }: KeyFields,
   language: Language,
@@ -65,10 +64,10 @@ function wantedKey(
 export type Made = { name: string; apiKey: string }
 
 type Making = { companyId: number; form: NewKeyForm; onMade: (made: Made) => void; onRefused: () => void }
-/** A key as typed, and the fresh one-time code with which it is made. */
+/** A key as typed, and the fresh one-time code that confirms it. */
 type Confirmed = { fields: KeyFields; totp: string }
 
-/** Makes the key that a form asks for, and hands it over; what the server does not take is said where it was typed. */
+/** Creates the key and passes it to `onMade`; shows rejected values at their fields. */
 export function useKeyMaking({ companyId, form, onMade, onRefused }: Making) {
   const t = useTexts(texts)
   const code = useTexts(codeTexts)

@@ -13,7 +13,10 @@ import type { Passkey } from '../wire.ts'
 import { addPasskey, endPasskey, passkeysQuery } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** A new passkey: its name and a fresh one-time code here, the rest in the browser's own window. */
+/**
+ * Adds a passkey: asks for its name and a fresh one-time code; the browser's own dialog does the
+ * rest.
+ */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   const sayRefusal = useRefusal()
@@ -51,7 +54,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Ends a passkey, with a fresh one-time code. */
+/** Deletes a passkey, with a fresh one-time code. */
 export function EndPasskeyDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTexts(texts)
   const sayRefusal = useRefusal()
@@ -77,7 +80,7 @@ export function EndPasskeyDialog({ passkey: { id, name }, onClose }: { passkey: 
   )
 }
 
-// By the name that WebAuthn (level 3) gives it: browsers word it in English, and for programmers.
+// By the error name of WebAuthn (level 3): browsers' messages are in English and for programmers.
 const OF_THE_BROWSER = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
@@ -86,7 +89,9 @@ const OF_THE_BROWSER = {
 
 const isOfTheBrowser = (name: string): name is keyof typeof OF_THE_BROWSER => Object.hasOwn(OF_THE_BROWSER, name)
 
-/** Says why a passkey was not added or ended; '' = nothing that one could do about it. */
+/**
+ * Returns a function that words why a passkey was not added or deleted; '' = no advice available.
+ */
 function useRefusal(): (failure: unknown) => string {
   const t = useTexts(texts)
   const code = useTexts(codeTexts)

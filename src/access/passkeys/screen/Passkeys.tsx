@@ -16,7 +16,10 @@ import { AddPasskeyDialog, EndPasskeyDialog } from './PasskeyDialogs.tsx'
 import { texts } from './texts.ts'
 import { usePasskeysServed } from './use-passkeys-served.ts'
 
-/** One's own passkeys, and new ones beside them; nothing where the operator's address allows none and nobody has one left. */
+/**
+ * The user's own passkeys, and a button to add one. Renders nothing if this site supports none and
+ * the user has none.
+ */
 export function Passkeys() {
   const t = useTexts(texts)
   const { origin } = usePasskeysServed()
@@ -55,10 +58,10 @@ function Add() {
   )
 }
 
-/** One's passkeys: when and where each was made and last used. */
+/** The user's passkeys: when and where each was created and last used. */
 function PasskeyTable({ passkeys }: { passkeys: Passkey[] | undefined }) {
   const t = useTexts(texts)
-  // Not in its row, which is another one when the screen is turned.
+  // Not in its row, which is remounted when the screen is rotated.
   const [ending, setEnding] = useState<Passkey | null>(null)
   return (
     <>

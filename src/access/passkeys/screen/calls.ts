@@ -4,7 +4,7 @@ import { call } from '../../../ground/ui/calls/call.ts'
 import { atDevice } from '../../../ground/ui/calls/device-failed.ts'
 import * as contract from '../contract.ts'
 
-/** One's own passkeys, the oldest first. */
+/** The user's own passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: () => call(contract.list),
@@ -12,13 +12,16 @@ export const passkeysQuery = queryOptions({
 
 type New = { name: string; totp: string }
 
-/** Has the server ask, the device make, and the server keep a passkey; the browser's part loads with the first one. */
+/**
+ * Gets the options from the server, creates a passkey on the device, and stores it on the server.
+ * The WebAuthn code is loaded on first use.
+ */
 export async function addPasskey({ name, totp }: New): Promise<void> {
   const [{ startRegistration }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
     call(contract.beginAdding, { body: { totp } }),
   ])
-  // Of all that WebAuthn writes, the wire names the challenge alone.
+  // The wire type names only the challenge of WebAuthn's fields.
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   const passkey = await atDevice(() => startRegistration({ optionsJSON }))
   await call(contract.add, { body: { name, passkey } })

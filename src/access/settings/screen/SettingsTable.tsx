@@ -19,7 +19,10 @@ import { texts } from './texts.ts'
 
 type Props = { companyId: number; definitions: readonly SettingDefinition[] }
 
-/** A company's settings (0 = the installation's), edited in their rows; nothing is created or deleted here. */
+/**
+ * Edits a company's settings (0 = the installation's) in their rows; rows cannot be added or
+ * deleted.
+ */
 export function SettingsTable({ companyId, definitions }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -102,7 +105,7 @@ const Label = ({ row }: { row: Row }) => (
 type FieldProps = {
   row: Row
   value: Value
-  /** Why it was not saved; '' = it was not refused. */
+  /** Why it was rejected; '' = it was not. */
   failure: string
   onChange: (value: Value) => void
   onSave: () => void
@@ -110,7 +113,10 @@ type FieldProps = {
 
 const NUMBER_WIDTH = 80 // docs/rules.md#measures
 
-/** A value as it is edited: boolean as switch, number as narrow field, one of several as a choice, everything else as text; Enter saves. */
+/**
+ * Edits a value: boolean as a switch, number in a narrow field, options as a select, everything
+ * else as text; Enter saves.
+ */
 function ValueField({ row, value, failure, onChange, onSave }: FieldProps) {
   const t = useTexts(rules)
   if (typeof value === 'boolean') {

@@ -8,13 +8,13 @@ import { saveSetting, settingsQuery } from './calls.ts'
 import type { Row } from './rows.ts'
 import { texts } from './texts.ts'
 
-/** What was typed and not saved yet, by setting; goes away with the company. */
+/** Unsaved input by setting; discarded when the company changes. */
 export function useDrafts(companyId: number) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Value>>>({})
   const forget = (key: string) => setDrafts(({ [key]: _, ...others }) => others)
   const { save, busyKey, failureOf, forgetFailure } = useSaveSetting(companyId, forget)
   const valueIn = (setting: Setting): Value => drafts[setting.key] ?? storedValue(setting)
-  /** Differs from what is stored, and may be stored. */
+  /** Returns whether the value differs from the stored one and is valid. */
   const isSavable = (row: Row): boolean =>
     wireValue(valueIn(row)) !== row.value && brokenBounds(row, valueIn(row)) === null
   return {
@@ -32,7 +32,10 @@ export function useDrafts(companyId: number) {
   }
 }
 
-/** Saves one setting; the list is read again before the draft is dropped, so that nothing flickers back. */
+/**
+ * Saves one setting; reloads the list before the draft is dropped, so that the old value does not
+ * flash.
+ */
 function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
   const t = useTexts(texts)
   const { mutate, isPending, variables, failure, forget } = useChange({
@@ -50,19 +53,22 @@ function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
   }
 }
 
-/** A setting's value as it is edited; a number field that was emptied holds ''. */
+/** A setting's value while edited; an emptied number field is ''. */
 export type Value = string | number | boolean
 
-/** As loaded: numbers that travel as text become integers, '1' becomes true (docs/rules.md#settings-of-a-company). */
+/**
+ * Converts a loaded value: numbers sent as text become integers, '1' becomes true
+ * (docs/rules.md#settings-of-a-company).
+ */
 export function storedValue({ type, value }: Pick<Setting, 'type' | 'value'>): Value {
   if (type === 'boolean') return value === '1'
   return type === 'number' && /^-?\d+$/.test(value) ? Number.parseInt(value, 10) : value
 }
 
-/** As saved: booleans as '1' and '0', everything else as text. */
+/** Converts a value for saving: booleans to '1' and '0', everything else to text. */
 export const wireValue = (value: Value): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
 
-/** Returns the bounds that a value breaks, or null: the same rule as on the server. */
+/** Returns the bounds that a value violates, or null: the same rule as on the server. */
 export function brokenBounds(
   { definition }: Pick<Row, 'definition'>,
   value: Value,

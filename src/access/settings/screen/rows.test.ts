@@ -30,7 +30,8 @@ it('says of every setting what happens at which value', { tags: ['C9-16'] }, () 
   const lifetimes = [...rowsIn('en'), ...rowsIn('en', INSTALLATION_SETTINGS)].filter(
     ({ key }) => key === 'cache_lifetime',
   )
-  // 0 asks everything anew in a company, and leaves nothing out of the cache update.
+  // For a company, 0 queries everything again; for the installation, 0 excludes nothing from the
+  // cache update.
   expect(new Set(lifetimes.map(({ meaning }) => meaning)).size).toBe(2)
 })
 

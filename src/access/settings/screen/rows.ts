@@ -5,22 +5,24 @@ import { optionsOf, type SettingDefinition } from '../define-setting-rules.ts'
 import type { Setting } from '../wire.ts'
 import type { texts } from './texts.ts'
 
-/** A setting with its words, as the table shows it. */
+/** A setting with its texts, as the table shows it. */
 export type Row = Setting & {
-  /** Null where this release knows nothing of it. */
+  /** Null if this release does not know the setting. */
   definition: SettingDefinition | null
   label: string
   categoryLabel: string
-  /** What happens at which value; '' = nothing is known of it. */
+  /** What each value does; '' = unknown. */
   meaning: string
-  /** What it may be chosen from; null where it is no choice. */
+  /** Its options; null if it has none. */
   options: { value: string; label: string }[] | null
 }
 
 type CategoryTranslator = Translator<typeof texts>
 type Wording = { language: Language; say: CategoryTranslator }
 
-/** Returns settings with their words; one without a definition, from a newer server, shows its key. */
+/**
+ * Returns settings with their texts; one without a definition, from a newer server, shows its key.
+ */
 export const rowsOf = (
   settings: readonly Setting[],
   definitions: readonly SettingDefinition[],
@@ -42,10 +44,10 @@ function wordsOf(definition: SettingDefinition, language: Language): Pick<Row, '
   return { label: say('label'), meaning: say('meaning'), options }
 }
 
-/** What the columns of the settings' table are sorted by: what is read in them. */
+/** Sort keys of the settings' table: the displayed texts. */
 export const SORTED_BY: SortedBy<Row> = { category: ({ categoryLabel }) => categoryLabel, key: ({ label }) => label }
 
-/** Returns the rows that hold what is searched for in category, key or label, as they came. */
+/** Returns the rows whose category, key or label contains the search text, in unchanged order. */
 export function shownRows(rows: readonly Row[], search: string, language: Language): Row[] {
   const wanted = search.toLocaleLowerCase(language)
   return rows.filter(({ category, categoryLabel, key, label }) =>

@@ -22,7 +22,7 @@ const WIDTH = 1000
 
 type Shown = { endpoint: Endpoint; events: ListedEvents }
 
-/** What was sent to an endpoint, what came of it, and a test to see for oneself. */
+/** Shows an endpoint's deliveries and their results, with a button to send a test. */
 export function DeliveriesDialog({ endpoint, events, onClose }: Shown & { onClose: () => void }) {
   const t = useTexts(texts)
   return (
@@ -119,7 +119,6 @@ function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery 
   )
 }
 
-/** What came of a delivery so far. */
 function DeliveryState({ delivery }: { delivery: Delivery }) {
   const t = useTexts(texts)
   const language = useLanguage()

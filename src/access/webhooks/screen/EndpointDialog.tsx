@@ -16,7 +16,10 @@ import { texts } from './texts.ts'
 const WIDTH = 760
 const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** Of what programs may be told, as the shell lists it: types in the order of the screen, and how each is called. */
+/**
+ * The events that programs may subscribe to, passed in by the app shell: types in display order,
+ * and their labels.
+ */
 export type ListedEvents = { types: readonly string[]; texts: Texts }
 
 type Props = {
@@ -28,7 +31,7 @@ type Props = {
   onSecret: (secret: string) => void
 }
 
-/** An endpoint: its address, what it is told, and whether it is on. */
+/** Edits an endpoint: its address, its events, and whether it is on. */
 export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret }: Props) {
   const t = useTexts(texts)
   const form = useEndpointForm(endpoint, events)
@@ -79,7 +82,7 @@ function Events({ form, listed }: { form: EndpointForm; listed: ListedEvents }) 
   )
 }
 
-/** Shows a secret, this once. */
+/** Shows a secret, only once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useTexts(texts)
   return (
@@ -92,7 +95,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
 
 type EndpointForm = ReturnType<typeof useEndpointForm>
 
-/** The form of an endpoint, a new one where there is none yet: that is told of everything. */
+/** Form state of an endpoint; a new one subscribes to all events. */
 function useEndpointForm(endpoint: Endpoint | null, listed: ListedEvents) {
   const t = useTexts(texts)
   const { url = '', events = typesToChoose(listed), isOn = true } = endpoint ?? {}
@@ -105,7 +108,7 @@ function useEndpointForm(endpoint: Endpoint | null, listed: ListedEvents) {
   })
 }
 
-// What the server says of an address that it does not take.
+// The server's messages for rejected addresses.
 const WRONG = { 'https only': 'addressNoTls', 'not a public address': 'addressNotPublic' } as const
 
 type Saving = {
@@ -115,7 +118,7 @@ type Saving = {
   onDone: (secret: string | null) => void
 }
 
-/** Saves an endpoint; hands over the secret of a new one. What the server does not take is said where it was typed. */
+/** Saves an endpoint; passes on the secret of a new one. Shows rejected values at their fields. */
 function useEndpointSaving({ companyId, endpoint, form, onDone }: Saving) {
   const t = useTexts(texts)
   const whyNot = (failure: unknown) =>
@@ -137,5 +140,5 @@ function useEndpointSaving({ companyId, endpoint, form, onDone }: Saving) {
   })
 }
 
-/** Returns the types to choose from; a test is sent by hand. */
+/** Returns the types to subscribe to; tests are only sent manually. */
 const typesToChoose = ({ types }: ListedEvents): string[] => types.filter(type => type !== TEST_EVENT)

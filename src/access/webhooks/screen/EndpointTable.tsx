@@ -25,7 +25,7 @@ type EndpointDoors = {
 type Props = EndpointDoors & {
   /** undefined = still loading. */
   endpoints: Endpoint[] | undefined
-  /** 0 = every company's endpoints: then each row names its company. */
+  /** 0 = all companies' endpoints; rows then name the company. */
   companyId: number
   events: ListedEvents
 }
@@ -72,7 +72,10 @@ function Events({ endpoint, texts: labels }: ListedEvents & { endpoint: Endpoint
   )
 }
 
-/** Shows whether an endpoint is on or why not, how many events wait, and until when its old secret is valid. */
+/**
+ * Shows whether an endpoint is on or why not, the number of pending events, and until when its old
+ * secret is valid.
+ */
 function EndpointState({ endpoint }: { endpoint: Endpoint }) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -105,7 +108,6 @@ function OnOrOff({ isOn, offSince, offBecause }: Pick<Endpoint, 'isOn' | 'offSin
 
 type ActionsProps = { endpoint: Endpoint; companyId: number }
 
-/** What can be done with an endpoint. */
 function EndpointActions({ endpoint, companyId, onLog, onChange, onSecret }: ActionsProps & EndpointDoors) {
   const t = useTexts(texts)
   return (

@@ -13,13 +13,16 @@ import { texts } from './texts.ts'
 
 const ALL = 0
 
-/** What is open above the section. */
+/** The open dialog. */
 type Shown =
   | { kind: 'form'; endpoint: Endpoint | null }
   | { kind: 'secret'; secret: string }
   | { kind: 'log'; endpoint: Endpoint }
 
-/** A company's webhooks: where its programs are told of what happened, and what came of it; 0 = everybody's. */
+/**
+ * A company's webhooks, which send events to its programs, and their deliveries; 0 = all
+ * companies'.
+ */
 export function WebhooksSection({ companyId, events }: { companyId: number; events: ListedEvents }) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(endpointsQuery(companyId))

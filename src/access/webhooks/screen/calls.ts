@@ -5,14 +5,14 @@ import type { ChangedEndpoint, Delivery, Endpoint, MadeEndpoint, NewEndpoint } f
 
 const LOOK_EVERY_MS = 2_000
 
-/** A company's endpoints, or with 0 everybody's. */
+/** A company's endpoints; 0 = all companies'. */
 export const endpointsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['webhooks', companyId],
     queryFn: () => call(contract.list, { companyId }),
   })
 
-/** The newest deliveries to an endpoint, looked at again while one of them is under way. */
+/** An endpoint's newest deliveries, polled while one is pending. */
 export const deliveriesQuery = (endpoint: Endpoint) =>
   queryOptions({
     queryKey: ['webhook-deliveries', endpoint.id],
