@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of packages for auditors and the links to them. */
+/** Audit log texts of packages for auditors and their links. */
 export const auditorPackageAudit = defineTexts('audit-log', {
   'download.auditor-package': { de: 'Prüferpaket heruntergeladen', en: 'Auditor package downloaded' },
   'auditor-package.ask': { de: 'Prüferpaket angefordert', en: 'Auditor package requested' },

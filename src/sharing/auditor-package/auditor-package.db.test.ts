@@ -36,7 +36,7 @@ const ask = async (days = YEARS) => {
   return { status: answer.statusCode, id: Number(answer.json().id) }
 }
 
-/** A package of these days, made, downloaded and unpacked with the key from its public address. */
+/** A package of these days, made, downloaded and unpacked with the key from its public URL. */
 async function made(days = YEARS) {
   const { id } = await ask(days)
   expect(await makeWaiting(web)).toBe(true)
@@ -68,7 +68,10 @@ const answerOf = (company: TestCompany, askedAt: string, more: object = {}) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A batch that ended on a day, with its report, its result, and a row that a remembered answer of long ago served. */
+/**
+ * A batch that ended on a day, with its report, its result, and a row answered from an old cached
+ * answer.
+ */
 async function batchOf(company: TestCompany, finishedAt: string, servedBy: number): Promise<number> {
   return web.database.db.transaction().execute(async trx => {
     const result = await saveFile(trx, Buffer.from(`result of ${finishedAt}`))
@@ -112,7 +115,7 @@ function keptAs(body: string) {
 
 async function evidence() {
   const old = await answerOf(tenant, '2023-06-01T10:00:00Z', keptAs('{"valid":true,"name":"=HUBER()"}'))
-  // The first and the last moment of the days in Vienna, and those beside them.
+  // The first and the last moment of the days in Vienna, and the moments just outside.
   for (const at of ['2023-12-31T22:59:59Z', '2023-12-31T23:00:00Z', '2099-12-31T22:59:59Z', '2099-12-31T23:00:00Z'])
     await answerOf(tenant, at, { verdict: 'not-checked', reason: 'timeout', level: 0, name: at })
   await answerOf(operator, '2025-06-01T10:00:00Z', { name: 'of somebody else' })
@@ -176,7 +179,8 @@ it('holds a company’s evidence of the days asked for, and nothing of anybody e
     expect.stringContaining('2099-12-31T22:59:59.000Z'),
   ])
   expect(rest).toEqual([''])
-  // Byte for byte, so that its sum can be computed again; of answers of before nothing.
+  // Byte for byte, so that its checksum can be recomputed; answers from before this was stored have
+  // no body.
   const body = '{"valid":true,"name":"=HUBER()"}'
   const sum = createHash('sha256').update(body).digest('hex')
   expect(
@@ -197,7 +201,7 @@ it('holds a company’s evidence of the days asked for, and nothing of anybody e
   const counts = { reports: 1, results: 1, answers: 3, checks: 1, judgements: 1, auditLines: expect.any(Number) }
   const { auditHead, ...manifest } = JSON.parse(text('manifest.json'))
   expect(manifest).toMatchObject({ company: { name: tenant.name, uid: tenant.uid }, counts })
-  // Signed for itself too, and to be found in the audit log years later.
+  // Signed by itself, too, and found in the audit log years later.
   const signed = Buffer.from(auditHead.signature, 'base64')
   const [before = { signature: '' }] = (await everySigned(web.database.db)).filter(
     ({ number }) => number === auditHead.number - 1,

@@ -5,7 +5,10 @@ import { type AuditorLink, type AuditorPackage, LINK_EVENTS, type PackageCounts 
 
 const MAX_LISTED = 50
 
-/** A company's packages, the newest first, with the links to each; what was removed is told, too. `today`: Vienna's day. */
+/**
+ * Returns a company's packages, newest first, including removed ones, with their links. `today`:
+ * Vienna's day.
+ */
 export async function listPackages(db: Reader, companyId: number, today: string): Promise<AuditorPackage[]> {
   const rows = await rowsOf(db, companyId)
   const links = await linksTo(
@@ -55,7 +58,7 @@ const asPackage = (row: Row): Omit<AuditorPackage, 'links'> => ({
 
 const MAX_EVENTS = 20
 
-/** The links to packages, by the package's id, the newest first, each with what happened to it last. */
+/** Returns the links by package id, newest first, each with its latest events. */
 async function linksTo(db: Reader, packageIds: number[], today: string): Promise<Map<number, AuditorLink[]>> {
   const rows = await db
     .selectFrom('auditor_link as link')

@@ -1,19 +1,25 @@
 import { DAY_MS } from '../../ground/texts/days.ts'
 
-/** Packages of a company that are kept at a time: they are large, and can be made again. */
+/** Maximum number of stored packages per company: they are large, and can be made again. */
 export const MAX_KEPT = 10
 
-/** So many days a package is kept after it was made: an audit takes months, and all in it can be made again. */
+/** Days that a package is stored: an audit takes months, and the package can be made again. */
 export const KEPT_DAYS = 180
 
-/** Made at a time, on the whole installation: users' work goes first. */
+/** Packages made concurrently in the whole installation: users' work has priority. */
 export const MAX_CONCURRENT = 2
 
-/** So many reports of single checks one package has written; the next package goes on. */
+/**
+ * Maximum number of missing single check reports that one package writes; the next package
+ * continues.
+ */
 export const MAX_REPORTS_WRITTEN = 2_000
 
-/** Until when a package is kept that was made at a moment. */
+/** Returns until when a package made at a time is stored. */
 export const keptUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + KEPT_DAYS * DAY_MS)
 
-/** 31.12.2026, of 2026-12-31: dates are evidence, the same in both languages (docs/rules.md#dates). */
+/**
+ * Formats 2026-12-31 as 31.12.2026: dates are evidence, the same in both languages
+ * (docs/rules.md#dates).
+ */
 export const spelledDay = (day: string): string => day.split('-').reverse().join('.')

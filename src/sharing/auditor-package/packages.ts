@@ -15,8 +15,9 @@ import { deletePackages, endWithout, insertPackage, type PackageRow } from './st
 import type { WantedPackage } from './wire.ts'
 
 /**
- * Asks for a package; a worker makes it. Returns its id. A deleted company's documents stay, so the operator may still have its package.
- * Refuses (404) a company that never was, (409) while the company waits for one, and one too many.
+ * Queues a package for a worker to make. Returns its id. A deleted company's documents stay, so the
+ * operator may still request its package. Throws 404 for a company that never existed, 409 while
+ * another package of it is pending, and above the maximum number.
  */
 export async function askForPackage(
   actor: Actor,
@@ -36,7 +37,7 @@ export async function askForPackage(
   })
 }
 
-// Locked, so that of two at once the second counts the first.
+// Locked, so that of two concurrent requests the second counts the first.
 async function refuseUnknownCompany(trx: Transaction, id: number): Promise<void> {
   const company = trx.selectFrom('company').select('id').where('id', '=', id)
   if (!(await company.forNoKeyUpdate().executeTakeFirst())) throw new Refusal('not-found', 'not found')
@@ -47,7 +48,10 @@ async function refuseTooMany(trx: Transaction, companyId: number): Promise<void>
   if ((await countOf(packages)) >= MAX_KEPT) throw new Refusal('conflict', 'too many packages')
 }
 
-/** Removes a package's archive, or ends its making; that there was one stays written. Refuses (404) what is not this company's, (409) what has none. */
+/**
+ * Removes a package's archive, or cancels its making; its entry stays in the list. Throws 404 if
+ * not this company's, 409 if it has no archive.
+ */
 export async function removePackage(
   actor: Actor,
   database: OpenDatabase,
@@ -62,7 +66,7 @@ export async function removePackage(
   })
 }
 
-/** Removes the archives that have been kept long enough: copies of evidence, which stays where it is. */
+/** Removes archives older than the limit. They are copies; the evidence itself stays. */
 export async function removeOldPackages(database: OpenDatabase): Promise<void> {
   const old = await database.db
     .selectFrom('auditor_package')
@@ -79,12 +83,12 @@ export async function removeOldPackages(database: OpenDatabase): Promise<void> {
     })
 }
 
-/** Removes what is written of packages of so long ago; the audit log goes on telling of them. */
+/** Deletes the entries of packages whose retention has ended; the audit log still lists them. */
 export const removeExpiredPackages = removingByCompany((trx, companyId, { before }) =>
   deletePackages(trx, companyId, before),
 )
 
-/** A company's package. Refuses (404) one that is not there or not this company's. */
+/** Returns a company's package. Throws 404 if missing or another company's. */
 export async function packageOf(reader: Reader, companyId: number, id: number): Promise<PackageRow> {
   return found(await rowOf(reader, companyId, id).executeTakeFirst())
 }
@@ -102,22 +106,25 @@ function found(row: PackageRow | undefined): PackageRow {
   return row
 }
 
-/** How the audit log names a package. */
+/** Returns a package as the audit log names it. */
 export const auditedPackage = ({ id, company_id }: Pick<PackageRow, 'id' | 'company_id'>) => ({
   name: `auditor-package/${id}`,
   companyId: company_id,
 })
 
-/** Its days, as the audit log tells them. */
+/** Its days, for the audit log. */
 export const toldDays = ({ first_day, last_day }: Pick<PackageRow, 'first_day' | 'last_day'>) => ({
   from: first_day,
   to: last_day,
 })
 
-/** Who takes it home, and as what the audit log names what was handed out. */
+/** Who downloads, and the object's name in the audit log. */
 type Taken = { doer: Doer; object: AuditedObject }
 
-/** Sends a package's archive, with what it weighs and its hash; on record before its first byte. Refuses (409) one that is not whole, or gone. */
+/**
+ * Sends a package's archive with size and hash; logs the download before the first byte. Throws 409
+ * if it is incomplete or removed.
+ */
 export async function handOutPackage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -137,7 +144,7 @@ export async function handOutPackage(
     .send(Readable.from(fileParts(db, file.id)))
 }
 
-/** The archive of a package that is whole. Refuses (409) where there is none. */
+/** Returns the archive of a complete package. Throws 409 if there is none. */
 export async function archiveOf(db: Reader, { file_id }: Pick<PackageRow, 'file_id'>) {
   const file = db.selectFrom('file').select(['id', 'size', 'sha256'])
   const found = file_id === null ? undefined : await file.where('id', '=', file_id).executeTakeFirst()
@@ -145,5 +152,5 @@ export async function archiveOf(db: Reader, { file_id }: Pick<PackageRow, 'file_
   return found
 }
 
-/** Days and number alone: whoever finds the file learns no name. */
+/** Only days and number: the file name must not reveal the company. */
 const fileNameOf = ({ id, first_day, last_day }: PackageRow): string => `UID-Check-P-${id}-${first_day}-${last_day}.zip`

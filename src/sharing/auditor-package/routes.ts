@@ -25,11 +25,11 @@ import {
   wantedPackageSchema,
 } from './wire.ts'
 
-// Each is hours of work of a worker where it is large.
+// Each may be hours of work for a worker.
 const MAX_QUERIES_PER_MINUTE = 10
 const MAX_KEYS_PER_MINUTE = 60
 
-/** The doors to the packages for auditors. Whether the company is in scope is login/guard.ts's to say. */
+/** Adds the routes of packages for auditors. login/guard.ts checks that the company is in scope. */
 export function auditorPackageRoutes(app: App, { database, clock }: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.list, { answer: packageListSchema }, request =>
     listPackages(database.db, request.params.companyId, viennaDay(clock.now())),
@@ -63,7 +63,7 @@ export function auditorPackageRoutes(app: App, { database, clock }: Pick<Service
 const MAX_MADE_PER_MINUTE = 10
 const MAX_OPENED_PER_MINUTE = 20
 
-/** The doors by which a link is made and withdrawn, and by which an auditor comes in. */
+/** Adds the routes that create and revoke links, and those for auditors. */
 export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: string }): void {
   const { database } = links
   const kind = cookieKind(links)
@@ -90,7 +90,7 @@ export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: str
   serve(
     app,
     contract.openedArchive,
-    // Looking at its head alone would use the ticket up.
+    // A HEAD request would use up the ticket.
     { exposeHeadRoute: false, config: perMinuteAndAddress(MAX_OPENED_PER_MINUTE) },
     async (request, reply) => {
       const { link, row } = await packageOfTicket(links, ticketIn(request.cookies, kind))

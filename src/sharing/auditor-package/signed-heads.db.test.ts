@@ -28,7 +28,7 @@ const write = async (...names: string[]) => {
 const signNow = async () => signHead(database.db, await signingKey(database.db, encryption))
 const found = async () => verifySignatures(database.db, await knownKey(database.db, encryption))
 const misfit = async () => (await found()).misfit
-/** Three lines, signed, and as many again. */
+/** Three lines, signed, then three more, signed. */
 async function signedTwice() {
   await write('one', 'two', 'three')
   await signNow()
@@ -36,7 +36,7 @@ async function signedTwice() {
   await signNow()
 }
 
-/** As the database's owner can: whatever forbids changes is switched off meanwhile. */
+/** Runs statements as the database's owner, who can disable the triggers that forbid changes. */
 async function asOwner(...statements: string[]): Promise<void> {
   const each = (what: 'disable' | 'enable') =>
     ['audit_log', 'audit_chain', 'audit_signature', 'auditor_key'].map(
@@ -47,7 +47,7 @@ async function asOwner(...statements: string[]): Promise<void> {
   )
 }
 
-/** Changes a line and computes the chain anew, by the database's own function. */
+/** Changes a line and recomputes the chain with the database's own function. */
 const FORGERY = [
   `update audit_log set object = 'company/8' where object = 'two'`,
   'delete from audit_chain',
@@ -136,7 +136,7 @@ describe('a chain that its owner computed anew', () => {
 
   it('with signatures that were taken out and made again later by the product itself', async () => {
     await signedTwice()
-    // What the key knows is older than what is signed now.
+    // The key's mark is older than the current signature.
     const pair = await database.db.selectFrom('auditor_key').select('private_key_sealed').executeTakeFirstOrThrow()
     const context = { purpose: 'auditor-key', name: 'auditor-key' } as const
     const old = encryption
@@ -158,7 +158,7 @@ describe('a chain that its owner computed anew', () => {
     const [first] = await everySigned(database.db)
     await write('two')
     expect(await misfit()).toBeNull()
-    // Signed ten days ago, then lines of each day since.
+    // Signed ten days ago, followed by lines of each day since.
     const head = { ...(first as SignedHead), at: new Date(Date.now() - 10 * 86_400_000).toISOString() }
     const key = await signingKey(database.db, encryption)
     const signature = Buffer.from(key.sign(signedText(head, ''))).toString('base64')

@@ -1,10 +1,13 @@
 import type { Database, Reader } from '../../ground/database/database.ts'
 import { defineSecretColumn } from '../../ground/database/secret-column.ts'
 
-/** The id of the one key pair, which stays: a package of years ago is verified with the same public key. */
+/**
+ * The id of the single key pair, which never changes: packages of years ago verify with the same
+ * public key.
+ */
 const THE_ONE = 1
 
-/** The private half of the pair. */
+/** The private key of the pair. */
 export const PRIVATE_KEY = defineSecretColumn({
   table: 'auditor_key',
   key: 'id',
@@ -12,7 +15,6 @@ export const PRIVATE_KEY = defineSecretColumn({
   context: () => ({ purpose: 'auditor-key', name: 'auditor-key' }),
 })
 
-/** Binds the private key to its place. */
 export const KEY_CONTEXT = PRIVATE_KEY.context({ id: THE_ONE })
 
 type KeyPair = { public_key: string; private_key_sealed: string }

@@ -6,13 +6,16 @@ import type { HeadKey } from '../../house/audit-log/sign-head.ts'
 import type { KnownKey } from '../../house/audit-log/verify-signatures.ts'
 import { KEY_CONTEXT, keepKeyPair, readKeyPair, reseal } from './signing-key-store.ts'
 
-/** What signs packages: Ed25519 (RFC 8032), which `openssl pkeyutl` checks. */
+/** Signs packages with Ed25519 (RFC 8032), verifiable by `openssl pkeyutl`. */
 export type SigningKey = HeadKey & {
   /** As PEM (RFC 7468). */
   publicKey: string
 }
 
-/** The installation's signing key, made where there is none yet; of two who make it at once one is kept. */
+/**
+ * Returns the installation's signing key and creates it if missing; of two created concurrently one
+ * is stored.
+ */
 export async function signingKey(db: Database, encryption: Encryption): Promise<SigningKey> {
   if (!(await readKeyPair(db))) await keepKeyPair(db, newKeyPair(encryption))
   const pair = await readKeyPair(db)
@@ -29,14 +32,16 @@ export async function signingKey(db: Database, encryption: Encryption): Promise<
   }
 }
 
-// Behind the key (PEM takes no notice), and encrypted with it: whoever has the database alone can neither forge nor remove it without removing the key.
+// Appended after the key, where PEM parsers ignore it, and encrypted together: database access
+// without the secret cannot forge it, or remove it without removing the key.
 const SINCE = 'heads of the audit log are signed since '
 const marked = (secret: string, at: string): string => `${secret}${SINCE}${at}\n`
 const sinceOf = (secret: string): string | null => secret.split(SINCE)[1]?.trim() ?? null
 
 /**
- * The key as its private half says it, for whoever verifies; null where none was made yet. Without the installation's secret (`encryption` null) it is as
- * the table says, which the database's owner can change: its fingerprint is to be compared.
+ * Returns the public key derived from the private one, for verification; null if there is none yet.
+ * Without the installation's secret (`encryption` null) it is the table's value, which the
+ * database's owner can change: compare its fingerprint.
  */
 export async function knownKey(reader: Reader, encryption: Encryption | null): Promise<KnownKey | null> {
   const pair = await readKeyPair(reader)
@@ -47,7 +52,7 @@ export async function knownKey(reader: Reader, encryption: Encryption | null): P
   return { publicKey, headsSince: sinceOf(secret) }
 }
 
-/** Returns a fresh key pair, its private half encrypted. */
+/** Returns a new key pair with the private key encrypted. */
 export function newKeyPair(encryption: Encryption) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -55,14 +60,14 @@ export function newKeyPair(encryption: Encryption) {
   return { public_key, private_key_sealed: encryption.encrypt(secret, KEY_CONTEXT) }
 }
 
-/** The public key, for whoever compares. Refuses (404) before the first package. */
+/** Returns the public key for comparison. Throws 404 before the first package. */
 export async function publicKey(reader: Reader): Promise<string> {
   const pair = await readKeyPair(reader)
   if (!pair) throw new Refusal('not-found', 'not found')
   return pair.public_key
 }
 
-/** What two people read to each other: SHA-256 of the key's bytes (DER), in hex. */
+/** Returns the fingerprint to compare by phone: SHA-256 of the key's bytes (DER), in hex. */
 export const fingerprintOf = (pem: string): string =>
   createHash('sha256')
     .update(createPublicKey(pem).export({ type: 'spki', format: 'der' }))

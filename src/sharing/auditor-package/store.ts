@@ -10,7 +10,7 @@ export type PackageRow = Selectable<Tables['auditor_package']>
 
 const LEASE_MS = 60_000
 
-/** Who makes a package now; once it ended it is nobody's. */
+/** The lease on making a package; a finished package has none. */
 export const MAKING = leaseOf('auditor_package', {
   key: 'id',
   token: 'lease_token',
@@ -18,7 +18,7 @@ export const MAKING = leaseOf('auditor_package', {
   isOpen: sql`state = 'waiting'`,
 })
 
-/** Writes down that a package is wanted. Returns its id; null where the company waits for one already. */
+/** Inserts a requested package. Returns its id; null if one of the company is already pending. */
 export async function insertPackage(
   trx: Transaction,
   wanted: Insertable<Tables['auditor_package']>,
@@ -35,7 +35,10 @@ export async function insertPackage(
 const HAS_ROOM = sql<boolean>`(select count(*) from auditor_package other
   where other.state = 'waiting' and other.lease_until > now()) < ${sql.lit(MAX_CONCURRENT)}`
 
-/** Takes the package that waits longest, the ones that failed before after all others; null where there is none, or no room. */
+/**
+ * Leases the package that has waited longest, those that failed before last; null if there is none,
+ * or no free slot.
+ */
 export async function takePackage(
   db: Database,
   leaseMs = LEASE_MS,
@@ -57,7 +60,10 @@ export async function takePackage(
   return null
 }
 
-/** Begins anew, with a file of its own: what somebody before left half written goes, and who still writes there finds it gone. */
+/**
+ * Starts over with a new file: deletes a previous try's incomplete one, so that a process still
+ * writing to it fails.
+ */
 const beginWriting = (db: Database, held: HeldLease): Promise<PackageRow | undefined> =>
   db.transaction().execute(async trx => {
     const mine = trx.selectFrom('auditor_package').selectAll().where(MAKING.isHeld(held)).forNoKeyUpdate()
@@ -70,7 +76,7 @@ const beginWriting = (db: Database, held: HeldLease): Promise<PackageRow | undef
     return { ...row, ...begun }
   })
 
-/** Says how far a package is. False: it is no longer the holder's. */
+/** Stores the progress. False: the lease was lost. */
 export async function noteProgress(
   db: Database,
   held: HeldLease,
@@ -80,7 +86,7 @@ export async function noteProgress(
   return (await noted.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** The package is whole: what was written is what is offered from now on. Null: it is no longer the holder's. */
+/** Marks the package as complete and its file as the archive. Null: the lease was lost. */
 export async function endMade(trx: Transaction, held: HeldLease, counts: PackageCounts): Promise<PackageRow | null> {
   const row = await trx
     .updateTable('auditor_package')
@@ -98,13 +104,18 @@ export async function endMade(trx: Transaction, held: HeldLease, counts: Package
   return row ?? null
 }
 
-/** Gives back a try that was none: a worker that stopped did not fail, nor did one whose database was away. Whoever has the package now had a try of its own. */
+/**
+ * Takes back a try that does not count: a stopped worker or a database outage is no failure. If
+ * another process holds the package now, its own try still counts.
+ */
 export const returnTry = async (db: Database, id: number): Promise<void> => {
   const change = db.updateTable('auditor_package').set(eb => ({ tries: eb('tries', '-', 1) }))
   await change.where('id', '=', id).where('state', '=', 'waiting').where('tries', '>', 0).execute()
 }
 
-/** Removes what is written of packages that ended before a moment, archives and all. Returns whether there were some. */
+/**
+ * Deletes packages that ended before a time, including archives. Returns whether there were any.
+ */
 export async function deletePackages(trx: Transaction, companyId: number, before: Date): Promise<boolean> {
   const gone = await trx
     .deleteFrom('auditor_package')
@@ -116,9 +127,10 @@ export async function deletePackages(trx: Transaction, companyId: number, before
   return gone.length > 0
 }
 
-/** Ends a package for good, and removes its bytes, half or whole. */
+/** Ends a package permanently, and deletes its bytes, complete or not. */
 export async function endWithout(trx: Transaction, row: PackageRow, state: 'failed' | 'removed'): Promise<void> {
-  // What was removed before it was made ended then: without an end retention would never find it.
+  // A package removed before it was made gets an end, since retention would never find it without
+  // one.
   const ended_at = row.ended_at ?? sql<Date>`clock_timestamp()`
   const nothing = { file_id: null, writing_file_id: null }
   await trx

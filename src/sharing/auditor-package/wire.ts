@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const day = z.iso.date()
 
-/** What a package is to hold: calendar days in Vienna, both included. */
+/** The period of a package: calendar days in Vienna, both included. */
 export const wantedPackageSchema = z
   .object({ firstDay: day, lastDay: day })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, { path: ['lastDay'], message: 'before the first day' })
@@ -18,23 +18,23 @@ const countsSchema = z.object({
   judgements: z.number(),
   auditLines: z.number(),
 })
-/** How many of each a package holds. */
+/** The number of each kind of content in a package. */
 export type PackageCounts = z.infer<typeof countsSchema>
 
-/** What the audit log tells of a link (audit-log/action-rules.ts). */
+/** The audit log's events of a link (audit-log/action-rules.ts). */
 export const LINK_EVENTS = [
   ...(['auditor-link.open', 'auditor-link.refused', 'auditor-link.locked', 'download.auditor-package'] as const),
 ] as const
 
 export const linkSchema = z.object({
   id: z.number(),
-  /** The last calendar day in Vienna on which it opens. */
+  /** The last calendar day in Vienna on which it is valid. */
   lastDay: day,
   isOpen: z.boolean(),
   createdAt: z.string(),
   createdBy: z.string(),
   withdrawnAt: z.string().nullable(),
-  /** The newest first. */
+  /** Newest first. */
   events: z.array(z.object({ at: z.string(), event: z.enum(LINK_EVENTS), address: z.string() })),
 })
 export type AuditorLink = z.infer<typeof linkSchema>
@@ -43,32 +43,32 @@ export const packageSchema = z.object({
   id: z.number(),
   firstDay: day,
   lastDay: day,
-  /** waiting = nobody has begun; making = somebody is at it. */
+  /** waiting = not started; making = in progress. */
   state: z.enum(['waiting', 'making', 'made', 'failed', 'removed']),
-  /** How far it is; total is null until that was counted. */
+  /** The progress; total is null until it is counted. */
   done: z.number(),
   total: z.number().nullable(),
   requestedBy: z.string(),
   requestedAt: z.string(),
   endedAt: z.string().nullable(),
-  /** Until when it is kept; null where there is no archive. */
+  /** Until when it is stored; null without an archive. */
   keptUntil: z.string().nullable(),
   size: z.number().nullable(),
   sha256: z.string().nullable(),
-  /** The time at which a third party says that it was there; null = none was reached, or none is asked. */
+  /** The time of a third party's timestamp; null = none was reachable, or none is configured. */
   stampedAt: z.string().nullable(),
   counts: countsSchema.nullable(),
   links: z.array(linkSchema),
 })
 export type AuditorPackage = z.infer<typeof packageSchema>
 
-/** The newest first. */
+/** Newest first. */
 export const packageListSchema = z.array(packageSchema)
 
-/** `totp`: a fresh one-time code of whoever makes it. */
+/** `totp`: a fresh one-time code of the user who creates it. */
 export const wantedLinkSchema = z.object({ lastDay: day, totp: z.string().max(64) })
 
-/** Token and password themselves, this once. */
+/** Token and password themselves, returned only once. */
 export const madeLinkSchema = z.object({ id: z.number(), token: z.string(), password: z.string() })
 export type MadeLink = z.infer<typeof madeLinkSchema>
 
@@ -78,13 +78,16 @@ export const openLinkSchema = z.object({
   password: z.string().min(1).max(LONGEST),
 })
 
-/** What an auditor sees who gave the password; a cookie lets the browser fetch the archive, once. */
+/**
+ * The package for an auditor who entered the password; a cookie permits one download of the
+ * archive.
+ */
 export const openedPackageSchema = z.object({
   company: z.object({ name: z.string(), uid: z.string() }),
   firstDay: day,
   lastDay: day,
   madeAt: z.string(),
-  /** The last calendar day in Vienna on which the link opens. */
+  /** The last calendar day in Vienna on which the link is valid. */
   until: day,
   size: z.number(),
   sha256: z.string(),

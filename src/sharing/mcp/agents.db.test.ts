@@ -11,7 +11,10 @@ const GERMAN = 'DE136695976'
 const REVISION = '2026-07-28'
 const ABOUT = { name: 'agent', version: '1' }
 
-/** The product on a port, with agents let in, and how clients of both generations come with a key of these scopes. */
+/**
+ * The product on a port with MCP on, and clients of both protocol generations with a key of these
+ * scopes.
+ */
 async function mcpWorld() {
   const world = await createCheckingWorld({ configuration: { mcp: true } })
   const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -30,7 +33,8 @@ async function mcpWorld() {
     '2025-06-18': async (scopes: readonly KeyScope[] = KEY_SCOPES) => {
       const client = new EarlierClient(ABOUT)
       const transport = new EarlierTransport(address, { ...(await optionsFor(scopes)), fetch: askingFor('2025-06-18') })
-      // By exactOptionalPropertyTypes its own transport is none of its transports.
+      // With exactOptionalPropertyTypes the package's own transport does not satisfy its Transport
+      // type.
       await client.connect(transport as Parameters<EarlierClient['connect']>[0])
       onTestFinished(() => client.close())
       expect(transport.protocolVersion).toBe('2025-06-18')
@@ -40,7 +44,7 @@ async function mcpWorld() {
   return { ...world, clients }
 }
 
-/** Its own latest revision is a later one: what a client of that day asks for at the beginning is written over. */
+/** Replaces the revision that the client requests first, since its own latest one is newer. */
 const askingFor =
   (revision: string): typeof fetch =>
   (address, init) => {
@@ -51,7 +55,7 @@ const askingFor =
 
 type Tool = { name: string; outputSchema?: { [keyword: string]: unknown } | undefined }
 
-/** Holds an answer against what its tool says of it, strictly: a field that is not told is wrong. */
+/** Validates a result against the tool's output schema strictly: undeclared fields are errors. */
 function expectDescribed(tool: Tool | undefined, said: unknown): void {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false })
   const isOf = ajv.compile(tool?.outputSchema ?? false)
@@ -66,7 +70,7 @@ type WithProgress = {
   timeout: number
 }
 
-/** Calls a tool with options: the client of earlier revisions takes them behind a schema. */
+/** Calls a tool with options: the client of earlier revisions takes them after a schema. */
 const call = (client: Client | EarlierClient, asked: { name: string; arguments: object }, options: WithProgress) =>
   (client instanceof EarlierClient
     ? client.callTool(asked as never, undefined, options)

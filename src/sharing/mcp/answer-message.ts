@@ -12,15 +12,16 @@ import { missingPermission, type RefusedTool } from './refuse-message.ts'
 import { texts } from './texts.ts'
 import { type Tool, toolsFor } from './tools.ts'
 
-/** A caller of one message, and the tool in it that is refused. */
+/** The caller of a message, and the tool that the message calls without permission. */
 type Sender = Caller & { refused: RefusedTool | null }
 
-/** Answers one message of one caller; nothing is kept for the next. */
+/** Answers one message of one caller; stateless. */
 export type AnswerMessage = (request: Request, body: unknown, sender: Sender) => Promise<Response>
 
 /**
- * Returns what answers messages of the protocol of 2026-07-28, and of the revisions before it, whose clients begin with `initialize`. The
- * package is loaded here: an installation without MCP never does.
+ * Returns a handler for messages of the protocol of 2026-07-28, and of earlier revisions, whose
+ * clients begin with `initialize`. Imports the package here, so that an installation without MCP
+ * never loads it.
  */
 export async function createAnswerMessage(app: App): Promise<AnswerMessage> {
   const { createMcpHandler, McpServer: Server } = await import('@modelcontextprotocol/server')
@@ -34,7 +35,8 @@ export async function createAnswerMessage(app: App): Promise<AnswerMessage> {
       addPrompts(made, sender)
       return made
     }
-    // Nothing changes while somebody listens, so nobody may: a subscription would stay open for as long as its caller likes.
+    // No lists or resources change, so subscriptions are off: each would stay open for as long as
+    // its client likes.
     const handler = createMcpHandler(server, {
       maxSubscriptions: 0,
       onerror: err => app.log.info({ err }, 'a message of the Model Context Protocol was not answered'),
@@ -53,7 +55,7 @@ function addTools(server: McpServer, app: App, sender: Sender): void {
     server.registerTool(name, described, (said, context) => use(tool, said, { app, sender, context }))
   }
   const { refused } = sender
-  // Not among the tools that are listed: it is there for this one call, so that the model is told why.
+  // Not in the tools list: registered only for this call, so that the model gets the reason.
   if (refused)
     server.registerTool(refused.name, { inputSchema: z.looseObject({}) }, () =>
       asRefusal(missingPermission(refused, sender.language)),
@@ -62,7 +64,10 @@ function addTools(server: McpServer, app: App, sender: Sender): void {
 
 type Around = { app: App; sender: Sender; context: ServerContext }
 
-/** Strangers' text is data: it stands in the fields of the structured content, and in the same as JSON for clients that read text alone. */
+/**
+ * External text is data: it is in the fields of the structured content, and in the same as JSON for
+ * clients that only read text.
+ */
 async function use(tool: Tool, said: unknown, { app, sender, context }: Around): Promise<CallToolResult> {
   const asked = tool.ask(said, sender.language)
   if ('said' in asked) return asContent({ ...asked.said })
@@ -77,7 +82,8 @@ const asContent = (structuredContent: Record<string, unknown>): CallToolResult =
   structuredContent,
 })
 
-// A refusal is this alone: clients of earlier revisions hold whatever is structured against what the tool says that it answers.
+// A refusal has no structured content: clients of earlier revisions would validate it against the
+// tool's output schema.
 const asRefusal = (body: Record<string, unknown>): CallToolResult => ({ content: asText(body), isError: true })
 
 const asText = (said: Record<string, unknown>): CallToolResult['content'] => [{ type: 'text', text: asSeenJson(said) }]

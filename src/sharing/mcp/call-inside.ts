@@ -2,15 +2,15 @@ import type { KeyScope } from '../../ground/roles/program-rules.ts'
 import type { Language } from '../../ground/texts/define.ts'
 import type { App } from '../../house/http/app.ts'
 
-/** Who sent a message: what the call of /api/v1 behind a tool is made with. */
+/** The sender of a message, for the call of /api/v1 behind a tool. */
 export type Caller = {
-  /** As it came: the inner call is asked for its key again, by the same rules as any. */
+  /** As received: the inner call is authenticated with it by the usual rules. */
   authorization: string
   acceptLanguage: string
   language: Language
   address: string
   scopes: readonly KeyScope[]
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client disconnects. */
   gone: AbortSignal
 }
 
@@ -18,8 +18,8 @@ export type Caller = {
 export type Told = { status: number; body: Record<string, unknown> }
 
 /**
- * Makes a call of /api/v1 as the caller would: with the same key, language and address, through the same guard, limits, counts and record
- * of refusals. Returns its status and its JSON.
+ * Makes a call of /api/v1 for the caller: with the same key, language and address, through the same
+ * guard, rate limits, counters and log of refusals. Returns its status and its JSON.
  */
 export async function callInside(
   app: App,

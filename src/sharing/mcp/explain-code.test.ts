@@ -30,7 +30,7 @@ it('explains codes of both services, and each thing that one of them may mean', 
   ])
   expect(explainCode('MS_UNAVAILABLE', 'en').meanings).toMatchObject([{ service: 'VIES', verdict: 'not_checked' }])
   expect(explainCode('1', 'en').meanings).toMatchObject([{ verdict: 'invalid' }])
-  // At a query and at a login.
+  // From a query and from a login.
   expect(kindsOf('-4')).toHaveLength(2)
   expect(kindsOf('-1')).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ import { reasonName } from '../programs/remedies.ts'
 import { VERDICTS } from '../programs/wire-names.ts'
 import { texts } from './texts.ts'
 
-/** One thing that a word means. `of` is what kind of word it then is; `service` the authority whose code it is. */
+/** One meaning of a word. `of`: the kind of word; `service`: the authority whose code it is. */
 type Meaning = { of: 'verdict' | 'reason' | 'service_code' | 'error'; said: string; service?: string; verdict?: string }
 
 type Explain = (code: string, language: Language) => Meaning[]
@@ -23,7 +23,7 @@ const verdicts: Explain = (code, language) =>
     .map(([verdict, name]) => ({
       of: 'verdict' as const,
       verdict: name,
-      // The record is of all verdicts.
+      // The record covers all verdicts.
       said: `${sayVerdict(verdict as Verdict, language)}: ${translate(texts, language)(`verdict ${name}`)}`,
     }))
 
@@ -64,8 +64,8 @@ const errors: Explain = (code, language) => {
 const VOCABULARIES: readonly Explain[] = [verdicts, reasons, ofLocalCheck, serviceCodes, errors]
 
 /**
- * Takes a word that stands in an answer of /api/v1 or came from a service; returns each thing that it can mean, in words, by the
- * tables by which the product itself works. `meanings` is empty for what nobody documents.
+ * Explains a word from a response of /api/v1 or from a service: returns each possible meaning in
+ * words, from the product's own tables. `meanings` is empty for undocumented words.
  */
 export const explainCode = (code: string, language: Language): { code: string; meanings: Meaning[] } => ({
   code,

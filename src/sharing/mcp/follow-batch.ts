@@ -3,7 +3,7 @@ import type { ServerContext } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Told } from './call-inside.ts'
 
-/** Twenty looks a minute leave most of a key's calls to others. */
+/** Twenty calls a minute leave most of a key's rate limit to others. */
 const LOOK_EVERY_MS = 3_000
 
 const movingSchema = z.object({ state: z.string(), done: z.number(), total: z.number() })
@@ -11,8 +11,8 @@ const movingSchema = z.object({ state: z.string(), done: z.number(), total: z.nu
 type Around = { gone: AbortSignal; context: ServerContext }
 
 /**
- * Looks at a batch until it has ended, `seconds` at most, and notifies the client of its progress where the client
- * asked for that (`progressToken`). Returns the last look; a refusal ends it at once.
+ * Polls a batch until it has ended, for at most `seconds`, and notifies the client of its progress
+ * if requested (`progressToken`). Returns the last response; a refusal ends it immediately.
  */
 export async function followBatch(ask: () => Promise<Told>, seconds: number, { gone, context }: Around): Promise<Told> {
   const until = performance.now() + seconds * 1_000
@@ -28,7 +28,10 @@ export async function followBatch(ask: () => Promise<Told>, seconds: number, { g
   }
 }
 
-/** Returns what tells the client how many of how many rows are done, whenever that is more than before, as the protocol demands. */
+/**
+ * Returns a function that sends the client the number of rows done, only when it has increased, as
+ * the protocol requires.
+ */
 function notifierOf({ mcpReq }: ServerContext): (done: number, total: number) => Promise<void> {
   const progressToken = mcpReq._meta?.progressToken
   let last = -1

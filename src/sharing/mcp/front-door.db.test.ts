@@ -34,7 +34,7 @@ async function mcpWorld(configuration: Partial<Configuration> = {}) {
   return { ...world, keyOf, send, refusals }
 }
 
-/** What an earlier client is answered: one event of a stream. */
+/** The result for a client of earlier revisions: one event of a stream. */
 const resultIn = (body: string) => JSON.parse(/^data: ([^\r\n]+)$/m.exec(body)?.[1] ?? body)
 
 it('is not there unless it was switched on', async () => {

@@ -4,15 +4,16 @@ import { checkSchema } from '../programs/answer-wire.ts'
 import { plainSchema } from '../programs/described-schemas.ts'
 import { partnerHistorySchema } from '../programs/partner-wire.ts'
 
-// The kinds are told apart by a discriminator in OpenAPI, which a client of this protocol does not know; more of them may come.
+// OpenAPI distinguishes the kinds by a discriminator, which MCP clients do not support; new kinds
+// may be added.
 const anyEvent = z.looseObject({ kind: z.string(), at: z.iso.datetime() })
 
-/** A partner with its timeline: of each event what all of them have. */
+/** A partner with its timeline: only the fields that all events have. */
 export const timelineSchema = partnerHistorySchema.extend({
   events: z.array(anyEvent).describe('Newest first. What else an event has goes by its `kind`.'),
 })
 
-/** What a word means, as explain-code.ts says it. */
+/** The result of explain-code.ts. */
 export const explainedSchema = z.object({
   code: z.string(),
   meanings: z
@@ -28,8 +29,8 @@ export const explainedSchema = z.object({
 })
 
 /**
- * Returns a schema as the protocol's library takes it: described as in /api/v1/openapi.json, so that fields and words may be added. What a tool
- * answers went through the schema of its call already and is not looked at again.
+ * Returns a schema for the protocol's library, described as in /api/v1/openapi.json, so that fields
+ * and words may be added later. Results are not validated again: the inner call already did.
  */
 export function outputSchema(schema: z.ZodObject): StandardSchemaWithJSON {
   const described = plainSchema(schema, 'output')

@@ -4,7 +4,7 @@ import { translate } from '../../ground/texts/translate.ts'
 import type { Caller } from './call-inside.ts'
 import { texts } from './texts.ts'
 
-/** Adds what a person may ask by its name: a list that is looked through, where the key may read lists. */
+/** Adds prompts that a user can select by name: reviewing a list, if the key may read lists. */
 export function addPrompts(server: McpServer, { language, scopes }: Caller): void {
   if (!scopes.includes('batch:read')) return
   const say = translate(texts, language)

@@ -6,8 +6,9 @@ import { translate } from '../../ground/texts/translate.ts'
 import { scopesOf, toolNamed } from './tools.ts'
 
 /**
- * Refuses (403) a call from a page of another site, as the protocol demands against DNS rebinding: ours is the origin of PUBLIC_URL alone,
- * for the name by which such a page reached us is its own. Agents send no origin.
+ * Throws 403 for a call from another site's page, as the protocol requires against DNS rebinding.
+ * Only the origin of PUBLIC_URL is allowed, because such a page reaches us by a host name of its
+ * own. Agents send no origin.
  */
 export function refuseForeignPage(origin: unknown, publicUrl: string): void {
   if (origin === undefined) return
@@ -16,16 +17,19 @@ export function refuseForeignPage(origin: unknown, publicUrl: string): void {
   if (!isOurs) throw new Refusal('not-allowed', 'request of another site')
 }
 
-// A message of the protocol nests a handful.
+// The protocol's messages have only a few levels.
 const DEEPEST = 32
 
-/** Refuses (400) several messages in one body, which the protocol has given up, and one that is nested deeper than any of its messages. */
+/**
+ * Throws 400 for a batch of messages, which the protocol has removed, and for one nested deeper
+ * than any of its messages.
+ */
 export function refuseUnfit(body: unknown): void {
   if (Array.isArray(body)) throw new Refusal('bad-input', 'one message at a time')
   if (isDeeperThan(body, DEEPEST)) throw new Refusal('bad-input', 'nested too deep')
 }
 
-// Without recursion: a body may be nested a hundred thousand deep.
+// Iterative: a body may be nested a hundred thousand levels deep.
 function isDeeperThan(value: unknown, most: number): boolean {
   const left: [value: unknown, depth: number][] = [[value, 0]]
   while (left.length > 0) {
@@ -37,10 +41,12 @@ function isDeeperThan(value: unknown, most: number): boolean {
   return false
 }
 
-/** A tool that is called although the key lacks permissions for it. */
+/** A called tool for which the key lacks scopes. */
 export type RefusedTool = { name: string; missing: KeyScope[] }
 
-/** Returns the tool that a message calls and for which the key lacks permissions; null where it calls none such. */
+/**
+ * Returns the tool that a message calls and for which the key lacks scopes; null if there is none.
+ */
 export function refusedTool(body: unknown, scopes: readonly KeyScope[]): RefusedTool | null {
   const name = nameIn(body)
   const called = toolNamed(name)
@@ -48,7 +54,7 @@ export function refusedTool(body: unknown, scopes: readonly KeyScope[]): Refused
   return missing.length > 0 ? { name: String(name), missing } : null
 }
 
-/** Returns the refusal of a tool as /api/v1 words it (RFC 9457), with the permissions that are missing. */
+/** Returns the refusal of a tool as a problem of /api/v1 (RFC 9457), with the missing scopes. */
 export const missingPermission = ({ missing }: RefusedTool, language: Language): Record<string, unknown> => {
   const say = translate(problemTexts, language)
   return {
@@ -60,7 +66,7 @@ export const missingPermission = ({ missing }: RefusedTool, language: Language):
   }
 }
 
-/** The tool that a message calls; undefined = it calls none. */
+/** Returns the name of the called tool; undefined = the message calls none. */
 function nameIn(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('method' in body) || body.method !== 'tools/call') return undefined
   const params = 'params' in body ? body.params : undefined

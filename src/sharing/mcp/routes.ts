@@ -10,7 +10,10 @@ import type { Caller } from './call-inside.ts'
 import * as contract from './contract.ts'
 import { refusedTool, refuseForeignPage, refuseUnfit } from './refuse-message.ts'
 
-/** Serves the Model Context Protocol (docs/mcp.md): /api/v1 as tools for agents, each tool a call of it with the agent's own key. */
+/**
+ * Adds the endpoint of the Model Context Protocol (docs/mcp.md): /api/v1 as tools for agents, each
+ * tool a call with the agent's own key.
+ */
 export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }): Promise<void> {
   const answerMessage = await createAnswerMessage(app)
   const onRequest = async ({ headers }: FastifyRequest) => refuseForeignPage(headers.origin, publicUrl)
@@ -24,7 +27,8 @@ export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }):
   })
 }
 
-// Longer than a check takes with all its repeats; shorter than the request may (house/http/app.ts).
+// Longer than a check with all its retries; shorter than the limit of a request
+// (house/http/app.ts).
 const MAX_MS = 100_000
 
 function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
@@ -39,7 +43,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   }
 }
 
-// What the protocol itself reads of a request; the rest is no concern of its library's.
+// The headers that the protocol uses; its library does not get the others.
 const ITS_HEADERS = /^(accept|content-type|mcp-[\w-]+)$/
 
 function asWebRequest({ headers, url }: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {

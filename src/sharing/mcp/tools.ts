@@ -10,25 +10,26 @@ import { explainCode } from './explain-code.ts'
 import { explainedSchema, timelineSchema } from './output-schema.ts'
 
 /**
- * What a tool asks: a call of /api/v1, or the product's own tables, which hold nobody's data. `waitSeconds`: the call is of a batch, and is
- * made again until that has ended, for as long at most.
+ * The request of a tool: a call of /api/v1, or the product's own tables, which contain no customer
+ * data. `waitSeconds`: the call reads a batch, and is repeated until that has ended, for at most
+ * this long.
  */
 export type Asked =
   | { url: string; body?: object; headers?: Record<string, string>; waitSeconds?: number }
   | { said: object }
 
-/** What a model may do and know: what it is called and for is in texts.ts, by its name. */
+/** A tool for models; its title and description are in texts.ts, by its name. */
 export type Tool = {
   /** The call of /api/v1 behind it; null: none. */
   calls: Endpoint | null
-  /** What the key must be allowed besides what that call asks for. */
+  /** Scopes that the key needs in addition to that call's. */
   besides: readonly KeyScope[]
   input: z.ZodObject
-  /** What it answers, but for a refusal. */
+  /** The schema of its result, except refusals. */
   output: z.ZodObject
-  /** Hints for the asker of the model (ToolAnnotations): nothing here destroys. */
+  /** Hints for the model's user (ToolAnnotations): no tool is destructive. */
   hints: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: boolean; openWorldHint: boolean }
-  /** Takes what the model said, read by `input`; returns what to ask. */
+  /** Takes the model's arguments, parsed by `input`; returns the request. */
   ask: (said: unknown, language: Language) => Asked
 }
 
@@ -48,15 +49,15 @@ const tool = <Input extends z.ZodObject>({ input, ask, besides = [], ...more }: 
   ask: (said, language) => ask(input.parse(said), language),
 })
 
-// A page that a model reads whole.
+// A page that fits into a model's context.
 const limit = z.int().min(1).max(50).default(20)
-// Clients give up after a minute unless they are told of progress.
+// Clients time out after a minute without progress.
 const MAX_WAIT_SECONDS = 50
 const LARGEST_ID = 2_147_483_647
 const text = (most: number) => z.string().trim().max(most)
 const uid = text(100).min(1)
 
-/** The tools, by the names that models call them by. */
+/** The tools by name. */
 export const TOOLS = {
   find_partner: tool({
     calls: programs.listPartners,
@@ -157,13 +158,13 @@ export const TOOLS = {
 
 export type ToolName = keyof typeof TOOLS
 
-/** Returns what a key must be allowed for a tool: nothing where it asks no call. */
+/** Returns the scopes that a key needs for a tool; empty if it makes no call. */
 export const scopesOf = ({ calls, besides }: Tool): KeyScope[] => [...(calls?.scope ? [calls.scope] : []), ...besides]
 
-/** Returns the tools that a key with these scopes may use, by their names. */
+/** Returns the tools that a key with these scopes may use. */
 export const toolsFor = (scopes: readonly KeyScope[]): [ToolName, Tool][] =>
   (Object.entries(TOOLS) as [ToolName, Tool][]).filter(([, each]) => scopesOf(each).every(one => scopes.includes(one)))
 
-/** Returns the tool of a name that somebody sent; undefined = there is none. */
+/** Returns the tool with a received name; undefined = there is none. */
 export const toolNamed = (name: unknown): Tool | undefined =>
   Object.entries<Tool>(TOOLS).find(([known]) => known === name)?.[1]

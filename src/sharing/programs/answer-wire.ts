@@ -13,22 +13,22 @@ type ProgramColumn = ToldTo<(typeof EVIDENCE_COLUMNS)[number]>
 type AnswerShape = { [Column in ProgramColumn as Column['key']]: Column['schema'] }
 type AnswerFields = z.output<z.ZodObject<AnswerShape>>
 
-/** Returns what /api/v1 says of an answer, as its description has it: a field for each column that programs are told. */
+/** Returns the fields of an answer in /api/v1: one for each column with an API name. */
 export const shapeOf = (columns: readonly EvidenceColumn[]): Record<string, z.ZodType> =>
   Object.fromEntries(columns.flatMap(({ key, api }) => (api ? [[key, api.schema(z)]] : [])))
 
-/** Returns those fields of an answer; null = no service was asked. */
+/** Returns the values of those fields; null = no service was queried. */
 export const fieldsOf = (columns: readonly EvidenceColumn[], answer: KeptAnswer | null): Record<string, unknown> =>
   Object.fromEntries(columns.flatMap(({ key, api }) => (api ? [[key, api.of(answer)]] : [])))
 
-// A loop loses what it goes over: the names and types are those of the table's own entries.
+// Object.fromEntries loses the types, which come from the table's own entries.
 const answerShape = shapeOf(EVIDENCE_COLUMNS) as AnswerShape
 export const answerFields = (answer: KeptAnswer | null): AnswerFields =>
   fieldsOf(EVIDENCE_COLUMNS, answer) as AnswerFields
 
 const text = (most: number) => z.string().trim().max(most)
 
-/** A UID as it stands in the program's own data, and, where it is to be compared, whose it should be. */
+/** A UID as in the program's own data, and, for a comparison, its expected company. */
 export const checkRequestSchema = z.strictObject({
   uid: text(100)
     .min(1)
@@ -80,7 +80,7 @@ export const membership = z.object({
   source: z.string(),
 })
 
-/** What is known of a UID and on whose word: the same of a single check and of a batch's row. */
+/** The evidence of a UID, the same for a single check and a batch's row. */
 const evidenceShape = {
   uid: z.string().describe('As it was queried.'),
   reason: z
@@ -173,7 +173,7 @@ const nameSchema = z.object({
   judgement: evidenceShape.judgement,
 })
 
-/** A batch's row: of a VAT ID that stands in several, one for all of them. */
+/** A batch's row; one entry for all rows with the same VAT ID. */
 export const batchRowSchema = z.object({
   row: z.int().nullable().describe('Where it stands in the sheet, the first of `rows`.'),
   rows: z

@@ -13,7 +13,10 @@ import * as contract from './contract.ts'
 
 type Acting = Pick<Uploads, 'queue' | 'clock'> & Pick<Preflights, 'checkContext'>
 
-/** What a program does to its company's batches, whoever made them, as the screen does it and on record as the program's act. */
+/**
+ * Adds the routes by which a program acts on its company's batches, whoever created them. Same
+ * effect as on screen, logged as the program's action.
+ */
 export function programBatchActions(app: App, { queue, clock, checkContext }: Acting): void {
   const { database } = queue
   const batchOf = async (request: { params: { id: number } }) =>

@@ -9,7 +9,10 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
 import type { DryRun, Layout } from './layout-wire.ts'
 
-/** Returns what of a batch's file was read how, as it was said at its upload; null for a batch from before that was kept. */
+/**
+ * Returns the layout in which a batch's file was read, as stored at its upload; null for a batch
+ * older than this field.
+ */
 export async function batchLayout(reader: Reader, batchId: number): Promise<Layout | null> {
   const batch = reader.selectFrom('batch').select('sheet_layout').where('id', '=', batchId)
   const layout = layoutOf(await batch.executeTakeFirstOrThrow())
@@ -39,7 +42,10 @@ function columnsAnswer(layout: SheetLayout): Record<LayoutColumn, Layout['column
   return Object.fromEntries(answers) as Record<LayoutColumn, Layout['columns']['uid']>
 }
 
-/** Returns what an upload would mean, as the screen shows it before the start. Refuses (422) what an upload would be refused for; stores nothing. */
+/**
+ * Returns what an upload would contain, as the screen shows it before the start. Throws 422 like
+ * the upload itself; stores nothing.
+ */
 export async function dryRun(actor: Actor, preflights: Preflights, upload: Upload): Promise<DryRun> {
   const found = await preflight(actor, preflights, upload)
   const candidates = found.list?.candidates ?? []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MAX_CHECKS = 10_000
 
-/** A text of a cell: without control characters, which no sheet can hold. */
+/** Text of a cell: without control characters, which sheets cannot contain. */
 const text = (most: number) =>
   z
     .string()
@@ -11,7 +11,10 @@ const text = (most: number) =>
 
 const uid = text(100).describe('As in your records.')
 
-/** One row of a list: a VAT ID, whose it should be according to the program's own data, its number in the Czech register, and the day of the invoice. */
+/**
+ * One row of a list: a VAT ID, the expected company, its number in the Czech register, and the
+ * invoice date.
+ */
 const askedRowSchema = z.strictObject({
   uid,
   name: text(200).optional().describe('Whose VAT ID it should be: compared with the authority’s answer.'),
@@ -33,7 +36,7 @@ const askedRowSchema = z.strictObject({
 })
 export type AskedRow = z.output<typeof askedRowSchema>
 
-/** A list without a file, each entry on a row of its own. */
+/** A list without a file, one row per entry. */
 export const listSchema = z
   .strictObject({
     uids: z.array(uid).min(1).max(MAX_CHECKS).optional().describe('VAT IDs alone.'),
@@ -52,5 +55,5 @@ export const listSchema = z
   .meta({ oneOf: [{ required: ['uids'] }, { required: ['checks'] }] })
 export type AskedList = z.output<typeof listSchema>
 
-/** What a call has to say that takes none: whatever else is sent with it is refused. */
+/** The body of a call without fields; any field is rejected. */
 export const nothingSchema = z.strictObject({}).nullish()

@@ -22,7 +22,10 @@ import { takeList } from './list-upload.ts'
 import { listRows } from './row-answer.ts'
 import { readProgramFields } from './upload-fields.ts'
 
-/** Batches by programs: the screens' own uploads, lanes, results and reports, at other doors. */
+/**
+ * Adds the routes of batches for programs, with the same uploads, lanes, results and reports as on
+ * screen.
+ */
 export function programBatchRoutes(app: App, uploads: Uploads & Preflights): void {
   const { database } = uploads.queue
   const reading = { db: database.db, clock: uploads.clock }
@@ -34,7 +37,7 @@ export function programBatchRoutes(app: App, uploads: Uploads & Preflights): voi
   serve(app, contract.readRows, { query: rowsQuerySchema, answer: batchRowsSchema }, request =>
     listRows(actorOf(request), reading, request.params.id, request.query),
   )
-  // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
+  // No HEAD: downloads are logged, and a request for headers downloads nothing.
   serve(app, contract.fetchResult, { query: resultQuerySchema, exposeHeadRoute: false }, (request, reply) =>
     sendResult(actorOf(request), database, reply, { ...request.params, ...request.query }),
   )
@@ -45,7 +48,7 @@ export function programBatchRoutes(app: App, uploads: Uploads & Preflights): voi
   })
 }
 
-// A list of 10,000 with all that may be said of each is some two megabytes.
+// A list of 10,000 with all fields of each entry is about two megabytes.
 const JSON_LIMIT = 4 * 1024 * 1024
 
 function uploadRoutes(app: App, uploads: Uploads & Preflights): void {
@@ -66,12 +69,15 @@ function uploadRoutes(app: App, uploads: Uploads & Preflights): void {
   )
 }
 
-/** Has `take` work on what a call sends, in its company's turn. */
+/** Runs `take` on the uploaded data, in the company's turn. */
 type Receive = <T>(take: (upload: Upload) => Promise<T>) => Promise<T>
 
 type Uploading = FastifyRequest<{ Querystring: z.output<typeof uploadQuerySchema> }>
 
-/** Stores an upload and answers its batch, the same one under the same Idempotency-Key; or says what it would mean. */
+/**
+ * Stores an upload and returns its batch, the same one for the same Idempotency-Key; or returns the
+ * dry run.
+ */
 async function answerUpload(
   uploads: Uploads & Preflights,
   request: Uploading,
@@ -91,14 +97,17 @@ async function answerUpload(
   return { ...batchAnswer(task), layout: await batchLayout(uploads.queue.database.db, task.id) }
 }
 
-/** Refuses (415) whatever is no form before any of it is received. */
+/** Throws 415 if the body is no form, before any of it is received. */
 async function refuseNoForm({ headers }: FastifyRequest): Promise<void> {
   if (!isForm(headers['content-type'])) throw new Refusal('wrong-type', 'unsupported media type')
 }
 
 const isForm = (type: string | undefined): boolean => /^multipart\/form-data\b/i.test(type ?? '')
 
-/** Counts a list of JSON among its company's uploads before any of it is received; a file is counted where it is taken. */
+/**
+ * Counts a JSON list as one of its company's uploads before any of it is received; files are
+ * counted when they are read.
+ */
 async function admitJson(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!isForm(request.headers['content-type'])) reply.raw.once('close', admitUpload(actorOf(request)))
 }
@@ -116,11 +125,10 @@ const STATES = {
 const stateOf = (status: number): Batch['state'] =>
   Object.entries(STATES).find(([key]) => Number(key) === status)?.[1] ?? 'deleted'
 
-/** Returns the number of a state that programs name. */
+/** Returns the internal status of a state in the API. */
 export const statusOf = (state: Batch['state']): Status =>
   Object.values(STATUS).find(status => stateOf(status) === state) ?? STATUS.deleted
 
-/** Returns a batch as programs read it. */
 export const batchAnswer = (task: Task): Batch => ({
   id: task.id,
   state: stateOf(task.status),

@@ -10,7 +10,7 @@ import type { Batch, BatchRows } from './answer-wire.ts'
 
 const UIDS = ['FR40303265045', 'DE136695976', 'NO-123.456.789', 'DE136695976', 'ATU98000000']
 
-/** A company that checks, and a program that may all that programs may. */
+/** A company that checks, and a program with all scopes. */
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
@@ -21,7 +21,8 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
         name: 'Debitoren.xlsx',
         bytes: workbookOf(UIDS),
         ...file,
-        // A form, as clients of 2.0 send it; where it is described, upload-fields.db.test.ts sends it.
+        // A form, as clients of 2.0 send it here; upload-fields.db.test.ts sends it to the
+        // documented endpoint.
         url: '/api/v1/batches',
         headers: { ...headers, ...more },
       },
@@ -58,7 +59,7 @@ describe('a batch by a program', () => {
       expect([result.statusCode, result.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
       expect([report.statusCode, report.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     }
-    // The screen's one download is still to be had, by a colleague too.
+    // The screen's one-time download is still available, also to a colleague.
     const onScreen = await world.read(id)
     expect(onScreen).toMatchObject({
       isDownloaded: false,

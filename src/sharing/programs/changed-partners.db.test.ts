@@ -36,7 +36,7 @@ async function programWorld() {
 
 const uidsOf = ({ partners }: Partners) => partners.map(({ uid }) => uid)
 const lastOf = ({ partners }: Partners) => partners.at(-1)?.changedAt ?? ''
-/** The moment behind one that was told, which ends at milliseconds. */
+/** The moment after a reported one, which is in whole milliseconds. */
 const justAfter = (moment: string) => new Date(Date.parse(moment) + 1).toISOString()
 
 it('tells first of new partners, then of those whose verdict, name or listing changed, and of nobody else', async () => {
@@ -143,7 +143,7 @@ it('tells of a partner the moment at which it stood in the order, although it ch
   const moments = ({ partners }: Partners) => partners.map(({ changedAt }) => changedAt)
   const before = await world.since('2020-01-01T00:00:00Z')
   const { asked } = await world.db.transaction().execute(async trx => {
-    // Read when the order is known.
+    // The call has read the order and waits here for the rows.
     await sql`lock table company_judgement in access exclusive mode`.execute(trx)
     const asked = world.since('2020-01-01T00:00:00Z')
     await waitUntilBlocked(world, 1)

@@ -47,7 +47,9 @@ import {
 
 export type ProgramChecks = SingleChecks & { prepareSingle: PrepareSingle }
 
-/** Single checks by programs: the screen's own question, list and report, at other doors. */
+/**
+ * Adds the routes of single checks for programs, with the same query, list and report as on screen.
+ */
 export function programCheckRoutes(app: App, checks: ProgramChecks): void {
   const { database, prepareSingle, checkContext } = checks
   const { now } = checkContext.clock
@@ -62,7 +64,8 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
       key === undefined
         ? await make()
         : await doOnce(actor, database.db, once, {
-            // Where another call took the key over, the check is kept all the same: somebody was asked for it.
+            // If another call took over the key, the check is stored all the same, since a service
+            // was queried.
             work: keep => make((trx, id) => keep(trx, String(id))),
             read: id => madeCheck(actor, database.db, Number(id)),
           })
@@ -73,7 +76,7 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
     const made = await madeCheck(actor, database.db, request.params.id)
     return answered(checks, actor, made, made.check.created_at)
   })
-  // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
+  // No HEAD: downloads are logged, and a request for headers downloads nothing.
   serve(app, contract.fetchCheckReport, { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params
     await prepareSingle(actorOf(request), id)
@@ -97,7 +100,7 @@ function askedIn(
   return [typed, { service: null, useCache: !fresh }]
 }
 
-/** The same for the same question, in whatever order its fields come. */
+/** The same hash for the same request, independent of the order of its fields. */
 const hashOf = ({ uid, name, street, zip, city, ico, fresh }: CheckRequest): string =>
   createHash('sha256')
     .update(
@@ -125,7 +128,10 @@ async function answered(
   return checkAnswer(made, language, saidOf(made.check), { at, now: clock.now() })
 }
 
-/** Returns a check as programs read it: from what was kept, as the screen shows it; `said` since, as it stands today. */
+/**
+ * Returns a check for programs: the stored evidence, as on screen; `said`: what was recorded about
+ * it since.
+ */
 export function checkAnswer(
   { check, answers, company, notBefore }: MadeCheck,
   language: Language,

@@ -160,11 +160,11 @@ describe('a check by a program', () => {
     await world.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, encrypted))
     world.clock.set('2026-11-20T12:00:00+01:00')
     const limit = { verdict: 'not_checked', reason: 'day_limit', remedy: 'tomorrow' }
-    // Which the simulator answers as if it had been asked twice by others.
+    // The simulator responds as if others had already queried it twice today.
     const { id, retryAfter } = await world.check({ uid: 'FR65299000513' })
     expect(retryAfter).toBeGreaterThan(11.9 * 3600)
     expect(retryAfter).toBeLessThanOrEqual(12 * 3600)
-    // Kept with the database's own date, which nobody moves.
+    // Stored with the database's own date, which tests cannot set.
     world.clock.set(new Date().toISOString())
     expect((await world.read(id)).retryAfter).toBeGreaterThan(0)
     world.clock.move(DAY)

@@ -12,14 +12,17 @@ const UIDS = ['FR40303265045', 'DE136695976', 'NO-123.456.789']
 const describedAt = async (address: string) =>
   (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as OpenAPI3 // validated by openapiTS
 
-/** What OpenAPI 3.1 does not allow, and what Redocly's recommended rules warn of; examples are held to their schemas. */
+/**
+ * Returns violations of OpenAPI 3.1 and warnings of Redocly's recommended rules; examples are
+ * validated against their schemas.
+ */
 async function faultsOf(description: object): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'], rules: { 'no-invalid-schema-examples': 'error' } })
   const problems = await lintFromString({ source: JSON.stringify(description), config })
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)
 }
 
-/** Uses every call, with the types that were made from the description. */
+/** Uses every call, with the types generated from the description. */
 const CLIENT = `import type { components, paths } from './api.d.ts'
 type Check = paths['/api/v1/checks']['post']['responses']['200']['content']['application/json']
 type Asked = NonNullable<paths['/api/v1/checks']['post']['requestBody']>['content']['application/json']

@@ -2,7 +2,10 @@ import type { Check } from './answer-wire.ts'
 
 type Company = NonNullable<Check['company']>
 
-/** What each word of `company` says, and what a program is to make of it (docs/same-company.md has the rules). */
+/**
+ * The meaning of each word of `company`, and what programs should do (docs/same-company.md has the
+ * rules).
+ */
 const WORDS: Record<Company, { means: string; remedy: string }> = {
   same: {
     means: 'The same words and the same legal form; the address, where you sent one, is at most written differently.',
@@ -28,7 +31,10 @@ const WORDS: Record<Company, { means: string; remedy: string }> = {
   },
 }
 
-/** Each word with what it means and what to do, in the order from best to worst; the last is none of them. */
+/**
+ * Each word with its meaning and remedy, from best to worst; the last means that there was no
+ * comparison.
+ */
 export const COMPANY_WORDS = (Object.entries(WORDS) as [Company, (typeof WORDS)[Company]][]).map(([word, said]) => ({
   word,
   ...said,

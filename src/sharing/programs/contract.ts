@@ -16,7 +16,7 @@ const managing = { who: 'program', scope: 'webhook:manage' } as const
 const proving = { who: 'program', scope: 'report:read' } as const
 
 export const description = get(PROGRAM_PATHS.description, { who: 'public' })
-/** Where the `type` of each error leads. */
+/** The target of the `type` of each error. */
 export const problems = get(PROGRAM_PATHS.problems, { who: 'public' })
 
 export const check = post(PROGRAM_PATHS.checks, {
@@ -33,7 +33,7 @@ export const listChecks = get(PROGRAM_PATHS.checks, {
 export const readCheck = get(PROGRAM_PATHS.check, { ...checking, isPolled: true, answer: of<typeof checkSchema>() })
 export const fetchCheckReport = get(`${PROGRAM_PATHS.check}/report`, proving)
 
-/** A list as JSON. A form, as clients of 2.0 send it here, is taken, too. */
+/** A list as JSON. Also accepts a form, as clients of 2.0 send it here. */
 export const uploadBatch = post(PROGRAM_PATHS.batches, {
   ...uploading,
   query: of<typeof uploadQuerySchema>(),

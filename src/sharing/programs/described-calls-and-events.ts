@@ -6,19 +6,19 @@ import { PROBLEM_CODES } from '../../ground/roles/problem-rules.ts'
 import * as contract from './contract.ts'
 import { plainSchema } from './described-schemas.ts'
 
-/** What the schemas of a route do not say. */
+/** The parts of a description that a route's schemas do not contain. */
 export type DescribedCall = {
   endpoint: Endpoint
-  /** The name of the call in clients that are made from the description. */
+  /** The name of the call in generated clients. */
   id: string
   summary: string
-  /** The schema of what is sent, by its name; `isForm`: as a form, in place of JSON. */
+  /** The name of the request's schema; `isForm`: as a form instead of JSON. */
   body?: { name: string; isForm?: true }
-  /** 204: nothing is answered. */
+  /** 204: no body. */
   success: 200 | 201 | 202 | 204
-  /** Answers with another status, by the names of their schemas. */
+  /** Other statuses with the names of their schemas. */
   others?: Readonly<Record<string, string>>
-  /** Types of a file that is the answer. */
+  /** Content types if the response is a file. */
   files?: readonly string[]
   refusals: readonly number[]
 }
@@ -28,7 +28,7 @@ Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a
 At most eight checks of a company run at once, and 16 calls of a key: the next is answered 429 with Retry-After, and nothing was checked.`
 
 const ALWAYS = [400, 401, 403, 405, 429, 500, 503] as const
-/** Of whatever takes a body, be it an empty one. */
+/** For all calls with a body, even an empty one. */
 const SENT = [...ALWAYS, 413, 415] as const
 
 export const CALLS: readonly DescribedCall[] = [
@@ -208,10 +208,10 @@ export const CALLS: readonly DescribedCall[] = [
 
 const text = { type: 'string' }
 
-/** A closed list of words that stays open for whoever reads it: a client that was made from it takes others, too. */
+/** A list of known words that is open in generated clients: they accept new ones. */
 const openList = (known: readonly string[]) => ({ anyOf: [{ type: 'string', enum: known }, { type: 'string' }] })
 
-/** RFC 9457, as http/problem.ts writes it. */
+/** RFC 9457, as written by http/problem.ts. */
 export const PROBLEM = {
   type: 'object',
   externalDocs: { url: 'https://www.rfc-editor.org/rfc/rfc9457', description: 'RFC 9457' },
@@ -231,7 +231,10 @@ export const PROBLEM = {
 }
 
 type Json = Record<string, unknown>
-/** The events as OpenAPI 3.1 describes them: what is sent to a company's endpoints (docs/api.md#webhooks). */
+/**
+ * Returns the events as webhooks of OpenAPI 3.1, sent to a company's endpoints
+ * (docs/api.md#webhooks).
+ */
 export const describedEvents = (events: readonly EventDefinition[]): Json =>
   Object.fromEntries(events.map(event => [event.type, { post: operationOf(event) }]))
 

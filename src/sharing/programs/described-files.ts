@@ -16,7 +16,7 @@ const parameter = (name: string, description: string, example: string): Json => 
 
 const TAG = '"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"'
 
-/** What a call for a file may be sent in headers, beside its key (docs/api.md#files). */
+/** The headers of a file request besides the key (docs/api.md#files). */
 export const FILE_PARAMETERS: readonly Json[] = [
   parameter('Range', 'One range of bytes; several are answered with the whole file.', 'bytes=1048576-'),
   parameter('If-Range', 'The ETag of what you have: if the file is another one by now, all of it comes.', TAG),
@@ -35,7 +35,7 @@ const RANGE = { 'Content-Range': header('Which bytes these are, and of how many.
 
 const WHOLE = { ...COMMON, 'Content-Digest': header('The same digest: all of it came.') }
 
-/** Returns the answers to a call for a file, as house/http/send-file.ts gives them. */
+/** Returns the responses of a file request, as implemented by house/http/send-file.ts. */
 export const fileAnswers = (types: readonly string[]): Json => ({
   200: { description: STATUS_CODES[200], headers: always(WHOLE), content: filesOf(types) },
   206: { description: STATUS_CODES[206], headers: always({ ...COMMON, ...RANGE }), content: filesOf(types) },

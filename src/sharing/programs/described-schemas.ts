@@ -5,10 +5,10 @@ type Json = Record<string, unknown>
 
 const REF = '#/components/schemas/'
 
-/** Returns a reference to a schema that has a name. */
+/** Returns a reference to a named schema. */
 export const refTo = (name: string): { $ref: string } => ({ $ref: `${REF}${name}` })
 
-/** Returns each schema under its name, referring to the others by theirs, with its example where there is one. */
+/** Returns the schemas by name, with references to each other, and with their examples. */
 export function namedSchemas(
   schemas: Record<string, z.ZodType>,
   io: 'input' | 'output',
@@ -25,7 +25,7 @@ export function namedSchemas(
 const exampleOf = (examples: Readonly<Record<string, unknown>>, name: string): Json =>
   name in examples ? { examples: [examples[name]] } : {}
 
-/** Returns a schema that has no name, as the description has it. */
+/** Returns an unnamed schema in the form of the description. */
 export const plainSchema = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   plain(z.toJSONSchema(schema, { io }), io)
 
@@ -33,8 +33,9 @@ const ZODS_OWN = ['$schema', '$id', 'id', '~standard']
 const OPEN = 'x-extensible-enum'
 
 /**
- * Without what only zod says: fields are added to answers, and whoever gets one that he does not know ignores it, while what is asked has
- * no others; where words may be added, those that are known are no closed list; and an integer needs no bounds that are JavaScript's.
+ * Removes what only zod states. Responses may get new fields, which clients ignore, while requests
+ * reject unknown ones. Lists of words that may grow are not closed. Integers need no JavaScript
+ * bounds.
  */
 function plain(schema: unknown, io: 'input' | 'output'): Json {
   const dropped = io === 'input' ? ZODS_OWN : [...ZODS_OWN, 'additionalProperties']
@@ -50,12 +51,12 @@ function plain(schema: unknown, io: 'input' | 'output'): Json {
   return JSON.parse(text) as Json
 }
 
-// A field of ours that is called `id`.
+// A field of ours named `id`.
 const isProperty = (holder: Json, key: string): boolean => typeof holder[key] === 'object' && key === 'id'
 
 /**
- * Returns the union of a partner's events with one for kinds to come. It has no discriminator, which wants a
- * closed list of kinds of each member; the constant `kind` of each known one tells them apart.
+ * Returns the union of a partner's events with one for future kinds. It has no discriminator, which
+ * requires a closed list of kinds; the constant `kind` of each known one distinguishes them.
  */
 export const openEvents = ({ oneOf, ...union }: Json): Json => ({
   ...union,

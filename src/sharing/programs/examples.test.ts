@@ -13,7 +13,7 @@ import { COMPANIES } from './wire-names.ts'
 const SCHEMAS: Record<string, z.ZodType> = { ...askedOf(EVENTS), ...ANSWERED }
 const examples: Record<string, unknown> = EXAMPLES
 
-/** An object's schema that takes no field more than it names. */
+/** Returns an object's schema that rejects unknown fields. */
 const strict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema)
 
 it('has an example for each schema, and each is what its schema takes', () => {

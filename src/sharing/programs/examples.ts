@@ -245,7 +245,10 @@ const stockCheck: StockCheckAnswer = {
   finishedAt: null,
 }
 
-/** An example of each schema, under the name that the schema has in the description. Each is what that schema takes (examples.test.ts). */
+/**
+ * An example of each schema, by the schema's name in the description. Each is valid by its schema
+ * (examples.test.ts).
+ */
 export const EXAMPLES = {
   CheckRequest: request,
   ListRequest: list,

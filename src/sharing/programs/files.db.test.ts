@@ -5,13 +5,13 @@ import { createCheckingWorld, germanUids } from '../../../tests/world/product/ch
 import { saveFile } from '../../ground/database/file-store.ts'
 import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
 
-/** Two whole parts in the database, and some of a third. */
+/** Two whole parts in the database, and a fraction of a third. */
 const FILE = randomBytes(2 * 1024 * 1024 + 4_321)
 const SHA256 = createHash('sha256').update(FILE).digest()
 const ETAG = `"${SHA256.toString('hex')}"`
 const DIGEST = `sha-256=:${SHA256.toString('base64')}:`
 
-/** An ended batch whose result is this file, and a program that fetches it. */
+/** An ended batch whose result is this file, and a program that downloads it. */
 async function fileWorld() {
   const world = await createCheckingWorld()
   const { db } = world.database
@@ -52,7 +52,7 @@ it('comes whole with its digest, and in parts that make the whole again, noted o
     parts.push(part.rawPayload)
   }
   expect(Buffer.concat(parts).equals(FILE)).toBe(true)
-  // The first of them began at the first byte: that is a download; the others went on.
+  // The first requests began at the first byte and count as downloads; the others resumed.
   expect(await noted()).toBe(2)
 })
 

@@ -9,7 +9,7 @@ import { programWorld } from '../../../tests/world/product/program-world.ts'
 
 const TSC = resolve('node_modules/typescript/bin/tsc6')
 
-/** What each program below works with. */
+/** Common beginning of the programs below. */
 const GIVEN = `
 const baseUrl = process.env.UID_CHECK_ADDRESS ?? ''
 const key = process.env.UID_CHECK_KEY ?? ''
@@ -40,7 +40,10 @@ console.log(JSON.stringify([checked.verdict, batch.state, rows.map(({ row, verdi
   String(result).split('\\r\\n')[0], cancelled.state, refused?.code]))
 `
 
-/** Uses openapi-fetch with the types of openapi-typescript: a form is made by a serializer, as its manual says. */
+/**
+ * Uses openapi-fetch with the types of openapi-typescript: a form is created by a serializer, as in
+ * its manual.
+ */
 const OPENAPI_FETCH = `import createClient from 'openapi-fetch'
 import type { components, paths } from './made/api'
 ${GIVEN}

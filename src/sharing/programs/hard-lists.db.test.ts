@@ -19,10 +19,10 @@ import { libraryOf } from '../../../tests/world/power-query/library.ts'
 import { ended, programWorld } from '../../../tests/world/product/program-world.ts'
 import { underPath } from '../../../tests/world/proxies/under-path.ts'
 
-// A batch ends although rows are open, and is not asked again by itself.
+// A batch ends even with open rows, and is not queried again automatically.
 const IMPATIENT = { settings: { task_patience_minutes: 0, task_retry_on_error: 1 } }
 
-/** The product below a path of another address, as behind a firm's proxy. */
+/** The product under a path of another origin, as behind a reverse proxy. */
 async function hardWorld() {
   const world = await programWorld(IMPATIENT)
   const url = await underPath(world.address, '/uid')
@@ -37,13 +37,13 @@ async function hardWorld() {
   return { ...world, place: { address: url, key: world.key }, run }
 }
 
-/** What a recipe does with a record: a verdict that it writes, or a word to a person. */
+/** What a recipe does with a record: writes a verdict, or reports it to a person. */
 type Outcome = { written?: string | null | undefined; named?: boolean }
 
 const isWritten = (verdict: string | null | undefined): boolean =>
   ['valid', 'invalid', 'not_a_uid'].includes(verdict ?? '')
 
-/** Holds that every record is written with its own verdict, or named where there is none. */
+/** Expects that every record is written with its own verdict, or reported if there is none. */
 function expectAllTold(outcomes: ReadonlyMap<number, Outcome>): void {
   const told = HARD_LIST.map(({ id }) => [id, outcomes.get(id) ?? 'lost'])
   const wanted = HARD_LIST.map(({ id, verdict }) => [id, isWritten(verdict) ? { written: verdict } : { named: true }])
@@ -67,7 +67,7 @@ it('the program for Odoo writes or names every contact of a hard list, under a p
   const { code, stdout, stderr } = await run('python3', shell, env, programOf('docs/recipes/odoo.md'))
   expect([code, stderr]).toEqual([0, ''])
   type Written = { id: number; x_uid_verdict: string | false }
-  const written = JSON.parse(readFileSync(join(directory, 'written.json'), 'utf8')) as Written[] // our own stand-in's
+  const written = JSON.parse(readFileSync(join(directory, 'written.json'), 'utf8')) as Written[] // from our own stub
   const named = stdout.split('\n').map(line => line.split('\t')[0])
   const outcomes = written.map(({ id, x_uid_verdict: verdict }): [number, Outcome] => {
     const { uid = '' } = HARD_LIST.find(record => record.id === id) ?? {}
@@ -167,7 +167,7 @@ it.each(['docs/recipes/sap-abap.md', 'docs/recipes/power-automate.md'])(
     expectAllTold(
       outcomesOf(record => {
         const answer = said.get(record.id)
-        // Nothing was entered: the page names it by its remedy.
+        // An empty entry: the page reports it by its remedy.
         return record.verdict === ''
           ? { verdict: answer?.remedy === 'needs_a_person' ? 'no_number' : null, message: '' }
           : answer

@@ -12,7 +12,7 @@ const FRENCH = 'FR40303265045'
 const NAME = 'Zwölfaxing Möbel SARL'
 const ADDRESS = { street: 'Ringstraße 7', zip: '1010', city: 'Wien' }
 
-/** Somebody judges a company of a batch; a program asks after it. */
+/** A user assesses a company of a batch; a program reads the assessment. */
 async function judgedWorld() {
   const world = await createCheckingWorld()
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })

@@ -11,7 +11,7 @@ const columnSchema = z
   })
   .nullable()
 
-/** What of a file was read how. */
+/** The layout in which a file was read. */
 export const layoutSchema = z.object({
   sheet: z.string().nullable().describe('null: it is a list, a .csv or .txt.'),
   headerRow: z.int().nullable().describe('null: no headings were found, and the answers have none.'),
@@ -50,7 +50,7 @@ export const layoutSchema = z.object({
 })
 export type Layout = z.infer<typeof layoutSchema>
 
-/** What an upload would mean. Nothing of it is stored, and no service was asked. */
+/** What an upload would contain. Nothing is stored, and no service is queried. */
 export const dryRunSchema = z.object({
   layout: layoutSchema,
   total: z.int().describe('Rows that hold something.'),
@@ -78,7 +78,7 @@ export const uploadQuerySchema = z.strictObject({
     .describe('true: answers what the upload would mean (200), stores nothing and asks no service.'),
 })
 
-/** A byte order mark is no encoding of its own, but a wish. */
+/** A byte order mark is an option, not an encoding of its own. */
 export const RESULT_ENCODINGS = [...ENCODINGS, 'utf-8-bom'] as const
 
 export const resultQuerySchema = z.strictObject({

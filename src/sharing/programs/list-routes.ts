@@ -20,7 +20,10 @@ import {
   checksSchema,
 } from './list-wire.ts'
 
-/** What a company has asked for, page by page for its programs: its batches and its single checks, whoever made them. */
+/**
+ * Adds the paginated lists of a company's batches and single checks for programs, independent of
+ * who created them.
+ */
 export function programListRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   const reading = { db: services.database.db, clock: services.clock }
   serve(app, contract.listBatches, { query: batchesQuerySchema, answer: batchesSchema }, request =>
@@ -55,6 +58,6 @@ async function pageOfChecks(
   return { checks, next: nextOf(checks, query.limit) }
 }
 
-/** Where the next page begins; null where this one has fewer than were asked for. */
+/** Returns where the next page begins; null if this one is not full. */
 const nextOf = (items: readonly { id: number }[], limit: number): number | null =>
   items.length === limit ? (items.at(-1)?.id ?? null) : null

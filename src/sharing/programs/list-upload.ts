@@ -9,7 +9,10 @@ import { wrongFields } from '../../house/http/wrong-fields.ts'
 import { type AskedList, type AskedRow, listSchema } from './batch-request-wire.ts'
 import { programTexts } from './server-texts.ts'
 
-/** Has `take` work on a program's list of JSON as on an uploaded workbook, in its company's turn. Refuses (400) what is no list. */
+/**
+ * Runs `take` on a program's JSON list as on an uploaded workbook, in the company's turn. Throws
+ * 400 for an invalid list.
+ */
 export async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
   const { language, languageOfFiles = language } = actor
   const { data, error } = listSchema.safeParse(body)
@@ -17,7 +20,7 @@ export async function takeList<T>(actor: Actor, body: unknown, take: (upload: Up
   return inTurn(actor, async () => take(await listUpload(data, languageOfFiles)))
 }
 
-/** The columns of the workbook in their order; those of which no row says anything are left out. */
+/** The columns of the workbook in order; columns without a value are omitted. */
 const FIELDS = [
   'uid',
   'name',
@@ -32,7 +35,10 @@ const FIELDS = [
 /** Below the headings. */
 const FIRST_ROW = 2
 
-/** The upload that a workbook with one VAT ID on each row would be, behind headings; what stands where is chosen and not looked for. */
+/**
+ * Returns the upload equivalent to a workbook with headings and one VAT ID per row; the layout is
+ * given instead of detected.
+ */
 async function listUpload({ uids = [], checks, fresh = false }: AskedList, language: Language): Promise<Upload> {
   const say = translate(programTexts, language)
   const rows: readonly AskedRow[] = checks ?? uids.map(uid => ({ uid }))

@@ -6,7 +6,7 @@ import type { Batch, Check } from './answer-wire.ts'
 
 const UID = 'DE136695976'
 
-/** A company with two programs, and a third of another company. */
+/** A company with two programs, and a third program of another company. */
 async function programWorld() {
   const world = await createCheckingWorld({ works: false })
   const scopes = ['check', 'batch:write'] as const

@@ -22,14 +22,14 @@ import { madeWebhookSchema, webhookRequestSchema, webhooksSchema } from './webho
 
 type Json = Record<string, unknown>
 
-/** A call as it is served, with the schemas that validate it and shape its answers. */
+/** An endpoint with the schemas that validate requests and shape responses. */
 export type DescribedRoute = { endpoint: Endpoint; schema: Json }
 
-/** The call for programs that a route serves, if it does. */
+/** Returns the endpoint for programs that a route implements, if any. */
 export const describedIn = ({ method, config, schema = {} }: RouteOptions): DescribedRoute[] =>
   method !== 'HEAD' && config?.endpoint?.scope ? [{ endpoint: config.endpoint, schema: { ...schema } }] : []
 
-/** What programs send and are answered, each schema under the name that clients made from the description give it. */
+/** Schemas of requests and responses, by their names in generated clients. */
 export const askedOf = (events: readonly EventDefinition[]) => ({
   CheckRequest: checkRequestSchema,
   ListRequest: listSchema,
@@ -54,7 +54,10 @@ export const ANSWERED = {
   ...EVENT_SCHEMAS,
 }
 
-/** The description of the calls for programs and of the events that they are told of, OpenAPI 3.1, from the very schemas by which they are served. */
+/**
+ * Returns the OpenAPI 3.1 description of the API and its webhooks, from the same schemas that the
+ * routes use.
+ */
 export function openApi(routes: DescribedRoute[], events: readonly EventDefinition[]): Json {
   const paths = pathsOf(routes)
   return {
@@ -82,7 +85,7 @@ const pathsOf = (routes: DescribedRoute[]): Json =>
     ]),
   )
 
-/** The examples that some call or answer refers to; the others stand at their schemas alone. */
+/** Returns the examples that calls or responses refer to; the others are only at their schemas. */
 function examplesIn(...described: Json[]): Json {
   const text = JSON.stringify(described)
   const used = Object.entries(EXAMPLES).filter(([name]) => text.includes(`"${EXAMPLE}${name}"`))
@@ -138,7 +141,7 @@ function callOf(endpoint: Endpoint): DescribedCall {
   return call
 }
 
-/** What is done once under an Idempotency-Key, however often it is sent. */
+/** Calls that an Idempotency-Key makes safe to repeat. */
 const KEYED = ['check', 'makeWebhook', 'startStockCheck', 'uploadBatch', 'uploadFile']
 
 const headersOf = (id: string): Json[] =>
@@ -154,7 +157,7 @@ const headersOf = (id: string): Json[] =>
       ]
     : []
 
-/** An id is a number, as answers have it, although an address is text: a client passes it on as it came. */
+/** Ids are numbers as in responses, although paths are text: clients pass them on unchanged. */
 const ID: Json = { type: 'integer', minimum: 1, maximum: LARGEST_ID }
 
 function parametersOf(schema: unknown, place: 'path' | 'query'): Json[] {
@@ -177,7 +180,10 @@ const bodyOf = ({ name, isForm }: NonNullable<DescribedCall['body']>): Json => (
 
 const FIELDS = plainSchema(uploadFieldsSchema, 'input')
 
-/** The form of a list as a file; no schema of ours reads it whole, because its file never is in memory with it. */
+/**
+ * The form of a list as a file. No schema of ours validates the whole of it, since its file is
+ * never in memory.
+ */
 const FILE_REQUEST: Json = {
   ...FIELDS,
   required: ['file'],
@@ -201,7 +207,7 @@ function answerOf(response: unknown, status: number): Json {
 
 const EXAMPLE = '#/components/examples/'
 
-/** A schema by its name, with the example that is kept of it. */
+/** A reference to a named schema, with its example. */
 const content = (name: string): Json => ({
   schema: refTo(name),
   ...(name in EXAMPLES ? { examples: { [name]: { $ref: `${EXAMPLE}${name}` } } } : {}),

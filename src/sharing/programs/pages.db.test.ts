@@ -14,11 +14,11 @@ import { ROLES } from '../../ground/roles/role-rules.ts'
 import type { Batch, Check } from './answer-wire.ts'
 import type { Batches, Checks } from './list-wire.ts'
 
-/** A company that checks, and a program that may list what it has. */
+/** A company that checks, and a program that may list its data. */
 async function programWorld() {
   const world = await createCheckingWorld({ works: false })
   const scopes = ['check', 'batch:read', 'batch:write'] as const
-  // Whoever pages as fast as the machine allows asks for more in a minute than a key's default.
+  // Paging at full speed makes more calls per minute than a key's default limit.
   const { headers } = await addKey(world, world.company.id, { scopes: [...scopes], perMinute: 60_000 })
   const get = (path: string) => world.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers })
   const check = async (uid: string) =>
@@ -35,7 +35,10 @@ async function programWorld() {
 
 const NO_UID = 'NO-123.456.789'
 
-/** Reads pages until the company's people are done, and then to the end; returns all ids in the order in which they came. */
+/**
+ * Reads pages until the company's users are done, and then to the end; returns all ids in the order
+ * received.
+ */
 async function readAlong(page: (after: number) => Promise<number[]>, people: Promise<unknown>): Promise<number[]> {
   const ids: number[] = []
   let [areDone, isLast] = [false, false]

@@ -26,7 +26,7 @@ import {
 } from './partner-wire.ts'
 import { confirmationField, unreliableField, VERDICTS } from './wire-names.ts'
 
-/** A company's business partners for its programs (docs/rules.md#partners). */
+/** Adds the routes of a company's business partners for programs (docs/rules.md#partners). */
 export function programPartnerRoutes(app: App, { database: { db } }: Pick<Services, 'database'>): void {
   serve(app, contract.listPartners, { query: partnersQuerySchema, answer: partnersSchema }, request =>
     partnersAfter(actorOf(request), db, request.query),
@@ -37,8 +37,8 @@ export function programPartnerRoutes(app: App, { database: { db } }: Pick<Servic
 }
 
 /**
- * Returns so many of a company's partners behind the one that a program has, in the order of their UIDs, or of their changes where those
- * since a moment are asked for; then also which are removed. Refuses (400) an `after` of the other order.
+ * Returns up to `limit` of a company's partners after the position of `after`, by UID, or with
+ * `changedSince` by change; then also those removed. Throws 400 for an `after` of the other order.
  */
 async function partnersAfter({ companyId }: Actor, db: Database, query: PartnersQuery): Promise<Partners> {
   const { changedSince: since, after, limit } = query
@@ -67,8 +67,8 @@ async function partnersAt(db: Reader, places: readonly { id: number }[]): Promis
 }
 
 /**
- * Returns partners with the moment at which each stood in the order. One that changed since comes again;
- * with its newer moment a program would pass over what other partners changed in between.
+ * Returns partners with the time of their position in the order. A partner that changed since
+ * appears again; with its newer time a program would skip other partners' changes in between.
  */
 async function partnersChangedAt(db: Reader, places: readonly { id: number; at: Date }[]) {
   const moments = new Map(places.map(({ id, at }) => [id, at.toISOString()]))
@@ -93,7 +93,7 @@ const partnersWanted = (
     .$if(few !== null, query => query.where(sql<boolean>`partner.id = any(${few}::int[])`))
     .$if(few === null && search !== undefined && search !== '', query => query.where(isFoundBy(search ?? '')))
 
-// A garbled place would be an empty page, and read as "no partners".
+// An invalid position would result in an empty page, which reads as "no partners".
 const UID_OR_NONE = /^(?:[A-Z]{2,3}[0-9A-Z+*]{1,20})?$/
 
 function inOrderOfUids(wanted: ReturnType<typeof partnersWanted>, { after, limit }: PartnersQuery) {
@@ -102,7 +102,10 @@ function inOrderOfUids(wanted: ReturnType<typeof partnersWanted>, { after, limit
   return wanted.select('uid as place').where('uid', '>', after).orderBy('uid').limit(limit).execute()
 }
 
-/** Returns a partner, by its VAT ID or its number, with a page of its timeline; refuses (404) what the program's company never asked for. */
+/**
+ * Returns a partner, by its VAT ID or id, with a page of its timeline. Throws 404 if the program's
+ * company never queried it.
+ */
 async function partnerHistory(
   { companyId, language }: Actor,
   db: Reader,
@@ -114,7 +117,7 @@ async function partnerHistory(
   return { ...partnerFields(row), events: events.map(toEvent), next }
 }
 
-// Digits alone are no VAT ID: they are the number by which an event names a partner.
+// Digits only are no VAT ID, but the id by which events name a partner.
 const whichOf = (input: string) => (/^[1-9]\d{0,8}$/.test(input) ? { id: Number(input) } : { uid: parseUid(input).uid })
 
 const partnerFields = (row: PartnerRow): Partners['partners'][number] => ({

@@ -28,7 +28,7 @@ const SHAPES = {
 type Named<Api extends string> = Extract<(typeof PARTNER_FIELDS)[PartnerField], { api: Api }>
 type FieldShape = { [Api in keyof PartnerApiValues]: (typeof SHAPES)[Named<Api>['kind']] }
 
-// Programs have read them in this order since the beginning; what is new comes behind.
+// This order is fixed: existing programs rely on it. New fields follow.
 const {
   uid,
   verdict: word,
@@ -146,7 +146,10 @@ const changeEvent = z.object({
 })
 const listingEvent = z.object({ kind: z.literal('listing'), at: moment, isListed: z.boolean(), message: z.string() })
 
-/** What is in a partner's timeline; clients are told that more kinds may come (described-schemas.ts). */
+/**
+ * An event of a partner's timeline; clients learn that more kinds may be added
+ * (described-schemas.ts).
+ */
 export const partnerEventSchema = z.discriminatedUnion('kind', [
   answerEvent,
   batchEvent,
@@ -156,7 +159,7 @@ export const partnerEventSchema = z.discriminatedUnion('kind', [
   listingEvent,
 ])
 
-/** Each kind of event by the name that it has in the description. */
+/** Each kind of event by its name in the description. */
 export const EVENT_SCHEMAS = {
   AnswerEvent: answerEvent,
   BatchEvent: batchEvent,

@@ -9,7 +9,10 @@ import { serve } from '../../house/http/serve.ts'
 import * as contract from './contract.ts'
 import { texts } from './server-texts.ts'
 
-/** Serves the page to which the `type` of an error leads: each code, what it means and what can be done; in English unless German is asked for. */
+/**
+ * Adds the page that the `type` of an error links to: each code, its meaning and remedy; in English
+ * unless German is requested.
+ */
 export const problemPageRoute = (app: App): void =>
   serve(app, contract.problems, { isHidden: true }, ({ headers }, reply) => {
     const language = programLanguage(headers['accept-language'])

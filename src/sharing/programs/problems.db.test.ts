@@ -11,7 +11,7 @@ type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' |
   headers: Record<string, string>
 }>
 
-/** A company, and a program of it that may do everything. */
+/** A company, and a program with all scopes. */
 async function programWorld() {
   const world = await createCheckingWorld({ works: false })
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
@@ -115,7 +115,7 @@ const FORM_WITH_UNHEARD = {
 type Described = Record<string, unknown>
 type Description = { paths: Record<string, Described>; components: { schemas: Described } }
 
-/** Each object that a schema describes, at any depth. */
+/** Returns every object that a schema describes, at any depth. */
 const objectsIn = (schema: unknown): Described[] =>
   typeof schema !== 'object' || schema === null
     ? []

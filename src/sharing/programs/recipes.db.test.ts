@@ -13,7 +13,7 @@ const INVALID = 'DE399000200'
 const UNANSWERED = 'DE199000301'
 const NO_UID = 'NO-123.456.789'
 
-// A batch ends although rows are open, and is not asked again by itself.
+// A batch ends even with open rows, and is not queried again automatically.
 const IMPATIENT = { settings: { task_patience_minutes: 0, task_retry_on_error: 1 } }
 
 type World = Awaited<ReturnType<typeof programWorld>>
@@ -21,7 +21,7 @@ type Answer = { status: number; headers: Headers; body: { id?: number; state?: s
 
 type Given = { env?: Record<string, string>; stdin?: string }
 
-/** Runs a program in the world's folder. Refuses with a sentence where the machine has none such. */
+/** Runs a program in the test's folder. Rejects with a message if the program is not installed. */
 function run({ directory: cwd, address }: World, program: string, words: string[], { env, stdin = '' }: Given) {
   const child = spawn(program, words, { cwd, env: { ...process.env, UID_CHECK_URL: address, ...env } })
   child.stdin.end(stdin)
@@ -72,7 +72,7 @@ describe('the calls of a recipe', () => {
   })
 })
 
-/** The answer to a call; a batch is looked at until it has ended, as each page says. */
+/** Returns the response to a call; polls a batch until it has ended, as each page instructs. */
 async function answerTo({ address, key }: World, { method, target, request }: ShownCall, id: string): Promise<Answer> {
   const shown = Object.entries(request.headers)
   const headers = Object.fromEntries(shown.map(([name, value]) => [name, value.replace('{key}', key)]))
@@ -85,11 +85,11 @@ async function answerTo({ address, key }: World, { method, target, request }: Sh
   return method === 'POST' ? ask() : waitFor(ask, hasEnded)
 }
 
-// What is another one each time, or worded otherwise some day; of a batch that has begun, how far it is.
+// Fields that differ each time or whose wording may change; for a running batch also its progress.
 const FREE = ['id', 'askedAt', 'name', 'message', 'detail', 'title']
 const MOVING = ['state', 'done']
 
-/** What a page shows as answer, with a kind for whatever is another one each time. */
+/** The response that a page shows, with a type instead of each variable value. */
 function expectedOf({ method, answer }: ShownCall): unknown {
   const free = method === 'POST' ? [...FREE, ...MOVING] : FREE
   const isFree = (key: string, value: unknown) => free.includes(key) && value !== null && value !== ''
@@ -104,7 +104,7 @@ describe('the program for Odoo', () => {
     const env = { ODOO_PARTNERS: JSON.stringify(partners), UID_CHECK_KEY: world.key }
     const ran = await run(world, 'python3', [SHELL, 'written.json'], { env, stdin: programOf('docs/recipes/odoo.md') })
     const written = ran.code === 0 ? readFileSync(join(world.directory, 'written.json'), 'utf8') : '[]'
-    return { ...ran, partners: JSON.parse(written) as Record<string, unknown>[] } // our own stand-in's
+    return { ...ran, partners: JSON.parse(written) as Record<string, unknown>[] } // from our own stub
   }
   const ASKED_AT = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 
@@ -165,7 +165,7 @@ describe('the script for cron', () => {
   const LIST = 'Debitoren; Nov, 2026.xlsx'
   const [RESULT, REPORT] = ['Debitoren; Nov, 2026-checked.xlsx', 'Debitoren; Nov, 2026-report.pdf'] as const
 
-  /** Puts the script, its key and a list into the world's folder; returns how it is run. */
+  /** Puts the script, its key and a list into the test's folder; returns how to run it. */
   function prepare(world: World, uids: string[]) {
     const put = (name: string, text: string | Uint8Array) =>
       writeFileSync(join(world.directory, name), text, { mode: 0o700 })

@@ -20,7 +20,7 @@ it('counts the seconds until Vienna’s midnight after the day on which a limit 
   const later = { ...moments, now: new Date('2026-11-26T22:59:59.500Z') }
   expect(reasonFields('day-limit', later)).toEqual({ ...limit, retryAfter: 1 })
   expect(reasonFields('day-limit', { ...moments, now: new Date('2026-11-26T23:00:00.000Z') })).toEqual(limit)
-  // The service counts in summer as well: midnight is an hour earlier by UTC.
+  // The service counts in Vienna's time in summer, too: midnight is an hour earlier in UTC.
   const summer = new Date('2026-07-01T21:30:00.000Z')
   expect(reasonFields('day-limit', { at: summer, notBefore: null, now: summer })).toMatchObject({ retryAfter: 1800 })
 })

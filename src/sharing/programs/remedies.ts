@@ -13,7 +13,8 @@ const NAMES: Record<Remedy, RemedyName> = {
   'needs-a-person': 'needs_a_person',
 }
 
-// The sentences of the product name the very character or country that is wrong (uid/texts.ts): these are for a table.
+// Short meanings for a table; the product's own sentences name the exact wrong character or country
+// (uid/texts.ts).
 const NOT_A_UID: Record<Grounds['reason'], string> = {
   empty: 'Nothing was entered.',
   'no-number': 'The text has no digit at all.',
@@ -25,7 +26,7 @@ const NOT_A_UID: Record<Grounds['reason'], string> = {
   character: 'It has a character that occurs in no VAT ID.',
 }
 
-/** Returns a reason as programs read it: day-limit is day_limit. */
+/** Returns a reason's name for programs: day-limit is day_limit. */
 export const reasonName = (reason: string): string => reason.replaceAll('-', '_')
 
 type Explained = { reason: string; remedy: RemedyName; meaning: string }
@@ -36,7 +37,7 @@ const explained = (reason: Reason): Explained => ({
   meaning: sayReason(reason, 'en'),
 })
 
-/** Every word that `reason` can be: first why there is no answer, then why a text is no VAT ID. */
+/** All values of `reason`: first why there is no answer, then why a text is no VAT ID. */
 export const REASONS: readonly Explained[] = [
   ...REASON_NAMES.map(explained),
   ...Object.entries(NOT_A_UID).map(([reason, meaning]) => ({
@@ -48,12 +49,12 @@ export const REASONS: readonly Explained[] = [
 
 const REMEDIES: ReadonlyMap<string, RemedyName> = new Map(REASONS.map(({ reason, remedy }) => [reason, remedy]))
 
-/** When something came to nothing, what is known of when to ask again, and what time it is now. */
+/** When a query failed, from when to retry if known, and the current time. */
 type Moments = { at: Date; notBefore: Date | null; now: Date }
 
 /**
- * Returns what an answer says of a reason as it is kept: its word, its remedy, and in how many seconds, counted from now, it is worth
- * asking again, where that is known and still to come. A word of another release has no remedy.
+ * Returns the fields of a stored reason: its name, its remedy, and the seconds from now until a
+ * retry makes sense, if known and in the future. A reason of another release has no remedy.
  */
 export function reasonFields(kept: string | null, moments: Moments) {
   if (kept === null) return {}

@@ -17,10 +17,12 @@ import { problemPageRoute } from './problem-page.ts'
 import { programStockRoutes } from './stock-routes.ts'
 import { type ProgramWebhooks, programWebhookRoutes } from './webhook-routes.ts'
 
-/** What programs may have done. */
 type Offered = ProgramChecks & Uploads & Preflights & ProgramWebhooks
 
-/** The doors for programs (docs/api.md). Whose key it is and what it may, login/guard.ts has said by then. */
+/**
+ * Adds the API for programs (docs/api.md). login/guard.ts has already checked the key and its
+ * scopes.
+ */
 export function programRoutes(app: App, offered: Offered): void {
   const routes: DescribedRoute[] = []
   let description: object | undefined
@@ -40,7 +42,7 @@ export function programRoutes(app: App, offered: Offered): void {
   })
 }
 
-/** "Was it valid on a day?" asked by programs, of their own company's evidence. */
+/** Adds the route for validity on a date, from the program's own company's evidence. */
 function programDayRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.askDay, { query: onThatDayQuerySchema, answer: onThatDaySchema }, request => {
     const actor = actorOf(request)

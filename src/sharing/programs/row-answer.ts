@@ -37,10 +37,13 @@ import {
   VERDICTS,
 } from './wire-names.ts'
 
-/** By whom and when rows are read. */
+/** The reader of the rows, and the current time. */
 type ReadingNow = Reading & { now: Date }
 
-/** So many of a batch's rows behind those that a program has, in the order of the sheet. Refuses (404) what is not its company's. */
+/**
+ * Returns a page of a batch's rows after a given position, in sheet order. Throws 404 if not the
+ * program's company's.
+ */
 export async function listRows(
   actor: Actor,
   { db, clock }: { db: Reader; clock: Clock },
@@ -74,7 +77,7 @@ const listByUid: List = async (db, batch, reading, { after, limit, verdict }) =>
   return { rows, next: places.length === limit ? after + limit : null }
 }
 
-/** One entry for each row, with what was said of its own name and day. `after` is the number of a row. */
+/** One entry per row, with the results for its own name and date. `after` is a row number. */
 const listByRow: List = async (db, batch, reading, { after, limit, verdict }) => {
   if (after === 0) await refuseUnknownRows(db, batch.id)
   const places = await rowsBehind(db, batch.id, { after, size: limit, show: shownBy(verdict) })
@@ -108,7 +111,7 @@ function refsField(rows: readonly number[], refs: ReadonlyMap<number, string>): 
   return found.every(ref => ref === null) ? {} : { refs: found }
 }
 
-/** The names of a number where there are several, each with a word of its own. */
+/** The names of a number if there are several, each with its own comparison. */
 function namesField(
   row: ReadQuestion,
   compared: readonly NameCompared[] = [],
@@ -124,7 +127,7 @@ function namesField(
   return compared.length > MAX_NAMES ? { names, hasMoreNames: true } : { names }
 }
 
-/** A row of a batch as programs read it: from what was kept, as the screen shows it. */
+/** Returns a batch's row for programs: the stored evidence, as on screen. */
 const rowAnswer = (row: ReadRow, reading: ReadingNow): BatchRow =>
   'other' in row ? notAUid(row.other, reading) : asked(row, reading)
 
@@ -154,7 +157,7 @@ function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
   }
 }
 
-// A parked one is asked again by the batch itself, which knows when.
+// A parked question is retried by the batch itself at a known time.
 const momentsOf = ({ state, next_try_at, settled_at }: ReadQuestion['question'], now: Date) => ({
   at: settled_at ?? now,
   notBefore: state === 'parked' ? next_try_at : null,
@@ -172,7 +175,7 @@ const wordsOf = (comparison: KeptComparison, language: Language) => ({
   ...matchesField(comparison.differences.filter(isTheirs)),
 })
 
-/** What the member state said, and no word of ours. */
+/** Only the member state's result, not ours. */
 const isTheirs = (difference: Difference): difference is Difference & FieldMatch => difference.kind === 'commission'
 
 function notAUid(other: NotAUidRow, { language, now }: ReadingNow): BatchRow {
@@ -191,7 +194,7 @@ function notAUid(other: NotAUidRow, { language, now }: ReadingNow): BatchRow {
   }
 }
 
-/** What the evidence said of the days of a number's invoices; no field where the sheet names none. */
+/** The evidence for a number's invoice dates; no field if the sheet has none. */
 const invoiceDaysField = (
   kept: readonly KeptInvoiceDay[] | undefined,
   language: Language,

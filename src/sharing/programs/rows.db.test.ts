@@ -8,7 +8,7 @@ import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
 import type { Batch, BatchRow, BatchRows, Check } from './answer-wire.ts'
 import type { AskedRow } from './batch-request-wire.ts'
 
-// Whoever sends a list has records of his own, and wants each answer beside its record.
+// A program that sends a list has its own records, and needs each answer with its record.
 const FRENCH = 'FR40303265045'
 const SPELLINGS = [FRENCH, 'fr 403 032 650 45', 'FR-40303265045', 'FR 40303265045', 'FR.40303265045']
 

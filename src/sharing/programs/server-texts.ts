@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What the page of errors says around the codes. */
+/** Texts of the errors' page, except the codes. */
 export const texts = defineTexts('programs-server', {
   problemsTitle: { de: 'Fehler der Schnittstelle für Programme', en: 'Errors of the API for programs' },
   workbookHasNone: {
@@ -17,7 +17,7 @@ export const texts = defineTexts('programs-server', {
   },
 })
 
-/** What the workbook says that is made of a program's list. */
+/** Texts of the workbook created from a program's list. */
 export const programTexts = defineTexts('programs', {
   sheet: { de: 'UIDs', en: 'VAT IDs' },
   uid: { de: 'UID', en: 'VAT ID' },

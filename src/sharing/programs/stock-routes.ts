@@ -22,7 +22,7 @@ import {
 
 type Starting = Pick<Services, 'database' | 'clock'>
 
-/** Stock checks by programs: all business partners asked again by one call, as on the screen. */
+/** Adds the routes that re-check all business partners by one call, as on screen. */
 export function programStockRoutes(
   app: App,
   offered: Starting & Pick<Preflights, 'authorityLimits' | 'authorityRates'>,
@@ -62,7 +62,10 @@ const wantedOf = ({ verdict, olderThanDays, watched, search }: StockCheckRequest
 
 const keptSchema = z.object({ stockCheck: z.number() })
 
-/** Starts it once under an Idempotency-Key (do-once.ts): sent again within a day, it is answered with the first. */
+/**
+ * Starts the re-check once per Idempotency-Key (do-once.ts): a repeat within a day returns the
+ * first.
+ */
 const startOnce = (actor: Actor, starting: Starting, wanted: WantedStock, name: string): Promise<number> =>
   doOnce(
     actor,

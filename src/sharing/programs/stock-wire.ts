@@ -4,7 +4,7 @@ const STATES = ['running', 'completed', 'failed', 'cancelled'] as const
 const moment = z.iso.datetime()
 const count = z.int()
 
-/** Which business partners a stock check asks about; without a field all of them. */
+/** The business partners to re-check; without fields all of them. */
 export const stockCheckRequestSchema = z.strictObject({
   verdict: z
     .enum(['valid', 'invalid', 'none'])

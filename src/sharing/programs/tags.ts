@@ -4,13 +4,13 @@ type Tag = {
   name: string
   description: string
   externalDocs?: { url: string; description: string }
-  /** Whether a call belongs to it, by its path. */
+  /** Returns whether a path belongs to the tag. */
   matches: (path: string) => boolean
 }
 
 const begins = (beginning: string) => (path: string) => path.startsWith(beginning)
 
-/** By what calls are put together in clients and pages that are made from the description; the first that matches is a call's. */
+/** Groups of calls in generated clients and pages; the first match applies. */
 export const TAGS: readonly Tag[] = [
   {
     name: 'proofs',
@@ -33,7 +33,7 @@ export const TAGS: readonly Tag[] = [
   },
 ]
 
-/** Returns the tag of a call. Throws of a path that belongs to none: it has to be put somewhere. */
+/** Returns the tag of a call. Throws for a path without one: each must be assigned. */
 export function tagOf(path: string): string {
   const tag = TAGS.find(({ matches }) => matches(path))
   if (!tag) throw new Error(`${path} has no tag in programs/tags.ts`)

@@ -19,7 +19,7 @@ const LINES = [
 const LIST = Buffer.from(`${LINES.join('\r\n')}\r\n`, 'latin1')
 const DUM = Buffer.from('UID;Firma\r\nATU12345675;D\xf9m\r\nPL5260001246;x\r\n', 'latin1')
 
-/** A company that checks, and a program that may all that programs may. */
+/** A company that checks, and a program with all scopes. */
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const { headers } = await addKey(world, world.company.id, { scopes: [...KEY_SCOPES] })
@@ -285,7 +285,7 @@ describe('a result', () => {
       .select('after')
       .where('action', '=', 'download.result')
       .execute()
-    // The first byte begins a download; the others went on.
+    // A request for the first byte counts as a download; the others resumed.
     expect(lines.map(({ after }) => after)).toEqual(
       [1, 2].map(() => ({ encoding: 'utf-16le', sha256: etag.slice(1, -1) })),
     )

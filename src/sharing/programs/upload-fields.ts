@@ -19,7 +19,7 @@ const column = z
 
 const ownColumn = column.describe('As uidColumn; 0: none of the list’s columns.')
 
-/** The fields that may stand beside `file`. */
+/** The fields allowed beside `file`. */
 export const uploadFieldsSchema = z.strictObject({
   sheet: z
     .string()
@@ -59,7 +59,10 @@ const COLUMNS = {
 
 const OF_LISTS = ['encoding', 'delimiter'] as const
 
-/** Returns what reads the fields of a program's upload, and refuses (400) what is none of them, a value that there is not, and an encoding of a workbook. */
+/**
+ * Returns a parser for the fields of a program's upload. It throws 400 for unknown fields or
+ * values, and for an encoding of a workbook.
+ */
 export const readProgramFields =
   (language: Language): ReadFields =>
   (sent, isList) => {

@@ -11,13 +11,14 @@ import { texts } from './server-texts.ts'
 
 type Making = Pick<Services, 'database' | 'encryption'> & { opened: OpenedNetworks }
 
-// The secret itself is kept in one place, encrypted; here only by what it is known again.
+// The secret is stored encrypted elsewhere; here only its hash, to recognize it.
 const keptSchema = z.object({ id: z.number(), secretSha256: z.string() })
 
 /**
- * Makes a webhook of the program's company once under an Idempotency-Key (do-once.ts): sent again within a day, it gets the same webhook with the same
- * secret. Refuses as doOnce and makeEndpoint do, and (409) where that webhook has ended since, or has another secret: that one was shown to
- * somebody else.
+ * Creates a webhook of the program's company once per Idempotency-Key (do-once.ts): a repeat within
+ * a day returns the same webhook with the same secret. Throws as doOnce and makeEndpoint do, and
+ * 409 if that webhook was deleted since, or its secret replaced: the new secret was shown to
+ * another user.
  */
 export const makeWebhookOnce = (
   actor: Actor,

@@ -10,13 +10,16 @@ import * as contract from './contract.ts'
 import { makeWebhookOnce } from './webhook-once.ts'
 import { madeWebhookSchema, type Webhooks, webhookRequestSchema, webhooksSchema } from './webhook-wire.ts'
 
-/** `webhookAllow`: networks of the operator's own to which webhooks may go. */
+/** `webhookAllow`: private networks that webhooks may be sent to. */
 export type ProgramWebhooks = Pick<Services, 'database' | 'encryption' | 'clock'> & {
   events: readonly EventDefinition[]
   webhookAllow: string[]
 }
 
-/** A company's webhooks for its programs: the screen's own list, rules and record, at other doors. */
+/**
+ * Adds the routes of a company's webhooks for programs, with the same list, rules and audit log as
+ * on screen.
+ */
 export function programWebhookRoutes(app: App, webhooks: ProgramWebhooks): void {
   const { database, encryption, clock, events, webhookAllow } = webhooks
   const types = typesToChoose(events)

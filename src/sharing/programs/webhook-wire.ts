@@ -25,7 +25,7 @@ export const webhooksSchema = z.object({
 })
 export type Webhooks = z.infer<typeof webhooksSchema>
 
-/** Returns what a program may ask of a new webhook; `types` are those of the events to choose from. */
+/** Returns the schema of a program's request for a webhook; `types`: the events to subscribe to. */
 export const webhookRequestSchema = (types: readonly string[]) => newEndpointSchema(types).strict()
 
 export const madeWebhookSchema = z.object({

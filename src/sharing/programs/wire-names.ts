@@ -12,7 +12,7 @@ import type { Check } from './answer-wire.ts'
 
 type Matches = NonNullable<Check['matches']>
 
-// Programs get words that are identifiers in every language, and that stay when ours are renamed.
+// Programs get names that are identifiers in every language, and that stay when ours are renamed.
 
 export const VERDICTS: Record<Verdict, Check['verdict']> = {
   valid: 'valid',
@@ -54,14 +54,14 @@ export const PROOFS: Record<Whose, NonNullable<Check['proof']>> = {
   nobodysProof: 'nobodys',
 }
 
-/** What somebody said of the company; no field where nobody did. */
+/** The assessment of the company; no field if there is none. */
 export function judgementField(standing: Standing<KeptJudgement> | null | undefined): Pick<Check, 'judgement'> {
   if (!standing) return {}
   const { word, by, at, remark } = standing.judgement
   return { judgement: { word: JUDGEMENTS[word], by, at: at.toISOString(), remark, stands: !standing.hasLapsed } }
 }
 
-/** That it is an unreliable payer's; no field where ADIS does not say so. */
+/** The mark of an unreliable payer; no field if ADIS lists none. */
 export const unreliableField = (payer: UnreliablePayer | null): Pick<Check, 'unreliablePayer'> =>
   payer ? { unreliablePayer: { since: payer.since, asOf: payer.asOf } } : {}
 
@@ -76,7 +76,7 @@ const MEMBERSHIPS: Record<MembershipWord, NonNullable<Check['memberships']>[numb
   'no-answer': 'no_answer',
 }
 
-/** What ARES said of the companies meant; no field where it was not asked. */
+/** ARES's results for the companies meant; no field if it was not queried. */
 export const membershipsField = (kept: readonly KeptMembership[], language: Language): Pick<Check, 'memberships'> =>
   kept.length === 0
     ? {}
@@ -87,14 +87,16 @@ export const membershipsField = (kept: readonly KeptMembership[], language: Lang
         }),
       }
 
-/** What the ministry's own paper says of the answer; no field where none says anything. */
+/** What the ministry's own document states about the answer; no field if there is none. */
 export function confirmationField(shown: ShownConfirmation | undefined): Pick<Check, 'confirmation'> {
   if (!shown) return {}
   const { isConfirmed: agrees, isValid, level, day, said: message } = shown
   return { confirmation: { agrees, verdict: isValid ? 'valid' : 'invalid', level, day, message } }
 }
 
-/** What the member state said of the company, text by text; no field where VIES was not asked about this very one. */
+/**
+ * The member state's matches, field by field; no field if VIES was not queried about this company.
+ */
 export const matchesField = (said: FieldMatch[]): Pick<Check, 'matches'> =>
   said.length === 0
     ? {}

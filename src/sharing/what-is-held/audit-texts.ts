@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of searches: that somebody searched, and never for what. */
+/** Audit log texts of data-subject requests: that a user searched, never for what. */
 export const whatIsHeldAudit = defineTexts('audit-log', {
   'held-search.ask': { de: 'Auskunft gesucht', en: 'Search for data held' },
   'held-search.made': { de: 'Auskunft erstellt', en: 'Result of data held created' },

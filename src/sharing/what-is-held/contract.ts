@@ -1,7 +1,7 @@
 import { del, get, OWN_OR_ALL, of, post } from '../../ground/roles/contract-rules.ts'
 import type { askedSearchSchema, searchListSchema, wantedSearchSchema } from './wire.ts'
 
-// 0 = all companies, for whoever acts for all.
+// 0 = all companies, for users who act for all.
 const SEARCHES = '/api/company/:companyId/held-searches'
 const admins = { who: 'admin', companies: OWN_OR_ALL } as const
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What was found is called, and why something was not looked into: on the screen and in the file. */
+/** Labels of findings, and reasons why something was not searched: on screen and in the file. */
 export const kindTexts = defineTexts('what-is-held-kinds', {
   'kind people': { de: 'Konten, Anmeldungen, Schlüssel', en: 'Accounts, sign-ins, keys' },
   'kind companies': { de: 'Firmen und eigene Nummern', en: 'Companies and their own numbers' },

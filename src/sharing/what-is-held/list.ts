@@ -7,7 +7,7 @@ import { type HeldSearch, summarySchema } from './wire.ts'
 
 const MAX_LISTED = 20
 
-/** Returns a company's searches, or with 0 those of all companies, the newest first, each with what was sought. */
+/** Returns a company's searches (0 = all companies'), newest first, each with its search text. */
 export async function listSearches(reader: Reader, encryption: Encryption, companyId: number): Promise<HeldSearch[]> {
   const rows = await rowsOf(reader, companyId)
   return rows.map(row => ({

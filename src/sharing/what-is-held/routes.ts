@@ -8,10 +8,10 @@ import { listSearches } from './list.ts'
 import { askForSearch, handOutResult, removeSearch, searchOf } from './searches.ts'
 import { askedSearchSchema, searchListSchema, wantedSearchSchema } from './wire.ts'
 
-// Each reads all that a company has.
+// Each reads all of a company's data.
 const MAX_QUERIES_PER_MINUTE = 10
 
-/** The doors to what is held about a number or a name. Whether the company is in scope is login/guard.ts's to say. */
+/** Adds the routes of data-subject requests. login/guard.ts checks that the company is in scope. */
 export function whatIsHeldRoutes(app: App, { database, encryption }: Pick<Services, 'database' | 'encryption'>): void {
   serve(app, contract.list, { answer: searchListSchema }, request =>
     listSearches(database.db, encryption, request.params.companyId),

@@ -15,8 +15,10 @@ import { deleteSearch, insertSearch, type SearchRow, SOUGHT } from './store.ts'
 import type { WantedSearch } from './wire.ts'
 
 /**
- * Asks for a search in what a company has, of a deleted one too, or with company 0 in everything; a worker makes it. Returns its number. The audit
- * log tells that somebody searched, and not for what. Refuses (404) a company that never was, (400) what would be everywhere or is too long for a VAT ID, (409) while one waits.
+ * Queues a search in a company's data, even of a deleted one, or with company 0 in all data; a
+ * worker runs it. Returns its id. The audit log records that the user searched, not for what.
+ * Throws 404 for a company that never existed, 400 for a text that is too short, or too long for a
+ * VAT ID, 409 while another search is pending.
  */
 export async function askForSearch(
   actor: Actor,
@@ -44,7 +46,10 @@ async function refuseUnknownCompany(trx: Transaction, id: number): Promise<void>
   if (id !== 0 && !(await company.executeTakeFirst())) throw new Refusal('not-found', 'not found')
 }
 
-/** Removes a search: what was sought, its result, and its making where that goes on. Refuses (404) what is not this company's. */
+/**
+ * Removes a search with its text and result, and cancels it if it is running. Throws 404 if not
+ * this company's.
+ */
 export async function removeSearch(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
   await commit(database, async trx => {
     await searchOf(trx, companyId, id)
@@ -53,7 +58,7 @@ export async function removeSearch(actor: Actor, database: OpenDatabase, company
   })
 }
 
-/** Removes what has been kept long enough, and what was never made. */
+/** Removes searches whose retention has ended, and those that were never run. */
 export async function removeOldSearches(database: OpenDatabase): Promise<void> {
   const old = await database.db
     .selectFrom('held_search')
@@ -67,20 +72,26 @@ export async function removeOldSearches(database: OpenDatabase): Promise<void> {
     })
 }
 
-/** A company's search, or one of all companies by 0. Refuses (404) one that is not there or not this company's. */
+/**
+ * Returns a company's search, or with 0 one of all companies. Throws 404 if missing or not this
+ * company's.
+ */
 export async function searchOf(reader: Reader, companyId: number, id: number): Promise<SearchRow> {
   const row = await reader.selectFrom('held_search').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || (row.company_id ?? 0) !== companyId) throw new Refusal('not-found', 'not found')
   return row
 }
 
-/** How the audit log names a search. */
+/** Returns a search as the audit log names it. */
 export const auditedSearch = (id: number, companyId: number | null): AuditedObject => ({
   name: `held-search/${id}`,
   companyId: companyId ?? 0,
 })
 
-/** Sends a search's result; on record before its first byte. Refuses (409) one that is not made. */
+/**
+ * Sends a search's result; logs the download before the first byte. Throws 409 if it is not
+ * complete.
+ */
 export async function handOutResult(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -95,7 +106,7 @@ export async function handOutResult(
     const line = auditedSearch(id, company_id)
     await db.transaction().execute(trx => record(trx, actor, 'download.held-search', line, null, taken))
   }
-  // The number alone: whoever finds the file learns no name.
+  // Only the number: the file name must not reveal the search text.
   return reply
     .headers(attachmentHeaders(`UID-Check-S-${id}.zip`, 'application/zip'))
     .header('content-length', file.size)

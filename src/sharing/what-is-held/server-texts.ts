@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What the result says around what was found. */
+/** Texts of the result around the findings. */
 export const resultTexts = defineTexts('what-is-held-server', {
   title: { de: 'Was UID Check gespeichert hat', en: 'What UID Check holds' },
   soughtUid: { de: 'Gesuchte UID', en: 'VAT ID searched for' },

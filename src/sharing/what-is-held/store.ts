@@ -10,7 +10,7 @@ export type SearchRow = Selectable<Tables['held_search']>
 
 const LEASE_MS = 60_000
 
-/** What was sought, for as long as its result is kept. */
+/** The searched text, stored as long as its result. */
 export const SOUGHT = defineSecretColumn({
   table: 'held_search',
   key: 'id',
@@ -18,7 +18,7 @@ export const SOUGHT = defineSecretColumn({
   context: ({ id }) => ({ purpose: 'held-search', name: `held-search/${id}` }),
 })
 
-/** Who searches now; once it ended it is nobody's. */
+/** The lease on running a search; a finished one has none. */
 export const LOOKING = leaseOf('held_search', {
   key: 'id',
   token: 'lease_token',
@@ -26,7 +26,10 @@ export const LOOKING = leaseOf('held_search', {
   isOpen: sql`state = 'waiting'`,
 })
 
-/** Writes down that a search is wanted; `seal` encrypts what is sought, once its number is known. Returns the number; null where one waits already. */
+/**
+ * Inserts a search; `seal` encrypts the text once the id is known. Returns the id; null if one is
+ * already pending.
+ */
 export async function insertSearch(
   trx: Transaction,
   wanted: Omit<Insertable<Tables['held_search']>, 'sought_sealed'>,
@@ -47,16 +50,20 @@ export async function insertSearch(
   return row.id
 }
 
-// Each reads all that a company has: one at a time on the whole installation.
+// Each search reads all of a company's data, so only one runs at a time in the whole installation.
 const HAS_ROOM = sql<boolean>`not exists (select from held_search other where other.state = 'waiting' and other.lease_until > now())`
 
-/** Takes the search that waits longest, those that failed or were given back before after all others; null where there is none, or no room. */
+/**
+ * Leases the search that has waited longest, those that failed or were returned before last; null
+ * if there is none, or one is running.
+ */
 export async function takeSearch(
   db: Database,
   leaseMs = LEASE_MS,
 ): Promise<{ row: SearchRow; held: HeldLease } | null> {
   const waiting = db.selectFrom('held_search').select('id').where('state', '=', 'waiting').where(LOOKING.isFree)
-  // One that was given back has been held, so that one which always ends so keeps nobody waiting.
+  // A returned search has been leased before and goes last, so that one which always ends this way
+  // blocks no other.
   const inTurn = waiting
     .orderBy('tries')
     .orderBy('lease_until', order => order.asc().nullsFirst())
@@ -69,7 +76,7 @@ export async function takeSearch(
   return row ? { row, held } : null
 }
 
-/** Says how far a search is. False: it is no longer the holder's. */
+/** Stores the progress. False: the lease was lost. */
 export async function noteProgress(
   db: Database,
   held: HeldLease,
@@ -79,7 +86,7 @@ export async function noteProgress(
   return (await noted.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** The search is done, and this file is its result. False: it is no longer the holder's. */
+/** Marks the search as complete, with this file as its result. False: the lease was lost. */
 export async function endMade(
   trx: Transaction,
   held: HeldLease,
@@ -93,19 +100,19 @@ export async function endMade(
   return (await ended.executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** Gives up a search for good. */
+/** Marks a search as failed permanently. */
 export async function endFailed(trx: Transaction, id: number): Promise<void> {
   const failed = { state: 'failed' as const, ended_at: sql<Date>`clock_timestamp()` }
   await trx.updateTable('held_search').set(failed).where('id', '=', id).where('state', '=', 'waiting').execute()
 }
 
-/** Gives back a try that was none: a worker that stopped did not fail, nor did one whose database was away. */
+/** Takes back a try that does not count: a stopped worker or a database outage is no failure. */
 export const returnTry = async (db: Database, id: number): Promise<void> => {
   const change = db.updateTable('held_search').set(eb => ({ tries: eb('tries', '-', 1) }))
   await change.where('id', '=', id).where('state', '=', 'waiting').where('tries', '>', 0).execute()
 }
 
-/** Removes a search, what was sought and its result. Returns whether it was there. */
+/** Deletes a search with its text and result. Returns whether it existed. */
 export async function deleteSearch(trx: Transaction, id: number): Promise<boolean> {
   const row = await trx.deleteFrom('held_search').where('id', '=', id).returning('file_id').executeTakeFirst()
   if (row && row.file_id !== null) await deleteFile(trx, row.file_id)

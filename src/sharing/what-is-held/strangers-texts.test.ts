@@ -22,7 +22,7 @@ const NAME = soughtOf('name', 'Gerhild Vogelsang')
 const UID = soughtOf('uid', 'DE136695976')
 const ANSWER = { namespace: 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage', name: 'uidAbfrageServiceResponse' }
 
-/** Every function that takes a text as long as a stranger likes. */
+/** Every function that takes untrusted text of any length. */
 const TAKES: Record<string, (text: string) => unknown> = {
   normalized: text => normalized(text, 'NFKC'),
   foldedName,
@@ -31,7 +31,7 @@ const TAKES: Record<string, (text: string) => unknown> = {
   'sought UID': text => UID?.isIn([text]),
   around: text => around(text, each => each.includes('x')),
   fold,
-  // A cell is kept to 255 characters, and what an authority gave to 4,000.
+  // A cell is limited to 255 characters, and an authority's text to 4,000.
   compareCompanies: text =>
     compareCompanies(company(text.slice(0, 255)), company(kept(text)), { country: 'DE', isGroup: false }),
   parseUid,
@@ -49,7 +49,7 @@ const TAKES: Record<string, (text: string) => unknown> = {
   codec: text => codecOf('windows-1252').write(text),
 }
 
-/** What is hard on one function or another. */
+/** Repeated units that are expensive for some function. */
 const UNITS: Record<string, string> = {
   letters: 'aB9 ',
   'combining marks': '\u0315\u0300',
@@ -69,11 +69,12 @@ const UNITS: Record<string, string> = {
 
 const SMALL = 2_000
 const DOUBLINGS = 5
-// Enough to tell a square from a line on a crowded machine: thirty-two times the text may take this many times as long, where a square takes a thousand.
+// Distinguishes quadratic from linear time on a busy machine: thirty-two times the text may take
+// this factor of the time, where quadratic would take a thousand.
 const MAX_TIMES = 300
 const FLOOR_MS = 4
 
-/** The processor's time, in milliseconds: others on the machine do not count. */
+/** The thread's CPU time in milliseconds, independent of other processes. */
 const timed = (work: () => unknown): number => {
   const began = process.threadCpuUsage()
   work()

@@ -34,7 +34,7 @@ const work = () => searchNext({ ...web, log: silentLog }, NEVER)
 const listed = async (who = admin, company = tenant.id): Promise<HeldSearch[]> =>
   searchListSchema.parse((await who.call('GET', path('', company))).json())
 
-/** A search, made, with its file. */
+/** A completed search with its file. */
 async function made(wanted: WantedSearch, who = admin, company = tenant.id) {
   const { id } = (await ask(wanted, who, company)).json<{ id: number }>()
   expect(await work()).toBe(true)

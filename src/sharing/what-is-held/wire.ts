@@ -3,7 +3,7 @@ import { HELD_KINDS, LONGEST_SOUGHT, SHORTEST_SOUGHT, UNSEEN_REASONS } from './h
 
 const soughtBy = z.enum(['uid', 'name'])
 
-/** What is sought: a VAT ID however it is spelled, or a part of a person's or a company's name, or of an e-mail address. */
+/** A VAT ID in any spelling, or a part of a person's or company's name, or of an e-mail address. */
 export const wantedSearchSchema = z.object({
   by: soughtBy,
   text: z.string().trim().min(SHORTEST_SOUGHT).max(LONGEST_SOUGHT),
@@ -12,10 +12,10 @@ export type WantedSearch = z.infer<typeof wantedSearchSchema>
 
 export const askedSearchSchema = z.object({ id: z.number() })
 
-/** Some of what was found of a kind: where, and the text around it. */
+/** A hit of a kind: the place, and the text around it. */
 const shownHitSchema = z.object({ where: z.string(), text: z.string() })
 
-/** `found`: so many, `isMore`: at least so many. */
+/** `isMore`: there are at least `found`. */
 const kindSchema = z.object({
   kind: z.enum(HELD_KINDS),
   found: z.number(),
@@ -24,7 +24,7 @@ const kindSchema = z.object({
 })
 export type FoundOfKind = z.infer<typeof kindSchema>
 
-/** What was not looked into: a file by its name and date, or the rest of a table. */
+/** What was not searched: a file by its name and date, or the rest of a table. */
 export const unseenSchema = z.object({
   company: z.string(),
   name: z.string(),
@@ -33,7 +33,7 @@ export const unseenSchema = z.object({
 })
 export type Unseen = z.infer<typeof unseenSchema>
 
-/** `unseen` holds the first ones; the file has `unseenCount`, all of them. */
+/** `unseen` has the first entries; the file has all `unseenCount` of them. */
 export const summarySchema = z.object({
   kinds: z.array(kindSchema),
   rows: z.number(),
@@ -47,18 +47,18 @@ const searchSchema = z.object({
   id: z.number(),
   by: soughtBy,
   text: z.string(),
-  /** waiting = nobody has begun; looking = a worker is at it. */
+  /** waiting = not started; looking = a worker runs it. */
   state: z.enum(['waiting', 'looking', 'made', 'failed']),
   done: z.number(),
   total: z.number().nullable(),
   requestedBy: z.string(),
   requestedAt: z.string(),
-  /** Until when it is kept; null until it is made. */
+  /** Until when it is stored; null until it is complete. */
   keptUntil: z.string().nullable(),
   size: z.number().nullable(),
   summary: summarySchema.nullable(),
 })
 export type HeldSearch = z.infer<typeof searchSchema>
 
-/** The newest first. */
+/** Newest first. */
 export const searchListSchema = z.array(searchSchema)

@@ -16,14 +16,18 @@ import type { Period } from './period.ts'
 
 const ANSWERS_A_STATEMENT = 2_000
 
-// A question is settled before its batch ends, by clocks that may differ a little: batches of other years need not be looked at. `offset 0`
-// has each batch's questions found by their key, whatever the database believes of them.
+// A question is settled before its batch ends, by clocks that may differ slightly, so batches of
+// other years are skipped. `offset 0` makes PostgreSQL look up each batch's questions by their key,
+// independent of its statistics.
 const withinReach = ({ from, before }: Period) => sql`batch.created_at < ${before}::timestamptz + interval '1 day'
   and (batch.finished_at is null or batch.finished_at >= ${from}::timestamptz - interval '1 day')`
 
 const WEEK_MS = 7 * DAY_MS
 
-/** Which answers a company got in a period, in their order: its own, and remembered ones that served its rows and checks then. */
+/**
+ * Returns the ids of the answers that a company got in a period, in order: its own, and cached ones
+ * used for its rows and checks.
+ */
 export async function answerIds(reader: Reader, companyId: number, period: Period): Promise<number[]> {
   const ids = new Set<number>()
   for await (const [week] of inPortions(weeksOf(period), 1)) {
@@ -32,7 +36,10 @@ export async function answerIds(reader: Reader, companyId: number, period: Perio
   return [...ids].toSorted((one, other) => one - other)
 }
 
-/** Cuts a period into weeks of 168 hours, the last one shorter: all of a year at once lets others wait for half a second. */
+/**
+ * Splits a period into weeks of 168 hours, the last one shorter: a query for a whole year would
+ * block others for half a second.
+ */
 function weeksOf({ from, before }: Period): Period[] {
   const weeks: Period[] = []
   for (let at = from.getTime(); at < before.getTime(); at += WEEK_MS)
@@ -55,10 +62,10 @@ async function answerIdsWithin(reader: Reader, companyId: number, period: Period
   return rows.map(({ id }) => Number(id))
 }
 
-/** Whose package it is, and in which language it was asked for. */
+/** The package's company and language. */
 export type Whose = { companyId: number; language: Language }
 
-/** Writes these answers as CSV: all that the authority said, and in whose name it was asked. */
+/** Writes these answers as CSV: all that the authority said, and the requester. */
 export async function* answersCsv(
   reader: Reader,
   whose: Whose,
@@ -73,7 +80,7 @@ export async function* answersCsv(
   }
 }
 
-/** An answer, and whose batch asked for it; null = a single check did. */
+/** An answer, and the batch that queried it; null = a single check. */
 type Row = { answer: KeptAnswer; companyId: number; batchId: number | null }
 
 async function answersOf(reader: Reader, ids: number[]): Promise<Row[]> {
@@ -86,7 +93,10 @@ async function answersOf(reader: Reader, ids: number[]): Promise<Row[]> {
   return rows.map(row => ({ answer: answerFromRow(row), companyId: row.company_id, batchId: row.batch_id }))
 }
 
-/** Returns the columns of answers.csv: in words, and behind them what programs want, by its names in the API. */
+/**
+ * Returns the columns of answers.csv: first as words, then for programs under their names in the
+ * API.
+ */
 export function csvColumns(
   { companyId, language }: Whose,
   columns: readonly EvidenceColumn[] = EVIDENCE_COLUMNS,
@@ -122,15 +132,16 @@ function sayOwnReason(answer: KeptAnswer, language: Language): string {
   return reason === null ? '' : sayReason(reason, language)
 }
 
-// Which batch of another company asked for it is that one's alone.
+// Which batch of another company queried it must not be revealed.
 const batchOf = ({ batchId, companyId }: Row, reader: number): string =>
   batchId !== null && companyId === reader ? `B-${batchId}` : ''
 
 const BODIES_A_STATEMENT = 1_000
 
 /**
- * These answers as their services sent them, a line of JSON for each that brought anything, by the `id` of answers.csv. No table: a body
- * is the authority's bytes, which no guard against formulas may touch, or its sum would be another (docs/rules.md#answers-as-received).
+ * Writes the responses of services as received, one line of JSON for each answer with a body, by
+ * the `id` of answers.csv. No CSV: the body is the authority's bytes, and guarding them against
+ * formulas would change their checksum (docs/rules.md#answers-as-received).
  */
 export async function* receivedLines(reader: Reader, ids: number[]): AsyncGenerator<string> {
   for await (const some of inPortions(ids, BODIES_A_STATEMENT)) {
@@ -142,7 +153,7 @@ export async function* receivedLines(reader: Reader, ids: number[]): AsyncGenera
 const lineOf = ({ id, service, dated, length, sha256, bytes }: ReceivedAnswer): string =>
   JSON.stringify({ id, service, dated, length, sha256, ...bodyOf(bytes) })
 
-// As text where that text is these very bytes.
+// As text if its UTF-8 encoding equals the bytes.
 function bodyOf(bytes: Buffer): { body: string } | { base64: string } {
   const body = bytes.toString()
   return Buffer.from(body).equals(bytes) ? { body } : { base64: bytes.toString('base64') }

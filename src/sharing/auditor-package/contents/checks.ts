@@ -12,7 +12,7 @@ import type { Period } from './period.ts'
 
 const CHECKS_A_STATEMENT = 1_000
 
-/** A company's single checks of a period as CSV, each with the answers that it rests on. */
+/** Writes a company's single checks of a period as CSV, each with the ids of its answers. */
 export async function* checksCsv(
   reader: Reader,
   { companyId, language }: Whose,
@@ -31,15 +31,17 @@ export async function* checksCsv(
   }
 }
 
-/** How many single checks a company made in a period. */
 export const countChecks = (reader: Reader, companyId: number, period: Period): Promise<number> =>
   countOf(checksOf(reader, companyId, period))
 
-// What was no UID was asked nobody: there is nothing to report.
+// Checks of texts that are no UID sent no query, so they have no report.
 const wantsReport = sql<boolean>`cardinality("check".answer_ids) > 0
   and not exists (select from report where report.single_check_id = "check".id)`
 
-/** Which single checks of a period have answers and no report yet: so many at most, the first ones, and how many there are. */
+/**
+ * Returns single checks of a period with answers and without a report: the ids of the first `most`,
+ * and the total.
+ */
 export async function unreportedChecks(reader: Reader, companyId: number, period: Period, most: number) {
   const unreported = checksOf(reader, companyId, period).where(wantsReport)
   const first = await unreported.select('check.id').orderBy('check.id').limit(most).execute()
@@ -66,7 +68,7 @@ const checksAfter = (reader: Reader, companyId: number, period: Period, after: n
 
 type Row = Awaited<ReturnType<typeof checksAfter>>[number]
 
-/** In words; behind them what programs want, by its names in the API. */
+/** First as words, then for programs under their names in the API. */
 function columnsIn(language: Language): CsvColumn<Row>[] {
   const say = translate(csvTexts, language)
   return [

@@ -1,6 +1,9 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** Headings of answers.csv and checks.csv, but for those of what an answer says (evidence/texts.ts). Columns for programs are headed by their names in the API. */
+/**
+ * Headings of answers.csv and checks.csv, except those of an answer's content (evidence/texts.ts).
+ * Columns for programs have their names in the API as headings.
+ */
 export const csvTexts = defineTexts('auditor-csv', {
   number: { de: 'Nummer', en: 'Number' },
   uid: { de: 'UID', en: 'VAT ID' },

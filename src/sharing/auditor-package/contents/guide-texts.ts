@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** What PRUEFEN.html and PRUEFEN.txt say to an auditor who knows nothing of the product. */
+/** Texts of PRUEFEN.html and PRUEFEN.txt, for an auditor who does not know the product. */
 export const guideTexts = defineTexts('auditor-guide', {
   language: { de: 'Deutsch', en: 'English' },
   title: { de: 'Prüferpaket: Inhalt und Prüfung', en: 'Auditor package: contents and verification' },

@@ -45,7 +45,10 @@ describe.each(LANGUAGES)('the guide in a package, in %s', language => {
   })
 })
 
-/** Runs the guide's command for added files in a folder with a report and its seal, and what else is put there. */
+/**
+ * Runs the guide's command for added files in a folder with a report, its seal, and the files of
+ * `added`.
+ */
 function filesNotListed(added: (folder: string) => void, isStamped = false): string {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-guide-'))
   try {

@@ -5,21 +5,23 @@ import { MAX_REPORTS_WRITTEN } from '../package-rules.ts'
 import type { PackageCounts } from '../wire.ts'
 import { guideTexts } from './guide-texts.ts'
 
-/** What a guide is about. */
 export type GuideFacts = {
   company: { name: string; uid: string }
   days: { first: string; last: string }
   madeAt: Date
   version: string
   counts: PackageCounts
-  /** Whether there is anything that ARES said; it has a file then. */
+  /** Whether the package has a file of ARES responses. */
   hasMemberships?: boolean
-  /** Whether papers of the DataBox are in it. */
+  /** Whether it contains DataBox documents. */
   hasPapers?: boolean
-  /** How many single checks have no report yet, because one package may not write more. */
+  /** The number of single checks that still have no report because of the limit per package. */
   unreported: number
   key: { fingerprint: string; address: string }
-  /** Whether the installation has the time confirmed by a third party; the package tells whether one answered. */
+  /**
+   * Whether the installation requests timestamps from a third party; the package itself shows
+   * whether one responded.
+   */
   isStamped?: boolean
   /** The page that verifies a package in a browser. */
   checkPage: string
@@ -27,23 +29,23 @@ export type GuideFacts = {
 
 type Command = { kind: 'command'; shell: 'sh' | 'powershell'; text: string }
 
-/** A guide in one language, before it is set as text or as a page. */
+/** Part of a guide in one language, before it is formatted as text or HTML. */
 type Block =
   | { kind: 'title' | 'heading' | 'text'; text: string }
   | Command
   | { kind: 'files'; files: [name: string, meaning: string][] }
 
-// Of Windows PowerShell 5.1, which each Windows has, and of PowerShell 7.
+// For Windows PowerShell 5.1, which every Windows has, and PowerShell 7.
 const EACH_SUM_WINDOWS = `Get-Content SHA256SUMS -Encoding UTF8 | ForEach-Object { $sum, $name = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $name -Algorithm SHA256).Hash -eq $sum) { "\${name}: OK" } else { "\${name}: FAILED" } }`
 const SUM_WINDOWS = '(Get-FileHash -LiteralPath SHA256SUMS -Algorithm SHA256).Hash.ToLower()'
 const FINGERPRINT_WINDOWS =
   "$key = [Convert]::FromBase64String(-join (Get-Content public-key.pem | Where-Object { $_ -notmatch '-----' })); (Get-FileHash -InputStream ([IO.MemoryStream]::new($key)) -Algorithm SHA256).Hash.ToLower()"
 
-// The sums are of all but these, which are written behind them.
+// Files not listed in SHA256SUMS, because they are written after it.
 const SEAL = ['SHA256SUMS', 'manifest.json', 'manifest.json.sig']
 const STAMP_FILES = ['manifest.tsr', 'tsa.pem']
 
-// A name may hold a line end, which would let it pass for two that are listed.
+// A name may contain a line break, which could make one file look like two listed ones.
 const onlyListed = (seal: readonly string[]): string =>
   `find . ! -type d ${seal.map(name => `! -path ./${name}`).join(' ')} -print0 | tr '\\n\\0' '?\\n' | awk 'NR == FNR { listed["./" substr($0, 67)]; next } !($0 in listed) { print $0 ": NOT LISTED"; more = 1 } END { if (!more) print "OK" }' SHA256SUMS -`
 const onlyListedWindows = (seal: readonly string[]): string =>
@@ -60,7 +62,7 @@ const STAMPED_BY = 'openssl x509 -in tsa.pem -noout -subject -fingerprint -sha25
 const sh = (text: string): Command => ({ kind: 'command', shell: 'sh', text })
 const powershell = (text: string): Command => ({ kind: 'command', shell: 'powershell', text })
 
-/** What a package says of itself and how it is verified, in one language. */
+/** Returns the guide in one language: what the package contains and how to verify it. */
 export function guide(language: Language, facts: GuideFacts): Block[] {
   const say = translate(guideTexts, language)
   const { company, days, key } = facts
@@ -155,7 +157,10 @@ const spelled = (day: string): string => day.split('-').reverse().join('.')
 const WIDTH = 100
 const PROMPTS = { sh: '$', powershell: 'PS>' } as const
 
-/** A guide as plain text, in lines that fit a terminal; commands begin with "$", those of PowerShell with "PS>". */
+/**
+ * Formats guides as plain text in lines for a terminal; commands begin with "$", those of
+ * PowerShell with "PS>".
+ */
 export const guideAsText = (guides: Block[][]): string => guides.map(guide => guide.map(asText).join('\n')).join('\n\n')
 
 function asText(block: Block): string {
@@ -179,7 +184,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-s
 pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.75rem;border:1px solid}pre::before{content:attr(data-prompt) " ";opacity:.6}dt{font-family:monospace;font-weight:600}dd{margin:0 0 .5rem 1rem}
 article+article{border-top:1px solid;margin-top:3rem}p{overflow-wrap:anywhere}`
 
-/** A guide as a page of its own, which loads nothing from anywhere. */
+/** Formats guides as a single HTML page that loads no other files. */
 export const guideAsPage = (guides: [language: string, guide: Block[]][]): string =>
   `<!doctype html>\n<html lang="de">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">
 <title>PRUEFEN</title>\n<style>${STYLE}</style>\n<main>\n${guides
@@ -189,7 +194,7 @@ export const guideAsPage = (guides: [language: string, guide: Block[]][]): strin
 const TAGS = { title: 'h1', heading: 'h2', text: 'p' } as const
 
 function asHtml(block: Block): string {
-  // Its prompt is no text, so that what is copied is the command alone.
+  // The prompt is no text, so that copying gets only the command.
   if (block.kind === 'command')
     return `<pre data-prompt="${escaped(PROMPTS[block.shell])}"><code>${escaped(block.text)}</code></pre>`
   if (block.kind !== 'files') return `<${TAGS[block.kind]}>${escaped(block.text)}</${TAGS[block.kind]}>`
@@ -197,6 +202,6 @@ function asHtml(block: Block): string {
   return `<dl>\n${lines.join('\n')}\n</dl>`
 }
 
-// A company's name is what somebody typed.
+// A company's name is user input.
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')

@@ -3,10 +3,10 @@ import { reportsOfCompany } from '../../../documents/reports/store.ts'
 import type { Reader } from '../../../ground/database/database.ts'
 import type { Period } from './period.ts'
 
-/** A file as it is kept: `sha256` is what it was when it was written. */
+/** A stored file; `sha256` is from when it was written. */
 export type KeptFile = { name: string; fileId: number; sha256: string; size: number; at: Date }
 
-/** Every edition of every report that a company got in a period. */
+/** Returns every edition of every report that a company got in a period. */
 export const reportFiles = async (reader: Reader, companyId: number, period: Period): Promise<KeptFile[]> =>
   (await reportsOfCompany(reader, companyId, period)).map(report => ({
     name: `reports/${reportName(report)}`,
@@ -16,7 +16,9 @@ export const reportFiles = async (reader: Reader, companyId: number, period: Per
     size: report.size,
   }))
 
-/** The results of batches that ended in a period, where they are kept still; of a list that has two, both. */
+/**
+ * Returns the results still stored of batches that ended in a period; both files if a list has two.
+ */
 export async function resultFiles(reader: Reader, companyId: number, { from, before }: Period): Promise<KeptFile[]> {
   const rows = await reader
     .selectFrom('batch')
@@ -38,7 +40,7 @@ export async function resultFiles(reader: Reader, companyId: number, { from, bef
 
 type Result = { id: number; file_name: string; fileId: number; result_utf8_file_id: number | null }
 
-/** The batch's number, and no name that somebody typed. */
+/** The batch's number instead of user input. */
 function resultName({ id, file_name, fileId, result_utf8_file_id }: Result): string {
   const ending = /\.(xlsx|csv|txt)$/i.exec(file_name)?.[1]?.toLowerCase() ?? 'xlsx'
   return fileId === result_utf8_file_id ? `B-${id}-utf-8.${ending}` : `B-${id}.${ending}`

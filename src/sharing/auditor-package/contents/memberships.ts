@@ -21,8 +21,9 @@ type Row = {
 }
 
 /**
- * Returns what the Czech register ARES said of companies beside a company's groups in a period, a line of JSON for each with its body. ADIS's bodies
- * are in no package: each is about a hundred numbers, of other companies' partners too (docs/rules.md#unreliable-payers).
+ * Returns ARES's responses about companies in a company's VAT groups in a period, one line of JSON
+ * each, with the body. ADIS's bodies are not included: each covers about a hundred numbers,
+ * including other companies' partners (docs/rules.md#unreliable-payers).
  */
 export async function membershipLines(reader: Reader, companyId: number, { from, before }: Period): Promise<string[]> {
   const { rows } =

@@ -6,7 +6,8 @@ import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
 import { ROLES } from '../../../ground/roles/role-rules.ts'
 
-// What begins a formula in one spreadsheet or another (OWASP, CSV injection), and what some leave out before it.
+// Characters that begin a formula in some spreadsheet program (OWASP, CSV injection), and
+// characters that some ignore before them.
 const BEGINNINGS = ['=', '+', '-', '@', '\t=', '\r=', '\n=', ' =', '＝']
 
 it.each(BEGINNINGS)(

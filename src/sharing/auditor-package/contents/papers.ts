@@ -6,7 +6,7 @@ import { viennaDate } from '../../../ground/database/vienna-sql.ts'
 import type { KeptFile } from './kept-files.ts'
 import type { Period } from './period.ts'
 
-/** A paper of the DataBox and what was read of it. */
+/** A DataBox document and the data read from it. */
 type KeptPaper = KeptFile & {
   id: number
   day: string | null
@@ -16,7 +16,10 @@ type KeptPaper = KeptFile & {
   fetchedAt: Date
 }
 
-/** Returns the papers of a company about the days of a period; those that could not be read, by the day on which they came. */
+/**
+ * Returns a company's DataBox documents about the days of a period; unreadable ones by the day they
+ * arrived.
+ */
 export async function paperFiles(reader: Reader, companyId: number, { from, before }: Period): Promise<KeptPaper[]> {
   const { rows } = await sql<Omit<KeptPaper, 'name'> & { fileType: string }>`
     select paper.id, paper.day, requester_uid as "requesterUid", form, flaw, delivered_at as at, fetched_at as "fetchedAt",
@@ -33,7 +36,10 @@ const endingOf = (fileType: string): string => (/^[a-z0-9]{1,5}$/.test(fileType)
 
 const ANSWERS_AT_ONCE = 1_000
 
-/** Returns a line of JSON for each paper: what it is about, and by their ids which answers of the package it confirms or contradicts. */
+/**
+ * Returns one line of JSON per document: its subject, and the ids of the package's answers that it
+ * confirms or contradicts.
+ */
 export async function paperLines(
   reader: Reader,
   companyId: number,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../ground/database/database.ts'
 import { beginningOf } from '../../../ground/database/vienna-sql.ts'
 
-/** From the first moment of a day in Vienna until the last of another, which is not in it any more. */
+/** From the first moment of a day in Vienna (included) to the end of the last day (excluded). */
 export type Period = { from: Date; before: Date }
 
-/** The moments between which calendar days in Vienna lie, by the database's own knowledge of summer time. */
+/** Returns the period of calendar days in Vienna, with the database's time zone data. */
 export async function periodOf(reader: Reader, days: { first_day: string; last_day: string }): Promise<Period> {
   const { rows } = await sql<Period>`select
     ${beginningOf(days.first_day)} as from,

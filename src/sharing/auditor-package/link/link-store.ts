@@ -6,22 +6,25 @@ import type { PackageRow } from '../store.ts'
 
 export type LinkRow = Selectable<Tables['auditor_link']>
 
-/** Writes down a link. Returns its id. */
+/** Inserts a link. Returns its id. */
 export const insertLink = async (trx: Transaction, link: Insertable<Tables['auditor_link']>): Promise<number> =>
   (await trx.insertInto('auditor_link').values(link).returning('id').executeTakeFirstOrThrow()).id
 
-/** Ends a link for good. False: it was withdrawn already. */
+/** Revokes a link. False: it was already revoked. */
 export async function endLink(trx: Transaction, id: number): Promise<boolean> {
   const ended = trx.updateTable('auditor_link').set({ withdrawn_at: sql<Date>`now()` }).where('id', '=', id)
   return (await ended.where('withdrawn_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** Gives a link its ticket, in the place of the one before. */
+/** Sets a link's ticket, replacing the previous one. */
 export const keepTicket = async (trx: Transaction, id: number, hash: string, until: Date): Promise<void> => {
   await trx.updateTable('auditor_link').set({ ticket_hash: hash, ticket_until: until }).where('id', '=', id).execute()
 }
 
-/** Takes a ticket: of several at once, one has it. Returns its link, undefined where it was taken before, is over, or is none. */
+/**
+ * Marks a ticket as used; of several concurrent calls only one succeeds. Returns its link,
+ * undefined if the ticket was used, has expired or does not exist.
+ */
 export const spendTicket = (trx: Transaction, hash: string, now: Date): Promise<{ id: number } | undefined> =>
   trx
     .updateTable('auditor_link')
@@ -31,7 +34,10 @@ export const spendTicket = (trx: Transaction, hash: string, now: Date): Promise<
     .returning('id')
     .executeTakeFirst()
 
-/** A link that opens on a day, with the package behind it; undefined where it was withdrawn, is over, or has no archive any more. */
+/**
+ * Returns a link that is valid on a day, with its package; undefined if it was revoked, has
+ * expired, or its archive was removed.
+ */
 export async function openLinkRow(
   reader: Reader,
   by: { tokenHash: string } | { id: number },
@@ -51,7 +57,7 @@ export async function openLinkRow(
   return row && { link, row }
 }
 
-/** A company's link, whose it is. Refuses (404) one that is not there or not this company's. */
+/** Returns a company's link. Throws 404 if missing or another company's. */
 export async function linkOf(
   trx: Transaction,
   companyId: number,
@@ -68,7 +74,7 @@ export async function linkOf(
   return link
 }
 
-/** How the audit log names a link. */
+/** Returns a link as the audit log names it. */
 export const auditedLink = ({ id, company_id }: { id: number; company_id: number }) => ({
   name: `auditor-link/${id}`,
   companyId: company_id,

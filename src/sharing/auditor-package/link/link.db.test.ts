@@ -28,7 +28,7 @@ beforeEach(async () => {
   const days = { firstDay: '2026-01-01', lastDay: '2026-12-31' }
   id = Number((await admin.call('POST', path(), days)).json().id)
   await makeWaiting(web)
-  // By the clock of the test, as all that follows.
+  // By the test's clock, like everything below.
   await web.database.db.updateTable('auditor_package').set({ ended_at: web.clock.now() }).execute()
 })
 

@@ -18,13 +18,14 @@ import type { PackageRow } from '../store.ts'
 import type { MadeLink } from '../wire.ts'
 import { auditedLink, endLink, insertLink, linkOf } from './link-store.ts'
 
-/** By what a link is made: a one-time code is asked for, its password is hashed, Admins are told. */
+/** Dependencies: check a one-time code, hash the password, mail Admins. */
 export type LinkIssuer = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & { hashing: HashingQueue }
 type Wanted = { companyId: number; id: number; lastDay: string; totp: string }
 
 /**
- * Makes a link to a package, of which the company's Admins are told. Returns its token and its password, this once. Refuses (404) what is not this company's, (409) a package
- * without an archive, (400) 'TOTP is invalid', a day that is over, or on which the archive is gone.
+ * Creates a link to a package and mails the company's Admins. Returns its token and password, only
+ * once. Throws 404 if not this company's, 409 for a package without an archive, 400 'TOTP is
+ * invalid', 400 for a day that has passed or on which the archive will be gone.
  */
 export async function makeLink(actor: Actor, issuer: LinkIssuer, wanted: Wanted): Promise<MadeLink> {
   const { companyId, id, lastDay, totp } = wanted
@@ -52,7 +53,7 @@ function refuseWrongEnd({ state, ended_at }: PackageRow, lastDay: string, now: D
   throw new Refusal('bad-input', 'bad input', [{ path: 'lastDay', message: 'not while the package is kept' }])
 }
 
-/** Tells of a link by which an auditor fetches a package. */
+/** Informs Admins of a link that lets an auditor download a package. */
 export const AUDITOR_LINK_MAIL = defineAccessMail({
   event: 'auditor-link',
   path: '/admin/auditor-packages',
@@ -68,14 +69,17 @@ export const AUDITOR_LINK_MAIL = defineAccessMail({
 
 type Made = { linkId: number; of: PackageRow; at: Date }
 
-/** Tells a company's Admins by mail of a link that somebody made. */
+/** Mails a company's Admins that a link was created. */
 async function tellOfLink(trx: Transaction, mails: Mails, actor: Actor, { linkId, of, at }: Made) {
   const by = nameOf(await userById(trx, actor.userId))
   const what = `P-${of.id}, ${of.first_day} – ${of.last_day}`
   await tellAdmins(trx, mails, of.company_id, { mail: AUDITOR_LINK_MAIL, cause: `link/${linkId}`, at, by, what })
 }
 
-/** Withdraws a link: from the next call on nobody gets in by it. Refuses (404) what is not this company's, (409) what was withdrawn. */
+/**
+ * Revokes a link, effective from the next call. Throws 404 if not this company's, 409 if already
+ * revoked.
+ */
 export async function withdrawLink(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
   await commit(database, async trx => {
     const link = await linkOf(trx, companyId, id)
@@ -84,7 +88,7 @@ export async function withdrawLink(actor: Actor, database: OpenDatabase, company
   })
 }
 
-/** Withdraws all links of a company, when the company itself is deleted. */
+/** Revokes all links of a company that is deleted. */
 export async function endLinksOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
   const links = await trx
     .selectFrom('auditor_link as link')
@@ -98,24 +102,32 @@ export async function endLinksOf(trx: Transaction, actor: Actor, companyId: numb
     if (await endLink(trx, link.id)) await record(trx, actor, 'auditor-link.withdraw', auditedLink(link), null, null)
 }
 
-// Crockford's alphabet: none of its characters looks like another.
+// Crockford's alphabet: no two characters look alike.
 const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const PASSWORD_LENGTH = 16
 const TOKEN_BYTES = 32
 
-/** A fresh token: 256 random bits, which stand in the address behind "#", so that no server's log has them. */
+/**
+ * Returns a new token of 256 random bits. It follows "#" in the URL, so that it is in no server's
+ * log.
+ */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** What is kept of a token. Of so many random bits a fast hash is as good as a slow one (ASVS 6.5.2). */
+/**
+ * Returns the stored hash of a token. With 256 random bits a fast hash is sufficient (ASVS 6.5.2).
+ */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** A fresh password of 80 random bits, in four groups: it is read out by telephone. */
+/** Returns a new password of 80 random bits in four groups, for dictating by phone. */
 export function newLinkPassword(): string {
   const characters = [...randomBytes(PASSWORD_LENGTH)].map(byte => CHARACTERS[byte % CHARACTERS.length])
   return characters.join('').replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** A password as it is hashed, however it was typed: blanks and hyphens say nothing, and an O or an l means what the alphabet has. */
+/**
+ * Normalizes a typed password before hashing: drops spaces and hyphens, and maps O and l to the
+ * digits of the alphabet that look alike.
+ */
 export const tidiedPassword = (typed: string): string =>
   typed
     .toUpperCase()

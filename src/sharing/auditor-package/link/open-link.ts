@@ -21,8 +21,9 @@ type Caller = { address: string; gone: AbortSignal }
 type Found = { link: LinkRow; row: PackageRow }
 
 /**
- * Opens a link by its password. Returns what the package is, and a ticket to fetch it with, for a cookie. On record either way. Refuses (404) what is no
- * link, withdrawn or over, before anything is hashed; (401) 'login failed', 'locked out'; (503) 'busy', which counts as no try.
+ * Opens a link by its password; logged in any case. Returns the package's data, and a ticket for
+ * the download, for a cookie. Throws 404 for an unknown, revoked or expired link, before hashing;
+ * 401 'login failed' or 'locked out'; 503 'busy', which does not count as a try.
  */
 export async function openLink(
   { database, clock, hashing }: Pick<Services, 'database' | 'clock'> & { hashing: HashingQueue },
@@ -46,7 +47,8 @@ async function provePassword(
   address: string,
 ): Promise<void> {
   const { db } = database
-  // Counted as passwords of people are (credentials/tries-store.ts): the fifth wrong one locks the link for a quarter of an hour.
+  // Counted like user passwords (credentials/tries-store.ts): the fifth wrong one locks the link
+  // for a quarter of an hour.
   const counter = `auditor-link ${found.link.token_hash}`
   const tries = await reserveTry(db, counter, 'password', clock.now())
   const told = (action: AuditAction) =>
@@ -88,7 +90,10 @@ async function opened(db: Database, { link, row }: Found): Promise<OpenedPackage
   }
 }
 
-/** The package that a ticket lets somebody fetch, this once, and by which link. Refuses (404) a ticket that was used or is over, or whose link is. */
+/**
+ * Marks a ticket as used. Returns the package that it permits downloading, and its link. Throws 404
+ * if the ticket was used or has expired, or if its link is no longer valid.
+ */
 export async function packageOfTicket(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   ticket: string,
@@ -104,25 +109,28 @@ const TICKET_BYTES = 32
 const VALID_MS = 15 * 60_000
 
 const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-auditor' : 'auditor')
-/** Sent from our own pages alone. `__Host-` takes no path but "/" (docs/decisions/2026-11-24-auditors-ticket.md). */
+/**
+ * Sent only from our own pages. `__Host-` requires the path "/"
+ * (docs/decisions/2026-11-24-auditors-ticket.md).
+ */
 const cookieOf = (kind: CookieKind) => ({ ...kindOf(kind), sameSite: 'strict', httpOnly: true }) as const
 
-/** A ticket that lets whoever gave the password fetch the archive, once and for a quarter of an hour. */
+/** Permits one download within a quarter of an hour after the password. */
 const newTicket = (now: Date) => ({
   ticket: randomBytes(TICKET_BYTES).toString('base64url'),
   until: new Date(now.getTime() + VALID_MS),
 })
 
-/** Only this is kept: whoever reads the database fetches nothing with it. */
+/** Only the hash is stored: read access to the database is not enough to download. */
 const ticketHash = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
 
-/** Hands a browser its ticket where no page, no address and no log has it. */
+/** Sets the ticket as an HttpOnly cookie: it appears in no page, URL or log. */
 export const setTicketCookie = (reply: CookieAnswer, kind: CookieKind, ticket: string): void =>
   void reply.setCookie(nameOf(kind), ticket, { ...cookieOf(kind), maxAge: VALID_MS / 1000 })
 
 export const clearTicketCookie = (reply: CookieAnswer, kind: CookieKind): void =>
   void reply.clearCookie(nameOf(kind), cookieOf(kind))
 
-/** The ticket that a browser carries; '' = none. */
+/** Returns the ticket in a browser's cookies; '' = none. */
 export const ticketIn = (cookies: Record<string, string | undefined>, kind: CookieKind): string =>
   cookies[nameOf(kind)] ?? ''

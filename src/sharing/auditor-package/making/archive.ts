@@ -3,24 +3,27 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 type Source = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
-/** `isPacked`: compressed already, so that compressing it again would only take time. */
+/** `isPacked`: already compressed, so that compressing it again would only take time. */
 type How = { at: Date; isPacked?: boolean }
 
-/** An archive that is written while it is read, one file after the other: nothing whole is ever in memory. */
+/**
+ * A ZIP archive that is written while it is read, file by file, so that none is in memory as a
+ * whole.
+ */
 export type Archive = {
   output: Readable
-  /** Adds a file and returns its SHA-256 (hex), when all of it went in. */
+  /** Adds a file and returns its SHA-256 (hex) once it is completely added. */
   add: (name: string, source: Source, how: How) => Promise<string>
-  /** What was added so far, as `sha256sum -c` reads it. */
+  /** The checksums so far, in the format of `sha256sum -c`. */
   sums: () => string
   end: () => void
   fail: (failure: unknown) => void
 }
 
-/** Opens an archive. */
 export function openArchive(): Archive {
   const zip = new ZipFile()
-  // Not Readable.wrap, which drops what is still unread when the wrapped stream closes: whoever keeps this reads slowly.
+  // Not Readable.wrap, which drops unread data when the wrapped stream closes, and the consumer
+  // here is slow.
   const output = zip.outputStream.pipe(new PassThrough())
   const fail = (failure: unknown) =>
     void output.destroy(failure instanceof Error ? failure : new Error(String(failure)))

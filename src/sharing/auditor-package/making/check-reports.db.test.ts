@@ -13,7 +13,7 @@ import { ROLES } from '../../../ground/roles/role-rules.ts'
 
 const ALL_YEARS = { firstDay: '2024-01-01', lastDay: '2099-12-31' }
 
-/** A company whose people made single checks, and an Admin who asks for packages of them. */
+/** A company with single checks, and an Admin who requests packages of them. */
 async function checking() {
   const world = await createCheckingWorld({ works: false })
   const person = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })

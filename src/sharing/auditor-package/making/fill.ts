@@ -28,22 +28,28 @@ import type { PackageRow } from '../store.ts'
 import type { PackageCounts } from '../wire.ts'
 import type { Archive } from './archive.ts'
 
-/** `begin` takes how many answers, checks and files there are in all, `step` how many more are done. */
+/** `begin` gets the total of answers, checks and files, `step` the number newly done. */
 export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
 
-/** What every package is made of. */
+/** Dependencies of every package. */
 export type Sources = Pick<Services, 'database' | 'log'> & {
   publicUrl: string
   auditWords: AuditWords
-  /** Keeps the report of a single check, unless it is kept (single-check/single-report.ts, beside this layer). */
+  /**
+   * Writes the report of a single check, unless it exists (single-check/single-report.ts, beside
+   * this layer).
+   */
   keepCheckReport: (singleCheckId: number) => Promise<void>
-  /** Who confirms the time at which it was made. */
+  /** The timestamp authorities that confirm when it was made. */
   timestamps: TimestampAuthorities
 }
 
 type Filling = Sources & { archive: Archive; key: SigningKey; pace: Pace; noMore: AbortSignal }
 
-/** Writes all that belongs into a package, then what it is verified by. Returns how much of each it holds, and the stamp of a third party; null without. */
+/**
+ * Writes all files of a package, then those that verify it. Returns the counts, and the timestamp
+ * of a third party; null without.
+ */
 export async function fillArchive(
   filling: Filling,
   row: PackageRow,
@@ -71,7 +77,7 @@ async function addEvidence(
   const results = await resultFiles(db, companyId, period)
   const ids = await answerIds(db, companyId, period)
   const checks = await countChecks(db, companyId, period)
-  // Each report of a single check that is still to be written is two steps: it is written, then added.
+  // A missing report of a single check counts twice: it is written, then added.
   await pace.begin(2 * unreported.ids.length + kept.length + results.length + ids.length + checks)
   await writeReports(filling, unreported.ids)
   const reports = await reportFiles(db, companyId, period)
@@ -105,7 +111,7 @@ async function addEvidence(
 
 type Papers = { period: Period; ids: number[]; at: Date }
 
-/** The ministry's own papers, as they came, and what each is about; returns whether there are any. */
+/** Adds the ministry's documents as received, and their index; returns whether there are any. */
 async function addPapers({ database: { db }, archive }: Filling, companyId: number, { period, ids, at }: Papers) {
   const papers = await paperFiles(db, companyId, period)
   if (papers.length === 0) return false
@@ -114,7 +120,7 @@ async function addPapers({ database: { db }, archive }: Filling, companyId: numb
   return true
 }
 
-// One after the other: each is a page and a transaction, whatever happens to the package after it.
+// Sequential: each is a page and a transaction, kept even if the package fails later.
 async function writeReports({ keepCheckReport, pace }: Filling, singleCheckIds: number[]): Promise<void> {
   for (const id of singleCheckIds) {
     await keepCheckReport(id)
@@ -122,13 +128,13 @@ async function writeReports({ keepCheckReport, pace }: Filling, singleCheckIds: 
   }
 }
 
-// What was changed since it was written is no evidence any more, and must not be signed as such.
+// A file that changed since it was written is no longer evidence, and must not be signed.
 async function addKept(db: Database, archive: Archive, file: KeptFile): Promise<void> {
   const sha256 = await archive.add(file.name, fileParts(db, file.fileId), { at: file.at, isPacked: true })
   if (sha256 !== file.sha256) throw new Error(`${file.name} is no longer what was kept`)
 }
 
-/** What an Admin of the company may read: its own lines alone. */
+/** Only the company's own lines, which its Admins may read. */
 async function addAuditLines({ database, archive, auditWords, pace }: Filling, row: PackageRow, at: Date) {
   const { company_id: companyId, language } = row
   const reader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
@@ -142,7 +148,7 @@ async function addAuditLines({ database, archive, auditWords, pace }: Filling, r
   return told
 }
 
-/** The guide, the public key, the sums of all that, and the signed manifest, which is returned. */
+/** Adds the guide, the public key, the checksums, and the signed manifest, which is returned. */
 async function addSeal(filling: Filling, row: PackageRow, made: Made): Promise<Buffer> {
   const { database, archive, key } = filling
   const facts = await factsOf(filling, row, made)
@@ -168,7 +174,10 @@ async function addSeal(filling: Filling, row: PackageRow, made: Made): Promise<B
   return manifest
 }
 
-/** What a third party says of the time, where one can be reached: a package waits for nobody. `tsa.pem`: the highest certificate, by which `openssl ts` verifies it. */
+/**
+ * Adds a third party's timestamp if one is reachable; a package does not wait for it. `tsa.pem`:
+ * the root certificate with which `openssl ts` verifies it.
+ */
 async function addStamp(
   { database: { db }, log, archive, timestamps, noMore }: Filling,
   manifest: Buffer,
@@ -204,7 +213,10 @@ async function factsOf(
   }
 }
 
-/** What is signed: whose evidence of which days it is, how much, when it was made by which release, the sums of all files, and where the audit log stood. */
+/**
+ * Returns the data to sign: company, period, counts, time and release, checksums of all files, and
+ * the head of the audit log.
+ */
 function manifestOf(
   { company, days, madeAt, version, counts, key }: GuideFacts,
   sums: string,

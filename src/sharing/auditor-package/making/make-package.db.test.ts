@@ -6,7 +6,10 @@ import { keepPace } from './make-package.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A package that is being made, whose last step took an hour; and a batch whose three questions can be asked. */
+/**
+ * A package in progress whose last step took an hour; and a batch with three questions ready to be
+ * queried.
+ */
 async function making() {
   const world = await createCheckingWorld({ works: false })
   const { db } = world.database
@@ -20,7 +23,7 @@ async function making() {
   const noMore = new AbortController()
   onTestFinished(() => noMore.abort())
   const rests: number[] = []
-  // A rest lasts until nobody shall go on, and no clock ends it.
+  // A pause that only ends when the job is stopped.
   const rest = (ms: number, end: AbortSignal) => {
     rests.push(ms)
     return new Promise<void>(done => end.addEventListener('abort', () => done()))
@@ -35,7 +38,7 @@ async function making() {
 it('rests while a user’s question can be asked, until nobody shall go on', async () => {
   const { pace, noMore, rests } = await making()
   const step = pace.step(1)
-  // As long as any may, though the step took an hour.
+  // The maximum pause, although the step took an hour.
   await beside([step], expect.poll(() => rests, { message: 'rests' }).toEqual([5_000]))
   noMore.abort()
   await step

@@ -19,14 +19,17 @@ import { fillArchive, type Pace, type Sources } from './fill.ts'
 
 type PackageMaker = Sources &
   Pick<Services, 'encryption'> & {
-    /** A minute, unless a test is in a hurry. */
+    /** A minute by default, shorter in tests. */
     leaseMs?: number
   }
 
 const LOOK_EVERY_MS = 1_000
 const REMOVE_EVERY_MS = 3_600_000
 
-/** Makes packages one at a time, and leaves the one at hand to whoever comes next when the worker stops; removes old ones where `mayRemove`. */
+/**
+ * Makes packages one at a time; a stopping worker leaves its package to the next. Removes old ones
+ * if `mayRemove`.
+ */
 export const packageJobs = ({ mayRemove, ...maker }: PackageMaker & { mayRemove: () => boolean }): Job[] => [
   {
     name: 'packages for auditors',
@@ -45,7 +48,11 @@ type Taken = { row: PackageRow; held: HeldLease }
 
 const MAX_TRIES = 3
 
-/** Makes the next package that waits. Returns whether there was one. What fails is tried again, a few times; then it has failed for good: an outage of the database is no try. `stopping` leaves it to another worker. */
+/**
+ * Makes the next waiting package. Returns whether there was one. A failure is retried a few times,
+ * then it is final; a database outage does not count as a try. `stopping` leaves the package to
+ * another worker.
+ */
 export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Promise<boolean> {
   const { db } = maker.database
   const taken = await takePackage(db, maker.leaseMs)
@@ -62,7 +69,10 @@ export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Prom
   return true
 }
 
-/** A try that somebody else's trouble ended (this worker stops, the database was away) was none; the last one that failed was enough. */
+/**
+ * A try ended by a stopping worker or a database outage does not count; after the last failed one
+ * the package has failed.
+ */
 async function endTry(
   { database, log }: PackageMaker,
   taken: Taken,
@@ -113,13 +123,15 @@ const giveUp = (database: OpenDatabase, { row: { id, company_id } }: Taken): Pro
   })
 
 const NOTE_EVERY_MS = 1_000
-// While users' questions wait, a package has at most a quarter of one connection's time.
+// While users' questions wait, a package uses at most a quarter of one connection's time.
 const REST_FACTOR = 3
 const LONGEST_REST_MS = 5_000
 
 /**
- * Returns a pace that stores how far a package is and lets users' work go first: it rests after each step while a user's question can be
- * asked; `rest` waits so long, or until `noMore` is aborted. Its calls throw once another process has this package; `step` also once `noMore` is aborted.
+ * Returns a pace that stores the progress and gives priority to users: while a user's question is
+ * ready, it pauses after each step. `rest` waits the given ms, or until `noMore` is aborted. The
+ * pace's calls throw once another process has leased this package; `step` also once `noMore` is
+ * aborted.
  */
 export function keepPace(db: Database, held: HeldLease, noMore: AbortSignal, rest = pause): Pace {
   let [done, total, notedAt, restedAt] = [0, 0, 0, performance.now()]

@@ -33,7 +33,7 @@ async function ask(company = companyId): Promise<number> {
 const only = async () => (await listPackages(web.database.db, companyId, '2026-11-20'))[0]
 const files = async () => (await web.database.db.selectFrom('file').select('id').execute()).map(({ id }) => id)
 
-/** Somebody takes the package, writes something, and dies: the lease runs out. */
+/** Leases the package, writes something, and crashes: the lease expires. */
 async function dieMaking() {
   const taken = await takePackage(web.database.db, 60_000)
   if (taken?.row.writing_file_id == null) throw new Error('there was nothing to take')
@@ -74,7 +74,7 @@ it('fails for good after three workers died of it, and can be asked for again', 
   expect(await only()).toMatchObject({ state: 'made' })
 })
 
-/** The same database, which goes away while something is being made, for so many statements. */
+/** The same database with an outage of `statements` statements, after `after` successful ones. */
 function goingAway({ db, ...rest }: OpenDatabase, { after, statements }: { after: number; statements: number }) {
   let [before, away] = [after, statements]
   const refuse = () => {
@@ -96,7 +96,7 @@ it('is made in the end however often the database was away: an outage is no try'
   const { db } = web.database
   const tries = async () => (await db.selectFrom('auditor_package').select('tries').executeTakeFirstOrThrow()).tries
   for (let outage = 1; outage <= 5; outage++) {
-    // Taking it needs six statements; later each time, so that it is away at several places.
+    // Leasing takes six statements; each outage starts later, so that it hits several places.
     const database = goingAway(web.database, { after: 6 + outage, statements: 2 })
     expect(await makeWaiting(web, { database })).toBe(true)
     expect([await tries(), (await only())?.state]).toEqual([0, 'waiting'])
@@ -150,7 +150,7 @@ it('keeps what is written of packages as long as all records: then row, archive 
     .insertInto('auditor_link')
     .values({ package_id: id, ...link })
     .execute()
-  // One that was never made ends when it is removed.
+  // A package that was never made ends when it is removed.
   const actor = { userId, companyId, role: ROLES.admin, email: '', language: 'en' as const }
   await removePackage(actor, web.database, companyId, await ask())
   const left = async () => ({

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const path = (more = '') => `/api/company/${tenant.id}/auditor-packages${more}`
 
-/** A package made where these are asked for the time, and the folder of whoever unpacked it. */
+/** A package with timestamps from these authorities, and the folder where it is unpacked. */
 async function made(urls: string[], trusted: X509Certificate[] | null = null) {
   const { id } = (await admin.call('POST', path(), { firstDay: '2026-01-01', lastDay: '2026-12-31' })).json()
   expect(await makeWaiting(web, { timestamps: { urls, trusted } })).toBe(true)
@@ -47,7 +47,7 @@ async function askedOf(behaviour: Behaviour = {}) {
   return { root: authority.root, ...(await serveAuthority(authority, behaviour)) }
 }
 
-/** A folder with a package's files, in which each command of a guide is run as it stands there. */
+/** A folder with a package's files, in which a guide's commands are run unchanged. */
 function auditor(parts: Map<string, Buffer>) {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-stamped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -79,12 +79,12 @@ it('holds a third party’s word on its time, which openssl verifies from the pa
     Buffer.concat([parts.get('manifest.json') ?? Buffer.alloc(0), Buffer.from(' ')]),
   )
   expect(run(verifying)).toEqual({ said: expect.stringContaining('Verification: FAILED'), isRight: false })
-  // The hash of the manifest is all that the third party saw.
+  // The third party only gets the hash of the manifest.
   const sha256 = createHash('sha256')
     .update(parts.get('manifest.json') ?? '')
     .digest()
   expect([queries.length, queries[0]?.includes(sha256)]).toEqual([1, true])
-  // What was there before verifies it as before.
+  // The existing files still verify it.
   expect(verify().isRight).toBe(true)
   expect(listed?.stampedAt).toEqual(expect.any(String))
   expect(await verifyStamps(web.database.db, null)).toMatchObject({

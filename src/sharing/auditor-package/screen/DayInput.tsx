@@ -7,7 +7,7 @@ import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
 type Props = {
   label: string
   description?: string
-  /** A calendar day as yyyy-mm-dd; null = none that can be read. */
+  /** A calendar day as yyyy-mm-dd; null = not valid. */
   day: string | null
   onChange: (day: string | null) => void
   error: string
@@ -15,7 +15,7 @@ type Props = {
   isFirst?: boolean
 }
 
-/** A calendar day, in a pattern that dates are typed in. */
+/** Input of a calendar day in the language's format. */
 export function DayInput({ day, onChange, error, ...words }: Props) {
   const language = useLanguage()
   const [typed, setTyped] = useState(() => writeDate(day))

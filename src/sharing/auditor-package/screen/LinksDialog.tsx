@@ -22,7 +22,10 @@ const WIDTH = 640
 
 type Props = { made: AuditorPackage; companyId: number; onClose: () => void }
 
-/** The links to a package: made, withdrawn, and what happened to each. While a new one is shown, this once, the dialog is not left. */
+/**
+ * Creates and revokes links to a package, and shows their events. While a new link is shown, once,
+ * the dialog cannot be dismissed.
+ */
 export function LinksDialog({ made, companyId, onClose }: Props) {
   const t = useTexts(texts)
   const [fresh, setFresh] = useState<MadeLink | null>(null)
@@ -106,7 +109,7 @@ function FreshLink({ token, password }: MadeLink) {
   )
 }
 
-/** The links that there are, each with what happened to it, the newest first. */
+/** The existing links with their events, newest first. */
 const LinkLines = ({ links, companyId }: { links: AuditorLink[]; companyId: number }) => (
   <Stack gap="md">
     {links.map(link => (

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 type Props = { companyId: number; onClose: () => void }
 
-/** Asks for a package; first of this year until today. */
+/** Requests a package; the default period is this year until today. */
 export function NewPackageDialog({ companyId, onClose }: Props) {
   const t = useTexts(texts)
   const today = viennaDay(new Date())
@@ -52,7 +52,6 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
   )
 }
 
-/** Asks for a package of a company. */
 export function useAsking(companyId: number, onDone: () => void = () => undefined) {
   const t = useTexts(texts)
   const sayWhy = (failure: unknown): string => {

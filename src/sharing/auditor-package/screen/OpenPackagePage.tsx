@@ -18,10 +18,13 @@ import type { OpenedPackage } from '../wire.ts'
 import { KEY, OPENED_ARCHIVE, openPackage } from './calls.ts'
 import { openTexts } from './open-texts.ts'
 
-/** Public: an auditor comes by a link, gives its password, and fetches the package. Whose it is, nobody learns before. */
+/**
+ * Public page: an auditor follows a link, enters its password, and downloads the package. The
+ * company is revealed only after the password.
+ */
 export function OpenPackagePage() {
   const t = useTexts(openTexts)
-  // Behind "#" in the address: no server's log has it, and no other site is told of it.
+  // After "#" in the URL: it is in no server's log and is sent to no other site.
   const [token] = useState(() => window.location.hash.slice(1))
   const [opened, setOpened] = useState<OpenedPackage | null>(null)
   return (
@@ -37,13 +40,12 @@ export function OpenPackagePage() {
 
 type PasswordProps = { token: string; onOpened: (opened: OpenedPackage) => void }
 
-/** The password of a link. */
 function LinkPassword({ token, onOpened }: PasswordProps) {
   const t = useTexts(openTexts)
   const [password, setPassword] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (typed: string) => openPackage(token, typed),
-    // Who has no session cannot lose it.
+    // There is no session that could expire.
     meta: { isSignIn: true },
     onSuccess: onOpened,
   })
@@ -86,7 +88,7 @@ function sayWhy(failure: Error, t: Translator<typeof openTexts>): string {
 
 const COUNTS = ['reports', 'results', 'answers', 'checks', 'judgements', 'auditLines'] as const
 
-/** What a package holds, and the way to fetch it. */
+/** Shows a package's contents and the download button. */
 function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
   const t = useTexts(openTexts)
   const language = useLanguage()

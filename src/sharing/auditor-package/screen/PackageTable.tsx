@@ -26,7 +26,7 @@ type Props = PackageHandlers & {
   companyId: number
 }
 
-/** Lists packages: their days, their state, how many of their links are open. */
+/** Lists packages: their days, their state, the number of valid links. */
 export function PackageTable({ packages, companyId, onLinks }: Props) {
   const t = useTexts(texts)
   const columns: Column<AuditorPackage>[] = [
@@ -103,7 +103,6 @@ function Links({ links, state }: AuditorPackage) {
 
 type ActionProps = { made: AuditorPackage; companyId: number }
 
-/** What can be done with a package. */
 function PackageActions({ made, companyId, onLinks }: ActionProps & PackageHandlers) {
   const t = useTexts(texts)
   const isMade = made.state === 'made'

@@ -7,7 +7,7 @@ import type { AuditorLink, AuditorPackage, MadeLink, OpenedPackage, WantedPackag
 
 const LOOK_EVERY_MS = 2_000
 
-/** A company's packages, looked at again while one of them is on its way. */
+/** A company's packages, polled while one of them is pending. */
 export const packagesQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['auditor-packages', companyId],
@@ -15,7 +15,7 @@ export const packagesQuery = (companyId: number) =>
     refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? LOOK_EVERY_MS : false),
   })
 
-/** Whether a package is asked for and not there yet. */
+/** Returns whether a package is requested and not complete yet. */
 export const isOnItsWay = ({ state }: AuditorPackage): boolean => state === 'waiting' || state === 'making'
 
 export const askForPackage = (companyId: number, wanted: WantedPackage): Promise<{ id: number }> =>
@@ -33,15 +33,15 @@ export const makeLink = (
 export const withdrawLink = (companyId: number, { id }: AuditorLink): Promise<void> =>
   call(contract.withdrawLink, { companyId, id })
 
-/** Where the public key lies that packages and the audit log's head are signed with. */
+/** URL of the public key that verifies packages and the audit log's head. */
 export const KEY = addressOf(reports.publicKey, {})
 
-/** Where the archive lies: the browser saves it, however large it is. */
+/** URL of the archive, downloaded by the browser because of its size. */
 export const archivePath = (companyId: number, { id }: AuditorPackage): string =>
   addressOf(contract.archive, { companyId, id })
 
 export const openPackage = (token: string, password: string): Promise<OpenedPackage> =>
   call(contract.open, { body: { token, password } })
 
-/** The same for an auditor, whose browser carries a ticket from opening it. */
+/** The same for an auditor, whose browser has a ticket cookie. */
 export const OPENED_ARCHIVE = addressOf(contract.openedArchive, {})

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** What an auditor reads who comes by a link. */
+/** Texts of the page that a link opens. */
 export const openTexts = defineTexts('auditor-open', {
   title: { de: 'Prüferpaket', en: 'Auditor package' },
   intro: {

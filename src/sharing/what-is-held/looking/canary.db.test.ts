@@ -40,14 +40,15 @@ const spotsOf = ({ hits }: Awaited<ReturnType<typeof find>>): string[] =>
 
 const isOperators = ({ place }: Spot) => place.whose === operatorsAlone
 const isShared = ({ place }: Spot) => place.whose === everybodys
-// By these a row's owner is known, or its content opened: alone they would move it.
+// These columns determine a row's owner, or bind its encrypted content: changing only them would
+// move the row.
 const OWNING = ['users: email', 'mail: recipient', 'mail: cause', 'company: british_uid', 'refused_own_number: own_uid']
 const isOwning = ({ found }: Spot) => OWNING.includes(found)
 
 const inMail = SPOTS.find(({ how, place }) => how === 'packed' && place.table === 'mail') as Spot
 
 let counter = 0
-/** Another number and name each time, and how people spell them. */
+/** A different number and name each time, with the spellings that people use. */
 function canary() {
   counter += 1
   const digits = String(70_000_000 + counter)

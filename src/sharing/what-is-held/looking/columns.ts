@@ -3,7 +3,10 @@ import type { Reader } from '../../../ground/database/database.ts'
 import type { Actor } from '../../../ground/roles/actor.ts'
 import type { Place } from '../places/place.ts'
 
-/** What the database says of columns: which of a place's leave the house, as text that somebody may see, and which hold JSON. */
+/**
+ * Data about columns from the database: which columns of a table may be exported, as text that the
+ * actor may see, and which contain JSON.
+ */
 export type Columns = {
   shownOf: (place: Place, actor: Actor) => { name: string; as: RawBuilder<unknown> }[]
   isJson: (place: Place, column: string) => boolean
@@ -11,7 +14,6 @@ export type Columns = {
 
 type Described = { table: string; name: string; type: string }
 
-/** Reads the columns of every table. */
 export async function readColumns(reader: Reader): Promise<Columns> {
   const { rows } =
     await sql<Described>`select table_name::text as "table", column_name::text as name, data_type::text as type

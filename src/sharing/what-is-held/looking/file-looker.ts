@@ -4,16 +4,25 @@ import type { Runner } from '../../../ground/threads/runners.ts'
 import { startProcess } from '../../../ground/threads/start-process.ts'
 import type { Looked, LookTask } from './look-into-bytes.ts'
 
-/** Looks into files, one after the other, in a process that knows no key and has limits of time and memory, as uploads are read. */
+/**
+ * Searches files one after the other, in a process without encryption keys and with limits of time
+ * and memory, like reading uploads.
+ */
 export type FileLooker = {
-  /** `too-long`, `unreadable`: it took more time, or more memory, than a file may. Throws once `signal` is aborted. */
+  /**
+   * `too-long`, `unreadable`: the file exceeded the limit of time or of memory. Throws once
+   * `signal` is aborted.
+   */
   look: (task: LookTask, signal: AbortSignal) => Promise<Looked | 'too-long' | 'unreadable'>
   end: () => Promise<void>
 }
 
 const YOUNG_MB = 24
 
-/** `start` and `mostMs` (at most so many milliseconds a file) are a test's to choose. The process is started with the first file, and anew after one that broke it. */
+/**
+ * `start` and `mostMs` (limit per file) are set only in tests. Starts the process with the first
+ * file, and again after a file crashed it.
+ */
 export function startFileLooker({ mostMs = 120_000, start = startLooking } = {}): FileLooker {
   let runner: Runner | null = null
   const end = async () => {
@@ -28,7 +37,7 @@ export function startFileLooker({ mostMs = 120_000, start = startLooking } = {})
       const late = pause(mostMs, 'too-long' as const, { signal: AbortSignal.any([signal, over.signal]) })
       late.catch(() => undefined)
       try {
-        // looking-process.ts says nothing else.
+        // looking-process.ts sends nothing else.
         const said = (await Promise.race([runner.ask(task), late])) as Looked | 'too-long'
         if (said === 'too-long') await end()
         return said

@@ -1,12 +1,14 @@
 import { HELD_KINDS, type HeldKind, MAX_IN_FILE, MAX_SHOWN } from '../held-rules.ts'
 import type { FoundOfKind, Summary, Unseen } from '../wire.ts'
 
-/** A row that holds what is sought, or a file that does; `foundIn`: the columns, or where in the file. */
+/**
+ * A row or file that contains the searched text; `foundIn`: the columns, or the place in the file.
+ */
 export type Hit = {
   kind: HeldKind
   table: string
   foundIn: string[]
-  /** A text around what was found, to recognise it by. */
+  /** The text around the match, for recognition. */
   text: string
   row: Record<string, unknown>
 }
@@ -14,15 +16,15 @@ export type Hit = {
 type Counted = { found: number; isMore: boolean; shown: FoundOfKind['shown'] }
 
 const MAX_UNSEEN_SHOWN = 50
-// What the file holds in all, however many tables.
+// The maximum in the result file, across all tables.
 const MAX_HITS = 50_000
 const MAX_CHARACTERS = 100 * 1024 * 1024
 
-/** What a search has found so far, and what it did not look into. */
+/** The findings so far, and what was not searched. */
 export type Findings = {
   hits: readonly Hit[]
   unseen: readonly Unseen[]
-  /** Tables of which not every hit is kept. */
+  /** Tables with more hits than are stored. */
   cut: ReadonlySet<string>
   add: (hit: Hit) => void
   leaveOut: (unseen: Omit<Unseen, 'company'> & { company?: string }) => void
@@ -30,7 +32,7 @@ export type Findings = {
   summary: () => Summary
 }
 
-/** Returns findings with nothing in them, which keep hits of so many characters in all. */
+/** Returns empty findings that store hits of at most `mostCharacters` in total. */
 export function createFindings(mostCharacters = MAX_CHARACTERS): Findings {
   const hits: Hit[] = []
   const unseen: Unseen[] = []
@@ -71,6 +73,6 @@ export function createFindings(mostCharacters = MAX_CHARACTERS): Findings {
   }
 }
 
-/** The row's number, or the file's own name; '' of a row without one. */
+/** The row's id, or the file's name; '' if the row has no id. */
 const whereOf = ({ row }: Hit): string =>
   typeof row.file === 'string' ? row.file : row.id === undefined ? '' : `#${String(row.id)}`

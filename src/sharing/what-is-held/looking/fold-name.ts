@@ -1,6 +1,6 @@
 import { normalized } from '../../../ground/texts/normalized.ts'
 
-// What Unicode does not take apart into a letter and its sign.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Returns a text without case, accents and punctuation, its words apart by one blank: names that differ in these alone are one. */
+/**
+ * Returns a text without case, accents and punctuation, words separated by one space: names that
+ * differ only in these are equal.
+ */
 export const foldedName = (text: string): string =>
   normalized(text.toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')
@@ -23,6 +26,6 @@ export const foldedName = (text: string): string =>
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-/** Returns a text with its umlauts as machines without them write: Müller as Mueller. */
+/** Returns a text with its umlauts spelled out: Müller as Mueller. */
 export const spelledOut = (text: string): string =>
   normalized(text.toLowerCase(), 'NFC').replace(/[äöü]/g, letter => UMLAUTS[letter] ?? letter)

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../ground/database/database.ts'
 
-// Shorter than the silence after which a connection is cut (DATABASE_SILENCE_SECONDS), which would look as if the database were away.
+// Shorter than the timeout for silent connections (DATABASE_SILENCE_SECONDS), which would look like
+// a database outage.
 const STATEMENT_MS = 15_000
 
 // PostgreSQL's query_canceled.
 const TOO_LONG = '57014'
 
-/** Reads in one transaction, each statement for some seconds at most. Returns whether all was read: false where a statement took longer. */
+/**
+ * Runs `read` in one transaction with a timeout per statement. Returns false if a statement
+ * exceeded it, so not all was read.
+ */
 export async function readInTime(db: Database, read: (trx: Transaction) => Promise<void>): Promise<boolean> {
   try {
     await db.transaction().execute(async trx => {

@@ -1,4 +1,4 @@
-/** Returns every text and number in a value of JSON, without the names of its fields. */
+/** Returns every text and number in a JSON value, without field names. */
 export function leavesOf(value: unknown): string[] {
   const leaves: string[] = []
   const open: unknown[] = [value]
@@ -13,7 +13,10 @@ export function leavesOf(value: unknown): string[] {
 
 const LONGEST_SHOWN = 2_000
 
-/** Returns a value as a person is shown it: of a long one, which holds others too, what was found alone. */
+/**
+ * Returns a value for display; a long one, which contains other people's data, is reduced to the
+ * match.
+ */
 export function shortened(value: unknown, isFound: (text: string) => boolean): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text.length <= LONGEST_SHOWN) return value
@@ -23,7 +26,7 @@ export function shortened(value: unknown, isFound: (text: string) => boolean): u
 
 const WIDTH = 300
 
-/** Returns so much of a text that what was found in it can be recognised. */
+/** Returns a match with its surrounding text. */
 export function around(text: string, isFound: (part: string) => boolean): string {
   if (text.length <= WIDTH) return storable(text)
   for (let from = 0; from < text.length; from += WIDTH / 2) {
@@ -33,5 +36,8 @@ export function around(text: string, isFound: (part: string) => boolean): string
   return storable(`${text.slice(0, WIDTH)} …`)
 }
 
-/** A copy, since a part would keep the whole in memory; without U+0000 and halves of characters, which JSON in the database refuses. */
+/**
+ * A copy, since a slice would keep the whole text in memory; without U+0000 and lone surrogates,
+ * which the database's JSON rejects.
+ */
 const storable = (text: string): string => Buffer.from(text.replaceAll('\0', '')).toString()

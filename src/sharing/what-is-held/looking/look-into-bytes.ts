@@ -3,13 +3,19 @@ import { around } from './leaves.ts'
 import { textsOf } from './open-file.ts'
 import { type Sought, soughtOf } from './sought.ts'
 
-/** A stored file to be looked into, whatever a stranger put in it. */
+/** A stored file to search, with untrusted content. */
 export type LookTask = { bytes: Uint8Array; isReport: boolean; by: Sought['by']; text: string; mostHits: number }
 
-/** Where something was found, each with what stands around it, one more than `mostHits` at most; `isWhole` false = the rest cannot be read. */
+/**
+ * Matches with the text around each, at most one more than `mostHits`; `isWhole` false = the rest
+ * is unreadable.
+ */
 export type Looked = { found: string[]; isWhole: boolean }
 
-/** Looks into a file. Runs in a process of its own (file-looker.ts): a worker that did so itself would serve nobody meanwhile. */
+/**
+ * Searches a file. Runs in a process of its own (file-looker.ts), since it would block a worker's
+ * event loop.
+ */
 export async function lookIntoBytes({ bytes, isReport, by, text, mostHits }: LookTask): Promise<Looked> {
   const sought = soughtOf(by, text)
   if (sought === null) throw new Error('what is sought would be everywhere')

@@ -6,16 +6,19 @@ import type { Place, StoredFile } from '../places/place.ts'
 import { readInTime } from './in-time.ts'
 import type { Looking } from './look-into-table.ts'
 
-// Larger than the largest upload that the product ever takes, and than any report of 200,000 rows.
+// Larger than the largest possible upload, and than any report of 200,000 rows.
 const MAX_FILE_BYTES = 200 * 1024 * 1024
-/** Of each kind so many files are opened, the newest first, and all of them together for so long. */
+/** Limits per search: files of each kind, newest first, and time for all of them. */
 const MAX_FILES = 5_000
 const MAX_FILES_MS = 3_600_000
 const MAX_HITS_PER_FILE = 10
 
 type Kept = { id: string; owner: string; name: string; at: string | null; size: string; company: string }
 
-/** Opens every file that a table names, and adds those in which something was found; what is not opened is left out by name. */
+/**
+ * Searches every file that a table refers to, and adds those with a match; adds files that are not
+ * opened to the unsearched ones.
+ */
 export async function lookIntoFiles(looking: Looking, place: Place, until: number): Promise<void> {
   for (const stored of place.files) {
     for (const file of await filesOf(looking, place, stored)) {
@@ -28,10 +31,13 @@ export async function lookIntoFiles(looking: Looking, place: Place, until: numbe
   }
 }
 
-/** Until when files are opened, of a search that begins now. */
+/** Returns until when files are opened in a search that starts now. */
 export const filesUntil = (): number => performance.now() + MAX_FILES_MS
 
-/** The newest files; how many more there are is left out as one, and all of them where they cannot be listed in time. */
+/**
+ * Returns the newest files. Reports the number of further ones as one unsearched entry, or all of
+ * them if listing takes too long.
+ */
 async function filesOf({ db, companyId, findings }: Looking, { table, whose }: Place, stored: StoredFile) {
   const { column, name, at } = stored
   const from = sql`from ${sql.table(table)} held join file on file.id = ${sql.ref(`held.${column}`)}

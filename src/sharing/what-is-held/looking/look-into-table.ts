@@ -12,22 +12,22 @@ import { around, leavesOf, shortened } from './leaves.ts'
 import type { Sought } from './sought.ts'
 import { UNPACKING } from './unpack.ts'
 
-/** Whose data are looked through (null = all companies'), for what, and the people who were found first. */
+/** A search: the company (null = all), the searched text, and the users found first. */
 export type Looking = {
   db: Database
   encryption: Encryption
   companyId: number | null
-  /** Whoever may see least of those who may have the result. */
+  /** The least privileged role of those who may read the result. */
   seenBy: Actor
   sought: Sought
-  /** Numbers of users that were found, and the sums of their e-mail addresses. */
+  /** Ids of the users found, and the hashes of their e-mail addresses. */
   people: { ids: Set<string>; sums: Set<string> }
   columns: Columns
   findings: Findings
   looker: FileLooker
-  /** Aborted once nobody shall go on. */
+  /** Aborted when the search is to stop. */
   noMore: AbortSignal
-  /** Lets users' work go first, and throws once nobody shall go on. */
+  /** Gives priority to users' work, and throws when the search is to stop. */
   rest: (reader: Reader) => Promise<void>
 }
 
@@ -37,14 +37,18 @@ const ROWS_A_PAGE = 500
 // Ten million rows of an answer's size.
 const MAX_TABLE_MS = 1_800_000
 
-/** Looks into every row of a table that is the company's, as it is at one moment, and adds what was found; what could not be read in time is left out by name. */
+/**
+ * Searches every row of a table that belongs to the company, in one snapshot, and adds the hits;
+ * reports what could not be read in time as unsearched.
+ */
 export async function lookIntoTable(looking: Looking, place: Place): Promise<void> {
   const { companyId } = looking
   const whose = companyId === null ? sql`true` : place.whose(companyId)
   const shown = looking.columns.shownOf(place, looking.seenBy)
   const values = shown.map(({ name, as }) => sql`${as} as ${sql.ref(name)}`)
   const select = sql`select ${sql.join(values)} from ${sql.table(place.table)} held where ${whose}`
-  // A cursor shows what was there when it was declared; what else is asked meanwhile, as whether users wait, is of now.
+  // The cursor keeps its snapshot; other queries in the transaction, such as whether users wait,
+  // see current data.
   const isWhole = await readInTime(looking.db, async trx => {
     await sql`declare held_rows no scroll cursor for ${select}`.execute(trx)
     await lookThrough(looking, trx, place)
@@ -67,7 +71,7 @@ async function lookThrough(looking: Looking, trx: Transaction, place: Place): Pr
   }
 }
 
-/** What is searched of a column: its texts. */
+/** The searched texts of a column. */
 type Read = { column: string; texts: string[] }
 
 function lookIntoRow(looking: Looking, place: Place, row: Row): void {
@@ -87,19 +91,25 @@ function lookIntoRow(looking: Looking, place: Place, row: Row): void {
   })
 }
 
-/** The columns in which it stands; where only together they are it, as first and last name, all of them. */
+/**
+ * Returns the columns with a match; if only several together match, such as first and last name,
+ * all of them.
+ */
 function columnsWith(read: readonly Read[], sought: Sought): string[] {
   const alone = read.filter(({ texts }) => sought.isIn(texts))
   return (alone.length > 0 ? alone : read).map(({ column }) => column)
 }
 
-/** The first text in which it stands, or those that together are it; undefined where it is in none. */
+/**
+ * Returns the first matching text, or all texts that only match together; undefined if there is
+ * none.
+ */
 function textIn(read: readonly Read[], sought: Sought): string | undefined {
   const all = read.flatMap(({ texts }) => texts)
   return all.find(text => sought.isIn([text])) ?? (sought.isIn(all) ? all.join(' ') : undefined)
 }
 
-/** Whether what was read in a column may leave the house. */
+/** Returns whether the content of a column may be exported. */
 const isShown =
   ({ packed }: Place) =>
   ({ column }: Read): boolean => {
@@ -128,7 +138,10 @@ function packedIn({ encryption, findings }: Looking, place: Place, row: Row): Re
   })
 }
 
-/** The columns that name somebody who was found, by number, as user/7, or by the sum of an address. */
+/**
+ * Returns the columns that refer to a user found before, by id, as user/7, or by the hash of an
+ * address.
+ */
 function peopleIn({ people }: Looking, place: Place, row: Row): string[] {
   const { ids, sums } = people
   const byNumber = place.people.filter(column => ids.has(row[column] ?? ''))
@@ -137,7 +150,7 @@ function peopleIn({ people }: Looking, place: Place, row: Row): string[] {
   return [...byNumber, ...byObject, ...bySum]
 }
 
-/** A deleted one's address is free, and may be somebody else's by now. */
+/** A deleted user's address is free, and may be another user's by now. */
 function notePerson({ people }: Looking, { id, email, deleted_at }: Row): void {
   if (id) people.ids.add(id)
   if (email && deleted_at === null) people.sums.add(emailHash(email))
@@ -153,7 +166,7 @@ const shownRow = (place: Place, columns: Columns, row: Row, isSought: (text: str
       ]),
   )
 
-/** What was packed, as far as it may leave the house. */
+/** Returns the unpacked content that may be exported. */
 const shownPacked = (place: Place, read: readonly Read[], isSought: (text: string) => boolean) =>
   Object.fromEntries(
     read

@@ -1,7 +1,7 @@
 import { talkInProcess } from '../../../ground/threads/talk.ts'
 import { type Looked, type LookTask, lookIntoBytes } from './look-into-bytes.ts'
 
-// Only file-looker.ts starts this file, one for many files, and ends it.
+// Only file-looker.ts starts and ends this process, one for many files.
 const talk = talkInProcess<LookTask, Looked>()
 for (let task = await talk.hear(); ; ) {
   const looked = await lookIntoBytes(task)

@@ -22,7 +22,10 @@ type Searcher = Pick<Services, 'database' | 'log' | 'encryption'>
 const LOOK_EVERY_MS = 2_000
 const REMOVE_EVERY_MS = 3_600_000
 
-/** Makes searches one at a time, and leaves the one at hand to whoever comes next when the worker stops; removes old ones where `mayRemove`. */
+/**
+ * Runs searches one at a time; a stopping worker leaves its search to the next. Removes old ones if
+ * `mayRemove`.
+ */
 export const heldJobs = ({ mayRemove, ...searcher }: Searcher & { mayRemove: () => boolean }): Job[] => [
   {
     name: 'searches for what is held',
@@ -41,7 +44,10 @@ type Taken = { row: SearchRow; held: HeldLease }
 
 const MAX_TRIES = 3
 
-/** Makes the next search that waits. Returns whether there was one. What fails is tried again, a few times; `stopping` leaves it to another worker. */
+/**
+ * Runs the next waiting search. Returns whether there was one. A failure is retried a few times;
+ * `stopping` leaves the search to another worker.
+ */
 export async function searchNext(searcher: Searcher, stopping: AbortSignal): Promise<boolean> {
   const { db } = searcher.database
   const taken = await takeSearch(db)
@@ -86,14 +92,14 @@ const companyOf = async (db: Database, id: number | null) =>
     ? null
     : await db.selectFrom('company').select(['name', 'uid']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A try that somebody else's trouble ended (this worker stops, the search was removed, the database was away) was none. */
+/** A try ended by a stopping worker, a removed search or a database outage does not count. */
 async function endTry(searcher: Searcher, row: SearchRow, failure: unknown, noMore: AbortSignal): Promise<void> {
   const { database, log } = searcher
   if (noMore.aborted || isOutage(failure)) {
     const untilBack = { patienceMs: Number.POSITIVE_INFINITY, stopping: noMore, log }
     return retryWhileUnavailable(untilBack, () => returnTry(database.db, row.id))
   }
-  // Its failure may tell what was read: the log is not to have it.
+  // The error may contain data that was read, which must not be logged.
   const name = failure instanceof Error ? failure.name : 'unknown'
   log.error({ search: row.id, failure: name }, 'a search for what is held was not made')
   if (row.tries >= MAX_TRIES) await giveUp(searcher, row)
@@ -105,12 +111,15 @@ const giveUp = ({ database }: Searcher, { id, company_id }: SearchRow): Promise<
     await record(trx, null, 'held-search.failed', auditedSearch(id, company_id), null, null)
   })
 
-// While users' questions wait, a search has at most a quarter of one connection's time.
+// While users' questions wait, a search uses at most a quarter of one connection's time.
 const REST_FACTOR = 3
 const LONGEST_REST_MS = 5_000
 const REST_EVERY_MS = 250
 
-/** Returns a pace that stores how far a search is and lets users' work go first. Its calls throw once `noMore` is aborted. */
+/**
+ * Returns a pace that stores the progress and gives priority to users' work. Its calls throw once
+ * `noMore` is aborted.
+ */
 function keepPace(db: Database, held: HeldLease, noMore: AbortSignal): Pace {
   let [done, total, restedAt] = [0, 0, performance.now()]
   const note = async () => {

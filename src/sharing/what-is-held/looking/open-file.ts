@@ -3,10 +3,13 @@ import { recogniseOther } from '../../../documents/spreadsheets/archive/recognis
 import { codecOf } from '../../../house/lists/codec.ts'
 import { findEncoding } from '../../../house/lists/find-encoding.ts'
 
-// What is read as plain text; anything else that is no workbook would be looked through and never understood.
+// Types read as plain text; any other type that is no workbook cannot be searched.
 const PLAIN: readonly string[] = ['csv', 'xml', 'html', 'empty-file']
 
-/** Yields the texts of a stored file, a few at a time: cells of a workbook, lines of a list, elements of a paper. Throws what cannot be read. */
+/**
+ * Yields the texts of a stored file, a few at a time: cells of a workbook, lines of a list,
+ * elements of a document. Throws if the file is unreadable.
+ */
 export function textsOf(bytes: Uint8Array): AsyncGenerator<string[]> {
   const other = recogniseOther(bytes)
   if (other === undefined) return workbookTexts(bytes)
@@ -14,10 +17,14 @@ export function textsOf(bytes: Uint8Array): AsyncGenerator<string[]> {
   return plainTexts(bytes)
 }
 
-// Three times what an upload may unpack to unless its operator allows more (MAX_UNPACKED_MB).
+// Three times the limit of an upload's unpacked size, unless the operator raises that
+// (MAX_UNPACKED_MB).
 const MAX_UNPACKED = 1024 * 1024 * 1024
 
-/** Every text in every part of a workbook that is XML: cells, comments, names, headings of pages, who wrote it. Pictures are none. */
+/**
+ * Yields every text in every XML part of a workbook: cells, comments, names, page headers, author.
+ * Pictures have none.
+ */
 async function* workbookTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
   const archive = await openArchive(bytes, MAX_UNPACKED)
   for (const part of archive.parts.filter(isXml)) yield* partTexts(archive, part)
@@ -25,11 +32,11 @@ async function* workbookTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
 
 const isXml = ({ path }: Part): boolean => /\.(?:xml|rels|vml)$/i.test(path)
 
-// Behind these a text never goes on.
+// A text never continues after these end tags.
 const ENDS = /^[\s\S]*<\/(?:\w+:)?(?:si|c|row|comment|definedName|text)>/
 const LONGEST_END = 64
 const LONGEST_HELD = 4 * 1024 * 1024
-// Where a text is cut in two all the same, nothing that is sought is.
+// Overlap of pieces, so that a match is never cut in two.
 const OVERLAP = 1_000
 
 async function* partTexts(archive: Archive, part: Part): AsyncGenerator<string[]> {
@@ -41,13 +48,16 @@ async function* partTexts(archive: Archive, part: Part): AsyncGenerator<string[]
     rest += decoder.decode(chunk, { stream: true })
     const [whole, behind] = divided(rest, looked)
     rest = behind
-    // Nothing, too: whoever reads may have to stop.
+    // Also if empty, so that the reader can stop.
     yield elementTexts(whole)
   }
   yield elementTexts(rest)
 }
 
-/** What ends in a part that was read up to `looked`, and what goes on; of what never ends, all of it, and its end once more. */
+/**
+ * Splits a part that was read up to `looked` into its complete elements and the rest. Without an
+ * end tag all of it is complete, and its end is repeated.
+ */
 function divided(text: string, looked: number): [whole: string, rest: string] {
   const end = ENDS.exec(text.slice(looked))?.[0].length
   if (end !== undefined) return [text.slice(0, looked + end), text.slice(looked + end)]
@@ -57,14 +67,17 @@ function divided(text: string, looked: number): [whole: string, rest: string] {
 const encodingOf = ([first, second]: Uint8Array): string =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 
-// Within a cell's text these say how a part of it looks, and divide nothing.
+// Inside a cell's text these elements only format, and do not separate texts.
 const RUNS =
   /<\/?(?:\w+:)?(?:r|t|rPr|b|i|u|sz|color|rFont|family|scheme|charset|vertAlign|strike|outline|shadow|condense|extend)(?:\s[^<>]*)?\/?>/g
 const TAG = /<[^<>]*>/g
 const VALUE = /=\s*(?:"([^"]*)"|'([^']*)')/g
 const DIVIDER = '\u0000'
 
-/** The texts between elements, and the values of their attributes, where names and comments may stand. */
+/**
+ * Returns the texts between elements, and the attribute values, which may contain names and
+ * comments.
+ */
 const elementTexts = (xml: string): string[] =>
   xml
     .replace(RUNS, '')
@@ -84,7 +97,7 @@ const withoutEntities = (text: string): string =>
 
 const UNITS_AT_ONCE = 512 * 1024
 
-/** A list's lines, in its own encoding; of a paper in XML its elements. */
+/** Yields a list's lines, in its own encoding; of an XML document its elements. */
 async function* plainTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
   const codec = codecOf(findEncoding(bytes).encoding)
   const units = codec.unitsOf(bytes)
@@ -98,7 +111,10 @@ async function* plainTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
   }
 }
 
-/** The next units and where those behind them begin: at a line's end, else so that nothing that is sought is cut in two. */
+/**
+ * Returns the next piece and the start of the following one: at a line's end, else with an overlap,
+ * so that no match is cut in two.
+ */
 function pieceFrom(units: string, from: number): [piece: string, next: number] {
   const piece = units.slice(from, from + UNITS_AT_ONCE)
   if (from + piece.length >= units.length) return [piece, units.length]

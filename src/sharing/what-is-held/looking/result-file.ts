@@ -13,13 +13,13 @@ import type { Sought } from './sought.ts'
 type About = {
   id: number
   sought: Pick<Sought, 'by' | 'text'>
-  /** Of whom; null = of all companies. */
+  /** null = all companies. */
   company: { name: string; uid: string } | null
   language: Language
   madeAt: Date
 }
 
-/** Returns the result as a ZIP: what it says in words, every hit as a line for Excel, and all of it as JSON. */
+/** Returns the result as a ZIP: a summary, every hit as a line for Excel, and all data as JSON. */
 export async function resultFile(about: About, findings: Findings): Promise<Buffer> {
   const archive = openArchive()
   const written = collected(archive.output)
@@ -40,7 +40,10 @@ async function collected(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** What was sought, how much of each kind was found, what was not looked into, and what to heed before it is handed on. */
+/**
+ * Returns the summary: the searched text, the number of hits per kind, what was not searched, and
+ * what to check before passing it on.
+ */
 function guide(language: Language, { sought, company, madeAt }: About, findings: Findings): string {
   const t = translate(resultTexts, language)
   const kind = translate(kindTexts, language)
@@ -81,7 +84,7 @@ function* csvOf(language: Language, hits: readonly Hit[]): Generator<string> {
 
 const MOMENTS = ['at', 'asked_at', 'created_at', 'createdAt', 'happened_at', 'first_asked_at', 'delivered_at', 'as_of']
 
-/** When it came to be, as the table has it. */
+/** Returns the row's time of creation. */
 const momentOf = (row: Record<string, unknown>): string =>
   String(MOMENTS.map(name => row[name]).find(value => typeof value === 'string') ?? '')
 

@@ -11,23 +11,29 @@ import { filesUntil, lookIntoFiles } from './look-into-files.ts'
 import { type Looking, lookIntoTable } from './look-into-table.ts'
 import type { Sought } from './sought.ts'
 
-/** `begin` takes how many places there are in all, `step` how many more are done; `rest` lets users' work go first. Each throws once nobody shall go on. */
+/**
+ * `begin` gets the total number of tables, `step` the number newly done; `rest` gives priority to
+ * users' work. Each throws when the search is to stop.
+ */
 export type Pace = {
   begin: (total: number) => Promise<void>
   step: () => Promise<void>
   rest: (reader: Reader) => Promise<void>
-  /** Aborted once nobody shall go on. */
+  /** Aborted when the search is to stop. */
   noMore: AbortSignal
 }
 
 type Whose = {
   db: Database
   encryption: Encryption
-  /** Null: of all companies. */
+  /** Null: all companies. */
   companyId: number | null
 }
 
-/** Looks into every place that may hold what is sought, then into the files that they name. Returns what was found, and what was not looked into. */
+/**
+ * Searches every table that may contain the text, then the files that they refer to. Returns the
+ * findings, and what was not searched.
+ */
 export async function search({ db, encryption, companyId }: Whose, sought: Sought, pace: Pace): Promise<Findings> {
   const findings = createFindings()
   const people = { ids: new Set<string>(), sums: typedAddress(companyId, sought) }
@@ -67,7 +73,10 @@ export async function search({ db, encryption, companyId }: Whose, sought: Sough
   return findings
 }
 
-/** A result is any Admin's of its company, or of the operator, whoever asked for it: it tells no more than each of them sees elsewhere. */
+/**
+ * Any Admin of the company, or of the operator, may read a result, so it contains only what each of
+ * them may see elsewhere.
+ */
 const adminOf = (companyId: number | null): Actor => ({
   userId: 0,
   companyId: companyId ?? OPERATOR_COMPANY_ID,
@@ -76,6 +85,9 @@ const adminOf = (companyId: number | null): Actor => ({
   language: 'de',
 })
 
-/** An address that somebody tried to sign in with is nobody's: only a search of all companies looks for it. */
+/**
+ * Addresses of failed sign-ins belong to no company, so only a search of all companies includes
+ * them.
+ */
 const typedAddress = (companyId: number | null, { text }: Sought): Set<string> =>
   new Set(companyId === null && text.includes('@') ? [emailHash(text)] : [])

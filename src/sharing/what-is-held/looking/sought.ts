@@ -2,7 +2,10 @@ import { normalized } from '../../../ground/texts/normalized.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { foldedName, spelledOut } from './fold-name.ts'
 
-/** Finds what is sought in texts. `isIn` takes the texts of one row or one piece of a file, which may be read as one. */
+/**
+ * Matches texts against a search. `isIn` takes the texts of one row or one piece of a file, which
+ * may match together.
+ */
 export type Sought = {
   by: 'uid' | 'name'
   /** As it was typed. */
@@ -10,12 +13,15 @@ export type Sought = {
   isIn: (texts: readonly string[]) => boolean
 }
 
-/** Returns what finds a VAT ID or a name; null where so little was typed that it would be in everything, or more than any VAT ID has. */
+/**
+ * Returns the matcher of a VAT ID or a name; null if the text is too short to be specific, or
+ * longer than any VAT ID.
+ */
 export const soughtOf = (by: 'uid' | 'name', text: string): Sought | null =>
   by === 'uid' ? soughtUid(text) : soughtName(text)
 
 const SHORTEST_UID = 4
-// Longer than any VAT ID: each place of a text is compared with so many characters at most.
+// Longer than any VAT ID: limits the characters compared at each position of a text.
 const LONGEST_UID = 20
 
 function soughtUid(text: string): Sought | null {
@@ -29,10 +35,12 @@ function soughtUid(text: string): Sought | null {
   }
 }
 
-/** `isBare`: a number without its country, which is the sought one only where nothing stands before it. */
+/**
+ * `isBare`: the number without its country, which only matches if no number or letter precedes it.
+ */
 type Spelling = { characters: string; isBare: boolean }
 
-// As states write themselves, and as their VAT IDs begin.
+// Country codes that differ from the prefixes of their VAT IDs.
 const OTHER_PREFIX: Readonly<Record<string, string>> = { EL: 'GR', GR: 'EL', GB: 'UK', UK: 'GB' }
 // Shorter numbers are house numbers and years.
 const SHORTEST_BARE = 8
@@ -62,7 +70,7 @@ const isSpelledIn = (text: string, spellings: readonly Spelling[]): boolean =>
     return false
   })
 
-/** Whether it begins there, and is no part of a longer number. */
+/** Returns whether the number begins there, and is no part of a longer one. */
 function beginsAt(text: string, at: number, { characters, isBare }: Spelling): boolean {
   let place = at
   for (const character of characters) {
@@ -75,7 +83,8 @@ function beginsAt(text: string, at: number, { characters, isBare }: Spelling): b
 
 const DIGIT = /\p{N}/u
 const LETTER = /\p{L}/u
-// What people write between the digits. No more of it than this, so that no text takes the square of its length.
+// Separators that people write between digits. Limited in length, so that no text takes quadratic
+// time.
 const GAP = /[\s.,\-\u2010-\u2015/·_]/
 const LONGEST_GAP = 3
 
@@ -85,7 +94,7 @@ function behindGap(text: string, from: number): number {
   return place
 }
 
-/** Whether a letter stands directly before it, or digits, with a gap or without. */
+/** Returns whether a letter directly precedes it, or digits, with or without a separator. */
 function followsNumber(text: string, at: number): boolean {
   let place = at - 1
   if (LETTER.test(text[place] ?? '')) return true

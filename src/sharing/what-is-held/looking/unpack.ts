@@ -7,7 +7,10 @@ import { leavesOf } from './leaves.ts'
 
 type Row = Readonly<Record<string, string | null>>
 
-/** Opens what is packed in a column, by the reader of whoever packed it. `isShown`: whether it may leave the house; an initial password in a mail may not. */
+/**
+ * Unpacks a column's content with the reader of the module that packed it. `isShown`: whether it
+ * may be exported; an initial password in a mail may not.
+ */
 type Unpacking = { isShown: boolean; texts: (packed: string, row: Row, encryption: Encryption) => string[] }
 
 const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')

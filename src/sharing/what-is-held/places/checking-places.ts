@@ -6,7 +6,7 @@ const NAME_OF_REPORT = named(
   `coalesce('B-' || held.batch_id, 'E-' || held.single_check_id) || '-' || held.edition || '.pdf'`,
 )
 
-/** What was asked, and of whom: partners, single checks, batches and their rows, answers. */
+/** Tables of queries: partners, single checks, batches and their rows, answers. */
 export const CHECKING_PLACES: readonly Place[] = [
   place('partner', {
     kind: 'partners',

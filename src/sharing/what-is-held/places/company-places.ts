@@ -15,9 +15,9 @@ import {
 
 const SEALED = 'secret'
 
-/** Companies, their people and programs, and what they are told. */
+/** Tables of companies, their users and programs, and their notifications. */
 export const COMPANY_PLACES: readonly Place[] = [
-  // First of all: whose numbers and addresses are found here, is looked for in all that follows.
+  // Searched first: ids and addresses of users found here are searched for in all tables below.
   place('users', {
     kind: 'people',
     whose: ownRows,
@@ -64,14 +64,14 @@ export const COMPANY_PLACES: readonly Place[] = [
   }),
   place('session', {
     kind: 'people',
-    // Whoever moves is signed out, so that none is from before.
+    // A user who moves to another company is signed out, so no session is from before the move.
     whose: ofPeople,
     searched: ['device'],
     words: ['stage'],
     people: ['user_id'],
     hidden: { id_hash: 'hash' },
   }),
-  // An address that was found above is known here by its sum alone, which opens nobody else's row.
+  // Matches the hash of an address found above, which identifies no other user's row.
   place('login_tries', { kind: 'people', whose: everybodys, sums: ['email_hash'], words: ['kind'] }),
   place('api_key', {
     kind: 'people',

@@ -1,7 +1,7 @@
 import { named, type Place, place, since } from './place.ts'
 import { everybodys, operatorsAlone, ownRows } from './whose.ts'
 
-/** Papers and packages that are kept, what public registers say, and what counts calls. */
+/** Tables of stored documents and packages, public registers, and call counters. */
 export const KEPT_PLACES: readonly Place[] = [
   place('databox_paper', {
     kind: 'papers',

@@ -4,10 +4,10 @@ import { emailFor } from '../../../ground/roles/scope.ts'
 import { addressFor, fieldsFor, PEOPLE } from '../../../house/audit-log/lines-sql.ts'
 import type { Mask } from './place.ts'
 
-/** A user's e-mail, as in the list of users. */
+/** A user's e-mail, masked as in the list of users. */
 export const emailOfUser: Mask = actor => emailFor(actor, 'held')
 
-/** A mail's column; of mails to Devs, whose addresses are shown to Devs alone, nothing. */
+/** A mail's column; empty for mails to Devs, since only Devs may see their addresses. */
 export const unlessToDev =
   (column: 'recipient' | 'content_sealed'): Mask =>
   () =>
@@ -18,7 +18,7 @@ export const unlessToDev =
 const inLine = (value: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`(select (${value})::text from (select held.*) as line ${PEOPLE})`
 
-/** What a line of the audit log says, as the audit log's own page shows it. */
+/** The fields of an audit line, as the audit log's page shows them. */
 export const BEFORE: Mask = actor => inLine(fieldsFor(actor, 'before'))
 export const AFTER: Mask = actor => inLine(fieldsFor(actor, 'after'))
 export const ADDRESS: Mask = actor => inLine(addressFor(actor))

@@ -5,7 +5,7 @@ import type { Actor } from '../../../ground/roles/actor.ts'
 import type { HeldKind } from '../held-rules.ts'
 import type { Whose } from './whose.ts'
 
-/** Why a column is not searched, and does not leave the house either. */
+/** Reasons why a column is neither searched nor exported. */
 const EXCUSES = {
   secret: 'encrypted, and opened for whoever signs in or signs alone',
   hash: 'a sum or a random word, from which nothing can be read',
@@ -16,42 +16,48 @@ const EXCUSES = {
 } as const
 export type Excuse = keyof typeof EXCUSES
 
-/** What is packed in a column: an answer as it came, a register's body, a mail that waits. */
+/**
+ * The kind of packed content in a column: an answer as received, a register's response body, a
+ * pending mail.
+ */
 export type Packing = 'answer' | 'body' | 'mail'
 
-/** How a stored file is looked into: its rows and cells, its text, the text of a report of ours; `never`: it is named, and not opened. */
+/**
+ * How a stored file is read: its rows and cells, its text, the text of our own report; `never`: it
+ * is listed, not opened.
+ */
 export type Reading = 'rows' | 'text' | 'report' | 'never'
 
-/** A column that names a file; `name` and `at` say which one it is to a person. */
+/** A column that refers to a file; `name` and `at` identify the file for a person. */
 export type StoredFile = { column: string; reading: Reading; name: RawBuilder<string>; at: RawBuilder<string | null> }
 
-/** A column of `held` as text, as somebody may see it. */
+/** A column of `held` as text, as far as the actor may see it. */
 export type Mask = (actor: Actor) => RawBuilder<string | null>
 
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string
 
 type Described<Table extends keyof Tables> = {
   kind: HeldKind
-  /** Which of its rows are a company's. */
+  /** Selects a company's rows. */
   whose: Whose
-  /** Columns in which a number or a name may stand. */
+  /** Columns that may contain a number or a name. */
   searched?: readonly Column<Table>[]
-  /** Columns that hold words and numbers of the product's own: shown, not searched. */
+  /** Columns with the product's own words and numbers: shown, not searched. */
   words?: readonly Column<Table>[]
-  /** Columns that name a user by number. */
+  /** Columns with a user's id. */
   people?: readonly Column<Table>[]
-  /** Columns that name a user as `user/7`. */
+  /** Columns that refer to a user as `user/7`. */
   objects?: readonly Column<Table>[]
-  /** Columns that know an e-mail address by its sum. */
+  /** Columns with the hash of an e-mail address. */
   sums?: readonly Column<Table>[]
   hidden?: Partial<Record<Column<Table>, Excuse>>
   packed?: Partial<Record<Column<Table>, Packing>>
-  /** Columns that are searched and shown only as far as an Admin sees them elsewhere. */
+  /** Columns searched and shown only as far as an Admin sees them elsewhere. */
   masked?: Partial<Record<Column<Table>, Mask>>
   files?: readonly (Omit<StoredFile, 'column'> & { column: Column<Table> })[]
 }
 
-/** A table that may hold what is sought, and what of it is looked at. */
+/** A table that may contain personal data, and how its columns are searched. */
 export type Place = {
   table: keyof Tables
   kind: HeldKind
@@ -76,9 +82,9 @@ export const place = <Table extends keyof Tables>(table: Table, described: Descr
   return { ...NOTHING, ...rest, ...byColumn, table }
 }
 
-/** A file's name as a column has it, or as it is made of several. */
+/** A file's name, from a column or an SQL expression. */
 export const named = (text: string): RawBuilder<string> => sql<string>`${sql.raw(text)}`
-/** When a file came to be, in UTC. */
+/** When a file was created, in UTC. */
 export const since = (column: string): RawBuilder<string | null> => {
   const moment = sql.ref(`held.${column}`)
   return sql`case when isfinite(${moment}) then to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end`

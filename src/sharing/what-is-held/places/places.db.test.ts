@@ -47,7 +47,7 @@ const referring = (to: string) => `select relname || '.' || attname as name from
 it('follow every column that names a user', async () => {
   const told = byColumn(({ people }) => [...people])
   expect((await names(referring('users'))).filter(name => !told.includes(name))).toEqual([])
-  // Without a reference, so that nothing keeps a user's number from staying.
+  // No foreign keys, so that the user's id can stay after the row is deleted.
   expect(told).toEqual(expect.arrayContaining(['answer.user_id', 'audit_log.user_id']))
 })
 

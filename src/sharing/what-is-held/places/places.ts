@@ -4,10 +4,13 @@ import { COMPANY_PLACES } from './company-places.ts'
 import { KEPT_PLACES } from './kept-places.ts'
 import type { Place } from './place.ts'
 
-/** Every table that may hold a number or a name, in the order in which they are looked into: people first. */
+/** Every table that may contain a number or a name, in search order: users first. */
 export const PLACES: readonly Place[] = [...COMPANY_PLACES, ...CHECKING_PLACES, ...KEPT_PLACES]
 
-/** Every other table, and why no number and no name can stand in it: what a test compares with the database (places.db.test.ts). */
+/**
+ * All other tables, and why they contain neither a number nor a name; a test compares this with the
+ * database (places.db.test.ts).
+ */
 export const NOT_LOOKED_INTO: Readonly<Partial<Record<keyof Tables, string>>> = {
   file: 'size and sum; its bytes are read where a place names it',
   file_part: 'the bytes of files, read where a place names the file',
@@ -37,5 +40,8 @@ export const NOT_LOOKED_INTO: Readonly<Partial<Record<keyof Tables, string>>> = 
   databox: 'whether and when a DataBox is read; its papers are looked into',
 }
 
-/** Tables beside ours: pg-boss's queue, whose jobs hold numbers of companies and lanes alone (checking/batches/asking/lane-queue.ts), and which migrations ran. */
+/**
+ * Schemas that are not ours: pg-boss's queue, whose jobs only contain ids of companies and lanes
+ * (checking/batches/asking/lane-queue.ts), and the executed migrations.
+ */
 export const BESIDE_OURS: readonly string[] = ['pgboss', 'migration']

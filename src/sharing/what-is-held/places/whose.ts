@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Which rows of a table are one company's, by its number. */
+/** Returns the condition that selects a company's rows of a table. */
 export type Whose = (companyId: number) => RawBuilder<SqlBool>
 
-/** Rows with the company's own number in `company_id`. */
+/** Rows with the company's id in `company_id`. */
 export const ownRows: Whose = id => sql`held.company_id = ${id}::int`
 
 /** The company's own row. */
@@ -17,7 +17,10 @@ const among =
 const batches = (id: number) => sql`select id from batch where company_id = ${id}::int`
 const people = (id: number) => sql`select id from users where company_id = ${id}::int`
 
-/** Rows of its batches, of its people (`column` names the user), of its endpoints, packages, answers and stock checks. */
+/**
+ * Rows of its batches, of its users (`column` refers to the user), of its endpoints, packages,
+ * answers and re-checks.
+ */
 export const ofBatches: Whose = among('batch_id', batches)
 export const ofPeople: Whose = among('user_id', people)
 export const ofEndpoints: Whose = among(
@@ -35,7 +38,10 @@ export const ofStockLines: Whose = among(
     where stock_check.company_id = ${id}::int`,
 )
 
-/** A company's people, and since when each has been its: since they came or moved there, or since the last of some `other` changes. */
+/**
+ * A company's users, and since when each belongs to it: since they were added or moved there, or
+ * since the last of some `other` changes.
+ */
 const theirs = (
   id: number,
   other: RawBuilder<SqlBool> = sql`false`,
@@ -50,13 +56,19 @@ const theirs = (
 
 const isOfAddress = sql<SqlBool>`jsonb_exists(after, 'email')`
 
-/** Rows of its people that went on, `until` says until when, after they had become its: whoever moves there brings nothing along. */
+/**
+ * Rows of its users that were active, by `until`, after they joined it: users who move there bring
+ * no earlier rows along.
+ */
 export const ofPeopleSince =
   (until: string): Whose =>
   id =>
     sql`exists (select from (${theirs(id)}) person where person.id = held.user_id and ${sql.raw(until)} >= person.since)`
 
-/** Mails to its people that were made while the address was theirs: a deleted one's is free for somebody else, elsewhere too. */
+/**
+ * Mails to its users that were created while the address was theirs: a deleted user's address may
+ * be reused, even in another company.
+ */
 export const toPeople: Whose = id =>
   sql`exists (select from (${theirs(id, isOfAddress)}) person where person.email = lower(held.recipient)
     and held.created_at >= person.since and held.created_at <= coalesce(person.deleted_at, 'infinity'))`
@@ -65,8 +77,11 @@ export const toPeople: Whose = id =>
 export const ofOwnNumbers: Whose = id =>
   sql`held.own_uid in (select unnest(array[uid, german_uid, british_uid]) from company where id = ${id}::int)`
 
-/** Of nobody in particular: public registers, which tell a company nothing of another. */
+/** Rows that belong to no company: public registers, which reveal nothing of other companies. */
 export const everybodys: Whose = () => sql`true`
 
-/** Of all companies together: it would tell one what another asked, so only a search of all looks there. */
+/**
+ * Rows of all companies together: they would reveal other companies' queries, so only a search of
+ * all companies includes them.
+ */
 export const operatorsAlone: Whose = () => sql`false`

@@ -9,7 +9,9 @@ import { kindTexts } from '../kind-texts.ts'
 import type { FoundOfKind, Summary, Unseen } from '../wire.ts'
 import { texts } from './texts.ts'
 
-/** How much of each kind was found and the first of it; how much was looked through, and what was not. */
+/**
+ * Shows the number of hits per kind with the first ones, how much was searched, and what was not.
+ */
 export function FoundTable({ summary }: { summary: Summary }) {
   const t = useTexts(texts)
   const language = useLanguage()

@@ -12,7 +12,7 @@ import type { WantedSearch } from '../wire.ts'
 import { askForSearch, searchesQuery } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** Asks for a search by a VAT ID or a name. */
+/** Starts a search for a VAT ID or a name. */
 export function SearchForm({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const [by, setBy] = useState<WantedSearch['by']>('uid')

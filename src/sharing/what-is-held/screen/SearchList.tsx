@@ -20,7 +20,7 @@ type Props = {
   companyId: number
 }
 
-/** The searches that are kept, each with what it found. */
+/** The stored searches with their findings. */
 export function SearchList({ searches, companyId }: Props) {
   const t = useTexts(texts)
   if (searches === undefined) return <SkeletonLines count={4} />

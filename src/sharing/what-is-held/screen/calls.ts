@@ -6,7 +6,7 @@ import type { HeldSearch, WantedSearch } from '../wire.ts'
 
 const LOOK_EVERY_MS = 2_000
 
-/** A company's searches, or with 0 those of all companies, looked at again while one of them is on its way. */
+/** A company's searches (0 = all companies'), polled while one of them is pending. */
 export const searchesQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['held-searches', companyId],
@@ -14,7 +14,7 @@ export const searchesQuery = (companyId: number) =>
     refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? LOOK_EVERY_MS : false),
   })
 
-/** Whether a search is asked for and not done yet. */
+/** Returns whether a search is requested and not done yet. */
 export const isOnItsWay = ({ state }: HeldSearch): boolean => state === 'waiting' || state === 'looking'
 
 export const askForSearch = (companyId: number, wanted: WantedSearch): Promise<{ id: number }> =>
@@ -23,5 +23,5 @@ export const askForSearch = (companyId: number, wanted: WantedSearch): Promise<{
 export const removeSearch = (companyId: number, { id }: HeldSearch): Promise<void> =>
   call(contract.remove, { companyId, id })
 
-/** Where the result lies: the browser saves it, however large it is. */
+/** URL of the result, downloaded by the browser because of its size. */
 export const filePath = (companyId: number, { id }: HeldSearch): string => addressOf(contract.file, { companyId, id })
