@@ -25,7 +25,7 @@ const directory = mkdtempSync(join(tmpdir(), 'uid-check-export-'))
 let files = 0
 const newPath = () => join(directory, `${++files}.zip`)
 
-// One database with everything in it, and its export.
+// A database with data in every table, and its export.
 let full: OpenDatabase
 let whole: { path: string; bytes: Buffer; manifest: Manifest }
 
@@ -161,7 +161,7 @@ describe('an export', () => {
     })
     await expect(exportDatabase({ ...full, db: torn }, path, '1.2.3')).rejects.toThrow('torn')
     expect(readdirSync(directory).filter(name => join(directory, name).startsWith(path))).toEqual([])
-    // The database is free again, for others and for the next try.
+    // The lock is released, for others and for the next try.
     await exportDatabase(full, path, '1.2.3')
   })
 
@@ -176,7 +176,8 @@ describe('an export', () => {
     const database = await emptyDatabase()
     await takeIn(database, path)
     await migrateDatabase(old)
-    // Partners of before that was kept have changed on the day of the upgrade, which is each one's own.
+    // Partners from before this column existed count as changed on the day of the upgrade, which
+    // differs between the two.
     for (const { db } of [database, old])
       await db
         .updateTable('partner')
@@ -208,7 +209,7 @@ describe('taking in', () => {
   it('notices a changed byte wherever it says anything', async () => {
     const path = newPath()
     const last = whole.bytes.length - 1
-    // The archive's directory stands at its end.
+    // The archive's directory is at its end.
     const positions = fc.oneof(fc.integer({ min: 0, max: last }), fc.integer({ min: last - 3_000, max: last }))
     const change = async (position: number, bit: number) => {
       const bytes = Buffer.from(whole.bytes)
@@ -216,7 +217,7 @@ describe('taking in', () => {
       writeFileSync(path, bytes)
       const found = await openExport(path).catch((failure: unknown) => failure)
       if (found instanceof UnusableExport) return
-      // A date of the archive's own, perhaps: then all that is read is as it was written.
+      // The change may only affect the archive's own date; then all content is unchanged.
       if (!(found instanceof Object && 'manifest' in found && 'close' in found)) throw found
       expect(found.manifest).toEqual(whole.manifest)
     }
@@ -246,7 +247,7 @@ describe('taking in', () => {
   })
 })
 
-/** The whole export with other contents, hashes that fit them, and a manifest that says something else. */
+/** The export with other contents, matching hashes, and changed manifest fields. */
 async function changed(change: (entries: Map<string, Buffer>) => void, fields: object = {}): Promise<string> {
   const entries = await unzip(whole.bytes)
   change(entries)

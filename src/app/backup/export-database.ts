@@ -18,12 +18,13 @@ import { FORMAT, FORMAT_VERSION, MANIFEST, type Manifest, type ManifestPart } fr
 import { UnusableExport } from './unusable-export.ts'
 import { refuseTaken, writeNewFile } from './write-new-file.ts'
 
-// Higher levels take much longer over what is compressed already: a file's bytes are most of an export.
+// Higher levels take much longer on compressed data: files are most of an export.
 const LEVEL = 1
 
 /**
- * Writes all that is kept into one new file at `path`, as it was at one moment; the product may go on working meanwhile.
- * Returns the manifest. Refuses (UnusableExport) a path that is taken, and a database that this release does not know whole.
+ * Exports all stored data into one new file at `path`, from one snapshot; the product may keep
+ * running. Returns the manifest. Throws UnusableExport for an existing path, and for a database
+ * with tables or migrations unknown to this release.
  */
 export async function exportDatabase({ db }: OpenDatabase, path: string, productVersion: string): Promise<Manifest> {
   refuseTaken(path)
@@ -55,7 +56,7 @@ async function appliedMigrations(ask: Ask, tables: ReadonlyMap<string, unknown>)
   return (await ask(`select name from ${MIGRATIONS_TABLE} order by name`)).map(({ name }) => String(name))
 }
 
-// Better no export than one that leaves something out, or that cannot be imported.
+// No export is better than one that is incomplete or cannot be imported.
 function refuseUnknown(tables: string[], migrations: string[], known: ReadonlySet<string>): void {
   const later = migrations.filter(name => !known.has(name))
   if (later.length > 0) {
@@ -69,14 +70,18 @@ function refuseUnknown(tables: string[], migrations: string[], known: ReadonlySe
   }
 }
 
-// A database of an earlier release has fewer.
+// A database of an earlier release has fewer tables.
 const keptOf = (tables: ReadonlyMap<string, Column[]>): Map<string, Column[]> =>
   new Map(KEPT_TABLES.flatMap(name => (tables.has(name) ? [[name, tables.get(name) ?? []]] : [])))
 
-/** The archive, written while it is read: one part after the other, the manifest last, when all hashes are known. */
+/**
+ * Returns the archive, written while it is read: part by part, then the manifest, when all hashes
+ * are known.
+ */
 function zipOf(ask: Ask, tables: Map<string, Column[]>, parts: ManifestPart[], manifest: () => Manifest): Readable {
   const zip = new ZipFile()
-  // Not Readable.wrap, which drops what is still unread when the wrapped stream closes: whoever takes this may read slowly.
+  // Not Readable.wrap, which drops unread data when the wrapped stream closes, and the consumer may
+  // be slow.
   const output = zip.outputStream.pipe(new PassThrough())
   const fail = (failure: unknown) =>
     void output.destroy(failure instanceof Error ? failure : new Error(String(failure)))
@@ -92,7 +97,10 @@ function zipOf(ask: Ask, tables: Map<string, Column[]>, parts: ManifestPart[], m
   return output
 }
 
-/** Where the audit log's hash chain stands; null while it has no line, or in a database of before the chain. */
+/**
+ * Returns the head of the audit log's hash chain; null if it has no line, or in a database older
+ * than the chain.
+ */
 async function readAuditHead(ask: Ask, tables: ReadonlyMap<string, unknown>): Promise<Manifest['auditHead']> {
   if (!tables.has('audit_chain')) return null
   const [head] = await ask(
@@ -102,16 +110,17 @@ async function readAuditHead(ask: Ask, tables: ReadonlyMap<string, unknown>): Pr
 }
 
 const ROWS_A_PAGE = 500
-// A row of a file is a mebibyte.
+// A row of a file is 1 MiB.
 const ROWS_WITH_BYTES_A_PAGE = 4
-// What a service sent: a hundred bytes, 8 kB at most (docs/rules.md#answers-as-received).
+// Received bodies: a hundred bytes, at most 8 kB (docs/rules.md#answers-as-received).
 const SMALL = ['answer']
 
 const pathOf = (table: string): string => `tables/${table}.ndjson`
 
 /**
- * Returns a table's rows as lines, page by page, so that memory does not grow with the table; tells `onEnd` what the
- * manifest says of it. The database itself writes each line: no value passes through a number or a date of ours.
+ * Yields a table's rows as lines, page by page, so that memory use does not grow with the table;
+ * passes the manifest's part to `onEnd`. The database formats each line, so no value is converted
+ * to a JavaScript number or date.
  */
 async function* writePart(
   ask: Ask,

@@ -34,7 +34,7 @@ const manifest = (parts: object[]) =>
     }),
   )
 
-/** Says in both places of the archive that an entry is so long. */
+/** Declares a false length of an entry in both places of the archive. */
 function declaring(zip: Buffer, length: number): Buffer {
   for (const [mark, at] of [
     ['PK\x01\x02', 24],

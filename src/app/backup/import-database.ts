@@ -15,8 +15,9 @@ import type { CheckedExport } from './open-export.ts'
 import { UnusableExport } from './unusable-export.ts'
 
 /**
- * Takes an export into an empty database, tables included, in one transaction: all of it or nothing. Refuses
- * (UnusableExport) an export of a later release, and a database that holds anything.
+ * Imports an export into an empty database, including tables, in one transaction: all of it or
+ * nothing. Throws UnusableExport for an export of a later release, and for a database that is not
+ * empty.
  */
 export async function importDatabase(database: OpenDatabase, source: CheckedExport): Promise<void> {
   await database.runScripts(scripts => takeIn(scripts, source))
@@ -27,7 +28,8 @@ async function takeIn(scripts: Scripts, { manifest, read }: CheckedExport): Prom
   await refuseUsed(ask, manifest)
   const migrations = await readMigrations()
   refuseLater(manifest, new Set(migrations.map(({ name }) => name)))
-  // First the tables as they were when it was written; what came after finds its rows there, as in any older database.
+  // First creates the tables of the release that wrote the export; later migrations then find rows,
+  // as in any older database.
   await runMigrations(
     scripts,
     migrations.filter(({ name }) => manifest.migrations.includes(name)),
@@ -43,10 +45,10 @@ async function takeIn(scripts: Scripts, { manifest, read }: CheckedExport): Prom
   await runMigrations(scripts, migrations)
 }
 
-/** What these would write is in the export: the lines bring their chain along, and partners when they changed. */
+/** Their results are part of the export: the audit log's chain, and when partners changed. */
 const DERIVING = `'audit_log_chained', 'partner_change_noted'`
 
-/** The triggers of DERIVING that the tables of that release have. */
+/** Returns those triggers of DERIVING that exist in that release's tables. */
 async function derivingTriggers(ask: Ask): Promise<{ table: string; name: string }[]> {
   const rows = await ask(
     `select relname, tgname from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname in (${DERIVING})`,
@@ -92,10 +94,10 @@ function columnsOf(tables: ReadonlyMap<string, Column[]>, { table, columns }: Ma
 }
 
 const ROWS_A_STATEMENT = 500
-// A file's row is a mebibyte and a half as text.
+// A file's row is 1.5 MiB as text.
 const CHARACTERS_A_STATEMENT = 4_000_000
 
-/** Puts rows back as they were written; the database itself reads each value. */
+/** Inserts rows unchanged; the database itself parses each value. */
 async function insertPart(
   ask: Ask,
   table: string,
@@ -106,7 +108,7 @@ async function insertPart(
   for await (const lines of statementsFull(parts)) await ask(statement, [`[${lines.join(',')}]`])
 }
 
-// A number of its own that the database would count up is the row's all the same.
+// `overriding system value` keeps the row's own id instead of a new one from the sequence.
 function insertOf(table: string, columns: readonly Column[]): string {
   const names = columns.map(({ name }) => quoted(name))
   const values = columns.map(({ name, type }) =>

@@ -1,6 +1,7 @@
 import type { Tables } from '../../ground/database/tables.ts'
 
-// All of them, by the compiler's word: a new table without a place here is no program. Whoever refers to another comes after it.
+// All tables; the compiler requires an entry for each new one. Tables come after those that they
+// refer to.
 const ORDER: Record<keyof Tables, true> = {
   file: true,
   file_part: true,
@@ -83,8 +84,8 @@ const ORDER: Record<keyof Tables, true> = {
   databox_word: true,
 }
 
-/** Which migrations ran; the export's manifest says so in its own way. */
+/** The executed migrations; the manifest lists them separately. */
 export const MIGRATIONS_TABLE = 'migration'
 
-/** The tables of an export, in the order in which they are written and taken in. pg-boss makes its own anew. */
+/** The tables of an export, in the order of export and import. pg-boss creates its own again. */
 export const KEPT_TABLES: readonly string[] = Object.keys(ORDER)

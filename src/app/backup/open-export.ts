@@ -11,15 +11,18 @@ import {
 } from './manifest.ts'
 import { UnusableExport } from './unusable-export.ts'
 
-/** An export that was read once from beginning to end, and is as it was written. */
+/** An export that was read completely once and matches its hashes. */
 export type CheckedExport = {
   manifest: Manifest
-  /** A part's rows as lines, many at a time. */
+  /** Yields a part's rows as lines, many at a time. */
   read: (part: ManifestPart) => AsyncGenerator<string[]>
   close: () => void
 }
 
-/** Refuses (UnusableExport) what is damaged, cut off, no export at all, or written by a later release. */
+/**
+ * Opens and checks an export. Throws UnusableExport if it is damaged, truncated, no export, or from
+ * a later release.
+ */
 export async function openExport(path: string): Promise<CheckedExport> {
   const damaged = (failure: unknown) =>
     failure instanceof UnusableExport
@@ -38,7 +41,8 @@ export async function openExport(path: string): Promise<CheckedExport> {
   }
 }
 
-// An archive of some kilobytes may unpack to as many gigabytes. The manifest names tables and counters; a table is a part, a row a line.
+// Limits against ZIP bombs: an archive of some kilobytes may unpack to gigabytes. The manifest
+// lists tables and sequences; a table is a part, a row a line.
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024
 const MAX_ENTRIES = 10_000
 const MAX_LINE_CHARACTERS = 256 * 1024 * 1024
@@ -72,7 +76,7 @@ async function readManifest(zip: ZipFile, entry: Entry): Promise<Manifest> {
   return manifestOf(JSON.parse(bytes.toString('utf8')))
 }
 
-// The version first: of a later format, nothing else is known.
+// Checks the version first: nothing else is known about a later format.
 function manifestOf(json: unknown): Manifest {
   const version = versionSchema.safeParse(json)
   if (version.success && version.data.formatVersion > FORMAT_VERSION) {
@@ -83,7 +87,7 @@ function manifestOf(json: unknown): Manifest {
   throw new Error(`${MANIFEST}: ${manifest.error.issues[0]?.path.join('.')} is not as expected`)
 }
 
-/** A table is written once: many that lead to one entry would be read as often. */
+/** Each table has one entry: several parts with the same entry would read it repeatedly. */
 function withDifferentParts(manifest: Manifest): Manifest {
   const paths = new Set(manifest.parts.map(({ path }) => path))
   if (paths.size === manifest.parts.length) return manifest
@@ -95,7 +99,10 @@ async function exhaust(lines: AsyncGenerator<unknown>): Promise<void> {
   while (!isDone) isDone = (await lines.next()).done === true
 }
 
-/** Returns the lines of a part, as many at a time as have come; throws at the end if they are not those of the manifest. */
+/**
+ * Yields the lines of a part, in chunks as read; throws at the end if they do not match the
+ * manifest.
+ */
 async function* readPart(zip: ZipFile, entry: Entry, part: ManifestPart): AsyncGenerator<string[]> {
   const hash = createHash('sha256')
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -114,7 +121,7 @@ async function* readPart(zip: ZipFile, entry: Entry, part: ManifestPart): AsyncG
     const lines = [begun.join(''), ...others]
     begun = [last]
     rows += lines.length
-    // An archive of some megabytes may hold as many milliards of lines.
+    // An archive of some megabytes may contain billions of lines.
     if (rows > part.rows) throw new Error(`${part.path} is not what the manifest says`)
     yield lines
   }

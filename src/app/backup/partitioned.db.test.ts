@@ -12,7 +12,7 @@ import { exportDatabase } from './export-database.ts'
 import { importDatabase } from './import-database.ts'
 import { openExport } from './open-export.ts'
 
-// Whoever needs partitions one day changes tables, never code: docs/decisions/2026-11-26-partitions.md.
+// Partitioning changes only tables, never code: docs/decisions/2026-11-26-partitions.md.
 it.each<PartitionedBy>(['company', 'time'])(
   'checks, keeps evidence and its chain, and exports where the long tables are partitioned by %s',
   async by => {

@@ -1,4 +1,7 @@
-/** An export that cannot be written here, or cannot be taken in here; one line says why and what to do. */
+/**
+ * An export that cannot be written or imported here; its message states why and what to do, in one
+ * line.
+ */
 export class UnusableExport extends Error {
   override readonly name = 'UnusableExport'
 }

@@ -9,13 +9,14 @@ import { UnusableExport } from './unusable-export.ts'
 
 const OWNER_ONLY = 0o600
 
-/** Refuses (UnusableExport) a path that exists already, or whose folder is missing. */
+/** Throws UnusableExport if the path exists, or if its folder is missing. */
 export function refuseTaken(path: string): void {
   if (existsSync(path)) throw new UnusableExport(`${path} exists already; expected: the name of a new file`)
   if (!existsSync(dirname(path))) throw new UnusableExport(`The folder of ${path} is missing; make it first`)
 }
 
-// A killed export leaves its .part file. One with our own pid is an earlier process's: in a container each gets the same pid.
+// A killed export leaves its .part file. One with our own pid is from an earlier process: in a
+// container each gets the same pid.
 async function removeLeftOver(path: string): Promise<void> {
   const name = basename(path)
   for (const file of await readdir(dirname(path))) {
@@ -26,8 +27,9 @@ async function removeLeftOver(path: string): Promise<void> {
 }
 
 /**
- * Writes a new file that only its owner may read: whole and safe from a power cut, or not at all. Opens the contents only when it reads
- * them: a stream that fails earlier has no handler and would end the process. Refuses (UnusableExport) a path taken meanwhile.
+ * Writes a new file readable only by its owner, atomically and durably. Calls `openContents` only
+ * when it reads: a stream that fails earlier has no handler and would end the process. Throws
+ * UnusableExport if the path exists by then.
  */
 export async function writeNewFile(path: string, openContents: () => Readable): Promise<void> {
   const part = `${path}.${process.pid}.part`
@@ -44,7 +46,7 @@ export async function writeNewFile(path: string, openContents: () => Readable): 
 }
 
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return // there a directory cannot be opened
+  if (process.platform === 'win32') return // directories cannot be opened there
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())
 }

@@ -11,7 +11,8 @@ import { defineMail } from '../../house/mails/define-mail.ts'
 import { openApi } from '../../sharing/programs/openapi.ts'
 import { EVENTS, MAILS } from './notifications.ts'
 
-// What somebody writes who adds an event with a mail: both here, at their owner, and a line each in the lists.
+// All code needed to add an event with a mail: both definitions at their owner, and a line each in
+// the lists.
 const RATED = defineEvent({
   type: 'partner.rated',
   id: 'partnerRated',

@@ -25,7 +25,7 @@ import { texts } from '../../house/audit-log/texts.ts'
 import { auditorPackageAudit } from '../../sharing/auditor-package/audit-texts.ts'
 import { whatIsHeldAudit } from '../../sharing/what-is-held/audit-texts.ts'
 
-// In the order of the screen's filter. The words are their owners' (audit-texts.ts).
+// In the order of the screen's filter. The texts are in audit-texts.ts of each folder.
 const ACTIONS: readonly AuditAction[] = [
   'sign-in.password',
   'sign-in.recovery',
@@ -122,7 +122,9 @@ const ACTIONS: readonly AuditAction[] = [
   'backup.export',
 ]
 
-/** Everything that the audit log can tell, and the words for it. Where an action's words are missing here, this does not compile. */
+/**
+ * All actions of the audit log with their texts. Does not compile if an action's text is missing.
+ */
 export const AUDIT_WORDS: AuditWords = {
   actions: ACTIONS,
   texts: mergeTexts('audit-log', [

@@ -67,5 +67,8 @@ const OWNERS = [
   webhooks,
 ] as const
 
-/** Every call of the product, by its owners' contracts: who may make it is read there, and served nowhere else (login/guard.ts). */
+/**
+ * All endpoints of the API, from the contracts of their folders. Each contract defines who may call
+ * it, and login/guard.ts rejects routes without one.
+ */
 export const CALLS: readonly Endpoint[] = OWNERS.flatMap(contract => Object.values<Endpoint>(contract))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { EVENTS } from './notifications.ts'
 import { EVENT_TYPES } from './screen/event-texts.ts'
 
-/** What owners export as made by one of these functions. */
+/** Returns the exports created by one of these functions. */
 const defined = (by: RegExp): string[] =>
   globSync('src/**/*.ts')
     .filter(file => !file.endsWith('.test.ts'))

@@ -15,7 +15,7 @@ const changes = [{ partner: 'ATU 1', said: 'neu' }]
 
 type Stored = StoredMail & Record<string, unknown>
 
-/** What may wait in an outbox since release 1.1.0, and as what it arrives. */
+/** Mails that may be in an outbox since release 1.1.0, and their subjects when sent. */
 const WAITING: [stored: Stored, german: string, english: string][] = [
   [{ kind: 'invitation', ...password }, 'Ihr Zugang zu {{product}}', 'Your access to {{product}}'],
   [

@@ -21,7 +21,10 @@ import { STOCK_COMPLETED, STOCK_DONE_MAIL } from '../../checking/whole-stock/end
 import type { MailDefinition } from '../../house/mails/define-mail.ts'
 import { AUDITOR_LINK_MAIL } from '../../sharing/auditor-package/link/make-or-withdraw-link.ts'
 
-/** Every mail that the product sends. One that is dropped stays for three days longer: so long it may wait in an outbox. */
+/**
+ * Every mail that the product sends. Keep a removed one for three more days: mails may wait in an
+ * outbox for that time.
+ */
 export const MAILS: readonly MailDefinition[] = [
   INVITATION_MAIL,
   RESET_MAIL,
@@ -45,7 +48,9 @@ export const MAILS: readonly MailDefinition[] = [
   UNREACHED_MAIL,
 ]
 
-/** Every event of which programs are told, in the order of the screen, where each is called something (screen/event-texts.ts). */
+/**
+ * Every event sent to programs, in the order of the screen; labels are in screen/event-texts.ts.
+ */
 export const EVENTS: readonly EventDefinition[] = [
   BATCH_COMPLETED,
   BATCH_FAILED,

@@ -44,7 +44,7 @@ it('rotate by being defined: a column of a table of its own, too', async () => {
   }
   const values = () => encryptedRows(database.db, VAULT)
   const rotated = reEncryptColumns(database.db, both, [...SECRET_COLUMNS, VAULT])
-  // Cut off behind the first value, and run again.
+  // Stopped after the first value, and run again.
   await rotated.next()
   expect((await values()).filter(({ value }) => both.isCurrent(value))).toHaveLength(1)
   for await (const _ of reEncryptColumns(database.db, both, [...SECRET_COLUMNS, VAULT]));

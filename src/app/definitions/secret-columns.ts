@@ -9,7 +9,10 @@ import { HMRC_TOKEN } from '../../registers/authorities/hmrc/tokens.ts'
 import { PRIVATE_KEY } from '../../sharing/auditor-package/signing-key-store.ts'
 import { SOUGHT } from '../../sharing/what-is-held/store.ts'
 
-/** Every column of encrypted values: one that is missing here would be lost at the next change of keys, so a test compares them with the database. */
+/**
+ * Every column of encrypted values. A missing one would be lost at the next key rotation, so a test
+ * compares this list with the database.
+ */
 export const SECRET_COLUMNS: readonly SecretColumn[] = [
   sessionColumn(everyFinanzonlineAccount),
   ACCOUNT_SECRETS.tid,

@@ -27,7 +27,7 @@ import { watchDays, watchMaxPerDay } from '../../checking/watching/settings-rule
 import { stockMaxPerDay } from '../../checking/whole-stock/settings-rules.ts'
 import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
 
-/** The settings of each company, in the order in which they are shown (docs/rules.md#settings-of-a-company). */
+/** The settings of each company, in the order shown (docs/rules.md#settings-of-a-company). */
 export const COMPANY_SETTINGS = [
   taskBatchSize,
   taskConcurrentBatches,
@@ -47,7 +47,10 @@ export const COMPANY_SETTINGS = [
 
 export type CompanySettingKey = (typeof COMPANY_SETTINGS)[number]['key']
 
-/** The settings of the installation, in the order in which they are shown: how remembered answers are asked again. */
+/**
+ * The settings of the installation, in the order shown: how the cache update queries cached answers
+ * again.
+ */
 export const INSTALLATION_SETTINGS = [
   reloadDaily,
   reloadCompanyId,

@@ -2,12 +2,14 @@ import { dirname, join } from 'node:path/posix'
 import type { Language } from '../../ground/texts/define.ts'
 import type { Library, Page } from './pages.ts'
 
-/** A part of the help: its first page, and the others in the order in which the first one names them. */
+/**
+ * A part of the help: its first page, and the others in the order in which that page links to them.
+ */
 export type Part = { first: Page; others: Page[] }
 
 const PARTS = ['guide', 'states'] as const
 
-/** Returns the parts of the help in a language, and the pages that are in none. */
+/** Returns the parts of the help in a language, and the pages outside of them. */
 export function contentsOf({ pages }: Library, language: Language): { parts: Part[]; more: Page[] } {
   const parts = PARTS.flatMap(name => {
     const first = pages.get(`${language}/${name}/index.md`)

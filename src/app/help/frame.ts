@@ -5,13 +5,15 @@ import { contentsOf, type Part } from './contents.ts'
 import { helpTexts } from './help-texts.ts'
 import { addressOf, BASE, type Library, type Page } from './pages.ts'
 
-/** Where the style sheet of all pages is served. */
+/** URL of the style sheet of all pages. */
 export const STYLE_ADDRESS = `${BASE}/help.css`
 
-/** What stands on one answer: its place below the language, its text as HTML, and what was searched. */
+/**
+ * The content of a response: its place below the language, its text as HTML, and the search query.
+ */
 export type Shown = { language: Language; place: string; title: string; html: string; query?: string }
 
-/** Returns a whole page: the head with its search, the text, and what leads to all others; without a script. */
+/** Returns a complete page: head with search, text, and navigation; without scripts. */
 export function frame(shown: Shown, library: Library): string {
   const { language, title, html } = shown
   const say = translate(helpTexts, language)
@@ -40,7 +42,7 @@ function contents({ language, place }: Shown, library: Library): string {
   const entry = (page: Page): string =>
     `<li><a href="${addressOf(page)}"${page.place === place ? ' aria-current="page"' : ''}>${escaped(page.title)}</a></li>`
   const list = (pages: readonly Page[]): string => `<ul>${pages.map(entry).join('')}</ul>`
-  // The part that is being read lies open.
+  // The current page's part is expanded.
   const isOpen = ({ first }: Part): boolean => first.place.split('/')[0] === place.split('/')[0]
   const part = (each: Part): string =>
     `<details${isOpen(each) ? ' open' : ''}><summary>${escaped(each.first.title)}</summary>${list([each.first, ...each.others])}</details>`

@@ -1,4 +1,4 @@
-/** Returns the id of a heading, as GitHub makes it. */
+/** Returns the id of a heading, as on GitHub. */
 export const slugOf = (heading: string): string =>
   heading
     .trim()
@@ -6,14 +6,17 @@ export const slugOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-')
 
-/** Returns the text of a page's first heading without marks of Markdown; of a decision without its day; '' where there is none. */
+/**
+ * Returns the plain text of a page's first heading, for a decision without its date; '' if there is
+ * none.
+ */
 export function titleOf(markdown: string): string {
   const [, heading = ''] = /^# (.+)$/m.exec(withoutFences(markdown)) ?? []
   const words = heading.replace(/[`*]/g, '')
   return words.replace(/^\d{4}-\d\d-\d\d: (.)/, (_day, first: string) => first.toUpperCase())
 }
 
-/** Returns the headings of a page by their ids; of several with the same text each has its number, as GitHub gives it. */
+/** Returns the headings of a page by id; repeated headings are numbered as on GitHub. */
 export function headingsOf(markdown: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, heading = ''] of withoutFences(markdown).matchAll(/^#{1,6} (.+)$/gm)) {

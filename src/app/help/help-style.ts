@@ -1,4 +1,7 @@
-/** Returns the style sheet of the help: the product's colours and sizes (src/ground/ui/theme/theme.ts), its typeface where `font` is its address. */
+/**
+ * Returns the style sheet of the help, with the product's colours and sizes
+ * (src/ground/ui/theme/theme.ts). `font`: URL of its typeface, if built.
+ */
 export const helpStyle = (font: string | undefined): string => (font === undefined ? '' : face(font)) + STYLE
 
 const face = (font: string): string =>

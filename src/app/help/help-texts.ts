@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What stands around the pages of the help. */
+/** Texts around the pages of the help. */
 export const helpTexts = defineTexts('help', {
   help: { de: 'Hilfe', en: 'Help' },
   home: { de: 'Hilfe und Unterlagen', en: 'Help and documents' },

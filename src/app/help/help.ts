@@ -11,15 +11,16 @@ import { addressOf, BASE, type Library, readLibrary } from './pages.ts'
 import { render } from './render.ts'
 import { searchIn } from './search.ts'
 
-// Our own files, and no script at all.
+// Only our own files, and no scripts.
 const POLICY = [
   ...["default-src 'none'", "style-src 'self'", "img-src 'self'", "font-src 'self'"],
   ...["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
 ].join(';')
 
 /**
- * Returns what answers /docs with the Markdown pages in `folder` (docs/decisions/2026-11-29-help.md), in the typeface of the pages built
- * into `webFiles`. Only what was in the folder when the process started is ever opened; a page is rendered when somebody first reads it.
+ * Returns the handler of /docs, which serves the Markdown pages in `folder`
+ * (docs/decisions/2026-11-29-help.md) in the typeface built into `webFiles`. Opens only files that
+ * existed when the process started; renders a page on its first request.
  */
 export function helpIn(folder: string, webFiles: string): Site {
   const library = readLibrary(folder)
@@ -46,7 +47,7 @@ function send(reply: FastifyReply, code: number, shown: Shown, library: Library)
   return reply.code(code).header('content-language', shown.language).type('text/html; charset=utf-8').send(page)
 }
 
-/** Returns what finds a page by its address: one of the library, or one that is made. */
+/** Returns a function that finds a page by its path: one of the library, or a generated one. */
 function pagesOf(library: Library): (path: string, query: string) => Shown | undefined {
   const pages = new Map([...library.pages.values()].map(page => [addressOf(page), page]))
   const rendered = new Map<string, Shown>()
@@ -68,7 +69,10 @@ function madeIn(language: Language, library: Library): [string, (query: string) 
   ]
 }
 
-/** Returns the address of the product's own typeface, whose name carries a hash; undefined = it is not built. */
+/**
+ * Returns the URL of the product's typeface, whose file name contains a hash; undefined = not
+ * built.
+ */
 function typefaceIn(webFiles: string): string | undefined {
   const assets = join(webFiles, 'assets')
   const names = existsSync(assets) ? readdirSync(assets) : []

@@ -7,7 +7,7 @@ import { helpTexts } from './help-texts.ts'
 import { addressOf, type Library, type Page } from './pages.ts'
 import type { Hit } from './search.ts'
 
-/** Returns the page with which a language begins: its parts, and what is in none. */
+/** Returns the start page of a language: its parts, and the pages outside of them. */
 export function homePage(language: Language, library: Library): Shown {
   const say = translate(helpTexts, language)
   const { parts, more } = contentsOf(library, language)
@@ -22,7 +22,7 @@ export function homePage(language: Language, library: Library): Shown {
 
 const leadTo = (page: Page): string => `<a href="${addressOf(page)}">${escaped(page.title)}</a>`
 
-/** Returns the page of what a search has found. */
+/** Returns the page of search results. */
 export function foundPage(language: Language, query: string, hits: readonly Hit[]): Shown {
   const say = translate(helpTexts, language)
   const title = query === '' ? say('search') : say('found', { query })
@@ -37,7 +37,7 @@ function hitItem({ address, title, heading, text }: Hit): string {
   return `<li><a href="${escaped(address)}">${escaped(heading || title)}</a>${from}<p>${escaped(text)}</p></li>`
 }
 
-/** Returns what stands where there is no page. */
+/** Returns the page for an unknown path. */
 export function missingPage(language: Language): Shown {
   const say = translate(helpTexts, language)
   return {

@@ -3,22 +3,28 @@ import { join, relative, sep } from 'node:path'
 import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
 import { titleOf } from './headings.ts'
 
-/** What the addresses of all pages begin with. */
+/** Prefix of all pages' paths. */
 export const BASE = '/docs'
 
-/** A page of the help, as somebody has written it. */
+/** A Markdown page of the help. */
 export type Page = {
   language: Language
-  /** Where it lies below its language, without an ending: guide/one-vat-id, states/index. */
+  /** Its path below the language, without extension: guide/one-vat-id, states/index. */
   place: string
   title: string
   markdown: string
 }
 
-/** All that the help may show: pages by their file (de/guide/index.md), and pictures by theirs (pictures/de/users.webp). */
+/**
+ * The content of the help: pages by file (de/guide/index.md), and pictures by file
+ * (pictures/de/users.webp).
+ */
 export type Library = { folder: string; pages: ReadonlyMap<string, Page>; pictures: ReadonlySet<string> }
 
-/** Reads every page in `folder`, once: what comes later, and what is no plain file, is never opened. */
+/**
+ * Reads every page in `folder`, once. Files added later, and anything but plain files, are never
+ * opened.
+ */
 export function readLibrary(folder: string): Library {
   const files = filesIn(folder)
   const pages = files.flatMap(file => {
@@ -28,7 +34,7 @@ export function readLibrary(folder: string): Library {
   return { folder, pages: new Map(pages), pictures: new Set(files.filter(file => /\.(?:webp|png)$/.test(file))) }
 }
 
-/** Returns the path under which a page is served; the first of a folder by the folder. */
+/** Returns a page's path; a folder's first page has the folder's path. */
 export const addressOf = ({ language, place }: Pick<Page, 'language' | 'place'>): string =>
   `${BASE}/${language}/${place.replace(/(?:^|(?<=\/))index$/, '')}`
 
@@ -37,7 +43,7 @@ function readPage(folder: string, file: string, language: Language): Page {
   return { language, place: file.slice(language.length + 1, -'.md'.length), title: titleOf(markdown), markdown }
 }
 
-// Without its pages the product starts all the same.
+// The product also starts without the pages.
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })

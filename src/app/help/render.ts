@@ -4,7 +4,10 @@ import { escaped } from '../../house/http/escaped.ts'
 import { slugOf } from './headings.ts'
 import { addressOf, BASE, type Library, type Page } from './pages.ts'
 
-/** Returns a page as HTML: what it holds of HTML is shown as text, and links and pictures lead to what the library has, or to the web. */
+/**
+ * Returns a page as HTML. HTML in the Markdown is shown as text; links and pictures lead only into
+ * the library or to the web.
+ */
 export function render(page: Page, library: Library): string {
   const ids = new Map<string, number>()
   const marked = new Marked({
@@ -21,11 +24,11 @@ export function render(page: Page, library: Library): string {
     },
   })
   const html = marked.parse(page.markdown, { async: false })
-  // Wide tables move by themselves, by keys as well.
+  // Wide tables scroll by themselves, also by keyboard.
   return html.replaceAll('<table>', '<div class="wide" tabindex="0"><table>').replaceAll('</table>', '</table></div>')
 }
 
-/** Of several headings with the same text each has its number, as `headingsOf` counts. */
+/** Numbers repeated headings like `headingsOf`. */
 function idOf(heading: string, ids: Map<string, number>): string {
   const slug = slugOf(heading)
   const taken = ids.get(slug) ?? 0

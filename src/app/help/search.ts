@@ -3,7 +3,7 @@ import type { Language } from '../../ground/texts/define.ts'
 import { slugOf } from './headings.ts'
 import { addressOf, type Library, type Page } from './pages.ts'
 
-/** A part of a page that a search has found; `text`: what stands there around the first word that was found. */
+/** A section of a page with a match; `text`: the text around the first matching word. */
 export type Hit = { address: string; title: string; heading: string; text: string }
 
 const MAX_CHARACTERS = 100
@@ -11,7 +11,10 @@ const MAX_HITS = 20
 const EXCERPT = 160
 const BEFORE = 50
 
-/** Returns what searches the pages of a language; of a longer question it reads the beginning. The index is made when somebody first asks. */
+/**
+ * Returns the search of a language's pages; a long query is cut. The index is built on the first
+ * query.
+ */
 export function searchIn({ pages }: Library, language: Language): (query: string) => Hit[] {
   let index: MiniSearch<Hit> | undefined
   return query => {
@@ -42,7 +45,7 @@ function indexOf(pages: readonly Page[]): MiniSearch<Hit> {
   return index
 }
 
-/** A page by its headings of the second and third level. */
+/** Splits a page at headings of the second and third level. */
 function partsOf(page: Page): Hit[] {
   const [first = '', ...others] = page.markdown.split(/^(?=#{2,3} )/m)
   const address = addressOf(page)
@@ -61,7 +64,7 @@ function partsOf(page: Page): Hit[] {
   ]
 }
 
-/** The words of Markdown without its marks. */
+/** Returns the text of Markdown without markup. */
 const plain = (markdown: string): string =>
   markdown
     .replaceAll(/<!--[\s\S]*?-->/g, '')
@@ -71,7 +74,7 @@ const plain = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Returns what of a page's text is shown with a hit: whole words, from a little before the first that was found. */
+/** Returns the excerpt shown with a hit: whole words, from shortly before the first match. */
 function excerptOf(text: string, terms: readonly string[]): string {
   const places = terms.map(term => text.toLowerCase().indexOf(term)).filter(at => at >= 0)
   const start = text.lastIndexOf(' ', Math.max(0, Math.min(...places, text.length) - BEFORE)) + 1

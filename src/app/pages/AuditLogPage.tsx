@@ -61,7 +61,7 @@ export function AuditLogPage() {
   )
 }
 
-/** The companies to choose from, and the installation; none for those who see one alone. */
+/** The selectable companies, and the installation; empty for users who see only one. */
 function useCompanies(): { id: number; name: string }[] {
   const t = useTexts(texts)
   const seesAll = actsForAllCompanies(useCurrentUser())

@@ -14,7 +14,7 @@ import { PackageTable } from '../../sharing/auditor-package/screen/PackageTable.
 import { texts } from '../../sharing/auditor-package/screen/texts.ts'
 import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
 
-/** A company's packages for auditors: asked for, fetched, and opened to an auditor by a link. */
+/** A company's packages for auditors: request, download, and share by a link. */
 export function AuditorPackagesPage() {
   const whose = useCompanyOfPage()
   return <Packages key={whose.companyId} {...whose} />

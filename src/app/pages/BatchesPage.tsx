@@ -34,7 +34,7 @@ const WatchBatch = lazy(async () => ({
   default: (await import('../../checking/watching/screen/WatchBatch.tsx')).WatchBatch,
 }))
 
-/** The batch request page: the table is the page. */
+/** The batch page, mainly a table. */
 export function BatchesPage() {
   const t = useTexts(texts)
   const list = useListParams()
@@ -98,14 +98,17 @@ export function BatchesPage() {
   )
 }
 
-/** What watching adds to an open batch: all its partners that are valid, watched. */
+/** Added to an open batch: watch all its valid partners. */
 const watchOf = (task: TaskDetail) => (
   <Suspense>
     <WatchBatch task={task} />
   </Suspense>
 )
 
-/** The upload dialog, opened empty, with a dropped file or with what was pasted; each opening starts anew. */
+/**
+ * State of the upload dialog, opened empty, with a dropped file or with pasted text; each opening
+ * starts empty.
+ */
 function useUpload() {
   const [state, setState] = useState<{ isOpen: boolean; turn: number; first: First }>({
     isOpen: false,
@@ -119,7 +122,9 @@ function useUpload() {
   }
 }
 
-/** The file of the open panel; else the progress of what runs, to be seen from another tab. */
+/**
+ * The title of the browser tab: the file of the open panel, else the progress of running batches.
+ */
 function useTabTitle(tasks: Task[] | undefined, open: number | undefined): string {
   const t = useTexts(texts)
   const { data: opened } = useQuery({ ...watchedTaskQuery(open ?? 0), enabled: open !== undefined })

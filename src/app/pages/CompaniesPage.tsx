@@ -21,7 +21,10 @@ import { AllCompaniesTable, overviewQuery } from '../../oversight/overview/scree
 import { texts as overviewTexts } from '../../oversight/overview/screen/texts.ts'
 import { hasToDo, type ShownCompany, withFigures } from '../../oversight/overview/screen/to-do.ts'
 
-/** The tenants with what is to do for each, or a tenant's Admin's own company: added and changed in a dialog over the table. */
+/**
+ * Lists the tenants with their open tasks, or a tenant's Admin's own company; a dialog adds and
+ * edits them.
+ */
 export function CompaniesPage() {
   const t = useTexts(texts)
   const person = useCurrentUser()
@@ -46,7 +49,9 @@ export function CompaniesPage() {
   )
 }
 
-/** After every change: the figures of all, and what the frame shows of one's own, may be outdated. */
+/**
+ * After a change, the figures of all companies and the own company in the layout may be outdated.
+ */
 function useChanged() {
   const queries = useQueryClient()
   return () => {
@@ -57,7 +62,10 @@ function useChanged() {
 
 type Props = { person: Person; onEdit: (company: Pick<Company, 'id'>) => void }
 
-/** All companies in one table, for the firm that looks after them: what is open, where somebody has to act, and what may be done. */
+/**
+ * All companies in one table, for the firm that looks after them: open tasks, required actions, and
+ * buttons.
+ */
 function AllCompanies({ person, onEdit }: Props) {
   const [t, c] = [useTexts(overviewTexts), useTexts(texts)]
   const { companies, error, retry } = useAllCompanies()
@@ -83,7 +91,7 @@ function AllCompanies({ person, onEdit }: Props) {
   )
 }
 
-/** Both that is read of them: what a company is, and its figures. undefined = still loading. */
+/** The companies and their figures, from two calls. undefined = still loading. */
 function useAllCompanies() {
   const companies = useQuery(companiesQuery)
   const figures = useQuery(overviewQuery)

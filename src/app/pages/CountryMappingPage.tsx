@@ -22,7 +22,7 @@ import { useCompanyInAddress } from './use-company-of-page.ts'
 
 const CACHE_UPDATE = 0
 
-/** Which service for which country, company by company; first that of the cache update. */
+/** The service for each country, per company; first that of the cache update. */
 export function CountryMappingPage() {
   const t = useTexts(texts)
   const { data: companies, error, refetch } = useQuery(companiesQuery)
@@ -41,7 +41,7 @@ export function CountryMappingPage() {
 function Mapping({ companies }: { companies: Company[] }) {
   const t = useTexts(texts)
   const [companyId, onCompany] = useCompanyInAddress(CACHE_UPDATE)
-  // Everybody here may read and copy it.
+  // Every user here may read and copy it.
   const mayChangeCacheUpdate = useCurrentUser().role === ROLES.dev
   const cacheUpdate = { id: CACHE_UPDATE, name: t('cacheUpdate') }
   const { data, error, refetch } = useQuery(mappingQuery(companyId))
@@ -96,6 +96,6 @@ function Mapping({ companies }: { companies: Company[] }) {
   )
 }
 
-/** The cache update asks in several companies' names, so nothing is said of its numbers. */
+/** The cache update queries for several companies, so their own numbers are not considered. */
 const numbersOf = (company: Company | undefined): OwnNumbers | null =>
   company === undefined ? null : { DE: company.germanUid, GB: company.britishUid }

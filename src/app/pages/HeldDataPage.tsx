@@ -11,7 +11,10 @@ import { SearchList } from '../../sharing/what-is-held/screen/SearchList.tsx'
 import { texts } from '../../sharing/what-is-held/screen/texts.ts'
 import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
 
-/** What is held about a VAT ID or a name: searched, shown and taken home (docs/rules.md#what-is-held). */
+/**
+ * Data-subject requests about a VAT ID or a name: search, view and download
+ * (docs/rules.md#what-is-held).
+ */
 export function HeldDataPage() {
   const whose = useCompanyOfPage()
   return <Searches key={whose.companyId} {...whose} />

@@ -17,7 +17,7 @@ import { Jobs } from './Jobs.tsx'
 
 const ToSetUp = lazy(async () => ({ default: (await import('./ToSetUp.tsx')).ToSetUp }))
 
-/** Where one arrives: what can be done here, what is new, and what is being done. */
+/** Start page: possible tasks, news, and work in progress. */
 export function HomePage() {
   const t = useTexts(texts)
   const user = useCurrentUser()

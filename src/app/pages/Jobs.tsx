@@ -10,7 +10,9 @@ import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { useIsDemo } from '../../house/operator/screen/use-is-demo.ts'
 import { texts } from './home-texts.ts'
 
-/** What this is, and the three jobs: explained until the first batch, one line each from then on. */
+/**
+ * Introduces the product and the three tasks: in detail until the first batch, then one line each.
+ */
 export function Jobs() {
   const t = useTexts(texts)
   const { companyId } = useCurrentUser()
@@ -23,7 +25,7 @@ export function Jobs() {
   )
 }
 
-/** For newcomers: each job with what it does and its button. */
+/** For new users: each task with a description and a button. */
 function JobCards() {
   const t = useTexts(texts)
   const { example, prefill } = useFirstUid()
@@ -49,7 +51,7 @@ function JobCards() {
   )
 }
 
-/** For those who know the product: each card is one line, and all of it is the link. */
+/** For experienced users: each card is one line, and all of it is the link. */
 function CompactCards() {
   const t = useTexts(texts)
   const { prefill } = useFirstUid()
@@ -88,7 +90,7 @@ const CardLine = ({ Icon, title }: Pick<CardProps, 'Icon' | 'title'>) => (
   </Group>
 )
 
-// Three beside each other on a tablet leave less than their buttons' words need.
+// With three columns on a tablet there is too little room for the buttons' labels.
 const CARD_PADDING = { base: 'lg', md: 'sm', lg: 'lg' }
 
 type CardProps = { Icon: ComponentType<IconProps>; title: string; text: string; children: ReactNode }
@@ -110,7 +112,7 @@ const Card = ({ Icon, title, text, children }: CardProps) => (
 
 const EXAMPLE = 'ATU 1358 5627'
 
-/** In the demo a UID stands in the field already, unless somebody has typed another: Enter asks. */
+/** In the demo the field contains a sample UID unless the user typed another: Enter checks it. */
 function useFirstUid() {
   const { id } = useCurrentUser()
   const isDemo = useIsDemo()

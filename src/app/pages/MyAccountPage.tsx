@@ -18,7 +18,10 @@ import { Form } from '../../ground/ui/forms/Form.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
 import { useUnsavedGuard } from '../../ground/ui/overlays/use-unsaved-guard.ts'
 
-/** One's own name, e-mail and password, saved with a one-time code; the mails that one wants, the ways to sign in, and where one is. */
+/**
+ * The user's own name, e-mail and password, saved with a one-time code; mail settings, ways to sign
+ * in, and sessions.
+ */
 export function MyAccountPage() {
   const t = useTexts(texts)
   const queries = useQueryClient()
@@ -31,7 +34,7 @@ export function MyAccountPage() {
   const onSaved = () => void queries.invalidateQueries(sessionsQuery(user.id))
   const [isConfirming, dialog] = useDisclosure(false)
   const hasPassword = form.getValues().password !== ''
-  // The rest is kept (drafts.ts).
+  // The other fields are kept (drafts.ts).
   useUnsavedGuard(hasPassword)
   return (
     <Page title={t('accountTitle', { email: user.email })}>

@@ -32,12 +32,12 @@ const JudgePartner = lazy(async () => ({
   default: (await import('../../checking/batches/screen/JudgePartner.tsx')).JudgePartner,
 }))
 
-/** One partner: the newest of it, then everything that is known, newest first. */
+/** One partner: its current state, then its timeline, newest first. */
 export function PartnerPage({ id }: { id: number }) {
   const t = useTexts(texts)
   const { companyId, isOwn } = useShownCompany()
   const { data, error, refetch } = useQuery(partnerQuery(companyId, id, useLanguage()))
-  // Trying again would not help.
+  // Retrying would not help.
   const isMissing = error instanceof CallFailed && error.status === 404
   return (
     <Page title={data ? groupUid(data.uid) : t('partner')}>
@@ -62,7 +62,7 @@ export function PartnerPage({ id }: { id: number }) {
   )
 }
 
-/** Back to all of them. */
+/** Back to the list. */
 function Back() {
   const t = useTexts(texts)
   const { inAddress } = useShownCompany()
@@ -118,7 +118,10 @@ function Unseen({ partner }: { partner: Partner }) {
   )
 }
 
-/** The partner that a batch's row or a check leads to: they know its UID, and only one's own company's partner is looked for. */
+/**
+ * Opens a partner by UID, as linked from batch rows and checks; only among the user's own company's
+ * partners.
+ */
 export function PartnerByUid({ uid }: { uid: string }) {
   const t = useTexts(texts)
   const { companyId } = useShownCompany()

@@ -23,15 +23,15 @@ import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
 
-// The list is opened far oftener than one of them.
+// Loaded separately: the list is opened far more often than a partner.
 const PartnerPage = lazy(async () => ({ default: (await import('./PartnerPage.tsx')).PartnerPage }))
 const PartnerByUid = lazy(async () => ({ default: (await import('./PartnerPage.tsx')).PartnerByUid }))
 
-/** Every UID that the company ever asked for, or one of them (docs/rules.md#partners). */
+/** All UIDs that the company ever queried, or one of them (docs/rules.md#partners). */
 export function PartnersPage() {
   const list = usePartnerList()
   const { companyId } = useShownCompany()
-  // Of one of them, too: else its switch would be asked for only once the partner is there.
+  // Loaded for a single partner, too: without this its switch would load only after the partner.
   const { data: watching } = useQuery(watchingQuery(companyId))
   const { partner, uid } = list.search
   if (partner !== undefined) return whenLoaded(<PartnerPage key={partner} id={partner} />)
@@ -45,7 +45,7 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
   const t = useTexts(texts)
   const { companyId, isOwn } = useShownCompany()
   const { data, error, refetch } = list
-  // Asked is for one's own company alone, as lists are uploaded.
+  // Re-checks, like uploads, are only possible for the user's own company.
   const mayChoose = mayWatch || isOwn
   const hasSome = data !== undefined && data.items.length > 0
   const choice = useChosenPartners(data?.items ?? [], JSON.stringify(list.search))

@@ -21,7 +21,7 @@ const ALL = 0
 
 const EVENTS = { types: EVENT_TYPES, texts: eventTexts }
 
-/** The keys with which programs ask for a company: made, listed, ended; how programs are told, and how a call is made. */
+/** A company's API keys: create, list, revoke; its webhooks, and an example call. */
 export function ProgramsPage() {
   const t = useTexts(texts)
   const { companyId, seesAll, onCompany } = useCompanyOfPage()

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { Page } from '../../ground/ui/layout/Page.tsx'
 import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
 
-/** How a company's people sign in at a provider of their own; one's own company's first. */
+/** A company's own OpenID provider; first that of the user's own company. */
 export function ProviderPage() {
   const t = useTexts(texts)
   const { companyId, seesAll, onCompany } = useCompanyOfPage()

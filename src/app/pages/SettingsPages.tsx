@@ -15,7 +15,10 @@ import { Page } from '../../ground/ui/layout/Page.tsx'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../definitions/settings-lists-rules.ts'
 import { useCompanyInAddress } from './use-company-of-page.ts'
 
-/** Query settings, first the operator's for those who see all; the table waits for the companies, and another brings a fresh one. */
+/**
+ * Query settings, first the operator's for users who see all. The table waits for the companies and
+ * is remounted for another.
+ */
 export function SettingsPage() {
   const t = useTexts(texts)
   const user = useCurrentUser()
@@ -38,7 +41,7 @@ export function SettingsPage() {
   )
 }
 
-/** How remembered answers are asked again: settings of the installation, and why that is off unless somebody wants it. */
+/** Settings of the installation for the cache update, and why it is off by default. */
 export function GlobalSettingsPage() {
   const t = useTexts(texts)
   return (

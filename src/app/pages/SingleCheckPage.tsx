@@ -19,16 +19,18 @@ import { Page } from '../../ground/ui/layout/Page.tsx'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { groupUid } from '../../vat-ids/uid/show-uid.ts'
 
-/** One UID, asked at once: begun anew for one that was found while somebody is on this page. */
+/**
+ * Checks one UID immediately. Remounted for a UID that the search finds while this page is open.
+ */
 export const SingleCheckPage = () => <SingleCheck key={useLocation().state.found} />
 
-/** The question, its answer with the proof, the last ten. */
+/** The form, the answer with its proof, the last ten checks. */
 function SingleCheck() {
   const t = useTexts(texts)
   const isTester = useCurrentUser().role === ROLES.tester
   const [shown, setShown] = useShown()
   const { isPast, setTyped } = usePast(shown)
-  // Not when the answer comes: by then the next UID may stand there.
+  // Not when the answer arrives: the field may contain the next UID by then.
   const answer = (result: SingleResult | null) => {
     if (result === null) setTyped(null)
     setShown(result)
@@ -58,7 +60,10 @@ function SingleCheck() {
   )
 }
 
-/** What a screen reader says when a check ends, in one sentence: the whole answer would be read with the names of its buttons. */
+/**
+ * The sentence that a screen reader announces when a check ends: the whole answer would be read
+ * with its buttons.
+ */
 function useSpokenResult(isPending: boolean, shown: SingleResult | null): string {
   const t = useTexts(texts)
   return isPending || shown === null
@@ -66,7 +71,7 @@ function useSpokenResult(isPending: boolean, shown: SingleResult | null): string
     : [groupUid(shown.uid), t(shown.verdict), shown.companyName].filter(Boolean).join(', ')
 }
 
-/** What has become of the question, for whoever is looking at another tab meanwhile. */
+/** The state of the query in the tab title, for users in another tab. */
 function useTabTitle(shown: SingleResult | null, isPending: boolean): string {
   const t = useTexts(texts)
   if (isPending) return t('asking')
@@ -74,8 +79,8 @@ function useTabTitle(shown: SingleResult | null, isPending: boolean): string {
 }
 
 /**
- * Whether the answer is that to another entry than stands in the field: nobody takes it for the answer to what was just typed. One that was
- * opened on purpose, after that, is the answer that is looked at.
+ * Returns whether the answer belongs to another entry than the one in the field, so that it is not
+ * mistaken for the answer to that. An answer opened later from the list is shown as current.
  */
 function usePast(shown: SingleResult | null) {
   const { id } = useCurrentUser()
@@ -83,7 +88,7 @@ function usePast(shown: SingleResult | null) {
   return { isPast: shown !== null && typed !== null && parseUid(typed).uid !== shown.uid, setTyped }
 }
 
-/** The old answer goes when a new question starts; while one runs, another is not taken. */
+/** The old answer disappears when a new check starts; while one runs, another is not accepted. */
 function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => void) {
   const t = useTexts(texts)
   const queries = useQueryClient()
@@ -105,8 +110,8 @@ function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => vo
 type Shown = SingleResult | null
 
 /**
- * The answer on the screen; after a reload or on the way back the one that was there. Out of the last ten, where it stands in the
- * language of the screen; until it is there, as it came.
+ * The shown answer, restored after a reload or on the way back. Taken from the last ten, which are
+ * in the screen's language; until those are loaded, as received.
  */
 function useShown(): [Shown, (result: Shown) => void] {
   const user = useCurrentUser()

@@ -31,7 +31,7 @@ it.each([
   ],
   ['a company that still has the sample’s UID', { companies: [own({ uid: 'ATU47110816' })] }, ['company']],
   ['no UID', { companies: [own({ uid: '', missingRequired: ['uid'] })] }, ['company', 'account']],
-  // The companies that the firm looks after say nothing of its own.
+  // Only the operator's own company counts, not the companies it looks after.
   ['only another’s account', { companies: [own({ missingRequired: ['pin'] }), own({ id: 2 })] }, ['account']],
   ['the first user alone', { userCount: 1 }, ['people']],
   ['no country mapped', { mappedCount: 0 }, ['mapping']],

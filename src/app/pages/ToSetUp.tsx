@@ -17,7 +17,10 @@ import { texts } from './to-set-up-texts.ts'
 
 const KEY = 'set-up-hidden'
 
-/** What the operator has not set up yet; nothing where all is, in the demo, and where somebody wants to see no more of it. */
+/**
+ * Lists what the operator has not set up yet. Renders nothing when all is done, in the demo, and
+ * when dismissed.
+ */
 export function ToSetUp() {
   const t = useTexts(texts)
   const done = useDoneSteps()
@@ -52,10 +55,10 @@ export function ToSetUp() {
   )
 }
 
-/** The page of the mapping shows first that of the cache update. */
+/** The mapping page shows the cache update's mapping first. */
 const searchOf = (step: string) => (step === 'mapping' ? { company: OPERATOR_COMPANY_ID } : {})
 
-/** Null = not known yet, or nobody's concern: the demo stays the sample. */
+/** Null = not loaded yet, or not applicable, as in the demo. */
 function useDoneSteps() {
   const { data: operator } = useQuery(operatorQuery)
   const { data: companies } = useQuery(companiesQuery)
@@ -65,7 +68,7 @@ function useDoneSteps() {
   return doneSteps({ operator, companies, userCount: users.length, mappedCount: mapping.length })
 }
 
-/** What an operator does once before people work with the product, in this order, and on which page. */
+/** The setup steps of an operator, in order, with their pages. */
 export const STEPS = [
   { step: 'operator', to: '/impressum' },
   { step: 'company', to: '/admin/company' },
@@ -79,13 +82,13 @@ export type Step = (typeof STEPS)[number]['step']
 type Installation = {
   operator: Pick<Operator, 'name' | 'email'>
   companies: readonly Pick<Company, 'id' | 'name' | 'uid' | 'missingRequired'>[]
-  /** How many users there are, the first one of the bootstrap among them. */
+  /** The number of users, including the first one created by the bootstrap. */
   userCount: number
-  /** How many countries the operator's own company has mapped. */
+  /** The number of countries mapped for the operator's own company. */
   mappedCount: number
 }
 
-/** Which steps are done, as far as the installation shows it. */
+/** Returns which steps are done, as far as the installation's data shows it. */
 export function doneSteps({ operator, companies, userCount, mappedCount }: Installation): Record<Step, boolean> {
   const own = companies.find(({ id }) => id === OPERATOR_COMPANY_ID)
   return {

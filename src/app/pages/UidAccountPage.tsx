@@ -33,7 +33,7 @@ import { useUnsavedGuard } from '../../ground/ui/overlays/use-unsaved-guard.ts'
 import { availabilityQuery } from '../../registers/authorities/screen/calls.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
 
-/** The company's own account for FinanzOnline, where it has one, and its numbers of other states. */
+/** The company's own FinanzOnline account, if it has one, and its numbers of other countries. */
 export function UidAccountPage() {
   const t = useTexts(texts)
   const user = useCurrentUser()
@@ -53,7 +53,7 @@ export function UidAccountPage() {
   )
 }
 
-/** The account, never shown again once stored, and tested by whoever may edit it. */
+/** The account, never shown again once stored; users who may edit it can test it. */
 function OwnAccount() {
   const t = useTexts(texts)
   const queries = useQueryClient()
@@ -62,11 +62,11 @@ function OwnAccount() {
   const form = useAccountForm()
   const trouble = useAccountTrouble(company.id)
   useUnsavedGuard(form.isDirty())
-  // An answer about what was stored before says nothing about what is stored now.
+  // A test result of the previous credentials does not apply to the new ones.
   const [turn, setTurn] = useState(0)
   const code = useNumberCode(company)
   const sayRefused = useCompanyRefusal()
-  // Another UID is an Admin's to enter; everybody else sees it.
+  // Only an Admin may change the UID; other users see it.
   const fields = ACCOUNT_FIELDS.filter(name => mayChangeField(user, name))
   const changed = () => changeOf(form.values, company.name)
   const { mutate, isPending, failure, error, forget } = useChange({
@@ -79,7 +79,7 @@ function OwnAccount() {
       code.close()
       form.reset()
       setTurn(present => present + 1)
-      // What the signed-in person's company lacks.
+      // Updates what the user's company is missing.
       return queries.invalidateQueries(currentUserQuery)
     },
   })
@@ -125,7 +125,7 @@ function OwnAccount() {
 
 type StandingProps = { missing: AccountField[]; trouble: AccountTrouble | null | undefined }
 
-/** Green only where nothing is missing and FinanzOnline has said nothing against it. */
+/** Green only if nothing is missing and FinanzOnline reported no problem. */
 function Standing({ missing, trouble }: StandingProps) {
   const t = useTexts(texts)
   const sayReason = useTexts(troubleTexts)

@@ -23,7 +23,7 @@ type Shown =
   | { is: 'reset'; user: User }
   | { is: 'initial password'; handedOver: HandedOver }
 
-/** The people of one's company, or of all: found, invited, changed, switched on and off. */
+/** The users of one company, or of all: search, invite, edit, switch on and off. */
 export function UsersPage() {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(usersQuery)
@@ -60,7 +60,7 @@ export function UsersPage() {
   )
 }
 
-/** The dialog that was open when the session ended is open again. */
+/** Restores the dialog that was open when the session ended. */
 function useShown() {
   const { administration } = draftsOf(useCurrentUser().id)
   return useState<Shown>(administration ? { is: 'form', user: administration.user } : { is: 'table' })

@@ -15,7 +15,10 @@ type Period = 'day' | 'week'
 
 const ALL = 0
 
-/** How the authorities have answered of late, from our own evidence: everybody's queries for those who see all. */
+/**
+ * Recent availability of the authorities, from our own evidence: all companies' queries for users
+ * who see all.
+ */
 export function WeatherPage() {
   const t = useTexts(texts)
   const { companyId, seesAll, onCompany } = useCompanyOfPage(ALL)

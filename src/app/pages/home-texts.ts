@@ -2,7 +2,7 @@ import { defineTexts } from '../../ground/texts/define.ts'
 
 export const texts = defineTexts('home', {
   title: { de: 'Start', en: 'Home' },
-  // The product's name follows.
+  // Followed by the product's name.
   welcome: { de: 'Willkommen bei', en: 'Welcome to' },
   welcomeText: {
     de: 'Prüfen Sie die UID-Nummern Ihrer Geschäftspartner bei FinanzOnline, VIES und weiteren Registern – einzeln oder als Excel-Liste, mit Nachweis für die Betriebsprüfung.',

@@ -4,7 +4,10 @@ import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
 
 export type CompanyOfPage = { companyId: number; seesAll: boolean; onCompany: (id: number) => void }
 
-/** Whose things a page shows: one's own company's; who sees all may choose another, and begins with `first`. */
+/**
+ * Returns the company that a page shows: the user's own. Users who see all may select another; the
+ * default is `first`.
+ */
 export function useCompanyOfPage(first?: number): CompanyOfPage {
   const user = useCurrentUser()
   const seesAll = actsForAllCompanies(user)
@@ -12,7 +15,7 @@ export function useCompanyOfPage(first?: number): CompanyOfPage {
   return { companyId: seesAll ? chosen : user.companyId, seesAll, onCompany }
 }
 
-/** The company that a page of administration shows: kept in the address, so that a link or a reload finds it again. */
+/** The company that an administration page shows, kept in the URL for links and reloads. */
 export function useCompanyInAddress(first: number): [companyId: number, set: (id: number) => void] {
   const { company = first } = useSearch({ strict: false })
   const navigate = useNavigate()

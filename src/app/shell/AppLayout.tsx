@@ -38,7 +38,9 @@ const COLUMN = { flexDirection: 'column' } as const
 
 type Props = { user: CurrentUser; entry: PathEntry }
 
-/** The layout for signed-in people. Until the first password is replaced it holds nothing but the dialog for it. */
+/**
+ * The layout for signed-in users. Until the initial password is replaced it only shows that dialog.
+ */
 export function AppLayout({ user, entry }: Props) {
   return (
     <CurrentUserContext value={user}>
@@ -85,7 +87,7 @@ function Whole({ entry }: { entry: PathEntry }) {
         onNavigate={menu.close}
         onFind={find.open}
       />
-      {/* Offsets alone: the foot belongs beside the main landmark, not into it. */}
+      {/* Only offsets: the footer belongs beside the main landmark, not into it. */}
       <AppShell.Main component="div" inert={menu.isCovering} display="flex" flex={1} mih={0} style={COLUMN}>
         <Box component="main" id={CONTENT} tabIndex={-1} flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
           <ConnectionBanner />
@@ -100,7 +102,7 @@ function Whole({ entry }: { entry: PathEntry }) {
           <Footer path={entry.path} />
         </Box>
       </AppShell.Main>
-      {/* Not only moved out of sight: the Tab key would still lead there. */}
+      {/* Not just moved off-screen: it would stay in the tab order. */}
       {isWide && (
         <AppShell.Aside p="lg" aria-label={t('panel')} style={{ overflowY: 'auto' }}>
           <RightPanel />
@@ -116,7 +118,7 @@ function Whole({ entry }: { entry: PathEntry }) {
   )
 }
 
-/** Whether the search is open: Ctrl K, or ⌘K, opens it, unless another dialog waits for its answer. */
+/** State of the search: Ctrl K, or ⌘K, opens it unless another dialog is open. */
 function useFind() {
   const [isOpen, { open, close }] = useDisclosure(false)
   useWindowEvent('keydown', event => {

@@ -7,7 +7,10 @@ import { cssVariables, petrol, styleNonce, themeIn } from '../../ground/ui/theme
 import { operatorQuery } from '../../house/operator/screen/calls.ts'
 import { texts } from './texts.ts'
 
-/** The operator's colour and name for the product around all that is drawn (docs/rules.md#operator); our own until they are known. */
+/**
+ * Applies the operator's colour and product name to all content (docs/rules.md#operator); our own
+ * until they are loaded.
+ */
 export function Branded({ children }: { children: ReactNode }) {
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
@@ -26,7 +29,7 @@ export function Branded({ children }: { children: ReactNode }) {
   )
 }
 
-/** The operator's logo; without one the product's mark, a tick on the accent. */
+/** The operator's logo; without one the product's mark, a tick on the accent colour. */
 export function Logo() {
   const { data: operator } = useQuery(operatorQuery)
   return operator?.logo ? <img src={operator.logo} alt={operator.name} className="logo" /> : <Mark />

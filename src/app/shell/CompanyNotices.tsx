@@ -11,7 +11,9 @@ const AccountBanner = lazy(async () => ({
   default: (await import('../../access/companies/screen/AccountBanner.tsx')).AccountBanner,
 }))
 
-/** While something stands against the FinanzOnline account that one's company asks with; not to be hidden. */
+/**
+ * Shown while the FinanzOnline account of the company's queries has a problem; cannot be dismissed.
+ */
 export function AccountNotice() {
   const person = useCurrentUser()
   const { data } = useQuery(availabilityQuery)
@@ -30,7 +32,10 @@ const LicenceBanner = lazy(async () => ({
 
 const LICENCE_KEY = 'licence-notice'
 
-/** In the last 30 days of a licence (docs/rules.md#licence); hidden, it is back the next day. */
+/**
+ * Shown in the last 30 days of a licence (docs/rules.md#licence); if dismissed, it returns the next
+ * day.
+ */
 export function LicenceNotice() {
   const { companyId } = useCurrentUser()
   const until = useOwnCompany(companyId)?.licenceEnds
@@ -54,7 +59,7 @@ const MissingDialog = lazy(async () => ({
 
 const MISSING_KEY = 'missing-information'
 
-/** Tells once what the FinanzOnline account lacks; ignored or acted on, it does not come back by itself. */
+/** Lists once what the FinanzOnline account is missing; it does not return after being closed. */
 export function MissingInformation() {
   const navigate = useNavigate()
   const { missingInformations } = useCurrentUser()

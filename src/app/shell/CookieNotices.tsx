@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 const CookieWarning = lazy(async () => ({ default: (await import('./CookieWarning.tsx')).CookieWarning }))
 
-/** The banner until it is accepted, and a warning where the browser takes no cookies at all. */
+/** The banner until it is accepted, and a warning if the browser accepts no cookies. */
 export function CookieNotices() {
   const [isAccepted, setAccepted] = useState(hasConsented)
   const accept = () => {
@@ -27,13 +27,14 @@ const LEAVING_MS = 150
 const tint = (color: string) => `color-mix(in srgb, ${color} 9%, var(--mantine-color-body))`
 const GROUNDS = { plain: 'var(--mantine-color-body)', bad: tint('var(--ui-bad)'), good: tint('var(--ui-good)') }
 
-// Below what floats and beside menu and panel; what gets the focus on the page is scrolled clear of it (theme.css).
+// Below floating elements and beside menu and panel; theme.css scrolls focused elements clear of
+// it.
 const BESIDE_MENU = 'calc(var(--app-shell-navbar-offset, 0px) + var(--mantine-spacing-md))'
 const BESIDE_PANEL = 'calc(var(--app-shell-aside-offset, 0px) + var(--mantine-spacing-md))'
 
 type Props = { isAccepted: boolean; fading: CSSProperties; onAccept: () => void }
 
-/** Green as it leaves, accepted; red where nothing can be accepted. */
+/** Green while fading out after acceptance; red if cookies are disabled. */
 function Banner({ isAccepted, fading, onAccept }: Props) {
   const t = useTexts(texts)
   const background = GROUNDS[bannerTone(isAccepted, navigator.cookieEnabled)]
@@ -68,6 +69,9 @@ export const hasConsented = (): boolean => readLocal(KEY) === 'true'
 
 export const rememberConsent = (): void => storeLocal(KEY, 'true')
 
-/** The banner's ground: red where cookies are disabled, green once consent is given and they are not. */
+/**
+ * Returns the banner's background: red if cookies are disabled, green once consent is given and
+ * they are not.
+ */
 export const bannerTone = (isAccepted: boolean, areEnabled: boolean): 'bad' | 'good' | 'plain' =>
   areEnabled ? (isAccepted ? 'good' : 'plain') : 'bad'

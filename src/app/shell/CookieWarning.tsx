@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 const WIDTH = 400 // docs/rules.md#measures
 
-/** The browser takes no cookies: signing in is impossible. */
+/** Shown if the browser accepts no cookies, so that signing in is impossible. */
 export function CookieWarning() {
   const t = useTexts(texts)
   const [isOpen, setOpen] = useState(true)

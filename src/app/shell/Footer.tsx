@@ -9,7 +9,10 @@ import type { Path } from './paths.ts'
 import { texts } from './texts.ts'
 import { useDocsAddress } from './use-docs-address.ts'
 
-/** Login, Impressum and the check of reports (each hidden on its own page), the statement on accessibility, the documents, developer, copyright, language. */
+/**
+ * Login, Impressum and the check of reports (each hidden on its own page), the accessibility
+ * statement, the documents, developer, copyright, language.
+ */
 export function Footer({ path }: { path: Path }) {
   const t = useTexts(texts)
   const label = useLabel()

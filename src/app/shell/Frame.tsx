@@ -17,7 +17,10 @@ const AppLayout = lazy(async () => {
   return { default: AppLayout }
 })
 
-/** What stands around every page: the public layout for guests, the application's for signed-in people, cookie notices for both. */
+/**
+ * The layout of every page: public for guests, the application's for signed-in users, cookie
+ * notices for both.
+ */
 export function Frame() {
   return (
     <Stack mih="100dvh" gap={0}>

@@ -12,7 +12,7 @@ import { useLogout } from './use-logout.ts'
 
 const WIDTH = 500
 
-/** Offers to stay signed in; reading oneself anew is the action that keeps the session. */
+/** Offers to stay signed in; reloading the user counts as an action and extends the session. */
 export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
   const t = useTexts(texts)
   const shell = useTexts(shellTexts)

@@ -8,7 +8,10 @@ const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx'
 
 const TICK_MS = 1000
 
-/** Two minutes before the session ends for want of an action it asks; unanswered, it goes to the sign-in, with the way back. */
+/**
+ * Warns two minutes before the session ends by inactivity; without a response it goes to the
+ * sign-in and returns here after it.
+ */
 export function IdleNotice() {
   const queries = useQueryClient()
   const router = useRouter()
@@ -25,7 +28,10 @@ export function IdleNotice() {
   )
 }
 
-/** What is left of the idle time, once it is worth a notice; else null. Looked at each second: a computer may have slept. */
+/**
+ * Returns the remaining idle time when it is short enough for a notice, else null. Checked each
+ * second, since a computer may have slept.
+ */
 function useTimeLeft(): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { operatorQuery } from '../../house/operator/screen/calls.ts'
 import { chooseLanguage } from './language.ts'
 import { texts } from './texts.ts'
 
-/** German or English, by flag and letters. */
+/** German or English, as flag and letters. */
 export function LanguageSwitch() {
   const t = useTexts(texts)
   const current = useLanguage()
@@ -53,13 +53,13 @@ export function LanguageSwitch() {
   )
 }
 
-/** German is spoken under two flags: the operator says which (docs/rules.md#operator). */
+/** German has two flags: the operator selects one (docs/rules.md#operator). */
 function useFlags(): Record<Language, FlagCode> {
   const { data: operator } = useQuery(operatorQuery)
   return { de: operator?.flag ?? 'DE', en: 'GB' }
 }
 
-/** The flags that a language may stand under. */
+/** The flags available for the languages. */
 type FlagCode = 'DE' | 'AT' | 'GB'
 
 const SHAPES: Record<FlagCode, ReactNode> = {
@@ -87,10 +87,10 @@ const SHAPES: Record<FlagCode, ReactNode> = {
   ),
 }
 
-// Without it the black would be lost on a dark ground.
+// Without it the black stripe would be invisible on a dark background.
 const EDGE = { borderRadius: 2, display: 'block', outline: '1px solid var(--ui-line)' }
 
-/** A flag, drawn in place: the security policy lets nothing foreign in. */
+/** A flag as inline SVG: the security policy allows no external images. */
 function Flag({ code }: { code: FlagCode }) {
   return (
     <svg width={21} height={14} viewBox="0 0 24 16" aria-hidden="true" style={EDGE}>

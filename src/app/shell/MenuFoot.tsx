@@ -8,7 +8,7 @@ import { layoutTexts } from './layout-texts.ts'
 import { texts } from './texts.ts'
 import { useDocsAddress } from './use-docs-address.ts'
 
-/** Opens the search for whoever does not know its keys, and names them. */
+/** Opens the search by mouse, and shows its keyboard shortcut. */
 export function FindButton({ isRail, onClick }: { isRail: boolean; onClick: () => void }) {
   const t = useTexts(layoutTexts)
   const icon = <IconSearch size={18} stroke={1.6} aria-hidden />
@@ -41,7 +41,7 @@ export function FindButton({ isRail, onClick }: { isRail: boolean; onClick: () =
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The documents of the product, in the language of the screen. */
+/** The product's documents, in the language of the screen. */
 export function HelpLink({ isRail }: { isRail: boolean }) {
   const t = useTexts(texts)
   const href = useDocsAddress()
@@ -59,7 +59,7 @@ export function SupportLink({ isRail }: { isRail: boolean }) {
 
 type FootLinkProps = { isRail: boolean; href: string; label: string; Icon: TablerIcon }
 
-/** Leads out of the program, in a window of its own. */
+/** Opens an external page in a new window. */
 function FootLink({ isRail, href, label, Icon }: FootLinkProps) {
   const icon = <Icon size={18} stroke={1.6} aria-hidden />
   const target = { href, target: '_blank', rel: 'noreferrer' }

@@ -8,7 +8,7 @@ import { tabsFor } from './menu.ts'
 import type { Path } from './paths.ts'
 import { texts } from './texts.ts'
 
-/** Above a page, the pages that belong with it; nothing where it stands alone. */
+/** Tabs of related pages above a page; renders nothing if there are none. */
 export function PageTabs({ path }: { path: Path }) {
   const [t, w] = [useTexts(texts), useTexts(layoutTexts)]
   const { data: operator } = useQuery(operatorQuery)

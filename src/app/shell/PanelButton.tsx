@@ -11,7 +11,7 @@ import { layoutTexts } from './layout-texts.ts'
 
 const PanelDrawer = lazy(async () => ({ default: (await import('./PanelDrawer.tsx')).PanelDrawer }))
 
-/** At 1400 px and below, the right panel as a drawer behind a button that counts its notices. */
+/** At 1400 px and below, a button with the number of notices opens the right panel as a drawer. */
 export function PanelButton() {
   const t = useTexts(layoutTexts)
   const [wasOpened, setOpened] = useState(false)

@@ -5,7 +5,7 @@ import { RightPanel } from './RightPanel.tsx'
 
 const WIDTH = '20.5rem' // docs/rules.md#measures
 
-/** The right panel where the window is too narrow for it to stand open. */
+/** The right panel as a drawer in narrow windows. */
 export function PanelDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts(layoutTexts)
   return (

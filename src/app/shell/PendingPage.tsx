@@ -3,7 +3,7 @@ import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
 import { texts } from './texts.ts'
 
-/** The base view's progress bar, until the user and the page are known. */
+/** A progress bar until the user and the page are loaded. */
 export function PageLoading() {
   const t = useTexts(texts)
   return (
@@ -13,7 +13,10 @@ export function PageLoading() {
   )
 }
 
-/** A page whose code or first data did not come: usually a new release or a lost connection, both cured by loading anew. */
+/**
+ * A page whose code or first data failed to load: usually a new release or a lost connection, both
+ * fixed by reloading.
+ */
 export function PageFailed({ error }: { error: unknown }) {
   const t = useTexts(texts)
   return <LoadFailed title={t('pageFailed')} failure={error} onRetry={() => window.location.reload()} />

@@ -6,7 +6,10 @@ import { useTexts } from '../../ground/texts/screen/useTexts.ts'
 import { useRecentToasts } from '../../ground/ui/overlays/recent-toasts.ts'
 import { layoutTexts } from './layout-texts.ts'
 
-/** The last notices behind their heading, for people who read or enlarge more slowly than they go; nothing where there was none. */
+/**
+ * The last notices, for users who need more time than a toast stays; renders nothing if there were
+ * none.
+ */
 export function RecentNotices() {
   const t = useTexts(layoutTexts)
   const [isOpen, { toggle }] = useDisclosure(false)

@@ -12,7 +12,9 @@ const DeveloperPanel = lazy(async () => ({
   default: (await import('../../checking/cache-refresh/screen/DeveloperPanel.tsx')).DeveloperPanel,
 }))
 
-/** What somebody may want beside any page: missing information, countries with problems, a Dev's actions, contact. */
+/**
+ * Additions to every page: missing information, countries with problems, a Dev's actions, contact.
+ */
 export function RightPanel({ onLeave }: { onLeave?: () => void }) {
   const navigate = useNavigate()
   const user = useCurrentUser()

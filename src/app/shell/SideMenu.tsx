@@ -20,13 +20,13 @@ type Props = {
   path: Path
   isRail: boolean
   isHidden: boolean
-  /** Null: it cannot be made a rail. */
+  /** Null: it cannot be collapsed. */
   onToggle: (() => void) | null
   onNavigate: () => void
   onFind: () => void
 }
 
-/** The side navigation: links with their names, or as a rail of icons. */
+/** The side navigation: links with labels, or collapsed to icons. */
 export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate, onFind }: Props) {
   const t = useTexts(texts)
   const find = () => {
@@ -68,7 +68,7 @@ export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate, onFind 
   )
 }
 
-/** On a phone, where the top bar has no room for the word. */
+/** On a phone, where the top bar has no room for the label. */
 function SignOut() {
   const t = useTexts(texts)
   const { logout, failure } = useLogout()
@@ -93,7 +93,8 @@ function Full({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
   const areOpen = useIsAfter(GROUPS_OPEN_AFTER_MS)
   return useEntries().map(entry =>
     isGroup(entry) ? (
-      // A key of its own once open: drawn anew it stands open at once, where an opening would move all that is below.
+      // The key changes when it opens: remounted it is open at once, while an animation would move
+      // everything below.
       <LinkGroup key={`${entry.label} ${areOpen}`} group={entry} isOpen={areOpen} path={path} onNavigate={onNavigate} />
     ) : (
       <PageLink key={entry.path} link={entry} path={path} onNavigate={onNavigate} />
@@ -112,7 +113,10 @@ function useIsAfter(delayMs: number): boolean {
 
 type GroupProps = { group: MenuGroup; isOpen: boolean } & Pick<Props, 'path' | 'onNavigate'>
 
-/** A group that folds; whoever comes to one of its pages finds it open, and folded by hand it is marked in the page's place. */
+/**
+ * A collapsible group. It opens for its pages; if the user collapses it, it is marked as current
+ * instead of the page.
+ */
 function LinkGroup({ group, isOpen, path, onNavigate }: GroupProps) {
   const t = useTexts(texts)
   const [isOpened, setOpened] = useState(isOpen)

@@ -10,7 +10,7 @@ import { Banner } from '../../ground/ui/display/Banner.tsx'
 import { operatorQuery } from '../../house/operator/screen/calls.ts'
 import { texts } from './texts.ts'
 
-/** Says that what is seen is not the latest, and of when it is; goes by itself when the server answers again. */
+/** Shows that the data is not current, and its time; disappears when the server responds again. */
 export function ConnectionBanner() {
   const t = useTexts(texts)
   const lost = useLostConnection()
@@ -30,12 +30,12 @@ export function ConnectionBanner() {
 
 const TRY_EVERY_MS = 5_000
 
-/** `since`: when the server last answered anything that the screen shows; null = never. */
+/** `since`: when the server last responded to a query of this screen; null = never. */
 type LostConnection = { since: Date | null; isTrying: boolean; tryAgain: () => void }
 
 /**
- * Whether what is on the screen could not be read for want of a connection; null = it is read. While it is lost all of
- * that is tried again every few seconds, and at once when the browser says that it is back.
+ * Returns the state of a lost connection; null = all data is loaded. While lost, all failed queries
+ * are retried every few seconds, and at once when the browser reports being online.
  */
 function useLostConnection(): LostConnection | null {
   const queries = useQueryClient()
@@ -66,7 +66,10 @@ function useLostConnection(): LostConnection | null {
 
 const READ = ''
 
-/** One text, which React can compare: when the server was heard last, and how many questions are under way again. */
+/**
+ * Returns one string that React can compare: the last successful response, and the number of
+ * running retries.
+ */
 function stateOf(queries: QueryClient): string {
   const all = queries.getQueryCache().getAll()
   const lost = all.filter(query => query.isActive() && isUnreachable(query.state.error))
@@ -81,7 +84,10 @@ const readAgain = (queries: QueryClient): Promise<void> =>
     { cancelRefetch: false },
   )
 
-/** Of the demo, while its thirty days before are being lived: that they are to come. When they are there, whatever is on the screen is read again. */
+/**
+ * In the demo, while its thirty days of history are being created: announces them. Once they exist,
+ * all data is reloaded.
+ */
 export function PastNotice() {
   const t = useTexts(texts)
   const queries = useQueryClient()

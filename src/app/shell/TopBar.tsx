@@ -16,7 +16,7 @@ import { MENU_BUTTON } from './use-menu.ts'
 
 type Props = { entry: PathEntry; isMenuOpen: boolean; onMenu: () => void; panelButton: React.ReactNode }
 
-/** Logo, product / page, who is signed in, the way out. */
+/** Logo, product / page, user, sign-out. */
 export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
   const t = useTexts(texts)
   return (
@@ -58,7 +58,7 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
   )
 }
 
-// Beneath the button over the page, beside the right panel where there is one.
+// Below the button that floats over the page, beside the right panel if there is one.
 const BELOW = {
   right: 'calc(var(--app-shell-aside-offset, 0px) + 8px)',
   border: '1px solid var(--ui-line)',
@@ -79,7 +79,7 @@ function SignedIn() {
           {t('logout')}
         </Button>
       </Box>
-      {/* A finger finds it in the menu, with its word. */}
+      {/* On touch screens it is in the menu, with its label. */}
       {!useIsTouch() && (
         <Box hiddenFrom="sm">
           <IconAction label={t('logout')} icon={<IconLogout size={18} aria-hidden />} onClick={logout} />
@@ -94,7 +94,7 @@ function SignedIn() {
   )
 }
 
-/** The picture of one's own company, small, beside the product's mark; nothing where there is none. */
+/** The own company's logo, small, beside the product's mark; renders nothing without one. */
 function CompanyLogo() {
   const { companyId } = useCurrentUser()
   const company = useOwnCompany(companyId)

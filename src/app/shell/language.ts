@@ -8,7 +8,10 @@ const KEY = 'language'
 
 type Bundles = Parameters<typeof addLanguage>[1]
 
-/** The texts of one language, in parts (tools/one-language.ts): those of the login, of daily work, of the partners' list, of what opens later, of all other pages. */
+/**
+ * The texts of one language, in parts (tools/one-language.ts): login, daily work, the partners'
+ * list, dialogs opened later, all other pages.
+ */
 const TEXTS: Record<Language, (() => Promise<{ bundles: Bundles }>)[]> = {
   de: [
     () => import('virtual:texts/de/login'),
@@ -30,19 +33,22 @@ const PARTS = { login: 1, work: 2, partners: 3, later: 4, rest: 5 } as const
 
 let partsNeeded: number = PARTS.login
 
-/** Before anything is drawn: the language chosen last, else the browser's (docs/rules.md#two-languages). */
+/**
+ * Before the first render: the language selected last, else the browser's
+ * (docs/rules.md#two-languages).
+ */
 export async function restoreLanguage(): Promise<void> {
   const stored = readLocal(KEY)
   await apply(LANGUAGES.find(language => language === stored) ?? likedLanguage(navigator.languages))
 }
 
-/** Changes the language of the screen. Rejects, and changes nothing, when its texts cannot be fetched. */
+/** Changes the language of the screen. Rejects without a change if its texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await apply(language)
   storeLocal(KEY, language)
 }
 
-/** Loads what a page says, or what opens on it later, before it is drawn. */
+/** Loads the texts of pages, or of dialogs opened later, before they are rendered. */
 export async function loadTextsFor(pages: keyof typeof PARTS): Promise<void> {
   partsNeeded = Math.max(partsNeeded, PARTS[pages])
   await loadTexts(currentLanguage())

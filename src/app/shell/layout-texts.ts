@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What stands around the pages of somebody who is signed in; the login does without. */
+/** Texts of the layout for signed-in users; the login does not need them. */
 export const layoutTexts = defineTexts('layout', {
   tabs: { de: 'Verwandte Seiten', en: 'Related pages' },
   find: { de: 'Suchen', en: 'Search' },

@@ -31,18 +31,18 @@ type Label = TextKey<typeof texts>
 type Visible = {
   path: Path
   label: Label
-  /** Left out: everybody sees it. */
+  /** Left out: visible to every user. */
   isVisibleFor?: (user: CurrentUser) => boolean
 }
 
-/** One of several pages that belong together. */
+/** One of several related pages. */
 export type MenuTab = Visible
 
 export type MenuLink = Visible & {
   Icon: TablerIcon
-  /** Shows how many queries wait. */
+  /** Shows the number of waiting queries. */
   hasQueueBadge?: true
-  /** Pages that stand behind one link, as tabs above each of them; the first is where it leads. */
+  /** Pages behind one link, shown as tabs above each of them; the link opens the first. */
   tabs?: readonly MenuTab[]
 }
 
@@ -52,7 +52,7 @@ const isDev = (user: CurrentUser): boolean => user.role === ROLES.dev
 
 const LIST_OF_FICTITIOUS = '/admin/scheinunternehmen'
 
-/** The menu, in its order; by role, whoever may open a page by other ways (docs/rules.md#pages). */
+/** The menu in order, by role; some pages can also be opened without it (docs/rules.md#pages). */
 const MENU: readonly (MenuLink | MenuGroup)[] = [
   { path: '/', label: 'home', Icon: IconHome },
   {
@@ -91,7 +91,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
         isVisibleFor: isAdminOrDev,
         tabs: [
           { path: '/admin/company', label: 'companies' },
-          // A Dev has it in the menu itself (docs/rules.md#pages).
+          // For a Dev it is in the menu itself (docs/rules.md#pages).
           { path: '/admin/settings', label: 'querySettings', isVisibleFor: user => !isDev(user) },
           { path: '/admin/programs', label: 'programs' },
           { path: '/admin/provider', label: 'provider' },
@@ -135,7 +135,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
 
 export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => 'links' in entry
 
-/** What somebody sees of the menu; a group without a link is left out. */
+/** Returns the menu for a user, without empty groups. */
 export const menuFor = (user: CurrentUser): (MenuLink | MenuGroup)[] =>
   MENU.map(entry => (isGroup(entry) ? { ...entry, links: linksFor(user, entry) } : entry)).filter(entry =>
     isGroup(entry) ? entry.links.length > 0 : visibleFor(user)(entry),
@@ -144,7 +144,10 @@ export const menuFor = (user: CurrentUser): (MenuLink | MenuGroup)[] =>
 const linksFor = (user: CurrentUser, { links }: MenuGroup): MenuLink[] =>
   links.filter(visibleFor(user)).map(link => (link.tabs ? { ...link, tabs: link.tabs.filter(visibleFor(user)) } : link))
 
-/** The tabs above a page, for somebody; none where they would be one. The list of fictitious companies has none where it is switched off. */
+/**
+ * Returns the tabs above a page for a user; none if there would be only one. The list of fictitious
+ * companies has none if it is switched off.
+ */
 export function tabsFor(user: CurrentUser, path: Path, isListOff = false): MenuTab[] {
   const links = menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
   const tabs = links.find(link => isBehind(link, path))?.tabs ?? []
@@ -152,7 +155,7 @@ export function tabsFor(user: CurrentUser, path: Path, isListOff = false): MenuT
   return shown.length > 1 ? shown : []
 }
 
-/** Whether a link of the menu stands for a page. */
+/** Returns whether a link of the menu covers a page. */
 export const isBehind = ({ path: own, tabs = [] }: MenuLink, path: Path): boolean =>
   own === path || tabs.some(tab => tab.path === path)
 

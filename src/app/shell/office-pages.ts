@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** The pages of one's account, of administration and for Devs: fetched, each, when it is first opened (pages.ts). */
+/**
+ * The pages of the own account, of administration and for Devs, each loaded when first opened
+ * (pages.ts).
+ */
 export const OFFICE_PAGES = {
   '/uid-account': async () => (await import('../pages/UidAccountPage.tsx')).UidAccountPage,
   '/my-account': async () => (await import('../pages/MyAccountPage.tsx')).MyAccountPage,

@@ -5,7 +5,10 @@ import type { Path } from './paths.ts'
 const office = (path: OfficePath) => async (): Promise<ComponentType> =>
   (await import('./office-pages.ts')).OFFICE_PAGES[path]()
 
-/** The code of each page, fetched when it is first opened. Which files those of administration need is told with the first of them: it is 1 kB that no sign-in wants. */
+/**
+ * Loads each page's code when it is first opened. Admin pages are listed in a separate chunk (1 kB
+ * less for the sign-in).
+ */
 export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/': async () => (await import('../pages/HomePage.tsx')).HomePage,
   '/login': async () => (await import('../../access/login/screen/LoginPage.tsx')).LoginPage,

@@ -88,7 +88,7 @@ it.each([
   ['/admin/settings', person(ROLES.admin, 7), FIRMS],
   ['/admin/settings', person(ROLES.dev, OPERATOR), []],
   ['/admin/scheinunternehmen', person(ROLES.dev, OPERATOR), SERVICES],
-  // One tab alone is none.
+  // A single tab is not shown.
   ['/admin/query-weather', person(ROLES.admin, 7), []],
 ] as const)(
   'puts %s beside the pages that belong with it, for whoever may see them',

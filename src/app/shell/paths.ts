@@ -2,13 +2,15 @@ import type { CurrentUser } from '../../access/users/wire.ts'
 import { AUDIENCES, type Audience } from '../../ground/roles/audience-rules.ts'
 import { isAdminOrDev } from '../../ground/roles/role-rules.ts'
 
-/** Pages of administration ask for a role, by the same words as the server's calls (docs/rules.md#pages). */
+/**
+ * Roles of administration pages, in the same terms as the server's contracts (docs/rules.md#pages).
+ */
 export type StaffAccess = Extract<Audience, 'admin' | 'operator' | 'dev'>
 
 /** Who may see a page. */
 export type Access = 'guest' | 'anyone' | 'signed-in' | StaffAccess
 
-/** Every page of the product: router, menu, top bar and test read this one list. */
+/** Every page of the product, for router, menu, top bar and tests. */
 export const PATHS = [
   { path: '/', title: 'home', access: 'signed-in' },
   { path: '/login', title: 'login', access: 'guest' },
@@ -37,7 +39,7 @@ export const PATHS = [
   { path: '/dev/api-map', title: 'countryMapping', access: 'operator' },
 ] as const satisfies readonly { path: string; title: string; access: Access }[]
 
-/** Where pages went that had an address of their own: a bookmark leads on. */
+/** Redirects from earlier paths, for bookmarks. */
 export const MOVED: Record<string, Path> = { '/admin/overview': '/admin/company' }
 
 export type PathEntry = (typeof PATHS)[number]
@@ -45,21 +47,28 @@ export type Path = PathEntry['path']
 
 export const pathEntry = (path: string): PathEntry | undefined => PATHS.find(entry => entry.path === path)
 
-/** Whether a signed-in person has the role that a page of administration asks for. */
+/** Returns whether a signed-in user has the role that an administration page requires. */
 export const mayOpen = (access: StaffAccess, user: Pick<CurrentUser, 'role' | 'companyId'>): boolean =>
   AUDIENCES[access].includes(user)
 
-/** Whether the page of the company's account and numbers is of use to somebody: its Admin gives the numbers even where the operator's account serves. */
+/**
+ * Returns whether the user needs the page of the company's account and numbers: Admins enter the
+ * numbers even if the operator's account is used.
+ */
 export const hasAccountPage = (user: Pick<CurrentUser, 'role' | 'company'>): boolean =>
   user.company.useCustomLogin || isAdminOrDev(user)
 
-// An origin no page of ours has: whatever resolves away from it leads to somebody else.
+// An origin that none of our pages has: a URL that resolves to another origin leads to a foreign
+// site.
 const HERE = 'https://here.invalid'
 
-/** Where to go after the sign-in: the wanted page if it is one of our own, else home (never to a foreign site). */
+/**
+ * Returns the page after the sign-in: the requested one if it is ours, else home (never a foreign
+ * site).
+ */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
-  // `URL.parse` would be shorter, and is newer than the browsers that are served.
+  // `URL.parse` would be shorter, but some supported browsers lack it.
   if (!URL.canParse(wanted, HERE)) return '/'
   const url = new URL(wanted, HERE)
   if (url.origin !== HERE) return '/'

@@ -11,14 +11,17 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * `errorTitle`: the sentence about a failure of this call; left out, the screen shows it in its own way. `isSignIn`: here 401 is an
- * answer to what was typed, not the end of a session.
+ * `errorTitle`: the message for a failure of this call; left out, the screen handles it itself.
+ * `isSignIn`: a 401 means wrong input, not the end of the session.
  */
 type Meta = { errorTitle?: (failure: unknown) => string; isSignIn?: true }
 
 type OnSessionEnd = (reason: string) => void
 
-/** The one shared handler of failures (docs/rules.md#failures-on-screen): 401 ends the session, 403 is named, the rest says what it was about. */
+/**
+ * Creates the query client with the shared error handler (docs/rules.md#failures-on-screen): 401
+ * ends the session, 403 is named, other failures show their message.
+ */
 export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
   const onError = (failure: unknown, meta: Meta | undefined) => {
     const status = failure instanceof CallFailed ? failure.status : -1
@@ -29,7 +32,7 @@ export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
   }
   return new QueryClient({
     queryCache: new QueryCache({
-      // What is read again and again would say so again and again; the banner says it once (StaleNotices.tsx).
+      // Polled queries would repeat the message; the banner shows it once (StaleNotices.tsx).
       onError: (failure, query) => {
         if (!isUnreachable(failure)) onError(failure, query.meta)
       },
@@ -37,7 +40,8 @@ export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
     mutationCache: new MutationCache({
       onError: (failure, _values, _result, mutation) => onError(failure, mutation.meta),
     }),
-    // Not left to the browser's idea of being online: what is not asked for is neither there nor failed, a skeleton for ever.
+    // Does not rely on the browser's online state: a query that is not sent would neither succeed
+    // nor fail, and its skeleton would stay.
     defaultOptions: {
       queries: { retry: false, staleTime: 1000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },

@@ -26,14 +26,17 @@ import { texts as shellTexts } from './texts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** When the search by Ctrl K led here, with a UID in hand. */
+    /** When the search by Ctrl K led here with a UID. */
     found?: number
   }
 }
 
 type Context = { queries: QueryClient }
 type Visit = { context: Context; cause: string; location: { href: string; search: Search } }
-/** `company`: whose settings or mapping a page of administration shows first; `provider`: the key of a company's sign-in address. */
+/**
+ * `company`: whose settings or mapping an administration page shows first; `provider`: the key of a
+ * company's sign-in address.
+ */
 type Search = ListSearch &
   CheckSearch &
   PartnerSearch & { redirect?: string; company?: number; openid?: string; provider?: string }
@@ -44,7 +47,10 @@ const root = createRootRouteWithContext<Context>()({
   beforeLoad: ({ context }) => loadContext(context.queries),
 })
 
-/** Whose house it is and who has come, both at once: nothing is drawn in our colours only to change to the operator's. */
+/**
+ * Loads operator branding and session in parallel before the first render, so that our colours do
+ * not flash.
+ */
 async function loadContext(queries: QueryClient): Promise<void> {
   await Promise.allSettled([queries.ensureQueryData(operatorQuery), queries.ensureQueryData(currentUserQuery)])
 }
@@ -65,7 +71,7 @@ const staff = (access: StaffAccess) => async (visit: Visit) => {
   throw redirect({ to: '/' })
 }
 
-/** The route guard (docs/rules.md#pages). */
+/** The route guards (docs/rules.md#pages). */
 const GUARDS: Record<Access, (visit: Visit) => Promise<void>> = {
   anyone: async ({ context }) => void (await context.queries.ensureQueryData(currentUserQuery)),
   'signed-in': async visit => void (await signedIn(visit)),
@@ -106,7 +112,7 @@ const searchOf =
   (access: Access, path: Path) =>
   ({ redirect: wanted, company, openid, provider, ...rest }: Record<string, unknown>): Search => ({
     ...(path === '/uid-check' ? readListSearch(rest) : {}),
-    // Read where it is used: no other page needs to know what makes sense there.
+    // Validated where it is used, so that other pages do not need that code.
     ...(path === '/partners' ? (rest as PartnerSearch) : {}),
     ...(path === '/uid-single-checks' ? (rest as CheckSearch) : {}),
     ...(access === 'guest' && wanted !== undefined ? { redirect: ownPath(wanted) } : {}),

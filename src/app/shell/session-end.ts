@@ -10,8 +10,8 @@ import { ownPath } from './paths.ts'
 import { texts } from './texts.ts'
 
 /**
- * The session is over: says so, forgets what was read for that person and goes to the sign-in, with the way back.
- * Several calls may find out at once; only the first counts.
+ * Ends the session in the browser: shows a message, clears the user's data and goes to the sign-in,
+ * which returns here. Several calls may notice at once; only the first has an effect.
  */
 export async function endSession(queries: QueryClient, router: AnyRouter, reason: string): Promise<void> {
   if (!queries.getQueryData(currentUserQuery.queryKey)) return
@@ -24,7 +24,7 @@ export async function endSession(queries: QueryClient, router: AnyRouter, reason
   })
 }
 
-/** Everything read in a session goes with it, and so does a question that was left open. */
+/** Clears all data loaded in a session, and closes an open confirmation. */
 export function forgetPerson(queries: QueryClient): void {
   closeConfirm()
   forgetToasts()

@@ -17,7 +17,7 @@ import { createQueries } from './queries.ts'
 import { createAppRouter } from './router.tsx'
 import { endSession } from './session-end.ts'
 
-// Where get-nonce looks, for the styles that keep a page still under a dialog (react-remove-scroll).
+// The nonce for get-nonce, used by styles that lock scrolling under a dialog (react-remove-scroll).
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 onLicenceExpired(showLicenceExpired)

@@ -1,4 +1,4 @@
 import { useLanguage } from '../../ground/texts/screen/useTexts.ts'
 
-/** Where the documents lie in the language of the screen; the server has them, no page of ours. */
+/** Returns the URL of the documents in the language of the screen; the server renders them. */
 export const useDocsAddress = (): string => `/docs/${useLanguage()}/`

@@ -10,7 +10,7 @@ import { tellSignedOut } from '../../ground/ui/calls/idle-timer.ts'
 import { forgetPerson } from './session-end.ts'
 import { texts } from './texts.ts'
 
-/** Ends the session, forgets what was read in it and goes to the sign-in. */
+/** Ends the session, clears its data and goes to the sign-in. */
 export function useLogout(): { logout: () => void; failure: string } {
   const t = useTexts(texts)
   const queries = useQueryClient()

@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'
 import { useIsPhone, useIsTouch } from '../../ground/ui/layout/window-size.ts'
 
-/** The button that opens the menu on a phone, and has the focus again when Escape closes it. */
+/** Id of the button that opens the menu on a phone; Escape closes the menu and focuses it. */
 export const MENU_BUTTON = 'menu-button'
 
-/** The menu as a drawer on a phone; while it is hidden, or covers the page, the Tab key does not lead there. */
+/**
+ * The menu as a drawer on a phone; while it is hidden or covers the page, the covered part is not
+ * in the tab order.
+ */
 export function useMenu() {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const isPhone = useIsPhone()
@@ -21,7 +24,10 @@ export function useMenu() {
 const KEY = 'menu'
 const RAIL = 'rail'
 
-/** Whether the menu is a rail of icons, as it was left; never where nothing can hover, and icons would have no words. */
+/**
+ * Returns whether the menu is collapsed to icons, as last set; never on touch screens, where icons
+ * would have no tooltips.
+ */
 export function useRail(): [isRail: boolean, toggle: (() => void) | null] {
   const isTouch = useIsTouch()
   const [isRail, setRail] = useState(() => readLocal(KEY) === RAIL)

@@ -19,13 +19,16 @@ import { WrongConfiguration } from './configuration.ts'
 const KEY_BYTES = 32
 const OWNER_ONLY = 0o600
 
-/** The key of the embedded database, and the one that is taking its place. */
+/** The key file of the embedded database, and the next key during a rotation. */
 export const keyFiles = (dataDir: string) => ({
   current: join(dataDir, 'app.key'),
   next: join(dataDir, 'app.key.next'),
 })
 
-/** The key in a file, readable by its owner alone; null where there is no file. Refuses (WrongConfiguration) another size. */
+/**
+ * Returns the key in a file; null if there is no file. Makes the file readable only by its owner.
+ * Throws WrongConfiguration for a wrong size.
+ */
 export function readKeyFile(path: string): Uint8Array | null {
   if (!existsSync(path)) return null
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, OWNER_ONLY)
@@ -34,7 +37,10 @@ export function readKeyFile(path: string): Uint8Array | null {
   throw new WrongConfiguration(`${path} holds ${key.length} bytes; expected: ${KEY_BYTES} bytes in base64`)
 }
 
-/** The key in a file, made where there is none. Refuses (WrongConfiguration) to make one over existing data. */
+/**
+ * Returns the key in a file and creates it if missing. Throws WrongConfiguration instead of
+ * creating one for existing data.
+ */
 export function readOrMakeKeyFile(path: string, hasData: boolean): Uint8Array {
   const key = readKeyFile(path)
   if (key !== null) return key
@@ -42,7 +48,7 @@ export function readOrMakeKeyFile(path: string, hasData: boolean): Uint8Array {
   return makeKeyFile(path)
 }
 
-/** A new key, whole or not at all: a torn file would be a lost key. */
+/** Writes a new key atomically: a truncated file would be a lost key. */
 export function makeKeyFile(path: string): Uint8Array {
   const key = randomBytes(KEY_BYTES)
   const part = `${path}.part`
@@ -53,10 +59,10 @@ export function makeKeyFile(path: string): Uint8Array {
   return key
 }
 
-/** Moves a key file into its place in one step that outlasts a power cut. */
+/** Moves a key file to its final name, atomically and durably. */
 export function moveKeyFile(from: string, to: string): void {
   renameSync(from, to)
-  if (process.platform === 'win32') return // there a directory cannot be opened
+  if (process.platform === 'win32') return // directories cannot be opened there
   const directory = openSync(dirname(to), 'r')
   fsyncSync(directory)
   closeSync(directory)

@@ -12,13 +12,18 @@ import { type Configuration, WrongConfiguration } from './configuration.ts'
 
 type KeyConfiguration = Pick<Configuration, 'appSecret' | 'appSecretPrevious' | 'dataDir' | 'databaseUrl'>
 
-/** The keys that come of one secret: the one that encrypts, and the one that only reads what earlier releases wrote. */
+/**
+ * The keys derived from one secret: the one that encrypts, and the one that only decrypts data of
+ * earlier releases.
+ */
 type Keys = [RingKey, ...RingKey[]]
 
 /**
- * The encryption of stored credentials: from APP_SECRET, else from DATA_DIR/app.key, which is made on the first start
- * (mode 0600). `hasData` = the database already holds encrypted data: then a missing key file stops the start, because a
- * new key would make those secrets unreadable for ever. While keys are being changed, both keys are read.
+ * Returns the encryption of stored credentials: from APP_SECRET, else from DATA_DIR/app.key, which
+ * the first start creates (mode 0600).
+ *
+ * `hasData` = the database already contains encrypted data: then a missing key file stops the
+ * start, since a new key could never decrypt it. During a rotation both keys decrypt.
  */
 export function encryptionFromConfiguration(configuration: KeyConfiguration, hasData: boolean): Encryption {
   const { appSecret } = configuration
@@ -32,17 +37,20 @@ export function encryptionFromConfiguration(configuration: KeyConfiguration, has
     : createEncryption(...keysOfFile(next), ...current, ...previous)
 }
 
-/** The keys of APP_SECRET. Refuses (WrongConfiguration) one that is not 32 random bytes. */
+/** Returns the keys of APP_SECRET. Throws WrongConfiguration unless it is 32 random bytes. */
 export function keysOfSecret(secret: string): Keys {
   const bytes = bytesOfSecret(secret)
   if (bytes === null) throw new WrongConfiguration(`APP_SECRET is not what is expected: ${HOW_TO_MAKE_ONE}`)
   return [derivedKey(bytes), undividedKeyOf(secret)]
 }
 
-/** The keys of the 32 bytes of a key file. */
+/** Returns the keys of the 32 bytes of a key file. */
 export const keysOfFile = (bytes: Uint8Array): Keys => [derivedKey(bytes), undividedKey(bytes)]
 
-/** The keys that encrypted before APP_SECRET did: APP_SECRET_PREVIOUS, and the embedded database's key file. */
+/**
+ * Returns the keys used before APP_SECRET: APP_SECRET_PREVIOUS, and the embedded database's key
+ * file.
+ */
 function previousKeys({ appSecret, appSecretPrevious, dataDir, databaseUrl }: KeyConfiguration): RingKey[] {
   const secret = appSecretPrevious === null ? [] : keysOfPrevious(appSecretPrevious)
   if (appSecret === null || databaseUrl !== null) return secret
@@ -51,11 +59,15 @@ function previousKeys({ appSecret, appSecretPrevious, dataDir, databaseUrl }: Ke
   return [...secret, ...files.flatMap(keysOfFile)]
 }
 
-// Earlier releases took any sixteen characters; from such a one nothing is derived any more.
+// Earlier releases accepted any sixteen characters and used the secret undivided; new keys are not
+// derived from such a secret.
 const keysOfPrevious = (secret: string): RingKey[] =>
   bytesOfSecret(secret) === null ? [undividedKeyOf(secret)] : keysOfSecret(secret)
 
-/** Refuses (WrongConfiguration) to go on with a key that stored secrets were not encrypted with. `used`: their keys' ids. */
+/**
+ * Throws WrongConfiguration if stored secrets were encrypted with keys that are missing. `used`:
+ * the ids of their keys.
+ */
 export function refuseUnknownKeys(encryption: Encryption, used: string[]): void {
   const unknown = used.filter(id => !encryption.knows(id))
   if (unknown.length === 0) return
@@ -66,15 +78,18 @@ export function refuseUnknownKeys(encryption: Encryption, used: string[]): void 
 }
 
 export type KeyChange = {
-  /** Encrypts with the new key, opens with both. */
+  /** Encrypts with the new key, decrypts with both. */
   encryption: Encryption
-  /** Only when nothing is left under the old key, and the database is closed. Returns what to tell the operator. */
+  /**
+   * Call it only when no data uses the old key and the database is closed. Returns the message for
+   * the operator.
+   */
   finish: () => string
 }
 
 /**
- * From which key to which: to APP_SECRET from APP_SECRET_PREVIOUS or the key file, else from the key file to a new one
- * beside it. Refuses (WrongConfiguration) where there is nothing to change from.
+ * Returns the rotation: to APP_SECRET from APP_SECRET_PREVIOUS or the key file, else from the key
+ * file to a new one beside it. Throws WrongConfiguration if there is no old key.
  */
 export const keyChange = (configuration: KeyConfiguration): KeyChange =>
   configuration.appSecret === null ? toNewKeyFile(configuration) : toAppSecret(configuration, configuration.appSecret)
@@ -97,7 +112,7 @@ function toNewKeyFile({ dataDir, appSecretPrevious }: KeyConfiguration): KeyChan
   const old = readKeyFile(current)
   if (appSecretPrevious !== null) throw new WrongConfiguration('APP_SECRET is not set; expected: the new secret')
   if (old === null) throw new WrongConfiguration(`${current} is missing; expected: the key to change, or APP_SECRET`)
-  // Left by a run that was cut off: some values are encrypted with it already.
+  // An interrupted run left it: some values are already encrypted with it.
   const anew = readKeyFile(next) ?? makeKeyFile(next)
   return {
     encryption: createEncryption(...keysOfFile(anew), ...keysOfFile(old)),

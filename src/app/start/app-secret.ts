@@ -7,11 +7,12 @@ const BASE64 = /^(?:[a-z\d+/]+|[a-z\d_-]+)={0,2}$/i
 export const HOW_TO_MAKE_ONE = '32 random bytes in base64, base64url or hex, such as `openssl rand -base64 32` prints'
 
 /**
- * Returns the bytes of an APP_SECRET, 32 or more in base64, base64url or hex; null where they are fewer, or where somebody
- * has thought them up: whoever has a copy of the database tries such secrets by the million a second.
+ * Returns the bytes of an APP_SECRET, at least 32 in base64, base64url or hex. Null if there are
+ * fewer, or if a person made them up: with a copy of the database, such secrets are guessed at
+ * millions per second.
  */
 export function bytesOfSecret(text: string): Uint8Array | null {
-  // openssl breaks lines after 64 signs.
+  // openssl breaks lines after 64 characters.
   const written = text.trim().replace(/\r?\n/g, '')
   const encoding = HEX.test(written) ? 'hex' : BASE64.test(written) ? 'base64' : null
   if (encoding === null) return null
@@ -19,7 +20,8 @@ export function bytesOfSecret(text: string): Uint8Array | null {
   return bytes.length < LEAST_BYTES || isGuessable(written, encoding) ? null : bytes
 }
 
-// Of 200,000 times 32 random bytes no more than 0.57 was explained in hex, which has few signs, and 0.26 in base64.
+// Of 200,000 random secrets of 32 bytes, at most 0.57 was explained in hex, which has few
+// characters, and 0.26 in base64.
 const MAX_EXPLAINED = { hex: 0.65, base64: 0.4 }
 const LENGTHS_OF_WORDS = [12, 11, 10, 9, 8, 7, 6, 5]
 const REPEATED = 4
@@ -27,8 +29,8 @@ const MIN_PER_CASE = 3
 const WORD = /^(?:[A-Z]?[a-z\d]+|[A-Z\d]+)$/
 
 /**
- * Whether somebody has plainly thought up a secret: words and well-known passwords, steps along the alphabet and what
- * stood there before make up too much of it, or it does without capitals in base64.
+ * Returns whether a person clearly made up a secret: too much of it is words and well-known
+ * passwords, alphabetical sequences and repeats, or it lacks upper or lower case in base64.
  */
 function isGuessable(text: string, encoding: keyof typeof MAX_EXPLAINED): boolean {
   const words = new Set(Object.values(dictionary).flat())
@@ -36,11 +38,11 @@ function isGuessable(text: string, encoding: keyof typeof MAX_EXPLAINED): boolea
   return explained.size > text.length * MAX_EXPLAINED[encoding] || (encoding === 'base64' && !hasBothCases(text))
 }
 
-// Of 43 random signs fewer than three are capitals once in ten million times.
+// Of 43 random characters, fewer than three are capitals once in ten million cases.
 const hasBothCases = (text: string): boolean =>
   [/[A-Z]/g, /[a-z]/g].every(kind => (text.match(kind)?.length ?? 0) >= MIN_PER_CASE)
 
-/** Signs that are the one before again, or its neighbour. */
+/** Returns the positions of characters that equal the one before, or are adjacent to it. */
 const steps = (text: string): number[] =>
   places(1, text.length - 1).filter(at => Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1)
 

@@ -14,7 +14,8 @@ import { runTool } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 import { timestampAuthorities } from './timestamp-authorities.ts'
 
-// npm run audit:verify [-- POSITION [HASH] | -- --log FILE]: whether every line of the audit log is the one that was written (docs/running.md).
+// npm run audit:verify [-- POSITION [HASH] | -- --log FILE]: checks that no line of the audit log
+// was changed (docs/running.md).
 await runTool(async (configuration, log) => {
   const noted = await headsIn(process.argv.slice(2))
   refuseNoDatabase(configuration)
@@ -55,7 +56,7 @@ async function lookAtStamps(db: Database, { trusted: anchors }: TimestampAuthori
   console.log(`${trusted} of them lead to a certificate in TSA_CERTIFICATES_FILE.`)
 }
 
-/** Null where the secret is on another machine, as with an import that is only looked at. */
+/** Null if the secret is on another machine, for example when an import is only inspected. */
 function keyAtHand(configuration: Configuration): Encryption | null {
   try {
     return encryptionFromConfiguration(configuration, true)

@@ -12,8 +12,8 @@ import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { answerIds } from '../../sharing/auditor-package/contents/answers.ts'
 
-// What is read is bounded by what is asked for, never by all that was ever asked, and nothing in it depends on what the database believes
-// of its tables: statistics there are none, or those of a day with one list.
+// Reads are bounded by what is requested, not by the size of the history, and independent of
+// PostgreSQL's statistics: there are none, or those of a day with one list.
 const ROWS = 600
 const DAY = '2026-06-15T10:00:00Z'
 const EVER = { from: new Date('2026-06-01'), before: new Date('2026-07-01') }
@@ -28,7 +28,10 @@ beforeEach(async () => {
   ;({ database, companyId, userId } = await neverAnalysedCompany())
 })
 
-/** A list of so many numbers from one on, each with an answer of its own, old enough for `at`; returns its batch. */
+/**
+ * Adds a list of `rows` numbers starting at `from`, each with its own answer, old enough for `at`;
+ * returns its batch.
+ */
 async function addList(from: number, rows: number, at: string): Promise<number> {
   const batch = await idOf(
     database,
@@ -46,7 +49,7 @@ async function addList(from: number, rows: number, at: string): Promise<number> 
   return batch
 }
 
-/** Lists of other numbers in earlier years, and nothing that anybody here asks for. */
+/** Adds lists of other numbers in earlier years, which no test reads. */
 async function addHistory(lists: number): Promise<void> {
   for (let list = 1; list <= lists; list += 1) await addList(500_000 + list * 10_000, 2_000, '2020-03-01T10:00:00Z')
 }
@@ -64,12 +67,13 @@ const READS: Record<string, Read> = {
   'what is known of some UIDs on a day': db => definiteAnswers(db, companyId, OWN_UIDS),
 }
 
-// On statistics that say that all there is lies in the period, the database reads all answers, once for a package.
+// With statistics that place all rows in the period, PostgreSQL reads all answers, once per
+// package.
 const WITHOUT_STATISTICS: Record<string, Read> = {
   'which answers belong into a package': db => answerIds(db, companyId, EVER),
 }
 
-/** A list of this year, and ten single checks that rest on it. */
+/** Adds a list of this year, and ten single checks based on it. */
 async function addOwn(): Promise<number> {
   const batch = await addList(100_000, ROWS, DAY)
   await sql`insert into single_check (company_id, user_id, input, uid, verdict, answer_ids, language, created_at)
@@ -79,7 +83,7 @@ async function addOwn(): Promise<number> {
   return batch
 }
 
-/** How many rows its statements touch. */
+/** Returns the number of rows that its statements touch. */
 async function touchedBy(read: (db: Database) => Promise<unknown>): Promise<number> {
   const { db, touched } = explainingDatabase(database.db)
   await read(db)

@@ -1,4 +1,7 @@
-/** What `node launch.js` runs: src/app/start/<command>.ts, each built into a file of its own (rolldown.config.ts). */
+/**
+ * The commands of `node launch.js`: src/app/start/<command>.ts, each built into its own file
+ * (rolldown.config.ts).
+ */
 export const COMMANDS: readonly string[] = [
   'start',
   'web',

@@ -5,14 +5,17 @@ import { VARIABLES } from './variables.ts'
 
 type Settings = ValuesOf<typeof VARIABLES>
 
-/** The environment of docs/running.md, read once and checked: a wrong value stops the start with one line. */
+/**
+ * The environment variables of docs/running.md, read and validated once: an invalid value stops the
+ * start with one line.
+ */
 export type Configuration = Omit<Settings, 'publicUrl' | `oidc${string}`> & {
   publicUrl: string
-  /** Null: nobody signs in at an OpenID provider of the installation's. */
+  /** Null: the installation has no OpenID provider of its own. */
   openid: OpenidConfiguration | null
 }
 
-/** As openid/ takes the installation's own provider. */
+/** In the form that openid/ expects. */
 export type OpenidConfiguration = {
   issuer: string
   clientId: string
@@ -22,21 +25,21 @@ export type OpenidConfiguration = {
   linksByEmail: boolean
 }
 
-/** What an upload may hold at most. */
+/** Returns the limits of an upload. */
 export const uploadLimitsOf = ({ maxUploadMb, maxUnpackedMb, maxUploadRows }: Configuration) => ({
   maxUploadMb,
   maxUnpackedMb,
   maxUploadRows,
 })
 
-/** Names the variable, what was read and what is expected. */
+/** Its message contains the variable, the value read and what is expected. */
 export class WrongConfiguration extends Error {
   override readonly name = 'WrongConfiguration'
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the environment. Refuses (WrongConfiguration) what is malformed or missing. */
+/** Reads the environment. Throws WrongConfiguration for invalid or missing values. */
 export function readConfiguration(environment: Environment): Configuration {
   const settings = readVariables(VARIABLES, environment)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
@@ -49,7 +52,7 @@ export function readConfiguration(environment: Environment): Configuration {
 
 function readVariables<Table extends Record<string, Variable>>(table: Table, environment: Environment) {
   const entries = Object.entries(table).map(([field, variable]) => [field, readVariable(variable, environment)])
-  // Each field holds what its own variable was parsed as.
+  // Each field has the type that its variable is parsed to.
   return Object.fromEntries(entries) as ValuesOf<Table>
 }
 
@@ -62,7 +65,10 @@ function readVariable({ name, parse, standard, ...how }: Variable, environment: 
   })
 }
 
-/** Puts the provider's variables together. Refuses (WrongConfiguration) one or two of the three that sign anybody in. */
+/**
+ * Combines the provider's variables. Throws WrongConfiguration if only one or two of the three
+ * required ones are set.
+ */
 function withOpenid(settings: Settings & { publicUrl: string }): Configuration {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, ...more } = settings
   const { oidcLabel, oidcTrustSecondFactor: trustsSecondFactor, oidcLinkByEmail: linksByEmail, ...others } = more
@@ -77,7 +83,7 @@ function withOpenid(settings: Settings & { publicUrl: string }): Configuration {
 const refuseHalfAnApplication = ({ hmrcClientId, hmrcClientSecret }: Configuration): void =>
   refusePart({ HMRC_CLIENT_ID: hmrcClientId, HMRC_CLIENT_SECRET: hmrcClientSecret })
 
-// A part is not enough: whoever sets one means all.
+// Setting only some of them is a mistake.
 function refusePart(variables: Record<string, string | null>): void {
   const isSet = (name: string) => variables[name] !== null
   const names = Object.keys(variables)
@@ -99,12 +105,18 @@ function refuseNoSecret({ databaseUrl, appSecret }: Configuration): void {
 const wrong = (name: string, read: string | undefined, expected: string) =>
   new WrongConfiguration(`${name} is ${read === undefined ? 'not set' : `"${read}"`}; expected: ${expected}`)
 
-/** The variables whose value may lie in a file that NAME_FILE names: an environment is seen by more people than a file. */
+/**
+ * The variables that may also be read from a file by NAME_FILE: more people can see an environment
+ * than a file.
+ */
 export const SECRETS: readonly string[] = Object.values<Variable>(VARIABLES)
   .filter(({ secret }) => secret !== undefined)
   .map(({ name }) => name)
 
-/** Returns the environment with the secrets in it that lie in files. Refuses (WrongConfiguration) what cannot be read or is given twice. */
+/**
+ * Returns the environment with the secrets read from files. Throws WrongConfiguration for
+ * unreadable files, and for secrets given twice.
+ */
 export function withSecretFiles(environment: Environment): Environment {
   const given = SECRETS.filter(name => environment[`${name}_FILE`])
   return { ...environment, ...Object.fromEntries(given.map(name => [name, readSecret(environment, name)])) }

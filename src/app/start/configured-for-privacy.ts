@@ -9,7 +9,10 @@ import type { Configuration } from './configuration.ts'
 import type { Variable } from './variable.ts'
 import { VARIABLES } from './variables.ts'
 
-/** Returns what the environment says for the pages on data protection; of addresses the host alone, because the rest may be a secret. */
+/**
+ * Returns the configuration for the data protection pages; only the host of URLs, since the rest
+ * may contain a secret.
+ */
 export function configuredFor(configuration: Configuration, operator: Operator): Configured {
   const { publicUrl, sessionIdleMinutes, clamdAddress, clamdWhenDown, backupEveryHours } = configuration
   return {
@@ -26,7 +29,10 @@ export function configuredFor(configuration: Configuration, operator: Operator):
   }
 }
 
-/** By the variables that its entry in recipients.ts names; one that lacks what it needs is not called. */
+/**
+ * Returns the hosts by the variables of each entry in recipients.ts; an entry that lacks what it
+ * needs is never called.
+ */
 function configuredHosts(configuration: Configuration): Configured['hosts'] {
   const named = Object.entries<Recipient>(RECIPIENTS).map(([id, { variables, needs, isNobodyHere }]) => {
     const lacks = needs !== undefined && readAs(needs, configuration) === null
@@ -42,7 +48,7 @@ const callsEncrypted = (configuration: Configuration): boolean =>
     .flatMap(({ variables }) => variables.flatMap(name => addressesIn(readAs(name, configuration))))
     .every(isEncrypted)
 
-/** Returns what a variable was read as; the provider's stand together (configuration.ts). */
+/** Returns the parsed value of a variable; the provider's are combined (configuration.ts). */
 function readAs(name: string, configuration: Configuration): unknown {
   if (name === VARIABLES.oidcIssuer.name) return configuration.openid?.issuer ?? null
   const field = Object.entries<Variable>(VARIABLES).find(([, variable]) => variable.name === name)?.[0] ?? ''

@@ -3,7 +3,7 @@ import { WrongConfiguration } from './configuration.ts'
 import { codeAt, DEMO_DIRECTORY, readAuthenticators, STEP_MS } from './demo/authenticators.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 
-// npm run demo:code -- EMAIL: what this account's authenticator shows now.
+// npm run demo:code -- EMAIL: prints the account's current one-time code.
 keepNewFilesPrivate()
 try {
   const authenticators = readAuthenticators(process.env.DATA_DIR || DEMO_DIRECTORY)

@@ -8,7 +8,7 @@ import { runningDemo, startDemo } from './demo/start-demo.ts'
 import { runEntry } from './entry.ts'
 import { PortTaken } from './refuse-taken-port.ts'
 
-// npm run demo: the whole product on the embedded database, against the simulator of the authorities.
+// npm run demo: the whole product on the embedded database, with simulated authorities.
 delete process.env.DATABASE_URL
 process.env.DATA_DIR ||= DEMO_DIRECTORY
 process.env.LOG_LEVEL ||= 'warn'

@@ -9,7 +9,8 @@ import { endWithNpm } from './end-with-npm.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 import { PortTaken, refuseTakenPort } from './refuse-taken-port.ts'
 
-// npm run dev: the server restarts and the pages reload when a source changes; the authorities are simulated.
+// npm run dev: the server restarts and the pages reload when a source changes; the authorities are
+// simulated.
 keepNewFilesPrivate()
 endWithNpm(process.env)
 const port = Number(process.env.PORT ?? 3000)
@@ -55,7 +56,7 @@ console.log(`UID Check in watch mode: http://localhost:${port}   dev@localhost /
 
 const stop = async () => {
   child.kill('SIGTERM')
-  // The database is the child's until it has ended.
+  // The child uses the database until it has ended.
   await Promise.all([ended, vite.close(), simulator.close()])
   process.exit(0)
 }

@@ -4,8 +4,9 @@ const EVERY_MS = 500
 const OUR_SCRIPT = /\b(?:launch\.js|src\/app\/start\/)/
 
 /**
- * Ends this process as SIGTERM does once the npm that started it has gone. npm 10 and 11 hand a signal to the shell between
- * them and us, which dies of it silently: the product served on.
+ * Ends this process like SIGTERM once the npm that started it has ended. npm 10 and 11 send a
+ * signal to the shell in between, which dies without forwarding it, so the product would keep
+ * running.
  */
 export function endWithNpm(env: NodeJS.ProcessEnv): void {
   if (!OUR_SCRIPT.test(env.npm_lifecycle_script ?? '')) return

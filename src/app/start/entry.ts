@@ -10,7 +10,7 @@ import { mendableLine } from './mendable.ts'
 import { closeDataDirectory, keepNewFilesPrivate } from './private-files.ts'
 
 const LEAST_NODE = 22
-// How long stopping may take on top of DRAIN_SECONDS.
+// Maximum time for stopping in addition to DRAIN_SECONDS.
 const GIVE_UP_MS = 20_000
 
 type Running = { stop: (signal: NodeJS.Signals) => Promise<void> }
@@ -18,8 +18,8 @@ type Running = { stop: (signal: NodeJS.Signals) => Promise<void> }
 type Adapt = (configuration: Configuration) => Configuration
 
 /**
- * Runs what serves until it is stopped: reads the environment, starts, and stops on a signal (exit 0).
- * A failed start exits 1 and prints one line where the operator can mend it, else the whole error.
+ * Runs a server until it is stopped: reads the environment, starts, and stops on a signal (exit 0).
+ * A failed start exits 1 and prints one line if the operator can fix it, else the whole error.
  */
 export const runEntry = (
   start: (configuration: Configuration, log: Logger) => Promise<Running>,
@@ -33,8 +33,8 @@ export const runEntry = (
   })
 
 /**
- * Runs a command that ends by itself, and fails as `runEntry` does. A signal ends it at once, with a
- * shell's code for that: what was cut off must not look like success.
+ * Runs a command that ends by itself, and fails as `runEntry` does. A signal ends it at once with a
+ * shell's exit code for signals: an interrupted run must not look like success.
  */
 export const runTool = (work: (configuration: Configuration, log: Logger) => Promise<void>): Promise<void> =>
   run(undefined, async (configuration, log) => {
@@ -72,8 +72,9 @@ function refuseOldNode(): void {
 }
 
 /**
- * Exits at once on a signal, with the code that `codeOf` gives. `process.exit` runs the `exit` handlers, which end
- * PostgreSQL, too; Node skips them when a signal itself ends the process. Returns a function that undoes this.
+ * Exits at once on a signal, with the code from `codeOf`. `process.exit` runs the `exit` handlers,
+ * which stop PostgreSQL; Node skips them when a signal ends the process. Returns a function that
+ * undoes this.
  */
 function endOnSignal(codeOf: (signal: NodeJS.Signals) => number): () => void {
   const end = (signal: NodeJS.Signals) => process.exit(codeOf(signal))
@@ -86,7 +87,7 @@ function endOnSignal(codeOf: (signal: NodeJS.Signals) => number): () => void {
 function stopOnSignal(running: Running, log: Logger, drainMs: number): void {
   let isStopping = false
   const stop = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1) // a second signal means now
+    if (isStopping) process.exit(1) // a second signal exits at once
     isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), GIVE_UP_MS + drainMs).unref()
@@ -112,10 +113,11 @@ function endOnUnsafeState(log: Logger): void {
   })
 }
 
-// Before this product was: a machine without a battery wakes in 1970, and would date evidence, codes and sessions by it.
+// Earlier than any release: a machine without a clock battery starts in 1970, and would date
+// evidence, codes and sessions by it.
 const EARLIEST = new Date('2025-01-01T00:00:00Z')
 
-/** Refuses (WrongConfiguration) a clock that was never set (R-45). */
+/** Throws WrongConfiguration for a clock that was never set (R-45). */
 export function refuseUnsetClock(now: Date): void {
   if (now >= EARLIEST) return
   throw new WrongConfiguration(

@@ -10,7 +10,8 @@ import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runTool } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 
-// npm run export -- FILE: everything that is kept, as it is at one moment, in one new file (docs/running.md).
+// npm run export -- FILE: exports all stored data from one snapshot into one new file
+// (docs/running.md).
 await runTool(async (configuration, log) => {
   const [path] = process.argv.slice(2)
   if (!path) throw new WrongConfiguration('No file given; expected: npm run export -- FILE')
@@ -26,7 +27,8 @@ await runTool(async (configuration, log) => {
   )
 })
 
-// The line comes after the moment that the file shows, so it is not in it. A standby takes no line; its file is whole all the same.
+// The audit line is added after the snapshot, so it is not in the file. A standby cannot add it;
+// its file is complete all the same.
 async function exportAndRecord(database: OpenDatabase, path: string): Promise<Manifest> {
   const manifest = await exportDatabase(database, path, VERSION)
   const said = { file: basename(path), rows: rowsOf(manifest), takenAt: manifest.takenAt }

@@ -5,7 +5,7 @@ import { type App, createApp } from '../../house/http/app.ts'
 import { healthRoutes } from '../../house/http/health.ts'
 import { durabilityOf, type Runtime } from './runtime.ts'
 
-/** What is seen of this process from outside: /healthz, /readyz and /metrics, on the web's port as on a worker's own. */
+/** Adds /healthz, /readyz and /metrics, on the web's port or a worker's own. */
 export function openHealth(
   app: App,
   { configuration, database, clock, authorities, stopping, metrics }: Runtime,
@@ -25,7 +25,10 @@ export function openHealth(
   })
 }
 
-/** Opens WORKER_PORT, where an operator sees a worker that has no web beside it. Returns what closes it. */
+/**
+ * Opens WORKER_PORT, for monitoring a worker without a web process. Returns a handle that closes
+ * it.
+ */
 export async function openWorkerPort(runtime: Runtime): Promise<{ close: () => Promise<void> } | null> {
   const { configuration, log } = runtime
   if (configuration.workerPort === null) return null

@@ -10,7 +10,7 @@ import { runTool } from './entry.ts'
 import { openConfigured } from './open-configured.ts'
 import { usedKeyIds } from './stored-secrets.ts'
 
-// npm run import -- FILE: takes an export into an empty database (docs/running.md).
+// npm run import -- FILE: imports an export into an empty database (docs/running.md).
 await runTool(async (configuration, log) => {
   const [path] = process.argv.slice(2)
   if (!path) throw new WrongConfiguration('No file given; expected: npm run import -- FILE')
@@ -33,7 +33,7 @@ function tellOfRows(manifest: Manifest): void {
   console.log(`${rowsOf(manifest)} rows taken in: UID Check ${manifest.productVersion}, as of ${manifest.takenAt}.`)
 }
 
-/** The rows are safe either way: the right key can be given later. */
+/** The rows are imported in any case: the right key can be set later. */
 function tellOfKey(configuration: Configuration, used: string[]): string {
   if (used.length === 0) return 'Nothing in it is encrypted.'
   try {

@@ -8,9 +8,12 @@ const STICKY = 0o1000
 const ROOT = 0
 
 /**
- * Lets threads that are started from now on find their code compiled: each start of one to read a sheet costs a third less
- * processor time (418 ms → 290 ms, measured). It lies outside of the program's folder, which can so be replaced beside a running
- * product; where nobody else could change it, since it is run. Otherwise Node does without. An operator's own setting stands.
+ * Enables Node's compile cache for threads started from now on: starting one to read a sheet costs
+ * a third less CPU time (418 ms → 290 ms, measured).
+ *
+ * The cache is outside the program's folder, which can therefore be replaced while the product
+ * runs. It must be writable only by this user, since its code is executed; else there is no cache.
+ * NODE_COMPILE_CACHE takes precedence.
  */
 export function keepCompiledCode(env: NodeJS.ProcessEnv): void {
   if (env.NODE_COMPILE_CACHE) return
@@ -18,7 +21,7 @@ export function keepCompiledCode(env: NodeJS.ProcessEnv): void {
   if (directory !== null) env.NODE_COMPILE_CACHE = directory
 }
 
-/** The folder for this in the user's cache, made where there is none; null where it is not this user's alone. */
+/** Returns the folder in the user's cache, created if missing; null if others have access to it. */
 function ownDirectory(env: NodeJS.ProcessEnv): string | null {
   try {
     const directory = join(cacheOf(env), 'uid-check', 'compiled-code')
@@ -30,14 +33,14 @@ function ownDirectory(env: NodeJS.ProcessEnv): string | null {
   }
 }
 
-// systemd's CacheDirectory=, else where a user's caches lie.
+// systemd's CacheDirectory=, else the user's cache directory.
 const cacheOf = (env: NodeJS.ProcessEnv): string =>
   env.CACHE_DIRECTORY ||
   env.XDG_CACHE_HOME ||
   (process.platform === 'win32' && env.LOCALAPPDATA) ||
   join(homedir(), '.cache')
 
-// In a sticky folder (/tmp) others may add, but neither remove nor rename what is ours.
+// In a sticky folder (/tmp) others may add files, but not delete or rename ours.
 function isClosedToOthers(path: string): boolean {
   if (process.platform === 'win32') return true
   const { uid, mode } = statSync(path)

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { COMMANDS } from './commands.ts'
 import { NODE_FLAGS, nodeForProduction, WORKER_FLAGS } from './production-node.ts'
 
-// node launch.js COMMAND …: runs COMMAND for production, on the Node installed here and with its switches.
+// node launch.js COMMAND …: runs COMMAND for production, with the installed Node and its flags.
 const [command = '', ...words] = process.argv.slice(2)
 if (COMMANDS.includes(command)) launch(command, words)
 else {
@@ -14,12 +14,15 @@ else {
 
 function launch(name: string, given: string[]): void {
   const flags = name === 'worker' ? WORKER_FLAGS : NODE_FLAGS
-  // Beside this file, and of its kind: .js as built, .ts where somebody starts the sources.
+  // In this file's folder and with its extension: .js as built, .ts from the sources.
   const entry = join(import.meta.dirname, name + extname(import.meta.filename))
   become(nodeForProduction(process.env.PATH ?? '', flags), [...flags, entry, ...given])
 }
 
-/** Puts a program in this process's place: it has its number and gets its signals. On Windows, which cannot, it is a child. */
+/**
+ * Replaces this process by a program, with the same pid, so that it gets its signals. On Windows,
+ * which cannot do that, it is a child.
+ */
 function become(path: string, parameters: string[]): void {
   if (process.platform !== 'win32') process.execve?.(path, [path, ...parameters])
   const child = spawn(path, parameters, { stdio: 'inherit' })

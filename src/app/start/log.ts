@@ -3,7 +3,7 @@ import { withoutKeys } from '../../access/keys/key-text.ts'
 import { createLogWriter } from '../../ground/log/log-writer.ts'
 import { type OutageTimes, watchOutageLines } from '../../house/alarms/outage-lines.ts'
 
-// Whatever is logged, these never appear: passwords, codes, session and XSRF values, FinanzOnline credentials.
+// Never logged: passwords, codes, session and XSRF values, FinanzOnline credentials.
 const SECRET_FIELDS = [
   'password',
   'totp',
@@ -19,8 +19,8 @@ const SECRET_FIELDS = [
   'authorization',
 ]
 
-// A failed statement brings its values along ("Failing row contains …" in `detail`):
-// whole uploads where the disk is full, and always tenants' data.
+// A failed statement's error contains its values ("Failing row contains …" in `detail`): whole
+// uploads if the disk is full, and always tenants' data.
 const STATEMENT_FIELDS = ['params', 'detail']
 
 const paths = [
@@ -32,12 +32,12 @@ const paths = [
   'res.headers["set-cookie"]',
 ]
 
-// pino's number for it: such a line tells why the process ends.
+// pino's level 60: such a line states why the process ends.
 const FATAL = 60
 
 type Call = { method?: string; url?: string; host?: string; ip?: string }
 
-/** What is told of a call. Not its query: whom a user searched for is not for readers of the log. */
+/** The logged fields of a call. Without the query string: searched names must not be in the log. */
 const serializers = {
   req: ({ method, url, host, ip }: Call) => ({
     method,
@@ -50,8 +50,9 @@ const serializers = {
 const STANDARD_OUTPUT = 1
 
 /**
- * JSON lines on standard output (ground/log/log-writer.ts), or to `stream`; `level` as pino names it. While the database is away each kind of line about it is
- * written once (alarms/outage-lines.ts).
+ * Creates a logger of JSON lines on standard output (ground/log/log-writer.ts), or to `stream`;
+ * `level` as in pino. During a database outage, each kind of line about it is written once
+ * (alarms/outage-lines.ts).
  */
 export function createLog(level: string, stream: DestinationStream = standardOutput(), times?: OutageTimes): Logger {
   const log: Logger = pino(

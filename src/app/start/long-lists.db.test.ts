@@ -10,8 +10,8 @@ import { ROLES } from '../../ground/roles/role-rules.ts'
 import { listAuditLines } from '../../house/audit-log/list.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 
-// Every list that grows for years counts the first ten thousand, and says where a search or an order knew these alone
-// (docs/rules.md#lists).
+// Every list that grows for years counts at most ten thousand, and states when a search or sort
+// covered only these (docs/rules.md#lists).
 const MANY = 10_050
 const COUNTED = 10_000
 const OLDEST = 'debitoren 7.'
@@ -51,7 +51,7 @@ const PAGE = { page: 1, itemsPerPage: 10 }
 type Listed = { totalCount: number; hasMore: boolean; lookedThrough?: number | undefined; items: { id: number }[] }
 type Read = (db: Database, query: object) => Promise<Listed>
 
-/** How a list is read, and a choice that leaves all of it to be searched. */
+/** How a list is read, and a filter that must search all of it. */
 const LISTS: Record<string, { read: Read; narrowed: object | null; sorted: object | null }> = {
   batches: {
     read: (db, query) => listBatches(DEV, { db, clock: systemClock }, 0, { ...PAGE, ...query }),

@@ -8,7 +8,7 @@ import { OperatorMistake } from '../../house/operator/operator.ts'
 import { UnusableExport } from '../backup/unusable-export.ts'
 import { WrongConfiguration } from './configuration.ts'
 
-// Their messages say what is expected.
+// Errors whose messages state what is expected.
 const SAID_IN_FULL = [
   LaterDatabase,
   DatabaseInUse,
@@ -20,7 +20,7 @@ const SAID_IN_FULL = [
   UnusableExport,
 ]
 
-/** What to do about a failure of the operating system, by its code. */
+/** What the operator can do about a system error, by its code. */
 const TO_DO: Readonly<Record<string, string>> = {
   EACCES: 'rights of this user to read and write there',
   EPERM: 'rights of this user to read and write there',
@@ -34,19 +34,20 @@ const TO_DO: Readonly<Record<string, string>> = {
   EAGAIN: 'more processes allowed to this user (ulimit -u, TasksMax= of the unit)',
   EIO: 'a disk that reads and writes (dmesg)',
 }
-// Of sockets the same codes mean ports and addresses.
+// For sockets the same codes concern ports and addresses.
 const OF_SOCKETS = /^(listen|bind|connect|accept|getaddrinfo)$/
 
-// Of SQLSTATE: authorisation, no such database, a standby, not the owner, out of resources, in use, a file's failure.
+// SQLSTATE: authorisation, no such database, a standby, not the owner, out of resources, in use, a
+// file error.
 const OF_POSTGRESQL = /^(28\w{3}|3D000|25006|42501|53\w{3}|55\w{3}|58\w{3})$/
-// An option of a command that it does not have.
+// An option that a command does not have.
 const WRONG_WORDS = /^ERR_PARSE_ARGS_/
 
-/** Returns the line that tells a failure which the operator can mend; null for a fault of the program. */
+/** Returns one line for a failure that the operator can fix; null for a bug. */
 export function mendableLine(failure: unknown): string | null {
   if (SAID_IN_FULL.some(kind => failure instanceof kind)) return wordsOf(failure)
   if (!(failure instanceof Error)) return null
-  const { code = '', syscall } = failure as NodeJS.ErrnoException // fields of Node's own failures
+  const { code = '', syscall } = failure as NodeJS.ErrnoException // fields of Node's own errors
   if (syscall !== undefined) return oneLine(wordsOf(failure)) + toDo(code, syscall)
   const isMendable = OF_POSTGRESQL.test(code) || WRONG_WORDS.test(code) || isOutage(failure)
   return isMendable ? oneLine(wordsOf(failure)) : null

@@ -6,7 +6,8 @@ import type { Plan } from '../../ground/releases/install-release.ts'
 import { runTool } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 
-// npm run db:migrate: brings the database to this release and ends; with --plan it says what it would do, as one line of JSON.
+// npm run db:migrate: migrates the database to this release and ends; with --plan it only prints
+// the steps as one line of JSON.
 await runTool(async (configuration, log) => {
   const isPlan = process.argv.includes('--plan')
   if (isPlan) refuseNoDatabase(configuration)

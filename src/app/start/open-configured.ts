@@ -4,12 +4,13 @@ import type { OpenDatabase } from '../../ground/database/database.ts'
 import { openDatabase } from '../../ground/database/open-database.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 
-// Of its own lines. Who was turned away (FATAL) is told so, and tells it.
+// Of PostgreSQL's own lines. Rejected connections (FATAL) get the message themselves and log it.
 const WORRYING = /PANIC:|ended by itself|interrupted|not properly shut down|data directory lock file/
 
 /**
- * Opens the database that is configured, after waiting for a PostgreSQL that is not up yet. `silenceMs`: after so long a silence a statement
- * is given up; unset = never, for commands that may take long. Refuses (UnreachableDatabase) one that does not come.
+ * Opens the configured database, and waits for a PostgreSQL that is not running yet. `silenceMs`: a
+ * statement without a response for this long fails; unset = never, for long commands. Throws
+ * UnreachableDatabase if it stays unavailable.
  */
 export const openConfigured = (
   { databaseUrl, dataDir, databaseWaitSeconds: waitSeconds }: Configuration,
@@ -28,7 +29,7 @@ export const openConfigured = (
     },
   })
 
-/** Refuses a DATA_DIR without a database where one is to be read: opening it would make one. */
+/** Throws if DATA_DIR has no database, for commands that read one: opening it would create one. */
 export function refuseNoDatabase({ databaseUrl, dataDir }: Configuration): void {
   if (databaseUrl !== null || hasDatabase(dataDir)) return
   throw new WrongConfiguration(

@@ -14,7 +14,8 @@ import { configuredFor } from './configured-for-privacy.ts'
 import { runTool } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 
-// npm run privacy [-- FOLDER]: data protection as pages, drawn from this installation's settings (docs/running.md#data-protection-as-pages).
+// npm run privacy [-- FOLDER]: writes the data protection pages from this installation's settings
+// (docs/running.md#data-protection-as-pages).
 await runTool(async (configuration, log) => {
   const folder = process.argv[2] ?? './privacy'
   refuseUsed(folder)
@@ -26,7 +27,7 @@ await runTool(async (configuration, log) => {
   )
 })
 
-/** What somebody filled in is never overwritten. */
+/** Pages that were filled in must not be overwritten. */
 function refuseUsed(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return
   throw new WrongConfiguration(
@@ -41,7 +42,9 @@ async function drawUpInstallation(configuration: Configuration, log: Logger): Pr
   return drawUp({ ...configuredFor(configuration, operator), ...kept, at: new Date() })
 }
 
-/** Refuses (WrongConfiguration) a database without a company: its product was never started. */
+/**
+ * Throws WrongConfiguration for a database without a company: the product was never started on it.
+ */
 async function readStarted({ db }: OpenDatabase): Promise<Kept> {
   if ((await countOf(db.selectFrom('company'))) > 0) return readKept(db)
   throw new WrongConfiguration('There is no company in this database; expected: one that the product was started on')

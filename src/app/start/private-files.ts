@@ -8,15 +8,19 @@ const OTHERS = 0o077
 const SHARED = 0o1000
 const MAX_NAMED = 5
 
-/** Lets only its owner read or write what this process makes from now on (umask 077; Windows has none). */
+/**
+ * Makes files created by this process from now on readable and writable only by their owner (umask
+ * 077; Windows has none).
+ */
 export function keepNewFilesPrivate(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Closes DATA_DIR to everybody but its owner (docs/running.md), and names in one line of the log what stood open. On PostgreSQL
- * nothing is kept there. Refuses (WrongConfiguration) a directory that all users share, one of another user's, and one that holds
- * other things and nothing of ours: closing /srv would lock a neighbour out of those files.
+ * Closes DATA_DIR to everyone but its owner (docs/running.md), and logs one line with what was
+ * open. With PostgreSQL nothing is stored there. Throws WrongConfiguration for a directory shared
+ * by all users, one of another user, and one with only foreign files: closing /srv would lock other
+ * users out of their files.
  */
 export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log: Logger): void {
   const found = databaseUrl === null ? statSync(dataDir, { throwIfNoEntry: false }) : undefined
@@ -32,13 +36,13 @@ export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log:
   else if (open.length > 0) log.warn(said, 'other users of this machine could read or change DATA_DIR: closed to them')
 }
 
-// The demo's own directory lies in the one that DATA_DIR is unless told (demo/authenticators.ts).
+// The demo's directory is inside the default DATA_DIR (demo/authenticators.ts).
 const OURS = [
   'postgresql',
   'postgresql.new',
   'postgresql.password',
   'run',
-  // Releases up to 1.1 had theirs there.
+  // The database of releases up to 1.1.
   'database',
   'app.key',
   'app.key.next',
@@ -48,7 +52,7 @@ const OURS = [
   'demo-address',
   'demo',
 ]
-// What file systems themselves put into their topmost folder.
+// Entries that file systems create in their root.
 const OF_FILE_SYSTEMS = ['lost+found', '.snapshot', '.snapshots']
 
 function refuseForeign(dataDir: string): void {
@@ -60,8 +64,9 @@ function refuseForeign(dataDir: string): void {
 }
 
 /**
- * Takes every right of others to a folder and to all in it: 0700 and 0600, whatever they were made with. Returns what was
- * open, with its mode: the folder, what lies in it, and what others could reach through these. Follows no link in it.
+ * Removes all rights of others from a folder and its content: 0700 and 0600. Returns what was open,
+ * with its mode: the folder, its entries, and what others could reach through these. Follows no
+ * links inside it.
  */
 export function makePrivate(folder: string): string[] {
   const open: string[] = []
@@ -70,7 +75,7 @@ export function makePrivate(folder: string): string[] {
     const isOpen = (found.mode & OTHERS) !== 0
     if (isOpen) narrow(path, found)
     if (isOpen && isNamed) open.push(`${path} 0${(found.mode & 0o777).toString(8)}`)
-    // A folder before what is in it: then no one can put a link there while we look.
+    // The folder before its content, so that no one can add a link in between.
     for (const name of found.isDirectory() ? readdirSync(path) : []) {
       const entry = join(path, name)
       close(entry, lstatSync(entry, { throwIfNoEntry: false }), path === folder || (isOpen && isNamed))
@@ -84,8 +89,8 @@ function narrow(path: string, { mode }: Stats): void {
   try {
     chmodSync(path, mode & 0o700)
   } catch (failure) {
-    const { code } = failure as NodeJS.ErrnoException // fs failures carry one
-    if (code === 'ENOENT') return // the database's own files come and go
+    const { code } = failure as NodeJS.ErrnoException // fs errors have a code
+    if (code === 'ENOENT') return // the database creates and deletes its files
     if (code !== 'EPERM') throw failure
     throw new WrongConfiguration(
       `${path} belongs to another user; expected: DATA_DIR and all in it are this user's own`,

@@ -20,26 +20,31 @@ import { startWork } from './work.ts'
 export type Product = {
   address: string
   runtime: Runtime
-  /** After SIGTERM the port stays open for DRAIN_SECONDS; whoever pressed Ctrl+C does not wait so long. */
+  /** After SIGTERM the port stays open for DRAIN_SECONDS; after Ctrl+C it does not. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
 type Halves = { web: boolean; worker: boolean }
 type Options = {
   halves?: Halves
-  /** Where it is the demo: the sample operator is meant to be there, and everybody may see who may sign in. */
+  /**
+   * Set for the demo, where the sample operator is intended, and the login page lists the accounts.
+   */
   demo?: {
-    /** Runs before the port opens: the demo's people. */
+    /** Runs before the port opens: adds the demo's users. */
     beforeOpening: (runtime: Runtime) => Promise<void>
     accounts: (runtime: Runtime) => Promise<DemoAccount[]>
-    /** In place of the port: the door at which the demo is already (demo/door.ts). Returns its address. */
+    /**
+     * Used instead of opening the port, which the demo has already open (demo/door.ts). Returns its
+     * address.
+     */
     listen?: (app: App) => Promise<string>
   }
 }
 
 /**
- * Web, worker, or both in one process. `stop` takes no more work, lets calls in flight end, puts the rest back, and closes
- * everything.
+ * Starts web, worker, or both in one process. `stop` accepts no more work, lets calls in flight
+ * end, returns the rest, and closes everything.
  */
 export async function startProduct(configuration: Configuration, log: Logger, options: Options = {}): Promise<Product> {
   const { halves = { web: true, worker: true }, demo } = options
@@ -80,7 +85,10 @@ export async function startProduct(configuration: Configuration, log: Logger, op
   }
 }
 
-/** One half alone. Refuses the embedded database, which belongs to one process: the other half could never reach it. */
+/**
+ * Starts only web or only worker. Throws for the embedded database, which belongs to one process:
+ * the other could never open it.
+ */
 export async function startHalf(
   configuration: Configuration,
   log: Logger,
@@ -109,10 +117,13 @@ function sayOperator({ operator, log }: Runtime): void {
   )
 }
 
-// Well before an unused one ends (threads/prewarmed-runners.ts).
+// Well before an unused one expires (threads/prewarmed-runners.ts).
 const READERS_EVERY_MS = 30_000
 
-/** Keeps a process started that reads workbooks, so that no upload waits for its code. Returns what ends that. */
+/**
+ * Keeps a prewarmed process for reading workbooks, so that uploads do not wait for its start.
+ * Returns a function that ends it.
+ */
 function keepReadersReady(): () => void {
   readers.prewarm()
   const timer = setInterval(readers.prewarm, READERS_EVERY_MS)
@@ -120,7 +131,8 @@ function keepReadersReady(): () => void {
 }
 
 /**
- * Warns of passkeys that serve no more: each is bound to its host name for good, and nobody else would say why (docs/rules.md#passkeys).
+ * Logs a warning about passkeys that no longer work: each is bound to its host name permanently,
+ * and the cause is hard to find without it (docs/rules.md#passkeys).
  */
 export async function warnOfOrphanedPasskeys(
   { database: { db }, log }: Pick<Services, 'database' | 'log'>,

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(place, { recursive: true, force: true }))
 
-/** A Node of ours: what it says when it is asked, in a folder of PATH. */
+/** A fake Node with this output, in a folder of PATH. */
 function node(folder: string, script: string): string {
   mkdirSync(join(place, folder), { recursive: true })
   writeFileSync(join(place, folder, 'node'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })

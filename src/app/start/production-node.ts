@@ -8,12 +8,15 @@ const LEAST_MAJOR = 24
 const TIMEOUT_MS = 10_000
 const NAME = process.platform === 'win32' ? 'node.exe' : 'node'
 
-/** Whether a Node lies in node_modules, as npm's packages bring it, and was not installed on this machine (docs/running.md). */
+/**
+ * Returns whether a Node comes from an npm package (in node_modules) and is not installed on this
+ * machine (docs/running.md).
+ */
 export const isOfPackage = (path: string): boolean => /[\\/]node_modules[\\/]/.test(path)
 
 /**
- * The Node to run production with: our `own` where it is installed, else the first installed one in `searchPath` (PATH) that is 24 or
- * later and takes `flags`, else our own after all. Returns its path.
+ * Returns the path of the Node for production: our `own` if installed, else the first installed one
+ * in `searchPath` (PATH) that is 24 or later and accepts `flags`, else our own.
  */
 export function nodeForProduction(searchPath: string, flags: readonly string[], own = process.execPath): string {
   if (!isOfPackage(realpathSync(own))) return own
@@ -21,7 +24,7 @@ export function nodeForProduction(searchPath: string, flags: readonly string[], 
   return [...new Set(candidates)].find(path => isRecent(path, flags)) ?? own
 }
 
-/** Says in the log which Node runs, and where it comes from. */
+/** Logs the version and the path of the running Node. */
 export function sayWhichNode(log: Logger): void {
   const path = realpathSync(process.execPath)
   const from = isOfPackage(path)
@@ -35,7 +38,7 @@ function nodeIn(folder: string): string[] {
     const path = realpathSync(join(folder, NAME))
     return isOfPackage(path) ? [] : [path]
   } catch {
-    return [] // there is none
+    return [] // it does not exist
   }
 }
 
@@ -48,16 +51,16 @@ function isRecent(path: string, flags: readonly string[]): boolean {
     })
     return Number.parseInt(said, 10) >= LEAST_MAJOR
   } catch {
-    return false // no Node, or one that does not know a switch
+    return false // no Node, or one that does not know a flag
   }
 }
 
-/** The switches of Node's that every command runs with: why, says docs/running.md. */
+/** The Node flags of every command; docs/running.md gives the reasons. */
 export const NODE_FLAGS: readonly string[] = [
   '--no-memory-protection-keys',
   '--max-semi-space-size=8',
   '--enable-source-maps',
 ]
 
-/** A worker's own, besides: its memory is little and stays so. */
+/** Additional flags of a worker thread: its memory is small and stays small. */
 export const WORKER_FLAGS: readonly string[] = [...NODE_FLAGS, '--heap-growing-percent=30']

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { WrongConfiguration } from './configuration.ts'
 
-/** Thrown where another program listens already. */
+/** Another program already listens on the port. */
 export class PortTaken extends WrongConfiguration {}
 
 type Address = { host: string; port: number }
 
 /**
- * Refuses (PortTaken) a port on which another program listens, before anything is opened or changed for nothing, by the variable's name. An address
- * that cannot be listened on fails as the system says.
+ * Throws PortTaken if another program listens on the port, before anything is opened or changed;
+ * `name` is the variable's name in the message. Other failures are the system's errors.
  */
 export async function refuseTakenPort({ host, port }: Address, name = 'PORT'): Promise<void> {
   const trial = createServer()
   try {
     await once(trial.listen({ host, port }), 'listening')
   } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw failure // listen's failures carry a code
+    if ((failure as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw failure // errors of listen have a code
     throw new PortTaken(`${name} is "${port}", where another program listens (${host}); expected: a free port`)
   }
   trial.close()

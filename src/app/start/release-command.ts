@@ -8,7 +8,10 @@ import { mendableLine } from './mendable.ts'
 
 const LEAST_KEPT = 2
 
-/** Runs what installs or goes back. What the operator can mend is told without a trace, and exits 1. */
+/**
+ * Runs an installation or a rollback. Failures that the operator can fix are printed without a
+ * stack trace, and exit 1.
+ */
 export async function runReleaseCommand(work: (installation: Installation) => Promise<void>): Promise<void> {
   try {
     await work(readWords(process.argv.slice(2)))

@@ -12,7 +12,8 @@ import { refuseNoDatabase } from './open-configured.ts'
 const EXPECTED = 'No day given; expected today’s, as you know it: npm run retention:confirm -- 23.11.2026'
 const SENTENCES = { confirmed: 'confirmed', 'nothing-waits': 'nothingWaits', 'other-day': 'otherDay' } as const
 
-// npm run retention:confirm -- TODAY: a person says which day it is, where retention waits for that (docs/running.md#alarms).
+// npm run retention:confirm -- TODAY: a person confirms the date if retention waits for that
+// (docs/running.md#alarms).
 await runTool(async (configuration, log) => {
   const said = process.argv[2] ?? ''
   if (!/^\d\d\.\d\d\.\d{4}$/.test(said)) throw new WrongConfiguration(EXPECTED)
@@ -25,7 +26,7 @@ await runTool(async (configuration, log) => {
   console.log(words)
 })
 
-/** In both languages: nobody knows which one the person at the machine speaks. */
+/** In both languages, since the language of the person at the machine is unknown. */
 function inWords({ today, waits, outcome }: Confirmed): string {
   const sentences = LANGUAGES.map(language => {
     const why = waits ? `${whyInWords(waits, language)} ` : ''

@@ -26,7 +26,7 @@ it('the matrix has a line for every call of the access table, and none for anoth
   const told = new Set(CELLS.map(({ method, path }) => `${method} ${placesOnly(path)}`))
   const known = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
   expect([...told].toSorted()).toEqual(known.toSorted())
-  // docs/map.md says so.
+  // The number in docs/map.md.
   expect(CELLS).toHaveLength(3734)
 })
 
@@ -72,7 +72,10 @@ it('the matrix has somebody of every kind that the rules tell apart', () => {
   expect([...new Set([...PRINCIPALS, ...PROGRAMS].map(stageOf))].toSorted()).toEqual([...new Set(stages)].toSorted())
 })
 
-/** Method and path of every route, from the tree that the router prints; HEAD is its GET's. */
+/**
+ * Returns method and path of every route, from the tree that the router prints; HEAD routes belong
+ * to GET.
+ */
 function registeredRoutes(app: App): string[] {
   const above: string[] = []
   return app
@@ -82,7 +85,7 @@ function registeredRoutes(app: App): string[] {
       const [, indent = '', piece = '', methods] =
         /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
       above.splice(indent.length / 4, Infinity, piece)
-      // Where routes call a place by several names, each stands there.
+      // If routes use several names for one parameter, the tree shows each.
       const path = placesOnly(above.join('').replaceAll('|:', ''))
       return (methods ?? '')
         .split(', ')
@@ -156,7 +159,8 @@ it('HEAD is no way around what GET refuses', async () => {
     const cell = await makeCell(product.runtime, who, 'own')
     const { status } = CELLS.find(each => each.row === expected.row && each.who === who) ?? { status: 0 }
     const answer = await (await prepare(product.app, { ...expected, method: 'HEAD' }, cell)).send()
-    // Where a route has no HEAD of its own, the pages' route finds no file of that name.
+    // Without a HEAD route of its own, the request reaches the pages' route, which finds no such
+    // file.
     expect.soft([status, 404], `${expected.row}, ${who}`).toContain(answer.statusCode)
     expect.soft(answer.body).toBe('')
   }

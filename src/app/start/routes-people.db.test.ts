@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-// One half of the matrix, so that two halves run at once: signing in, people and companies.
+// Half of the matrix, so that two halves run in parallel: signing in, users and companies.
 describe('every call answers everybody as the matrix says, and a refused one changes nothing', {
   tags: ['Z-01', 'Z-02', 'V6.4.2', 'V8.2.1', 'V8.2.2', 'V8.3.1', 'V8.4.1', 'V13.4.5', 'W1-12', 'W7-03'],
 }, () => {

@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-// One half of the matrix, so that two halves run at once: checks, batches, reports, settings and the cache.
+// Half of the matrix, so that two halves run in parallel: checks, batches, reports, settings and
+// the cache.
 describe('every call answers everybody as the matrix says, and a refused one changes nothing', {
   tags: ['Z-01', 'W1-12', 'W7-03'],
 }, () => {

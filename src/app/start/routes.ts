@@ -53,7 +53,10 @@ import { type Configuration, uploadLimitsOf } from './configuration.ts'
 import { openHealth } from './health.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Every door of the product, in one list. The guard comes first: what registers before it would be open. */
+/**
+ * Adds all routes of the product. The guard comes first: routes registered before it would be
+ * unprotected.
+ */
 export async function registerRoutes(app: App, runtime: Runtime): Promise<void> {
   const { configuration, database, encryption, clock, operator, authorities, queue, mails, hashing, scanUpload } =
     runtime
@@ -147,7 +150,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   openHealth(app, runtime)
 }
 
-/** What signing in may see of the configuration: no secret. */
+/** The part of the configuration for signing in: no secret. */
 const ofSignIn = ({ publicUrl, passkeys, sessionIdleMinutes, rateLogin, rateCode }: Configuration) => ({
   publicUrl,
   passkeys,

@@ -30,7 +30,7 @@ import { openConfigured } from './open-configured.ts'
 import { usedKeyIds } from './stored-secrets.ts'
 import { timestampAuthorities } from './timestamp-authorities.ts'
 
-/** What web and worker are made of. */
+/** The parts of web and worker. */
 export type Runtime = Services & {
   configuration: Configuration
   log: Logger
@@ -38,39 +38,49 @@ export type Runtime = Services & {
   authorities: Authorities
   /** Unreliable payers by the Czech register. */
   payers: Payers
-  /** Members of Czech groups. */
+  /** Members of Czech VAT groups. */
   groups: Groups
-  /** Whom to ask to confirm the time of evidence. */
+  /** The authorities that timestamp evidence. */
   timestamps: TimestampAuthorities
   queue: Queue
-  /** Of the demo alone (demo/start-demo.ts): whom one may sign in as. */
+  /** Only in the demo (demo/start-demo.ts): the accounts to sign in with. */
   demoAccounts?: () => Promise<DemoAccount[]>
-  /** Of the demo alone: its thirty days before are being lived still (demo/start-demo.ts). */
+  /** Only in the demo: its thirty days of history are still being created (demo/start-demo.ts). */
   isPastToCome?: true
   hashing: HashingQueue
   scanUpload: ScanUpload
-  /** Aborted when the process begins to stop: /readyz says so, and answers end their connections. */
+  /**
+   * Aborted when the process begins to stop: /readyz reports it, and responses close their
+   * connections.
+   */
   stopping: AbortController
   metrics: Metrics
-  /** Ends the FinanzOnline sessions, the queue, and the database where it was opened for it, in this order. */
+  /**
+   * Closes the FinanzOnline sessions, the queue, and the database if this runtime opened it, in
+   * this order.
+   */
   close: () => Promise<void>
 }
 
-/** What a runtime stands on; whoever opened the database closes it. */
+/** The base of a runtime. The opener of the database closes it. */
 export type Foundation = Pick<Runtime, 'configuration' | 'log' | 'operator' | 'database' | 'encryption' | 'clock'> & {
-  /** How long an open breaker waits for its next probe; unset, a minute. */
+  /** Wait of an open circuit breaker before its next probe; default: a minute. */
   probeAfterMs?: number
 }
 
-/** The demo opens databases of its own, and its past has a clock that moves along; unset, the clock is the database's. */
+/**
+ * The demo opens its own databases, and its history uses a moved clock; by default the clock
+ * follows the database's.
+ */
 type Time = {
   clockOf?: (database: OpenDatabase, log: Logger) => Promise<WatchedClock & { stop: () => void }>
   open: (configuration: Configuration, log: Logger) => Promise<OpenDatabase>
 }
 
 /**
- * Opens the database, brings it to this release, makes the first account where there is none, and prepares authorities and
- * queue. Refuses what the operator can mend by WrongConfiguration or DataDirectoryInUse.
+ * Opens the database, migrates it to this release, creates the first account if there is none, and
+ * prepares authorities and queue. Throws WrongConfiguration or DataDirectoryInUse for problems that
+ * the operator can fix.
  */
 export async function openRuntime(
   configuration: Configuration,
@@ -110,7 +120,10 @@ const PRESENT: Time = {
     openConfigured(configuration, log, { silenceMs: configuration.databaseSilenceSeconds * 1_000 }),
 }
 
-/** Prepares authorities, queue and mails on a database of this release that is open, and stays so when the runtime is closed. */
+/**
+ * Prepares authorities, queue and mails on an open, migrated database, which stays open when the
+ * runtime is closed.
+ */
 export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation): Promise<Runtime> {
   const { configuration, log, database, encryption, clock } = foundation
   const timestamps = timestampAuthorities(configuration)
@@ -177,17 +190,17 @@ async function openEncryption(configuration: Configuration, database: OpenDataba
   return encryption
 }
 
-// Unset, it is ./operator.json, and where there is none, the sample that says so on every page.
+// Default: ./operator.json, or if it is missing, the sample, which is marked as such on every page.
 const operatorFile = ({ operatorFile: given }: Configuration): string =>
   resolve(given ?? (existsSync('operator.json') ? 'operator.json' : SAMPLE_OPERATOR_FILE))
 
-// The embedded database belongs to one process, which has the authorities' limits for itself.
+// The embedded database belongs to one process, which has the authorities' rate limits for itself.
 const shareWithOthers = async (database: OpenDatabase, { shares, limits }: Authorities, log: Logger) =>
   database.kind === 'embedded'
     ? null
     : shareLimits({ db: database.db, log, shares, limits, hear: told => listen(database, PLACES_CHANNEL, told) })
 
-/** What the database is safe against; /readyz and the start say it. */
+/** Returns the level of durability of the database, for /readyz and the log at the start. */
 export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>
   kind === 'embedded'
     ? 'a PostgreSQL of its own: safe against crashes and power cuts (docs/decisions/2026-11-25-own-postgresql.md)'
@@ -202,7 +215,8 @@ async function bootstrap(configuration: Configuration, database: OpenDatabase, o
   if (account?.isRandom) console.log(`First account: ${account.email}   Password, shown this once: ${account.password}`)
 }
 
-// The software producer's UID, sent at every login; unset, the operator's own (docs/rules.md#producer-id).
+// The software producer's UID, sent at every login; default: the operator's own
+// (docs/rules.md#producer-id).
 async function herstellerId({ finanzonlineHerstellerId }: Configuration, { db }: OpenDatabase): Promise<string> {
   if (finanzonlineHerstellerId !== null) return finanzonlineHerstellerId
   const operator = await db.selectFrom('company').select('uid').where('id', '=', OPERATOR_COMPANY_ID).executeTakeFirst()

@@ -6,12 +6,14 @@ import { ACCOUNT_SECRETS } from '../../access/companies/account.ts'
 import { type Context, createEncryption, derivedKey, undividedKeyOf } from '../../ground/database/encryption.ts'
 import { reEncryptEverything, usedKeyIds } from './stored-secrets.ts'
 
-// As installations of earlier releases have it: one key for all, made of whatever stood in APP_SECRET.
+// As in installations of earlier releases: one key for all purposes, derived from the text of
+// APP_SECRET.
 const OLD = undividedKeyOf('the secret of yesterday')
 const NEW = derivedKey(randomBytes(32))
 const TENANTS = 4
 const PIN = ACCOUNT_SECRETS.pin.context({ id: 1 })
-// Account of the operator and of each tenant, authenticator and the one to come, FinanzOnline session, mail, a webhook's two, a provider's, the packages' key, HMRC's token.
+// Accounts of the operator and of each tenant, current and next authenticator, FinanzOnline
+// session, mail, a webhook's two secrets, a provider's, the packages' key, HMRC's token.
 const VALUES = (1 + TENANTS) * 3 + 10
 
 async function world() {

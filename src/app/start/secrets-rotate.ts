@@ -9,11 +9,12 @@ import { reEncryptEverything, usedKeyIds } from './stored-secrets.ts'
 
 const TOLD_EVERY = 50
 
-// npm run secrets:rotate: re-encrypts every stored secret with a new key (docs/running.md). Cut off anywhere, it is run again.
+// npm run secrets:rotate: re-encrypts every stored secret with a new key (docs/running.md). If
+// interrupted, run it again.
 await runTool(async (configuration, log) => {
   const database = await openConfigured(configuration, log)
   const { done, finish } = await rotate(configuration, log, database).finally(database.close)
-  // Only now, when everything under the new key is safe, may the old one go.
+  // Only now, when all data under the new key is durable, may the old key be deleted.
   console.log(`Done: ${done} values re-encrypted. ${finish()}`)
 })
 

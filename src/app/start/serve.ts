@@ -13,7 +13,10 @@ const WEB_FILES = join(OWN_FOLDER, 'dist', 'web')
 const SITE_FILES = join(OWN_FOLDER, 'dist', 'docs')
 const HELP_PAGES = join(OWN_FOLDER, 'site', 'pages')
 
-/** The web's half without a port: every route, the pages built into `webFiles`, and the documents. */
+/**
+ * Creates the web application without a port: every route, the pages built into `webFiles`, and the
+ * documents.
+ */
 export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise<App> {
   const { configuration, log, metrics } = runtime
   const app = await createApp({
@@ -28,7 +31,7 @@ export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise
   return app
 }
 
-/** Opens the port. Returns the address, which `PORT=0` leaves to the system. */
+/** Opens the port. Returns the address, which the system selects for `PORT=0`. */
 export async function listen(app: App, { configuration: { host, port }, log }: Runtime): Promise<string> {
   const address = await app.listen({ host, port })
   log.info({ address }, 'listening')

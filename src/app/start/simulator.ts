@@ -5,7 +5,7 @@ import { startSimulator } from '../../simulator/simulator.ts'
 import { endWithNpm } from './end-with-npm.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 
-// The stand-in for all authorities as a program of its own: docs/simulator.md.
+// The simulator of all authorities as a separate program: docs/simulator.md.
 keepNewFilesPrivate()
 endWithNpm(process.env)
 try {

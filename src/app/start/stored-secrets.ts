@@ -7,8 +7,8 @@ import { record } from '../../house/audit-log/record.ts'
 import { SECRET_COLUMNS } from '../definitions/secret-columns.ts'
 
 /**
- * Returns the ids of the keys that stored secrets were encrypted with; empty where nothing is encrypted yet. What may be forgotten
- * is left out: a FinanzOnline session that does not open is replaced by a login.
+ * Returns the ids of the keys that encrypted stored secrets; empty if there are none. Omits secrets
+ * that may be lost: a FinanzOnline session that cannot be decrypted is replaced by a login.
  */
 export async function usedKeyIds({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
   const needed = SECRET_COLUMNS.filter(({ isForgettable }) => !isForgettable)
@@ -17,8 +17,9 @@ export async function usedKeyIds({ db }: Pick<OpenDatabase, 'db'>): Promise<stri
 }
 
 /**
- * Re-encrypts every stored secret with the present key and returns how many there were. May be cut off anywhere and run
- * again: at every moment each value opens with one of the present keys. `onValue` is told the count after each.
+ * Re-encrypts every stored secret with the current key and returns their number. May be interrupted
+ * and run again: at any time each value can be decrypted with one of the keys. Calls `onValue` with
+ * the count after each.
  */
 export async function reEncryptEverything(
   database: OpenDatabase,

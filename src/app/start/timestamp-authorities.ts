@@ -5,7 +5,10 @@ import { type Configuration, WrongConfiguration } from './configuration.ts'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** Returns whom to ask for the time, and whose certificates to trust. Refuses (WrongConfiguration) a file that holds none, or cannot be read. */
+/**
+ * Returns the timestamp authorities and the trusted certificates. Throws WrongConfiguration for a
+ * file that is unreadable or contains no certificate.
+ */
 export function timestampAuthorities({
   tsaUrls,
   tsaCertificatesFile: file,
@@ -15,7 +18,7 @@ export function timestampAuthorities({
     const trusted = (readFileSync(file, 'utf8').match(CERTIFICATE) ?? []).map(pem => new X509Certificate(pem))
     if (trusted.length > 0) return { urls: tsaUrls, trusted }
   } catch {
-    // Said below, as where there is none in it.
+    // Reported below, like a file without a certificate.
   }
   throw new WrongConfiguration(`TSA_CERTIFICATES_FILE is "${file}"; expected: a file of certificates, PEM each`)
 }

@@ -4,7 +4,8 @@ import { type Answer, type Caller, signIn } from '../../../tests/world/people/si
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 
-// Two administrators save the same thing at the same moment (R-31): one of them comes last, nothing is mixed, both are on record.
+// Two administrators save the same data at the same time (R-31): one of them comes last, nothing is
+// mixed, both are logged.
 const ROUNDS = 8
 
 type Place = { web: Web; admins: [Caller, Caller]; companyId: number; userId: number; mappingId: number }
@@ -26,7 +27,7 @@ type Thing = {
   path: (place: Place) => string
   /** What the first and the second admin send. */
   bodies: (place: Place) => [object, object]
-  /** The fields that belong together, as they stand. */
+  /** The stored values of the fields that belong together. */
   stands: (place: Place) => Promise<unknown>
   /** The same fields of a body. */
   meant: (body: object) => unknown

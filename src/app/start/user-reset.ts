@@ -4,7 +4,8 @@ import { WrongConfiguration } from './configuration.ts'
 import { runTool } from './entry.ts'
 import { openConfigured } from './open-configured.ts'
 
-// npm run user:reset -- EMAIL: sets a new initial password for anybody and lets the authenticator be set up anew.
+// npm run user:reset -- EMAIL: sets a new initial password for any user and lets the authenticator
+// be set up again.
 await runTool(async (configuration, log) => {
   const [email] = process.argv.slice(2)
   if (!email) throw new WrongConfiguration('No e-mail given; expected: npm run user:reset -- EMAIL')

@@ -2,34 +2,39 @@ import { isIP } from 'node:net'
 import { isLoopbackHost } from '../../house/http/is-loopback-host.ts'
 import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 
-/** Ends the reading of a variable: `expected` says what would have been right. */
+/** Throws for an invalid value; `expected` describes a valid one. */
 type Refuse = (expected: string) => never
 
-/** Returns the value that a variable's text means, or refuses it. */
+/** Parses a variable's text, or throws by `refuse`. */
 type Parse<T> = (read: string, refuse: Refuse) => T
 
-/** An environment variable of the configuration: how it is read, and what docs/running.md says of it. */
+/**
+ * An environment variable of the configuration: its parser, and its description in docs/running.md.
+ */
 export type Variable<T = unknown> = Words & {
   name: string
   parse: Parse<T>
-  /** Its value where it is not set, or set to nothing. */
+  /** Its value if it is not set, or empty. */
   standard: T
 }
 
 type Words = {
-  /** The page's words for it; neighbours of one meaning share a row there. */
+  /** Its description on the page; adjacent variables with the same one share a row. */
   meaning: string
-  /** The page's words for `standard`, where that does not say it itself. */
+  /** The description of `standard`, if its value is not clear by itself. */
   byDefault?: string
-  /** Of a secret alone: what an error says in place of its value. A secret may lie in a file, too (configuration.ts). */
+  /**
+   * Only for secrets: what an error shows instead of the value. A secret may also be in a file
+   * (configuration.ts).
+   */
   secret?: (read: string) => string
-  /** Its blanks count, because it is a secret that was always taken with them. */
+  /** Keeps surrounding spaces, since this secret was always read with them. */
   keepsBlanks?: true
-  /** Set to nothing it is parsed as well: that means something else than not set. */
+  /** Parses an empty value, too, which means something else than not set. */
   parsesNothing?: true
 }
 
-/** Returns the definition of a variable. `standard` may be null besides: then null stands for "not set". */
+/** Defines a variable. `standard` may also be null, which means "not set". */
 export const variable = <T, Standard extends T | null>(
   name: string,
   parse: Parse<T>,
@@ -37,15 +42,15 @@ export const variable = <T, Standard extends T | null>(
   words: Words,
 ): Variable<T | Standard> => ({ name, parse, standard, ...words })
 
-/** What the variables of a table are read as, each under the name of its entry. */
+/** The parsed values of a table's variables, by the names of its entries. */
 export type ValuesOf<Table extends Record<string, Variable>> = {
   [Field in keyof Table]: Table[Field] extends Variable<infer T> ? T : never
 }
 
-/** Takes any text. */
+/** Accepts any text. */
 export const text: Parse<string> = read => read
 
-/** Takes a whole number of these bounds, both included. */
+/** Accepts a whole number within these bounds, both included. */
 export const whole =
   (least: number, most: number): Parse<number> =>
   (read, refuse) => {
@@ -54,41 +59,41 @@ export const whole =
     return refuse(`a whole number from ${least} to ${most}`)
   }
 
-/** Takes 0 or 1, and calls them a whole number. */
+/** Accepts 0 or 1; errors describe it as a whole number. */
 export const wholeFlag: Parse<boolean> = (read, refuse) => whole(0, 1)(read, refuse) === 1
 
-/** Takes 0 or 1. */
+/** Accepts 0 or 1. */
 export const flag: Parse<boolean> = (read, refuse) => oneOf(['0', '1'], '0 or 1')(read, refuse) === '1'
 
-/** Takes one of these words. */
+/** Accepts one of these words. */
 export const oneOf =
   <const Word extends string>(words: readonly Word[], expected = words.join(', ')): Parse<Word> =>
   (read, refuse) =>
     words.find(word => word === read) ?? refuse(expected)
 
-/** Takes an address of http or https. */
+/** Accepts a URL of http or https. */
 export const address: Parse<string> = (read, refuse) => {
   if (URL.canParse(read) && /^https?:$/.test(new URL(read).protocol)) return read
   return refuse('an address that begins with http:// or https://')
 }
 
-/** Takes an address, or nothing: then null. */
+/** Accepts a URL, or an empty text as null. */
 export const addressOrNothing: Parse<string | null> = (read, refuse) => (read === '' ? null : address(read, refuse))
 
-/** Takes an address by which a register is queried, or nothing: then '' and the register is not offered. */
+/** Accepts the URL of a register, or an empty text as '': then the register is not offered. */
 export const registerAddress: Parse<string> = (read, refuse) => (read === '' ? '' : address(read, refuse))
 
-/** The same for a register that is sent secrets. */
+/** The same for a register that receives secrets. */
 export const secretRegisterAddress: Parse<string> = (read, refuse) => (read === '' ? '' : secretAddress(read, refuse))
 
-/** Takes an address to which secrets are sent: PINs and session ids. */
+/** Accepts a URL that receives secrets, such as PINs and session ids. */
 export const secretAddress: Parse<string> = (read, refuse) => {
   const { protocol, hostname } = new URL(address(read, refuse))
   if (protocol === 'https:' || isLoopbackHost(hostname)) return read
   return refuse('an address that begins with https://, because credentials go there (http:// on localhost)')
 }
 
-/** Takes addresses with commas between; one with a user and a password in it by https:// alone, as where secrets are sent. */
+/** Accepts comma-separated URLs; one with user and password only with https://, as for secrets. */
 export const addresses: Parse<string[]> = (read, refuse) =>
   read.split(',').map(part => {
     const one = address(part.trim(), refuse)
@@ -96,24 +101,24 @@ export const addresses: Parse<string[]> = (read, refuse) =>
     return username || password ? secretAddress(one, refuse) : one
   })
 
-/** Takes the address by which an OpenID provider calls itself. */
+/** Accepts the issuer URL of an OpenID provider. */
 export const issuer: Parse<string> = (read, refuse) => {
   const { search, hash, username } = new URL(secretAddress(read, refuse))
   return search || hash || username ? refuse('the issuer’s address alone, as its metadata names it') : read
 }
 
-/** Takes the address of a PostgreSQL. */
+/** Accepts the URL of a PostgreSQL database. */
 export const databaseAddress: Parse<string> = (read, refuse) =>
   /^postgres(ql)?:\/\/./.test(read) ? read : refuse('postgres://user:password@host:port/database, or nothing')
 
-/** Takes the address of a mail server. */
+/** Accepts the URL of a mail server. */
 export const mailServer: Parse<string> = (read, refuse) =>
   isMailServer(read) ? read : refuse('smtp://user:password@host:port, smtps://… or nothing')
 
 function isMailServer(read: string): boolean {
   try {
     decodeURIComponent(read)
-    // Nothing behind the port: what stands there elsewhere (?tls.rejectUnauthorized=false) is not ours to take.
+    // Nothing after the port: options such as ?tls.rejectUnauthorized=false are not supported.
     return /^smtps?:\/\/[^/?#]+\/?$/.test(read) && URL.canParse(read)
   } catch {
     return false
@@ -122,17 +127,17 @@ function isMailServer(read: string): boolean {
 
 const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u
 
-/** Takes an address that mails come from, with or without a name before it. */
+/** Accepts a sender address, with or without a name before it. */
 export const sender: Parse<string> = (read, refuse) =>
   SENDER.test(read) ? read : refuse('an address such as uid@firm.example, or Name <uid@firm.example>')
 
-/** Takes the path of a file, whose name may hold one `*`. */
+/** Accepts the path of a file, whose name may contain one `*`. */
 export const filesPattern: Parse<string> = (read, refuse) =>
   /^(?:\/|[A-Za-z]:[\\/])(?:[^*]*[\\/])?[^*\\/]*\*?[^*\\/]*$/.test(read) && /[^\\/]$/.test(read)
     ? read
     : refuse('an absolute path whose last part may hold one *, such as /var/backups/uid-check/*.dump')
 
-/** Takes a secret of 32 random bytes. */
+/** Accepts a secret of 32 random bytes. */
 export const randomSecret: Parse<string> = (read, refuse) => {
   if (bytesOfSecret(read) !== null) return read
   const wayOver =
@@ -141,7 +146,7 @@ export const randomSecret: Parse<string> = (read, refuse) => {
   return refuse(`${HOW_TO_MAKE_ONE}; ${wayOver}`)
 }
 
-/** Takes host and port of a clamd. */
+/** Accepts host and port of a clamd. */
 export const clamd: Parse<{ host: string; port: number }> = (read, refuse) => {
   const [, name = '', digits = ''] = /^([^\s:]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(read) ?? []
   const port = Number(digits)
@@ -149,7 +154,7 @@ export const clamd: Parse<{ host: string; port: number }> = (read, refuse) => {
   return refuse('host:port of clamd, such as 127.0.0.1:3310, or nothing')
 }
 
-/** Takes how many proxies, or which ones, are believed; false: none. */
+/** Accepts the number of trusted proxies, or their addresses; false: none. */
 export const proxies: Parse<string | number | false> = (read, refuse) => {
   if (/^\d{1,3}$/.test(read)) return Number(read)
   if (read.split(',').every(isProxyAddress)) return read
@@ -159,7 +164,7 @@ export const proxies: Parse<string | number | false> = (read, refuse) => {
 const isProxyAddress = (part: string): boolean =>
   /^(loopback|linklocal|uniquelocal)$/.test(part.trim()) || isNetwork(part.trim())
 
-/** Takes addresses and networks with commas between. */
+/** Accepts comma-separated addresses and networks. */
 export const networks: Parse<string[]> = (read, refuse) => {
   const named = read.split(',').map(part => part.trim())
   if (named.every(isNetwork)) return named

@@ -1,9 +1,12 @@
-/** An environment variable that is none of the configuration's. */
+/** An environment variable that is not part of the configuration. */
 export type VariableElsewhere = {
   name: string
   /** The file that reads it. */
   readBy: string
-  /** Its row in the table of docs/running.md, after that of another; none where it is Node's, npm's, the system's or the demo's. */
+  /**
+   * Its row in the table of docs/running.md, after that of another variable; none for those of
+   * Node, npm, the system or the demo.
+   */
   row?: { after: string; byDefault: string; meaning: string }
 }
 
@@ -13,7 +16,10 @@ const OF_TESTS = {
   meaning: 'tests: a PostgreSQL server to use in place of a throwaway one, and a browser',
 }
 
-/** What else is read of the environment; `npm run check` refuses a variable that stands neither here nor in variables.ts. */
+/**
+ * The other environment variables that are read; `npm run check` rejects a variable that is neither
+ * here nor in variables.ts.
+ */
 export const ELSEWHERE: readonly VariableElsewhere[] = [
   {
     name: 'PG_BIN',

@@ -29,7 +29,7 @@ const NO_ADDRESSES: string[] = []
 const hidden = () => '(not shown)'
 const lengthAlone = (read: string) => `${read.length} characters, not shown`
 
-// What several variables mean together.
+// Descriptions shared by several variables.
 const LISTENS = 'where the web listens'
 const FIRST_ACCOUNT = 'the first account, only while there is none'
 const ADDRESSES = "their addresses; FinanzOnline's and HMRC's, where credentials go, by https:// but on localhost"
@@ -47,8 +47,9 @@ const MAILS =
   'smtp://user:password@host:587 (STARTTLS) or smtps://…, nothing behind the port, and the sender; then initial passwords are mailed, else shown once. Unencrypted on localhost alone'
 
 /**
- * The environment variables of the configuration, in the order of docs/running.md: `npm run docs` makes its table of them. Each is read
- * into the field that its entry is called by; what several of them say together stands in configuration.ts.
+ * The environment variables of the configuration, in the order of docs/running.md, whose table `npm
+ * run docs` generates. Each is parsed into the field with its entry's name; configuration.ts
+ * combines some of them.
  */
 export const VARIABLES = {
   port: variable('PORT', whole(0, 65_535), 3000, { meaning: LISTENS }),

@@ -9,7 +9,10 @@ import type { Runtime } from './runtime.ts'
 
 const EVERY_MS = 60_000
 
-/** Looks once a minute for what an operator must know, in every process: also a web without a worker says that there is none. */
+/**
+ * Runs the alarm checks once a minute, in every process: a web without a worker also reports that
+ * there is none.
+ */
 export function startWatch({ configuration, log, clock, database, authorities, metrics }: Runtime): {
   stop: () => Promise<void>
 } {
@@ -22,14 +25,17 @@ export function startWatch({ configuration, log, clock, database, authorities, m
     watchList(db, clock, configuration.scheinunternehmenUrl, createAlarm(log, 'scheinunternehmen')),
     watchStamps(db, clock, configuration.tsaUrls, createAlarm(log, 'timestamps')),
     watchBoxes(db, clock, createAlarm(log, 'databox')),
-    // On PostgreSQL the program writes no files; that machine's disk is watched there.
+    // With PostgreSQL the program writes no files; its disk is monitored on that machine.
     ...(kind === 'embedded' ? [watchDisks(configuration.dataDir, { data: disk(), database: disk() })] : []),
   ]
   const running = [...looks, tellUnanswered(metrics, log)].map(look => repeat(EVERY_MS, look, log))
   return { stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }
 }
 
-/** A line a minute while authorities leave calls without an answer: so that the log tells of trouble that opens no breaker too. */
+/**
+ * Logs a line a minute while authorities leave calls unanswered, so that problems appear that open
+ * no circuit breaker.
+ */
 const tellUnanswered =
   ({ takeUnanswered }: Runtime['metrics'], log: Runtime['log']) =>
   async (): Promise<void> => {

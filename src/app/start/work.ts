@@ -45,7 +45,7 @@ import { EVENTS, MAILS } from '../definitions/notifications.ts'
 import { uploadLimitsOf } from './configuration.ts'
 import type { Runtime } from './runtime.ts'
 
-// Settings, mapping or credentials that change reach the lanes within a second.
+// Changed settings, mapping or credentials reach the lanes within a second.
 const CONFIG_IS_KNOWN_MS = 1_000
 const MAILS_EVERY_MS = 5_000
 const DIGEST_EVERY_MS = 60_000
@@ -54,7 +54,7 @@ const UNREACHED_EVERY_MS = 600_000
 const RETENTION_EVERY_MS = 60_000
 const OVERDUE_EVERY_MS = 60_000
 const COUNTERS_EVERY_MS = 600_000
-// It asks the database only where there may be a new one.
+// Queries the database only if there may be a new one.
 const HEAD_EVERY_MS = 1_000
 const SIGNATURE_EVERY_MS = 60_000
 
@@ -68,7 +68,10 @@ const REMOVALS = [
   removeExpiredPackages,
 ]
 
-/** The worker's half: lanes that ask the authorities and the finishing of batches, and what else is done again and again. */
+/**
+ * Starts the worker: lanes that query the authorities, the completion of batches, and recurring
+ * jobs.
+ */
 export async function startWork(runtime: Runtime): Promise<Working> {
   const checkContext = workContext(runtime)
   const batches = await workBatches(runtime.queue, batchWork(runtime, checkContext))
@@ -81,7 +84,7 @@ export async function startWork(runtime: Runtime): Promise<Working> {
   return { stop: async () => void (await Promise.all([batches.stop(), jobs.stop()])) }
 }
 
-/** What asks an authority beside the lanes. */
+/** Jobs besides the lanes that query an authority. */
 const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
   refreshJob(refreshWork(runtime, checkContext)),
   watchJob(watchWork(runtime, checkContext)),
@@ -91,14 +94,14 @@ const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
   databoxJob(boxReading(runtime)),
 ]
 
-/** What companies' own DataBoxes are read with. */
+/** Dependencies of reading companies' own DataBoxes. */
 export const boxReading = (runtime: Runtime): Parameters<typeof databoxJob>[0] => {
   const { database, clock, log, mails, encryption, authorities } = runtime
   const accountOf = (companyId: number) => finanzonlineAccountOf(database.db, encryption, companyId)
   return { database, clock, log, mails, mailbox: authorities.mailbox, accountOf, mayAsk: isTimeKnown(runtime) }
 }
 
-/** What the ministry's list is kept up to date with. */
+/** Dependencies of updating the ministry's list. */
 const listUpkeep = (runtime: Runtime): Parameters<typeof listJob>[0] => {
   const { configuration, database, clock, log } = runtime
   const { scheinunternehmenUrl, upstreamTimeoutMs } = configuration
@@ -106,7 +109,7 @@ const listUpkeep = (runtime: Runtime): Parameters<typeof listJob>[0] => {
   return { scheinunternehmenUrl, upstreamTimeoutMs, database, clock, log, mayAsk, tellMoves: keepListingChanges }
 }
 
-/** What tells people and programs, makes packages for auditors, and finds what is held. */
+/** Jobs that send mails and events, make packages for auditors, and run data-subject requests. */
 function tellingJobs(runtime: Runtime): Job[] {
   const { configuration, log, clock, database, encryption, operator, mails, timestamps } = runtime
   const { publicUrl, webhookAllow, retryBaseMs, smtpUrl, mailFrom } = configuration
@@ -150,7 +153,7 @@ function tellingJobs(runtime: Runtime): Job[] {
   ]
 }
 
-/** What keeps the house: retention, counters, what watching is behind with, the audit log's head. */
+/** Maintenance jobs: retention, counters, the backlog of watching, the audit log's head. */
 function chores(runtime: Runtime): Job[] {
   const { log, clock, database, encryption, authorities, timestamps } = runtime
   const { db } = database
@@ -193,11 +196,13 @@ const isTimeKnown =
   (): boolean =>
     authorities.doubt() === null
 
-/** What a worker asks with: it looks up settings, mapping and credentials once a second, not for each question. */
+/**
+ * Creates the worker's check context, which reads settings, mapping and credentials once a second
+ * instead of for each question.
+ */
 export const workContext = ({ database, clock, encryption, authorities }: Runtime): CheckContext =>
   createCheckContext({ database, clock, encryption, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
 
-/** What the lanes and the finishing of batches are given. */
 export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWork {
   const { configuration, operator, mails, log, clock, payers, groups } = runtime
   const { publicUrl, upstreamTimeoutMs, retryBaseMs, workerConcurrency } = configuration
@@ -219,13 +224,11 @@ export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWo
   }
 }
 
-/** What the cache update is given. */
 export const refreshWork = (
   { configuration, database, clock, log }: Runtime,
   checkContext: CheckContext,
 ): RefreshWork => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
 
-/** What watching is given. */
 export const watchWork = ({ configuration, database, clock, log }: Runtime, checkContext: CheckContext): WatchWork => ({
   retryBaseMs: configuration.retryBaseMs,
   database,
@@ -234,7 +237,10 @@ export const watchWork = ({ configuration, database, clock, log }: Runtime, chec
   log,
 })
 
-/** What stock checks are given. Their parts are workbooks of our own: no scanner need look at them. */
+/**
+ * Returns the dependencies of re-checks. Their parts are workbooks of our own, so they need no
+ * virus scan.
+ */
 export function stockWork(runtime: Runtime, checkContext: CheckContext): StockWork {
   const { configuration, database, clock, log, mails, queue } = runtime
   const limits = uploadLimitsOf(configuration)

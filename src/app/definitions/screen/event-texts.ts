@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** How each event of definitions/notifications.ts is called on the screen, in the order in which one chooses. */
+/** Labels of the events in definitions/notifications.ts, in the order shown. */
 export const eventTexts = defineTexts('webhook-events', {
   'batch.completed': { de: 'Liste fertig', en: 'Batch completed' },
   'batch.failed': { de: 'Liste fehlgeschlagen', en: 'Batch failed' },
@@ -11,5 +11,5 @@ export const eventTexts = defineTexts('webhook-events', {
   'webhook.test': { de: 'Test', en: 'Test' },
 })
 
-/** Their types, which a built page knows before it has the texts. */
+/** Their types, which a built page has before it loads the texts. */
 export const EVENT_TYPES: readonly string[] = Object.keys(eventTexts.entries)

@@ -11,7 +11,7 @@ import { type Found, useFound } from './use-found.ts'
 
 const WIDTH = 640
 
-/** Finds a UID, a business partner, a company or a page, by the keyboard alone. */
+/** Finds a UID, a business partner, a company or a page, by keyboard only. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   const listId = useId()
@@ -58,7 +58,10 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The first, until another is chosen; what comes late does not take its place. */
+/**
+ * Selects the first result until the user selects another; late results do not change the
+ * selection.
+ */
 function useChosen(found: Found[]) {
   const [key, setKey] = useState<string | null>(null)
   const at = Math.max(
@@ -79,17 +82,19 @@ function useGo(onClose: () => void) {
   return ({ to, search = {}, uid }: Found) => {
     if (uid !== undefined) keepDraft(id, uid)
     onClose()
-    // On the page already, it begins anew with what was found (SingleCheckPage.tsx).
+    // If the page is already open, `found` remounts it with the UID (SingleCheckPage.tsx).
     void navigate({ to, search, ...(uid === undefined ? {} : { state: { found: Date.now() } }) })
   }
 }
 
-/** The same with one or with twenty, so that the field stays where it is. */
+/** Constant height, so that the field does not move with the number of results. */
 const LIST_HEIGHT = 'min(50vh, 420px)'
 
 type Props = { id: string; found: Found[]; chosen: Found | null; onGo: (found: Found) => void }
 
-/** What was found; the focus stays in the field, which names the chosen one to a screen reader. */
+/**
+ * The results; the focus stays in the field, which announces the selected one to screen readers.
+ */
 function FoundList({ id, found, chosen, onGo }: Props) {
   const t = useTexts(texts)
   return (

@@ -15,7 +15,7 @@ export const texts = defineTexts('find', {
   company: { de: 'Firma', en: 'Company' },
   page: { de: 'Seite', en: 'Page' },
 
-  // What each page is about, in the words that somebody looks for; named as the page's title is.
+  // Search terms for each page; its name is the page's title.
   home: {
     de: 'Neues, Warteschlange, letzte Abfragen, Beispieldatei',
     en: 'what is new, queue, recent batches, example file',

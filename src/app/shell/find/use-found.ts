@@ -14,7 +14,7 @@ import { hasAccountPage, mayOpen, PATHS, type PathEntry } from '../paths.ts'
 import { texts as shellTexts } from '../texts.ts'
 import { texts } from './texts.ts'
 
-/** Something that was found, and where it leads. */
+/** A search result and its target. */
 export type Found = {
   key: string
   kind: 'partner' | 'single' | 'company' | 'page'
@@ -22,7 +22,7 @@ export type Found = {
   about: string
   to: string
   search?: object
-  /** The UID that the single check is to begin with. */
+  /** The UID for the single check. */
   uid?: string
 }
 
@@ -30,7 +30,7 @@ const MOST = 5
 const LEAST_LETTERS = 3
 const PAUSE_MS = 200
 
-/** All that a typed text finds, the most particular first. */
+/** Returns all results for a typed text, the most specific first. */
 export function useFound(typed: string): Found[] {
   const text = typed.trim()
   const partners = usePartners(text)
@@ -44,7 +44,10 @@ const uidIn = (text: string): string | null => {
   return parsed.askable ? parsed.uid : null
 }
 
-/** One's own company's, asked for a moment after the last key; those of an earlier text are none. */
+/**
+ * The own company's partners, queried shortly after the last keystroke; results of an earlier text
+ * are dropped.
+ */
 function usePartners(text: string): Found[] {
   const { companyId } = useCurrentUser()
   const [asked] = useDebouncedValue(text, PAUSE_MS)
@@ -70,7 +73,10 @@ function useSingleCheck(text: string): Found[] {
   return [{ key: 'single', kind: 'single', name, about: '', to: '/uid-single-check', uid }]
 }
 
-/** Whoever looks after all of them comes to a company's lists, as from the overview; everybody else to the own one. */
+/**
+ * Users who look after all companies get each one's lists, as in the overview; others get their
+ * own.
+ */
 function useCompanies(text: string): Found[] {
   const user = useCurrentUser()
   const { data = [] } = useQuery({ ...companiesQuery, enabled: isAdminOrDev(user) })
@@ -99,12 +105,15 @@ function usePages(text: string): Found[] {
   return meant(pages, text).map(({ path, ...said }) => ({ ...said, key: path, kind: 'page', to: path }))
 }
 
-/** Those that one can look for: not the login, and not the page that a link of an auditor opens. */
+/** All pages except the login, and the page that an auditor's link opens. */
 export type FindablePage = Exclude<PathEntry, { access: 'guest' } | { path: '/auditor' }>
 
 const isFindable = (entry: PathEntry): entry is FindablePage => entry.access !== 'guest' && entry.path !== '/auditor'
 
-/** Every page that somebody may open, those for everybody last: nobody came for the imprint. */
+/**
+ * Returns the pages that the user may open, public ones last, since users rarely look for the
+ * imprint.
+ */
 export const pagesInReach = (user: CurrentUser, isListOff = false): FindablePage[] =>
   PATHS.filter(isFindable)
     .filter(({ path, access }) => {
@@ -114,7 +123,7 @@ export const pagesInReach = (user: CurrentUser, isListOff = false): FindablePage
     })
     .sort((one, other) => Number(one.access === 'anyone') - Number(other.access === 'anyone'))
 
-/** What can be found by its name and by what it is about. */
+/** A result found by its name and by its search terms. */
 type Named = { name: string; about: string }
 
 const plain = (text: string): string =>
@@ -122,7 +131,10 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** Those that a typed text means: whose name begins with it, then has it, then those that are about it; nothing typed means all. */
+/**
+ * Returns the matches of a typed text: names that begin with it, then names that contain it, then
+ * matching search terms; an empty text matches all.
+ */
 export function meant<T extends Named>(all: readonly T[], typed: string): T[] {
   const wanted = plain(typed.trim())
   const ranked = all.map(each => ({ each, rank: rankOf(each, wanted) })).filter(({ rank }) => rank < NOT_MEANT)

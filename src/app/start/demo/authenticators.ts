@@ -13,14 +13,15 @@ export type Authenticators = Readonly<Record<string, string>>
 
 export const STEP_MS = 30_000
 
-/** Where the demo lives unless DATA_DIR says otherwise. */
+/** The demo's directory unless DATA_DIR is set. */
 export const DEMO_DIRECTORY = './data/demo'
 
 const fileIn = (dataDir: string): string => join(dataDir, 'demo-accounts.json')
 
 /**
- * The demo's authenticators, kept beside the database because that belongs to the running demo alone; made at the first
- * start. Refuses a directory with another installation's data, so that no demo account ever gets into it.
+ * Returns the demo's authenticators and creates them at the first start. Stored beside the
+ * database, which only the running demo can open. Throws for a directory with another
+ * installation's data, so that no demo account gets into it.
  */
 export function keepAuthenticators(dataDir: string): Authenticators {
   const file = fileIn(dataDir)
@@ -38,7 +39,7 @@ export function keepAuthenticators(dataDir: string): Authenticators {
   return readAuthenticators(dataDir)
 }
 
-/** The demo's authenticators; refuses (WrongConfiguration) where no demo has been started. */
+/** Returns the demo's authenticators; throws WrongConfiguration if no demo was started. */
 export function readAuthenticators(dataDir: string): Authenticators {
   const file = fileIn(dataDir)
   if (!existsSync(file)) throw new WrongConfiguration(`There is no demo in ${dataDir} yet; start one: npm run demo`)
@@ -49,7 +50,7 @@ export function readAuthenticators(dataDir: string): Authenticators {
   )
 }
 
-/** The six digits that an authenticator shows at a moment (milliseconds). */
+/** Returns the six digits of an authenticator at a time (epoch ms). */
 export const codeAt = (secret: string, moment: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: moment })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildWeb } from './build-afresh.ts'
 
-// A build tool that stands in for Vite: writes one page into the directory that it is told, or fails halfway.
+// A stub of Vite: writes one page into the given directory, or fails halfway.
 const BUILDS = `const { mkdirSync, writeFileSync } = require('node:fs')
 const out = process.argv[process.argv.indexOf('--outDir') + 1]
 mkdirSync(out, { recursive: true })

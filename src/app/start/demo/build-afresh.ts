@@ -20,20 +20,23 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Builds the pages into dist/web where they are missing or older than a source. */
+/** Builds the pages into dist/web if they are missing or older than a source. */
 export async function buildWeb(root = OWN_FOLDER): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const build = (into: string) => {
     console.log('Building the pages …')
     const options = ['build', '--outDir', into, '--emptyOutDir', '--logLevel', 'error']
-    // Whoever builds them, tests too, builds the pages that users get.
+    // Always the production build, also from tests.
     const env = { ...process.env, NODE_ENV: 'production' }
     return promisify(execFile)(process.execPath, [vite, ...options], { cwd: root, env })
   }
   await buildAfresh({ root, out: 'dist/web', proof: 'index.html', sources: SOURCES, build })
 }
 
-/** What is built: a folder, a file of it that shows how old it is, what it is made of, and how. All paths lie in `root`. */
+/**
+ * A build: the output folder, a file in it that shows its age, its sources, and the function. All
+ * paths are relative to `root`.
+ */
 export type Build = {
   root: string
   out: string
@@ -44,8 +47,8 @@ export type Build = {
 }
 
 /**
- * Builds a folder where it is missing or older than a source. All or nothing: a build that fails or dies leaves what was there.
- * Returns whether there was anything to do.
+ * Builds a folder if it is missing or older than a source. Atomic: a failed build leaves the old
+ * folder. Returns whether it built.
  */
 export async function buildAfresh({ root, out, proof, sources, build }: Build): Promise<boolean> {
   const folder = join(root, out)
@@ -61,7 +64,10 @@ export async function buildAfresh({ root, out, proof, sources, build }: Build): 
   return true
 }
 
-/** The last change of a file, or of anything in a folder; of folders too, because a deletion changes only them. */
+/**
+ * Returns the last change of a file, or of anything in a folder; including folders, since a
+ * deletion changes only them.
+ */
 function newestIn(path: string): number {
   if (!existsSync(path) || !statSync(path).isDirectory()) return modified(path)
   const entries = readdirSync(path, { recursive: true, encoding: 'utf8' })

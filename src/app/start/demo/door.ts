@@ -8,25 +8,29 @@ import type { App } from '../../../house/http/app.ts'
 
 export type Door = {
   address: string
-  /** Leads calls that may be made before the demo has its past to this application; all others wait. */
+  /**
+   * Forwards calls that are allowed before the demo has its history to this application; all others
+   * wait.
+   */
   leadFirst: (app: App) => Promise<void>
-  /** Lets nobody in any more. Resolves when whoever was in has been answered. */
+  /** Stops admitting calls. Resolves when running ones are answered. */
   hold: () => Promise<void>
-  /** Leads every call to this application, those first that waited. */
+  /** Forwards all calls to this application, waiting ones first. */
   lead: (app: App) => Promise<void>
   close: () => Promise<void>
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-// A page gives up a call after 20 s (ui/calls/call.ts): it is told sooner.
+// A page times out after 20 s (ui/calls/call.ts), so it gets a response before that.
 const WAITS_MS = 15_000
 const LOOK_EVERY_MS = 20
-// Signing in and whatever only reads. A single check is a GET too, and keeps evidence.
+// Returns whether a call is a sign-in or only reads. A single check is a GET, too, but stores
+// evidence.
 const SIGNING_IN = [login.enterPassword, login.enterCode].map(({ method, path }) => `${method} ${path}`)
 const SINGLE_CHECK = addressOf(singleCheck.check, { uid: '' })
 
-/** The demo's port for as long as it has no past, and then as well: to whoever calls, both are one. */
+/** Opens the demo's port, which stays the same before and after the history exists. */
 export async function openDoor({ host, port }: { host: string; port: number }): Promise<Door> {
   const inside = new Set<ServerResponse>()
   const whole = Promise.withResolvers<Handle>()

@@ -19,11 +19,11 @@ type Send = <Path extends string, Query, Answer>(
 
 export type Guest = {
   call: Call
-  /** Returns the number of the batch. */
+  /** Returns the id of the batch. */
   upload: (name: string, workbook: Uint8Array) => Promise<number>
 }
 
-/** Signs somebody in over HTTP, as a browser would: there is no back door, for the demo neither. */
+/** Signs a user in over HTTP, like a browser: there is no back door, not even for the demo. */
 export async function signIn(address: string, email: string, password: string, secret: string): Promise<Guest> {
   const send = sender(address)
   const call: Call = (contract, said) => send(contract, said, 'body' in said ? json(said.body) : undefined)
@@ -42,8 +42,9 @@ export async function signIn(address: string, email: string, password: string, s
 const MAX_TRIES = 3
 
 /**
- * Says the code before the present one, which still counts (docs/rules.md#stages): the present one stays good for whoever tries the demo.
- * Who was quicker with it has used up both, and the next ones are tried.
+ * Sends the code before the current one, which is still valid (docs/rules.md#stages), so that a
+ * person trying the demo can use the current one. If a person has used both, it waits for the next
+ * ones.
  */
 async function sayCode(say: (code: string) => Promise<unknown>, secret: string): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -81,12 +82,13 @@ function sender(address: string): Send {
       cookies.set(name, value)
     }
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    // The server serves the same contract (http/serve.ts); 204 belongs to a call without an answer.
+    // The server implements the same contract (http/serve.ts); 204 belongs to calls without a
+    // response body.
     return (response.status === 204 ? undefined : await response.json()) as Output<Answer>
   }
 }
 
-// So that the code before the present one is still that when it arrives.
+// Waits if the time step is about to end, so that the previous code is still valid when it arrives.
 async function nearNoStepsEnd(): Promise<void> {
   const left = STEP_MS - (Date.now() % STEP_MS)
   if (left < 1_500) await setTimeout(left)

@@ -19,10 +19,10 @@ import { settlePeople } from './settle-people.ts'
 import { registerAsOf, withSimulator } from './simulated-authorities.ts'
 import { uploadSamples } from './upload-samples.ts'
 
-/** `url`: the empty database that is to have the past. */
+/** `url`: the empty database for the history. */
 export type HistoryTask = { configuration: Configuration; url: string; authenticators: Authenticators }
 
-// Some time to answer, so that the query weather has something to show.
+// Response times, so that the availability page has data.
 const LATENCY_MS: [number, number] = [20, 80]
 
 // The installation is a little older than the first visit.
@@ -32,7 +32,7 @@ const SET_UP_MS = 600_000
 const { configuration, url, authenticators } = workerData as HistoryTask
 await liveThirtyDays()
 
-/** The product in a time of its own: this thread's, and its database's. */
+/** Runs the product with its own time, in this thread and its database. */
 async function liveThirtyDays(): Promise<void> {
   const today = new Date()
   const momentOf = ({ workdaysAgo, hour }: Visit) => workdayBefore(today, workdaysAgo, hour)
@@ -60,18 +60,19 @@ async function liveThirtyDays(): Promise<void> {
   await simulator.close()
 }
 
-// The worker looks once a minute, which is longer than all of this takes.
+// Runs the job directly: the worker's interval of a minute is longer than the whole history takes.
 async function collectPapers(runtime: Runtime): Promise<void> {
   const { run } = databoxJob(boxReading(runtime))
   const isDue = async () => (await dueBoxes(runtime.database.db, movedClock.now(), 1)).length > 0
-  // Behind users, of whom nobody knows right after a move of the clock.
+  // Retried, since the job gives priority to users, whose state is unknown right after the clock
+  // was moved.
   for (let tries = 0; tries < 20 && (await isDue()); tries += 1) {
     await run(new AbortController().signal)
     await setTimeout(100)
   }
 }
 
-// The outage that is to be is no news: only what ends the thread is told.
+// Simulated outages must not be logged: only errors that end the thread are.
 function openPast(past: Configuration, database: OpenDatabase): Promise<Runtime> {
   return openRuntime(past, createLog('fatal'), {
     clockOf: async () => ({ ...movedClock, stop: () => undefined }),

@@ -3,13 +3,17 @@ import type { Judged } from '../../../vat-ids/same-company/judgement.ts'
 import { ADMIN, CHIEF, CLERK, type DemoPerson, TENANTS, USER } from './people.ts'
 import { ENDED, ENDED_TOO, MOVED, MOVED_TOO, RENAMED } from './simulated-authorities.ts'
 
-/** An invoice's partner and its day: some days after a working day before today, or what else stands in the cell. */
+/**
+ * A partner's invoice and its date: some days after a working day before today, or another cell
+ * content.
+ */
 export type Invoice = { uid: string } & ({ workdaysAgo: number; later: number } | { cell: string })
 
 /**
- * What somebody does, as on the screen. `hold`, `retry`, `judge` and `watch` name the file of an earlier batch; `renamed`: whom the list
- * calls otherwise than the authority; `icos`: the Czech numbers of companies that it lists beside; `retries`: how often company `of` asks; `days`: how often whom company `of` watches is asked;
- * `databox`: whose the ministry's protocols are collected from then on.
+ * An action on screen. `hold`, `retry`, `judge` and `watch` name the file of an earlier batch.
+ * `renamed`: partners whose name in the list differs from the authority's. `icos`: Czech company
+ * numbers in the list. `retries`: how often company `of` queries. `days`: how often company `of`'s
+ * watched partners are queried. `databox`: the company whose DataBox is read from then on.
  */
 export type Deed =
   | { checks: string[] }
@@ -22,17 +26,24 @@ export type Deed =
   | { retries: number; of: number }
   | { databox: number }
 
-/** A visit on a working day before today, at an hour (UTC); `trouble`: how the authorities are at that time. */
+/**
+ * A visit on a working day before today, at an hour (UTC); `trouble`: the authorities' behaviour at
+ * that time.
+ */
 export type Visit = { workdaysAgo: number; hour: number; who: DemoPerson; deeds: Deed[]; trouble?: BehaviourChange }
 
-// Real examples of the trade (docs/sources.md#number-formats): the simulated registers know them all.
+// Real examples of the trade (docs/sources.md#number-formats), all known to the simulated
+// registers.
 const AT = ['ATU13585627', 'ATU57194903', 'ATU64938009', 'ATU61195628']
 const DE = ['DE136695976', 'DE129304291', 'DE811125440']
 const WEST = [RENAMED, 'FR40303265045', 'FR23334175221', 'LU15027442', ENDED, 'IE6433435F', 'DK13585628']
 const SOUTH = ['IT00743110157', 'ESA28184661', 'PT501964843', 'HR33392005961', 'SI50223054', 'EL094259216']
 const EAST = ['CZ25123891', 'HU12892312', 'PL8567346215', ENDED_TOO, 'SK2022749619', MOVED_TOO]
 const NORTH = [MOVED, 'FI20774740', 'EE100931558', 'LV40003521600', 'LT119511515']
-/** Registered, a group's member, ended and not registered; and whom ARES knows as a member of a Czech group, an unreliable payer, and a British company. */
+/**
+ * Registered, a VAT group's member, ended, not registered; a member of a Czech group in ARES, an
+ * unreliable payer, and a British company.
+ */
 const ABROAD = [
   'CHE107185562',
   'CHE990000071',
@@ -51,10 +62,13 @@ const NAMES_ABROAD = {
   GB980780684: 'O’Sample & Daughters Ltd',
 }
 const ICOS = { CZ699004572: '04116364' }
-/** Built right, and nobody's. */
+/** Valid formats that belong to no company. */
 const GONE = ['DE592509569', 'ATU62078879', 'IT13443800159', 'HU32591439', 'DE627183789']
 
-/** A supplier under its name of before: in one list somebody says that it is the same company, in the next one that is told; then it is renamed again. */
+/**
+ * A supplier under its former name: in one list a user assesses it as the same company, the next
+ * one applies that; then it is renamed again.
+ */
 const FORMERLY = { [RENAMED]: 'Kempische Weverij NV' }
 const SAME = {
   uid: RENAMED,
@@ -68,7 +82,10 @@ const REGISTERS = 'Lieferanten Schweiz Tschechien Großbritannien.xlsx'
 const BROKEN = 'Kreditoren Monatsprüfung.xlsx'
 const OPEN = 'Kunden Zusammenfassende Meldung.xlsx'
 const INVOICED = 'Eingangsrechnungen Quartal.xlsx'
-/** On the day of a query, beside one, between two that disagree, after the number's end, long before all of them, and unclear. */
+/**
+ * On the day of a query, near one, between two that disagree, after the number's end, long before
+ * all of them, and unreadable.
+ */
 const INVOICES: Invoice[] = [
   { uid: 'DK13585628', workdaysAgo: 20, later: 0 },
   { uid: 'FR40303265045', workdaysAgo: 20, later: 2 },
@@ -78,10 +95,13 @@ const INVOICES: Invoice[] = [
   { uid: 'PT501964843', workdaysAgo: 20, later: -300 },
   { uid: 'LU15027442', cell: '03/04/2026' },
 ]
-// Member state down at both services: nobody can say anything about its numbers.
+// The member state is down at both services: its numbers cannot be checked.
 const GERMANY_DOWN: BehaviourChange = { finanzonlineStatesDown: ['DE'], memberStatesDown: ['DE'] }
 
-/** Thirty days of two companies, oldest first: lists and single numbers, invalid customers, an outage and what was done about it, partners of whom the register says something else. */
+/**
+ * Thirty days of two companies, oldest first: lists and single checks, invalid customers, an outage
+ * and its retries, partners whose register data differs.
+ */
 export const HISTORY: readonly Visit[] = [
   {
     workdaysAgo: 20,
@@ -112,7 +132,7 @@ export const HISTORY: readonly Visit[] = [
   { workdaysAgo: 12, hour: 10, who: USER, deeds: [{ checks: [...NORTH, 'DE731206449'] }] },
   { workdaysAgo: 10, hour: 8, who: CLERK, deeds: [{ checks: ['SK2020237945', 'CZ00023205', 'ATU95552669'] }] },
   { workdaysAgo: 8, hour: 12, who: USER, deeds: [{ checks: ['PT500019720', 'ES54362315K', 'EL094501040'] }] },
-  // Once is enough while a member state is down: the demo wants to begin.
+  // One retry is enough during an outage: the demo should start soon.
   { workdaysAgo: 4, hour: 7, who: ADMIN, deeds: TENANTS.map(({ id }) => ({ retries: 1, of: id })) },
   {
     workdaysAgo: 4,
@@ -146,7 +166,10 @@ export const HISTORY: readonly Visit[] = [
   },
 ]
 
-/** The so-many-th working day before a moment's day (Monday to Friday, UTC), at an hour; away from where a one-time code ends. */
+/**
+ * Returns the `count`th working day before a time's day (Monday to Friday, UTC), at an hour; not
+ * near the end of a one-time code.
+ */
 export function workdayBefore(moment: Date, count: number, hour: number): Date {
   const day = new Date(moment)
   day.setUTCHours(hour, 10, 5, 0)

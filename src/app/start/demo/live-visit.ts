@@ -15,12 +15,12 @@ import { type Deed, type Invoice, type Visit, workdayBefore } from './history.ts
 const LOOK_EVERY_MS = 20
 const NOON = 12
 
-/** The numbers of the batches so far, by their files. */
+/** The ids of the batches so far, by file name. */
 export type Batches = Map<string, number>
 
 type Life = { address: string; today: Date; secret: string; batches: Batches }
 
-/** Does what somebody did on a visit, through the front door. Resolves when it has been answered to the last row. */
+/** Performs a visit's actions over HTTP. Resolves when every row is answered. */
 export async function liveVisit({ who, deeds }: Visit, { address, today, secret, batches }: Life): Promise<void> {
   const guest = await signIn(address, who.email, who.password, secret)
   for (const deed of deeds) await carryOut(deed, guest, { batches, today })

@@ -12,22 +12,28 @@ import type { Authenticators } from './authenticators.ts'
 import type { HistoryTask } from './history-thread.ts'
 import { bringToPresent } from './moved-time.ts'
 
-/** A PostgreSQL aside, in which the demo's thirty days are lived, and in whose second database people look around meanwhile. */
+/**
+ * A separate PostgreSQL in which the demo's thirty days are created; its second database is for
+ * users in the meantime.
+ */
 export type Past = {
   meanwhileUrl: string
-  /** Lives them, in a thread. Throws where `signal` ends it. */
+  /** Creates the history in a thread. Throws if `signal` aborts it. */
   live: (authenticators: Authenticators, signal: AbortSignal) => Promise<void>
-  /** Moves what was lived into its place, the database last, when nobody has either open any more. */
+  /** Moves the result into place, the database last, when neither is open. */
   settle: () => Promise<void>
-  /** Leaves nothing of it. */
+  /** Deletes all of it. */
   abandon: () => Promise<void>
 }
 
 const MEANWHILE = 'meanwhile'
-// Whatever ends it leaves nothing behind that was to be kept, so nothing is synced until all is done.
+// No fsync until the end: an interrupted run keeps nothing anyway.
 const UNSYNCED = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Opens the place of the demo's past where there is no database yet. A start that dies before it is settled leaves none, and the next one begins again. */
+/**
+ * Prepares the demo's history if there is no database yet. A start that is interrupted before
+ * `settle` leaves none, and the next one begins again.
+ */
 export async function openPast(configuration: Configuration): Promise<Past> {
   const { dataDir } = configuration
   const aside = join(dataDir, 'history')
@@ -79,9 +85,9 @@ async function live(task: HistoryTask, signal: AbortSignal): Promise<void> {
   console.log('Living the thirty days before, this once (DEMO_HISTORY=no goes without) …')
   const thread = new Worker(new URL('./history-thread.ts', import.meta.url), { workerData: task })
   signal.addEventListener('abort', () => void thread.terminate(), { once: true })
-  // Rejects where the thread fails.
+  // Rejects if the thread fails.
   const [code] = await once(thread, 'exit')
-  // One that is ended before it has begun ends with 0.
+  // A thread aborted before it began ends with 0.
   signal.throwIfAborted()
   if (code !== 0) throw new Error(`the demo’s history ended with code ${code}`)
 }

@@ -22,13 +22,14 @@ const KEY_BYTES = 32
 export type Meanwhile = {
   app: App
   runtime: Runtime
-  /** Closes it, and returns who signed in. */
+  /** Closes it, and returns the sign-ins. */
   leave: () => Promise<SignIns>
 }
 
 /**
- * The product with the demo's people and without a past, on an empty database at `url`, for whoever comes while that past is being lived:
- * everybody can sign in and look around. `pages` resolves when they are built.
+ * Opens the product with the demo's users but without history, on an empty database at `url`, while
+ * the history is being created: users can sign in and look around. `pages` resolves when they are
+ * built.
  */
 export async function openMeanwhile(
   configuration: Configuration,
@@ -38,7 +39,7 @@ export async function openMeanwhile(
 ): Promise<Meanwhile> {
   const appSecret = randomBytes(KEY_BYTES).toString('base64')
   const runtime = await openRuntime({ ...configuration, appSecret }, log, {
-    // For this process alone, and not for long.
+    // Used only by this process, and briefly.
     open: async () => ({ ...openPostgresql(url, () => undefined), kind: 'embedded' }),
   })
   await settlePeople(runtime, authenticators)
@@ -54,14 +55,16 @@ export async function openMeanwhile(
   return { app, runtime, leave }
 }
 
-/** Who signed in before the demo had its past: their sessions, the codes that they used up, and what the audit log says of it. */
+/**
+ * Sign-ins before the demo had its history: their sessions, the codes used, and their audit lines.
+ */
 export type SignIns = {
   sessions: Insertable<Tables['session']>[]
   steps: { id: number; totp_last_step: number }[]
   lines: Insertable<Tables['audit_log']>[]
 }
 
-/** Returns all sign-ins that a database knows. */
+/** Returns all sign-ins in a database. */
 async function readSignIns(db: Database): Promise<SignIns> {
   const sessions = await db.selectFrom('session').selectAll().execute()
   const steps = await db
@@ -85,7 +88,9 @@ async function readSignIns(db: Database): Promise<SignIns> {
 
 const textOf = (fields: unknown): string | null => (fields === null ? null : JSON.stringify(fields))
 
-/** Puts them where the past has been lived: whoever is signed in stays so, and no code serves twice. */
+/**
+ * Copies them into the database with the history: users stay signed in, and used codes stay used.
+ */
 export const keepSignIns = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions, steps, lines }: SignIns,

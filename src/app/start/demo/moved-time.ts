@@ -6,22 +6,26 @@ import { openPostgresql } from '../../../ground/database/open-postgresql.ts'
 const realNow = Date.now
 let ahead = 0
 
-/** The time of this thread, whichever day it has been moved to. */
+/** This thread's clock, including moves. */
 export const movedClock: WatchedClock = { now: () => new Date(Date.now()), doubt: () => null, aheadSeconds: () => 0 }
 
-/** Brings it back to the present. */
+/** Returns to the present. */
 export function moveToPresent(): void {
   ahead = 0
 }
 
-/** Moves the time of this thread, which goes on from there; returns by how many milliseconds it is ahead of the real one. */
+/**
+ * Moves this thread's time, which continues from there; returns the milliseconds it is ahead of the
+ * real time.
+ */
 export function moveTo(moment: Date): number {
   ahead = moment.getTime() - realNow()
   Date.now = () => realNow() + ahead
   return ahead
 }
 
-// What PostgreSQL, pg-boss and we ask for the time, in a schema that is searched before PostgreSQL's own.
+// The time functions used by PostgreSQL, pg-boss and us, in a schema searched before PostgreSQL's
+// own.
 const CLOCKS = ['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp']
 const MOVED = `
   create schema moved;
@@ -35,7 +39,8 @@ const MOVED = `
     execute format('alter database %I set search_path = public, moved, pg_catalog', current_database());
   end $$;`
 
-// A default is bound to the function that was found when the table was made; the schema can only be dropped when none is left.
+// A default is bound to the function found when the table was created; the schema can only be
+// dropped when no default uses it.
 const BACK = `
   do $$ declare column_ record; begin
     execute format('alter database %I reset search_path', current_database());
@@ -54,18 +59,21 @@ const BACK = `
     drop schema moved;
   end $$;`
 
-/** Opens an empty database whose time can be moved: each connection takes for now what `moveDatabase` says. */
+/**
+ * Opens an empty database whose time can be moved: each connection's time is what `moveDatabase`
+ * set.
+ */
 export async function openMovable(url: string): Promise<OpenDatabase> {
   await runScript(url, MOVED)
   return { ...openPostgresql(url, () => undefined), kind: 'embedded' }
 }
 
-/** Moves the time of such a database by so many milliseconds, from PostgreSQL's own. */
+/** Moves the time of such a database by milliseconds relative to PostgreSQL's own. */
 export async function moveDatabase(db: Database, aheadMs: number): Promise<void> {
   await sql`update moved.time set ahead = ${aheadMs} * interval '1 millisecond'`.execute(db)
 }
 
-/** Gives such a database, which nobody has open any more, PostgreSQL's own time for good. */
+/** Permanently restores PostgreSQL's own time in such a database, which must be closed. */
 export const bringToPresent = (url: string): Promise<void> => runScript(url, BACK)
 
 async function runScript(url: string, script: string): Promise<void> {

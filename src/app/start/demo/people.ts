@@ -13,7 +13,7 @@ export type DemoPerson = {
   password: string
   role: Role
   companyId: number
-  /** Has been here before: password and authenticator are set up. */
+  /** Has signed in before: password and authenticator are set up. */
   isSettled: boolean
 }
 
@@ -25,10 +25,13 @@ const account = (finCustomerId: string, finUserId: string): Account => ({
   pin: 'Simulator-2026',
 })
 
-/** It also serves the companies that have none of their own. */
+/** Also used for the companies without an account. */
 export const OPERATORS_ACCOUNT = account('100000000001', 'WEBUSER01')
 
-/** Two tenants, invented: one asks FinanzOnline as itself and the German office, the other through the operator. */
+/**
+ * Two invented tenants: one queries FinanzOnline with its own account and the German office, the
+ * other through the operator.
+ */
 export const TENANTS = [
   {
     id: KAFFEE,
@@ -57,5 +60,5 @@ export const NEWCOMER: DemoPerson = {
   isSettled: false,
 }
 
-/** One of each role, and one who has yet to sign in for the first time. */
+/** One of each role, and one before the first sign-in. */
 export const PEOPLE: readonly DemoPerson[] = [DEV, ADMIN, CHIEF, USER, TESTER, CLERK, NEWCOMER]

@@ -14,7 +14,9 @@ import type { Services } from '../../../house/services.ts'
 import type { Authenticators } from './authenticators.ts'
 import { CHIEF, type DemoPerson, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
 
-/** Puts the demo's companies and people in, all in one transaction: a start that dies in the middle leaves none of them. */
+/**
+ * Adds the demo's companies and users in one transaction: an interrupted start leaves none of them.
+ */
 export async function settlePeople(
   { database, encryption, clock }: Pick<Services, 'database' | 'encryption' | 'clock'>,
   authenticators: Authenticators,
@@ -38,7 +40,7 @@ export async function settlePeople(
   })
 }
 
-// Whoever tries the demo may rename and delete them all, but the row of a company stays.
+// Users of the demo may rename and delete them all, but the row of a company stays.
 async function areSettled(db: Database): Promise<boolean> {
   const [tenant] = TENANTS
   return (await db.selectFrom('company').select('id').where('id', '=', tenant.id).execute()).length > 0
@@ -51,17 +53,18 @@ async function settleTenant(
 ) {
   await insertCompany(trx, { id, name, uid, german_uid: germanUid, use_custom_login: account !== null })
   await updateCompany(trx, id, account === null ? {} : encryptAccount(encryption, id, account))
-  // A demo is not watched for the usual ten minutes to see what becomes of a row without an answer.
+  // Shorter than the usual ten minutes, since no one waits that long in a demo for a row without an
+  // answer.
   await keepSetting(trx, { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' })
 }
 
-// So that the samples show all services: the rest goes to FinanzOnline.
+// Makes the samples show all services: the rest goes to FinanzOnline.
 const byOthers = (updatedBy: number) => [
   ...['IT', 'PL', 'XI'].map(country => ({ country, api: 'vies' as const, fallbackApi: null, updatedBy })),
   { country: 'MT', api: 'bzst' as const, fallbackApi: 'vies' as const, updatedBy },
 ]
 
-// The Dev is there already: the product itself makes the first account.
+// The Dev already exists: the product itself creates the first account.
 async function settleUser(trx: Transaction, person: DemoPerson, password_hash: string, now: Date): Promise<number> {
   const { email, firstname, lastname, role, companyId, isSettled } = person
   const user = {

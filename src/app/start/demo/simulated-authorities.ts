@@ -5,7 +5,10 @@ import type { Configuration } from '../configuration.ts'
 
 type Happening = { workdaysAgo: number; uid: string; what: 'endedUids' | 'renamedUids' | 'movedUids' }
 
-/** Customers and suppliers of both companies whose VAT IDs ended; who has another name since; who moved. */
+/**
+ * Customers and suppliers of both companies: VAT IDs that ended, a renamed company, and companies
+ * that moved.
+ */
 export const [ENDED, ENDED_TOO, RENAMED, MOVED, MOVED_TOO] = [
   'NL004495445B01',
   'RO18547290',
@@ -14,7 +17,10 @@ export const [ENDED, ENDED_TOO, RENAMED, MOVED, MOVED_TOO] = [
   'BG175074752',
 ] as const
 
-/** What befell them, and how many working days before today: from then on the authorities say so, today too. */
+/**
+ * What happened, and the number of working days before today; the authorities report it from then
+ * on.
+ */
 const HAPPENED: readonly Happening[] = [
   { workdaysAgo: 11, uid: MOVED, what: 'movedUids' },
   { workdaysAgo: 11, uid: MOVED_TOO, what: 'movedUids' },
@@ -23,7 +29,7 @@ const HAPPENED: readonly Happening[] = [
   { workdaysAgo: 1, uid: RENAMED, what: 'renamedUids' },
 ]
 
-/** Returns what the register says otherwise so many working days before today than it said at first. */
+/** Returns the register's changes as of a number of working days before today. */
 export function registerAsOf(workdaysAgo: number) {
   const since = HAPPENED.filter(happening => happening.workdaysAgo >= workdaysAgo)
   const uidsOf = (what: Happening['what']) => since.filter(one => one.what === what).map(({ uid }) => uid)
@@ -34,7 +40,10 @@ export function registerAsOf(workdaysAgo: number) {
   } satisfies BehaviourChange
 }
 
-/** Returns the configuration with a simulator in the place of every authority: the demo asks nobody else. */
+/**
+ * Returns the configuration with a simulator for every authority, so that the demo queries no real
+ * one.
+ */
 export const withSimulator = (configuration: Configuration, simulator: Simulator): Configuration => {
   const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl } = simulator
   const { finanzonlineDataboxUrl, bfsUrl, bzstUrl, hmrcUrl, adisUrl, aresUrl } = simulator

@@ -22,15 +22,16 @@ import { registerAsOf, withSimulator } from './simulated-authorities.ts'
 import { uploadSamples } from './upload-samples.ts'
 import { accountsToShow, listAccounts, welcome } from './welcome.ts'
 
-// Long enough to watch a batch being worked on, short enough not to wait for it.
+// Long enough to watch a batch's progress, short enough not to wait for it.
 const LATENCY_MS: [number, number] = [100, 200]
 
 type Wishes = { hasHistory: boolean }
 type Running = { stop: () => Promise<void> }
 
 /**
- * Starts the product against a simulator in the same process, with the demo's people, their thirty days before and what they have
- * uploaded, and prints how to get in. Whatever an earlier start did not get done is done now, and nothing twice.
+ * Starts the product with simulated authorities in the same process, with the demo's users, their
+ * thirty days of history and their uploads, and prints how to sign in. Completes what an earlier
+ * start left unfinished, and repeats nothing.
  */
 export async function startDemo(configuration: Configuration, log: Logger, { hasHistory }: Wishes): Promise<Running> {
   const { dataDir } = configuration
@@ -49,7 +50,7 @@ export async function startDemo(configuration: Configuration, log: Logger, { has
 }
 
 async function startAgain(demo: Demo): Promise<Running> {
-  // A second demo must not build under the first one's feet.
+  // A second demo must not build at the same time.
   const lock = await lockDataDirectory(demo.configuration.dataDir, endWithoutLock)
   await buildWeb().finally(lock.release)
   const product = await startWithPast(demo)
@@ -58,12 +59,13 @@ async function startAgain(demo: Demo): Promise<Running> {
 }
 
 /**
- * Starts the demo where there is no past yet: it is open at once and lives its thirty days behind that, in a thread. When they are there
- * the product starts on them, behind the same door, and whoever has signed in stays so. Whatever ends it before leaves none of them.
+ * Starts a demo without history: it is open at once and creates the thirty days in a thread. Then
+ * the product starts on them behind the same port, and users stay signed in. If interrupted before,
+ * no history remains.
  */
 async function startBeforePast(demo: Demo): Promise<{ stop: () => Promise<void> }> {
   const { configuration, log, authenticators } = demo
-  // A second demo must not live in the first one's place.
+  // A second demo must not use the same directory.
   const lock = await lockDataDirectory(configuration.dataDir, endWithoutLock)
   const pages = buildWeb()
   const past = await openPast(configuration)
@@ -103,12 +105,15 @@ async function startBeforePast(demo: Demo): Promise<{ stop: () => Promise<void> 
   }
 }
 
-/** What every start of the demo has; its configuration leads to the simulator. */
+/** Common to every start of the demo; the configuration contains the simulator's URLs. */
 type Demo = { configuration: Configuration; log: Logger; authenticators: Authenticators }
 
 type Before = { signIns: SignIns; listen: (app: App) => Promise<string> }
 
-/** Starts the product with the demo's people on what there is of a past; `before`: what there was at the door until then. */
+/**
+ * Starts the product with the demo's users on the existing history; `before`: the sign-ins and the
+ * port used until then.
+ */
 async function startWithPast({ configuration, log, authenticators }: Demo, before?: Before): Promise<Product> {
   const product = await startProduct(configuration, log, {
     demo: {
@@ -124,7 +129,7 @@ async function startWithPast({ configuration, log, authenticators }: Demo, befor
   return product
 }
 
-/** Says where the demo is and who may sign in, also to whoever starts it a second time. */
+/** Prints the demo's address and accounts, and stores the address for a second start. */
 async function noteAndWelcome({ configuration }: Demo, bound: string, db: Database): Promise<void> {
   const { dataDir, port, publicUrl } = configuration
   const address = port === 0 ? bound : publicUrl
@@ -134,12 +139,12 @@ async function noteAndWelcome({ configuration }: Demo, bound: string, db: Databa
 
 const fileIn = (dataDir: string): string => join(dataDir, 'demo-address')
 
-/** Leaves the address for whoever starts the demo a second time. */
+/** Stores the address for a second start of the demo. */
 const noteAddress = (dataDir: string, address: string): void => writeFileSync(fileIn(dataDir), address)
 
 const forgetAddress = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
 
-/** Where the demo with this directory runs already, or null. */
+/** Returns the address of a demo that already runs with this directory, or null. */
 export async function runningDemo(dataDir: string): Promise<string | null> {
   const address = noted(dataDir)
   if (!URL.canParse(address)) return null

@@ -5,10 +5,11 @@ import type { Database } from '../../../ground/database/database.ts'
 import { signIn } from './front-door.ts'
 import { USER } from './people.ts'
 
-// The first holds everything that can go wrong; the second is what the home page offers, and all of it is answered.
+// The first contains every possible problem; the second is offered on the home page, and all of it
+// is answered.
 const SAMPLES = ['./Debitoren.xlsx', '../../../../public/UID-Check-Beispiel.xlsx']
 
-/** Uploads the samples that the demo's user has not uploaded yet, through the front door. */
+/** Uploads the samples that the demo's user has not uploaded yet, over HTTP. */
 export async function uploadSamples(db: Database, address: string, secret: string): Promise<void> {
   const uploaded = await uploadedNames(db)
   const missing = SAMPLES.filter(file => !uploaded.has(basename(file)))
@@ -17,7 +18,7 @@ export async function uploadSamples(db: Database, address: string, secret: strin
   for (const file of missing) await guest.upload(basename(file), await readFile(new URL(file, import.meta.url)))
 }
 
-// What was deleted stays deleted; what was never stored completely is uploaded again.
+// Deleted samples stay deleted; incompletely stored ones are uploaded again.
 async function uploadedNames(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom('batch')

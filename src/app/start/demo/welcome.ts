@@ -4,7 +4,9 @@ import type { DemoAccount } from '../../../house/operator/wire.ts'
 import { type Authenticators, codeAt, DEMO_DIRECTORY } from './authenticators.ts'
 import { type DemoPerson, PEOPLE, USER } from './people.ts'
 
-/** What is printed once the demo is ready: where it is, who may sign in, and how. */
+/**
+ * Returns the text printed once the demo is ready: its address, its accounts, and how to sign in.
+ */
 export function welcome(address: string, accounts: readonly PrintedAccount[], dataDir: string): string {
   const rows = [
     ['Role', 'E-mail', 'Password', 'Company'],
@@ -27,7 +29,8 @@ The data is in ${dataDir}: delete it to begin anew. Ctrl+C stops the demo.
 `
 }
 
-// demo:code looks where the demo lives unless it is told; words that a shell would take apart are quoted.
+// demo:code uses the demo's default directory unless DATA_DIR is set; values with special
+// characters are quoted for a shell.
 const elsewhere = (dataDir: string): string =>
   dataDir === DEMO_DIRECTORY ? '' : `DATA_DIR=${/^[\w./-]+$/.test(dataDir) ? dataDir : `'${dataDir}'`} `
 
@@ -38,10 +41,10 @@ function table(rows: readonly string[][]): string {
     .join('\n')
 }
 
-/** Somebody of the demo as the database has them now; `password` is null where its owner chose another at the first login. */
+/** A demo user as now stored; `password` is null if the user changed it at the first login. */
 type PrintedAccount = Omit<DemoPerson, 'password'> & { company: string; password: string | null }
 
-/** Returns the demo's people who are still there, with their companies' names. */
+/** Returns the demo's remaining users with their companies' names. */
 export async function listAccounts(db: Database): Promise<PrintedAccount[]> {
   const rows = await db
     .selectFrom('users')
@@ -60,7 +63,7 @@ export async function listAccounts(db: Database): Promise<PrintedAccount[]> {
   )
 }
 
-/** Returns those whose password is known, as the login page shows them: with the code that counts now. */
+/** Returns those with a known password, for the login page, with their current codes. */
 export async function accountsToShow(db: Database, authenticators: Authenticators): Promise<DemoAccount[]> {
   const accounts = await listAccounts(db)
   return accounts.flatMap(({ firstname, lastname, role, company, isSettled, email, password }) => {
