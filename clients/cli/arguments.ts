@@ -4,21 +4,24 @@ import { COMMANDS, COMMON } from './commands/commands.ts'
 import { UsageError } from './server.ts'
 import type { Say } from './texts.ts'
 
-/** A command line as it was meant. */
+/** A parsed command line. */
 export type Called = { name: string; command: Command; words: string[]; values: Values }
 
-/** How the watch was called before it had a name like the others. */
+/** Earlier name of the watch command. */
 const EARLIER_NAMES: Readonly<Record<string, string>> = { '--watch-folder': 'watch' }
 
 const EVERY_OPTION: Options = Object.assign({}, ...Object.values(COMMANDS).map(({ options }) => options), COMMON)
 
-/** Returns the words of a command line without options, wherever those stand; nothing of it is refused. */
+/** Returns the words of a command line that are no options, in any position; rejects nothing. */
 export function wordsIn(args: readonly string[]): string[] {
   const { tokens } = parseArgs({ args: named(args), options: EVERY_OPTION, strict: false, tokens: true })
   return tokens.flatMap(token => (token.kind === 'positional' ? [token.value] : []))
 }
 
-/** Returns the command that is called, with its words and options. Throws UsageError for one that there is not, and for a wrong use of one. */
+/**
+ * Returns the called command with its words and options. Throws UsageError if the command is
+ * unknown or used wrongly.
+ */
 export function readArguments(args: readonly string[], say: Say): Called {
   const [name = ''] = wordsIn(args)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

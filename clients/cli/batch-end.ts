@@ -6,7 +6,7 @@ import { isNoFile, saveFile, writeInto, writeOut } from './save-file.ts'
 import type { Terminal } from './terminal.ts'
 import type { Say } from './texts.ts'
 
-/** Where the files of a batch are wanted; one that is not named is not fetched. */
+/** Target paths of a batch's files; a file without one is not downloaded. */
 export type Wanted = { result?: string | undefined; report?: string | undefined }
 
 type Given = { client: Client; terminal: Terminal; say: Say }
@@ -15,7 +15,7 @@ const FIRST_LOOK_MS = 500
 const LONGEST_LOOK_MS = 10_000
 const LOOKS_FOR_REPORT = 60
 
-/** Waits until a batch has ended, keeps its files and tells how it ended. Returns the exit code. */
+/** Waits until a batch has ended, saves its files and prints the result. Returns the exit code. */
 export async function endBatch(given: Given, id: number, wanted: Wanted): Promise<ExitCode> {
   const batch = await ended(given, id)
   if (hasFiles(batch)) await keepFiles(given, batch, wanted)
@@ -25,7 +25,7 @@ export async function endBatch(given: Given, id: number, wanted: Wanted): Promis
   return codeOfBatch(batch)
 }
 
-/** The target that stands for stdout: what is said of the batch goes to stderr then. */
+/** The target that stands for stdout; messages about the batch then go to stderr. */
 export const STDOUT = '-'
 
 const fieldsOf = ({ id, state, verdicts }: Batch): (string | number)[] => [
@@ -34,16 +34,16 @@ const fieldsOf = ({ id, state, verdicts }: Batch): (string | number)[] => [
   ...Object.entries(verdicts).map(pair => pair.join('=')),
 ]
 
-/** Tells a batch as data. */
+/** Prints a batch as data. */
 export const tellBatch = (terminal: Terminal, batch: Batch): void => terminal.data(fieldsOf(batch), batch)
 
-/** Returns whether nobody is at work on a batch any more. */
+/** Returns whether a batch has ended. */
 export const hasEnded = ({ state }: Batch): boolean => state !== 'created' && state !== 'running'
 
-/** Returns whether there is a list with answers to be fetched. */
+/** Returns whether a batch has a result to download. */
 export const hasFiles = ({ state }: Batch): boolean => state.startsWith('completed')
 
-/** Returns why a batch that has ended has no result. */
+/** Returns why an ended batch has no result. */
 export const whyNoResult = ({ state, error }: Batch, say: Say): string =>
   error ?? (state === 'failed' || state === 'cancelled' || state === 'deleted' ? say(state) : state)
 
@@ -58,7 +58,10 @@ async function ended({ client, terminal, say }: Given, id: number): Promise<Batc
 
 type Progress = Pick<Batch, 'done' | 'total' | 'estimatedEnd'>
 
-/** Says how far a batch is, and about how long it takes yet, where the server knows that; `now` in milliseconds. */
+/**
+ * Describes a batch's progress, with the estimated remaining time if the server sends it; `now` in
+ * epoch ms.
+ */
 export function progressOf({ done, total, estimatedEnd }: Progress, say: Say, now: number): string {
   const seconds = estimatedEnd === null ? 0 : Math.round((Date.parse(estimatedEnd) - now) / 1_000)
   if (seconds <= 0) return say('progress', { done, total })
@@ -78,7 +81,7 @@ function keep(answer: Response, target: string): Promise<void> {
   return isNoFile(target) ? writeInto(answer, target) : saveFile(answer, target)
 }
 
-/** The report is written with the batch's last answers, or shortly behind them. */
+/** The report is written with the batch's last answers, or shortly after them. */
 async function untilReport(client: Client, id: number): Promise<void> {
   for (let looks = 0; looks < LOOKS_FOR_REPORT; looks += 1) {
     if ((await client.readBatch({ params: { id } })).hasReport) return

@@ -87,5 +87,6 @@ async function listWorld() {
 
 async function fileNames({ address, key }: { address: string; key: string }): Promise<string[]> {
   const answer = await fetch(`${address}/api/v1/batches`, { headers: { authorization: `Bearer ${key}` } })
-  return ((await answer.json()) as { batches: { fileName: string }[] }).batches.map(({ fileName }) => fileName) // our own
+  // Our own.
+  return ((await answer.json()) as { batches: { fileName: string }[] }).batches.map(({ fileName }) => fileName)
 }

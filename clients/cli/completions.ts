@@ -3,7 +3,7 @@ import { COMMANDS, COMMON } from './commands/commands.ts'
 import { helpIn } from './help-texts.ts'
 import type { Language } from './texts.ts'
 
-/** What completes the command line, by shell. Each script is whole: at a Tab nothing of ours runs. */
+/** Completion scripts by shell. Each is self-contained: pressing Tab runs none of our code. */
 export const COMPLETIONS: Readonly<Record<string, (language: Language) => string>> = { bash, zsh, fish }
 
 const commands = (): [string, Command][] => Object.entries(COMMANDS)
@@ -12,7 +12,7 @@ const everyOption = (): [string, Option][] => [
   ...new Map(commands().flatMap(([, command]) => optionsOf(command))).entries(),
 ]
 
-/** The ways in which an option is written. */
+/** Returns the spellings of an option. */
 const waysOf = ([name, { short }]: [string, Option]): string[] => [...(short ? [`-${short}`] : []), `--${name}`]
 
 function bash(): string {
@@ -80,7 +80,7 @@ if [ "$funcstack[1]" = _uid_check ]; then _uid_check "$@"; else compdef _uid_che
 const zshValues = (option: Option & { type: 'string' }): string =>
   option.choices ? `(${option.choices.join(' ')})` : option.isFile ? '_files' : ''
 
-// Colons and brackets divide what _arguments reads.
+// Colons and brackets are separators for _arguments.
 const zshText = (text: string): string => text.replaceAll(/[[\]':]/g, ' ')
 
 function fish(language: Language): string {

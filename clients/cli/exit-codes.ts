@@ -1,7 +1,7 @@
-/** How a call of the program ended, as README.md has it; where several hold, the highest counts. */
+/** Exit codes, as in README.md; if several apply, the highest is used. */
 export const EXIT = { allValid: 0, someInvalid: 1, someNotChecked: 2, refused: 3 } as const
 
-/** 128 and the number of SIGPIPE: stdout was closed before all was written. */
+/** 128 plus the number of SIGPIPE: stdout was closed before all was written. */
 export const CLOSED_STDOUT = 141
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
@@ -13,14 +13,14 @@ const OF_VERDICTS: Readonly<Record<string, ExitCode>> = {
   not_checked: EXIT.someNotChecked,
 }
 
-/** Returns the code of one verdict. One that is not known here is no answer. */
+/** Returns the code of one verdict; an unknown verdict counts as not checked. */
 export const codeOfVerdict = (verdict: string | null): ExitCode => OF_VERDICTS[verdict ?? ''] ?? EXIT.someNotChecked
 
-/** Returns the highest of some codes: what was not checked is never hidden behind what is invalid. */
+/** Returns the highest of some codes: unchecked rows must not be hidden by invalid ones. */
 export const worst = (codes: readonly ExitCode[]): ExitCode =>
   codes.reduce((one, other) => (other > one ? other : one), EXIT.allValid)
 
-/** Returns the code of a batch that has ended; one that did not end as wanted has rows that nobody answered. */
+/** Returns the code of an ended batch; a failed or cancelled one has unchecked rows. */
 export function codeOfBatch({ state, verdicts }: { state: string; verdicts: Record<string, number> }): ExitCode {
   const found = Object.entries(verdicts).filter(([, count]) => count > 0)
   return worst([

@@ -6,7 +6,7 @@ import type { Language } from './texts.ts'
 
 type Lines = readonly (readonly [left: string, right: string])[]
 
-/** Each exit code with what it means. */
+/** Each exit code with its meaning. */
 const EXIT_WORDS: readonly (readonly [number, HelpKey])[] = [
   ...Object.entries(EXIT).map(([name, code]) => [code, name as keyof typeof EXIT] as const),
   [CLOSED_STDOUT, 'closedStdout'],
@@ -46,7 +46,7 @@ export function programHelp(language: Language): string {
   ].join('\n')
 }
 
-// Its options stand in its own help.
+// A command's options are only in its own help.
 const wordsOf = (name: string, usage: string): string => `${name} ${usage.replace(/(^| )\[.*$/, '')}`.trimEnd()
 
 /** Returns the help of one command. */

@@ -1,6 +1,9 @@
 import { Unreachable } from './refusal.ts'
 
-/** Returns the text of an answer. Throws Unreachable for a longer one, of which it reads no more than `most` bytes, and for one that breaks off. */
+/**
+ * Returns the text of a response. Throws Unreachable if it exceeds `most` bytes, beyond which it is
+ * not read, or if it breaks off.
+ */
 export async function readAtMost(answer: Response, most: number): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0

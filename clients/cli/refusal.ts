@@ -1,13 +1,13 @@
-/** What the server refused, in its own words (RFC 9457). */
+/** An error response of the server, in its own words (RFC 9457). */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  /** The stable word for it; '' from a server that has none. */
+  /** Its stable code; '' from a server without codes. */
   readonly code: string
   readonly issues: readonly { path: string; message: string }[]
-  /** Seconds after which the same call may succeed, where the server says so. */
+  /** Seconds after which the same call may succeed, if the server sends them. */
   readonly retryAfter: number | null
-  /** Where a list's encoding is not clear: those that it may be. */
+  /** Possible encodings of a list whose encoding is ambiguous. */
   readonly candidates: readonly string[]
 
   constructor(status: number, problem: Readonly<Record<string, unknown>>, retryAfter: number | null) {
@@ -20,12 +20,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The server did not answer, or what came was no answer of its. */
+/** The server did not respond, or the response is not from it. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
-/** Returns whether the same call may succeed later, without anybody changing anything. */
+/** Returns whether the same call may succeed later without any change. */
 export const isPassing = (failure: unknown): boolean =>
   failure instanceof Unreachable || (failure instanceof Refusal && (failure.status === 429 || failure.status >= 500))
 

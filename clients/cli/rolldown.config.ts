@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
 
-/** One plain file that any Node from 22 on runs; it needs nothing else. */
+/** A single file that runs on any Node from 22 on, without dependencies. */
 export default defineConfig({
   input: fileURLToPath(new URL('uid-check.ts', import.meta.url)),
   platform: 'node',

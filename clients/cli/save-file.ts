@@ -10,12 +10,13 @@ import { Unreachable } from './refusal.ts'
 const LARGEST_FILE = 2 * 1024 ** 3
 
 /**
- * Keeps a file that the server sends: on the disk beside its place first, and under its name only once it is whole. The name is
- * the caller's; what the server calls the file is not read. Throws Unreachable where it breaks off or is not what its digest says.
+ * Saves a response as a file: first to a temporary file, renamed to `target` once it is complete.
+ * Ignores the server's file name. Throws Unreachable if it breaks off or does not match its digest.
  */
 export async function saveFile(answer: Response, target: string, temporary = besides(target)): Promise<void> {
   try {
-    // `flush`: on the disk before it is closed, so that no power cut leaves an empty file under the final name.
+    // `flush`: synced before it is closed, so that a power cut leaves no empty file under the final
+    // name.
     await receive(answer, createWriteStream(temporary, { flush: true }))
     await rename(temporary, target)
     await syncFolder(dirname(target))
@@ -25,19 +26,27 @@ export async function saveFile(answer: Response, target: string, temporary = bes
   }
 }
 
-/** Writes a file that the server sends to stdout as it comes. Throws Unreachable as `saveFile` does; then part of it is out. */
+/**
+ * Streams a response to stdout. Throws Unreachable as `saveFile` does, after part of it may have
+ * been written.
+ */
 export const writeOut = (answer: Response): Promise<void> => receive(answer, process.stdout, { end: false })
 
-/** Writes a file that the server sends into a device or a pipe, in the same way. */
+/** Streams a response into a device or a pipe in the same way. */
 export const writeInto = (answer: Response, target: string): Promise<void> => receive(answer, createWriteStream(target))
 
-/** Returns whether something stands under a name that no file may replace: a device or a pipe, such as /dev/null. */
+/**
+ * Returns whether the target is a device or a pipe, such as /dev/null, which no file may replace.
+ */
 export function isNoFile(target: string): boolean {
   const found = statSync(target, { throwIfNoEntry: false })
   return found !== undefined && !found.isFile() && !found.isDirectory()
 }
 
-/** Throws the disk's own error where a file cannot be kept under a name: its folder is missing or closed, or it is a folder itself. */
+/**
+ * Throws the file system's error if a file cannot be saved there: its folder is missing or not
+ * writable, or it is a folder itself.
+ */
 export async function tryTarget(target: string): Promise<void> {
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory())
     throw Object.assign(new Error(target), { code: 'EISDIR' })
@@ -67,14 +76,14 @@ async function* counted(pieces: AsyncIterable<Uint8Array>, hash: { update: (piec
   }
 }
 
-/** The disk's own words stay; what the connection says is that nobody answered. */
+/** File system errors stay as they are; connection errors become Unreachable. */
 function told(failure: unknown): never {
   const { code, message } = failure as NodeJS.ErrnoException
   if (failure instanceof Unreachable || code?.startsWith('E')) throw failure
   throw new Unreachable(message)
 }
 
-/** Makes a renaming last through a power cut; a system that opens no folder (Windows) does so by itself. */
+/** Makes a renaming durable; systems that cannot open folders (Windows) do so by themselves. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null)
   await handle?.sync().catch(() => undefined)

@@ -18,7 +18,7 @@ function folder(): string {
   return path
 }
 
-/** A server that says one thing after the other, and keeps what it was asked. */
+/** A server that sends these responses in turn, and stores its requests. */
 async function sayingInTurn(...answers: ((response: ServerResponse) => void)[]) {
   const asked: IncomingMessage[] = []
   const origin = await rawServer((request, response) => {

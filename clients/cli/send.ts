@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readAtMost } from './read-at-most.ts'
 import { isPassing, Refusal, secondsOf, Unreachable } from './refusal.ts'
 
-/** What any call may be given beside its own. */
+/** Options of every call. */
 export type CallOptions = {
-  /** Sent again under the same key within a day, a call is done once. */
+  /** A call repeated under the same key within a day is executed once. */
   idempotencyKey?: string
 }
 
@@ -17,7 +17,10 @@ type Call = CallOptions & {
   form?: Record<string, unknown>
 }
 
-/** How the generated client calls: for JSON, for a file whose body nobody has read yet, or for nothing. */
+/**
+ * The functions of the generated client for calls that return JSON, a file as an unread body, or
+ * nothing.
+ */
 export type Send = {
   json: <T>(call: Call) => Promise<T>
   file: (call: Call) => Promise<Response>
@@ -25,14 +28,17 @@ export type Send = {
 }
 
 export type Server = {
-  /** Scheme, host and port, and the path under which UID Check is served, without a last slash: a key is sent nowhere else. */
+  /**
+   * Scheme, host and port, and the path under which UID Check is served, without a trailing slash:
+   * the key is sent nowhere else.
+   */
   origin: string
   key: string
-  /** In which the server words its sentences. */
+  /** The language of the server's messages. */
   language: string
-  /** What the program calls itself, such as `erp/3.1`; else it is Node's own word. */
+  /** The User-Agent, such as `erp/3.1`; default: Node's own. */
   userAgent?: string
-  /** How often a call is tried where the server is busy or does not answer. */
+  /** Number of tries while the server is busy or does not respond. */
   tries: number
 }
 
@@ -41,14 +47,17 @@ const LONGEST_PROBLEM = 1024 * 1024
 const LONGEST_WAIT_S = 120
 const ANSWER_MS = 180_000
 const FILE_MS = 3_600_000
-/** Busy, or a proxy's word that nobody is there. Nothing was asked or stored. */
+/** Busy, or a proxy without a server behind it. The call had no effect. */
 const BUSY = [429, 502, 503, 504]
 
-/** Returns how the client calls a server: with the key, within limits of time and size, again where that is safe. Throws Refusal and Unreachable. */
+/**
+ * Returns the functions that call a server: with the key, limits of time and size, and retries
+ * where that is safe. They throw Refusal and Unreachable.
+ */
 export const createSend = (server: Server): Send => ({
   json: async call => {
     const body = await readAtMost(await trying(server, call, ANSWER_MS), LONGEST_ANSWER)
-    return parsed(body) as never // the client's types are those of the server's own description
+    return parsed(body) as never // the client's types are generated from the server's description
   },
   file: call => trying(server, call, FILE_MS),
   nothing: async call => void (await (await trying(server, call, ANSWER_MS)).body?.cancel()),
@@ -66,7 +75,10 @@ async function trying(server: Server, call: Call, withinMs: number): Promise<Res
   }
 }
 
-/** Refused as busy, nothing was done. Without an answer it may have been: then only what is done once is sent again. */
+/**
+ * A busy server executed nothing. Without a response it may have: then only calls executed once are
+ * repeated.
+ */
 const mayRepeat = ({ method, idempotencyKey }: Call, failure: unknown): boolean =>
   failure instanceof Refusal
     ? BUSY.includes(failure.status)
@@ -78,7 +90,7 @@ const waitAfter = (failure: unknown, tried: number): number =>
 async function once(server: Server, call: Call, withinMs: number): Promise<Response> {
   const signal = AbortSignal.timeout(call.form ? FILE_MS : withinMs)
   const { method } = call
-  // Never followed: the key is for this server alone.
+  // Redirects are never followed: the key is only for this server.
   const init = { method, headers: headersOf(server, call), redirect: 'manual' as const, signal, ...bodyOf(call) }
   const answer = await fetch(addressOf(server, call), init).catch(unreachable)
   if (answer.ok) return answer
@@ -92,7 +104,7 @@ function addressOf({ origin }: Server, { path, params = {}, query = {} }: Call):
   return url
 }
 
-// A dot as a whole segment would lead to another call.
+// A dot as a whole segment would change the path to another call.
 function segmentOf(value: string): string {
   if (value === '' || value === '.' || value === '..') throw new RangeError(`"${value}" names nothing`)
   return encodeURIComponent(value)
@@ -101,7 +113,7 @@ function segmentOf(value: string): string {
 const headersOf = ({ key, language, userAgent }: Server, { json, idempotencyKey }: Call): Record<string, string> => ({
   authorization: `Bearer ${key}`,
   'accept-language': language,
-  // A file is kept as it is and held against its digest.
+  // A file is stored as it is and compared with its digest.
   'accept-encoding': 'identity',
   ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
   ...(json === undefined ? {} : { 'content-type': 'application/json' }),
@@ -113,7 +125,7 @@ function bodyOf({ json, form }: Call): { body?: string | FormData } {
   return json === undefined ? {} : { body: JSON.stringify(json) }
 }
 
-/** Fields before files: whoever reads the form as it comes knows by then how the file is meant. */
+/** Fields before files, so that a streaming reader knows them when the file begins. */
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -122,7 +134,7 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-/** What the server refused, or a redirect, in its own words as far as it has some. */
+/** Returns an error response or a redirect as a Refusal, with its own words if it has any. */
 async function refusalOf(answer: Response): Promise<Refusal> {
   const retryAfter = secondsOf(answer.headers.get('retry-after'))
   if (answer.status >= 300 && answer.status < 400) {

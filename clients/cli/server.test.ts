@@ -11,7 +11,7 @@ import { VERSION } from './version.ts'
 
 const BATCH = { id: 4, total: 1, done: 1, estimatedEnd: null, error: null, hasReport: true, verdicts: { valid: 1 } }
 
-/** A folder with a list, and a server behind a path that answers as it is told; what it was asked is kept. */
+/** A folder with a list, and a server below a path with these responses; requests are stored. */
 async function world(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-server-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))

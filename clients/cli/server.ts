@@ -3,7 +3,7 @@ import type { Server } from './send.ts'
 import type { Language, Say } from './texts.ts'
 import { VERSION } from './version.ts'
 
-/** What the person who calls can mend: words, variables, files. */
+/** An error that the caller can fix: words, variables, files. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -11,11 +11,14 @@ export class UsageError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>
 type Wanted = { env: Environment; keyFile: string | undefined; tries: string | undefined; language: Language; say: Say }
 
-// Half a minute where nobody answers: as long as a server takes to start again.
+// About half a minute without a response: the time a server needs to restart.
 const TRIES = 6
 const MAX_TRIES = 20
 
-/** Returns the server and the key that the environment names. Throws UsageError for an address that would send the key in clear text, and where one is missing. */
+/**
+ * Returns the server and the key from the environment. Throws UsageError for an address that would
+ * transmit the key without TLS, and if one is missing.
+ */
 export const serverOf = (wanted: Wanted): Server => ({
   origin: originOf(wanted),
   key: keyOf(wanted),
@@ -43,7 +46,7 @@ function originOf({ env, say }: Wanted): string {
   return url.origin + url.pathname.replace(/\/+$/, '')
 }
 
-// Never a word of the command line: every user of a machine sees those.
+// Never from the command line, which every user of a machine can see.
 function keyOf({ env, keyFile, say }: Wanted): string {
   const key = (keyFile === undefined ? env.UID_CHECK_KEY : readKey(keyFile, say))?.trim()
   if (!key) throw new UsageError(say('noKey'))

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 /** The word of the command line that stands for stdin. */
 export const STDIN = '-'
 
-/** Returns the lines of stdin as they come, without blanks around them and without empty ones. */
+/** Yields the lines of stdin as they arrive, trimmed, without empty ones. */
 export async function* linesOfStdin(): AsyncGenerator<string> {
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     const text = line.replace(/^\ufeff/, '').trim()
@@ -12,7 +12,7 @@ export async function* linesOfStdin(): AsyncGenerator<string> {
   }
 }
 
-/** Returns all that stdin holds. The server says where it is too large. */
+/** Returns the whole of stdin. The server rejects it if it is too large. */
 export async function readAll(): Promise<Buffer<ArrayBuffer>> {
   const pieces: Buffer[] = []
   for await (const piece of process.stdin) pieces.push(piece as Buffer)

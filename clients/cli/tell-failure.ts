@@ -4,7 +4,10 @@ import { isPassing, Refusal, Unreachable } from './refusal.ts'
 import type { Terminal } from './terminal.ts'
 import type { Say } from './texts.ts'
 
-/** Says what went wrong in one line, or one for each field. Returns the code: 2 for what may pass by itself, 3 for all else. */
+/**
+ * Prints a failure in one line, or one per field. Returns the exit code: 2 if it may pass by
+ * itself, else 3.
+ */
 export function tellFailure(failure: unknown, terminal: Terminal, say: Say): ExitCode {
   const message = failure instanceof Error ? failure.message : String(failure)
   if (failure instanceof Unreachable) terminal.note(say('unreachable', { value: message }))
@@ -13,7 +16,7 @@ export function tellFailure(failure: unknown, terminal: Terminal, say: Say): Exi
   return isPassing(failure) ? EXIT.someNotChecked : EXIT.refused
 }
 
-/** Of these the server only says that its fields say more. */
+/** For these codes the message only refers to the fields. */
 const SAID_BY_FIELDS = ['bad_input', 'unknown_field']
 
 function tellRefusal({ message, code, issues, candidates, retryAfter }: Refusal, terminal: Terminal, say: Say): void {
@@ -34,5 +37,5 @@ const OPTIONS: Readonly<Record<string, string>> = {
   day: 'YYYY-MM-DD',
 }
 
-/** A field of the API by the word of the command line that said it. */
+/** Returns the command line option of an API field. */
 const optionOf = (path: string): string => OPTIONS[path] ?? path

@@ -1,13 +1,13 @@
 import process from 'node:process'
 import { CLOSED_STDOUT } from './exit-codes.ts'
 
-/** Where the program writes: data to stdout, whatever else it says to stderr. */
+/** The program's output: data to stdout, messages to stderr. */
 export type Terminal = {
-  /** A line of data: fields behind each other with tabs between, or JSON where --json asks for it. */
+  /** Prints a line of data: tab-separated fields, or JSON with --json. */
   data: (fields: readonly unknown[], json: object) => void
-  /** A line for people. */
+  /** Prints a message. */
   note: (text: string) => void
-  /** How far it is: a line that is written over, on a terminal alone. */
+  /** Prints the progress as a line that is overwritten, only on a terminal. */
   progress: (text: string) => void
 }
 
@@ -16,14 +16,20 @@ type Streams = {
   stderr: { write: (text: string) => unknown; isTTY?: boolean }
 }
 
-/** Returns where this process writes. A closed stdout (head) ends it as SIGPIPE ends other programs; Node has no such death. */
+/**
+ * Returns this process's output. A closed stdout (head) ends it like SIGPIPE ends other programs;
+ * Node does not do this.
+ */
 export function openTerminal(isJson: boolean, { TERM }: NodeJS.ProcessEnv): Terminal {
   process.stdout.on('error', () => process.exit(CLOSED_STDOUT))
   const stderr = { write: (text: string) => process.stderr.write(text), isTTY: process.stderr.isTTY && TERM !== 'dumb' }
   return terminalOn({ stdout: process.stdout, stderr }, isJson)
 }
 
-/** Returns what writes to these streams. Progress goes to a terminal only; nothing is coloured anywhere, with NO_COLOR or without. */
+/**
+ * Returns the output to these streams. Progress is only printed on a terminal; nothing is coloured,
+ * with or without NO_COLOR.
+ */
 export function terminalOn({ stdout, stderr }: Streams, isJson: boolean): Terminal {
   let isOpen = false
   const clear = () => {
@@ -47,5 +53,7 @@ export function terminalOn({ stdout, stderr }: Streams, isJson: boolean): Termin
   }
 }
 
-/** Returns a text without control characters: what a server says moves no cursor, and makes no column. */
+/**
+ * Removes control characters, so that a server's text can neither move the cursor nor add columns.
+ */
 export const plain = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')

@@ -1,4 +1,4 @@
-/** Languages of what the program says. */
+/** Languages of the program. */
 export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -69,7 +69,7 @@ const TEXTS = {
     de: 'Mehrfachabfrage {value} hat kein Ergebnis: {why}.',
     en: 'Batch {value} has no result: {why}.',
   },
-  // The words of the states, where one ends without a result.
+  // The states of a batch without a result.
   failed: { de: 'keine UID wurde beantwortet', en: 'no VAT ID was answered' },
   cancelled: { de: 'sie wurde abgebrochen', en: 'it was cancelled' },
   deleted: { de: 'sie wurde gelöscht', en: 'it was deleted' },
@@ -131,13 +131,15 @@ const TEXTS = {
 export type TextKey = keyof typeof TEXTS
 export type Say = (text: TextKey, values?: Record<string, string | number>) => string
 
-/** Returns what says a text in a language, with `{names}` filled in. */
+/** Returns a function that returns texts in a language, with `{names}` filled in. */
 export const sayIn =
   (language: Language): Say =>
   (text, values = {}) =>
     TEXTS[text][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** Returns the language that was asked for, else that of the environment; English where that is neither. */
+/**
+ * Returns the requested language, else that of the environment; English if neither is supported.
+ */
 export function languageOf(wanted: string | undefined, env: Readonly<Record<string, string | undefined>>): Language {
   const named = wanted || env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   return /^de/i.test(named) ? 'de' : 'en'

@@ -13,7 +13,7 @@ import { openTerminal, type Terminal } from './terminal.ts'
 import { type Language, languageOf, type Say, sayIn } from './texts.ts'
 import { VERSION } from './version.ts'
 
-/** Runs the command that the arguments name. Returns how the program ends. */
+/** Runs the command in the arguments. Returns the exit code. */
 async function main(args: string[], env: NodeJS.ProcessEnv): Promise<ExitCode> {
   const language = languageOf(langIn(args), env)
   const say = sayIn(language)
@@ -28,7 +28,10 @@ async function main(args: string[], env: NodeJS.ProcessEnv): Promise<ExitCode> {
   }
 }
 
-/** Returns the version or the help that is asked for; null where a command is to run. Throws UsageError for help on a command that there is not. */
+/**
+ * Returns the requested version or help; null if a command is to run. Throws UsageError for help on
+ * an unknown command.
+ */
 function aboutItself(args: string[], language: Language, say: Say): string | null {
   const has = (...wanted: string[]) => args.some(each => wanted.includes(each))
   const [first = '', second = ''] = wordsIn(args)
@@ -54,7 +57,7 @@ async function run(args: string[], { env, terminal, say }: Given): Promise<ExitC
   return command.run({ words, values, connect, terminal, say, language })
 }
 
-// Before anything else is read, so that whatever is wrong is said in it.
+// Read first, so that all errors are in this language.
 function langIn(args: string[]): string | undefined {
   const at = args.indexOf('--lang')
   return at < 0 ? args.find(word => word.startsWith('--lang='))?.slice('--lang='.length) : args[at + 1]

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { Batch, Client, FileRequest } from './client.ts'
 
-/** The endings that are taken, and what each is called on the way. */
+/** The accepted extensions, and their content types. */
 const TYPES: Readonly<Record<string, string>> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.csv': 'text/csv',
@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain',
 }
 
-/** A list: where it lies on the disk, or what it holds. */
+/** A list: its path, or its content. */
 export type Upload = {
   content: string | Buffer<ArrayBuffer>
   name: string
@@ -18,16 +18,17 @@ export type Upload = {
   idempotencyKey: string
 }
 
-/** Sends a list, one on the disk as it is read. Returns its batch; under the same key the same one. */
+/** Uploads a list, streamed from disk. Returns its batch, the same one under the same key. */
 export async function uploadFile(client: Client, { content, name, fields, idempotencyKey }: Upload): Promise<Batch> {
   const type = TYPES[extname(name).toLowerCase()] ?? 'text/plain'
   const file = new File([typeof content === 'string' ? await openAsBlob(content) : content], sentName(name), { type })
-  const form = { ...fields, file } as FileRequest // what a field may say, the server says
-  return (await client.uploadFile({ form, idempotencyKey })) as Batch // the other answer is a dry run's
+  const form = { ...fields, file } as FileRequest // the server validates the fields
+  // The other type is a dry run's response.
+  return (await client.uploadFile({ form, idempotencyKey })) as Batch
 }
 
-/** Returns whether a name says that it is a list. */
+/** Returns whether a file name has a list's extension. */
 export const isListName = (name: string): boolean => extname(name).toLowerCase() in TYPES
 
-// The server knows lists by the endings .csv and .txt.
+// The server recognizes lists by the extensions .csv and .txt.
 const sentName = (name: string): string => basename(name).replace(/\.tsv$/i, '.txt')

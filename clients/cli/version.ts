@@ -1,4 +1,4 @@
 import manifest from './package.json' with { type: 'json' }
 
-/** The version of the command line, which is that of the release it belongs to. */
+/** The version of the command line, the same as its release. */
 export const VERSION: string = manifest.version

@@ -7,7 +7,7 @@ import { type Command, type Given, textOf } from './command.ts'
 
 const OWN_RECORDS = ['name', 'street', 'zip', 'city'] as const
 
-/** Checks VAT IDs one after the other; name and address are of the one that is given with them. */
+/** Checks VAT IDs one after the other; name and address apply to a single one. */
 export const check: Command = {
   about: 'check',
   usage: 'UID …|- [--name NAME --street STREET --zip ZIP --city CITY] [--fresh]',
@@ -26,13 +26,14 @@ export const check: Command = {
       tell(given, answer)
       code = worst([code ?? EXIT.allValid, codeOfVerdict(answer.verdict)])
     }
-    // An empty pipe is a fault before this program, and must not look like "all valid".
+    // Empty input means that the program before the pipe failed, and must not look like "all
+    // valid".
     if (code === null) throw new UsageError(given.say('emptyStdin'))
     return code
   },
 }
 
-/** Each word, and in place of `-` each line of stdin. */
+/** Yields each word, and for `-` each line of stdin. */
 async function* uidsOf({ words }: Given): AsyncGenerator<string> {
   for (const word of words)
     if (word === STDIN) yield* linesOfStdin()

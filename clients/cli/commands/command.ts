@@ -4,21 +4,24 @@ import type { HelpKey } from '../help-texts.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Language, Say } from '../texts.ts'
 
-/** What a command is called with: its words and options, and what it works with. */
+/** The arguments of a command: its words and options, and what it works with. */
 export type Given = {
   words: string[]
   values: Values
-  /** A client that tries again where the server is busy, or one that tries as often as it is told. Throws UsageError as `serverOf` does. */
+  /**
+   * Returns a client that retries while the server is busy; `tries` sets the number. Throws
+   * UsageError as `serverOf` does.
+   */
   connect: (tries?: number) => Client
   terminal: Terminal
   say: Say
   language: Language
 }
 
-/** The options that were given, by their names. */
+/** The given options by name. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>
 
-/** An option: one that is set, or one with a value, of which help and completion know what it may be. */
+/** An option: a switch, or one with a value, with hints for help and completion. */
 export type Option = { about: HelpKey; short?: string } & (
   | { type: 'boolean' }
   | { type: 'string'; value: string; choices?: readonly string[]; isFile?: true }
@@ -26,20 +29,20 @@ export type Option = { about: HelpKey; short?: string } & (
 
 export type Options = Readonly<Record<string, Option>>
 
-/** One of the program's commands (docs: README.md beside it). */
+/** A command of the program (docs: README.md in the parent folder). */
 export type Command = {
   about: HelpKey
-  /** Its words, behind its name. */
+  /** Its words after its name. */
   usage: string
-  /** How many words it takes, at least and at most. */
+  /** Minimum and maximum number of words. */
   words: readonly [least: number, most: number]
-  /** What its words may be, where that is a closed list. */
+  /** The valid words, if there is a closed list. */
   choices?: readonly string[]
   options: Options
   run: (given: Given) => ExitCode | Promise<ExitCode>
 }
 
-/** Returns an option's text; undefined where it was not given. */
+/** Returns an option's text; undefined if it was not given. */
 export const textOf = ({ values }: Pick<Given, 'values'>, option: string): string | undefined => {
   const value = values[option]
   return typeof value === 'string' ? value : undefined

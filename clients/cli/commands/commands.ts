@@ -6,7 +6,7 @@ import { list, wait } from './list.ts'
 import { partners } from './partners.ts'
 import { watchFolder } from './watch-folder.ts'
 
-/** What the program can do, by the word that it is called with. */
+/** The commands by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   check,
   list,
@@ -17,7 +17,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   completion,
 }
 
-/** What any command takes. */
+/** Options of every command. */
 export const COMMON: Options = {
   json: { type: 'boolean', about: 'json' },
   lang: { type: 'string', value: 'de|en', choices: ['de', 'en'], about: 'lang' },

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish']
 
-/** Writes what completes commands, options and files in a shell. */
+/** Prints the completion script of a shell. */
 export const completion: Command = {
   about: 'completion',
   usage: 'bash|zsh|fish',

@@ -4,7 +4,10 @@ import { UsageError } from '../server.ts'
 import { isDay } from '../vienna-day.ts'
 import type { Command } from './command.ts'
 
-/** Says what the company's evidence says of a VAT ID on an earlier day. No authority is asked. */
+/**
+ * Prints what the company's evidence states about a VAT ID on an earlier date, without querying an
+ * authority.
+ */
 export const day: Command = {
   about: 'day',
   usage: 'UID YYYY-MM-DD',
@@ -18,6 +21,6 @@ export const day: Command = {
   },
 }
 
-/** No supporting answer is no answer. */
+/** Without a supporting answer the number counts as not checked. */
 const codeOf = ({ supporting }: OnThatDay): ExitCode =>
   supporting.length === 0 ? EXIT.someNotChecked : worst(supporting.map(({ verdict }) => codeOfVerdict(verdict)))

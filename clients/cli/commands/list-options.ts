@@ -1,6 +1,6 @@
 import type { Options } from './command.ts'
 
-/** Options of a list and the fields of the upload by which they go. */
+/** Options of a list, and the corresponding fields of the upload. */
 export const LIST_FIELDS = {
   encoding: 'encoding',
   delimiter: 'delimiter',
@@ -16,7 +16,7 @@ export const LIST_FIELDS = {
 const ABOUT = { encoding: 'encoding', delimiter: 'delimiter', sheet: 'sheet' } as const
 const DELIMITERS = ['tab', 'semicolon', 'pipe', 'comma']
 
-/** How a list is read, in each command that sends lists. */
+/** Options for reading a list, for each command that uploads lists. */
 export const LIST_OPTIONS: Options = {
   fresh: { type: 'boolean', about: 'fresh' },
   ...Object.fromEntries(
@@ -31,7 +31,7 @@ export const LIST_OPTIONS: Options = {
   ),
 }
 
-/** Returns the options that were given, as fields of the upload. */
+/** Returns the given options as fields of the upload. */
 export const listFields = (values: Readonly<Record<string, unknown>>): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(LIST_FIELDS).flatMap(([option, field]) =>

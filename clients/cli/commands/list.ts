@@ -17,7 +17,10 @@ const TARGETS: Options = {
   report: { type: 'string', value: 'FILE.pdf', isFile: true, about: 'report' },
 }
 
-/** Sends a list, waits until it is checked, and keeps the list with the answers and the audit report. */
+/**
+ * Uploads a list, waits until it is checked, and saves the list with the answers and the audit
+ * report.
+ */
 export const list: Command = {
   about: 'list',
   usage: 'FILE|- [-o FILE|-] [--report FILE.pdf] [OPTION …]',
@@ -44,7 +47,7 @@ export const list: Command = {
   },
 }
 
-/** Waits for a batch that was sent before, and keeps its files. */
+/** Waits for a batch uploaded earlier, and saves its files. */
 export const wait: Command = {
   about: 'wait',
   usage: 'BATCH [-o FILE|-] [--report FILE.pdf]',
@@ -59,7 +62,10 @@ export const wait: Command = {
   },
 }
 
-/** A list by its path, or from stdin: a workbook, or VAT IDs one a line, unless its name says otherwise. */
+/**
+ * Returns a list by its path, or from stdin: a workbook, or one VAT ID per line; the extension
+ * of `name` decides, if given.
+ */
 async function listAt(path: string, name: string | undefined) {
   if (path !== STDIN) return { content: path, name: name ?? basename(path) }
   const content = await readAll()
@@ -68,7 +74,7 @@ async function listAt(path: string, name: string | undefined) {
 
 const targetsOf = (given: Given) => ({ result: textOf(given, 'output'), report: textOf(given, 'report') })
 
-/** Waits for a batch and keeps its files; where that fails, says how its files are fetched later. */
+/** Waits for a batch and saves its files; if that fails, prints how to download them later. */
 async function end(given: Given, client: Client, id: number): Promise<ExitCode> {
   try {
     return await endBatch({ ...given, client }, id, targetsOf(given))
@@ -84,10 +90,13 @@ function fetching(given: Given, id: number): string {
   return ['uid-check wait', id, ...targets.filter(Boolean)].join(' ')
 }
 
-/** Returns a word as a shell takes it. */
+/** Quotes a word for a shell. */
 const quoted = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-/** Refuses, before anything is sent, a list that is no file, and targets that are the same, not wanted, or cannot be written. */
+/**
+ * Rejects, before anything is sent, a list that is no file, and targets that are equal, unexpected,
+ * or not writable.
+ */
 async function refuseTargets(given: Given, path: string | null): Promise<void> {
   const { say, values } = given
   if (path !== null && path !== STDIN && !statSync(path, { throwIfNoEntry: false })?.isFile())

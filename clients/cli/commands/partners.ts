@@ -6,7 +6,10 @@ import { type Command, type Given, textOf } from './command.ts'
 const PAGE = 1_000
 type Verdict = 'valid' | 'invalid' | 'none'
 
-/** Lists every VAT ID that the company has ever checked, with its newest answer; of what changed since a day, also which are gone. */
+/**
+ * Lists every VAT ID that the company has ever checked, with its latest answer; for changes since a
+ * date also the removed ones.
+ */
 export const partners: Command = {
   about: 'partners',
   usage: '[--verdict valid|invalid|none] [--watched true|false] [--changed-since DAY]',
@@ -22,8 +25,8 @@ export const partners: Command = {
     const wanted = { verdict: textOf(given, 'verdict'), watched: textOf(given, 'watched') }
     const query = {
       ...(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as {
-        verdict?: Verdict // what is none of them, the server refuses
-        watched?: boolean // as it is written in an address; the same goes for what is neither
+        verdict?: Verdict // the server rejects other values
+        watched?: boolean // as text for the URL; the server rejects other values
       }),
       ...(changedSince === undefined ? {} : { changedSince }),
       limit: PAGE,
@@ -49,7 +52,7 @@ export const partners: Command = {
   },
 }
 
-/** The moment that is asked for; a day counts from its midnight in Vienna. */
+/** Returns the requested moment; a date means midnight in Vienna. */
 function momentOf(given: Given): string | undefined {
   const value = textOf(given, 'changed-since')
   if (value === undefined) return value

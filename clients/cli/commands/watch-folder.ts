@@ -9,7 +9,7 @@ import { LIST_OPTIONS, listFields } from './list-options.ts'
 
 const STILL_S = 5
 
-/** Checks every list that is dropped into a folder, until it is told to end. */
+/** Checks every list put into a folder, until it is stopped. */
 export const watchFolder: Command = {
   about: 'watch',
   usage: 'IN OUT [--once] [--no-report] [OPTION …]',
@@ -24,7 +24,7 @@ export const watchFolder: Command = {
   run: async given => {
     const { words, values, terminal, say, language } = given
     const [input = '', output = ''] = words
-    // Tried again by the watch itself, which can be ended meanwhile.
+    // The watch retries by itself, so that it can be stopped in between.
     const client = given.connect(1)
     const folders = foldersOf({ input, output, state: textOf(given, 'state'), env: process.env }, say)
     const ending = new AbortController()

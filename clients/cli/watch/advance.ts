@@ -15,7 +15,7 @@ import { claimedFile, type Journal, keepJournal } from './journal.ts'
 import { NotAFile, openOwnFile } from './own-file.ts'
 import { drop, filesOf, makeStaging, placeFiles, setAside } from './place.ts'
 
-/** What a watch works with. */
+/** Dependencies of a watch. */
 export type Watch = {
   folders: Folders
   client: Client
@@ -25,15 +25,18 @@ export type Watch = {
   hasReport: boolean
 }
 
-/** How a list ended; null = it goes on later. */
+/** The exit code of a list; null = it continues later. */
 type Ended = ExitCode | null
 
-/** The server keeps what came under a key for a day; some hours of it are left for clocks that differ. */
+/**
+ * The server stores an idempotency key for a day; a few hours are a margin for clock differences.
+ */
 const KEY_HOLDS_MS = 20 * 3_600_000
 
 /**
- * Takes a claimed list as far as it goes: sent, awaited, fetched, placed. It may be killed anywhere and begin again from its journal.
- * Throws what may pass by itself, and what stops the watch; what will never succeed is set aside.
+ * Moves a claimed list as far as possible: sent, awaited, downloaded, placed. Can be killed at any
+ * point and continues from its journal. Throws for failures that may pass, and for those that stop
+ * the watch; sets a list aside that can never succeed.
  */
 export async function advance(watch: Watch, journal: Journal): Promise<Ended> {
   try {
@@ -51,7 +54,7 @@ export async function advance(watch: Watch, journal: Journal): Promise<Ended> {
 
 async function steps(watch: Watch, journal: Journal): Promise<Ended> {
   await bringOver(watch.folders, journal)
-  // Killed before the claim, or behind the last step: the list is where it belongs.
+  // Killed before the claim, or after the last step: the list is where it belongs.
   if (lstatSync(claimedFile(watch.folders.work, journal), { throwIfNoEntry: false }) === undefined)
     return drop(watch.folders, journal).then(() => EXIT.allValid)
   const known = await lookUp(watch, journal)
@@ -68,8 +71,8 @@ async function steps(watch: Watch, journal: Journal): Promise<Ended> {
 }
 
 /**
- * A list whose key holds no more, and whose answer never came, is looked for by its bytes: it goes on with the batch that it became, or under a
- * new key where it never arrived. Null where that cannot be known.
+ * Looks up a list whose key has expired without a response, by its bytes: it continues with its
+ * batch, or under a new key if it never arrived. Returns null if that cannot be determined.
  */
 async function lookUp(watch: Watch, journal: Journal): Promise<Journal | null> {
   const { sentAt, name } = journal
@@ -84,7 +87,10 @@ async function lookUp(watch: Watch, journal: Journal): Promise<Journal | null> {
   return known
 }
 
-/** The time is kept before the call, the batch behind it: what is sent twice is sent under the same key, with the same bytes and fields. */
+/**
+ * The time is stored before the call, the batch after it, so that a repeat uses the same key, bytes
+ * and fields.
+ */
 async function send({ folders, client }: Watch, journal: Journal): Promise<Journal> {
   const begun = { ...journal, sentAt: journal.sentAt ?? new Date().toISOString() }
   await keepJournal(folders.work, begun)
@@ -107,10 +113,16 @@ async function fetchFiles({ folders, client, say, hasReport }: Watch, journal: J
   await keepJournal(folders.work, { ...journal, isFetched: true })
 }
 
-/** Conflicts (409) that pass by themselves: too many batches at a time, and files that come a moment later than the end of their batch. '': a server without codes. */
+/**
+ * Conflicts (409) that pass by themselves: too many batches at once, and files available slightly
+ * after the end of their batch. '': a server without codes.
+ */
 const PASSING_CONFLICTS = ['', 'too_many_open_batches', 'idempotency_key_in_use', 'batch_running', 'no_result_yet']
 
-/** With another key, more permissions, or a server that takes files where this release sends them (405), the watch goes on. */
+/**
+ * Another key, more scopes, or a server that accepts files at this release's URL (405) lets the
+ * watch continue.
+ */
 const isFinal = ({ status, code }: Refusal, { batch }: Journal): boolean =>
   status >= 400 &&
   status < 500 &&

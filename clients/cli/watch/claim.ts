@@ -8,12 +8,15 @@ import type { Folders } from './folders.ts'
 import { claimedFile, dropJournal, folderOf, type Journal, keepJournal, newJournal, onItsWay } from './journal.ts'
 import { openOwnFile } from './own-file.ts'
 
-/** Tells which lists have been written to their end: of the same size and age for so long. */
+/**
+ * Detects lists that are completely written: their size and modification time stay the same for a
+ * while.
+ */
 export type StillFiles = { still: () => string[]; hasAny: () => boolean }
 
 type Seen = { size: number; mtimeMs: number; since: number }
 
-/** Returns what watches a folder's lists; it is asked again and again. */
+/** Returns a detector for a folder's lists, to be called repeatedly. */
 export function stillFilesIn(folder: string, stillMs: number): StillFiles {
   let seen = new Map<string, Seen>()
   const look = () => {
@@ -36,13 +39,14 @@ export function stillFilesIn(folder: string, stillMs: number): StillFiles {
   }
 }
 
-// Hidden files are temporary ones, and ~$ is Excel's mark that a workbook is open.
+// Hidden files are temporary ones, and ~$ marks a workbook open in Excel.
 const namesIn = (folder: string): string[] =>
   readdirSync(folder).filter(name => isListName(name) && !/^(?:\.|~\$)/.test(name))
 
 /**
- * Claims a list: the journal first, then the list itself by one renaming. A kill in between leaves the list where it was, and a journal
- * without a list, which goes. Returns null where the list has gone meanwhile; throws, and leaves the list, where it cannot be moved.
+ * Claims a list: first its journal, then the list itself by one renaming. A kill in between leaves
+ * the list in place, and a journal without a list, which is removed. Returns null if the list has
+ * disappeared; throws and leaves the list if it cannot be moved.
  */
 export async function claim(folders: Folders, name: string, fields: Record<string, string>): Promise<Journal | null> {
   const journal = newJournal(name, fields)
@@ -58,7 +62,8 @@ export async function claim(folders: Folders, name: string, fields: Record<strin
   return journal
 }
 
-// On another disk it gets a name of its own in IN first, so that whoever watches there, too, leaves it alone.
+// If the state is on another disk, the list is first renamed within IN, so that other watches
+// ignore it.
 async function take({ input, work }: Folders, journal: Journal): Promise<void> {
   const from = join(input, journal.name)
   await rename(from, claimedFile(work, journal)).catch(async failure => {
@@ -67,13 +72,16 @@ async function take({ input, work }: Folders, journal: Journal): Promise<void> {
   })
 }
 
-/** Brings a claimed list that is still in IN to the state. After a kill it begins again: the list goes from IN once all of it is there. */
+/**
+ * Moves a claimed list that is still in IN to the state. After a kill it starts over: the list is
+ * removed from IN only once it is complete there.
+ */
 export async function bringOver({ input, work }: Folders, journal: Journal): Promise<void> {
   const from = onItsWay(input, journal)
   if (lstatSync(from, { throwIfNoEntry: false }) === undefined) return
   const target = claimedFile(work, journal)
   const source = await openOwnFile(from)
-  // Closes the source with it.
+  // Closes the source, too.
   await pipeline(source.createReadStream(), createWriteStream(`${target}.part`, { flush: true, mode: 0o600 }))
   await rename(`${target}.part`, target)
   await syncFolder(folderOf(work, journal))

@@ -3,15 +3,17 @@ import type { Client } from '../client.ts'
 import { Refusal } from '../refusal.ts'
 import { openOwnFile } from './own-file.ts'
 
-/** The batch that a list became, `none` where it never arrived, `unknown` where the server does not tell. */
+/** The batch of a list, `none` if it never arrived, `unknown` if the server cannot tell. */
 export type FoundBatch = number | 'none' | 'unknown'
 
 const PAGE = 1_000
 const MAX_PAGES = 100
-/** By so much the clocks of this machine and the server may differ. */
+/** Allowed difference between the clocks of this machine and the server. */
 const CLOCKS_DIFFER_MS = 3_600_000
 
-/** Looks among the company's batches for the first that was made of the same bytes since a list was sent (ISO 8601). */
+/**
+ * Finds the first of the company's batches with the same bytes since a list was sent (ISO 8601).
+ */
 export async function findBatch(client: Client, file: string, sentAt: string): Promise<FoundBatch> {
   const since = new Date(Date.parse(sentAt) - CLOCKS_DIFFER_MS).toISOString()
   const sha256 = await sha256Of(file)
@@ -26,7 +28,7 @@ export async function findBatch(client: Client, file: string, sentAt: string): P
       after = page.next
     }
   } catch (failure) {
-    // A server of before 1.2 has no such list, or does not know what is asked of it.
+    // Servers before 1.2 lack this list or its parameters.
     if (failure instanceof Refusal && [400, 404].includes(failure.status)) return 'unknown'
     throw failure
   }
@@ -35,6 +37,7 @@ export async function findBatch(client: Client, file: string, sentAt: string): P
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of (await openOwnFile(file)).createReadStream()) hash.update(piece as Uint8Array) // a stream without an encoding
+  // A stream without an encoding.
+  for await (const piece of (await openOwnFile(file)).createReadStream()) hash.update(piece as Uint8Array)
   return hash.digest('hex')
 }

@@ -4,13 +4,15 @@ import { UsageError } from '../server.ts'
 import type { Say } from '../texts.ts'
 import { stateFolder } from './state.ts'
 
-/** Where a watch finds and puts things. */
+/** The folders of a watch. */
 export type Folders = {
   input: string
   output: string
-  /** The state, which nobody else can write: what was claimed, each list in a folder of its own with its journal. */
+  /**
+   * The state, writable only by its owner: each claimed list in its own folder with its journal.
+   */
   work: string
-  /** Below OUT: files that have been fetched, and are not in their places yet. */
+  /** Below OUT: downloaded files before they are placed. */
   staging: string
   done: string
   failed: string
@@ -18,7 +20,10 @@ export type Folders = {
 
 type Given = { input: string; output: string; state: string | undefined; env: NodeJS.ProcessEnv }
 
-/** Returns the folders of a watch, and makes those that are its own. Throws UsageError where IN is none, where OUT is IN, and as `stateFolder` does. */
+/**
+ * Returns the folders of a watch, and creates its own ones. Throws UsageError if IN is no folder,
+ * or if OUT is IN, and as `stateFolder` does.
+ */
 export function foldersOf({ input, output, state, env }: Given, say: Say): Folders {
   if (!statSync(input, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(say('noFolder', { value: input }))

@@ -24,7 +24,7 @@ import { setAside } from './place.ts'
 
 const ID = 'e3b0c442-98fc-4c14-9afb-f4c8996fb924'
 
-/** IN, OUT and state in a folder of their own, with a file beside them that is nobody's to read. */
+/** IN, OUT and state in their own folder, beside a file that must not be read. */
 function world() {
   const root = mkdtempSync(join(tmpdir(), 'uid-check-hostile-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -5,18 +5,21 @@ import { basename, join } from 'node:path'
 import { syncFolder } from '../save-file.ts'
 import { isListName } from '../upload-file.ts'
 
-/** What is known of a list from the moment at which it is claimed: enough to go on after a kill at any place. */
+/** The state of a list since it was claimed: enough to continue after a kill at any point. */
 export type Journal = {
   id: string
-  /** What it was called in IN. */
+  /** Its name in IN. */
   name: string
-  /** Chosen before it is sent: under it the server makes one batch, however often it is sent within a day. */
+  /**
+   * Generated before it is sent: the server creates one batch per key, even for repeats within a
+   * day.
+   */
   idempotencyKey: string
   fields: Record<string, string>
-  /** When it was sent for the first time; null = never yet. */
+  /** When it was first sent; null = not yet. */
   sentAt: string | null
   batch: number | null
-  /** The files have been fetched: from here on they are only put into their places. */
+  /** The files are downloaded and only have to be placed. */
   isFetched: boolean
 }
 
@@ -33,16 +36,20 @@ export const newJournal = (name: string, fields: Record<string, string>): Journa
   isFetched: false,
 })
 
-/** Returns the folder of a claimed list. */
 export const folderOf = (work: string, { id }: Journal): string => join(work, id)
 
-/** Returns where a list lies that was claimed and is still to be brought to the state, which is on another disk. */
+/**
+ * Returns the path of a claimed list in IN that still has to be copied to the state on another
+ * disk.
+ */
 export const onItsWay = (input: string, { id }: Journal): string => join(input, `.uid-check-${id}`)
 
-/** Returns where a claimed list lies. */
 export const claimedFile = (work: string, journal: Journal): string => join(folderOf(work, journal), journal.name)
 
-/** Stores a journal so that after a kill or a power cut it is the former one or this one, and whole. */
+/**
+ * Stores a journal atomically and durably: after a kill or a power cut it is the previous or the
+ * new one.
+ */
 export async function keepJournal(work: string, journal: Journal): Promise<void> {
   const folder = folderOf(work, journal)
   await mkdir(folder, { recursive: true })
@@ -58,7 +65,10 @@ export async function keepJournal(work: string, journal: Journal): Promise<void>
   await syncFolder(folder)
 }
 
-/** Returns the journals that are open, and the folders whose journal cannot be read. A folder without a journal was killed before its claim, and goes. */
+/**
+ * Returns the open journals, and the folders with unreadable ones. A folder without a journal was
+ * killed before its claim, and is removed.
+ */
 export async function openJournals(work: string): Promise<{ journals: Journal[]; unreadable: string[] }> {
   const journals: Journal[] = []
   const unreadable: string[] = []
@@ -83,7 +93,9 @@ function parsed(file: string, folder: string): Journal | null {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const LONGEST_KEY = 255
 
-/** Whether this is what a watch writes: an id and a name that lead nowhere else, and nothing that would be sent unseen. */
+/**
+ * Validates a journal: an id and a name without path components, and no unexpected fields to send.
+ */
 function isJournal(read: unknown): read is Journal {
   if (typeof read !== 'object' || read === null) return false
   const { id, name, idempotencyKey, fields, sentAt, batch, isFetched } = read as Record<string, unknown>
@@ -110,7 +122,7 @@ const isTexts = (fields: unknown): boolean =>
   !Array.isArray(fields) &&
   Object.values(fields).every(value => typeof value === 'string')
 
-/** A list without its journal is left alone: whether it was sent is not known. */
+/** A list without its journal stays: it may or may not have been sent. */
 async function dropEmpty(folder: string): Promise<null | undefined> {
   await rm(join(folder, `${FILE}.part`), { force: true })
   return rmdir(folder).then(
@@ -119,6 +131,6 @@ async function dropEmpty(folder: string): Promise<null | undefined> {
   )
 }
 
-/** Removes what is left of a list that has been dealt with. */
+/** Removes the folder of a completed list. */
 export const dropJournal = (work: string, journal: Journal): Promise<void> =>
   rm(folderOf(work, journal), { recursive: true, force: true })

@@ -12,7 +12,7 @@ import { uploadFile } from '../upload-file.ts'
 const KILLS = 10
 const LISTS = 12
 
-/** IN and OUT, and how a list is dropped: written elsewhere first, then put there at once. */
+/** IN and OUT, and a function that drops a list: writes it elsewhere, then moves it in. */
 function foldersIn(directory: string) {
   const [input, output, state, elsewhere] = ['in', 'out', 'state', 'elsewhere'].map(name => join(directory, name)) as [
     string,
@@ -139,13 +139,13 @@ it('sends under the same key what was stored when it was killed, and so makes no
     join(claimed, 'journal.json'),
     JSON.stringify({ id: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', ...list, sentAt, batch: null, isFetched: false }),
   )
-  // Started again in another language: what is sent is the same.
+  // Restarted in another language: it sends the same.
   expect((await cli('--watch-folder', input, output, '--state', state, '--once', '--lang', 'en')).code).toBe(0)
   expect(await batchesOf(database)).toEqual([{ id, name: 'Debitoren.csv' }])
   expect(readdirSync(join(output, 'done'))).toEqual([`Debitoren-${id}.csv`])
 })
 
-/** A list that was claimed, and sent so many hours ago under a key, without an answer. */
+/** A claimed list, sent a number of hours ago under a key, without a response. */
 function sentBefore(state: string, hours: number, bytes: string) {
   const id = 'e3b0c442-98fc-4c14-9afb-f4c8996fb924'
   const claimed = join(state, id)
@@ -217,7 +217,7 @@ it('places what was fetched before a kill once, also where somebody has taken it
     isFetched: true,
   }
   writeFileSync(join(claimed, 'journal.json'), JSON.stringify(journal))
-  // The result was placed and taken; the report is still to be placed.
+  // The result was placed and picked up; the report is still to be placed.
   mkdirSync(join(output, '.uid-check', 'e3b0c442-98fc-4c14-9afb-f4c8996fb924'), { recursive: true })
   writeFileSync(join(output, '.uid-check', 'e3b0c442-98fc-4c14-9afb-f4c8996fb924', 'report'), '%PDF-')
   expect((await cli('--watch-folder', input, output, '--state', state, '--once')).code).toBe(0)

@@ -20,7 +20,7 @@ const held = (path: string, holder: object, seconds = 0) => {
   const then = new Date(Date.now() - seconds * 1_000)
   utimesSync(join(path, 'lock.3'), then, then)
 }
-/** The number of a process that has ended. */
+/** The pid of a process that has ended. */
 const ofTheDead = () => Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
 
 it('refuses a folder that a living process holds, and names it', () => {

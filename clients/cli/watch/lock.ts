@@ -8,13 +8,19 @@ import type { Say } from '../texts.ts'
 type Holder = { pid: number; host: string }
 
 const BEAT_MS = 5_000
-/** A holder who has not said for so long that he is alive is gone; on the same machine it is seen at once. */
+/**
+ * A holder without a heartbeat for this long has ended; on the same machine this is detected at
+ * once.
+ */
 const SILENT_AFTER_MS = 60_000
 
 /**
- * Takes a folder for this process alone. Each holder makes a file `lock.N` with the number behind the last one's: only one can make it,
- * whoever finds a higher one afterwards has come too late, and the last one stays, so that no number is given twice.
- * Throws UsageError while another process holds it; `lost` is called when another has taken it over.
+ * Locks a folder for this process. Each holder creates a file `lock.N` with the next number, which
+ * only one process can do. A process that then finds a higher number lost the race. The last file
+ * stays, so that no number is reused.
+ *
+ * Throws UsageError while another process holds the lock. Calls `lost` when another process has
+ * taken it over.
  */
 export function lockFolder(folder: string, { say, lost }: { say: Say; lost: () => void }): { release: () => void } {
   const last = newest(folder)
@@ -38,7 +44,7 @@ const numbersIn = (folder: string): number[] =>
 
 const newest = (folder: string): number => Math.max(0, ...numbersIn(folder))
 
-/** Returns false where another process was quicker. */
+/** Returns false if another process was faster. */
 function create(folder: string, number: number): boolean {
   try {
     const file = openSync(lockFile(folder, number), 'wx')
@@ -56,7 +62,7 @@ function isHeld(folder: string, number: number): boolean {
     Date.now() - (statSync(lockFile(folder, number), { throwIfNoEntry: false })?.mtimeMs ?? 0) > SILENT_AFTER_MS
   const holder = readHolder(folder, number)
   if (isSilent) return false
-  // Being written, or another machine's: whether it lives, its beats alone tell.
+  // Being written, or from another machine: only its heartbeat shows whether it lives.
   if (!holder || holder.host !== hostname()) return true
   return holder.pid !== process.pid && isAlive(holder.pid)
 }
@@ -87,11 +93,11 @@ function touch(file: string): void {
   try {
     utimesSync(file, now, now)
   } catch {
-    // The disk is away for a moment; the next beat tries again.
+    // The disk is briefly unavailable; the next heartbeat tries again.
   }
 }
 
-/** Old beats say that nobody holds it: on another machine, too, it can be taken at once. */
+/** An old heartbeat marks the lock as free, also for other machines. */
 function release(folder: string, own: number, beat: NodeJS.Timeout): void {
   clearInterval(beat)
   if (newest(folder) === own) utimesSync(lockFile(folder, own), 0, 0)

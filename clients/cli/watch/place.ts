@@ -6,7 +6,9 @@ import type { Say } from '../texts.ts'
 import type { Folders } from './folders.ts'
 import { claimedFile, dropJournal, type Journal, onItsWay } from './journal.ts'
 
-/** The files of a list that has been checked: where each is kept first, and where it belongs. Numbers of batches make names of their own. */
+/**
+ * Returns the temporary and final paths of a checked list's files. Batch ids make the names unique.
+ */
 export function filesOf({ staging, output, done }: Folders, { id, name, batch }: Journal, say: Say) {
   const { base, ending } = partsOf(name)
   const named = (what: string, end: string) => join(output, `${base}-${batch}-${what}${end}`)
@@ -22,8 +24,8 @@ type Files = ReturnType<typeof filesOf>
 const partsOf = (name: string) => ({ base: basename(name, extname(name)), ending: extname(name) })
 
 /**
- * Puts fetched files into their places, each by one renaming, the original last. After a kill it goes on where it was: what is no longer
- * staged was placed before, and is not placed a second time, even if somebody has taken it away.
+ * Places downloaded files, each by one renaming, the original last. Continues after a kill: a file
+ * that is no longer staged was placed before, and is not placed again, even if it was picked up.
  */
 export async function placeFiles(folders: Folders, journal: Journal, files: Files): Promise<void> {
   for (const { staged, target } of [files.result, files.report]) if (existsSync(staged)) await rename(staged, target)
@@ -32,7 +34,7 @@ export async function placeFiles(folders: Folders, journal: Journal, files: File
   await drop(folders, journal)
 }
 
-/** Sets a list aside that will not be checked, with the reason beside it in plain words. */
+/** Sets a list aside that will not be checked, with the reason beside it. */
 export async function setAside(folders: Folders, journal: Journal, why: string): Promise<void> {
   const { base, ending } = partsOf(journal.name)
   const target = join(folders.failed, `${base}-${journal.id.slice(0, 8)}`)
@@ -41,7 +43,8 @@ export async function setAside(folders: Folders, journal: Journal, why: string):
   await drop(folders, journal)
 }
 
-// What is no file of its own, wherever it stands, leads to one that is nobody's to move: the mark goes, and what it leads to stays.
+// A list that is no regular file may lead to a foreign file: only the link is removed, its target
+// stays.
 async function moveOwn({ input, work }: Folders, journal: Journal, target: string): Promise<void> {
   const claimed = claimedFile(work, journal)
   for (const place of [claimed, onItsWay(input, journal)])
@@ -49,13 +52,13 @@ async function moveOwn({ input, work }: Folders, journal: Journal, target: strin
   if (existsSync(claimed)) await moveFile(claimed, target)
 }
 
-/** Forgets a list that is where it belongs. */
+/** Removes the folders of a list that is in its place. */
 export async function drop({ staging, work }: Folders, journal: Journal): Promise<void> {
   await rm(join(staging, journal.id), { recursive: true, force: true })
   await dropJournal(work, journal)
 }
 
-/** Makes the folder in which a list's files are kept until all of them are there. */
+/** Creates the folder for a list's files until all of them are downloaded. */
 export const makeStaging = ({ staging }: Folders, { id }: Journal): Promise<unknown> =>
   mkdir(join(staging, id), { recursive: true })
 
@@ -71,7 +74,7 @@ async function writeWhole(target: string, text: string): Promise<void> {
   await rename(temporary, target)
 }
 
-/** Between two disks a file is copied to its end first. */
+/** Between two disks a file is copied completely before it is renamed. */
 async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)

@@ -6,14 +6,15 @@ import process from 'node:process'
 import { UsageError } from '../server.ts'
 import type { Say } from '../texts.ts'
 
-/** Where a watch keeps what it knows: named by `--state`, or a folder of this user's own for each IN. */
+/** Where a watch stores its state: `--state`, or a folder of this user for each IN. */
 type Place = { input: string; output: string; state: string | undefined; env: NodeJS.ProcessEnv }
 
 const OWNER_ALONE = 0o700
 
 /**
- * Returns the folder of a watch's state, made where it is not there, closed to everybody but its owner. Whoever drops lists may write IN, and what
- * stands in the state decides which files are sent, moved and removed. Throws UsageError for one that is another user's, is no folder, or lies in IN or OUT.
+ * Returns the folder of a watch's state, created if missing, accessible only to its owner. Users
+ * who drop lists may write IN, but the state determines which files are sent, moved and removed.
+ * Throws UsageError if it belongs to another user, is no folder, or is inside IN or OUT.
  */
 export function stateFolder({ input, output, state, env }: Place, say: Say): string {
   const wanted = state ?? join(stateHome(env), named(realpathSync(input)))

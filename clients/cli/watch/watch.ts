@@ -9,19 +9,22 @@ import { openJournals } from './journal.ts'
 
 type Options = Watch & {
   stillMs: number
-  /** Ends once there is nothing left to do. */
+  /** Ends when nothing is left to do. */
   isOnce: boolean
   fields: Record<string, string>
-  /** Ends the watch behind the present step. */
+  /** Ends the watch after the current step. */
   ending: AbortSignal
 }
 
 const LOOK_EVERY_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** Lists that are with the server at the same time; the others wait in IN, where everybody sees them. */
+/** Lists on the server at the same time; the others wait in IN, where they are visible. */
 const MAX_CONCURRENT = 5
 
-/** Claims what is dropped, and takes each claimed list as far as it goes, round by round. Returns the worst that a list ended with. */
+/**
+ * Claims new lists, and moves each claimed one as far as possible, in rounds. Returns the worst
+ * exit code of a list.
+ */
 export async function watch(options: Options): Promise<ExitCode> {
   const files = stillFilesIn(options.folders.input, options.stillMs)
   const codes: ExitCode[] = []
@@ -44,10 +47,13 @@ async function noteUnreadable({ folders, terminal, say }: Options): Promise<void
   if (existsSync(old)) terminal.note(say('oldState', { value: old }))
 }
 
-/** What stands in the way of a list and may pass by itself. */
+/** A list's failure that may pass by itself. */
 type Trouble = { name: string; failure: unknown }
 
-/** Returns what lists met that may pass by itself. What does not is thrown: it would meet every list. */
+/**
+ * Returns the lists' failures that may pass by themselves. Throws others, since they would affect
+ * every list.
+ */
 async function round(options: Options, files: StillFiles, codes: ExitCode[]): Promise<Trouble[]> {
   const { folders } = options
   const troubles: Trouble[] = []
@@ -72,10 +78,14 @@ async function round(options: Options, files: StillFiles, codes: ExitCode[]): Pr
   return troubles
 }
 
-// The language is one of the fields: sent again after a start in another one, it is the same list.
+// The language is one of the fields, so that a list repeated after a restart in another language is
+// the same.
 const fieldsOf = ({ fields, language }: Options): Record<string, string> => ({ ...fields, language })
 
-/** Whether a server that is busy, a conflict (409) that passes (advance.ts), or a disk that is full or away: not the list's own fault. */
+/**
+ * Returns whether the failure is a busy server, a passing conflict (409, advance.ts), or a full or
+ * unavailable disk: not caused by the list.
+ */
 const maySucceedLater = (failure: unknown): boolean =>
   isPassing(failure) ||
   (failure instanceof Refusal ? failure.status === 409 : typeof (failure as NodeJS.ErrnoException).code === 'string')

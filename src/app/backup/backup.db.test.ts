@@ -121,7 +121,8 @@ describe('an export', () => {
     }
     const lines = String(entries.get('tables/file_part.ndjson')).trimEnd().split('\n')
     const kept = await full.db.selectFrom('file_part').selectAll().orderBy('file_id').execute()
-    const read = lines.map(line => JSON.parse(line) as { file_id: string; bytes: string }) // our own format
+    // Our own format.
+    const read = lines.map(line => JSON.parse(line) as { file_id: string; bytes: string })
     const bytes = new Map(read.map(row => [Number(row.file_id), Buffer.from(row.bytes, 'base64')]))
     expect(kept.map(row => bytes.get(row.file_id)?.equals(row.bytes))).toEqual(kept.map(() => true))
   })

@@ -56,7 +56,8 @@ it('finds nothing in a folder that is not there', () => {
 })
 
 it('holds for every command: each sets the mask before it does anything', { tags: ['K-01'] }, () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> } // our own file
+  // Our own file.
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const started = /(?:launch\.js |src\/app\/start\/)([\w-]+)/
   const entries = Object.values(scripts).flatMap(script => started.exec(script)?.slice(1) ?? [])
   expect(entries.length).toBeGreaterThan(10)

@@ -43,7 +43,7 @@ type Options = {
 }
 
 /**
- * Starts web, worker, or both in one process. `stop` accepts no more work, lets calls in flight
+ * Starts web, worker, or both in one process. `stop` stops accepting work, lets calls in flight
  * end, returns the rest, and closes everything.
  */
 export async function startProduct(configuration: Configuration, log: Logger, options: Options = {}): Promise<Product> {

@@ -16,7 +16,8 @@ export async function refuseTakenPort({ host, port }: Address, name = 'PORT'): P
   try {
     await once(trial.listen({ host, port }), 'listening')
   } catch (failure) {
-    if ((failure as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw failure // errors of listen have a code
+    // Errors of listen have a code.
+    if ((failure as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw failure
     throw new PortTaken(`${name} is "${port}", where another program listens (${host}); expected: a free port`)
   }
   trial.close()

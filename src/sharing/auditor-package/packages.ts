@@ -140,7 +140,8 @@ export async function handOutPackage(
   return reply
     .headers(attachmentHeaders(fileNameOf(row), 'application/zip'))
     .header('content-length', file.size)
-    .header('repr-digest', `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`) // RFC 9530
+    // RFC 9530.
+    .header('repr-digest', `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`)
     .send(Readable.from(fileParts(db, file.id)))
 }
 

@@ -14,7 +14,7 @@ import * as contract from './contract.ts'
 type Acting = Pick<Uploads, 'queue' | 'clock'> & Pick<Preflights, 'checkContext'>
 
 /**
- * Adds the routes by which a program acts on its company's batches, whoever created them. Same
+ * Adds the routes by which a program acts on any of its company's batches. Same
  * effect as on screen, logged as the program's action.
  */
 export function programBatchActions(app: App, { queue, clock, checkContext }: Acting): void {

@@ -10,7 +10,8 @@ const TSC = resolve('node_modules/typescript/bin/tsc6')
 const UIDS = ['FR40303265045', 'DE136695976', 'NO-123.456.789']
 
 const describedAt = async (address: string) =>
-  (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as OpenAPI3 // validated by openapiTS
+  // Validated by openapiTS.
+  (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as OpenAPI3
 
 /**
  * Returns violations of OpenAPI 3.1 and warnings of Redocly's recommended rules; examples are

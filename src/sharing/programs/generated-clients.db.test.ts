@@ -89,7 +89,8 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
   },
   'openapi-typescript with openapi-fetch': {
     generate: async (description, made) => {
-      const described = JSON.parse(readFileSync(description, 'utf8')) as OpenAPI3 // validated by openapiTS
+      // Validated by openapiTS.
+      const described = JSON.parse(readFileSync(description, 'utf8')) as OpenAPI3
       const types = await openapiTS(described, { transform: one => (isFile(one) ? BLOB : undefined) })
       mkdirSync(made)
       writeFileSync(join(made, 'api.d.ts'), astToString(types))

@@ -67,7 +67,8 @@ it('the program for Odoo writes or names every contact of a hard list, under a p
   const { code, stdout, stderr } = await run('python3', shell, env, programOf('docs/recipes/odoo.md'))
   expect([code, stderr]).toEqual([0, ''])
   type Written = { id: number; x_uid_verdict: string | false }
-  const written = JSON.parse(readFileSync(join(directory, 'written.json'), 'utf8')) as Written[] // from our own stub
+  // From our own stub.
+  const written = JSON.parse(readFileSync(join(directory, 'written.json'), 'utf8')) as Written[]
   const named = stdout.split('\n').map(line => line.split('\t')[0])
   const outcomes = written.map(({ id, x_uid_verdict: verdict }): [number, Outcome] => {
     const { uid = '' } = HARD_LIST.find(record => record.id === id) ?? {}
@@ -135,7 +136,8 @@ it('the query for Excel writes or names every row of a hard list', async () => {
   expect(program).not.toBe(query)
   const partners = HARD_LIST.map(({ uid, name }, at) => ({ UID: at === 5 ? null : uid, Name: name }))
   const library = libraryOf({ partners, key: place.key, day: '2026-11-29' })
-  const answers = (await evaluate(program, library)) as Record<string, string | null>[] // a table of M
+  // A table of M.
+  const answers = (await evaluate(program, library)) as Record<string, string | null>[]
   expect(answers.map(({ Name }) => Name)).toEqual(HARD_LIST.map(({ name }) => name))
   const said = answers.map(({ Verdict = null, Remedy, Message }) => ({
     verdict: Verdict,

@@ -79,7 +79,8 @@ async function answerTo({ address, key }: World, { method, target, request }: Sh
   const body = request.body === null ? {} : { body: JSON.stringify(request.body) }
   const ask = async (): Promise<Answer> => {
     const answer = await fetch(address + target.replace('{id}', id), { method, headers, ...body })
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer['body'] } // of our own
+    // Of our own.
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answer['body'] }
   }
   const hasEnded = (answer: Answer) => !['created', 'running'].includes(answer.body.state ?? '')
   return method === 'POST' ? ask() : waitFor(ask, hasEnded)
@@ -104,7 +105,8 @@ describe('the program for Odoo', () => {
     const env = { ODOO_PARTNERS: JSON.stringify(partners), UID_CHECK_KEY: world.key }
     const ran = await run(world, 'python3', [SHELL, 'written.json'], { env, stdin: programOf('docs/recipes/odoo.md') })
     const written = ran.code === 0 ? readFileSync(join(world.directory, 'written.json'), 'utf8') : '[]'
-    return { ...ran, partners: JSON.parse(written) as Record<string, unknown>[] } // from our own stub
+    // From our own stub.
+    return { ...ran, partners: JSON.parse(written) as Record<string, unknown>[] }
   }
   const ASKED_AT = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 
@@ -180,7 +182,8 @@ describe('the script for cron', () => {
   const filesOf = ({ directory }: World) => readdirSync(join(directory, 'out')).toSorted()
   const batches = async ({ address, key }: World) => {
     const answer = await fetch(`${address}/api/v1/batches`, { headers: { authorization: `Bearer ${key}` } })
-    return ((await answer.json()) as { batches: { state: string; fileName: string }[] }).batches // our own answer
+    // Our own answer.
+    return ((await answer.json()) as { batches: { state: string; fileName: string }[] }).batches
   }
 
   it('leaves the list with its answers and the report, once however often it runs on a day', async () => {
