@@ -46,6 +46,6 @@ it.each([
   const script = `${COMPLETIONS.bash?.('en')}
 COMP_WORDS=(uid-check "$@"); COMP_CWORD=$#; _uid_check; echo "\${COMPREPLY[@]}"`
   const said = execFileSync('bash', ['-c', script, 'bash', ...words], { cwd: folder, encoding: 'utf8' })
-  // All options follow where there is no word to begin with.
+  // If no word fits, the output begins with the options.
   expect(said.trim().split(' -')[0]).toBe(expected)
 })

@@ -71,8 +71,8 @@ async function steps(watch: Watch, journal: Journal): Promise<Ended> {
 }
 
 /**
- * Looks up a list whose key has expired without a response, by its bytes: it continues with its
- * batch, or under a new key if it never arrived. Returns null if that cannot be determined.
+ * Looks up a list by its bytes if its key expired without a response. It continues with its batch,
+ * or under a new key if it never arrived. Returns null if that cannot be determined.
  */
 async function lookUp(watch: Watch, journal: Journal): Promise<Journal | null> {
   const { sentAt, name } = journal

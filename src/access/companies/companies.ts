@@ -35,9 +35,9 @@ export async function listCompanies(actor: Actor, db: Database, now: Date): Prom
 }
 
 /**
- * Creates a tenant and returns it as sent to clients. Throws 400 for invalid values; 403 if custom
- * login is set by anyone but a Dev; 409 for a taken name, or for another company's number unless
- * both may have it, which needs a fresh code.
+ * Creates a tenant and returns it as sent to clients. Another company's number needs a fresh code
+ * and consent. Throws 400 for invalid values, 403 if anyone but a Dev sets custom login, 409 for a
+ * taken name or number.
  */
 export async function addCompany(
   actor: Actor,
@@ -102,8 +102,8 @@ export async function deleteCompany(
 }
 
 /**
- * Throws 403 if an actor who is no Dev would end a Dev's access: while a Dev, active or not,
- * belongs to a company, only Devs may delete it or change its licence date.
+ * Throws 403 if an actor who is no Dev would end a Dev's access. While a company has a Dev, active
+ * or not, only Devs may delete it or change its licence date.
  *
  * The caller has locked the company's row, so no user can join. This function locks its users, so
  * none can become a Dev.

@@ -62,7 +62,7 @@ function isReal(day: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
-/** Users are informed from this number of days before the licence's end (docs/rules.md#licence). */
+/** Days before the licence's end from which users are informed (docs/rules.md#licence). */
 const ANNOUNCED_DAYS = 30
 
 type Licence = { id: number; validUntil: string | null }

@@ -53,9 +53,9 @@ export const LICENCE_MAIL = defineMail({
 const THRESHOLDS = [7, 30]
 
 /**
- * Mails the operator, in the operator's language, which licences end within 30 and within 7 Vienna
- * days: once per company, threshold and date, independent of the number of runs. If no run takes
- * place on the day itself, the mail follows later. A renewed licence has a new date and is
+ * Mails the operator which licences end within 30 and within 7 Vienna days, in the operator's
+ * language. Sends one mail per company, threshold and date, even if it runs more often. If no run
+ * takes place on the day itself, the mail follows later. A renewed licence has a new date and is
  * announced again.
  */
 export async function queueLicenceMails(

@@ -10,9 +10,9 @@ export async function insertPasskey(trx: Transaction, passkey: Insertable<Tables
 }
 
 /**
- * Updates a passkey's counter and last use. Returns false if the counter did not increase: a
- * counting device always increases it, so the passkey was copied. A single statement, so that of
- * two concurrent uses of one count only one succeeds.
+ * Updates a passkey's counter and last use. Returns false if the counter did not increase, which
+ * means that the passkey was copied; devices without a counter always send 0. A single statement,
+ * so that of two concurrent uses of one count only one succeeds.
  */
 export async function noteUse(reader: Reader, id: number, { counter, at, device }: Use): Promise<boolean> {
   const noted = await reader

@@ -94,9 +94,9 @@ export async function trySecondFactor(
   })
 }
 
-const SECRET_BYTES = 20 // RFC 4226 §4 asks for 160 bits
+const SECRET_BYTES = 20 // RFC 4226 §4 recommends 160 bits
 const PERIOD_SECONDS = 30
-const STEPS_EITHER_SIDE = 1 // clocks of phones drift (docs/rules.md#stages)
+const STEPS_EITHER_SIDE = 1 // phones' clocks drift (docs/rules.md#stages)
 
 type Named = { issuer?: string; label?: string }
 

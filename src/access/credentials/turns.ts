@@ -12,10 +12,10 @@ const MAX_WAITING = 50
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Runs tries for one e-mail one after another in this process, so that several right ones at once
- * do not look like an attack: each counts before it is checked, and a fifth pending one would lock
- * out the sixth. Between processes only the counter decides. Throws 503 'busy' for the 51st in the
- * queue; it does not count as a try.
+ * Runs tries for one e-mail one after another in this process. If several right ones ran at once,
+ * they would look like an attack: each counts before it is checked, and a fifth pending one would
+ * lock out the sixth. Between processes only the counter decides. Throws 503 'busy' for the 51st in
+ * the queue; it does not count as a try.
  */
 export async function withMutex<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const mutex = mutexes.get(key) ?? { last: Promise.resolve(), waiting: 0 }

@@ -23,14 +23,17 @@ type Admission = Pick<Services, 'database' | 'clock'> & { rateLogin: number }
 export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: KeyScope | null) => Promise<KnownKey>
 
 /**
- * Checks a program's call in this order, before anything else: too many concurrent calls of a key
- * (429); no valid key (401, or 429 after too many from an address); an address that is not allowed
- * (403); the key's own rate limit (429); its scopes (403). A key is accepted only in the header
- * Authorization.
+ * Checks a program's call before anything else, in this order:
  *
- * The key is looked up before an address is rejected for wrong keys: 256 random bits cannot be
- * guessed, and programs behind one address would lock each other out with a mistyped or revoked
- * key.
+ * - too many concurrent calls of a key (429),
+ * - no valid key (401, or 429 after too many from an address); only the header Authorization
+ *   counts,
+ * - an address that is not allowed (403),
+ * - the key's own rate limit (429),
+ * - its scopes (403).
+ *
+ * The key is looked up before an address is rejected for wrong keys. 256 random bits cannot be
+ * guessed, and a mistyped or revoked key must not lock out other programs behind the same address.
  *
  * The MCP endpoint, which accepts any key, forwards to scoped calls that count for themselves. It
  * has its own slots and counter, or each call would count twice and wait for itself.
@@ -157,8 +160,8 @@ const EVERY_MS = 1_000
 export type UseCounter = { note: (keyId: number, now: Date, count: 0 | 1) => void; stop: () => Promise<void> }
 
 /**
- * Counts each use of a key and stores the counts once a second: at a hundred calls a second, a
- * write per call would block on the key's row. Checks and batches are evidence by themselves and
+ * Counts each use of a key and stores the counts once a second. With a write per call, a hundred
+ * calls a second would block on the key's row. Checks and batches are evidence by themselves and
  * stored immediately; a killed process loses only a second of these counts.
  */
 function countUses(db: Database, log: Log): UseCounter {

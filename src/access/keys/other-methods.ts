@@ -9,12 +9,12 @@ type Path = { pieces: string[]; methods: Set<string>; isPublic: boolean }
 /**
  * Returns two functions that know all routes, including those registered later.
  *
- * `refuse` rejects (405, with `Allow`) a call of /api/v1 whose path exists only for other methods,
- * but first a call without a key (401), like any call of that path. It does nothing for unknown
+ * `refuse` rejects (405, with `Allow`) a call of /api/v1 whose path exists only for other methods.
+ * A call without a key gets 401 first, as for any call of that path. It does nothing for unknown
  * paths.
  *
  * `isNoId` returns whether a call matched a path with a parameter only because its own path lacks
- * the method: GET of /api/v1/batches/file is no call of the batch "file".
+ * the method. Example: GET of /api/v1/batches/file is no call of the batch "file".
  */
 export function createOtherMethods(app: App, admitKey: AdmitKey) {
   const paths = new Map<string, Path>()

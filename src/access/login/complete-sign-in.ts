@@ -57,7 +57,7 @@ export async function beginSession(
  * requires password and authenticator.
  *
  * The lock after wrong codes applies here as well. The lock after wrong passwords does not: a
- * stranger needs only the e-mail address to cause it, and would lock out users who do not use their
+ * stranger who knows the e-mail address can cause it, and would lock out users who do not use their
  * password.
  */
 export async function barredBy(reader: Reader, user: UserRow, now: Date): Promise<FailureReason | null> {

@@ -18,8 +18,8 @@ import { enterPassword } from './contract.ts'
 const LONGEST_PATH = 200
 
 /**
- * Adds every API call rejected with 403, and every object that is missing or out of scope (404,
- * deliberately the same), to the audit log: user, call, reason (check G-01).
+ * Logs API calls that are rejected with 403, or with 404 for an object that is missing or out of
+ * scope (deliberately the same), in the audit log: user, call, reason (check G-01).
  *
  * Repeats by the same user are one line a minute. Calls without a session are one line per network,
  * with an hourly limit in total (audit-log/line-limits.ts); the server log has each.

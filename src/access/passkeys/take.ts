@@ -7,9 +7,9 @@ import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-par
 import type { PasskeyAnswer } from './wire.ts'
 
 /**
- * Returns the browser's options for a passkey: after the password for one of this user's passkeys;
- * without one for any on the device, with user verification instead of the password. Throws 404 if
- * passkeys are not available.
+ * Returns the browser's options for a passkey. After the password only this user's passkeys are
+ * valid. Without one, any on the device is valid, with user verification instead of the password.
+ * Throws 404 if passkeys are not available.
  */
 export async function askForPasskey(verifier: Verifier, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
   const { host } = ownRelyingParty(verifier)

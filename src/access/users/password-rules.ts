@@ -8,9 +8,9 @@ const CLASSES_NEEDED = 3
 export type PasswordIssue = 'required' | 'passwordLength' | 'passwordClasses' | 'passwordCommon'
 
 /**
- * Returns what is wrong with a new password, or null: 12 to 64 characters (code points, never
- * trimmed or cut), 3 of 4 classes, not easy to guess (docs/rules.md#passwords, check A-06).
- * `personal`: words about the user that it must not consist of.
+ * Returns what is wrong with a new password, or null. It needs 12 to 64 characters (code points,
+ * never trimmed or cut) of 3 of 4 classes, and must not be easy to guess (docs/rules.md#passwords,
+ * check A-06). `personal`: words about the user that it must not consist of.
  */
 export function passwordIssue(password: string, personal: readonly string[] = []): PasswordIssue | null {
   if (password === '') return 'required'

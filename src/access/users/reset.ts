@@ -14,7 +14,7 @@ import { updateUser } from '../credentials/user-store.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueReset } from './initial-password-mails.ts'
 
-/** Without these columns the next sign-in sets up an authenticator with a new QR code. */
+/** With these values the next sign-in sets up an authenticator with a new QR code. */
 const WITHOUT_AUTHENTICATOR = {
   totp_secret_sealed: null,
   totp_confirmed_at: null,

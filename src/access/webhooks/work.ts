@@ -15,7 +15,7 @@ import {
 const LOOK_EVERY_MS = 1_000
 const FORGET_EVERY_MS = 3_600_000
 // Endpoints that a worker delivers to concurrently, each with at most eight calls. Slow endpoints,
-// whose turn takes or last took too long, have separate slots: if the receivers of a hundred
+// whose turn takes or last took too long, have separate slots. If the receivers of a hundred
 // companies hang, as in a cloud outage, the other events are still sent.
 const MAX_QUICK_TURNS = 8
 const MAX_SLOW_TURNS = 24

@@ -29,8 +29,8 @@ const MIN_PER_CASE = 3
 const WORD = /^(?:[A-Z]?[a-z\d]+|[A-Z\d]+)$/
 
 /**
- * Returns whether a person clearly made up a secret: too much of it is words and well-known
- * passwords, alphabetical sequences and repeats, or it lacks upper or lower case in base64.
+ * Returns whether a person clearly made up a secret. Signs are too many words, well-known
+ * passwords, alphabetical sequences and repeats, or base64 without upper or lower case.
  */
 function isGuessable(text: string, encoding: keyof typeof MAX_EXPLAINED): boolean {
   const words = new Set(Object.values(dictionary).flat())

@@ -12,7 +12,7 @@ import type { Database, OpenDatabase } from '../../ground/database/database.ts'
 import { ROLES } from '../../ground/roles/role-rules.ts'
 import { answerIds } from '../../sharing/auditor-package/contents/answers.ts'
 
-// Reads are bounded by what is requested, not by the size of the history, and independent of
+// Reads are bounded by what is requested, not by the size of the history. They do not depend on
 // PostgreSQL's statistics: there are none, or those of a day with one list.
 const ROWS = 600
 const DAY = '2026-06-15T10:00:00Z'

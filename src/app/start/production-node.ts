@@ -15,8 +15,8 @@ const NAME = process.platform === 'win32' ? 'node.exe' : 'node'
 export const isOfPackage = (path: string): boolean => /[\\/]node_modules[\\/]/.test(path)
 
 /**
- * Returns the path of the Node for production: our `own` if installed, else the first installed one
- * in `searchPath` (PATH) that is 24 or later and accepts `flags`, else our own.
+ * Returns the path of the Node for production: our `own` if installed, else the first in
+ * `searchPath` (PATH) that is installed, is 24 or later and accepts `flags`, else our own.
  */
 export function nodeForProduction(searchPath: string, flags: readonly string[], own = process.execPath): string {
   if (!isOfPackage(realpathSync(own))) return own

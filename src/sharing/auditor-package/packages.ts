@@ -137,10 +137,10 @@ export async function handOutPackage(
     const taken = { package: row.id, sha256: file.sha256 }
     await db.transaction().execute(trx => record(trx, doer, 'download.auditor-package', object, null, taken))
   }
+  // repr-digest: RFC 9530.
   return reply
     .headers(attachmentHeaders(fileNameOf(row), 'application/zip'))
     .header('content-length', file.size)
-    // RFC 9530.
     .header('repr-digest', `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`)
     .send(Readable.from(fileParts(db, file.id)))
 }

@@ -52,7 +52,7 @@ it('comes whole with its digest, and in parts that make the whole again, noted o
     parts.push(part.rawPayload)
   }
   expect(Buffer.concat(parts).equals(FILE)).toBe(true)
-  // The first requests began at the first byte and count as downloads; the others resumed.
+  // The part that begins at the first byte counts as a second download; the others resume one.
   expect(await noted()).toBe(2)
 })
 

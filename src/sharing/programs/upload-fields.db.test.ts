@@ -285,7 +285,7 @@ describe('a result', () => {
       .select('after')
       .where('action', '=', 'download.result')
       .execute()
-    // A request for the first byte counts as a download; the others resumed.
+    // A request for the first byte counts as a download; the others resume one.
     expect(lines.map(({ after }) => after)).toEqual(
       [1, 2].map(() => ({ encoding: 'utf-16le', sha256: etag.slice(1, -1) })),
     )

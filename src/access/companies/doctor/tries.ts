@@ -18,8 +18,8 @@ import { insertTry, settleTry, triesOf } from './tries-store.ts'
 
 /**
  * Runs `work`, which tries credentials at FinanzOnline, unless the company has tried too often
- * (docs/rules.md#account-tries). Passes it a function that counts the try in its own transaction.
- * Throws 429 with Retry-After; mails the Admins once per wait.
+ * (docs/rules.md#account-tries). `work` gets a function that counts the try in the transaction of
+ * `work`. Throws 429 with Retry-After; mails the Admins once per wait.
  */
 export async function withTries<T>(
   actor: Actor,

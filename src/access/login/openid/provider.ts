@@ -56,8 +56,8 @@ export type Providers = {
 
 /**
  * Returns the redirect URI. Each provider has its own, so that none can inject another's response
- * (mix-up attack, RFC 9700, 4.4.2.2), even without the `iss` parameter (RFC 9207), which Entra ID
- * and Google do not send.
+ * (mix-up attack, RFC 9700, 4.4.2.2). This also works without the `iss` parameter (RFC 9207), which
+ * Entra ID and Google do not send.
  */
 export const callbackOf = (publicUrl: string, companyId: number): URL =>
   new URL(

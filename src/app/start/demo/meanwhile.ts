@@ -27,9 +27,8 @@ export type Meanwhile = {
 }
 
 /**
- * Opens the product with the demo's users but without history, on an empty database at `url`, while
- * the history is being created: users can sign in and look around. `pages` resolves when they are
- * built.
+ * Opens the product with the demo's users on an empty database at `url`, while the history is being
+ * created. Users can already sign in and look around. `pages` resolves when they are built.
  */
 export async function openMeanwhile(
   configuration: Configuration,

@@ -29,8 +29,8 @@ type Wishes = { hasHistory: boolean }
 type Running = { stop: () => Promise<void> }
 
 /**
- * Starts the product with simulated authorities in the same process, with the demo's users, their
- * thirty days of history and their uploads, and prints how to sign in. Completes what an earlier
+ * Starts the product with simulated authorities in the same process, and prints how to sign in.
+ * Adds the demo's users, their thirty days of history and their uploads. Completes what an earlier
  * start left unfinished, and repeats nothing.
  */
 export async function startDemo(configuration: Configuration, log: Logger, { hasHistory }: Wishes): Promise<Running> {

@@ -176,7 +176,7 @@ async function addSeal(filling: Filling, row: PackageRow, made: Made): Promise<B
 
 /**
  * Adds a third party's timestamp if one is reachable; a package does not wait for it. `tsa.pem`:
- * the root certificate with which `openssl ts` verifies it.
+ * the topmost certificate of its chain, with which `openssl ts` verifies it.
  */
 async function addStamp(
   { database: { db }, log, archive, timestamps, noMore }: Filling,

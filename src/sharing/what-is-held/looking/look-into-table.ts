@@ -38,8 +38,8 @@ const ROWS_A_PAGE = 500
 const MAX_TABLE_MS = 1_800_000
 
 /**
- * Searches every row of a table that belongs to the company, in one snapshot, and adds the hits;
- * reports what could not be read in time as unsearched.
+ * Searches every row of a table that belongs to the company, in one snapshot, and adds the hits.
+ * Reports what could not be read in time as unsearched.
  */
 export async function lookIntoTable(looking: Looking, place: Place): Promise<void> {
   const { companyId } = looking
