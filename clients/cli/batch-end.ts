@@ -25,7 +25,7 @@ export async function endBatch(given: Given, id: number, wanted: Wanted): Promis
   return codeOfBatch(batch)
 }
 
-/** The target that stands for stdout; messages about the batch then go to stderr. */
+/** The target that means stdout; messages about the batch then go to stderr. */
 export const STDOUT = '-'
 
 const fieldsOf = ({ id, state, verdicts }: Batch): (string | number)[] => [

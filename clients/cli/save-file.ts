@@ -83,7 +83,7 @@ function told(failure: unknown): never {
   throw new Unreachable(message)
 }
 
-/** Makes a renaming durable; systems that cannot open folders (Windows) do so by themselves. */
+/** Makes a renaming durable; systems that cannot open folders (Windows) do this without a call. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null)
   await handle?.sync().catch(() => undefined)

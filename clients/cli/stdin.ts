@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 
-/** The word of the command line that stands for stdin. */
+/** The argument that means stdin. */
 export const STDIN = '-'
 
 /** Yields the lines of stdin as they arrive, trimmed, without empty ones. */

@@ -5,8 +5,8 @@ import type { Terminal } from './terminal.ts'
 import type { Say } from './texts.ts'
 
 /**
- * Prints a failure in one line, or one per field. Returns the exit code: 2 if it may pass by
- * itself, else 3.
+ * Prints a failure in one line, or one per field. Returns the exit code: 2 if it may be temporary,
+ * else 3.
  */
 export function tellFailure(failure: unknown, terminal: Terminal, say: Say): ExitCode {
   const message = failure instanceof Error ? failure.message : String(failure)

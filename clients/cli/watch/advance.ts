@@ -114,8 +114,8 @@ async function fetchFiles({ folders, client, say, hasReport }: Watch, journal: J
 }
 
 /**
- * Conflicts (409) that pass by themselves: too many batches at once, and files available slightly
- * after the end of their batch. '': a server without codes.
+ * Temporary conflicts (409): too many batches at once, and files available slightly after the end
+ * of their batch. '': a server without codes.
  */
 const PASSING_CONFLICTS = ['', 'too_many_open_batches', 'idempotency_key_in_use', 'batch_running', 'no_result_yet']
 

@@ -52,7 +52,7 @@ async function moveOwn({ input, work }: Folders, journal: Journal, target: strin
   if (existsSync(claimed)) await moveFile(claimed, target)
 }
 
-/** Removes the folders of a list that is in its place. */
+/** Removes the working folders of a completed list. */
 export async function drop({ staging, work }: Folders, journal: Journal): Promise<void> {
   await rm(join(staging, journal.id), { recursive: true, force: true })
   await dropJournal(work, journal)

@@ -47,12 +47,12 @@ async function noteUnreadable({ folders, terminal, say }: Options): Promise<void
   if (existsSync(old)) terminal.note(say('oldState', { value: old }))
 }
 
-/** A list's failure that may pass by itself. */
+/** A list's failure that may be temporary. */
 type Trouble = { name: string; failure: unknown }
 
 /**
- * Returns the lists' failures that may pass by themselves. Throws others, since they would affect
- * every list.
+ * Returns the lists' failures that may be temporary. Throws others, since they would affect every
+ * list.
  */
 async function round(options: Options, files: StillFiles, codes: ExitCode[]): Promise<Trouble[]> {
   const { folders } = options

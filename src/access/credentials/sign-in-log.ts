@@ -44,7 +44,7 @@ export async function recordFailure(
 ): Promise<void> {
   const place = user ? 'line' : takeAnonymousLine(database, now)
   await database.db.transaction().execute(async trx => {
-    // Writes all the same, since timing would reveal which e-mails are known.
+    // Writes a row here, too, since timing would reveal which e-mails are known.
     if (place === 'none') return noteTry(trx, counter, now)
     await record(trx, { address }, 'sign-in.failed', objectOf(user), null, { reason })
     if (tries >= MAX_FAILURES) await recordLock(trx, user, 'password', address)

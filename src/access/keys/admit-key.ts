@@ -161,8 +161,8 @@ export type UseCounter = { note: (keyId: number, now: Date, count: 0 | 1) => voi
 
 /**
  * Counts each use of a key and stores the counts once a second. With a write per call, a hundred
- * calls a second would block on the key's row. Checks and batches are evidence by themselves and
- * stored immediately; a killed process loses only a second of these counts.
+ * calls a second would block on the key's row. Checks and batches are stored immediately as
+ * evidence; a killed process loses only a second of these counts.
  */
 function countUses(db: Database, log: Log): UseCounter {
   let waiting = new Map<number, Uses>()

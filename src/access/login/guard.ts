@@ -157,8 +157,8 @@ function refuseWithoutToken(session: HeldSession, { method, headers }: Call): vo
   throw new Refusal('not-allowed', 'xsrf token is missing or wrong')
 }
 
-// Until the initial password is replaced, only reading one's own account, signing out and setting
-// one's own password are allowed (docs/rules.md#stages).
+// Until the initial password is replaced, users may only read their own account, sign out and set
+// their own password (docs/rules.md#stages).
 function refuseNewcomerElsewhere(session: HeldSession, endpoint: Endpoint, { parameters }: Call): void {
   if (session.stage !== 'first-login') return
   const isElsewhere = AUDIENCES[endpoint.who].stage === 'full'

@@ -80,7 +80,7 @@ async function recordRefusal(
       if (place === 'last') await recordLeftOut(trx)
     })
   } catch (failure) {
-    // The call is rejected in any case, so no change lacks its audit line.
+    // The call is rejected even if logging fails, so no change lacks its audit line.
     request.log.error({ err: failure }, 'a refused call is not on record')
   }
 }

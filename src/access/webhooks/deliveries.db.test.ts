@@ -234,7 +234,7 @@ async function hangBeside({ db, encryption, made, receiver }: Awaited<ReturnType
 describe('retries', () => {
   it('come after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h; then the endpoint is off and its Admins know', async () => {
     const server = await startMailServer()
-    // A clock that stands still, independent of how long a round takes.
+    // A stopped clock, independent of how long a round takes.
     const clock = movedClock(new Date().toISOString())
     const web = await world({ configuration: { smtpUrl: server.url } }, clock)
     web.receiver.behave(500)

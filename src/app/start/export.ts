@@ -28,7 +28,7 @@ await runTool(async (configuration, log) => {
 })
 
 // The audit line is added after the snapshot, so it is not in the file. A standby cannot add it;
-// its file is complete all the same.
+// its file is still complete.
 async function exportAndRecord(database: OpenDatabase, path: string): Promise<Manifest> {
   const manifest = await exportDatabase(database, path, VERSION)
   const said = { file: basename(path), rows: rowsOf(manifest), takenAt: manifest.takenAt }

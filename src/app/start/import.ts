@@ -33,7 +33,7 @@ function tellOfRows(manifest: Manifest): void {
   console.log(`${rowsOf(manifest)} rows taken in: UID Check ${manifest.productVersion}, as of ${manifest.takenAt}.`)
 }
 
-/** The rows are imported in any case: the right key can be set later. */
+/** The rows are imported without the key, too: it can be set later. */
 function tellOfKey(configuration: Configuration, used: string[]): string {
   if (used.length === 0) return 'Nothing in it is encrypted.'
   try {

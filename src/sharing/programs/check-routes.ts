@@ -64,8 +64,8 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
       key === undefined
         ? await make()
         : await doOnce(actor, database.db, once, {
-            // If another call took over the key, the check is stored all the same, since a service
-            // was queried.
+            // If another call took over the key, the check is still stored, since a service was
+            // queried.
             work: keep => make((trx, id) => keep(trx, String(id))),
             read: id => madeCheck(actor, database.db, Number(id)),
           })

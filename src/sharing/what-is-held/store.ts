@@ -62,8 +62,8 @@ export async function takeSearch(
   leaseMs = LEASE_MS,
 ): Promise<{ row: SearchRow; held: HeldLease } | null> {
   const waiting = db.selectFrom('held_search').select('id').where('state', '=', 'waiting').where(LOOKING.isFree)
-  // A returned search has been leased before and goes last, so that one which always ends this way
-  // blocks no other.
+  // A returned search counts as leased before and goes last, so that one that always fails this way
+  // does not block others.
   const inTurn = waiting
     .orderBy('tries')
     .orderBy('lease_until', order => order.asc().nullsFirst())

@@ -21,9 +21,9 @@ type Caller = { address: string; gone: AbortSignal }
 type Found = { link: LinkRow; row: PackageRow }
 
 /**
- * Opens a link by its password; logged in any case. Returns the package's data, and a ticket for
- * the download, for a cookie. Throws 404 for an unknown, revoked or expired link, before hashing;
- * 401 'login failed' or 'locked out'; 503 'busy', which does not count as a try.
+ * Opens a link by its password; logs success and failure. Returns the package's data, and a ticket
+ * for the download, for a cookie. Throws 404 for an unknown, revoked or expired link, before
+ * hashing; 401 'login failed' or 'locked out'; 503 'busy', which does not count as a try.
  */
 export async function openLink(
   { database, clock, hashing }: Pick<Services, 'database' | 'clock'> & { hashing: HashingQueue },
