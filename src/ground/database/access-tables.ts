@@ -5,7 +5,7 @@ export type CompanyTable = {
   id: Generated<number>
   name: string
   uid: Generated<string>
-  /** Where it has numbers of these states, too; '' = none. */
+  /** The company's German and British VAT IDs; '' = none. */
   german_uid: Generated<string>
   british_uid: Generated<string>
   valid_until: DayOrNull
@@ -77,7 +77,7 @@ export type SessionTable = {
   ends_at: When
 }
 
-/** The key of a program; who the program is, stands in `users`. */
+/** An API key. The program it belongs to is a row of `users`. */
 export type ApiKeyTable = {
   id: Generated<number>
   user_id: number
@@ -96,7 +96,7 @@ export type ApiKeyTable = {
   uses: ColumnType<number | string, number | undefined, number>
 }
 
-/** Where a company's programs are told of what happened. */
+/** An endpoint that receives a company's webhooks. */
 export type WebhookEndpointTable = {
   id: Generated<number>
   company_id: number
@@ -115,7 +115,7 @@ export type WebhookEndpointTable = {
   delivering_until: WhenOrNull
 }
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export type WebhookDeliveryTable = {
   id: Generated<number>
   endpoint_id: number
@@ -149,7 +149,10 @@ export type PasskeyTable = {
 
 export type PasskeyChallengeTable = { challenge_hash: string; ends_at: When }
 
-/** Who is who at an OpenID provider; `provider` 0 = the installation's, else the company's whose it is. */
+/**
+ * Links an identity of an OpenID provider to a user. `provider` 0 = the installation's provider,
+ * else a company's own.
+ */
 export type OpenidLinkTable = {
   id: Generated<number>
   user_id: number
@@ -160,7 +163,9 @@ export type OpenidLinkTable = {
   used_at: WhenOrNull
 }
 
-/** The provider of a company's own; its secret is encrypted (login/openid/company/read-provider.ts). */
+/**
+ * A company's own OpenID provider; its secret is encrypted (login/openid/company/read-provider.ts).
+ */
 export type CompanyOpenidTable = {
   company_id: number
   issuer: string

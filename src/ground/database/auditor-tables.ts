@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Now, When, WhenOrNull } from './column-types.ts'
 
-/** The key pair that signs packages for auditors: one row. */
+/** The key pair that signs packages for auditors: a single row. */
 export type AuditorKeyTable = { id: number; public_key: string; private_key_sealed: string; made_at: Now }
 
-/** A way for an auditor to a package, without an account. */
+/** A link by which an auditor opens a package without an account. */
 export type AuditorLinkTable = {
   id: Generated<number>
   package_id: number
@@ -15,12 +15,12 @@ export type AuditorLinkTable = {
   created_by: number
   created_at: Now
   withdrawn_at: WhenOrNull
-  /** Of the download that is open now (auditor-package/link/open-link.ts). */
+  /** The ticket of the download that is open now (auditor-package/link/open-link.ts). */
   ticket_hash: string | null
   ticket_until: WhenOrNull
 }
 
-/** A company's evidence of some days, as one archive. */
+/** An archive of a company's evidence over a range of days. */
 export type AuditorPackageTable = {
   id: Generated<number>
   company_id: number
@@ -42,11 +42,11 @@ export type AuditorPackageTable = {
   ended_at: WhenOrNull
 }
 
-/** A reply of a time-stamping authority, and what it stamps. */
+/** A reply of a time-stamping authority, and the hash it stamps. */
 export type TimestampTokenTable = {
   id: Generated<number>
   kind: 'audit-head' | 'auditor-package'
-  /** Of a signed head, or a package's id. */
+  /** The number of a signed head, or the id of a package. */
   number: number
   sha256: string
   tsa: string

@@ -20,7 +20,10 @@ export type FinanzonlineAccountTable = {
   refused_at: WhenOrNull
 }
 
-/** An own number in whose name an authority refused to answer; `told_at`: when its company's Admins were told. */
+/**
+ * An own number that an authority refused as the requester. `told_at`: when the company's Admins
+ * were notified.
+ */
 export type RefusedOwnNumberTable = {
   own_uid: string
   code: string
@@ -57,7 +60,10 @@ export type AuthorityDemandTable = {
   service: Authority
   holder: string
   wanted: number
-  /** For whom, as authorities/places.ts has it; null = told by a release that only counted. */
+  /**
+   * Who waits for a slot, as in authorities/places.ts; null = written by a release that only
+   * counted.
+   */
   wants: ColumnType<Wanted[] | null, string | null | undefined, string>
   seen_until: When
 }
@@ -65,7 +71,7 @@ export type AuthorityDemandTable = {
 export type ScheinunternehmenListTable = {
   id: number
   tried_at: WhenOrNull
-  /** A ListTrouble. */
+  /** A `ListTrouble`. */
   trouble: string | null
   trouble_detail: string | null
   as_of: WhenOrNull

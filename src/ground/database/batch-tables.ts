@@ -11,7 +11,7 @@ export type BatchTable = {
   upload_file_id: number | null
   upload_sha256: string
   result_file_id: number | null
-  /** The same in UTF-8, where a list's own encoding lacks letters of the answers. */
+  /** The result in UTF-8, if the list's own encoding cannot hold all letters of the answers. */
   result_utf8_file_id: number | null
   is_downloaded: Generated<boolean>
   sheet_layout: Json<object>
@@ -19,7 +19,10 @@ export type BatchTable = {
   takes_suggestions: Generated<boolean>
   total_rows: number
   not_a_uid_rows: number
-  /** Rows with something in them, but nothing in the UID column; they are none of total_rows. Null: not counted. */
+  /**
+   * Rows with content but an empty UID column; `total_rows` does not include them. Null = not
+   * counted.
+   */
   without_uid_rows: ColumnType<number | null, number | null | undefined, never>
   total_questions: number
   settled_questions: Generated<number>
@@ -27,13 +30,16 @@ export type BatchTable = {
   valid_rows: Generated<number>
   invalid_rows: Generated<number>
   not_checked_rows: Generated<number>
-  /** Of them those whose company differs; null where nothing was compared. */
+  /** Rows whose company differs; null if nothing was compared. */
   differing_rows: ColumnType<number | null, number | null | undefined, number | null>
   error_message: string | null
   created_at: Now
   started_at: WhenOrNull
   finished_at: WhenOrNull
-  /** When somebody first opened it after it had failed; of an earlier failure where it is before finished_at. */
+  /**
+   * When a user first opened the batch after it failed. A time before `finished_at` refers to an
+   * earlier failure.
+   */
   failure_seen_at: WhenOrNull
   finishing_token: string | null
   finishing_until: WhenOrNull
@@ -42,10 +48,10 @@ export type BatchTable = {
   download_until: WhenOrNull
   patience_until: WhenOrNull
   is_patient: Generated<boolean>
-  /** Of a cancelled batch: none of its questions is open any more. */
+  /** True if the batch was cancelled and none of its questions is open any more. */
   is_tidied: Generated<boolean>
   is_held: Generated<boolean>
-  /** It is so long that the planner's statistics are to be renewed. */
+  /** True if the batch is so large that the planner's statistics must be renewed. */
   renew_statistics: Generated<boolean>
 }
 
@@ -65,16 +71,19 @@ export type QuestionTable = {
   company_id: number
   uid: string
   row_count: number
-  /** Null for those of before these were kept, as are the next two. */
+  /** Null in rows older than this column; the same holds for the next two. */
   first_row: number | null
   more_rows: number[] | null
-  /** The user's own name of the company. */
+  /** The company name in the user's own data. */
   own_name: string | null
-  /** The other ones that the sheet has for it, the first few; null = none. */
+  /** The first few other names that the sheet has for the UID; null = none. */
   more_names: ColumnType<string[] | null, string | null | undefined, never>
-  /** What VIES is to be sent of it; null = nothing. */
+  /** The company data to send to VIES; null = none. */
   company: ColumnType<object | null, string | null | undefined, never>
-  /** `in-turn`: waits for a lane of a service that takes so many calls a minute; the database itself says so in place of `waiting`. */
+  /**
+   * `in-turn`: waits for a lane of a service with a rate limit; a trigger writes it in place of
+   * `waiting`.
+   */
   state: Generated<'waiting' | 'in-turn' | 'leased' | 'parked' | 'suspended' | 'settled'>
   lease_token: string | null
   lease_until: WhenOrNull
@@ -83,10 +92,15 @@ export type QuestionTable = {
   lost: Generated<number>
   verdict: Verdict | null
   reason: string | null
-  /** What the verdict rests on; of another UID where this one was never asked: the probe that failed (batches/evidence.ts). */
+  /**
+   * The answer behind the verdict. If this UID was never queried, it is the failed probe's answer
+   * (batches/evidence.ts).
+   */
   answer_id: number | null
   from_cache: Generated<boolean>
-  /** Whose proof a remembered answer was when it served; null also for those of before that was kept. */
+  /**
+   * Whose evidence a cached answer was when it was used; null also in rows older than this column.
+   */
   proof: 'ownProof' | 'othersProof' | 'nobodysProof' | null
   settled_at: WhenOrNull
 }
@@ -96,7 +110,7 @@ export type BatchReadingTable = {
   first_row: number
   last_row: number
   readings: Json<unknown[]>
-  /** What a program calls its rows, by their place in the sheet; null = it names none. */
+  /** References that a program gave its rows, by row number in the sheet; null = none. */
   refs: ColumnType<Record<string, string> | null, string | null | undefined, never>
 }
 

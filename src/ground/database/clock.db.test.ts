@@ -10,7 +10,10 @@ beforeAll(async () => {
   ;({ db } = await freshDatabase())
 })
 
-/** A machine whose wall clock is wrong by so much, and can be set; whose time can pass; and that can sleep. */
+/**
+ * A machine whose wall clock is off by `wrongBy` milliseconds. Tests can set it, advance time and
+ * put it to sleep.
+ */
 function machineWith(wrongBy: number) {
   let [set, passed, slept] = [wrongBy, 0, 0]
   const time: MachineTime = {
@@ -26,8 +29,8 @@ function machineWith(wrongBy: number) {
 }
 
 /**
- * Opens a clock, or lets `change` set it right, and tells by how much it may be off: half of the round trip, which a crowded
- * machine makes long.
+ * Opens or corrects a clock by `change`. `errorMs` is its possible error: half of the round trip,
+ * which is long on a busy machine.
  */
 async function within<T>(change: () => Promise<T>): Promise<{ made: T; errorMs: number }> {
   const began = performance.now()
@@ -35,10 +38,10 @@ async function within<T>(change: () => Promise<T>): Promise<{ made: T; errorMs: 
   return { made, errorMs: performance.now() - began + ROUNDED_MS }
 }
 
-// The database's clock and the difference are told in milliseconds and in tenths of a second.
+// The database's time is rounded to milliseconds, the difference to tenths of a second.
 const ROUNDED_MS = 100
 
-/** How far a clock is from the time that it is at that moment. */
+/** Returns how far a clock is from the current time, in milliseconds. */
 function farFromNow(clock: Clock): number {
   const before = Date.now()
   const told = clock.now().getTime()
@@ -90,7 +93,7 @@ it('knows that its machine slept, and what time it is once it has asked', async 
   const machine = machineWith(-8 * HOUR)
   const clock = await clockOf(machine.time)
   expect(clock.doubt()).toBe('off')
-  // Awake again, its wall clock is right; the monotonic one did not go on.
+  // After sleep the wall clock is right; the monotonic clock stood still.
   machine.sleep(8 * HOUR)
   expect(clock.doubt()).toBe('unknown')
   const { errorMs } = await within(clock.measure)
@@ -136,7 +139,7 @@ it.each([
     machine.pass(seconds * SECOND)
     return { clock: await opening, tookMs: performance.now() - began }
   }
-  // On a crowded machine the round trip may take longer than it was said to: then it is another one.
+  // On a busy machine a round trip may take longer than the test sets; then it measures again.
   let { clock, tookMs } = await measured()
   while (tookMs > SECOND) ({ clock, tookMs } = await measured())
   expect(clock.doubt()).toBe(doubt)

@@ -1,37 +1,53 @@
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
-/** The time of day as the program sees it; tests move it. In the product it is the database's (openDatabaseClock). */
+/**
+ * The program's time of day. Production uses the database's time (`openDatabaseClock`); tests set
+ * their own.
+ */
 export type Clock = { now: () => Date }
 
 /**
- * Why the time is not to be relied on: it was not measured of late, this machine's clock is more than a minute off the database's, or
- * an authority says another hour.
+ * Why the time is not reliable:
+ * - `unknown`: it was not measured recently
+ * - `off`: this machine's clock is more than a minute off the database's
+ * - `disputed`: an authority reports another hour
  */
 export type ClockDoubt = 'unknown' | 'off' | 'disputed'
 
-/** A clock that says when it is not to be relied on: then nobody is asked and nothing is removed (docs/rules.md#clocks). */
+/**
+ * A clock that reports when it is unreliable. Queries and removals then pause
+ * (docs/rules.md#clocks).
+ */
 export type WatchedClock = Clock & {
   doubt: () => ClockDoubt | null
-  /** Seconds by which this machine's own clock is ahead of it, below 0 behind; null = not known. */
+  /**
+   * Seconds by which this machine's clock is ahead of this one; negative = behind, null = unknown.
+   */
   aheadSeconds: () => number | null
 }
 
-/** This machine's own clock, which nobody looks after. */
+/** This machine's own clock, which is never in doubt. */
 export const systemClock: WatchedClock = { now: () => new Date(), doubt: () => null, aheadSeconds: () => 0 }
 
-/** What this machine has to measure time with, in milliseconds: its wall clock since 1970, and one that nobody sets. */
+/**
+ * This machine's time sources, in milliseconds: `wall` since 1970, and `monotonic`, which cannot be
+ * set.
+ */
 export type MachineTime = { wall: () => number; monotonic: () => number }
 
 export type DatabaseClock = WatchedClock & {
-  /** Asks the database for its time. Never rejects: where it does not answer, what is known grows old. */
+  /** Measures the database's time. Never rejects: without an answer the last measurement ages. */
   measure: () => Promise<void>
   stop: () => void
 }
 
 type Options = { machine?: MachineTime; log?: (failure: unknown) => void }
 
-/** The database's time and this machine's wall clock when the monotonic one stood at `at`, and how wrong the first may be. */
+/**
+ * The database's time and this machine's wall clock at the monotonic time `at`, and the possible
+ * `error` of `database`.
+ */
 type Measured = { at: number; database: number; wall: number; error: number }
 
 const THIS_MACHINE: MachineTime = { wall: () => Date.now(), monotonic: () => performance.now() }
@@ -39,16 +55,20 @@ const EVERY_MS = 10_000
 const LOOK_MS = 1_000
 const KNOWN_MS = 5 * 60_000
 const MAX_ROUND_TRIP_MS = 10_000
-/** Between wall and monotonic clock: more is no chance, but a clock that was set, or a machine that slept. */
+/**
+ * The allowed gap between wall and monotonic clock. A larger one means that the clock was set or
+ * the machine slept.
+ */
 const STEP_MS = 2_000
-/** R-22: more is an operator's business. */
+/** R-22: beyond this the operator must correct the clock. */
 export const MAX_AHEAD_MS = 60_000
 // Quartz drifts less than a hundredth of that.
 const DRIFT = 0.001
 
 /**
- * Returns the database's time as a clock (R-22): its offset is measured by the round trip halved, every ten seconds and as soon as this
- * machine's clock was set or the machine slept; in between goes the monotonic clock, which nobody can set. Measured once already.
+ * Returns the database's time as a clock that has been measured once (R-22). The offset is measured
+ * by half the round trip, every ten seconds and as soon as this machine's clock was set or the
+ * machine slept. In between the monotonic clock counts, which cannot be set.
  */
 export async function openDatabaseClock(db: Reader, options: Options = {}): Promise<DatabaseClock> {
   const { machine = THIS_MACHINE } = options
@@ -92,7 +112,7 @@ export async function openDatabaseClock(db: Reader, options: Options = {}): Prom
   }
 }
 
-/** One round trip; null where it took so long that half of it says nothing. */
+/** Measures one round trip; null if it took too long to be useful. */
 async function measured(db: Reader, { wall, monotonic }: MachineTime): Promise<Measured | null> {
   const began = monotonic()
   const there = (await databaseNow(db)).getTime()
@@ -104,14 +124,20 @@ async function measured(db: Reader, { wall, monotonic }: MachineTime): Promise<M
 const hasStepped = (known: Measured, { wall, monotonic }: MachineTime): boolean =>
   Math.abs(wall() - known.wall - (monotonic() - known.at)) > STEP_MS
 
-/** A slow answer says less than what is known, unless it contradicts it: then the database's clock was set. */
+/**
+ * True if `fresh` is more accurate than `known`, or contradicts it because the database's clock was
+ * set.
+ */
 function saysMore(fresh: Measured, known: Measured): boolean {
   const age = fresh.at - known.at
   const error = known.error + age * DRIFT
   return fresh.error <= error || Math.abs(fresh.database - known.database - age) > fresh.error + error
 }
 
-/** Returns what the database's clock says now (R-22). openDatabaseClock keeps it between questions. */
+/**
+ * Returns the database's current time (R-22). `openDatabaseClock` interpolates between such
+ * queries.
+ */
 export async function databaseNow(db: Reader): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const [row] = rows

@@ -1,6 +1,9 @@
 import type { OpenDatabase, Transaction } from './database.ts'
 
-/** Runs `work` in one transaction, which is on the disk before anybody is told: for every change that a user is told of. */
+/**
+ * Runs `work` in one transaction, which is on disk when the promise resolves. Use it for every
+ * change that is confirmed to a user.
+ */
 export const commit = <Result>(
   { db }: Pick<OpenDatabase, 'db'>,
   work: (trx: Transaction) => Promise<Result>,

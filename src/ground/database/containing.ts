@@ -1,2 +1,2 @@
-/** Returns the pattern by which `like` finds a text anywhere; what somebody types is no wildcard. */
+/** Returns a `like` pattern that finds `text` anywhere; wildcards in `text` are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

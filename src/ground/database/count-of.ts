@@ -1,9 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** Nothing is selected yet. */
+/** A query that selects nothing yet. */
 type Nothing = Record<never, never>
 
-/** Returns how many rows a query finds that selects nothing itself. The database counts in bigint, which travels as text. */
+/**
+ * Returns the number of rows of a query without a select. The database counts in bigint, which
+ * arrives as text.
+ */
 export async function countOf<Tables, From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, Nothing>,
 ): Promise<number> {

@@ -4,12 +4,12 @@ import process from 'node:process'
 import { type KernelLock, lockFile, NoKernelLock } from './kernel-lock.ts'
 import { type Holder, isAliveElsewhere, readHolder, writeHolder } from './lock-holder.ts'
 
-/** Thrown for what the operator can mend in the data directory; the message says what. */
+/** A problem of the data directory that the operator can mend; the message says how. */
 export class UnusableDataDirectory extends Error {
   override readonly name: string = 'UnusableDataDirectory'
 }
 
-/** Thrown when another process holds the data directory; the message names it. */
+/** Another process has locked the data directory; the message names it. */
 export class DataDirectoryInUse extends UnusableDataDirectory {
   override readonly name = 'DataDirectoryInUse'
 }
@@ -19,11 +19,13 @@ export type DataDirectoryLock = { release: () => void }
 const HEARTBEAT_MS = 2_000
 
 /**
- * Takes the data directory for this process alone: PostgreSQL itself refuses a second one on its cluster only where it sees the first, and
- * whoever comes second would end the first one's, taking it for a leftover. The kernel decides by `kernel.lock`; `process.lock` names
- * the holder to people, and its heartbeat is for a holder of whom this kernel knows nothing. Refuses with `DataDirectoryInUse` while
- * there is a holder, with `UnusableDataDirectory` what the operator can mend. `lost` is called once when the lock has become another's or
- * is gone: another process may have been let in, so this one must end.
+ * Locks the data directory for this process. PostgreSQL refuses a second server on its cluster only
+ * if it sees the first, and a second start would end the first server as a leftover.
+ *
+ * The kernel decides by `kernel.lock`. `process.lock` names the holder to people, and its heartbeat
+ * reveals a holder that this kernel does not know. `lost` is called once when the lock is gone or
+ * another process has taken it: this process must then end. Throws `DataDirectoryInUse` if there is
+ * a holder, and `UnusableDataDirectory` for what the operator can mend.
  */
 export async function lockDataDirectory(directory: string, lost: (path: string) => void): Promise<DataDirectoryLock> {
   makeDataDirectory(directory)
@@ -71,8 +73,8 @@ function keepLock(path: string, own: string, kernel: KernelLock, lost: (path: st
 }
 
 /**
- * Makes the data directory where there is none: closed to others (src/app/start/private-files.ts), and the folders on the way to it open, as
- * PostgreSQL may run as another user below them.
+ * Creates the data directory if there is none, closed to others (src/app/start/private-files.ts).
+ * Its new parent folders stay open, because PostgreSQL may run as another user below them.
  */
 export function makeDataDirectory(directory: string): void {
   const made = mkdirSync(directory, { recursive: true })
@@ -82,12 +84,13 @@ export function makeDataDirectory(directory: string): void {
     chmodSync(folder, 0o755)
 }
 
-// The kernel's lock ends with this process: a file that cannot be removed is taken over at the next start.
+// The kernel's lock ends with this process, so the next start takes over a file that cannot be
+// removed.
 function removeOwn(path: string, own: string): void {
   try {
     if (isStill(path, own)) rmSync(path, { force: true })
   } catch {
-    // It stays.
+    // The file stays.
   }
 }
 
@@ -105,14 +108,14 @@ const inUse = (directory: string, holder: Holder | null) =>
       ` (since ${holder?.since ?? 'unknown'}). Stop that process first, or set DATA_DIR to another directory.`,
   )
 
-/** Whether this machine runs a process of that number, whoever's it is. */
+/** True if this machine runs a process with that pid, of any user. */
 export function isRunning(pid: number): boolean {
   if (pid === process.pid) return true
   try {
     process.kill(pid, 0)
     return true
   } catch (failure) {
-    return (failure as NodeJS.ErrnoException).code === 'EPERM' // it runs, but is not ours
+    return (failure as NodeJS.ErrnoException).code === 'EPERM' // it runs as another user
   }
 }
 
@@ -120,6 +123,6 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // The directory is gone: the database will say so.
+    // The directory is gone; the database reports that.
   }
 }

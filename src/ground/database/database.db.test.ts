@@ -34,7 +34,7 @@ it('gives any bytes of a file, however its parts lie, and throws where they are 
   const bytes = Uint8Array.from({ length: 2_500_000 }, (_, index) => (index * 31) % 251)
   const { id: saved } = await db.transaction().execute(trx => saveFile(trx, bytes))
   const grown = await beginFile(db)
-  // Parts of other sizes than a mebibyte each.
+  // The parts have sizes other than one mebibyte.
   const pieces = [bytes.subarray(0, 700_000), bytes.subarray(700_000, 1_900_000), bytes.subarray(1_900_000)]
   const written = await growFile(
     db,

@@ -2,7 +2,7 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { Tables } from './tables.ts'
 import type { StatementListener } from './watch-statements.ts'
 
-/** Reads outside a transaction. What must not run alone takes a `Transaction` instead. */
+/** For single statements. Functions that must run in a transaction take a `Transaction` instead. */
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
 export type Reader = Database | Transaction
@@ -12,19 +12,22 @@ export type Scripts = {
   rows: (query: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>
 }
 
-/** An open database; `kind` says whose PostgreSQL it is: our own, for this process alone, or one that others may use too. */
+/**
+ * An open database. `kind`: our embedded PostgreSQL, used by this process only, or one that others
+ * may share.
+ */
 export type OpenDatabase = {
   kind: 'embedded' | 'postgresql'
   db: Database
-  /** Its address, for connections of their own. */
+  /** The URL, for connections outside the pool. */
   url: string
-  /** How long a statement may be silent, in milliseconds; null = for ever. */
+  /** The longest silence of a statement, in milliseconds; null = no limit. */
   silenceMs: number | null
-  /** Runs whole SQL scripts in one transaction, one process at a time: for migrations. */
+  /** Runs whole SQL scripts in one transaction, in one process at a time; for migrations. */
   runScripts: (work: (scripts: Scripts) => Promise<void>) => Promise<void>
-  /** How many connections are open, idle and waited for. */
+  /** Returns the numbers of open connections, of idle ones and of waiting requests. */
   connections: () => { open: number; idle: number; waiting: number }
-  /** Tells somebody of each statement that has ended. */
+  /** Calls `told` after each statement. */
   watchStatements: (told: StatementListener) => void
   close: () => Promise<void>
 }

@@ -9,7 +9,7 @@ import { DataDirectoryInUse, isRunning, lockDataDirectory } from './data-directo
 import { migrateDatabase } from './migrate.ts'
 import { openEmbedded } from './open-database.ts'
 
-// Making a database takes seconds of the processor: one is made, and each test has a copy.
+// Creating a database takes seconds of CPU, so it is created once and each test gets a copy.
 const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
 let directory: string
 const writers: Writer[] = []
@@ -102,7 +102,7 @@ it.each(['process.lock', 'kernel.lock'])(
     await atLeast(1)
     rmSync(join(directory, file))
     expect(await ended).toEqual({ code: 1, said: expect.stringContaining('is gone or another process’s') })
-    // It removes nothing: another’s may be there by now.
+    // It removes nothing, because the files may belong to another process by now.
     expect(existsSync(join(placesIn(directory).cluster, 'postmaster.pid'))).toBe(true)
   },
 )
@@ -124,7 +124,7 @@ it('loses nothing that was acknowledged when it is killed while writing', { tags
 const LOCK = { pid: 1, birth: '1', host: 'elsewhere', kernel: 'another run 1', since: 'then' }
 const MINUTE_MS = 60_000
 
-/** A lock of a process that another kernel knows, which beat last so long ago. */
+/** Writes the lock of a process on another kernel, whose last heartbeat was `silentMs` ago. */
 function lockElsewhere(silentMs: number, lock: object = LOCK): string {
   const path = join(directory, 'process.lock')
   writeFileSync(path, JSON.stringify(lock))

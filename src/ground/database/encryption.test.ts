@@ -9,7 +9,10 @@ const encryption = createEncryption(KEY)
 const pin = (companyId: number) => ({ purpose: 'finanzonline-account', name: `company/${companyId}/pin` }) as const
 const PURPOSES: Purpose[] = ['finanzonline-account', 'finanzonline-session', 'authenticator', 'mail', 'device-cookie']
 
-/** As releases wrote that had one key for all: AES-256-GCM under a hash of APP_SECRET, or under the key file itself. */
+/**
+ * Encrypts as releases with one key for all purposes did: AES-256-GCM under a hash of APP_SECRET,
+ * or under the key file.
+ */
 function writtenBefore(key: Uint8Array, text: string, context: string): string {
   const id = createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)
   const nonce = randomBytes(12)
@@ -58,7 +61,7 @@ it('has a key for each purpose, by HKDF: what was encrypted or signed for one is
 })
 
 it('derives keys as RFC 5869 says, the same ones at every start', { tags: ['V11.6.1'] }, () => {
-  // Worked out with Python's hmac.
+  // Computed with Python's hmac.
   const key = derivedKey(Buffer.alloc(32, 7))
   const mail = Buffer.from(key.keyFor('mail')).toString('hex')
   expect([key.id, mail]).toEqual(['2d736b91', '31ff8ddf14ff1db6b78f9dedb4244d88585856b8d3787a1acd3856fa914e089d'])

@@ -8,19 +8,24 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** What a text is encrypted for, and whose: the key is the purpose's own, and `name` binds the text to owner and field. */
+/**
+ * What a text is encrypted for. `purpose` selects the key; `name` binds the text to its owner and
+ * field.
+ */
 export type Context = { purpose: Purpose; name: string }
 
-/** Secrets at rest: AES-256-GCM, and signatures of what browsers keep: HMAC-SHA-256. */
+/** Encrypts stored secrets (AES-256-GCM) and signs what browsers keep (HMAC-SHA-256). */
 export type Encryption = {
   encrypt: (text: string, context: Context) => string
-  /** Refuses (throws) what was changed, cut, moved to another context or encrypted with an unknown key. */
+  /**
+   * Throws if the text was changed, cut, moved to another context or encrypted with an unknown key.
+   */
   decrypt: (encrypted: string, context: Context) => string
-  /** Whether this was encrypted with the key that encrypts now, and so needs no other. */
+  /** True if the text was encrypted with the current key. */
   isCurrent: (encrypted: string) => boolean
-  /** Whether a key by this id is at hand. */
+  /** True if a key with this id is loaded. */
   knows: (keyId: string) => boolean
-  /** Returns the signature of a text for a purpose, in base64url. */
+  /** Returns the base64url signature of `text` for `purpose`. */
   sign: (text: string, purpose: Purpose) => string
   isSigned: (text: string, purpose: Purpose, signature: string) => boolean
 }
@@ -28,10 +33,14 @@ export type Encryption = {
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-// Said to the cipher: without, it takes tags of 4 bytes too, which are forged in 2^32 tries (NIST SP 800-38D, appendix C).
+// Without it the cipher also accepts tags of 4 bytes, which are forged in 2^32 tries (NIST SP
+// 800-38D, appendix C).
 const TAG = { authTagLength: TAG_BYTES }
 
-/** Encrypts with `current` and also decrypts what the `older` keys encrypted, while keys are being changed. */
+/**
+ * Encrypts with `current`, and during a change of keys also decrypts what the `older` keys
+ * encrypted.
+ */
 export function createEncryption(current: RingKey, ...older: RingKey[]): Encryption {
   const ring = new Map([current, ...older].map(key => [key.id, key]))
   return {
@@ -65,7 +74,7 @@ export function createEncryption(current: RingKey, ...older: RingKey[]): Encrypt
   }
 }
 
-/** Which key encrypted this: it stands before the point. */
+/** Returns the id of the key that encrypted the text: the part before the dot. */
 const keyIdOf = (encrypted: string): string => encrypted.split('.')[0] ?? ''
 
 const boundTo = (id: string, { name }: Context) => Buffer.from(`${id}|${name}`)
@@ -74,7 +83,7 @@ const signatureOf = (text: string, key: Uint8Array): Buffer => createHmac('sha25
 
 const isEqual = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
 
-/** What stored secrets are encrypted for, and cookies and challenges signed for: each has a key of its own. */
+/** The purposes of encryption and of signatures; each has its own key. */
 const PURPOSES = [
   ...(['finanzonline-account', 'finanzonline-session', 'authenticator', 'mail', 'device-cookie'] as const),
   ...(['openid-attempt', 'passkey-challenge', 'webhook', 'company-openid', 'auditor-key', 'hmrc-token'] as const),
@@ -82,18 +91,24 @@ const PURPOSES = [
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** One key of the installation's: `id` names it in what it encrypted, and tells nothing of it. */
+/**
+ * One key of the installation. Encrypted texts start with `id`, which reveals nothing about the
+ * key.
+ */
 export type RingKey = {
   id: string
   keyFor: (purpose: Purpose) => Uint8Array
-  /** Whether 32 random bytes stand behind it, so that it cannot be guessed from what it signed. */
+  /** True if the key comes from 32 random bytes, so that it cannot be guessed from signatures. */
   isRandom: boolean
 }
 
 const KEY_BYTES = 32
 const ID_BYTES = 4
 
-/** A key for each purpose out of 32 random bytes or more (HKDF-SHA256, RFC 5869): whoever learns one learns no other. */
+/**
+ * Derives a key for each purpose from at least 32 random bytes (HKDF-SHA256, RFC 5869), so that one
+ * key reveals no other.
+ */
 export function derivedKey(root: Uint8Array): RingKey {
   const derive = (info: string, bytes: number) => Buffer.from(hkdfSync('sha256', root, '', `uid-check/${info}`, bytes))
   const keys = new Map(PURPOSES.map(purpose => [purpose, derive(purpose, KEY_BYTES)] as const))
@@ -101,7 +116,10 @@ export function derivedKey(root: Uint8Array): RingKey {
   return { id: derive('key id', ID_BYTES).toString('hex'), keyFor, isRandom: true }
 }
 
-/** A key of releases that had one for all purposes, only to read what they encrypted: `npm run secrets:rotate` ends it. */
+/**
+ * Returns the single key of earlier releases, only to read what they encrypted. `npm run
+ * secrets:rotate` makes it obsolete.
+ */
 export function undividedKey(key: Uint8Array): RingKey {
   const id = createHash('sha256')
     .update('key id')
@@ -111,6 +129,6 @@ export function undividedKey(key: Uint8Array): RingKey {
   return { id, keyFor: () => key, isRandom: false }
 }
 
-/** The undivided key that those releases made of an APP_SECRET, whatever stood in it. */
+/** Returns the single key that those releases derived from any APP_SECRET. */
 export const undividedKeyOf = (secret: string): RingKey =>
   undividedKey(createHash('sha256').update(`uid-check:${secret}`).digest())

@@ -35,12 +35,12 @@ export type SingleCheckTable = {
   hints: Json<unknown[]>
   answer_ids: ColumnType<number[], number[] | undefined, never>
   from_cache: Generated<boolean>
-  /** The company as the user's own data have it; '' = none was typed. */
+  /** The company name in the user's own data; '' = none. */
   own_company: Generated<string>
   comparison: ColumnType<object | null, string | null | undefined, never>
   language: 'de' | 'en'
   created_at: Now
-  /** What the Czech registers said then (registers/czechia); null: nothing. */
+  /** What the Czech registers said at that time (registers/czechia); null = nothing. */
   marks: ColumnType<object | null, string | null | undefined, never>
 }
 
@@ -48,7 +48,7 @@ export type CompanyComparisonTable = {
   batch_id: number
   uid: string
   row: number
-  /** The company as the sheet had it. */
+  /** The company name in the sheet. */
   own_name: string
   sameness: 'same' | 'other-form' | 'similar' | 'different' | 'not-comparable'
   differences: Json<unknown[]>
@@ -59,12 +59,12 @@ export type InvoiceDayTable = {
   uid: string
   row: number
   edition: number
-  /** The cell as it stood in the sheet. */
+  /** The cell's text in the sheet. */
   text: string
   day: DayOrNull
   fault: 'none' | 'unreadable' | 'ambiguous' | 'future' | null
   evidence: ColumnType<object | null, string | null, never>
-  /** The row had no answer yet. */
+  /** True if the row had no answer yet. */
   is_open: boolean
 }
 

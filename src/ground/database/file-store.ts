@@ -5,7 +5,7 @@ import { yieldToEventLoop } from './portions.ts'
 
 const PART_BYTES = 1024 * 1024
 
-/** Keeps a file's bytes in parts of 1 MiB. Returns its id, size in bytes and SHA-256 (hex). */
+/** Stores a file in parts of 1 MiB. Returns its id, size in bytes and SHA-256 (hex). */
 export async function saveFile(
   trx: Transaction,
   bytes: Uint8Array,
@@ -26,7 +26,7 @@ export async function saveFile(
   return { id, size: bytes.length, sha256 }
 }
 
-/** A file's parts in order; empty for an unknown id. */
+/** Yields a file's parts in order; nothing for an unknown id. */
 export async function* fileParts(db: Reader, id: number): AsyncGenerator<Uint8Array> {
   for (let number = 0; ; number++) {
     const bytes = await partOf(db, id, number)
@@ -36,13 +36,15 @@ export async function* fileParts(db: Reader, id: number): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Returns the size in bytes and the SHA-256 (hex) of a file that never changes any more; undefined for an unknown id. */
+/**
+ * Returns the size in bytes and the SHA-256 (hex) of a completed file; undefined for an unknown id.
+ */
 export const endedFile = (db: Reader, id: number): Promise<Written | undefined> =>
   db.selectFrom('file').select(['size', 'sha256']).where('id', '=', id).executeTakeFirst()
 
 /**
- * The bytes of a file from one to another, both included, in order and one of its parts at a time. Throws where they are not all there, because
- * somebody removed the file meanwhile: half a file is none.
+ * Yields the bytes of a file from `from` to `to`, both included, one part at a time. Throws if some
+ * are missing because the file was deleted during the read.
  */
 export async function* fileBytes(
   db: Reader,
@@ -63,7 +65,7 @@ export async function* fileBytes(
   if (left > 0) throw new Error(`file ${id} is not whole any more`)
 }
 
-// Of what is stored outside of its row PostgreSQL knows the length without reading it.
+// PostgreSQL knows the length of a value stored outside its row without reading it.
 const partSizes = (db: Reader, id: number): Promise<{ number: number; size: number }[]> =>
   db
     .selectFrom('file_part')
@@ -77,35 +79,36 @@ async function partOf(db: Reader, id: number, number: number): Promise<Uint8Arra
   return (await part.executeTakeFirst())?.bytes
 }
 
-/** A whole file in memory. Refuses an unknown id: the database's own references make sure that it exists. */
+/**
+ * Returns a whole file from memory. Throws for an unknown id; foreign keys ensure that it exists.
+ */
 export async function readFile(db: Reader, id: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for await (const part of fileParts(db, id)) parts.push(part)
   return Buffer.concat(parts)
 }
 
-/** Whether a file is there: if so after its parts were read, all of them were. */
+/** True if the file exists. Called after reading its parts, it proves that all were read. */
 export const hasFile = async (db: Reader, id: number): Promise<boolean> =>
   (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Removes a file and its parts. */
 export async function deleteFile(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('file').where('id', '=', id).execute()
 }
 
-/** As long as its bytes are coming: only then may a file change (migration 0043). */
+/** The size while bytes are being written; only then may a file change (migration 0043). */
 const GROWING = -1
 
-/** What a file turned out to be. */
+/** The size and hash of a written file. */
 type Written = { size: number; sha256: string }
 
-/** Begins a file that is too large for one transaction and one buffer. Returns its id. */
+/** Creates a file that is too large for one transaction and one buffer. Returns its id. */
 export const beginFile = async (db: Reader): Promise<number> =>
   (await db.insertInto('file').values({ size: GROWING, sha256: '' }).returning('id').executeTakeFirstOrThrow()).id
 
 /**
- * Writes what a stream brings into a file that was begun, about 1 MiB at a time. Returns its size and SHA-256 (hex). Refuses (throws)
- * where somebody removed the file meanwhile.
+ * Appends a stream to a file from `beginFile`, about 1 MiB at a time. Returns its size and SHA-256
+ * (hex). Throws if the file was deleted in between.
  */
 export async function growFile(db: Reader, id: number, stream: AsyncIterable<Uint8Array>): Promise<Written> {
   const hash = createHash('sha256')
@@ -132,7 +135,7 @@ async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (length > 0) yield Buffer.concat(waiting)
 }
 
-/** Says that a file is whole: from now on it never changes. */
+/** Marks a file as complete; after that it never changes. */
 export const endFile = async (trx: Transaction, id: number, { size, sha256 }: Written): Promise<void> => {
   await trx.updateTable('file').set({ size, sha256 }).where('id', '=', id).execute()
 }

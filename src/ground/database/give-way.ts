@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { OpenDatabase, Scripts } from './database.ts'
 import type { FailedTry } from './retry-while-in-use.ts'
 
-/** The tables that were to be changed stayed in use by other processes. */
+/** Other processes kept using the tables that a migration had to change. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
 }
 
-// Below deadlock_timeout a change of tables ends its wait before PostgreSQL looks for a deadlock, so
-// that no statement of those who serve is chosen as its victim.
+// Below deadlock_timeout a change of tables stops waiting before PostgreSQL looks for a deadlock,
+// so no statement of a serving process becomes its victim.
 const SHORT_WAIT = 0.4
-// PostgreSQL cancels an autovacuum only for a process that has waited longer than deadlock_timeout.
+// PostgreSQL cancels an autovacuum only for a process that waits longer than deadlock_timeout.
 const LONG_WAIT = 1.5
 const FIRST_LONG_TRY = 8
 const LONG_TRY_EVERY = 4
 
 const isLongTry = (tries: number): boolean => tries >= FIRST_LONG_TRY && tries % LONG_TRY_EVERY === 0
 
-/** Limits how long a transaction waits for each lock, so that it gives way to those who serve. */
+/** Limits how long a transaction waits for each lock, so that serving processes go first. */
 export async function limitLockWait({ rows }: Scripts, tries: number): Promise<void> {
   const share = isLongTry(tries) ? LONG_WAIT : SHORT_WAIT
   await rows(
@@ -29,9 +29,9 @@ export async function limitLockWait({ rows }: Scripts, tries: number): Promise<v
 
 type Oldest = { pid: number; application: string; seconds: number }
 
-/** Returns why a change of tables is given up, in one line that names the transaction in the way. */
+/** Returns why a change of tables was given up, in one line that names the blocking transaction. */
 export async function databaseInUse({ db }: OpenDatabase, { tries, because }: FailedTry): Promise<DatabaseInUse> {
-  // Of other database users PostgreSQL shows no more than that they are connected.
+  // Of other database users PostgreSQL shows only that they are connected.
   const { rows } = await sql<Oldest>`
     select pid, application_name as application, extract(epoch from now() - xact_start)::int as seconds
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Now, WhenOrNull } from './column-types.ts'
 
-/** A search for what is kept about one number or name. */
+/** A search for all stored data about one number or name. */
 export type HeldSearchTable = {
   id: Generated<number>
-  /** Null: of all companies. */
+  /** Null = all companies. */
   company_id: number | null
   sought_by: 'uid' | 'name'
   sought_sealed: string | null

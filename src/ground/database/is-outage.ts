@@ -1,19 +1,22 @@
-// No connection, nothing left (disk full), shutting down (SQLSTATE classes); the driver's own words where the socket broke, or
-// where no connection became free.
+// No connection, no resources (disk full), or shutting down (SQLSTATE classes). The driver's own
+// messages cover a broken socket and a pool without a free connection.
 const GONE_CODE = /^(08|53|57P)\w{2,3}$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
-// The last is what Kysely gives where the connection broke in a transaction: its rollback failed too.
-// A PostgreSQL that is not up has no socket, and one that stands still takes no more connections at it (EAGAIN); files have the same codes,
-// and other words.
+// The last is Kysely's message when the connection broke in a transaction and its rollback failed
+// too. A PostgreSQL that is down has no socket, and one that hangs accepts no connection (EAGAIN).
+// Files use the same codes with other messages.
 const GONE_WORDS =
   /^connect (ENOENT|EAGAIN) |^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|^Client has encountered a connection error/
 
-// Nothing can be written until somebody makes room (disk_full).
+// No write succeeds until the operator frees space (disk_full).
 const FULL_CODE = '53100'
 
-/** Why statements fail for a while: the database is away, or its disk is full. */
+/** Why statements fail temporarily: the database is unavailable, or its disk is full. */
 export type Outage = 'away' | 'full'
 
-/** What kind of outage a failure is of, or null where it is none; pg-boss tells its failures as bare objects. */
+/**
+ * Returns the kind of outage behind a failure, or null if it is none. pg-boss reports failures as
+ * bare objects.
+ */
 export function outageOf(failure: unknown): Outage | null {
   if (typeof failure !== 'object' || failure === null) return null
   const code = 'code' in failure ? String(failure.code) : ''
@@ -22,5 +25,5 @@ export function outageOf(failure: unknown): Outage | null {
   return GONE_CODE.test(code) || GONE_WORDS.test(words) ? 'away' : null
 }
 
-/** Whether a failure means that the database is away: the same again is safe, and goes through when it is back. */
+/** True if the database is unavailable: a retry is safe, and succeeds once it is back. */
 export const isOutage = (failure: unknown): boolean => outageOf(failure) !== null

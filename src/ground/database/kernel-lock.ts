@@ -1,17 +1,20 @@
 import { readFileSync, statSync } from 'node:fs'
 import process from 'node:process'
 
-/** A lock on a file that the kernel ends together with its process. */
+/** A file lock that the kernel releases when its process ends. */
 export type KernelLock = {
-  /** Whether the locked file is still the one at its path, and still locked: another one there would be locked by others. */
+  /**
+   * True if the file at the path is still the locked one, and still locked. Other processes could
+   * lock a replaced file.
+   */
   isInPlace: () => boolean
   release: () => void
 }
 
-/** Thrown where files cannot be locked; the message says why. */
+/** Files cannot be locked here; the message says why. */
 export class NoKernelLock extends Error {}
 
-// Whoever keeps no hand on a lock keeps it all the same: a file that is collected as garbage is closed.
+// Keeps every lock referenced: a garbage-collected file is closed and loses its lock.
 const held = new Set<object>()
 
 // SQLITE_BUSY (sqlite.org/rescode.html): another process holds it.
@@ -19,20 +22,24 @@ const BUSY = 5
 const PRIMARY_CODE = 0xff
 
 /**
- * Locks the file at `path`, made where there is none, for this process alone; null while another process holds it. The kernel keeps the
- * lock, so it holds across PID, IPC, UTS and network namespaces, and is free once its process is gone, kill -9 included. SQLite is the way
- * to it (fcntl on Linux and macOS, LockFileEx on Windows): Node itself locks no file. The file stays empty, and stays: whoever removed it
- * would let two processes lock two files of one name. Throws NoKernelLock.
+ * Locks the file at `path` for this process, and creates it if needed. Returns null while another
+ * process holds the lock. The kernel keeps it, so it works across PID, IPC, UTS and network
+ * namespaces, and ends with the process, kill -9 included.
+ *
+ * SQLite provides the lock (fcntl on Linux and macOS, LockFileEx on Windows), because Node has no
+ * file locks. The file stays empty and must not be removed: two processes could then lock two files
+ * of one name. Throws `NoKernelLock`.
  */
 export function lockFile(path: string): KernelLock | null {
-  // Not imported: some distributions build Node without it, which only the embedded database needs.
+  // Not imported: some distributions build Node without it, and only the embedded database needs
+  // it.
   const sqlite = process.getBuiltinModule('node:sqlite')
   if (sqlite === undefined) throw new NoKernelLock('this Node was built without SQLite')
   const file = attempt(() => new sqlite.DatabaseSync(path))
   try {
-    // Nothing is written, so nothing is to be taken back: no second file beside it.
+    // Nothing is written, so no journal file beside it is needed.
     file.exec('pragma journal_mode = memory')
-    // Of several who try at once one gets this one (sqlite.org/lockingv3.html, RESERVED).
+    // Of several processes only one gets this lock (sqlite.org/lockingv3.html, RESERVED).
     file.exec('begin immediate')
   } catch (failure) {
     file.close()
@@ -55,8 +62,9 @@ export function lockFile(path: string): KernelLock | null {
 }
 
 /**
- * Whether Linux lists a lock of this process on that file. A process that opens and closes the file by another way loses its lock without a word
- * (fcntl(2)). False where locks are not listed, or those of another namespace.
+ * True if Linux lists a lock of this process on that file. A process that opens and closes the file
+ * elsewhere loses its lock silently (fcntl(2)). False if locks are not listed, or belong to another
+ * namespace.
  */
 function isLocked(inode: number): boolean {
   try {

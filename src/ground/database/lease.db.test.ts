@@ -65,7 +65,7 @@ it('kept, does not run out; and its holder is told when it is lost', async () =>
   await expect.poll(async () => (await until()).lease_until.getTime() - Date.now()).toBeGreaterThan(30_000)
   expect(lost.aborted).toBe(false)
   await change(db, { lease_until: new Date(0) })
-  // Renewed again at once, unless somebody else is quicker.
+  // It is renewed at once, unless another process is quicker.
   await expect.poll(async () => (await until()).lease_until.getTime()).toBeGreaterThan(0)
   await change(db, { ended_at: new Date() })
   await expect.poll(() => lost.aborted).toBe(true)

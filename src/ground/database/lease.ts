@@ -3,33 +3,48 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Reader } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** A row that is leased for `ms` milliseconds at a time. A holder whose token the row no longer has can change nothing of it (fencing). */
+/**
+ * A row leased for `ms` milliseconds. A holder whose token no longer matches the row's cannot
+ * change it (fencing).
+ */
 export type HeldLease<Key = number> = { key: Key; token: string; ms: number }
 
-/** Returns when a lease of `ms` milliseconds from now ends, by the database's clock: the one that all processes share. */
+/**
+ * Returns the end of a lease that starts now and lasts `ms` milliseconds, by the database's clock,
+ * which all processes share.
+ */
 export const leaseEnd = (ms: number): RawBuilder<Date> => sql`now() + ${ms}::int * interval '1 millisecond'`
 
 export type Lease<Key = number> = {
-  /** Whether nobody has a row. */
+  /** True if the row has no holder. */
   isFree: RawBuilder<boolean>
-  /** Whether the row is still the holder's; every statement that changes what is leased must ask for it. */
+  /**
+   * True if the holder still has the row; every statement that changes leased data must require it.
+   */
   isHeld: (held: HeldLease<Key>) => RawBuilder<boolean>
-  /** Takes a row that is free, and of which `isDue` is true; null where it is not. */
+  /** Leases a row that is free and meets `isDue`; null if it does not. */
   take: (db: Reader, key: Key, ms: number, isDue?: RawBuilder<boolean>) => Promise<HeldLease<Key> | null>
-  /** Lengthens a lease. False: it is over, or somebody else's. */
+  /** Extends a lease. False if it has ended or another holder has it. */
   renew: (db: Reader, held: HeldLease<Key>) => Promise<boolean>
-  /** Frees the row for others at once; a holder that has lost it frees nothing. */
+  /** Frees the row at once; does nothing for a holder that has lost it. */
   release: (db: Reader, held: HeldLease<Key>) => Promise<void>
-  /** Frees all rows: after the start of an embedded database, which no other process can have open. */
+  /**
+   * Frees all rows: after the start of an embedded database, which no other process can have open.
+   */
   releaseAll: (db: Reader) => Promise<void>
 }
 
-/** Columns of a leased table. `isOpen`: where it is false, the row cannot be taken, and its holder has lost it. */
+/**
+ * The columns of a leased table. While `isOpen` is false, the row cannot be leased, and its holder
+ * has lost it.
+ */
 type Columns<Row, Key> = { key: Key; token: keyof Row; until: keyof Row; isOpen?: RawBuilder<boolean> }
 
 type KeyOf<Row, Key extends keyof Row> = Extract<Selectable<Row>[Key & keyof Selectable<Row>], number | string>
 
-/** Returns the lease of a table's rows. For a store of the folder that owns the table. */
+/**
+ * Returns the lease of a table's rows. Only a store of the folder that owns the table may call it.
+ */
 export function leaseOf<Table extends keyof Tables, Key extends keyof Tables[Table]>(
   table: Table,
   columns: Columns<Tables[Table], Key>,
@@ -57,16 +72,17 @@ export function leaseOf<Table extends keyof Tables, Key extends keyof Tables[Tab
   }
 }
 
-/** A lease that is renewed until it is released. */
+/** A lease with automatic renewal until it is released. */
 export type KeptLease = {
-  /** Aborted as soon as the database says that it is over or somebody else's. */
+  /** Aborts once the database reports that the lease has ended or another holder has it. */
   lost: AbortSignal
   release: () => Promise<void>
 }
 
 /**
- * Renews a lease every `everyMs` milliseconds until it is released, so that it runs out only where its process died. A renewal that fails
- * goes to `failed` and is tried again: the token keeps a late holder from writing.
+ * Renews a lease every `everyMs` milliseconds until it is released, so that it expires only if its
+ * process died. A failed renewal goes to `failed` and is retried; the token keeps a late holder
+ * from writing.
  */
 export function keepLease<Key>(
   db: Database,
@@ -80,14 +96,14 @@ export function keepLease<Key>(
     if (!(await lease.renew(db, held))) lost.abort()
   }
   const timer = setInterval(() => {
-    // Does not wait for the renewal before: with a slow database the lease would run out in between.
+    // Does not wait for the previous renewal: with a slow database the lease would expire first.
     if (!lost.signal.aborted) renewing = Promise.all([renewing, renew().catch(failed)])
   }, everyMs)
   return {
     lost: lost.signal,
     release: async () => {
       clearInterval(timer)
-      // One that is under way would take the row again after it was freed.
+      // A pending renewal would lease the row again after it was freed.
       await renewing
       await lease.release(db, held)
     },

@@ -31,7 +31,7 @@ it('tries again while there is no database, and lets go when it is stopped', asy
   await new Promise<void>(done => hangsUp.listen(0, '127.0.0.1', done))
   onTestFinished(() => void hangsUp.close())
   const { port } = hangsUp.address() as AddressInfo // it listens on TCP
-  // The pause between two tries is over when the test says so.
+  // The test ends the pause between two tries.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const listening = listen({ url: `postgres://nobody@127.0.0.1:${port}/none` }, 'test_channel', text => {

@@ -6,8 +6,8 @@ export type Listening = { stop: () => Promise<void> }
 const AGAIN_AFTER_MS = 1_000
 
 /**
- * Hears what processes tell each other on a channel of PostgreSQL, over a connection of its own; one that breaks is made anew, and what was
- * told meanwhile is lost: `told` is also called then, with ''.
+ * Listens to a channel of PostgreSQL over its own connection. A broken connection is reopened;
+ * messages sent in between are lost, and `told` is then called with ''.
  */
 export function listen({ url }: Pick<OpenDatabase, 'url'>, channel: string, told: (text: string) => void): Listening {
   let client: pg.Client | null = null
@@ -22,7 +22,7 @@ export function listen({ url }: Pick<OpenDatabase, 'url'>, channel: string, told
     again = null
     const opened = new pg.Client({ connectionString: url, application_name: `uid-check ${channel}`, keepAlive: true })
     client = opened
-    // Whatever breaks it ends it; who needs the database hears why elsewhere.
+    // Every error ends the connection; users of the database report the cause.
     opened.on('error', () => undefined)
     opened.once('end', () => connectLater(opened))
     opened.on('notification', ({ payload = '' }) => told(payload))

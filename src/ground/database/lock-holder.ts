@@ -6,17 +6,18 @@ import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Who has the data directory. `kernel` is where the kernel's lock on it is seen: one run of one machine, one mount. Releases up to 1.1 had no
- * such lock and decide by `birth`, which tells a process from a later one with the same number.
+ * The process that holds the data directory. `kernel` identifies where its kernel lock is visible:
+ * one boot of one machine, one mount. Releases up to 1.1 had no such lock and compare `birth`,
+ * which distinguishes a process from a later one with the same pid.
  */
 export type Holder = { pid: number; birth: string; host: string; kernel?: string; since: string }
 
 const SILENT_AFTER_MS = 15_000
-// More than machines' clocks may differ (docs/rules.md#clocks).
+// Longer than the allowed difference between machines' clocks (docs/rules.md#clocks).
 const LONG_SILENT_MS = 120_000
 const LOOK_EVERY_MS = 250
 
-/** Writes this process down as the holder; returns what it wrote. */
+/** Writes this process to `path` as the holder. Returns the file's text. */
 export function writeHolder(path: string): string {
   const holder: Holder = {
     pid: process.pid,
@@ -30,7 +31,7 @@ export function writeHolder(path: string): string {
   return text
 }
 
-/** Returns whom a process of ours wrote down; null where nobody is named: a file that was cut off, or another's. */
+/** Returns the recorded holder; null if the file names none because it is cut off or foreign. */
 export function readHolder(path: string): Holder | null {
   try {
     const found: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -44,8 +45,9 @@ const isHolder = (found: unknown): found is Holder =>
   typeof found === 'object' && found !== null && 'pid' in found && Number.isInteger(found.pid) && 'host' in found
 
 /**
- * Whether a holder lives whose lock this kernel cannot know: on another machine that shares the folder, in a virtual machine, or of a release
- * without that lock. Only the heartbeat tells: one that is not long silent is listened to. One whose machine was started anew is silent.
+ * True if a holder is alive whose lock this kernel cannot see: on another machine that shares the
+ * folder, in a virtual machine, or of a release without that lock. It waits for a heartbeat, unless
+ * the last one is too old.
  */
 export async function isAliveElsewhere({ kernel }: Holder, path: string): Promise<boolean> {
   if (kernel === kernelOf(dirname(path))) return false
@@ -60,10 +62,15 @@ export async function isAliveElsewhere({ kernel }: Holder, path: string): Promis
 
 const beatOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null
 
-/** One run of a machine, and the device of the folder: two mounts of a network's file system need not share locks. */
+/**
+ * Returns one boot of a machine and the folder's device: two mounts of a network file system need
+ * not share locks.
+ */
 const kernelOf = (folder: string): string => `${runOfMachine()} ${statSync(folder).dev}`
 
-/** Linux numbers each run of a machine, the same in all its containers; elsewhere its name has to do. */
+/**
+ * Linux identifies each boot by an id that all containers share; elsewhere the host name has to do.
+ */
 function runOfMachine(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -72,7 +79,7 @@ function runOfMachine(): string {
   }
 }
 
-/** When a process began; '' where the system does not tell. */
+/** Returns when a process started; '' if the system does not say. */
 function birthOf(pid: number): string {
   try {
     if (process.platform === 'linux') return birthOnLinux(pid)
@@ -82,6 +89,7 @@ function birthOf(pid: number): string {
   }
 }
 
-// The fields behind the name, which may hold blanks: state first, start in ticks since boot as the 20th.
+// Skips the name, which may contain blanks. The state comes first after it, the start in ticks
+// since boot as the 20th.
 const birthOnLinux = (pid: number): string =>
   `${readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]}`

@@ -2,38 +2,48 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageOf } from '../roles/parameter-rules.ts'
 import type { Reader } from './database.ts'
 
-/** A list tells no more exactly how many there are, and looks through no more: whoever has more narrows it (docs/rules.md#lists). */
+/**
+ * The limit up to which a list counts exactly and is searched; beyond it, users narrow the list
+ * (docs/rules.md#lists).
+ */
 export const MAX_LISTED = 10_000
 
 /**
- * The ids of one page in their order, and how many there are in all; `hasMore`: there are more than that. `lookedThrough`: among how many,
- * the first of all, was searched or sorted; left out: among all.
+ * The ids of one page in order, and the total count. `hasMore`: the list has more rows than
+ * `totalCount`. `lookedThrough`: only that number of first rows was searched or sorted; absent =
+ * all.
  */
 export type ListedPage = { ids: number[]; totalCount: number; hasMore: boolean; lookedThrough?: number }
 
-/** Which places of a list a page is; none behind the ten thousandth. */
+/** Returns the range of a page in its list; empty beyond the ten thousandth row. */
 export function placesOf(query: { page: number; itemsPerPage: number }): { from: number; size: number } {
   const { from, size } = pageOf(query, MAX_LISTED)
   return { from: Math.min(from, MAX_LISTED), size: Math.max(0, Math.min(size, MAX_LISTED - from)) }
 }
 
-/** A list of which the first alone are looked at, as an index has them in its order. */
+/** A list of which only the first rows, in the order of an index, are examined. */
 export type FirstOf = {
-  /** Selects all that is wanted as far as an index tells it, in the index's order, with whatever `search` and `order` read. */
+  /**
+   * Selects the candidates in the order of the index, with all columns that `search` and `order`
+   * read.
+   */
   looked: RawBuilder<unknown>
-  /** What that is called in `search` and `order`. */
+  /** The alias of `looked` in `search` and `order`. */
   as?: string
-  /** What `search` and `order` read besides. */
+  /** Further tables that `search` and `order` read. */
   join?: RawBuilder<unknown> | undefined
-  /** What else is wanted. */
+  /** Conditions that the index does not cover. */
   search?: RawBuilder<SqlBool> | undefined
   /** The order of the page. */
   order: RawBuilder<unknown>
-  /** Whether that is not the index's. */
+  /** True if `order` differs from the index's. */
   isSorted?: boolean | undefined
 }
 
-/** Finds a page of a list of which the first ten thousand are looked at, in one statement; the order is kept by an index, for whoever never sorts. */
+/**
+ * Returns a page of the first ten thousand rows of a list, in one statement. Without sorting, the
+ * order is the index's.
+ */
 export async function pageOfFirst(
   reader: Reader,
   { looked, as = 'looked', join = sql``, search, order, isSorted = false }: FirstOf,

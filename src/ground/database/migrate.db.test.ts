@@ -6,7 +6,7 @@ import type { OpenDatabase } from './database.ts'
 import { DatabaseInUse } from './give-way.ts'
 import { applyMigrations, LaterDatabase, migrateDatabase, planMigration, readMigrations } from './migrate.ts'
 
-/** The same database, whose process dies before so many scripts have run. */
+/** Returns the same database, whose process dies after `scripts` scripts. */
 const dyingAfter = (database: OpenDatabase, scripts: number): OpenDatabase => ({
   ...database,
   runScripts: work =>
@@ -34,7 +34,7 @@ it('a migration that is cut off anywhere leaves nothing half-made, and the next 
   tags: ['B-07'],
 }, async () => {
   const database = await emptyDatabase()
-  // Two statements a file: the script itself, and its line in the table of what has run.
+  // Two statements per file: the script, and its row in the migration table.
   for (const scripts of [1, 2, 7, 12]) {
     await expect(migrateDatabase(dyingAfter(database, scripts))).rejects.toThrow('killed')
     expect(await tables(database)).toEqual([])
@@ -42,7 +42,7 @@ it('a migration that is cut off anywhere leaves nothing half-made, and the next 
   const done = await migrateDatabase(database)
   expect(done.length).toBeGreaterThan(7)
   expect(await tables(database)).toContain('batch')
-  // Nothing is locked where nothing is left to do: a start does not wait for a backup.
+  // Without pending migrations nothing is locked, so a start does not wait for a backup.
   await otherTransaction(database, 'lock table migration in access share mode')
   expect(await migrateDatabase(database, { patience: { giveUpAfterMs: 0, firstPauseMs: 20, maxPauseMs: 50 } })).toEqual(
     [],
@@ -68,7 +68,7 @@ it('takes a database in which nobody wrote down whose migrations ran', async () 
   expect(await migrateDatabase(database)).toEqual([])
 })
 
-/** Another process's transaction that has run `statement`. */
+/** Opens a transaction of another process that has run `statement`. */
 async function otherTransaction({ url }: OpenDatabase, statement: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'pg_dump' })
   await client.connect()
@@ -110,7 +110,7 @@ describe('beside others who use its tables', () => {
       tries += 1
     }
     const migrating = applyMigrations(database, ALL, { log: { warn } })
-    // It waits for the second table now, and has the first.
+    // It holds the first table and waits for the second.
     const waits = `select 1 from pg_locks where not granted and relation = 'second'::regclass`
     await expect.poll(async () => (await other.run(waits)).rows).toHaveLength(1)
     await other.run('select from first')

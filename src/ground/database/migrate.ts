@@ -9,25 +9,28 @@ const DIRECTORY = new URL('./migrations/', import.meta.url)
 
 export type Migration = { name: string; sql: string }
 
-/** A later release has migrated this database: its rows may mean what this one does not know. */
+/**
+ * A later release has migrated this database; its rows may have meanings that this release does not
+ * know.
+ */
 export class LaterDatabase extends Error {
   override readonly name = 'LaterDatabase'
 }
 
 type Options = {
-  /** Gets a line for each try that gave way to those who use the tables. */
+  /** Logs each try that gave way to other users of the tables. */
   log?: Pick<Log, 'warn'>
   patience?: Patience
 }
 
-/** Brings the database to this release, as `applyMigrations` does with its migrations. */
+/** Applies this release's migrations; see `applyMigrations`. */
 export const migrateDatabase = async (database: OpenDatabase, options: Options = {}): Promise<string[]> =>
   applyMigrations(database, await readMigrations(), options)
 
 /**
- * Runs each migration that has not run yet, all in one transaction, and returns their names. It gives
- * way to those who use the tables, and is tried again. Refuses (LaterDatabase) a database that a later
- * release has migrated, and (DatabaseInUse) one whose tables stay in use.
+ * Runs each pending migration, all in one transaction, and returns their names. Gives way to other
+ * users of the tables and retries. Throws `LaterDatabase` if a later release has migrated the
+ * database, and `DatabaseInUse` if its tables stay in use.
  */
 export async function applyMigrations(
   database: OpenDatabase,
@@ -53,10 +56,10 @@ async function migrateOnce(
   return done
 }
 
-/** What has run in a database, and what of this release has not. */
+/** The last migration of a database, and the pending ones of this release. */
 export type MigrationPlan = { last: string | null; release: string | null; pending: string[] }
 
-/** Returns what `applyMigrations` would do, and changes nothing. Refuses (LaterDatabase) as it does. */
+/** Returns what `applyMigrations` would do, without changes. Throws `LaterDatabase` as it does. */
 export async function planMigration(database: OpenDatabase, migrations: readonly Migration[]): Promise<MigrationPlan> {
   const ran: Record<string, unknown>[] = []
   await database.runScripts(async scripts => void ran.push(...(await readRan(scripts))))
@@ -66,13 +69,13 @@ export async function planMigration(database: OpenDatabase, migrations: readonly
   return { last: last ? String(last.name) : null, release: last?.release ? String(last.release) : null, pending }
 }
 
-/** All migrations of this release, in their order. */
+/** Returns all migrations of this release in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(DIRECTORY)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(files.map(async name => ({ name, sql: await readFile(new URL(name, DIRECTORY), 'utf8') })))
 }
 
-// Also where the column is missing: until release 1.0.0 nobody wrote down whose migration it was.
+// Also works without the column: before release 1.0.0 it did not exist.
 const RAN = `select name, to_jsonb(migration) ->> 'release' as release from migration order by name`
 const TABLE = `
   create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
@@ -89,8 +92,9 @@ function pendingOf(migrations: readonly Migration[], ran: Record<string, unknown
 }
 
 /**
- * Runs those that have not run yet; returns their names. Where none is left it locks nothing: a start must not wait for a
- * backup that reads all tables. Refuses a database in which others than these have run.
+ * Runs the pending migrations and returns their names. Without any it locks nothing, because a
+ * start must not wait for a backup that reads all tables. Throws `LaterDatabase` if the database
+ * has other migrations than these.
  */
 export async function runMigrations(scripts: Scripts, migrations: readonly Migration[]): Promise<string[]> {
   const ran = await readRan(scripts)

@@ -10,17 +10,25 @@ export type DatabaseOptions = {
   databaseUrl: string | null
   dataDir: string
   log: (failure: Error) => void
-  /** Told what our own PostgreSQL says. */
+  /** Receives the output of our own PostgreSQL. */
   tell?: Tell
-  /** After so long a silence a statement is given up; unset = never, for commands that may take long. */
+  /**
+   * Milliseconds of silence after which a statement is given up; unset = never, for commands that
+   * may take long.
+   */
   silenceMs?: number
-  /** How long a PostgreSQL that is away is waited for; unset = whoever opens it knows that it is there. */
+  /**
+   * How long to wait for a PostgreSQL that is unavailable; unset = the caller knows that it is up.
+   */
   waiting?: Waiting
 }
 
 const CONNECTIONS = 12
 
-/** PostgreSQL where DATABASE_URL names one, else our own in DATA_DIR. Refuses (UnreachableDatabase) one that does not come. */
+/**
+ * Opens the PostgreSQL of DATABASE_URL, or else our own in DATA_DIR. Throws `UnreachableDatabase`
+ * if it does not come up.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, tell, silenceMs, waiting } = options
   if (databaseUrl === null) return openEmbedded(dataDir, { log, tell, silenceMs, connections: CONNECTIONS })
@@ -30,16 +38,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 
 export type EmbeddedOptions = {
   log?: (failure: Error) => void
-  /** Told each line that PostgreSQL says of itself. */
+  /** Receives each line of PostgreSQL's output. */
   tell?: Tell | undefined
   connections?: number
-  /** After so long a silence a statement is given up; unset = never. */
+  /** Milliseconds of silence after which a statement is given up; unset = never. */
   silenceMs?: number | undefined
 }
 
 /**
- * Opens the database in `directory`: a PostgreSQL of its own, for this process alone, which ends when its lock is no longer its own.
- * Refuses with `DataDirectoryInUse`, and with `UnusableDataDirectory` what the operator can mend.
+ * Opens the embedded PostgreSQL in `directory`, for this process only; it ends when the directory's
+ * lock is lost. Throws `DataDirectoryInUse`, or `UnusableDataDirectory` for what the operator can
+ * mend.
  */
 export async function openEmbedded(directory: string, options: EmbeddedOptions = {}): Promise<OpenDatabase> {
   const { log = nothing, tell = nothing, connections, silenceMs = null } = options
@@ -67,7 +76,9 @@ export async function openEmbedded(directory: string, options: EmbeddedOptions =
 
 const nothing = () => undefined
 
-/** Thrown out of a timer, it ends the process: whoever took the lock may be writing already. */
+/**
+ * Thrown out of a timer, it ends the process: the new holder of the lock may be writing already.
+ */
 export function endWithoutLock(path: string): never {
   throw new DataDirectoryInUse(
     `${path} is gone or another process’s: this one ends, since two would destroy each other’s rows`,

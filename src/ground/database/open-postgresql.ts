@@ -8,11 +8,11 @@ import { statementWatch } from './watch-statements.ts'
 const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
-// Ours alone: two processes that migrate at once take turns.
+// An advisory lock of our own: of two migrating processes one waits.
 const MIGRATION_LOCK = 7_243_901
 
-// A process that is stopped, or that the network lost, in the middle of a transaction keeps its batch's row locked: the server ends
-// such a transaction, and others go on. Ours say their next word within milliseconds.
+// A process that hangs or lost the network in a transaction would keep its batch's row locked. The
+// server ends such a transaction after this time; ours pause for milliseconds only.
 const STANDSTILL_MS = 15_000
 
 const own = new Map<number, (text: string) => unknown>([
@@ -28,8 +28,9 @@ const types = {
 }
 
 /**
- * Opens PostgreSQL (15 or later) at `url`. Calendar days come as text, 64-bit numbers as numbers, moments as Date. `silenceMs`:
- * after so long a silence a statement's connection is given up; null = never.
+ * Opens PostgreSQL (15 or later) at `url`. Calendar days are read as text, 64-bit numbers as
+ * numbers, timestamps as Date. `silenceMs`: silence after which a statement's connection is cut;
+ * null = never.
  */
 export function openPostgresql(
   url: string,
@@ -48,8 +49,9 @@ export function openPostgresql(
     options: '-c jit=off',
     keepAlive: true,
   })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process. The pool listens
-  // only while a connection lies idle: one that breaks between two statements of a transaction is listened to here.
+  // An idle connection that breaks is replaced at the next query; without a listener its error
+  // would end the process. The pool listens only while a connection is idle, so errors between two
+  // statements of a transaction are caught here.
   let isClosing = false
   const tell = (failure: Error) => {
     if (!isClosing) log(failure)
@@ -85,8 +87,8 @@ export function openPostgresql(
         client.release()
       }
     },
-    // Kysely ends the pool only if it ever used it; scripts use it without. The pool is ended before its connections are: one that PostgreSQL
-    // itself ends meanwhile is nobody's news.
+    // Kysely ends the pool only if it used it; scripts use it without Kysely. A connection that
+    // PostgreSQL ends during the close is not logged.
     close: async () => {
       isClosing = true
       await db.destroy()
@@ -95,18 +97,21 @@ export function openPostgresql(
   }
 }
 
-// A process that stood still wakes with its answers waiting to be read: several looks, so that they are before it cuts.
+// A process that was stopped wakes with unread answers. Several looks give it time to read them
+// before the cut.
 const LOOKS = 5
 
 type Watched = { read: number; silentLooks: number }
 
-// The first look comes sooner than a whole pause after a connection was taken: no silence yet.
+// The first look comes less than a full interval after the connection was acquired, so it does not
+// count.
 const JUST_TAKEN = -1
 
 /**
- * Cuts connections of a pool that are in use and from which no byte came for `silenceMs` milliseconds: packets that are dropped in
- * silence look no different, and the operating system waits a quarter of an hour (R-25). The statement fails as one whose
- * connection broke, and the pool makes a new one. Returns how to spare a connection that may take long.
+ * Cuts connections in use that received no byte for `silenceMs` milliseconds: dropped packets look
+ * the same, and the operating system waits a quarter of an hour (R-25). The statement fails like
+ * any broken connection, and the pool opens a new one. Returns a function that exempts a
+ * connection.
  */
 export function cutSilent(pool: pg.Pool, silenceMs: number): (client: pg.PoolClient) => void {
   const inUse = new Map<pg.PoolClient, Watched>()
@@ -127,11 +132,11 @@ export function cutSilent(pool: pg.Pool, silenceMs: number): (client: pg.PoolCli
   return spare
 }
 
-// Of both kinds that pg uses: a socket, and TLS over one.
+// pg uses two kinds of stream: a socket, and TLS over one.
 const bytesRead = ({ connection }: pg.PoolClient): number =>
   'bytesRead' in connection.stream ? Number(connection.stream.bytesRead) : 0
 
-// By PostgreSQL's code for a connection that failed: it is an outage wherever one is told from a fault.
+// Uses PostgreSQL's code for a failed connection, so that it counts as an outage.
 function cut({ connection }: pg.PoolClient, silenceMs: number): void {
   const failure = new Error(`Connection terminated: the database said nothing for ${silenceMs / 1_000} s`)
   connection.stream.destroy(Object.assign(failure, { code: '08006' }))

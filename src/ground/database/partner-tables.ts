@@ -11,18 +11,18 @@ export type PartnerTable = {
   own_named_at: WhenOrNull
   given_name: string
   given_named_at: WhenOrNull
-  /** The newest definite answer; null = none yet, or removed when its retention ended. */
+  /** The newest definite answer; null = none yet, or removed after its retention. */
   answer_id: number | null
   verdict: 'valid' | 'invalid' | null
   service: Authority | null
   answered_at: WhenOrNull
   first_asked_at: When
   last_asked_at: When
-  /** When that was kept which last changed about it. */
+  /** When the latest change of the partner was stored. */
   changed_at: Generated<Date>
 }
 
-/** A partner that went with the last of its evidence; the database itself writes it (migration 0101). */
+/** A partner removed with the last of its evidence; a trigger writes the row (migration 0101). */
 export type RemovedPartnerTable = { partner_id: number; company_id: number; removed_at: When }
 
 export type PartnerChangeTable = {
@@ -32,22 +32,22 @@ export type PartnerChangeTable = {
   kind: 'verdict' | 'name' | 'address' | 'judgement-lapsed' | 'listing'
   before: Json<unknown>
   after: Json<unknown>
-  /** Null: the list of fictitious companies shows it, no answer. */
+  /** Null if the change comes from the list of fictitious companies. */
   before_answer_id: number | null
   after_answer_id: number | null
   happened_at: When
 }
 
-/** Up to which change a company's people were told by mail, and on which Vienna day last. */
+/** The last change in a company's daily digest, and the Vienna day of the last digest. */
 export type PartnerDigestTable = { company_id: number; change_id: number; told_on: string }
 
-/** Up to which change somebody has seen all. */
+/** The last change up to which a user has seen all. */
 export type PartnerChangesSeenUpToTable = { user_id: number; company_id: number; change_id: number; seen_at: When }
 
-/** The same for all companies at once, as release 1.1 kept it. */
+/** The same for all companies at once, as in release 1.1. */
 export type PartnerChangeSeenTable = { user_id: number; change_id: number; seen_at: When }
 
-/** Which behind that somebody has seen one by one. */
+/** Later changes that a user has seen one by one. */
 export type PartnerChangeSeenSinglyTable = { user_id: number; change_id: number; seen_at: When }
 
 export type WatchedPartnerTable = {
@@ -55,7 +55,7 @@ export type WatchedPartnerTable = {
   company_id: number
   since: When
   watched_by: number
-  /** Null = the company's watch_days. */
+  /** Null = the company's `watch_days`. */
   days: number | null
   counts_from: When
   tried_on: DayOrNull
@@ -68,7 +68,7 @@ export type WatchedAnswerTable = {
   answer_id: number
 }
 
-/** One row. */
+/** Holds one row. */
 export type WatchingOverdueTable = {
   id: Generated<number>
   begun_at: When
@@ -81,7 +81,7 @@ export type WatchingOverdueTable = {
 
 export type WatchingTable = {
   company_id: number
-  /** Null before the first question. */
+  /** Null before the first query. */
   asked_until: WhenOrNull
   next_at: When
   is_wished: Generated<boolean>

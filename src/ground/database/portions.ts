@@ -1,7 +1,7 @@
-/** Lets others have their turn: between two portions of work in this process, timers and requests come first. */
+/** Lets timers and requests run between two portions of work. */
 export const yieldToEventLoop = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
-/** Yields a list in portions of at most `most`; others have their turn between two of them. */
+/** Yields `all` in portions of at most `most`, and the event loop runs between two of them. */
 export async function* inPortions<T>(all: readonly T[], most: number): AsyncGenerator<T[]> {
   for (let from = 0; from < all.length; from += most) {
     if (from > 0) await yieldToEventLoop()
@@ -9,7 +9,7 @@ export async function* inPortions<T>(all: readonly T[], most: number): AsyncGene
   }
 }
 
-/** Repeats a step as long as it says that there is more; others have their turn between two of them. */
+/** Repeats `step` while it returns true, and the event loop runs between two of them. */
 export async function repeatWhile(step: () => Promise<boolean>): Promise<void> {
   while (await step()) await yieldToEventLoop()
 }

@@ -9,7 +9,7 @@ const preparedOn = async (reader: Reader): Promise<string[]> =>
     row => row.statement,
   )
 
-/** A table `sample` of one row, and the statement that reads it, prepared. */
+/** Creates a table `sample` of one row, and a prepared statement that reads it. */
 async function sampled() {
   const database = await freshDatabase()
   const { db } = database

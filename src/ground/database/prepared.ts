@@ -5,13 +5,14 @@ import pg from 'pg'
 const MARK = '/* prepared */'
 
 /**
- * Stands at the end of a statement that repeats: each connection has PostgreSQL prepare it once. Only for a statement whose text never
- * varies and whose plan does not depend on its values, since after five runs PostgreSQL may plan it for any values
- * (docs/decisions/2026-11-29-prepared-statements.md).
+ * Marks, at its end, a repeated statement that each connection prepares once. Its text must never
+ * vary, and its plan must not depend on its values: after five runs PostgreSQL may use a generic
+ * plan (docs/decisions/2026-11-29-prepared-statements.md).
  */
 export const PREPARED = sql.raw(MARK)
 
-// The plan's columns changed (a migration); PostgreSQL does not know the name (a pooler, DISCARD), or has it already (a pooler).
+// A migration changed the plan's columns; PostgreSQL does not know the name (a pooler, DISCARD); or
+// it has the name already (a pooler).
 const STALE = '0A000'
 const UNKNOWN_NAME = '26000'
 const NAME_TAKEN = '42P05'
@@ -21,9 +22,12 @@ type Query = { text: string; values: unknown[] }
 
 /** Names statements by their text, for all connections of a pool. */
 type Names = {
-  /** Undefined: not to be prepared. */
+  /** Undefined = do not prepare it. */
   of: (text: string) => string | undefined
-  /** Called with what a prepared statement failed with; returns whether it may succeed under another name, or without one. */
+  /**
+   * Handles the failure of a prepared statement. Returns true if a retry under another name or
+   * without one may succeed.
+   */
   renew: (text: string, failure: unknown) => boolean
 }
 
@@ -51,14 +55,14 @@ function createNames(): Names {
 }
 
 /**
- * Returns pg's client for a pool whose connections prepare the statements that end with `PREPARED`. One that a migration made stale is
- * prepared anew; where a pooler stands between, nothing is prepared after the first failure. The statement that met it is repeated,
- * unless that failure has ended its transaction.
+ * Returns a pg client class that prepares statements ending with `PREPARED`. A statement made stale
+ * by a migration is prepared again; behind a pooler nothing is prepared after the first failure.
+ * The failed statement is repeated, unless the failure ended its transaction.
  */
 export function preparingClient(): typeof pg.Client {
   const names = createNames()
   return class PreparingClient extends pg.Client {
-    // pg declares ten forms; Kysely calls (text, values), and all others go on as they are.
+    // pg declares ten overloads. Kysely calls (text, values); all others pass through.
     // biome-ignore lint/suspicious/noExplicitAny: pg's own
     override query(...given: any[]): any {
       const [text, values] = given

@@ -4,9 +4,9 @@ import type { Context, Encryption } from './encryption.ts'
 import { type EncryptedRow, encryptedRows, type SecretColumn } from './secret-column.ts'
 
 /**
- * Re-encrypts every value of the columns with the present key, each by a statement of its own that gives way to whoever changed it
- * meanwhile. Yields once a value, so that the caller can tell how far it is; cut off anywhere and run again, it goes on
- * where it stopped. Throws what `Encryption.decrypt` refuses.
+ * Re-encrypts all values of the columns with the current key, each in its own statement that skips
+ * values changed in between. Yields after each value, for progress. After an interruption the next
+ * run continues. Throws as `Encryption.decrypt` does.
  */
 export async function* reEncryptColumns(
   db: Database,
@@ -24,7 +24,10 @@ export async function* reEncryptColumns(
   }
 }
 
-/** Returns the value under the present key, itself where it is so already; null = opens in no context, to be forgotten. */
+/**
+ * Returns the value under the current key, unchanged if it is so already; null if no context
+ * decrypts it and it can be dropped.
+ */
 function reEncrypted(encryption: Encryption, column: SecretColumn, value: string, contexts: Context[]): string | null {
   for (const context of contexts) {
     try {

@@ -3,8 +3,8 @@ import { Refusal } from '../roles/refusals.ts'
 const UNIQUE_VIOLATION = '23505' // PostgreSQL's code
 
 /**
- * Awaits a statement; where a unique index refuses it, says so as a conflict (409) with `message`. The index decides,
- * not a look beforehand: of two at once, one wins.
+ * Awaits a statement and throws a conflict (409) with `message` if a unique index rejects it. The
+ * index decides, not a prior query, so of two concurrent calls one succeeds.
  */
 export async function refuseDuplicate<Result>(statement: Promise<Result>, message: string): Promise<Result> {
   try {

@@ -4,19 +4,20 @@ import { backOff } from '../threads/back-off.ts'
 /** A try that gave way to other processes; the next one follows after `pauseMs`. */
 export type FailedTry = { tries: number; because: string; pauseMs: number }
 
-/** What came of it: a result, or why the last of `tries` failed. */
+/** The result, or why the last of `tries` failed. */
 type Outcome<Result> = { result: Result } | FailedTry
 
 export type Patience = { giveUpAfterMs: number; firstPauseMs: number; maxPauseMs: number }
 
 const PATIENCE: Patience = { giveUpAfterMs: 300_000, firstPauseMs: 100, maxPauseMs: 5_000 }
-// lock_not_available and deadlock_detected: the transaction is rolled back, and the same again may succeed.
+// lock_not_available and deadlock_detected: the transaction is rolled back, and a retry may
+// succeed.
 const IN_USE = /^(55P03|40P01)$/
 
 /**
- * Runs `attempt`, one whole transaction, again while other processes hold locks that it needs. The
- * pause between two tries grows and is random, so that they do not meet the same statements each
- * time. Gives up after five minutes.
+ * Repeats `attempt`, a whole transaction, while other processes hold locks that it needs. The
+ * pauses grow and are random, so that tries do not meet the same statements each time. Gives up
+ * after five minutes.
  */
 export async function retryWhileInUse<Result>(
   attempt: (tries: number) => Promise<Result>,

@@ -12,7 +12,8 @@ import { isRunning } from './data-directory-lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openEmbedded } from './open-database.ts'
 
-// Two starts on one DATA_DIR which do not see each other's processes, as in two containers that share a volume and a host name.
+// Two starts on one DATA_DIR that do not see each other's processes, as in two containers with one
+// volume and host name.
 
 const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
 let directory: string
@@ -35,14 +36,14 @@ afterEach(async () => {
 
 const HERE: Namespace[] = []
 
-/** Starts one in namespaces of its own; without any, where the test is. */
+/** Starts a writer in namespaces of its own, or without any in those of the test. */
 function start(own: readonly Namespace[], where = directory): Writer {
   const writer = startWriter(where, own.length === 0 ? [] : inNamespaces(...own))
   writers.push(writer)
   return writer
 }
 
-/** Those of the acknowledged rows that are gone, by who opens the database when nobody else has it. */
+/** Returns which acknowledged rows are missing when only this process has the database open. */
 async function lostOf(acknowledged: readonly number[]): Promise<number[]> {
   const database = await openEmbedded(directory)
   const rows = await database.db.selectFrom('file').select('id').execute()
@@ -62,7 +63,7 @@ const CASES = [...ORDERS, [EACH, EACH]].map(([first = [], second = []]) => ({
   second,
   by: `${named(first)}, and ${named(second)}`,
 }))
-// Of them all, more than a thousand.
+// The cases together write more than a thousand.
 const ROWS = 100
 
 it.each(CASES)(
@@ -98,7 +99,7 @@ it.each([
   },
 )
 
-/** The shell that ends PostgreSQL with its product (end-with-parent.ts). */
+/** Returns the pid of the shell that ends PostgreSQL with its parent (end-with-parent.ts). */
 function watchOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   return Number(children.find(child => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'sh'))
@@ -118,7 +119,7 @@ it('refuses a cluster on which a PostgreSQL works that it does not see, and touc
     said: expect.stringMatching(/PostgreSQL still runs on .*; expected/),
   })
   expect({ isRunning: isRunning(pid), isThere: existsSync(pidFile) }).toEqual({ isRunning: true, isThere: true })
-  // Who sees it ends it.
+  // A start that sees the leftover ends it.
   expect(await lostOf(first.acknowledged)).toEqual([])
   await expect.poll(() => isRunning(pid)).toBe(false)
 })

@@ -3,18 +3,27 @@ import type { Reader } from './database.ts'
 import type { Context, Encryption } from './encryption.ts'
 import type { Tables } from './tables.ts'
 
-/** A row as it was read: its key and its encrypted value, by the names of the two columns. */
+/** A row as read: its key and its encrypted value, under the names of the two columns. */
 export type EncryptedRow = Record<string, unknown>
 
-/** A column of encrypted values, described for code that goes through all such columns, as a change of keys does. */
+/**
+ * Describes a column of encrypted values for code that processes all of them, such as a key
+ * rotation.
+ */
 export type SecretColumn = {
   table: string
-  /** The column that tells the rows apart; a value's context is made from it. */
+  /** The column that identifies a row; a value's context is built from it. */
   key: string
   column: string
-  /** Reads what it needs; returns a function that takes a row and returns contexts, for one of which the row's value is encrypted. */
+  /**
+   * Reads what it needs and returns a function from a row to contexts, one of which decrypts the
+   * row's value.
+   */
   contexts: (reader: Reader, encryption: Encryption) => Promise<(row: EncryptedRow) => Context[]>
-  /** Whether a change of keys drops a value that opens in none of its contexts; where false, such a value stops the change. */
+  /**
+   * True if a key rotation may drop a value that no context decrypts; if false, such a value stops
+   * the rotation.
+   */
   isForgettable: boolean
 }
 
@@ -30,8 +39,9 @@ type Place<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table
 }
 
 /**
- * Defines a column whose values are encrypted. `context` binds each to its place (check K-02); the owner must encrypt and decrypt with the
- * definition's `context`, or a change of keys (definitions/secret-columns.ts) cannot open its values.
+ * Defines a column of encrypted values. `context` binds each value to its row (check K-02). The
+ * owner must encrypt and decrypt with the definition's `context`; if not, a key rotation
+ * (definitions/secret-columns.ts) cannot decrypt its values.
  */
 export function defineSecretColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>(
   definition: Place<Table, Key> & { context: (row: Keyed<Table, Key>) => Context },
@@ -40,7 +50,10 @@ export function defineSecretColumn<Table extends keyof Tables, Key extends keyof
   return { ...definition, contexts, isForgettable: false } satisfies SecretColumn
 }
 
-/** Defines a column whose values are each encrypted for one of several contexts; a change of keys drops those whose context is gone. */
+/**
+ * Defines a column whose values are each encrypted for one of several contexts. A key rotation
+ * drops those whose context is gone.
+ */
 export function defineForgettableColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>({
   contexts,
   ...place
@@ -54,7 +67,7 @@ export function defineForgettableColumn<Table extends keyof Tables, Key extends 
   return { ...place, contexts: ofAnyRow, isForgettable: true }
 }
 
-/** Returns the key and the value of each row that holds an encrypted value. */
+/** Returns the key and the value of each row with an encrypted value. */
 export async function encryptedRows(
   reader: Reader,
   { table, key, column }: SecretColumn,

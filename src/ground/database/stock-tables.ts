@@ -16,16 +16,16 @@ export type StockCheckTable = {
 export type StockLineTable = {
   id: Generated<number>
   stock_check_id: number
-  /** Null: all that no service takes in turns. */
+  /** Null = all partners whose service has no rate limit. */
   track: Authority | null
-  /** Null until its rows were written down. */
+  /** Null until its rows are written. */
   total: number | null
   live: Json<Partial<Record<Authority, number>>>
   done: Generated<number>
   day: DayOrNull
-  /** Questions of that day. */
+  /** Queries of that day. */
   asked: Generated<number>
-  /** Questions foreseen of the part under way. */
+  /** Estimated queries of the current part. */
   part_asks: Generated<number>
   parts: Generated<number>
   failures: Generated<number>

@@ -71,7 +71,10 @@ import type {
 } from './partner-tables.ts'
 import type { StockCheckTable, StockLineTable, StockPartTable, StockRowTable } from './stock-tables.ts'
 
-/** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
+/**
+ * Every table, as the migrations leave them. A folder writes only its own (docs/decisions,
+ * tools/repository.test.ts).
+ */
 export type Tables = {
   company: CompanyTable
   users: UsersTable
@@ -178,7 +181,7 @@ type AuditLogTable = {
   address: ColumnType<string | null, string | null | undefined, never>
 }
 
-/** Written by the database itself with each line of the audit log (migration 0017). */
+/** A trigger writes it with each line of the audit log (migration 0017). */
 type AuditChainTable = {
   position: ColumnType<number, never, never>
   line_id: ColumnType<number, never, never>
@@ -205,7 +208,7 @@ type AnswerTable = {
   service: Authority
   requester_uid: string
   requester_name: string
-  /** Null: asked before this was kept. */
+  /** Null in rows older than this column. */
   requester_id: ColumnType<number | null, number | null | undefined, never>
   level: number
   asked_at: When
@@ -221,17 +224,20 @@ type AnswerTable = {
   city: Generated<string>
   consultation_number: Generated<string>
   trader: ColumnType<unknown[], string | undefined, never>
-  /** What its register says of the entry (authorities/answer.ts). */
+  /** The register's own words about the entry (authorities/answer.ts). */
   entry: ColumnType<unknown, string | null | undefined, never>
   received_length: ColumnType<number | null, number | null | undefined, never>
-  /** When the service itself says that it answered, in its own words. */
+  /** When the service says that it answered, in its own words. */
   dated: ColumnType<string | null, string | null | undefined, never>
   received_sha256: ColumnType<Uint8Array | null, Uint8Array | null | undefined, never>
-  /** Packed (authorities/received.ts). */
+  /** Compressed (authorities/received.ts). */
   received: ColumnType<Uint8Array | null, Uint8Array | null | undefined, never>
 }
 
-/** What the earlier release remembers; emptied with the other, and otherwise left alone (migration 0135). */
+/**
+ * The cache of the earlier release; cleared with the current one, and never used by this release
+ * (migration 0135).
+ */
 type CacheEntryTable = Omit<CachedAnswerTable, 'requester_id'>
 
 type CachedAnswerTable = {

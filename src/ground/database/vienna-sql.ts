@@ -1,13 +1,16 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { VIENNA } from '../texts/days.ts'
 
-// Literals, not parameters: an index on such a day is found by its very text.
+// Literals instead of parameters: an index on such a day matches only the same text.
 const ZONE = sql.lit(VIENNA)
 
-/** Returns the Viennese calendar day of a moment, as the database's `date`. */
+/** Returns the Vienna calendar day of a moment as the database's `date`. */
 export const viennaDate = (moment: Expression<unknown>): RawBuilder<string> =>
   sql<string>`(${moment} at time zone ${ZONE})::date`
 
-/** Returns the moment at which a Viennese day begins (yyyy-mm-dd, or an expression of it), or so many days later. */
+/**
+ * Returns the moment at which a Vienna day begins (yyyy-mm-dd, or an expression of it), or the day
+ * `later` days after it.
+ */
 export const beginningOf = (day: string | Expression<unknown>, later: 0 | 1 = 0): RawBuilder<Date> =>
   sql<Date>`((${day}::date + ${sql.lit(later)})::timestamp at time zone ${ZONE})`

@@ -4,7 +4,8 @@ import { beside } from '../../../tests/world/beside.ts'
 import { freePort } from '../../../tests/world/product/free-port.ts'
 import { shownUrl, waitForPostgresql } from './wait-for-postgresql.ts'
 
-// A server that speaks as much of PostgreSQL's protocol (manual, "Message Formats") as it takes to let somebody in, or to turn him away.
+// A server that speaks the part of PostgreSQL's protocol (manual, "Message Formats") needed to
+// accept or refuse a connection.
 const message = (type: string, body: Buffer): Buffer => {
   const length = Buffer.alloc(4)
   length.writeInt32BE(body.length + 4)

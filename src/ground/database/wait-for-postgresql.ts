@@ -5,21 +5,25 @@ import { isOutage } from './is-outage.ts'
 const LOOK_AGAIN_MS = 1_000
 const LONGEST_TRY_MS = 10_000
 
-/** PostgreSQL lets us not in; one line says where, what was tried, and what is expected. */
+/**
+ * PostgreSQL is unreachable or refuses the connection. One line names the address, what was tried
+ * and what is expected.
+ */
 export class UnreachableDatabase extends Error {
   override readonly name = 'UnreachableDatabase'
 }
 
 export type Waiting = {
-  /** How long a server is waited for that does not answer, or is not up yet; 0 = asked once. */
+  /** How long to wait for a server that does not answer or is not up yet; 0 = a single try. */
   waitSeconds: number
-  /** Told once, where it has to be waited for. */
+  /** Called once when waiting begins. */
   told: (shownUrl: string) => void
 }
 
 /**
- * Waits until PostgreSQL at `url` lets us in: where a machine starts everything at once, it comes up beside us. Refuses
- * (UnreachableDatabase) one that is away for longer, and at once what waiting does not cure: a wrong name, password or database.
+ * Waits until PostgreSQL at `url` accepts a connection: after a reboot it may come up later than
+ * this process. Throws `UnreachableDatabase` after `waitSeconds`, and at once for a wrong name,
+ * password or database.
  */
 export async function waitForPostgresql(url: string, { waitSeconds, told }: Waiting): Promise<void> {
   const until = performance.now() + waitSeconds * 1_000
@@ -34,10 +38,10 @@ export async function waitForPostgresql(url: string, { waitSeconds, told }: Wait
   }
 }
 
-/** Null as soon as the server answers a question; else it throws. */
+/** Returns null once the server answers a query; throws if it does not. */
 async function letIn(url: string): Promise<null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LONGEST_TRY_MS })
-  // One that breaks while it is closed would end the process.
+  // A connection that breaks during its close would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -48,7 +52,7 @@ async function letIn(url: string): Promise<null> {
   }
 }
 
-// The resolver that does not answer yet; and pg's own words where nothing came back at all.
+// A resolver that does not answer yet, and pg's own message for a time-out.
 const AWAY = /EAI_AGAIN|timeout expired/
 
 const isAway = (failure: unknown): boolean => isOutage(failure) || AWAY.test(wordsOf(failure))
@@ -60,14 +64,20 @@ const refusal = (url: string, what: string) =>
 
 const times = (tries: number): string => (tries === 1 ? 'once' : `${tries} times`)
 
-/** An address of PostgreSQL without its password: in front of the machine, or among what stands behind the question mark. */
+/**
+ * Returns a PostgreSQL URL without its password, which may be in the user part or in the query
+ * string.
+ */
 export function shownUrl(url: string): string {
   if (!URL.canParse(url)) return '(not shown)'
   const { protocol, username, host, pathname } = new URL(url)
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
 }
 
-/** What went wrong. A name with several addresses fails with several failures, and without words of its own. */
+/**
+ * Returns the message of a failure. A name with several addresses fails with several failures, and
+ * without a message of its own.
+ */
 export function wordsOf(failure: unknown): string {
   if (failure instanceof AggregateError && failure.message === '') return failure.errors.map(wordsOf).join('; ')
   return failure instanceof Error ? failure.message : String(failure)

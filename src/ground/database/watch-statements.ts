@@ -4,12 +4,12 @@ export type Statement = {
   kind: 'select' | 'insert' | 'update' | 'delete' | 'other'
   milliseconds: number
   hasFailed: boolean
-  /** What it is called, and its text without any value: for whom it was slow enough to ask. */
+  /** The name, and the text without values; computed only for slow statements. */
   name: () => string
   text: () => string
 }
 
-/** Told of each statement that has ended. */
+/** Receives each finished statement. */
 export type StatementListener = (statement: Statement) => void
 
 const KINDS: Readonly<Record<string, Statement['kind']>> = {
@@ -19,7 +19,10 @@ const KINDS: Readonly<Record<string, Statement['kind']>> = {
   DeleteQueryNode: 'delete',
 }
 
-/** Returns what Kysely logs to, and how somebody comes to be told of each statement; the last one who asks is. */
+/**
+ * Returns Kysely's log function, and a function that sets the listener of finished statements; the
+ * last listener wins.
+ */
 export function statementWatch() {
   let listener: StatementListener = () => undefined
   return {
@@ -47,13 +50,17 @@ const KEYWORDS = ['set', 'lateral', 'select']
 
 const MAX_TABLES = 4
 
-/** Returns an SQL text without any value: its literals are gone, and what came as a parameter was never in it. At most 2,000 characters. */
+/**
+ * Returns an SQL text of at most 2,000 characters with its literals replaced; parameters are never
+ * part of it.
+ */
 export const withoutValues = (text: string): string =>
   text.replace(STRINGS, '?').replace(NUMBERS, '?').replace(/\s+/g, ' ').trim().slice(0, 2_000)
 
 /**
- * Returns a statement's name from its SQL text: what it does and to which tables, `insert partner, answer`, or `select pg_notify` where
- * there is none. A few for each statement of the code, so that it can be counted by; never a value.
+ * Returns a statement's name from its SQL text: its verb and tables, such as `insert partner,
+ * answer`, or `select pg_notify` without tables. There are few different names, so metrics can
+ * count by them; values never appear.
  */
 export function statementName(text: string): string {
   const bare = text.replace(STRINGS, '?').replace(/\s+/g, ' ')

@@ -27,7 +27,7 @@ import { findPrograms } from './programs.ts'
 import { whoRuns } from './run-as.ts'
 import { clusterSettings } from './settings.ts'
 
-// Making a cluster takes a second of the processor: one is made, and each test has a copy.
+// Creating a cluster takes a second of CPU, so it is created once and each test gets a copy.
 const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
 let directory: string
 const lines: string[] = []
@@ -54,7 +54,7 @@ afterEach(async () => {
 
 const opened: (() => Promise<void>)[] = []
 
-/** Closed at the end of the test, unless it was before. */
+/** Opens the database and closes it at the end of the test, unless the test closed it. */
 async function open(where = directory) {
   const database = await openEmbedded(where, { tell })
   let closing: Promise<void> | null = null
@@ -207,7 +207,10 @@ it('is as large as the machine allows', () => {
   expect(sizes).toEqual(['32MB', '128MB', '512MB', '512MB'])
 })
 
-/** The programs in a folder of their own, with what they need, and no way to a namespace. */
+/**
+ * Copies the programs and their libraries into a folder of their own, without access to a
+ * namespace.
+ */
 function programsIn(outer: string) {
   const place = join(outer, 'place')
   const run = join(place, 'run')
@@ -215,7 +218,7 @@ function programsIn(outer: string) {
   const found = findPrograms(run)
   const native = dirname(dirname(found.postgres))
   cpSync(native, join(outer, 'native'), { recursive: true })
-  // The links lead into the checkout, where another user need not get in.
+  // The links lead into the checkout, which another user may be unable to enter.
   const linked = join(outer, 'linked')
   mkdirSync(linked)
   for (const name of readdirSync(join(run, 'libraries'))) {
@@ -238,7 +241,7 @@ it('makes and runs it as another user where root may make no namespace, and says
   onTestFinished(() => rmSync(outer, { recursive: true, force: true }))
   const { places, programs } = programsIn(outer)
   const attempt = () => whoRuns(programs, places)
-  // mkdtemp makes a folder that its owner alone may enter.
+  // mkdtemp creates a folder that only its owner may enter.
   if (isRoot)
     expect(attempt).toThrow(
       /does not run as root, and another user cannot reach .*; expected: folders that others may enter .*, another user than root/,

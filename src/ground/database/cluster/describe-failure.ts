@@ -1,9 +1,9 @@
 import { UnusableDataDirectory } from '../data-directory-lock.ts'
 
-// English whatever the machine speaks: lc_messages is C. The first that fits is the cause.
+// The messages are English in every locale, because lc_messages is C. The first match is the cause.
 const CAUSES: readonly [RegExp, string][] = [
   [
-    // PostgreSQL's own guards against a second one on its cluster: SysV memory, and its pid file.
+    // PostgreSQL's own guards against a second server on its cluster: SysV memory and the pid file.
     /pre-existing shared memory block|lock file ".*" already exists/,
     'Another one works on this DATA_DIR: end the container or the user’s processes that started it',
   ],
@@ -23,7 +23,9 @@ const CAUSES: readonly [RegExp, string][] = [
 ]
 const DAMAGED = 'Set DATA_DIR aside and restore an export or a copy (docs/running.md)'
 
-/** Why PostgreSQL does not start, by its own last word, in one line that says what to do. */
+/**
+ * Returns why PostgreSQL does not start, from its last message, in one line that says what to do.
+ */
 export const doesNotStart = (word: string): UnusableDataDirectory => {
   const toDo = toDoAbout(word)
   return new UnusableDataDirectory(
@@ -31,7 +33,10 @@ export const doesNotStart = (word: string): UnusableDataDirectory => {
   )
 }
 
-/** Why no cluster was made, by initdb's words, or null where that is no failure which the operator can mend. */
+/**
+ * Returns why initdb created no cluster, from its output; null if the operator cannot mend the
+ * cause.
+ */
 export function isNotMade(words: string): UnusableDataDirectory | null {
   const toDo = toDoAbout(words)
   if (toDo === null) return null

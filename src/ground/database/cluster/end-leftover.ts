@@ -7,17 +7,20 @@ import { DataDirectoryInUse, isRunning } from '../data-directory-lock.ts'
 import { socketFiles } from './reach.ts'
 
 const LOOK_EVERY_MS = 50
-// Fast, PostgreSQL writes what it holds in memory; who is not through by then is ended as by a crash, which loses nothing either.
+// In a fast shutdown PostgreSQL writes its memory to disk. If it takes longer, it is ended as by a
+// crash, which loses nothing either.
 const FAST_MS = 20_000
 const AT_ONCE_MS = 10_000
-// Between its first line in postmaster.pid and its socket a starting PostgreSQL takes milliseconds.
+// A starting PostgreSQL needs only milliseconds between its first line in postmaster.pid and its
+// socket.
 const STARTING_MS = 10_000
 
 /**
- * Ends the PostgreSQL that a product which was killed has left running on a cluster; to be called by who holds the data directory's
- * lock. One that this process does not see, in another container, is awaited: it ends with its product (end-with-parent.ts). Refuses
- * (DataDirectoryInUse) one that does not end. A process that merely has the number now is left alone. `socket`: the folder of its socket;
- * null where it has none.
+ * Ends a PostgreSQL that a killed process left running on the cluster in `folder`. The caller must
+ * hold the data directory's lock. A server in another container is invisible here; this function
+ * waits until it ends with its own parent (end-with-parent.ts). An unrelated process that reuses
+ * the pid is not touched. `socket` is the folder of the server's socket, null if it has none.
+ * Throws `DataDirectoryInUse` if the server does not end.
  */
 export async function endLeftover(folder: string, socket: string | null): Promise<void> {
   const left = { folder, socket, file: join(folder, 'postmaster.pid') }
@@ -26,7 +29,7 @@ export async function endLeftover(folder: string, socket: string | null): Promis
   if (pid !== null || (await isServed(left))) await isGone(left, FAST_MS)
   for (const one of pid === null ? processesIn(folder) : [pid, ...processesIn(folder)]) signal(one, 'SIGQUIT')
   if (!(await isGone(left, AT_ONCE_MS))) throw doesNotEnd(folder)
-  // PostgreSQL would take whoever has the number in one of these now for itself, and not start.
+  // PostgreSQL would take any process with a pid in these files for itself, and refuse to start.
   for (const path of [left.file, ...(socket === null ? [] : socketFiles(socket))]) rmSync(path, { force: true })
 }
 
@@ -42,14 +45,14 @@ function postmasterOf(file: string): number | null {
   return Number.isInteger(pid) && pid > 1 ? pid : null
 }
 
-/** Of postmaster.pid; none where it is gone. */
+/** Returns the lines of postmaster.pid; empty if the file does not exist. */
 const linesOf = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }
 
@@ -61,7 +64,10 @@ async function isGone(left: Leftover, withinMs: number): Promise<boolean> {
   return false
 }
 
-/** Each process of PostgreSQL's stands in its cluster's folder, which Linux tells; elsewhere whoever has the number while its socket answers. */
+/**
+ * Returns the pid of a postmaster that this process can see, or null. On Linux its working
+ * directory must be the cluster's folder; elsewhere the process must run and the socket answer.
+ */
 async function seenPostmaster({ folder, socket, file }: Leftover): Promise<number | null> {
   const pid = postmasterOf(file)
   if (pid === null || !isRunning(pid)) return null
@@ -69,7 +75,7 @@ async function seenPostmaster({ folder, socket, file }: Leftover): Promise<numbe
   return isIts ? pid : null
 }
 
-// By the folder itself and not by its path, which is another one in each container.
+// Compares inode and device, because the path differs between containers.
 function standsIn(pid: number, folder: Stats | undefined): boolean {
   const found = statOf(`/proc/${pid}/cwd`)
   return found !== undefined && found.ino === folder?.ino && found.dev === folder.dev
@@ -79,11 +85,14 @@ function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
   } catch {
-    return undefined // another user's
+    return undefined // the process of another user
   }
 }
 
-/** On Linux, those of a cluster whose postmaster is gone too: a new one must not start beside them. */
+/**
+ * Returns the pids of all processes of a cluster, even without a postmaster: a new one must not
+ * start beside them. Linux only.
+ */
 function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   const own = statOf(folder)
@@ -93,10 +102,13 @@ function processesIn(folder: string): number[] {
     .filter(pid => standsIn(pid, own))
 }
 
-/** Whether a PostgreSQL works on the cluster that no number tells of: its socket answers from any container, or it is about to. */
+/**
+ * True if a PostgreSQL without a visible pid uses the cluster: its socket answers from any
+ * container, or it is just starting.
+ */
 const isServed = async (left: Leftover): Promise<boolean> => (await answers(left.socket)) || isStarting(left)
 
-// Whatever else is answered (full, forbidden) is no word that nobody listens.
+// Any other error (full, forbidden) does not prove that no server listens.
 const NOBODY = ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK']
 
 function answers(folder: string | null): Promise<boolean> {
@@ -109,7 +121,7 @@ function answers(folder: string | null): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-// The socket's folder is the fifth line, empty until it listens.
+// The fifth line names the socket's folder; it is empty until PostgreSQL listens.
 function isStarting({ socket, file }: Leftover): boolean {
   const written = statOf(file)?.mtimeMs ?? 0
   return socket !== null && Date.now() - written < STARTING_MS && linesOf(file)[SOCKET_LINE] === ''

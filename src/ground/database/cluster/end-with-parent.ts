@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import process from 'node:process'
 
-// A word comes when the child has ended; the end of the pipe, by the kernel, when its parent has.
+// The shell reads a line when the child has ended, and end-of-file from the kernel when the parent
+// has.
 const WATCH = 'read -r _ || kill -s "$1" "$2"'
 
 /**
- * Sends `child` a signal once this process is gone, kill -9 included: a shell in a session of its own reads a pipe whose other end is here. INT is
- * PostgreSQL's fast shutdown, which loses nothing. Where there is no shell the next start ends what is left (end-leftover.ts); on Windows
- * a child is in the job of its parent, which the system ends with it.
+ * Sends `child` a signal once this process ends, even by kill -9: a shell in its own session reads
+ * a pipe whose other end is here. INT is PostgreSQL's fast shutdown, which loses nothing. Without a
+ * shell the next start ends the leftover (end-leftover.ts). On Windows the system ends the child
+ * with its parent's job.
  */
 export function endWithParent(child: ChildProcess, signal: 'INT' | 'KILL'): void {
   if (process.platform === 'win32' || child.pid === undefined) return
@@ -17,16 +19,16 @@ export function endWithParent(child: ChildProcess, signal: 'INT' | 'KILL'): void
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // No shell, or one that was killed: neither is worth an end of the product.
+  // There is no shell, or it was killed: neither is a reason to end this process.
   watch.on('error', () => undefined)
   watch.stdin.on('error', () => undefined)
-  // It keeps no process from its own end.
+  // The watch must not keep this process alive.
   watch.unref()
   unrefPipe(watch)
   child.once('exit', () => watch.stdin.end('ended\n'))
 }
 
-/** Node's types do not know that a child's pipe is a socket, which can be let go of. */
+/** Node's types omit that a child's pipe is a socket with `unref`. */
 function unrefPipe({ stdin }: ChildProcess): void {
   if (stdin !== null && 'unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
 }

@@ -14,12 +14,14 @@ import { type RunAs, whoMakes } from './run-as.ts'
 
 const MAJOR = '18'
 
-/** Where a cluster is, what its programs need while they run, and the closed folders of ours on the way to both. */
+/**
+ * The cluster's folder, the run folder of its programs, and our closed folders on the path to both.
+ */
 type Places = { cluster: string; run: string; way?: string[] }
 
 /**
- * Makes a new cluster in its place where there is none: aside, and moved into its place in one step, so that it is there whole or not at
- * all. Refuses (UnusableDataDirectory) one of another major version.
+ * Creates a cluster if there is none. It is built aside and renamed in one step, so that it is
+ * complete or absent. Throws `UnusableDataDirectory` for a cluster of another major version.
  */
 export async function makeCluster(
   { cluster: folder, run, way = [dirname(folder)] }: Places,
@@ -30,7 +32,7 @@ export async function makeCluster(
   const version = join(folder, 'PG_VERSION')
   if (existsSync(version)) return refuseOtherVersion(folder, (await readFile(version, 'utf8')).trim())
   const aside = `${folder}.new`
-  // A start that was killed may have left who makes it at work.
+  // An initdb or server of a killed start may still be running.
   await endLeftover(aside, null)
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { recursive: true, mode: 0o700 })
@@ -40,7 +42,7 @@ export async function makeCluster(
   await initialise(aside, programs, maker, [...waysIn(folder), ...(isDurable ? [] : ['--no-sync'])])
   as.own(aside, run)
   as.letInto(...way)
-  if (existsSync(folder)) await rmdir(folder) // refuses where there is anything in it
+  if (existsSync(folder)) await rmdir(folder) // fails unless the folder is empty
   await rename(aside, folder)
   await syncDirectory(dirname(folder))
 }
@@ -53,8 +55,9 @@ function refuseOtherVersion(folder: string, version: string): void {
   )
 }
 
-// Letters by their code points, which no update of a system's library can change: an index stays right on another machine, too
-// (postgresql.org/docs/18/locale.html, builtin provider). upper and lower know every letter.
+// Sorts by code points, so no update of a system library can change the order: indexes stay valid
+// on another machine (postgresql.org/docs/18/locale.html, builtin provider). upper and lower cover
+// every letter.
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 async function initialise(folder: string, { initdb, environment }: Programs, as: RunAs, wishes: string[]) {

@@ -8,7 +8,9 @@ import { startCluster } from './start-cluster.ts'
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65_534
 
-/** A DATA_DIR with a cluster, a run folder and a link that leads out of it, of that user. */
+/**
+ * Returns a DATA_DIR of user `uid` with a cluster, a run folder and a link that leads out of it.
+ */
 function dataDirectoryOf(uid: number) {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-others-'))
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
@@ -23,7 +25,7 @@ function dataDirectoryOf(uid: number) {
   return { place, owners }
 }
 
-// Where the tests do not run as root there is no other user's folder to be had, and the product would not ask.
+// Only root can create a folder of another user; for any other user the product does not check.
 it('leaves a DATA_DIR of another user as it is when root starts something on it, and says whose it is', async () => {
   const { place, owners } = dataDirectoryOf(NOBODY)
   const before = owners()

@@ -2,20 +2,26 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { UnusableDataDirectory } from '../data-directory-lock.ts'
 
-/** Where in the data directory the database is, and what it needs only while it runs: its socket, and links to its libraries. */
+/**
+ * Returns the database's folder in the data directory, and the folder it needs at run time for its
+ * socket and library links.
+ */
 export const placesIn = (dataDir: string) => ({
   cluster: join(resolve(dataDir), 'postgresql'),
   run: join(resolve(dataDir), 'run'),
 })
 
-/** Whether there is a database in a data directory, of this release's kind or of the former one. */
+/** True if a data directory holds a database of this release's or of the former kind. */
 export const hasDatabase = (dataDir: string): boolean =>
   existsSync(placesIn(dataDir).cluster) || existsSync(formerPlace(dataDir))
 
-// PGlite's, of releases up to 1.1.
+// The folder of PGlite, used by releases up to 1.1.
 const formerPlace = (dataDir: string): string => join(dataDir, 'database')
 
-/** Refuses (UnusableDataDirectory) a data directory whose database only a former release can read. */
+/**
+ * Throws `UnusableDataDirectory` if only a former release can read the database of the data
+ * directory.
+ */
 export function refuseFormerDatabase(dataDir: string): void {
   if (existsSync(placesIn(dataDir).cluster) || !existsSync(formerPlace(dataDir))) return
   throw new UnusableDataDirectory(

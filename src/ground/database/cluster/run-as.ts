@@ -6,13 +6,13 @@ import process from 'node:process'
 import { UnusableDataDirectory } from '../data-directory-lock.ts'
 import type { Programs } from './programs.ts'
 
-/** How PostgreSQL's programs are started: it refuses to run as root. */
+/** How to start PostgreSQL's programs, which refuse to run as root. */
 export type RunAs = {
   command: (program: string, words: string[]) => [string, string[]]
   options: SpawnOptions
-  /** Gives it folders and all in them. */
+  /** Gives the user the folders and everything in them. */
   own: (...folders: string[]) => void
-  /** Lets it in where only we may enter: the folders alone, not what is in them. */
+  /** Lets the user enter our closed folders, without access to their content. */
   letInto: (...folders: string[]) => void
 }
 
@@ -23,7 +23,8 @@ const AS_WE_ARE: RunAs = {
   letInto: () => undefined,
 }
 
-// In a namespace of its own a process is nobody to itself, and files stay ours: it enters what we alone may enter.
+// In a user namespace the process runs as nobody, and files stay ours: it can enter our closed
+// folders.
 const NAMESPACE = ['--user', '--map-user=65534', '--map-group=65534', '--']
 const IN_NAMESPACE: RunAs = {
   ...AS_WE_ARE,
@@ -42,17 +43,20 @@ const asUser = (number: number): RunAs => ({
 })
 
 const ROOT = 0
-// A number that no distribution gives away: below systemd's own (61184 to 65519) and above everybody's users.
+// A user id that no distribution assigns: below systemd's range (61184 to 65519) and above ordinary
+// users.
 const ANOTHER = 60_926
 const AS_ANOTHER = asUser(ANOTHER)
-// initdb looks up its user's name, which every system has for this one alone of those that own nothing.
+// initdb looks up the name of its user. This is the only user without files that exists on every
+// system.
 const NOBODY = 65_534
 const AS_NOBODY = asUser(NOBODY)
 
 /**
- * Refuses (UnusableDataDirectory) as root a folder that belongs to another user, before anything in it is touched: PostgreSQL would run as somebody
- * who cannot enter it, and letting him in would take it from its owner. `isHalfMade`: a start was killed while it made the cluster as
- * nobody, so that nobody's folder is root's.
+ * Throws `UnusableDataDirectory` if this process is root and `folder` belongs to another user,
+ * before it touches the folder. PostgreSQL would run as a user who cannot enter it, and granting
+ * access would take it from its owner. `isHalfMade`: a start was killed while it created the
+ * cluster as nobody, so a folder of nobody's belongs to root.
  */
 export function refuseOthersFolder(folder: string, isHalfMade: boolean): void {
   if (process.getuid?.() !== ROOT || !existsSync(folder)) return
@@ -65,7 +69,7 @@ export function refuseOthersFolder(folder: string, isHalfMade: boolean): void {
   )
 }
 
-/** Returns a user's name as /etc/passwd has it, or the number. */
+/** Returns the user name from /etc/passwd, or the number. */
 function nameOf(uid: number): string {
   try {
     const users = readFileSync('/etc/passwd', 'utf8')
@@ -77,12 +81,15 @@ function nameOf(uid: number): string {
   }
 }
 
-/** Where PostgreSQL works: the folder that holds its cluster, the one for what it needs while it runs, and the closed folders of ours on the way to both. */
+/**
+ * PostgreSQL's folders: the one that holds its cluster, its run folder, and our closed folders on
+ * the path to both.
+ */
 type Places = { place: string; run: string; way?: string[] }
 
 /**
- * Returns how to start `programs` here, tried on the spot: as we are, and as root in a user namespace, or as another user. Refuses
- * (UnusableDataDirectory) where root may do neither.
+ * Returns how to start `programs` here, after a trial run: as the current user; for root in a user
+ * namespace or as another user. Throws `UnusableDataDirectory` if root can do neither.
  */
 export function whoRuns(programs: Programs, { place, run, way = [place] }: Places): RunAs {
   if (process.getuid?.() !== ROOT) return AS_WE_ARE
@@ -98,7 +105,10 @@ export function whoRuns(programs: Programs, { place, run, way = [place] }: Place
   )
 }
 
-/** Returns how to make a cluster where `as` runs it: initdb asks for its user's name. Refuses (UnusableDataDirectory) a user without one. */
+/**
+ * Returns how to create a cluster that `as` will run: initdb needs its user's name. Throws
+ * `UnusableDataDirectory` for a user without one.
+ */
 export function whoMakes(as: RunAs, programs: Programs, place: string): RunAs {
   if (as === AS_ANOTHER) return AS_NOBODY
   if (as !== AS_WE_ARE || hasName()) return as
@@ -122,7 +132,7 @@ function works(as: RunAs, { postgres, environment }: Programs, folder: string): 
   return spawnSync(program, words, { ...as.options, cwd: folder, env: environment, stdio: 'ignore' }).status === 0
 }
 
-// A link is given itself, and never what it leads to, which this process did not make.
+// Changes the owner of a link itself, never of its target, which this process did not create.
 function giveTo(folder: string, user: number): void {
   chownSync(folder, user, user)
   for (const name of readdirSync(folder, { recursive: true })) lchownSync(join(folder, String(name)), user, user)

@@ -3,38 +3,45 @@ import process from 'node:process'
 
 const MB = 1024 * 1024
 
-/** Of the memory that this process may have, in megabytes: less than the machine's in a container. */
+/**
+ * Returns the memory available to this process in megabytes; in a container that is less than the
+ * machine's.
+ */
 const memoryMb = (): number =>
   Math.floor(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()) / MB)
 
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most))
 
 /**
- * Returns the settings of a cluster of our own, for the one process that has it. Whatever is not named is PostgreSQL's default: a commit is
- * answered when it is on the disk, pages are written whole after a checkpoint, and autovacuum runs.
+ * Returns the settings of our own cluster, which serves one process. Everything else is
+ * PostgreSQL's default: commits wait for the disk, full pages are written after a checkpoint, and
+ * autovacuum runs.
  */
 export function clusterSettings(memory = memoryMb()): Record<string, string> {
   return {
     max_connections: '60',
-    // An eighth: Node, its readers and writers, and the system's own cache of files want the rest.
+    // An eighth: Node, its readers and writers, and the system's file cache need the rest.
     shared_buffers: `${between(32, Math.floor(memory / 8), 512)}MB`,
     effective_cache_size: `${between(128, Math.floor(memory / 2), 8_192)}MB`,
     maintenance_work_mem: `${between(16, Math.floor(memory / 32), 128)}MB`,
     // docs/decisions/2026-11-23-no-jit.md
     jit: 'off',
-    // Statements read tens of rows. And where /dev/shm is 64 MB, as in containers, parallel ones fail.
+    // Statements read tens of rows. Parallel ones also fail where /dev/shm is 64 MB, as in
+    // containers.
     max_parallel_workers_per_gather: '0',
-    // Nobody replicates it: `npm run export` takes copies.
+    // There is no replication: `npm run export` makes copies.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // A list that has just come in is to be known soon; PostgreSQL's minute is for hundreds of databases.
+    // Statistics of a list just uploaded are needed soon; PostgreSQL's default of a minute suits
+    // hundreds of databases.
     autovacuum_naptime: '10s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // On a Mac the disk keeps what was synced in its cache, unless it is told so.
+    // On macOS a normal sync leaves data in the disk's cache.
     ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
-    // Its words go into our log; what a statement failed with is told to whoever asked, and its values to nobody (docs/security.md).
+    // The output goes to our log. Errors of statements go to their client only, and values are
+    // never logged (docs/security.md).
     logging_collector: 'off',
     log_destination: 'stderr',
     log_min_error_statement: 'panic',
@@ -44,6 +51,6 @@ export function clusterSettings(memory = memoryMb()): Record<string, string> {
   }
 }
 
-/** As words of the command line. */
+/** Returns the settings as command line arguments. */
 export const asParameters = (settings: Record<string, string>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

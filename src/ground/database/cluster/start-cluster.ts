@@ -12,19 +12,22 @@ import { refuseOthersFolder, whoRuns } from './run-as.ts'
 import { asParameters, clusterSettings } from './settings.ts'
 
 export type Cluster = {
-  /** For pg, over the private socket. */
+  /** The URL for pg, over the private socket. */
   url: string
-  /** Ends it, after what is under way in it has been rolled back. */
+  /** Rolls back open transactions and ends the server. */
   stop: () => Promise<void>
-  /** Ends it at once, where its folder may be another's by now: a PostgreSQL that is killed removes nothing, neither socket nor pid file. */
+  /**
+   * Kills the server at once, for when the folder may belong to another process: a killed
+   * PostgreSQL removes neither its socket nor its pid file.
+   */
   abandon: () => void
 }
 
 type Options = {
   tell: Tell
-  /** A closed folder of ours in which `place` lies. */
+  /** A closed folder of ours that contains `place`. */
   within?: string
-  /** For tests: a power cut may take all of it. */
+  /** False in tests: a power cut may lose everything. */
   isDurable?: boolean
   settings?: Record<string, string>
 }
@@ -32,9 +35,10 @@ type Options = {
 const AGAIN_AFTER_MS = 1_000
 
 /**
- * Starts the cluster in `place`/postgresql, made where there is none, after ending what a killed process has left of it: for whoever holds
- * that folder's lock. A PostgreSQL that ends by itself is started again. Refuses (UnusableDataDirectory) a platform without PostgreSQL,
- * a cluster of another major version, and one that does not start.
+ * Starts the cluster in `place`/postgresql and creates it if there is none. Ends leftovers of a
+ * killed process first, so the caller must hold the folder's lock. A PostgreSQL that ends by itself
+ * is restarted. Throws `UnusableDataDirectory` for a platform without PostgreSQL, a cluster of
+ * another major version, and one that does not start.
  */
 export async function startCluster(
   place: string,
@@ -45,7 +49,7 @@ export async function startCluster(
   const way = [...(within === undefined ? [] : [within]), dirname(run)]
   for (const each of [place, folder, run]) refuseOthersFolder(each, existsSync(`${folder}.new`))
   mkdirSync(run, { recursive: true })
-  // Also where it was copied.
+  // A copied folder may have another mode.
   chmodSync(run, 0o700)
   const programs = findPrograms(run)
   const as = whoRuns(programs, { place: dirname(run), run, way })
@@ -69,11 +73,14 @@ export async function startCluster(
   }
 }
 
-/** Starts PostgreSQL, and again whenever it ends by itself; what needs it meanwhile meets an outage. */
+/**
+ * Starts PostgreSQL and restarts it when it ends by itself; statements in between fail as in an
+ * outage.
+ */
 async function keepRunning(launch: () => Promise<Postgres>, tell: Tell): Promise<Pick<Cluster, 'stop' | 'abandon'>> {
   let running = await launch()
   const stopping = new AbortController()
-  // However this process ends, PostgreSQL is told; where it is killed, by end-with-parent.ts.
+  // Shuts PostgreSQL down however this process ends; end-with-parent.ts covers kill -9.
   const end = () => running.shutDown()
   process.once('exit', end)
   await running.ready.catch(failure => {
