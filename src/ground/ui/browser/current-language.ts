@@ -1,5 +1,5 @@
 import type { Language } from '../../texts/define.ts'
 import { i18n } from '../../texts/translate.ts'
 
-/** The language of the screen, outside React. */
+/** Returns the language of the screen, for use outside React. */
 export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 'de')

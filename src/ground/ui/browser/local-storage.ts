@@ -1,4 +1,4 @@
-/** What the browser kept under a name; null where nothing is kept or storage is forbidden. */
+/** Returns the browser's stored value of `name`; null if there is none or storage is blocked. */
 export function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -7,11 +7,11 @@ export function readLocal(name: string): string | null {
   }
 }
 
-/** Keeps a text in the browser; where storage is forbidden the page simply forgets. */
+/** Stores a value in the browser; does nothing if storage is blocked. */
 export function storeLocal(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch {
-    // Nothing to do: every kept value has a default.
+    // Every stored value has a default.
   }
 }

@@ -3,17 +3,20 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 type Props = Omit<ButtonProps, 'loading' | 'disabled'> &
   Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'ref' | 'aria-label'> & {
-    /** The server works at what was pressed. */
+    /** The server is working on the action. */
     isBusy?: boolean
-    /** Nothing to do at the moment. */
+    /** The action is not available now. */
     isDisabled?: boolean
-    /** Called when it is pressed, also by a form's Enter, while there is nothing to do: says what is missing. */
+    /**
+     * Called on a click, or on Enter in a form, while the button is disabled; shows what is
+     * missing.
+     */
     onRefused?: () => void
   }
 
 /**
- * An action as a button with its word. While it is busy or has nothing to do it ignores clicks, and a form's Enter, but is not
- * `disabled`: that would take the focus away from whoever has just pressed it.
+ * A labelled action button. While busy or disabled it ignores clicks and a form's Enter. It does
+ * not use the `disabled` attribute, which would drop the focus.
  */
 export function ActionButton({ isBusy = false, isDisabled = false, type = 'button', onClick, ...props }: Props) {
   const { onRefused, ...look } = props

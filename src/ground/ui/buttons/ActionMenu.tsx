@@ -7,7 +7,10 @@ import { MoreButton } from './MoreButton.tsx'
 
 type Props = { label: string; children: ReactNode }
 
-/** Actions as a list of words behind one button; they stay there while it is closed, with what they are waiting for; why one did not work stands below it. */
+/**
+ * A menu of labelled actions behind one button. The actions stay mounted while it is closed, with
+ * their pending calls. Failures appear below the button.
+ */
 export function ActionMenu({ label, children }: Props) {
   const [place, setPlace] = useState<Element | null>(null)
   return (

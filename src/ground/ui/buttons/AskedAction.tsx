@@ -8,15 +8,15 @@ import { IconAction } from './IconAction.tsx'
 type Change = { mutate: () => void; isPending: boolean; failure: string }
 type Props = {
   label: string
-  /** As IconAction has it. */
+  /** See `IconAction`. */
   word?: string
-  /** A bin, unless given. */
+  /** Default: a bin. */
   icon?: ReactNode
   question: Omit<Confirmation, 'onConfirm'>
   change: Change
 }
 
-/** An action that cannot be undone, as an icon: makes its change once its question is answered by yes. */
+/** An icon for an irreversible action, which runs after a confirmation. */
 export function AskedAction({ icon = <IconTrash {...ACTION_ICON} />, question, change, ...action }: Props) {
   const { mutate, isPending, failure } = change
   const ask = () => openConfirm({ ...question, onConfirm: () => mutate() })

@@ -11,17 +11,23 @@ type Props = {
   icon: ReactNode
   onClick: () => void
   isBusy?: boolean
-  /** Nothing to do at the moment; the button keeps its place. */
+  /** The action is not available now; the button keeps its place. */
   isDisabled?: boolean
   /** The main action of its row: coloured unless disabled. */
   isMain?: boolean
-  /** For an action that stands alone: the text beside its icon on touch screens; a part of `label`, which also names the object. */
+  /**
+   * For a single action: the text beside its icon on touch screens. It is a part of `label`, which
+   * also names the object.
+   */
   word?: string
-  /** Why it did not work; '' = it did. */
+  /** The reason of a failure; '' = none. */
   failure?: string
 }
 
-/** Shows an action as an icon with its label on hover and focus, or as an entry of the menu that it stands in; and why it failed. */
+/**
+ * An action as an icon with its label on hover and focus, or as an entry of the surrounding menu.
+ * Shows why it failed.
+ */
 export function IconAction({ failure = '', isMain = false, word, ...action }: Props) {
   const Entry = useMenuEntry()
   return (
@@ -38,7 +44,7 @@ export function IconAction({ failure = '', isMain = false, word, ...action }: Pr
   )
 }
 
-// A component of its own, so that a long table of icons without words needs no media query for each.
+// A separate component, so that a long table of icons needs no media query for each.
 function Worded({ word, ...action }: Omit<Props, 'failure'>) {
   if (!useIsTouch()) return <Icon {...action} />
   const { label, icon, isMain = false, isDisabled = false, ...how } = action
@@ -78,7 +84,7 @@ function Icon({
       data-disabled={isDisabled}
       onClick={() => !isOff && onClick()}
       {...(isBusy ? { loading: true } : {})}
-      // Not `disabled`: that would take the focus away from whoever has just pressed it.
+      // The `disabled` attribute would drop the focus after a click.
       renderRoot={({ disabled: _, ...props }) => <button {...props} aria-disabled={isOff} />}
     >
       {icon}
@@ -86,14 +92,17 @@ function Icon({
   )
 }
 
-/** An action by its word and icon: a call, a page of ours, or a file to take home. */
+/** A menu entry with label and icon: a call, a link within the app, or a download. */
 export type MenuEntry = { label: string; icon: ReactNode; isBusy?: boolean; isDisabled?: boolean } & (
   | { onClick: () => void }
   | { to: string; search: Record<string, number | string> }
   | { href: string }
 )
 
-/** How an action is drawn where it stands in a menu (IconActions.tsx); null = it stands as an icon. */
+/**
+ * The component that renders an action within a menu (IconActions.tsx); null = it is shown as an
+ * icon.
+ */
 export const MenuEntryContext = createContext<ComponentType<MenuEntry> | null>(null)
 
 export const useMenuEntry = (): ComponentType<MenuEntry> | null => useContext(MenuEntryContext)

@@ -10,15 +10,21 @@ const ActionMenu = lazy(async () => ({ default: (await import('./ActionMenu.tsx'
 
 type Props = {
   children: ReactNode
-  /** The one that is used most, where a table has no room for an icon of each: it stands beside a menu of the others. */
+  /**
+   * The most frequent action, shown beside a menu of the others where a table has no room for all
+   * icons.
+   */
   first?: ReactNode
-  /** What the actions act on, where their words do not say it: it ends the name of each button. */
+  /**
+   * What the actions apply to, if their labels do not say it; appended to the accessible name of
+   * each button.
+   */
   subject?: string
 }
 
 /**
- * The actions of a record: icons with their words on hover in one row, beneath it why one of them did not work
- * (ui/display/Failure.tsx); where nothing can hover, one menu that has the words.
+ * The actions of a record: a row of icons with their labels on hover, and failures below
+ * (ui/display/Failure.tsx). On devices without hover it is one menu with labels.
  */
 export const IconActions = ({ subject = '', ...actions }: Props) => (
   <ActionSubject value={subject}>

@@ -5,14 +5,17 @@ import { ActionSubject, nameAction } from './action-subject.ts'
 import { useMenuEntry } from './IconAction.tsx'
 
 type LinkProps = {
-  /** The word: tooltip and accessible name. */
+  /** Tooltip and accessible name. */
   label: string
   icon: ReactNode
   to: string
   search?: Record<string, number | string>
 }
 
-/** A link to a page of ours as an icon, with its word on hover and focus, or as an entry of the menu that it stands in. */
+/**
+ * A link within the app as an icon with its label on hover and focus, or as an entry of the
+ * surrounding menu.
+ */
 export function IconLink({ label, icon, to, search = {} }: LinkProps) {
   const Entry = useMenuEntry()
   const name = nameAction(label, useContext(ActionSubject))

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = AnchorProps & { to: string; children: ReactNode }
 
-/** A link to a page of ours, without loading the document anew. */
+/** A link within the app, without a reload of the document. */
 export function TextLink({ to, children, ...look }: Props) {
   return (
     <Anchor {...look} renderRoot={props => <Link {...props} to={to} />}>

@@ -1,8 +1,11 @@
 import { createContext } from 'react'
 
-/** What a row's actions act on, such as a file; '' = each action names it itself. */
+/** What a row's actions apply to, such as a file; '' = each label says it. */
 export const ActionSubject = createContext('')
 
-/** Returns a button's name for a screen reader, with its subject unless the label has it: five buttons of one word differ by it. */
+/**
+ * Returns a button's accessible name: the label, with `subject` appended unless it contains it. So
+ * a screen reader can tell buttons of the same label apart.
+ */
 export const nameAction = (label: string, subject: string): string =>
   label.includes(subject) ? label : `${label}: ${subject}`

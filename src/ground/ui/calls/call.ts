@@ -11,7 +11,10 @@ import { restartIdleTimer } from './idle-timer.ts'
 
 type Issue = { path: string; message: string }
 
-/** The server said no, or was not there (status 0). `message` carries its word to the letter (docs/rules.md#errors). */
+/**
+ * The server refused the call, or was unreachable (status 0). `message` is its exact text
+ * (docs/rules.md#errors).
+ */
 export class CallFailed extends Error {
   readonly status: number
   readonly issues: Issue[]
@@ -24,17 +27,23 @@ export class CallFailed extends Error {
   }
 }
 
-/** No answer of ours: no connection, a server that is gone or hangs, or a proxy that says so (docs/rules.md#failures-on-screen). */
+/**
+ * True if the server sent no answer of its own: no connection, a server that is down or hangs, or a
+ * proxy's error (docs/rules.md#failures-on-screen).
+ */
 export const isUnreachable = (failure: unknown): boolean =>
   failure instanceof CallFailed && (failure.status === 0 || failure.status === 502 || failure.status === 504)
 
-// A screen reads rows and settings, which take milliseconds: whoever has waited so long waits for nobody.
+// Screens read rows and settings, which takes milliseconds. After this long no reply will come.
 const READ_MS = 20_000
 
-/** Where a call needs nothing sent, nothing is. */
+/** Makes the argument optional if the call sends nothing. */
 type Sendable<Needed> = Record<never, never> extends Needed ? [sent?: Needed] : [sent: Needed]
 
-/** The one way to the server: cookies, language and the XSRF echo go along; anything but 2xx throws CallFailed. */
+/**
+ * Calls the server with cookies, language and the XSRF token. Throws `CallFailed` unless the status
+ * is 2xx.
+ */
 export async function call<Path extends string, Query, Body, Answer>(
   contract: Contract<Path, Query, Body, Answer>,
   ...[sent]: Sendable<Sent<Path, Query, Body>>
@@ -43,15 +52,19 @@ export async function call<Path extends string, Query, Body, Answer>(
   const { method } = contract
   const signal = method === 'GET' ? AbortSignal.timeout(READ_MS) : null
   const response = await send(method, addressOf(contract, address as Address<Path, Query>), body, { signal })
-  // The server serves the same contract, by schemas of the same types (http/serve.ts); 204 belongs to a call without an answer.
+  // The server implements the same contract with the same types (http/serve.ts). 204 belongs to a
+  // call without an answer.
   return (response.status === 204 ? undefined : await response.json().catch(unreachable)) as Output<Answer>
 }
 
-/** Reads JSON that was built beside the pages: the same for everybody, so no contract says who may have it. */
+/** Reads JSON that was built with the pages; it is public, so it has no contract. */
 export const readBuilt = async <T>(path: string): Promise<T> =>
   (await send('GET', path, undefined, {})).json() as Promise<T>
 
-/** A file, or null where the server answers 204: nothing to download. `accept`: of what kind, where there is a choice. */
+/**
+ * Returns a file, or null if the server answers 204. `accept`: the wanted type, if there is a
+ * choice.
+ */
 export async function callForFile<Path extends string, Query>(
   contract: Contract<Path, Query>,
   sent: Address<Path, Query>,
@@ -85,18 +98,23 @@ const unreachable = (): never => {
   throw new CallFailed(0, 'unreachable')
 }
 
-/** Whether a sign-in has begun: every stage leaves a readable XSRF cookie, so without one there is no user to ask for. */
+/**
+ * True if a sign-in has begun: every stage sets a readable XSRF cookie, so without one there is no
+ * user to load.
+ */
 export const hasBegunSignIn = (): boolean => newestXsrfToken() !== ''
 
-// Each stage of the sign-in sets a new one (docs/rules.md#cookies-and-tokens); so it is read at every call.
+// Each stage of the sign-in sets a new token (docs/rules.md#cookies-and-tokens), so it is read at
+// every call.
 export const newestXsrfToken = (): string =>
   decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
 
 let tellExpired: () => void = () => undefined
 
 /**
- * `tell` is called when the server says that the licence has ended. Of several calls under way it says so to one alone
- * (login/guard.ts), and by the time that this one is answered, another may have ended the session and all that waits for answers.
+ * Sets the function to call when the server reports that the licence has ended. Of several
+ * concurrent calls only one gets this answer (login/guard.ts). By then another may have ended the
+ * session and all pending queries.
  */
 export function onLicenceExpired(tell: () => void): void {
   tellExpired = tell
@@ -108,7 +126,10 @@ async function failureOf(response: Response): Promise<CallFailed> {
   return failure
 }
 
-/** What the server's error body says (docs/rules.md#errors); of anything else the status alone. */
+/**
+ * Returns the server's error body as a failure (docs/rules.md#errors); for any other body only the
+ * status.
+ */
 export function failureFrom({ status, statusText }: { status: number; statusText: string }, body: unknown): CallFailed {
   const { message, issues } = isErrorBody(body) ? body : { message: statusText, issues: [] }
   return new CallFailed(status, message, issues ?? [])

@@ -1,7 +1,10 @@
-/** The browser, or a device that it asked, did not do what it was asked; `message` is the name that the web gives to it (NotAllowedError …). */
+/**
+ * The browser or a device refused a request; `message` is the name of the DOMException
+ * (NotAllowedError …).
+ */
 export class DeviceFailed extends Error {}
 
-/** What a browser and its devices are asked for; says no as DeviceFailed. */
+/** Runs a request to the browser or a device. Throws `DeviceFailed` if it is refused. */
 export async function atDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

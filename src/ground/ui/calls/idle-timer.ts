@@ -5,12 +5,12 @@ type IdleDeadline = { endsAt: number; noticeAt: number }
 let deadline: IdleDeadline = { endsAt: Number.POSITIVE_INFINITY, noticeAt: Number.POSITIVE_INFINITY }
 let tabs: BroadcastChannel | null = null
 
-/** When the session ends unless something is done, and when that is worth a notice; never, before anything is known. */
+/** Returns when the idle session ends, and when to show a notice; never, while this is unknown. */
 export const idleDeadline = (): IdleDeadline => deadline
 
 /**
- * Restarts the timer by what an answer says (login/guard.ts); one to a call that the screen made on its own says nothing.
- * What is done in one tab keeps the session of all tabs alive, so they are told.
+ * Restarts the timer from an answer's header (login/guard.ts); polling calls have none. Activity in
+ * one tab keeps the session of all tabs alive, so the others are notified.
  */
 export function restartIdleTimer(answer: Response): void {
   const idleMs = Number(answer.headers.get('x-session-idle-seconds')) * 1000
@@ -21,7 +21,7 @@ export function restartIdleTimer(answer: Response): void {
   tabs.postMessage(deadline)
 }
 
-/** Tells the other tabs that the session has ended: they show its data no longer. */
+/** Notifies the other tabs that the session has ended, so that they hide its data. */
 export function tellSignedOut(): void {
   tabs ??= openTabs()
   tabs.postMessage(SIGNED_OUT)
@@ -39,7 +39,7 @@ let endHere: () => void = () => undefined
 
 function openTabs(): BroadcastChannel {
   const channel = new BroadcastChannel('session')
-  // Only this file's own pages write here.
+  // Only this file's own pages write to the channel.
   channel.onmessage = ({ data }: MessageEvent<IdleDeadline | typeof SIGNED_OUT>) => {
     if (data === SIGNED_OUT) endHere()
     else deadline = data

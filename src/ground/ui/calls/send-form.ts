@@ -4,12 +4,15 @@ import { CallFailed, failureFrom, newestXsrfToken } from './call.ts'
 
 type Options = {
   headers?: Record<string, string>
-  /** How much has left, 0 to 1: only XMLHttpRequest tells. */
+  /** The uploaded share, 0 to 1; only XMLHttpRequest reports it. */
   onSent?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** Sends a form with a file and returns the answer; anything but 2xx throws CallFailed, as `call` does. */
+/**
+ * Sends a form with a file and returns the answer. Throws `CallFailed` unless the status is 2xx, as
+ * `call` does.
+ */
 export const sendForm = <Path extends string, Query, Answer>(
   contract: Contract<Path, Query, unknown, Answer>,
   said: Address<Path, Query>,
@@ -24,7 +27,7 @@ export const sendForm = <Path extends string, Query, Answer>(
     for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onSent?.(loaded / Math.max(1, total))
     request.onload = () => {
-      // The server serves the same contract (http/serve.ts).
+      // The server implements the same contract (http/serve.ts).
       if (request.status >= 200 && request.status < 300) done(request.response as Output<Answer>)
       else fail(failureFrom(request, request.response))
     }

@@ -6,24 +6,27 @@ type Outdated = readonly { queryKey: QueryKey }[]
 
 type Change<Values, Answer> = {
   call: (values: Values) => Promise<Answer>
-  /** What a toast says afterwards. */
+  /** The text of the toast after a success. */
   done: string | ((values: Values, answer: Answer) => string)
   failed: string | ((failure: unknown) => string)
-  /** Read again whatever comes of it: a refusal may mean that the screen was outdated. */
+  /**
+   * Queries to reload after success and failure: a refusal may mean that the screen was outdated.
+   */
   outdates: Outdated | ((values: Values) => Outdated)
-  /** Before that; awaited. */
+  /** Called before the reload, and awaited. */
   onDone?: (answer: Answer, values: Values) => unknown
   onFailed?: (failure: unknown) => unknown
-  /** After a success, once the screen has been read again. */
+  /** Called after a success, once the screen has been reloaded. */
   onRefreshed?: (values: Values) => void
-  /** Changes of one name reach the server one after the other, in the order in which they were made. */
+  /** Changes of one name reach the server in the order in which they were made. */
   name?: string
 }
 
 /**
- * One change on the server, with a toast that tells its outcome; pending until what it outdates has been read again. A refused one
- * waits for nothing: whoever mends it and presses Enter at once is heard. `failure` is the sentence to stand where the change was
- * made, until it is tried again or forgotten: what was refused is no longer there.
+ * A change on the server, with a toast for its outcome. It stays pending until `outdates` has been
+ * reloaded. A refused change does not wait, so that the user can correct it and press Enter at
+ * once. `failure` is the text to show beside the control; `forget` clears it once the input
+ * changes.
  */
 export function useChange<Values = void, Answer = unknown>(change: Change<Values, Answer>) {
   const { call, done, failed, outdates, onDone, onFailed, onRefreshed, name } = change

@@ -5,5 +5,8 @@ type Props = Pick<
   'icon' | 'title' | 'children' | 'className' | 'py' | 'withCloseButton' | 'closeButtonLabel' | 'onClose'
 >
 
-/** What stands above every page for as long as it is so: as wide as a page, and read out when it comes. */
+/**
+ * A persistent notice above every page, as wide as a page; screen readers announce it when it
+ * appears.
+ */
 export const Banner = (says: Props) => <Alert variant="default" mb="lg" maw={1200} role="status" {...says} />

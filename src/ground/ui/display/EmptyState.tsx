@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { icon: ReactNode; text: string; action?: ReactNode }
 
-/** Nothing there yet: one sentence and the next step. */
+/** An empty list: one sentence and the next step. */
 export function EmptyState({ icon, text, action }: Props) {
   return (
     <Stack align="center" gap="md" py={48} px="md" c="dimmed" ta="center">

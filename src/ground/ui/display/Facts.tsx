@@ -7,15 +7,18 @@ import { texts } from '../texts.ts'
 
 export type Fact = {
   label: string
-  /** What is copied; '' = there is nothing. */
+  /** The text to copy; '' = none. */
   value: string
-  /** What the eye sees, where it differs from what is copied. */
+  /** What is displayed, if it differs from `value`. */
   shown?: ReactNode
-  /** Takes the whole width, for what is long. */
+  /** Takes the whole width, for long values. */
   isWide?: boolean
 }
 
-/** Names and values, each to be copied: its button shows where the pointer or the focus is, and always on touch. */
+/**
+ * Names and values with a copy button each, which appears on hover or focus, and always on touch
+ * screens.
+ */
 export const Facts = ({ facts }: { facts: Fact[] }) => (
   <dl className="facts">
     {facts.map(fact => (

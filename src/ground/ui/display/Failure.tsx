@@ -4,8 +4,9 @@ import { createContext, useContext } from 'react'
 import { createPortal } from 'react-dom'
 
 /**
- * Why something did not work, beside what caused it, for as long as it is neither tried again nor changed; '' = it works. Not read
- * out here: the toast that says the same is (ui/overlays/show-toast.tsx). `takesFocus`: what had the focus went with it.
+ * Why an action failed, shown beside its control until the action is retried or the input changes;
+ * '' = no failure. Screen readers read the toast of the same text instead
+ * (ui/overlays/show-toast.tsx). `takesFocus`: the focused element was removed.
  */
 export function Failure({ text, takesFocus = false }: { text: string; takesFocus?: boolean }) {
   const place = useFailurePlace()
@@ -32,7 +33,10 @@ const Words = ({ text, takesFocus }: { text: string; takesFocus: boolean }) => (
 
 const focus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
 
-/** Where failures are shown that would stand in what is closed, as a menu is once something in it was chosen; null = where they are. */
+/**
+ * Where to show failures of actions inside a closed container, such as a menu; null = beside the
+ * action.
+ */
 export const FailurePlaceContext = createContext<Element | null>(null)
 
 const useFailurePlace = (): Element | null => useContext(FailurePlaceContext)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type FiguresProps = { cols: { base: number; xs: number }; children: ReactNode }
 
-/** What is known before something is asked, figure by figure; said again to whoever hears the page when it changes. */
+/** Figures known before an action; a screen reader announces changes. */
 export const Figures = ({ cols, children }: FiguresProps) => (
   <Box role="status" p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
     <SimpleGrid component="dl" cols={cols} spacing="md" verticalSpacing="sm" m={0}>
@@ -14,7 +14,7 @@ export const Figures = ({ cols, children }: FiguresProps) => (
 
 type FigureProps = { name: string; value: string; hints?: readonly string[] }
 
-/** One of them, with what explains it beneath, a line each. */
+/** One figure, with hints below it, one per line. */
 export const Figure = ({ name, value, hints = [] }: FigureProps) => (
   <div>
     <Text component="dt" size="xs" c="dimmed">

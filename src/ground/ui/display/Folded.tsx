@@ -2,10 +2,10 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 
-// As high as a finger and the rules of accessibility want it.
+// The minimum touch height of the accessibility rules.
 const LOOK = { display: 'flex', gap: 2, minHeight: 24, paddingBlock: 3, textAlign: 'left', maxWidth: '100%' } as const
 
-/** Sentences in one line, as far as there is room; opened, each on lines of its own. */
+/** Sentences truncated to one line; unfolded, each has lines of its own. */
 export function Folded({ lines }: { lines: string[] }) {
   const [isOpen, setOpen] = useState(false)
   if (lines.length === 0) return null

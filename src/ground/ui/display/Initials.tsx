@@ -2,11 +2,11 @@ import { Avatar, UnstyledButton } from '@mantine/core'
 
 type Props = {
   person: { firstname: string; lastname: string }
-  /** What the tooltip says, line by line; read aloud with the initials. */
+  /** The lines of the tooltip; screen readers read them with the initials. */
   lines: string[]
 }
 
-/** First letters of first and last name; who that is, on hover, focus and touch. */
+/** The initials of a person; details on hover, focus and touch. */
 export function Initials({ person: { firstname, lastname }, lines }: Props) {
   const initials = `${firstname.slice(0, 1)}${lastname.slice(0, 1)}`.toUpperCase()
   return (

@@ -5,7 +5,7 @@ import { reasonMessage, sayWhy } from '../calls/failure-message.ts'
 import { texts } from '../texts.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** Nothing could be loaded: what happened and the way to try again. */
+/** A failed page load: the reason and a retry button. */
 export function LoadFailed({ title, failure, onRetry }: { title: string; failure: unknown; onRetry: () => void }) {
   const t = useTexts(texts)
   return (

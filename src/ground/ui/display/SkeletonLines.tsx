@@ -2,7 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../texts.ts'
 
-/** What stands where lines will come, as high as they will be: nothing jumps. */
+/** A placeholder of the final height, so that the layout does not shift. */
 export function SkeletonLines({ count, height = 20 }: { count: number; height?: number }) {
   const t = useTexts(texts)
   return (

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** What a status means to the eye; the same everywhere: screen, workbook, PDF. */
+/** The colour and icon of each tone, the same on screen, in workbooks and in PDFs. */
 const TONES = {
   good: { Icon: IconCheck, color: 'var(--ui-good)' },
   bad: { Icon: IconX, color: 'var(--ui-bad)' },
@@ -27,7 +27,7 @@ const ICON_SIZES = { sm: 16, lg: 22, xl: 24 } as const
 
 type Props = { tone: Tone; children: ReactNode; size?: keyof typeof ICON_SIZES }
 
-/** A status: colour, icon and word, never one without the others; `xl` where it is what the page is about. */
+/** A status as colour, icon and word together; `xl` if it is the main content of the page. */
 export function StatusBadge({ tone, children, size = 'sm' }: Props) {
   const { Icon, color } = TONES[tone]
   return (

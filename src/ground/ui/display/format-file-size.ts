@@ -2,7 +2,7 @@ import type { Language } from '../../texts/define.ts'
 
 const KILO = 1024
 
-/** 12 kB, 1,4 MB: rounded up, so that no file has the size 0. */
+/** Formats a size in bytes, such as 12 kB or 1,4 MB; rounds up, so that no file has the size 0. */
 export function formatFileSize(bytes: number, language: Language): string {
   const kilo = Math.max(1, Math.ceil(bytes / KILO))
   const isSmall = kilo < KILO

@@ -14,10 +14,10 @@ const SUNDAY = 0
 
 type Picking = { day: string | null; onPick: (day: string | null) => void }
 
-/** The button with its calendar, open: it takes the place of the button alone where somebody presses that. */
+/** The calendar button with its open calendar; replaces the plain button when it is pressed. */
 export function Calendar({ label, day, onPick }: Picking & { label: string }) {
   const [isOpen, setOpen] = useState(false)
-  // A moment after the button has the focus: to that it returns.
+  // Opens after the button has the focus, so that the focus returns there.
   useEffect(() => setOpen(true), [])
   const pick = (picked: string | null) => {
     onPick(picked)
@@ -35,7 +35,10 @@ export function Calendar({ label, day, onPick }: Picking & { label: string }) {
   )
 }
 
-/** German weeks begin on Monday, English ones on Sunday; the days of the months beside are shown, week numbers are not. Today is Vienna's. */
+/**
+ * German weeks begin on Monday, English ones on Sunday. Days of adjacent months are shown, week
+ * numbers are not. Today is the day in Vienna.
+ */
 function Days({ day, onPick }: Picking) {
   const t = useTexts(dateTexts)
   const language = useLanguage()
@@ -78,7 +81,7 @@ function Days({ day, onPick }: Picking) {
   )
 }
 
-/** The keys that lead further than the calendar's own arrows, and the month that they lead to. */
+/** Handles the keys beyond the calendar's own arrows, and the month that they lead to. */
 function useKeys(first: string, weekStart: 0 | 1) {
   const ref = useRef<HTMLDivElement>(null)
   const [month, setMonth] = useState(first)

@@ -8,13 +8,13 @@ type Props = {
   label: string
   onClick: () => void
   autoFocus?: boolean
-  /** Somebody may press it soon. */
+  /** The pointer is over the button, so a click may follow. */
   onPointerEnter?: () => void
   onFocus?: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Opens the calendar of the field with that label. */
+/** Opens the calendar of the field `label`. */
 export function CalendarButton({ label, ...button }: Props) {
   const says = useTexts(dateTexts)('openCalendar', { label })
   return (

@@ -6,19 +6,20 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../texts.ts'
 
 const LOOK = { background: 'var(--ui-quiet)', borderColor: 'var(--ui-line)', textOverflow: 'ellipsis' } as const
-// Lines break sooner on a phone: the field grows with its text; a browser without `field-sizing` scrolls.
+// Lines wrap sooner on a phone, so the field grows with its text; a browser without `field-sizing`
+// scrolls.
 const AS_HIGH_AS_ITS_TEXT = { fieldSizing: 'content' } as const
 
 type Props = {
   label: string
   value: string
-  /** What is shown, where it differs from what is copied. */
+  /** What is displayed, if it differs from `value`. */
   shown?: string
-  /** Rows of text, for a value that must be read to its end and is wider than a phone. */
+  /** Rows of text, for a value that must be fully readable and is wider than a phone. */
   lines?: number
 }
 
-/** Shows a read-only field; one click anywhere on it copies its value. */
+/** A read-only field; a click anywhere on it copies its value. */
 export function CopyField({ label, value, shown = value, lines = 1 }: Props) {
   const t = useTexts(texts)
   const clipboard = useClipboard({ timeout: 1500 })

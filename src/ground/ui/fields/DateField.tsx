@@ -11,22 +11,25 @@ import { dateTexts } from './date-texts.ts'
 type Props = {
   label: string
   description?: string
-  /** As typed: ui/fields/date-rules.ts reads it; '' = no date. */
+  /** The typed text, which ui/fields/date-rules.ts parses; '' = no date. */
   value: string
   onChange: (text: string) => void
   error?: React.ReactNode
-  /** The first field of a dialog: the focus is there. */
+  /** The first field of a dialog, which gets the focus. */
   isFirst?: boolean
   isRequired?: boolean
-  /** The label says so, in words. */
+  /** The label says "optional". */
   isOptional?: boolean
 }
 
-// Most dates are typed: with all that floats it weighs 40 kB.
+// Most dates are typed, and the calendar with its positioning code is 40 kB.
 const loadCalendar = async () => ({ default: (await import('./Calendar.tsx')).Calendar })
 const Calendar = lazy(loadCalendar)
 
-/** A date, typed or picked from a calendar, with what was understood in words below; cleared, it is no date (docs/rules.md#validation). */
+/**
+ * A date, typed or picked from a calendar, with the parsed day in words below. An empty field is no
+ * date (docs/rules.md#validation).
+ */
 export function DateField({ label, description, value, onChange, error, ...field }: Props) {
   const { isFirst = false, isRequired = false, isOptional = false } = field
   const optional = useTexts(formTexts)
@@ -59,7 +62,7 @@ export function DateField({ label, description, value, onChange, error, ...field
   )
 }
 
-/** The day in words, above whatever else there is to say of it. */
+/** The parsed day in words, above any other description. */
 const Understood = ({ day, description }: { day: string; description: string | undefined }) => (
   <>
     <Text span inherit display="block" c="var(--mantine-color-text)">
@@ -80,7 +83,7 @@ function ClearButton({ label, onClick }: { label: string; onClick: () => void })
 
 type Choice = { label: string; day: string | null; onPick: (day: string | null) => void }
 
-/** The calendar comes when it is wanted first; who is near the button will hardly wait for it. */
+/** Loads the calendar on first use; hover or focus starts the load early. */
 function CalendarChoice({ label, ...choice }: Choice) {
   const [isWanted, want] = useState(false)
   const comeNear = () => void loadCalendar()

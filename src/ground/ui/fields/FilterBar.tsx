@@ -5,34 +5,39 @@ import { Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } fr
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { filterTexts } from './filter-texts.ts'
 
-/** A filter that is chosen, with the words of its chip. */
+/** An active filter, with the text of its chip. */
 export type ChosenFilter = { text: string; onRemove: () => void }
 
 type Value = string | boolean | null | undefined
 
-/** Returns the chip of a filter, `label: value` or the label of what is switched on; none where nothing is chosen. */
+/**
+ * Returns the chip of a filter: `label: value`, or the label of a switch; empty if the filter is
+ * off.
+ */
 export const chosenFilter = (label: string, value: Value, onRemove: () => void): ChosenFilter[] =>
   value ? [{ text: value === true ? label : `${label}: ${value}`, onRemove }] : []
 
 type Props = {
   search: ReactNode
   chosen?: readonly ChosenFilter[]
-  /** How many more are chosen that have no chip. */
+  /** The number of active filters without a chip. */
   unshown?: number
-  /** Removes all that is chosen, where more than one is; left out: each is removed by itself. */
+  /** Removes all filters if there are several; absent: each is removed separately. */
   onRemoveAll?: (() => void) | undefined
   removeAllText?: string
-  /** What can be done with all that the filters find, at the end of the line. */
+  /** An action on everything that the filters find, at the end of the line. */
   action?: ReactNode
-  /** The fields of the filters; left out: the list is searched alone. */
+  /** The filter fields; absent: the list has only a search. */
   children?: ReactNode
 }
 
-/** Above every list, in one line: search, the way to the filters, those that are chosen, and what to do with what they find. */
+/**
+ * The line above every list: search, filter button, active filters, and an action on the results.
+ */
 export function FilterBar({ search, action, children, ...filters }: Props) {
   const { chosen = [], unshown = 0 } = filters
   const [isOpened, { toggle }] = useDisclosure(false)
-  // A field keeps what is typed: after a filter was removed by its chip it begins anew.
+  // A field keeps its typed text, so a filter removed by its chip remounts the field.
   const [removals, setRemovals] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -64,7 +69,7 @@ type ButtonProps = {
   onClick: () => void
 }
 
-/** Unfolds the fields, and says how many filters are chosen. */
+/** Unfolds the filter fields and shows the number of active filters. */
 function FilterButton({ ref, isOpened, controls, count, onClick }: ButtonProps) {
   const t = useTexts(filterTexts)
   return (
@@ -89,11 +94,11 @@ function FilterButton({ ref, isOpened, controls, count, onClick }: ButtonProps) 
 
 type ChipsProps = Omit<Props, 'search' | 'action' | 'children'> & {
   onRemoved: () => void
-  /** The last chip goes. */
+  /** Called when the last chip is removed. */
   onEmpty: () => void
 }
 
-/** The chosen filters as chips, and at their end what removes them all. */
+/** The active filters as chips, followed by a button that removes them all. */
 function Chips({ chosen = [], unshown = 0, onRemoveAll, removeAllText, onRemoved, onEmpty }: ChipsProps) {
   const t = useTexts(filterTexts)
   if (chosen.length === 0) return null
@@ -121,7 +126,7 @@ function Chips({ chosen = [], unshown = 0, onRemoveAll, removeAllText, onRemoved
 
 type ChipProps = Pick<ChipsProps, 'onRemoved' | 'onEmpty'> & { filter: ChosenFilter }
 
-/** One chosen filter; a click removes it, and the focus goes on to the next one. */
+/** An active filter; a click removes it and moves the focus to the next chip. */
 function Chip({ filter: { text, onRemove }, onRemoved, onEmpty }: ChipProps) {
   const t = useTexts(filterTexts)
   const remove = ({ currentTarget }: MouseEvent) => {
@@ -140,7 +145,10 @@ function Chip({ filter: { text, onRemove }, onRemoved, onEmpty }: ChipProps) {
   )
 }
 
-/** Moves the focus off a chip that goes: to the next one, to the one before, or away from all of them. */
+/**
+ * Moves the focus from a removed chip to the next one, to the previous one, or calls `away` if
+ * there is none.
+ */
 function focusBeside(chip: Element, away: () => void): void {
   const item = chip.closest('li')
   const chips = [item?.nextElementSibling, item?.previousElementSibling]

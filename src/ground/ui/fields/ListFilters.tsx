@@ -7,7 +7,7 @@ import { sayDateIssue } from './say-date.ts'
 
 type ChoiceProps<Value extends string> = {
   label: string
-  /** What is said where nothing narrows the list, such as "All results". */
+  /** The text for no filter, such as "All results". */
   unfiltered: string
   values: readonly Value[]
   chosen: Value | undefined
@@ -15,7 +15,10 @@ type ChoiceProps<Value extends string> = {
   onChange: (chosen: Value | undefined) => void
 }
 
-/** Narrows a list by one of a few words: the browser's own control, since a list of ours weighs 37 kB (docs/benchmarks.md, the first visit). */
+/**
+ * Filters a list by one of a few values. It uses the browser's own select, because Mantine's weighs
+ * 37 kB (docs/benchmarks.md, the first visit).
+ */
 export function ChoiceFilter<Value extends string>({
   label,
   unfiltered,
@@ -42,7 +45,7 @@ type DayProps = {
   error?: string | false
 }
 
-/** A day by which a list is narrowed; one that is not whole yet does not count. */
+/** Filters a list by a day; an incomplete date has no effect. */
 export function DayFilter({ label, day, onChange, error = false }: DayProps) {
   const language = useLanguage()
   const [typed, setTyped] = useState(() => writeDate(day ?? null))

@@ -3,13 +3,13 @@ import type { Ref } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../texts.ts'
 
-/** A password with an eye to look at it. */
+/** A password field with a button that reveals the text. */
 export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputElement> }) {
   const t = useTexts(texts)
   return (
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
-      // Mantine tells it of every other field.
+      // Mantine sets it for every other field.
       aria-invalid={Boolean(props.error)}
       {...props}
     />

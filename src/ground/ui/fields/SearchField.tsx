@@ -7,9 +7,9 @@ import { texts } from '../texts.ts'
 
 const PAUSE_MS = 250
 
-type Props = { /** What was searched for before. */ first?: string; onSearch: (search: string) => void }
+type Props = { /** The initial search text. */ first?: string; onSearch: (search: string) => void }
 
-/** Searches as one types, a quarter of a second after the last key. */
+/** Searches a quarter of a second after the last key. */
 export function SearchField({ first = '', onSearch }: Props) {
   const t = useTexts(texts)
   const [typed, setTyped] = useState(first)

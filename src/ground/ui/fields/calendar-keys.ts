@@ -1,8 +1,9 @@
 import { DAY_MS } from '../../texts/days.ts'
 
 /**
- * Returns the day to which a key leads from `day` (both yyyy-mm-dd) in a calendar, by the ARIA pattern for date pickers;
- * null for keys that lead nowhere, arrows included, which the calendar knows itself. `weekStart`: 0 is Sunday, 1 Monday.
+ * Returns the day to which a key leads from `day` (both yyyy-mm-dd), by the ARIA pattern for date
+ * pickers. Returns null for all other keys, and for arrows, which the calendar handles itself.
+ * `weekStart`: 0 is Sunday, 1 Monday.
  */
 export function dayAfterKey(day: string, key: string, isShift: boolean, weekStart: 0 | 1): string | null {
   const inWeek = (new Date(day).getUTCDay() - weekStart + 7) % 7
@@ -15,7 +16,7 @@ export function dayAfterKey(day: string, key: string, isShift: boolean, weekStar
 const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 
-/** The same day of another month, or its last day where it is shorter. */
+/** Returns the same day `count` months later, or the last day of a shorter month. */
 function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + count, 0))

@@ -1,16 +1,19 @@
-/** How a picked day is handed to its form: a Date, its day alone, or its moment without or with a zone. */
+/**
+ * How a picked day is stored in its form: a Date, the day only, or a timestamp without or with a
+ * zone.
+ */
 type Models = { 'js-date': Date; 'str-date': string; 'str-datetime': string; 'str-datetime-tz': string }
 export type ModelFormat = keyof Models
 
 type Options<F extends ModelFormat> = {
   format?: F
-  /** Digits of the second's fraction, 0 to 9. */
+  /** Digits of the fraction of a second, 0 to 9. */
   precision?: number
-  /** Leaves the zone away where the format has one. */
+  /** Omits the time zone of a format that has one. */
   stripTimeZone?: boolean
 }
 
-/** Takes a day (yyyy-mm-dd) or null; returns it in the model's format, which begins the day at midnight UTC; null stays null. */
+/** Returns `day` (yyyy-mm-dd) in the model's format, as midnight UTC; null stays null. */
 export function dateModel<F extends ModelFormat = 'str-datetime'>(day: string | null, options: Options<F> = {}) {
   if (day === null) return null
   const { format = 'str-datetime', precision = 3, stripTimeZone = false } = options
@@ -21,10 +24,10 @@ export function dateModel<F extends ModelFormat = 'str-datetime'>(day: string | 
     'str-datetime': moment,
     'str-datetime-tz': stripTimeZone ? moment : `${moment}Z`,
   } satisfies Models
-  // Typed by the table above: the key that was asked for has the type that was asked for.
+  // The table above gives each key its type.
   return models[format] as Models[F]
 }
 
-/** Takes what a model holds, in whichever format; returns its day (yyyy-mm-dd), or null where there is none. */
+/** Returns the day (yyyy-mm-dd) of a model of any format, or null if it is empty. */
 export const dayOfModel = (model: Date | string | null): string | null =>
   model === null || model === '' ? null : (model instanceof Date ? model.toISOString() : model).slice(0, 10)

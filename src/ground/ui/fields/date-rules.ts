@@ -1,15 +1,15 @@
 import type { Language } from '../../texts/define.ts'
 
 /**
- * The locales in whose patterns a language's fields take dates. Both write them in the first, as all dates are shown
+ * The locales whose patterns a language's date fields accept. Both languages display the first
  * (docs/decisions/2026-11-25-day-first.md).
  */
 const TYPED: Record<Language, readonly string[]> = { de: ['de-AT'], en: ['de-AT', 'en-US'] }
 const WRITTEN = 'de-AT'
 
-/** What is wrong with a typed date. */
+/** Why a typed date is invalid. */
 export type DateIssue = 'dateFormat' | 'unsupportedLocale'
-/** A calendar day as yyyy-mm-dd; null = none was given. */
+/** A calendar day as yyyy-mm-dd; null = none was entered. */
 export type ReadDate = { day: string | null } | { issue: DateIssue }
 
 type Pattern = {
@@ -18,7 +18,7 @@ type Pattern = {
   shown: Record<Language, string>
 }
 
-// The locale's pattern, exactly (docs/rules.md#validation).
+// The locale's exact pattern (docs/rules.md#validation).
 const PATTERNS = new Map<string, Pattern>([
   [
     'de-AT',
@@ -38,13 +38,19 @@ const PATTERNS = new Map<string, Pattern>([
   ],
 ])
 
-/** Reads a date as it was typed in a field of that language: nothing is no date. No two of a language's patterns take the same text. */
+/**
+ * Parses a date typed in a field of `language`; empty text is no date. A text matches at most one
+ * of a language's patterns.
+ */
 export function readTyped(text: string, language: Language): ReadDate {
   const reads = TYPED[language].map(locale => readDate(text, locale))
   return reads.find(read => 'day' in read) ?? { issue: 'dateFormat' }
 }
 
-/** Reads a date in one locale: nothing is no date; else its pattern exactly, and a day that exists. */
+/**
+ * Parses a date in one locale: empty text is no date; any other must match the pattern exactly and
+ * be a day that exists.
+ */
 export function readDate(text: string, locale: string): ReadDate {
   const pattern = PATTERNS.get(locale)
   if (!pattern) return { issue: 'unsupportedLocale' }
@@ -54,17 +60,20 @@ export function readDate(text: string, locale: string): ReadDate {
   return isRealDay(read) ? { day: read } : { issue: 'dateFormat' }
 }
 
-/** A day (yyyy-mm-dd) as the locale writes it, so that it reads back as the same day; '' for none and unknown locales. */
+/**
+ * Formats a day (yyyy-mm-dd) for a locale, so that it parses to the same day; '' for null and
+ * unknown locales.
+ */
 export function writeDate(day: string | null, locale = WRITTEN): string {
   const [year, month, date] = day?.split('-') ?? []
   return year && month && date ? (PATTERNS.get(locale)?.write(year, month, date) ?? '') : ''
 }
 
-/** The patterns that a language's fields take, as people read them, the usual one first. */
+/** Returns the patterns that a language's fields accept, in readable form, the usual one first. */
 export const datePatterns = (language: Language): string[] =>
   TYPED[language].flatMap(locale => PATTERNS.get(locale)?.shown[language] ?? [])
 
-// Within the years that the server takes; 31 February is not one of them.
+// The day must exist, so not 31 February, and be within the years that the server accepts.
 function isRealDay(day: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(day)) return false
   const moment = new Date(`${day}T00:00:00Z`)

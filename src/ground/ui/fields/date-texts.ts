@@ -1,6 +1,5 @@
 import { defineTexts } from '../../texts/define.ts'
 
-/** What fields for dates and their calendar say. */
 export const dateTexts = defineTexts('ui-dates', {
   dateFormat: { de: 'ungültiges Datumsformat', en: 'invalid date format' },
   dateWanted: {

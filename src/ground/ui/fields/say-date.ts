@@ -3,7 +3,7 @@ import { translate } from '../../texts/translate.ts'
 import { type DateIssue, datePatterns } from './date-rules.ts'
 import { dateTexts } from './date-texts.ts'
 
-/** What is wrong with a typed date, and what to type instead. */
+/** Returns why a typed date is invalid, and what to type instead. */
 export function sayDateIssue(issue: DateIssue, language: Language): string {
   const say = translate(dateTexts, language)
   const [pattern = '', other] = datePatterns(language)

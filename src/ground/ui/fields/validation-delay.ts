@@ -1,2 +1,5 @@
-/** How long after the last key a form is judged (docs/rules.md#intervals): by its own rules, and by one that has to be asked for. */
+/**
+ * Milliseconds after the last key until a form is validated (docs/rules.md#intervals): locally, and
+ * by a call to the server.
+ */
 export const VALIDATION_DELAY_MS = { form: 5, asked: 1000 } as const

@@ -10,35 +10,38 @@ import { OneTimeCodeInput } from './OneTimeCodeInput.tsx'
 const WIDTH = 700 // docs/rules.md#measures
 const LENGTH = 6
 
-/** Whether the fresh one-time code was wrong, so that it is asked for again. */
+/** True if the server rejected the fresh one-time code, so that it must be typed again. */
 export const isWrongCode = (failure: unknown): boolean =>
   failure instanceof CallFailed && failure.message === 'TOTP is invalid'
 
 type Props = {
   title: string
   text: string
-  /** What else is said or typed, between the text and the code. */
+  /** Further text or fields between the text and the code. */
   children?: ReactNode
-  /** The word of the button that goes on. */
+  /** The label of the button that continues. */
   confirm: string
-  /** What was done takes something away. */
+  /** The action deletes or ends something. */
   isDanger?: boolean
-  /** Something besides the code is missing: no code goes on. */
+  /** Another field is missing, so the code is not sent. */
   isIncomplete?: boolean
   isBusy: boolean
-  /** Why the last code was refused; '' = none was. */
+  /** Why the last code was refused; '' = it was not. */
   failure: string
   onCode: (totp: string) => void
   onType: () => void
   onClose: () => void
 }
 
-/** Asks for a fresh one-time code before an account, or a way into it or into the company, is made, changed or ended. */
+/**
+ * Asks for a fresh one-time code before an account, or access to it or to the company, is created,
+ * changed or ended.
+ */
 export function ConfirmWithCode({ title, text, children, confirm, failure, ...props }: Props) {
   const { isDanger = false, isIncomplete = false, isBusy, onCode, onType, onClose } = props
   const t = useTexts(texts)
   const [code, setCode] = useState('')
-  // Each code serves once: after a try the next one is typed.
+  // Each code is valid once, so after a try the next one must be typed.
   useEffect(() => {
     if (!isBusy) setCode('')
   }, [isBusy])

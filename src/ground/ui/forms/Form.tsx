@@ -2,13 +2,14 @@ import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef 
 
 type Props = Pick<ComponentProps<'form'>, 'children' | 'aria-label' | 'autoComplete'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Something was typed: what was refused is no longer there. */
+  /** Called when the input changes, which makes the last refusal obsolete. */
   onType?: (() => unknown) | undefined
 }
 
 /**
- * The one form. It can always be sent: where the screen or the server finds a fault, the field says what is wrong, and
- * the focus goes to the first such field. The browser's own messages are off, since they are in its language.
+ * The base of every form. It can always be submitted: if the screen or the server finds an error,
+ * the field shows it and gets the focus. The browser's own messages are off, because they are in
+ * the browser's language.
  */
 export function Form({ onSubmit, onType, ...form }: Props) {
   const { ref, awaitFault, forget } = useFirstFault()
@@ -20,12 +21,15 @@ export function Form({ onSubmit, onType, ...form }: Props) {
   return <form {...form} ref={ref} noValidate onSubmit={submit} onInput={forget} onChange={onType} />
 }
 
-// A group of boxes has its fault on the element around them.
+// A group of checkboxes has its error on the surrounding element.
 const FAULTY = '[aria-invalid="true"], [data-error] :is(input:not([type="hidden"]), textarea, select)'
 
 type FirstFault = { ref: RefObject<HTMLFormElement | null>; awaitFault: () => void; forget: () => void }
 
-/** Focuses the first field with a fault once after each sending, however late the fault comes; what is typed meanwhile keeps the focus. */
+/**
+ * Focuses the first invalid field once after each submit, however late the error arrives, unless
+ * the user is typing by then.
+ */
 function useFirstFault(): FirstFault {
   const ref = useRef<HTMLFormElement>(null)
   const isAwaited = useRef(false)

@@ -9,19 +9,22 @@ import { Form } from './Form.tsx'
 import { texts } from './form-texts.ts'
 
 type FormProps = {
-  /** The word of the button that sends it. */
+  /** The label of the submit button. */
   submit: string
   isBusy?: boolean
-  /** Nothing was changed. A form with a fault can be sent: it says what is wrong. */
+  /** Nothing has changed. An invalid form can be submitted: it then shows its errors. */
   isDisabled?: boolean
-  /** Why it was not taken; '' = it was not refused. */
+  /** Why the form was refused; '' = it was not. */
   failure: string
-  /** What is wrong with single fields: then it is said there alone. */
+  /** Errors of single fields; `failure` is then not shown. */
   errors?: object
-  /** Its text grows while it is typed: the buttons stay in sight. They would cover what opens above them, as a calendar does. */
+  /**
+   * The content grows while typing, so the buttons stay in view. They would cover anything that
+   * opens above them, such as a calendar.
+   */
   growsLong?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Something was typed: what was refused is no longer there. */
+  /** Called when the input changes, which makes the last refusal obsolete. */
   onType?: () => void
   /** The fields; the first one has `data-autofocus`. */
   children: ReactNode
@@ -29,16 +32,16 @@ type FormProps = {
 
 type Props = FormProps & {
   title: string
-  /** In px, as Dialog takes it. */
+  /** In px, as in `Dialog`. */
   width?: number
-  /** Something was typed, which is asked about before it is left. */
+  /** The form has unsaved input, so leaving asks for confirmation. */
   isUnsaved?: boolean
-  /** What stands below the form and is not sent with it. */
+  /** Content below the form that is not submitted with it. */
   below?: ReactNode
   onClose: () => void
 }
 
-/** The one dialog with a form: its fields, why it was refused, the way back and the way on. */
+/** The base of every dialog with a form: its fields, why it was refused, cancel and submit. */
 export function FormDialog({ title, width, isUnsaved = false, below, onClose, ...form }: Props) {
   const leave = useLeaving({ isUnsaved, onLeave: onClose })
   return (
@@ -54,7 +57,7 @@ export function FormDialog({ title, width, isUnsaved = false, below, onClose, ..
   )
 }
 
-/** The form alone, for a dialog that shows something else before it. */
+/** The form without its dialog, for a dialog that shows other content first. */
 export function DialogForm({ isBusy = false, isDisabled = false, ...props }: FormProps & { onLeave: () => void }) {
   const { submit, failure, errors = {}, growsLong = false, onSubmit, onType, onLeave, children } = props
   const t = useTexts(texts)

@@ -5,18 +5,19 @@ import { texts } from './code-texts.ts'
 type Props = {
   value: string
   onChange: (code: string) => void
-  /** Called as soon as all six digits are there, typed or pasted. */
+  /** Called once all six digits are typed or pasted. */
   onComplete: (code: string) => void
   isDisabled?: boolean
-  /** Why the last one was refused. */
+  /** Why the last code was refused. */
   error?: string
-  /** Something else is to be done first: that has the focus. */
+  /** Another field comes first and has the focus. */
   isLater?: boolean
 }
 
 /**
- * Six digits, numeric only. The first one has the focus, also in a dialog, and again after a try. A dialog sets the focus a moment
- * after it has opened: by then to the first empty one, for somebody types already.
+ * Six digits, numeric only. The first has the focus, also in a dialog, and again after a try. A
+ * dialog sets the focus shortly after it opens: by then to the first empty digit, because the user
+ * may be typing already.
  */
 export function OneTimeCodeInput({
   value,

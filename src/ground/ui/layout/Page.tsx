@@ -5,13 +5,13 @@ import { useProductName } from './product-name.ts'
 
 type Props = {
   title: string
-  /** In the browser's tab, where it differs from the title. */
+  /** The title of the browser tab, if it differs from `title`. */
   tabTitle?: string
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a page: its title, its one primary action, its content, at most 1200 wide. */
+/** The frame of a page: its title, its primary action and its content, at most 1200 px wide. */
 export function Page({ title, tabTitle = title, actions, children }: Props) {
   useDocumentTitle(`${tabTitle} – ${useProductName()}`)
   const page = useFocusOnArrival()
@@ -30,12 +30,13 @@ export function Page({ title, tabTitle = title, actions, children }: Props) {
   )
 }
 
-// The first page of a document begins at its top, as every document does.
+// The first page after a load starts at its top, as every document does.
 let hasArrived = false
 
 /**
- * Moves the focus to the heading when another page opens, so that a screen reader reads on there: without it the focus
- * stays in the menu. A field of the page that takes the focus keeps it, and so does an open dialog.
+ * Moves the focus to the heading when another page opens, so that a screen reader continues there;
+ * without this the focus stays in the menu. A focused field of the page or an open dialog keeps the
+ * focus.
  */
 function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null)

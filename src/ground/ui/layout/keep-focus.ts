@@ -1,16 +1,17 @@
-/** The element with the focus, and what is left of its surroundings when it goes. */
+/** The focused element, with the surroundings that may outlive it. */
 type Place = {
   /** The element and its ancestors, the nearest first. */
   path: readonly HTMLElement[]
-  /** Its row of a table or list, with the rows after and then before it. */
+  /** Its row of a table or list, then the rows after it, then those before it. */
   rows: readonly Element[]
-  /** Of an element in a dialog: where the focus was before it opened. */
+  /** For an element in a dialog: where the focus was before the dialog opened. */
   opener: Place | null
 }
 
 /**
- * Gives the focus a new place when the element that has it leaves the page, as the button of a deleted row does. Browsers
- * then drop the focus without an event, and a screen reader starts again at the top of the page. Returns what ends it.
+ * Moves the focus when its element leaves the page, such as the button of a deleted row. Browsers
+ * drop the focus without an event, and a screen reader would start again at the top of the page.
+ * Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let last: Place | null = null
@@ -19,7 +20,7 @@ export function keepFocus(): () => void {
   const note = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement ? placeOf(target, last) : null
   }
-  // Left by a click beside it: nothing is lost. On removal the element is no longer connected by then.
+  // A click elsewhere drops the focus on purpose. A removed element is no longer connected by then.
   const forget = ({ target }: FocusEvent) =>
     setTimeout(() => {
       if (target instanceof Node && target.isConnected && last?.path[0] === target && hasNoFocus()) last = null
@@ -28,7 +29,7 @@ export function keepFocus(): () => void {
     if (last === null || last.path[0]?.isConnected) return
     const lost = last
     last = null
-    // What comes in its place may take the focus by itself.
+    // The replacement may take the focus by itself.
     setTimeout(() => hasNoFocus() && moveTo(recover(lost)))
   })
   document.addEventListener('focusin', note, { signal })
@@ -44,7 +45,9 @@ const hasNoFocus = (): boolean => document.activeElement === document.body
 
 const dialogOf = ({ path }: Place): HTMLElement | undefined => path.find(({ role }) => role === 'dialog')
 
-/** The opener of a dialog that has closed, or what is left of its place; else what comes after the lost element. */
+/**
+ * Returns the opener of a closed dialog or its successor, else the successor of the lost element.
+ */
 function recover(lost: Place): HTMLElement | null {
   if (lost.path[0]?.isConnected) return lost.path[0]
   const isDialogOpen = dialogOf(lost)?.isConnected ?? true
@@ -69,7 +72,10 @@ const ROW_NAME = `:is(th[scope='row'], [data-row-name]) ${CONTROL}`
 const REGION = 'main, aside, nav, header, [role="dialog"]'
 const SAYS_WHY = ['.failure', 'h1, h2, h3']
 
-/** The name of the row or of the next one; else the first control of its group; else the nearest message or heading. */
+/**
+ * Returns the name of the row or of the next one, else the first control of its group, else the
+ * nearest message or heading.
+ */
 function successorOf({ path, rows }: Place): HTMLElement | null {
   const controls = rows
     .filter(({ isConnected }) => isConnected)
@@ -82,7 +88,7 @@ function successorOf({ path, rows }: Place): HTMLElement | null {
     const control = each.role === 'group' ? each.querySelector<HTMLElement>(CONTROL) : null
     const found = control ?? SAYS_WHY.map(part => each.querySelector<HTMLElement>(part)).find(Boolean)
     if (found) return found
-    // Beyond lies another part of the page; a page that comes in its place focuses its heading.
+    // What follows is another part of the page; a new page focuses its own heading.
     if (each.matches(REGION)) return null
   }
   return null

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What the operator calls the product; given by the shell, which knows the operator. */
+/** The operator's name for the product, provided by the shell. */
 export const ProductName = createContext('')
 
 export const useProductName = (): string => useContext(ProductName)

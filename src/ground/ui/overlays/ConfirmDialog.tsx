@@ -8,7 +8,7 @@ export type Confirmation = {
   confirm: string
   cancel: string
   onConfirm: () => void
-  /** Left in any other way. */
+  /** Called when the dialog is left without confirmation. */
   onCancel?: () => void
 }
 

@@ -7,12 +7,14 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   title: string
-  /** Width in px, where docs/rules.md#measures names one for this dialog; else at most half the window. */
+  /**
+   * Width in px, if docs/rules.md#measures sets one for this dialog; else at most half the window.
+   */
   width?: number
   opened: boolean
-  /** The focus is on the title: there is something to read before anything is pressed. */
+  /** Focuses the title, because there is text to read before a button is pressed. */
   startsAtTitle?: boolean
-  /** Left out, the dialog can only be left by its own buttons. */
+  /** Absent: only the dialog's own buttons close it. */
   onClose?: () => void
   children: ReactNode
 }
@@ -20,8 +22,9 @@ type Props = {
 const DEFAULT_WIDTH = 'calc(min(640px, 50vw))'
 
 /**
- * The one dialog: first field focused, Escape leaves, the focus goes back, full screen on a phone. It has no Modal.Body,
- * by which a screen reader would read all of the content as the dialog's description.
+ * The base of every dialog: the first field is focused, Escape closes, the focus returns, full
+ * screen on a phone. It has no Modal.Body, whose whole content a screen reader would read as the
+ * description.
  */
 export function Dialog({ title, width, opened, startsAtTitle = false, onClose, children }: Props) {
   useFocusBack(opened)
@@ -47,15 +50,15 @@ export function Dialog({ title, width, opened, startsAtTitle = false, onClose, c
 }
 
 type OnceProps = {
-  title: string /** That one has it now, in words. */
+  title: string /** The button's label, such as "I have saved it". */
   kept: string
   onKept: () => void
   children: ReactNode
 }
 
 /**
- * A dialog for what is shown this once: neither Escape nor anything but its button leaves it, and the focus is not there, where an Enter
- * too many would press it.
+ * A dialog for a value that is shown only once. Only its button closes it, not Escape. The button
+ * has no focus, so that a second Enter does not press it.
  */
 export const OnceDialog = ({ title, kept, onKept, children }: OnceProps) => (
   <Dialog title={title} opened>
@@ -70,7 +73,7 @@ export const OnceDialog = ({ title, kept, onKept, children }: OnceProps) => (
 
 type ReadProps = Pick<Props, 'title' | 'startsAtTitle' | 'children'> & { close: string; onClose: () => void }
 
-/** A dialog that is read and closed: the focus is on the way out, unless it starts at the title. */
+/** A dialog to read and close; the close button has the focus, unless it starts at the title. */
 export const ReadDialog = ({ close, onClose, children, ...dialog }: ReadProps) => (
   <Dialog {...dialog} opened onClose={onClose}>
     <Stack>
@@ -86,11 +89,14 @@ export const ReadDialog = ({ close, onClose, children, ...dialog }: ReadProps) =
 
 type HeadProps = {
   title: string
-  hasClose: boolean /** The focus is on it when the dialog opens. */
+  hasClose: boolean /** Gets the focus when the dialog opens. */
   isFirst?: boolean
 }
 
-/** Title and close button of a dialog. Mantine's own head is a <header>, which outside main would be a second banner. */
+/**
+ * Title and close button of a dialog. Mantine's own head is a <header>, which outside main would be
+ * a second banner.
+ */
 export function DialogHead({ title, hasClose, isFirst = false }: HeadProps) {
   const t = useTexts(texts)
   return (
@@ -104,11 +110,11 @@ export function DialogHead({ title, hasClose, isFirst = false }: HeadProps) {
 }
 
 type FootProps = {
-  /** Between what scrolls and the buttons, such as how far something is. */ above?: ReactNode
+  /** Content between the scrolling part and the buttons, such as progress. */ above?: ReactNode
   children: ReactNode
 }
 
-/** A dialog's buttons, in sight however long the dialog is: at the edge of the window, above what scrolls beneath them. */
+/** A dialog's buttons, which stay in view at the window's edge above the scrolling content. */
 export const DialogFoot = ({ above, children }: FootProps) => (
   <Box className="dialog-foot">
     {above}

@@ -3,7 +3,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 
-/** Toasts at the bottom right, and the place for dialogs opened by a function call. */
+/** Toasts at the bottom right, and the host of dialogs that are opened by a function call. */
 export function OverlayHost({ onMounted }: { onMounted: () => void }) {
   useEffect(onMounted, [onMounted])
   return (

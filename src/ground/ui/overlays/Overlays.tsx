@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 const OverlayHost = lazy(async () => ({ default: (await import('./OverlayHost.tsx')).OverlayHost }))
 
-/** Toasts and dialogs opened by a call; until the first one is requested their code is not even fetched. */
+/** Toasts and dialogs opened by a call; their code is loaded with the first one. */
 export function Overlays() {
   return useSyncExternalStore(subscribe, () => isRequested) ? (
     <Suspense>
@@ -18,7 +18,7 @@ const mounted = new Promise<void>(resolve => {
   resolveMounted = resolve
 })
 
-/** Mounts what floats above the page; resolves when it can show something. */
+/** Mounts toasts and dialogs; resolves when they can be shown. */
 export function mountOverlays(): Promise<void> {
   isRequested = true
   notify()

@@ -5,21 +5,24 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   title: string
-  /** The title is made of digits. */
+  /** The title consists of digits. */
   isFigures?: boolean
-  /** In a dimmed line below the title. */
+  /** Shown in a dimmed line below the title. */
   subtitle?: string
   width: number | string
-  /** Left out: the whole screen. */
+  /** Absent: the whole screen. */
   widthOnPhone?: number | string
   opened?: boolean
-  /** What the button says that closes it. */
+  /** The label of the close button. */
   close: string
   onClose: () => void
   children: ReactNode
 }
 
-/** The one panel at the right edge, such as a record beside its list: Escape leaves, and the focus goes back. As a dialog it has no description. */
+/**
+ * The panel at the right edge, such as a record beside its list: Escape closes it and the focus
+ * returns. As a dialog it has no description.
+ */
 export function SidePanel({
   title,
   subtitle,

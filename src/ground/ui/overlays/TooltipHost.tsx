@@ -4,9 +4,10 @@ import type { Tip } from './HostedTooltip.tsx'
 const HostedTooltip = lazy(async () => ({ default: (await import('./HostedTooltip.tsx')).HostedTooltip }))
 
 /**
- * Shows what `data-tip` says of the thing under the mouse or with the visible focus, on `data-tip-side`, and where it has
- * `data-tip-touch` also to a finger. One bubble for the whole page: one for each icon would be most of the work of drawing a
- * long table. It repeats what the thing's own name says, so nothing reads it out.
+ * Shows the `data-tip` of the element under the mouse or with the visible focus, on its
+ * `data-tip-side`; with `data-tip-touch` also on touch. There is one bubble for the whole page,
+ * because one per icon would be most of the work of rendering a long table. It repeats the
+ * element's accessible name, so screen readers skip it.
  */
 export function TooltipHost() {
   const tip = useTip()
@@ -36,7 +37,7 @@ function useTip(): Tip | null {
 const isFocusSeen = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(':focus-visible')
 
-/** The same thing, the same tip: nothing to draw. */
+/** The same element has the same tip, so nothing is rendered. */
 const keep = (now: Tip | null, next: Tip | null): Tip | null => (now?.target === next?.target ? now : next)
 
 function tipOf(from: EventTarget | null, isTouched: boolean): Tip | null {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A notice that was shown: its words, and when. */
+/** A toast that was shown: its text and time. */
 export type RecentToast = { text: string; at: Date }
 
 const KEPT = 5
@@ -13,13 +13,13 @@ function replace(toasts: readonly RecentToast[]): void {
   for (const tell of listeners) tell()
 }
 
-/** Keeps the words of a notice, which is gone after two seconds, to be read again. */
+/** Stores the text of a toast, which disappears after two seconds, so that it can be read later. */
 export const keepToast = (text: string): void => replace([{ text, at: new Date() }, ...recent].slice(0, KEPT))
 
-/** Forgets all of them: they belong to the person who was signed in. */
+/** Deletes all stored toasts at the end of a session; they belong to its user. */
 export const forgetToasts = (): void => replace([])
 
-/** Returns the last notices of this tab, the newest first. */
+/** Returns the last toasts of this tab, the newest first. */
 export const useRecentToasts = (): readonly RecentToast[] => useSyncExternalStore(subscribe, () => recent)
 
 function subscribe(onChange: () => void): () => void {

@@ -23,13 +23,13 @@ export function showToast(kind: ToastKind, title: string, message: string, about
     role,
     color,
     icon: <Icon size={18} aria-hidden />,
-    // A sentence that stands alone is no heading.
+    // A toast with one sentence has no heading.
     ...(message === '' ? { message: title, styles: { description: { color: 'inherit' } } } : { title, message }),
     withBorder: true,
     closeButtonProps: { 'aria-label': translate(texts, currentLanguage())('close') },
   }
   keepToast([title, message].filter(Boolean).join(' '))
-  // The one takes the place of what is there, the other does nothing where it has.
+  // `update` replaces a visible toast; `show` does nothing if it is visible already.
   notifications.update(shown)
   notifications.show(shown)
 }

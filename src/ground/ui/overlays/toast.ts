@@ -2,8 +2,8 @@ import { mountOverlays } from './Overlays.tsx'
 import type { ToastKind } from './show-toast.tsx'
 
 /**
- * Fetches what a notice needs with the first key or click: it may have to tell that the connection is lost, and could not be
- * fetched then.
+ * Loads the toast code at the first key or click: a toast may have to report a lost connection,
+ * when it could not be loaded.
  */
 export function prepareToasts(): void {
   const prepare = () => void Promise.all([import('./show-toast.tsx'), mountOverlays()])
@@ -11,8 +11,8 @@ export function prepareToasts(): void {
 }
 
 /**
- * A notice at the bottom right; the same one is not stacked twice, and of one matter (`about`) there is the newest alone. Its code
- * is fetched beside the page, not before it.
+ * Shows a toast at the bottom right. The same toast is not stacked twice, and of one matter
+ * (`about`) only the newest is shown. Its code is loaded beside the page, not before it.
  */
 export function toast(kind: ToastKind, title: string, message = '', about?: 'sign-in'): void {
   void Promise.all([import('./show-toast.tsx'), mountOverlays()]).then(([{ showToast }]) =>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Gives the focus back to what had it before a dialog. Mantine does so only for one that is mounted closed and opens
- * later; many of ours are loaded when they are wanted, open from their first moment, and left the keyboard nowhere.
+ * Returns the focus to its element before the dialog. Mantine does so only for a dialog that is
+ * mounted closed and opens later. Many of ours are lazy and mounted open, which lost the focus.
  */
 export function useFocusBack(isOpen: boolean): void {
   const [before] = useState(() => document.activeElement)
@@ -16,7 +16,7 @@ export function useFocusBack(isOpen: boolean): void {
   }, [isOpen, before])
 }
 
-/** Unless the focus has gone elsewhere by then; a dialog on its way out still holds it. */
+/** Does nothing if the focus has moved elsewhere by then; a closing dialog still holds it. */
 function giveBack(before: Element | null): number {
   const atClose = document.activeElement
   return window.setTimeout(() => {

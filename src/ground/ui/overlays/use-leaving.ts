@@ -4,12 +4,12 @@ import { texts } from './unsaved-texts.ts'
 
 type Leaving = {
   isUnsaved: boolean
-  /** What the question says of what was typed; left out: that it is not saved. */
+  /** The text of the question; absent: that the input is not saved. */
   text?: string
   onLeave: () => void
 }
 
-/** Returns the way out of a dialog: at once, or, where something was typed, once it was asked about. */
+/** Returns a function that leaves a dialog: at once, or after a question if input is unsaved. */
 export function useLeaving({ isUnsaved, text, onLeave }: Leaving): () => void {
   const t = useTexts(texts)
   if (!isUnsaved) return onLeave

@@ -4,8 +4,8 @@ import { openConfirm } from './confirm.ts'
 import { texts } from './unsaved-texts.ts'
 
 /**
- * Asks before a page with something unsaved is left, or shows another company: by a link, by the browser's way back, or, in the
- * browser's own words, by closing it. The end of a session asks nobody.
+ * Asks before the user leaves a page with unsaved input or switches the company: by a link, by the
+ * back button or, in the browser's own words, by closing it. An ended session skips the question.
  */
 export function useUnsavedGuard(hasUnsaved: boolean): void {
   const t = useTexts(texts)

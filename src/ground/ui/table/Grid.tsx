@@ -10,7 +10,7 @@ type FrameProps<T> = {
   onSort?: (sort: Sort) => void
 }
 
-/** Records as rows, for a screen that is wide enough. */
+/** Records as table rows, for wide screens. */
 export const Grid = <T extends { id: number }>({ records, ...frame }: FrameProps<T> & { records: T[] }) => (
   <GridFrame {...frame}>
     <tbody>
@@ -20,18 +20,21 @@ export const Grid = <T extends { id: number }>({ records, ...frame }: FrameProps
 )
 
 type InPartsProps = {
-  /** Rows in all, where only some of them are in the document. */
+  /** The total number of rows, if only some are in the document. */
   rowCount?: number
   children: ReactNode
 }
 
-/** A grid's head; its bodies are handed in. A plain table: Mantine's brings along all that floats and scrolls, a tenth of what a page loads. */
+/**
+ * A grid's head; the caller passes its bodies. It is a plain table: Mantine's brings positioning
+ * and scrolling code, a tenth of what a page loads.
+ */
 export function GridFrame<T>({ label, columns, sort, onSort, rowCount, children }: FrameProps<T> & InPartsProps) {
   return (
     <table
       className="grid"
       aria-label={label}
-      // Widths must not depend on the rows that happen to be there.
+      // Widths must not depend on the rows that happen to be rendered.
       {...(rowCount === undefined ? {} : { 'aria-rowcount': rowCount + 1, style: FIXED })}
     >
       <thead>
@@ -55,9 +58,8 @@ const FIXED = { tableLayout: 'fixed' } as const
 
 const TIGHT = { className: 'tight' }
 
-type RowsProps<T> = { records: T[]; columns: Column<T>[] /** Place of the first, counted from 1. */; from?: number }
+type RowsProps<T> = { records: T[]; columns: Column<T>[] /** Position of the first, from 1. */; from?: number }
 
-/** The rows of one body. */
 export const GridRows = <T extends { id: number }>({ records, columns, from }: RowsProps<T>) =>
   records.map((record, place) => (
     <Row key={record.id} record={record} columns={columns} {...(from === undefined ? {} : { place: from + place })} />
@@ -65,7 +67,7 @@ export const GridRows = <T extends { id: number }>({ records, columns, from }: R
 
 type RowProps<T> = { record: T; columns: Column<T>[]; place?: number }
 
-// While a list is polled most records stay as they are: only what changed is drawn again.
+// While a list is polled most records stay the same; only changed ones render again.
 const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
   const header = rowHeaderOf(columns)
   return (
@@ -77,7 +79,7 @@ const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
       })}
     </tr>
   )
-  // memo forgets that the function is generic.
+  // `memo` loses the generic type.
 }) as <T>(props: RowProps<T>) => ReactNode
 
 type HeadProps<T> = { column: Column<T>; isFixed: boolean; sort?: Sort; onSort?: (sort: Sort) => void }
@@ -126,7 +128,10 @@ const ONE_LINE: CSSProperties = { display: 'inline-flex', alignItems: 'center', 
 const IN_TEXT: CSSProperties = { verticalAlign: '-2px' }
 const NO_BREAK = '\u00a0'
 
-/** A column's title that sorts: first ascending, then descending. The direction is told by the header cell. */
+/**
+ * A column's title that sorts: first ascending, then descending. The header cell exposes the
+ * direction.
+ */
 function SortButton({ title, direction, wraps = false, onClick }: SortProps) {
   const Icon = ICONS[direction]
   return (

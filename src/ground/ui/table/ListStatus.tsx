@@ -10,13 +10,14 @@ import { pageTexts } from './page-texts.ts'
 type Props = {
   /** undefined = still loading, or a list without search and pages. */
   paging: Paging | undefined
-  /** How many rows are selected. */
+  /** The number of selected rows. */
   selected: number
 }
 
 /**
- * Tells a screen reader how many rows a search or filter leaves, which page is shown and how many rows are selected. It
- * stays mounted while the list changes: a live region that comes with its text is often not read out.
+ * Announces to screen readers how many rows match, which page is shown and how many rows are
+ * selected. It stays mounted while the list changes, because a live region that appears with its
+ * text is often not read.
  */
 export function ListStatus({ paging, selected }: Props) {
   const t = useTexts(pageTexts)
@@ -30,7 +31,10 @@ export function ListStatus({ paging, selected }: Props) {
 
 type Place = Pick<Paging, 'page' | 'itemsPerPage' | 'totalCount' | 'hasMore'>
 
-/** Returns a list's size, its page where it has several, and its selection, such as "63 entries, page 2 of 7, 1 selected". */
+/**
+ * Returns a list's size, its page if it has several, and its selection, such as "63 entries, page 2
+ * of 7, 1 selected".
+ */
 export function describeList(
   { page, itemsPerPage, totalCount, hasMore = false }: Place,
   selected: number,

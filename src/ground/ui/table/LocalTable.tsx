@@ -5,14 +5,17 @@ import { RecordTable, type RecordTableProps } from './RecordTable.tsx'
 import { AS_THEY_CAME, type SortedBy, sortRecords } from './sort-records.ts'
 
 type Props<T extends { id: number }> = Pick<RecordTableProps<T>, 'label' | 'records' | 'columns' | 'empty'> & {
-  /** What its columns are sorted by; a column that is not named does not sort. */
+  /** The sort values of columns; other columns cannot be sorted. */
   sortedBy?: SortedBy<T>
   firstSort?: Sort
-  /** All records on one page. */
+  /** All records are on one page. */
   isWhole?: boolean
 }
 
-/** The one table of records that are all in the browser: it sorts them and turns their pages itself. What is searched for is left out before. */
+/**
+ * A table of records that are all in the browser, where it sorts and pages them. The caller filters
+ * them.
+ */
 export function LocalTable<T extends { id: number }>({ records, columns, ...props }: Props<T>) {
   const { sortedBy = {}, firstSort = AS_THEY_CAME, isWhole = false, ...words } = props
   const language = useLanguage()
@@ -33,13 +36,13 @@ export function LocalTable<T extends { id: number }>({ records, columns, ...prop
 
 const DEFAULT_SIZE = 10 // docs/rules.md#measures
 
-/** The page of the records that is looked at. */
+/** Returns the current page of the records. */
 function usePageOf<T>(records: T[] | undefined): { shown: T[] | undefined; paging: Paging } {
   const [wanted, setPage] = useState(1)
   const [itemsPerPage, setSize] = useState(DEFAULT_SIZE)
   const totalCount = records?.length ?? 0
   const size = itemsPerPage === -1 ? Math.max(1, totalCount) : itemsPerPage
-  // A search or a deletion may leave fewer pages than the one that was shown.
+  // After a search or a deletion the current page may no longer exist.
   const page = Math.min(wanted, Math.max(1, Math.ceil(totalCount / size)))
   const onItemsPerPage = (chosen: number) => {
     setSize(chosen)

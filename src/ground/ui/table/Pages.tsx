@@ -5,11 +5,11 @@ import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { PAGE_SIZES, type Paging } from './column.ts'
 import { pageTexts } from './page-texts.ts'
 
-/** Rows per page, where one is, and the pages. */
+/** The page size, if it can be chosen, and the pages. */
 export function Pages(paging: Paging) {
   const { page, itemsPerPage, totalCount, hasMore = false, lookedThrough, onPage, onItemsPerPage } = paging
   const t = useTexts(pageTexts)
-  const id = useId() // a batch's rows stand over the list of batches
+  const id = useId() // a batch's rows are shown above the list of batches
   const language = useLanguage()
   const { from, to, pages } = rangeOf(page, itemsPerPage, totalCount)
   const number = (value: number) => formatNumber(value, language)
@@ -50,7 +50,7 @@ export function Pages(paging: Paging) {
   )
 }
 
-/** That a search or an order knows a part of the list alone, where that is so. */
+/** A notice that search or sort order covers only the first rows of the list. */
 export function LookedThrough({ many }: { many: number | undefined }) {
   const t = useTexts(pageTexts)
   const language = useLanguage()
@@ -62,7 +62,10 @@ export function LookedThrough({ many }: { many: number | undefined }) {
   )
 }
 
-/** Which records a page shows, counted from 1, and how many pages there are; a size of -1 shows all on one. */
+/**
+ * Returns which records a page shows, counted from 1, and the number of pages; `itemsPerPage` -1 =
+ * all on one.
+ */
 export function rangeOf(page: number, itemsPerPage: number, totalCount: number) {
   if (totalCount === 0) return { from: 0, to: 0, pages: 1 }
   if (itemsPerPage === -1) return { from: 1, to: totalCount, pages: 1 }

@@ -16,11 +16,14 @@ export type RecordTableProps<T extends { id: number }> = {
   sort?: Sort
   onSort?: (sort: Sort) => void
   paging?: Paging
-  /** How many rows are selected; left out: none can be. */
+  /** The number of selected rows; absent: rows cannot be selected. */
   selected?: number
 }
 
-/** The one table: a grid on a desk, cards on a phone, pages below; it keeps its place while records change. */
+/**
+ * The table of every list: a grid on wide screens, cards on phones, pages below. It keeps its
+ * scroll position while records change.
+ */
 export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>) {
   const { records, paging, selected = 0 } = props
   return (
@@ -52,11 +55,15 @@ function Rows<T extends { id: number }>(props: RecordTableProps<T>) {
 
 type CardsProps<T> = { label: string; records: T[]; columns: Column<T>[] }
 
-// In the middle of one line, a field or a row of buttons; beside the first lines of a long text, and above it where letters are large.
+// Vertically centred to one line, a field or a row of buttons; beside the first lines of a long
+// text, and above it with large fonts.
 const LABEL = { flex: '0 0 6rem', alignSelf: 'stretch', maxHeight: '2.125rem', display: 'flex', alignItems: 'center' }
 const LINE = { borderTop: '1px solid var(--ui-line)' }
 
-/** The same columns on a narrow screen: one card a record, label beside value, nothing where there is none. */
+/**
+ * The same columns on a narrow screen: one card per record, label beside value, no line without a
+ * value.
+ */
 export function Cards<T extends { id: number }>({ label, records, columns }: CardsProps<T>) {
   return (
     <Stack component="ul" gap={0} m={0} p={0} aria-label={label} style={{ listStyle: 'none' }}>

@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table, which on a phone is a line of a card. */
+/** A column of a table, or a line of a card on phones. */
 export type Column<T> = {
-  /** Where the server sorts, the name that it sorts by. */
+  /** If the server sorts, the name of the sort column. */
   key: string
   title: string
-  /** Its title is only read out in a grid's head: what stands below speaks for itself and is narrower. */
+  /**
+   * Only screen readers get the title in a grid's head, because the content is self-explanatory and
+   * narrower.
+   */
   isNarrow?: boolean
-  /** Its title takes a line for each word, where what stands below is narrower than all of them. */
+  /** The title has one word per line, because the content is narrower. */
   wrapsTitle?: boolean
   align?: 'left' | 'center' | 'right'
-  /** Its cell names the row; where no column has it, the first one that is not narrow does. */
+  /** The cell names the row; if no column has this, the first one that is not narrow does. */
   namesRow?: boolean
   sortable?: boolean
   width?: number | string
-  /** Kept when the table has less room than all its widths: names are read by their words. The others give way. */
+  /** The width kept when the table has less room than all its widths; other columns shrink. */
   minWidth?: number
-  /** As narrow as what stands in it; where widths must not depend on the rows, `width` counts. */
+  /** As narrow as its content; if widths must not depend on the rows, `width` applies. */
   isTight?: boolean
   render: (record: T) => ReactNode
-  /** Whether a card has a line for it; left out: always. */
+  /** True if a card has a line for it; absent: always. */
   isShown?: (record: T) => boolean
 }
 
@@ -32,18 +35,18 @@ export type Sort = { by: string; desc: boolean }
 /** -1 = all (docs/rules.md#lists). */
 export const PAGE_SIZES = [10, 25, 50, 100, -1] as const
 
-/** How many a list has, as its answer says. */
+/** The counts in a list's answer. */
 export type Counted = {
   totalCount: number
-  /** There are more than `totalCount`, which is as far as they are counted. */
+  /** There are more than `totalCount`, where counting stops. */
   hasMore?: boolean
-  /** Among how many was searched or sorted; left out: among all. */
+  /** The number of rows that were searched or sorted; absent: all. */
   lookedThrough?: number | undefined
 }
 
 const NOTHING_YET: Counted = { totalCount: 0 }
 
-/** Returns of a list's answer how many there are; none while it is loading. */
+/** Returns the counts of a list's answer; 0 while it loads. */
 export const countedIn = ({ totalCount, hasMore = false, lookedThrough }: Counted = NOTHING_YET): Counted => ({
   totalCount,
   hasMore,
@@ -53,7 +56,7 @@ export const countedIn = ({ totalCount, hasMore = false, lookedThrough }: Counte
 export type Paging = Counted & {
   page: number
   itemsPerPage: number
-  /** Left out: all of PAGE_SIZES. */
+  /** Absent: all of PAGE_SIZES. */
   sizes?: readonly number[]
   onPage: (page: number) => void
   onItemsPerPage: (size: number) => void

@@ -1,6 +1,5 @@
 import { defineTexts } from '../../texts/define.ts'
 
-/** What stands below a table. */
 export const pageTexts = defineTexts('ui-pages', {
   all: { de: 'alle', en: 'all' },
   rowsPerPage: { de: 'Zeilen pro Seite', en: 'Rows per page' },

@@ -1,13 +1,16 @@
 import type { Language } from '../../texts/define.ts'
 import type { Sort } from './column.ts'
 
-/** What the columns of a table are sorted by in the browser, by their keys. */
+/** The values by which the browser sorts a table, by column key. */
 export type SortedBy<T> = Readonly<Record<string, (record: T) => string | number>>
 
-/** No column's: the records stay as they came, and each column may be chosen. */
+/** No sort column: the records keep their order, and each column can be chosen. */
 export const AS_THEY_CAME: Sort = { by: '', desc: false }
 
-/** Returns records as people sort, umlauts beside their vowels and numbers by value; equal ones stay as they came. */
+/**
+ * Returns records in natural order, with umlauts beside their vowels and numbers by value; equal
+ * ones keep their order.
+ */
 export function sortRecords<T>(
   records: readonly T[],
   sortedBy: SortedBy<T>,

@@ -6,7 +6,8 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 
-// The one accent. Shade 8 is the petrol of the look; on a dark ground shade 7 carries white text and shade 3 is text itself.
+// The accent colour. Shade 8 is the petrol of the design; in the dark scheme shade 7 carries white
+// text and shade 3 is text.
 export const petrol: MantineColorsTuple = [
   '#eaf4f6',
   '#d4e7eb',
@@ -20,7 +21,7 @@ export const petrol: MantineColorsTuple = [
   '#073f4a',
 ]
 
-// For what destroys: white on it is readable in both schemes.
+// For destructive actions; white text on it is readable in both schemes.
 const danger: MantineColorsTuple = [
   '#fdf0ef',
   '#f9dcda',
@@ -34,7 +35,7 @@ const danger: MantineColorsTuple = [
   '#8f1d17',
 ]
 
-// Ink on a dark ground, from text to the ground itself.
+// The dark scheme, from text to background.
 const dark: MantineColorsTuple = [
   '#e7eaeb',
   '#c3c9cc',
@@ -50,7 +51,7 @@ const dark: MantineColorsTuple = [
 
 const IN_THE_MIDDLE = { transitionProps: { duration: 150 }, centered: true } as const
 
-/** Four sizes of text (24, 16, 14, 12), spacing in steps of 4, no shadows but on what floats. */
+/** Four text sizes (24, 16, 14, 12), spacing in steps of 4, shadows only on floating elements. */
 const theme = createTheme({
   colors: { petrol, danger, dark },
   primaryColor: 'petrol',
@@ -71,7 +72,7 @@ const theme = createTheme({
     },
   },
   components: {
-    // Nearly every field is required; those that are not say so in words.
+    // Nearly every field is required; the label of an optional one says so.
     InputWrapper: {
       defaultProps: { withAsterisk: false },
       styles: {
@@ -87,7 +88,8 @@ const theme = createTheme({
         description: { color: 'var(--mantine-color-dimmed)', whiteSpace: 'pre-line' },
       },
     },
-    // Beside what it explains, not at the end of the page: so it belongs to the page's landmarks.
+    // Rendered beside its element instead of at the end of the page, so that it belongs to the
+    // page's landmarks.
     Tooltip: {
       defaultProps: {
         withArrow: true,
@@ -98,7 +100,8 @@ const theme = createTheme({
         transitionProps: { duration: 150 },
       },
     },
-    // An alert that stands on the page from the start is a note: it would interrupt each visit.
+    // An alert that is on the page from the start is a note: the role alert would interrupt each
+    // visit.
     Alert: { defaultProps: { role: 'note' } },
     Modal: { defaultProps: IN_THE_MIDDLE },
     ModalRoot: { defaultProps: IN_THE_MIDDLE },
@@ -107,13 +110,13 @@ const theme = createTheme({
   },
 })
 
-/** The theme in the operator's colour, in place of our petrol. */
+/** Returns the theme with the operator's colour in place of our petrol. */
 export function themeIn(color: string): MantineThemeOverride {
   if (color.toLowerCase() === petrol[8]) return theme
   return { ...theme, colors: { ...theme.colors, petrol: colorsTuple(shadesOf(color, petrol)) } }
 }
 
-/** Grounds, ink and the colours of a status, each at least 4.5:1 on its ground in both schemes. */
+/** Backgrounds, text and status colours, each with a contrast of at least 4.5:1 in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -124,7 +127,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#b3261e',
     '--mantine-color-anchor': 'var(--mantine-color-petrol-8)',
     '--ui-line': '#e3e5e4',
-    // Of what can be pressed or filled in: 3:1 on every ground.
+    // The edge of controls: 3:1 on every background.
     '--ui-edge': '#858d91',
     '--ui-quiet': '#f4f5f4',
     '--ui-good': '#17703a',
@@ -138,7 +141,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#8f989c',
     '--mantine-color-error': '#ff9a92',
     '--mantine-color-anchor': 'var(--mantine-color-petrol-3)',
-    // Mantine's own would be darker than the ground: what is chosen must stand out, not sink in.
+    // Mantine's own would be darker than the background, so that the selected item would not stand
+    // out.
     '--mantine-color-petrol-light': 'color-mix(in srgb, var(--mantine-color-petrol-3) 16%, transparent)',
     '--mantine-color-petrol-light-hover': 'color-mix(in srgb, var(--mantine-color-petrol-3) 24%, transparent)',
     '--mantine-color-petrol-light-color': 'var(--mantine-color-petrol-2)',
@@ -153,21 +157,24 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** Returns what this page's own style elements must carry (http/web-files.ts); '' where the page came without. */
+/**
+ * Returns the nonce for this page's own style elements (http/web-files.ts); '' if the page has
+ * none.
+ */
 export const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 
 type Shade = [red: number, green: number, blue: number]
 
 const BLACK: Shade = [0, 0, 0]
 const WHITE: Shade = [255, 255, 255]
-// The brightest that is still 4.5:1 on the pale shade 1, on which what is chosen stands.
+// The brightest luminance with 4.5:1 on the pale shade 1, the background of selected items.
 const BRIGHTEST_INK = 0.13
 const INK = 8
 const STEPS = 20
 
 /**
- * Ten shades of any colour, each as bright as the one of the same place in `pattern`: what is readable in the pattern is
- * readable in every hue. The colour itself is the ink, shade 8, made darker where it is too bright to be read.
+ * Returns ten shades of `color`, each as bright as the same shade of `pattern`, so that every hue
+ * is as readable. `color` itself becomes shade 8, darkened if it is too bright for text.
  */
 export function shadesOf(color: string, pattern: readonly string[]): string[] {
   const base = parse(color)
@@ -185,7 +192,7 @@ function brightness(shade: Shade): number {
 
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 
-/** Mixed with white or black until it is as bright as wanted. */
+/** Mixes a colour with white or black until it has the brightness `wanted`. */
 function asBright(base: Shade, wanted: number): Shade {
   const isDarker = brightness(base) > wanted
   let [least, most] = [0, 1]
