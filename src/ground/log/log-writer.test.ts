@@ -46,7 +46,7 @@ it('goes on where the disk is full, counts what is lost and tells it once when t
 })
 
 it('loses nothing unsaid, and tears no line but that at which room ended, whatever a file does', () => {
-  // Per call: so many bytes of it go, or an error.
+  // The outcome of each call: the number of bytes written, or an error.
   const happening = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom('ENOSPC', 'EIO', 'EPIPE', 'EDQUOT'))
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 80 }), fc.integer({ min: 1, max: 40 }), (happenings, count) => {
@@ -103,7 +103,7 @@ it('goes on before a pipe that nobody reads, and writes on when somebody does', 
       for (let size = readSync(reader, bytes); size > 0; size = readSync(reader, bytes))
         text += bytes.toString('utf8', 0, size)
     } catch {
-      // Empty for now.
+      // The pipe is empty for now.
     }
   }
   await expect

@@ -2,16 +2,22 @@ import { constants, fstatSync, openSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { hostname } from 'node:os'
 
-/** Where lines of the log go, as pino takes it; `flushSync` writes what waits, before a process ends, and gives a slow reader a second. */
+/**
+ * The destination of log lines, in pino's form. `flushSync` writes pending lines before the process
+ * ends, and waits up to a second for a slow reader.
+ */
 export type LogWriter = { write: (line: string) => void; flushSync: () => void }
 
-/** Writes to a descriptor and returns how many bytes of it went; throws as node:fs does. */
+/** Writes to a descriptor and returns the number of bytes written; throws as node:fs does. */
 export type WriteBytes = (descriptor: number, bytes: Buffer) => number
 
-/** A line; `tells`: how many missing ones it tells of, 0 in each other line; `heals`: it begins behind half a line. */
+/**
+ * A line. `tells`: the number of missing lines that it reports, 0 for ordinary lines. `heals`: it
+ * follows an incomplete line.
+ */
 type Entry = { bytes: Buffer; tells: number; heals: boolean }
 
-// So far a reader of a pipe that stands still may be behind; then lines are lost.
+// How far a stalled reader of a pipe may fall behind; beyond this, lines are dropped.
 const MAX_WAITING_BYTES = 4 * 1024 * 1024
 const TRY_AGAIN_MS = 100
 const MAX_LAST_WAIT_MS = 1_000
@@ -19,18 +25,19 @@ const LAST_TRY_AGAIN_MS = 10
 
 let lost = 0
 
-/** Returns how many lines of the log this process could not write since it started. */
+/** Returns the number of log lines that this process could not write since it started. */
 export const lostLogLines = (): number => lost
 
 /**
- * Writes lines to a file or a pipe by its descriptor. Never throws and never waits for it: a product whose log cannot be written goes on without.
- * What cannot be written (a full disk, a reader that is gone or stands still) is dropped and counted, and once it can be again one line
- * tells how many are missing.
+ * Writes lines to a file or a pipe by its descriptor. Never throws and never waits: the product
+ * continues if its log cannot be written. Lines that cannot be written (full disk, missing or
+ * stalled reader) are dropped and counted. Once writing works again, one line reports how many are
+ * missing.
  */
 export function createLogWriter(descriptor: number, writeBytes: WriteBytes = writeSync): LogWriter {
   const target = withoutWaiting(descriptor)
   const waiting: Entry[] = []
-  // `at`: how much of the first one went; `isTorn`: what went last ends within a line.
+  // `at`: bytes of the first line already written. `isTorn`: the last output ends within a line.
   const state = { bytes: 0, at: 0, isTorn: false, untold: 0, isPutOff: false }
 
   const put = (text: string, tells: number): void => {
@@ -93,7 +100,7 @@ export function createLogWriter(descriptor: number, writeBytes: WriteBytes = wri
 
 const sleep = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-// Some file systems say 0 in place of an error.
+// Some file systems return 0 instead of an error.
 function writeSome(write: () => number): number | 'later' | 'never' {
   try {
     return write() || 'never'
@@ -104,8 +111,9 @@ function writeSome(write: () => number): number | 'later' | 'never' {
 }
 
 /**
- * Returns a descriptor for the same file that is written without waiting, so that nobody who has the other end can stop the process: a pipe is
- * opened once more, since others may hold this one; a socket, as systemd gives it, cannot be, and is set so itself.
+ * Returns a non-blocking descriptor of the same file, so that a stalled reader cannot block the
+ * process. A pipe is opened again, because others may share this descriptor. A socket, as from
+ * systemd, cannot be reopened and becomes non-blocking itself.
  */
 function withoutWaiting(descriptor: number): number {
   try {
@@ -113,21 +121,21 @@ function withoutWaiting(descriptor: number): number {
     if (target.isFIFO()) return openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK)
     if (target.isSocket()) sockets.push(opened(descriptor))
   } catch {
-    // Another system, or another user's: written as it is.
+    // On another system, or owned by another user: used as it is.
   }
   return descriptor
 }
 
-// Held, so that none is closed.
+// References that keep the sockets open.
 const sockets: Socket[] = []
 
-/** Node sets a socket that it takes over to be written without waiting. */
+/** Node makes a socket that it takes over non-blocking. */
 const opened = (descriptor: number): Socket =>
   new Socket({ fd: descriptor, readable: false, writable: true }).on('error', () => undefined).unref()
 
 const WARN = 40
 
-/** A line in pino's form. */
+/** Returns a line in pino's form. */
 const missingLine = (lines: number): string =>
   `${JSON.stringify({
     level: WARN,

@@ -14,8 +14,9 @@ export type Installation = {
 }
 
 /**
- * Installs a release in `place`, beside the one that runs: lays its folder there, looks what it would do to the database, exports an
- * embedded one before it is changed, migrates, and switches the link. Whatever fails before that leaves the release of before, and its database.
+ * Installs a release in `place` beside the running one. Copies its folder, reads its migration
+ * plan, exports an embedded database before a change, migrates and switches the link. A failure
+ * before the switch leaves the former release and its database in place.
  */
 export async function installRelease(given: Release, { place, service, keep, say }: Installation): Promise<void> {
   refuseOldNode(given, process.versions.node)
@@ -56,23 +57,25 @@ const sayPlan = ({ database, last, release, pending }: Plan): string =>
   `The database (${database}) stands at ${last ?? 'nothing'} of release ${release ?? 'unknown'}; ` +
   (pending.length === 0 ? 'there is nothing to migrate.' : `to migrate: ${pending.join(', ')}.`)
 
-// By the release of before, so that it can take it in again.
+// The former release writes the export, so that it can import it again.
 const exportFrom = (before: Release, release: Release, { dataDir }: Plan, service: Service): Promise<string> =>
   service.run(before, ['export', join(dataDir, `before-${release.version}-${nowInName()}.zip`)])
 
 const nowInName = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 
-/** What a release's migrations would do to a database; `migrate --plan` writes it as its last line. */
+/**
+ * The effect of a release's migrations on a database; `migrate --plan` prints it as its last line.
+ */
 export type Plan = z.infer<typeof planSchema>
 
 const planSchema = z.object({
   database: z.enum(['embedded', 'postgresql']),
   dataDir: z.string(),
-  /** The migration that ran last, and whose it was where that is known. */
+  /** The last migration that ran, and its release if known. */
   last: z.string().nullable(),
   release: z.string().nullable(),
   pending: z.array(z.string()),
 })
 
-/** Returns the plan that a release's `migrate --plan` wrote. */
+/** Returns the plan in the output of a release's `migrate --plan`. */
 const readPlan = (written: string): Plan => planSchema.parse(JSON.parse(written.trim().split('\n').at(-1) ?? ''))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of this release, or of the checkout: the nearest one above that holds package.json, wherever in it this was built or stands. */
+/** The folder of this release or checkout: the nearest parent with a package.json. */
 export const OWN_FOLDER = folderAbove(import.meta.dirname)
 
 function folderAbove(folder: string): string {

@@ -36,7 +36,7 @@ function bring(version: string, node = '>=22.18'): string {
   return folder
 }
 
-/** A service that answers as told, and writes down what it was asked. */
+/** Returns a service with fixed answers that records its calls. */
 function serviceThat(answers: Record<string, string | Error>, asked: string[]): Service {
   const note = async (what: string) => void asked.push(what)
   return {

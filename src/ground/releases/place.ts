@@ -17,19 +17,20 @@ import {
 import { join } from 'node:path'
 import { nameOf, type Release, readRelease, releasesIn, UnusableRelease } from './release.ts'
 
-// Releases lie beside each other in one place, a folder each, and the link says which one starts next. What runs goes on in its own
-// folder: Node and the system know that by its real name.
+// Releases are folders side by side, and this link names the one that starts next. A running
+// release keeps its own folder, because Node and the system know it by its real path.
 const LINK = 'current'
 const READ_BY_ALL = { folder: 0o755, program: 0o755, file: 0o644 }
 const RUN_BY_OWNER = 0o100
 
-/** Returns the release that starts next, null where none was installed yet. */
+/** Returns the release that starts next, or null if none is installed. */
 export const currentIn = (place: string): Release | null =>
   existsSync(join(place, LINK)) ? readRelease(join(place, readlinkSync(join(place, LINK)))) : null
 
 /**
- * Copies a release beside the others, whole or not at all, unless it lies there already. Returns it as it lies there. Refuses
- * (UnusableRelease) one whose version lies there with other content, and one that holds a link.
+ * Copies a release beside the others, completely or not at all, unless it is already there. Returns
+ * the copy. Throws `UnusableRelease` if the same version is there with other content, or if it
+ * contains a link.
  */
 export function layBeside(place: string, release: Release): Laid {
   const folder = join(place, nameOf(release))
@@ -46,11 +47,12 @@ export function layBeside(place: string, release: Release): Laid {
   return { ...readRelease(folder), wasThere: false }
 }
 
-/** A release beside the others; `wasThere`: it lay there before, the same. */
+/** A release in its place. `wasThere`: the same release was there before. */
 export type Laid = Release & { wasThere: boolean }
 
 function refuseOther({ folder: given, version }: Release, folder: string, content: string): void {
-  // One that an earlier release laid has no note of its content, and where it is installed out of its own folder nothing can differ.
+  // A copy made by an earlier release has no hash. A release installed from its own folder cannot
+  // differ.
   if (readContent(folder) === content || realpathSync(given) === realpathSync(folder)) return
   if (readContent(folder) === null && hashContent(folder) === content) return
   throw new UnusableRelease(
@@ -58,7 +60,8 @@ function refuseOther({ folder: given, version }: Release, folder: string, conten
   )
 }
 
-// Whoever made it, the service runs as a user of its own: everybody may read it, run its programs (PostgreSQL's), and only its owner write.
+// The service runs as its own user, so all users may read files and run programs (PostgreSQL's);
+// only the owner may write.
 function copyForAll(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   chmodSync(to, READ_BY_ALL.folder)
@@ -74,7 +77,7 @@ function copyForAll(from: string, to: string): void {
 
 const isProgram = (file: string): boolean => (statSync(file).mode & RUN_BY_OWNER) !== 0
 
-/** Has a release start next, in one step: whoever looks finds the one before or this one. */
+/** Makes a release start next by an atomic switch of the link. */
 export function switchTo(place: string, release: Release): void {
   const aside = join(place, `.${LINK}.new`)
   rmSync(aside, { force: true })
@@ -82,7 +85,7 @@ export function switchTo(place: string, release: Release): void {
   renameSync(aside, join(place, LINK))
 }
 
-/** Removes all but the `keep` newest releases and the current one. Returns the versions that are gone. */
+/** Removes all but the `keep` newest releases and the current one. Returns the removed versions. */
 export function removeOld(place: string, keep: number): string[] {
   const current = currentIn(place)
   const old = releasesIn(place)
@@ -92,14 +95,15 @@ export function removeOld(place: string, keep: number): string[] {
   return old.map(({ version }) => version)
 }
 
-/** In each folder that `install` laid: what was in it when it was brought. */
+/** The file in each installed folder with the hash of its content. */
 const NOTE = 'content.sha256'
 
 type Entry = { name: string; isFolder: boolean }
 
 /**
- * Returns what a folder of a release holds, by name; the note of its content is none of it. Refuses (UnusableRelease) links and whatever else
- * is neither file nor folder: it would lead out of the release, to what nobody compares and others may change.
+ * Returns the entries of a release's folder by name, without the hash file. Throws
+ * `UnusableRelease` for links and anything else that is neither file nor folder: they lead out of
+ * the release, to content that is not compared and can change.
  */
 function entriesOf(folder: string): Entry[] {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== NOTE)
@@ -113,7 +117,10 @@ function entriesOf(folder: string): Entry[] {
   return named.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Returns the SHA-256 (hex) of all that is in a release's folder: each path with its bytes, in the order of the names. Refuses as `entriesOf`. */
+/**
+ * Returns the SHA-256 (hex) of a release's folder: each path with its bytes, ordered by name.
+ * Throws as `entriesOf` does.
+ */
 function hashContent(folder: string): string {
   const hash = createHash('sha256')
   addFolder(hash, folder, '')
@@ -128,10 +135,10 @@ function addFolder(hash: Hash, folder: string, path: string): void {
   }
 }
 
-/** Notes in a folder what it holds. */
+/** Stores the hash of a folder's content in it. */
 const writeContent = (folder: string, content: string): void =>
   writeFileSync(join(folder, NOTE), `${content}\n`, { mode: 0o644 })
 
-/** Returns what a folder held when it was laid; null where nobody noted it. */
+/** Returns the hash stored at installation, or null if there is none. */
 const readContent = (folder: string): string | null =>
   existsSync(join(folder, NOTE)) ? readFileSync(join(folder, NOTE), 'utf8').trim() : null

@@ -3,7 +3,10 @@ import type { Installation } from './install-release.ts'
 import { currentIn, switchTo } from './place.ts'
 import { isNewer, type Release, releasesIn, UnusableRelease } from './release.ts'
 
-/** Goes back to the release before the current one, where that one takes the database; else refuses (UnusableRelease), and says what to do. */
+/**
+ * Returns to the release before the current one if that release accepts the database. If not,
+ * throws `UnusableRelease` with what to do.
+ */
 export async function rollBack({ place, service, say }: Omit<Installation, 'keep'>): Promise<void> {
   const current = currentIn(place)
   if (current === null) throw new UnusableRelease(`${place} holds no current release`)
@@ -11,7 +14,8 @@ export async function rollBack({ place, service, say }: Omit<Installation, 'keep
   if (before === undefined) throw new UnusableRelease(`${place} holds no release before ${current.version}`)
   await service.stopAlone()
   try {
-    // It changes nothing: whatever it knows has run. So it only says whether it takes this database.
+    // All its migrations have run, so this changes nothing and only tests whether it accepts the
+    // database.
     await service.run(before, ['migrate'])
   } catch (failure) {
     await service.restart()

@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { UnusableRelease } from './release.ts'
 
-/** Runs a program to its end. Returns what it wrote; refuses (UnusableRelease) with what it complained about. */
+/**
+ * Runs a program to its end and returns its output. Throws `UnusableRelease` with its error output
+ * if it fails.
+ */
 export async function runProgram(program: string, words: readonly string[], env = process.env): Promise<string> {
   try {
     return (await promisify(execFile)(program, words, { env })).stdout

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readUnit } from '../../../tests/deploy/systemd-unit.ts'
 import { bySystemd } from './running.ts'
 
-// systemd's two programs, which only write down what they are asked; the unit's process answers at its port from the second look on.
+// Fakes of systemd's two programs that only record their arguments. The unit's process answers at
+// its port from the second request on.
 const folder = mkdtempSync(join(tmpdir(), 'uid-check-systemd-'))
 const notes = join(folder, 'asked')
 const RELEASE = { folder: '/opt/uid-check/uid-check-1.1.0', version: '1.1.0', node: '>=22.18' }
@@ -98,7 +99,10 @@ it.each(['uid-check', 'uid-check-web@3000'])('and deploy/uid-check-command asks 
   expect(byHand.split(' ').toSorted()).toEqual(byRelease.split(' ').toSorted())
 })
 
-/** What uid-check-command asks of systemd-run for the trial of a restore in `DATA_DIR`, with PostgreSQL's secrets there. */
+/**
+ * Returns the arguments that uid-check-command passes to systemd-run to test a restore in
+ * `DATA_DIR`, with PostgreSQL's secrets there.
+ */
 function tryRestore(dataDir: string): string {
   const place = join(folder, 'systemd-run')
   const command = readFileSync('deploy/uid-check-command', 'utf8').replace(

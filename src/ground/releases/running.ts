@@ -6,17 +6,26 @@ import { parseEnv } from 'node:util'
 import { type Release, UnusableRelease } from './release.ts'
 import { runProgram } from './run-program.ts'
 
-/** How a release's commands are run, and its processes stopped and started. */
+/** Runs a release's commands, and stops and starts its processes. */
 export type Service = {
-  /** Runs `node launch.js WORDS` of a release to its end. Returns what it wrote; refuses (UnusableRelease) with its own words where it failed. */
+  /**
+   * Runs `node launch.js WORDS` of a release to its end and returns its output. Throws
+   * `UnusableRelease` with its error output if it fails.
+   */
   run: (release: Release, words: readonly string[]) => Promise<string>
-  /** Stops the process that has the embedded database for itself; processes on PostgreSQL go on. */
+  /**
+   * Stops the process that uses the embedded database; processes on a PostgreSQL server keep
+   * running.
+   */
   stopAlone: () => Promise<void>
-  /** Starts what is to run, one process after the other, each when the one before it is ready. */
+  /** Starts the processes one after the other, each when the one before it is ready. */
   restart: () => Promise<void>
 }
 
-/** Where whoever installs is the product's own user, with its environment, and starts and stops it himself. */
+/**
+ * For an installation by the product's own user, with its environment; the user starts and stops
+ * the product.
+ */
 export const BY_HAND: Service = {
   run: ({ folder }, words) =>
     runProgram(process.execPath, [join(folder, 'launch.js'), ...words], { ...process.env, LOG_LEVEL: 'warn' }),
@@ -24,7 +33,7 @@ export const BY_HAND: Service = {
   restart: async () => undefined,
 }
 
-// As deploy/systemd has them.
+// As in deploy/systemd.
 const NODE = '/usr/local/bin/node'
 const ENVIRONMENT = '/etc/uid-check/environment'
 const ALONE = 'uid-check'
@@ -33,7 +42,7 @@ const CREDENTIALS = `/run/credentials/${COMMAND}.service`
 const READY_WITHIN_MS = 300_000
 const LOOKS_EVERY_MS = 500
 
-/** Where root installs, and systemd runs the product by these units of deploy/systemd. */
+/** For an installation by root, with systemd and these units of deploy/systemd. */
 export function bySystemd(units: readonly string[]): Service {
   const isAlone = units.includes(ALONE)
   return {
@@ -50,7 +59,10 @@ export function bySystemd(units: readonly string[]): Service {
   }
 }
 
-/** A command as the units would run it: their user, their folders, their settings and secrets. */
+/**
+ * Returns the systemd-run arguments for a command with the units' user, folders, settings and
+ * secrets.
+ */
 const wordsOfCommand = ({ folder }: Release, words: readonly string[], hasSecrets: boolean): string[] => [
   '--pipe',
   '--wait',
@@ -72,7 +84,7 @@ const wordsOfCommand = ({ folder }: Release, words: readonly string[], hasSecret
   ...words,
 ]
 
-/** Waits until what a unit has started says that it is ready. */
+/** Waits until the process of a unit reports that it is ready. */
 async function untilReady(unit: string): Promise<void> {
   const address = `http://127.0.0.1:${portOf(unit)}/readyz`
   const until = performance.now() + READY_WITHIN_MS
@@ -89,7 +101,7 @@ const isReady = (address: string): Promise<boolean> =>
     () => false,
   )
 
-// A unit's number is its port; the one without listens where its settings say.
+// A unit's number is its port; the unit without a number listens on the port in its settings.
 const portOf = (unit: string): string => /@(\d+)$/.exec(unit)?.[1] ?? parseEnv(readEnvironment()).PORT ?? '3000'
 
 function readEnvironment(): string {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWN_FOLDER } from './own-folder.ts'
 
-/** The product's version as evidence, authorities and databases name it: package.json's. */
+/**
+ * The product's version from package.json, as it appears in evidence, to authorities and in
+ * databases.
+ */
 export const VERSION = readVersion()
 
 function readVersion(): string {

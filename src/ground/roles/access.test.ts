@@ -4,7 +4,7 @@ import { CALLS } from '../../app/definitions/calls.ts'
 import { actorOf, mayCall } from './access.ts'
 import type { Actor } from './actor.ts'
 
-// Every call of the product (docs/rules.md#calls), written down by hand, line by line.
+// Every call of the product (docs/rules.md#calls), listed by hand.
 const SPECIFIED = `
 GET /api/users/user/current · POST /api/login · POST /api/login/otp · GET /api/logout · POST /api/users/checkemail
 GET /api/users · POST /api/users/adduser · PUT /api/users/{id} · DELETE /api/users/{id} · PATCH /api/users/{id}
@@ -23,57 +23,57 @@ DELETE /api/users/{id}/sessions · POST /api/company/{id}/finanzonline-test · G
 POST /api/report-check · GET /api/operator · GET /api/company/{id}/logo · GET /healthz · GET /readyz · GET /metrics
 GET /api/openapi.json · GET /api/docs`
 
-// docs/decisions/2026-11-21-company-logo.md: without them there would be no way to set the logo that the table shows.
+// docs/decisions/2026-11-21-company-logo.md: sets the logo that the table shows.
 const ADDED = 'PUT /api/company/{id}/logo · DELETE /api/company/{id}/logo'
 
-// docs/decisions/2026-11-21-retention.md: who sets a hold, and how a company's reports leave as ZIP.
+// docs/decisions/2026-11-21-retention.md: sets a hold, and exports a company's reports as ZIP.
 const RETAINED = 'PUT /api/tasks/{id}/hold · GET /api/company/{id}/reports'
 
-// docs/rules.md#list-of-single-checks: what one has asked for can be found again.
+// docs/rules.md#list-of-single-checks: finds earlier single checks.
 const FOUND = 'GET /api/tasks/company/single/{companyId}'
 
-// docs/rules.md#auditor-packages: what a company gives to an auditor, and by which key it is verified.
+// docs/rules.md#auditor-packages: what a company hands to an auditor, and the key that verifies it.
 const FOR_AUDITORS = `
 GET /api/company/{companyId}/auditor-packages · POST /api/company/{companyId}/auditor-packages · GET /api/auditor/key
 POST /api/company/{companyId}/auditor-packages/{id}/links · DELETE /api/company/{companyId}/auditor-links/{id}
 POST /api/auditor/open · GET /api/auditor/archive
 DELETE /api/company/{companyId}/auditor-packages/{id} · GET /api/company/{companyId}/auditor-packages/{id}/archive`
 
-// docs/rules.md#what-is-held: what is kept about a number or a name.
+// docs/rules.md#what-is-held: data-subject requests about a number or a name.
 const HELD = `
 GET /api/company/{companyId}/held-searches · POST /api/company/{companyId}/held-searches
 DELETE /api/company/{companyId}/held-searches/{id} · GET /api/company/{companyId}/held-searches/{id}/file`
 
-// docs/same-company.md#judgements: what a person says of a company that differs.
+// docs/same-company.md#judgements: a person's judgement of a company that differs.
 const JUDGED = 'POST /api/tasks/{id}/judgements · POST /api/company/{companyId}/partners/{id}/judgements'
 
-// docs/rules.md#watching: partners that are asked again, and what changed about them.
+// docs/rules.md#watching: partners that are queried again, and their changes.
 const WATCHING = `
 GET /api/company/{companyId}/watching · PUT /api/company/{companyId}/watching
 GET /api/company/{companyId}/partner-changes · PUT /api/company/{companyId}/partner-changes/seen
 PUT /api/company/{companyId}/partner-changes/{id}/seen · GET /api/partner-mails · PUT /api/partner-mails`
 
-// docs/rules.md#stock-checks: all partners asked again by one act.
+// docs/rules.md#stock-checks: queries all partners again.
 const STOCK = `
 POST /api/stock-checks/forecast · POST /api/stock-checks · GET /api/stock-checks · DELETE /api/stock-checks/{id}
 POST /api/v1/stock-checks · GET /api/v1/stock-checks/{id} · POST /api/v1/stock-checks/{id}/cancel`
 
-// docs/rules.md#valid-on-a-day: what the evidence says of an earlier day.
+// docs/rules.md#valid-on-a-day: what the evidence says about an earlier day.
 const EARLIER = 'GET /api/company/{companyId}/on-that-day · GET /api/v1/on-that-day'
 
-// docs/rules.md#databox: whether the ministry's own confirmations are collected, and how that goes.
+// docs/rules.md#databox: whether the ministry's own confirmations are collected, and the progress.
 const DATABOX = 'GET /api/company/{companyId}/databox · PUT /api/company/{companyId}/databox'
 
-// docs/rules.md#companies-at-a-glance: where somebody has to act.
+// docs/rules.md#companies-at-a-glance: where a user has to act.
 const AT_A_GLANCE = 'GET /api/overview'
 
-// docs/rules.md#partners: every UID that a company ever asked for.
+// docs/rules.md#partners: every UID that a company ever queried.
 const PARTNERS = `
 GET /api/company/{companyId}/partners · GET /api/company/{companyId}/partners/{id} · GET /api/company/{companyId}/partners/{id}/timeline
 POST /api/company/{companyId}/partners/{id}/memberships
 GET /api/v1/partners · GET /api/v1/partners/{uid}`
 
-// docs/api.md: what a company's programs ask, and the keys that they ask with.
+// docs/api.md: calls for a company's programs, and their keys.
 const FOR_PROGRAMS = `
 POST /api/v1/checks · GET /api/v1/checks/{id}/report · POST /api/v1/batches · POST /api/v1/batches/file
 GET /api/v1/batches/{id} · GET /api/v1/batches/{id}/rows · GET /api/v1/batches/{id}/result
@@ -81,29 +81,29 @@ GET /api/v1/batches/{id}/report · GET /api/v1/openapi.json · GET /api/v1/probl
 DELETE /api/keys/{companyId}/{id} · GET /api/v1/checks/{id} · GET /api/v1/checks · GET /api/v1/batches
 POST /api/v1/batches/{id}/cancel · POST /api/v1/batches/{id}/retry · DELETE /api/v1/batches/{id}`
 
-// docs/mcp.md: what agents ask, with a program's key.
+// docs/mcp.md: the call for agents, with a program's key.
 const FOR_AGENTS = 'POST /mcp'
 
-// docs/api.md#webhooks: how programs are told.
+// docs/api.md#webhooks: notifications to programs.
 const WEBHOOKS = `
 GET /api/webhooks/{companyId} · POST /api/webhooks/{companyId} · PUT /api/webhooks/{companyId}/{id} · DELETE /api/webhooks/{companyId}/{id}
 POST /api/webhooks/{companyId}/{id}/secret · POST /api/webhooks/{companyId}/{id}/test · GET /api/webhooks/{companyId}/{id}/deliveries
 POST /api/webhooks/{companyId}/{id}/deliveries/{deliveryId}/again
 GET /api/v1/webhooks · POST /api/v1/webhooks · DELETE /api/v1/webhooks/{id}`
 
-// Who has lost the authenticator signs in with a code that was written down.
+// Signs in with a recovery code after the authenticator is lost.
 const RECOVERED = 'GET /api/recovery-codes · POST /api/recovery-codes · POST /api/login/recovery'
 
-// docs/rules.md#passkeys: a device signs its owner in.
+// docs/rules.md#passkeys: sign-in by a device.
 const PASSKEYS = `
 GET /api/passkeys · POST /api/passkeys/options · POST /api/passkeys · POST /api/passkeys/{id}/end · POST /api/login/passkey/options
 POST /api/login/passkey · POST /api/login/otp/passkey/options · POST /api/login/otp/passkey`
-// docs/rules.md#openid-connect: who signs in at a provider.
+// docs/rules.md#openid-connect: sign-in at a provider.
 const AT_PROVIDERS = `
 POST /api/login/openid · GET /api/login/openid/host · GET /api/login/openid · GET /api/login/openid/callback · GET /api/login/openid/callback/{companyId} · GET /api/openid · POST /api/openid
 DELETE /api/openid/{id} · GET /api/company/{companyId}/openid · PUT /api/company/{companyId}/openid · DELETE /api/company/{companyId}/openid`
 
-// docs/rules.md#answers-as-received: what a service sent, of a row and of a single check.
+// docs/rules.md#answers-as-received: the raw answer of a service for a row or a single check.
 const RECEIVED = 'GET /api/tasks/{id}/rows/{row}/received · GET /api/tasks/single/{id}/received'
 
 const PAGES = 'GET /favicon.svg · GET /.well-known/security.txt · GET /*'

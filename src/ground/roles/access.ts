@@ -9,8 +9,9 @@ import { isInScope } from './role-rules.ts'
 type Parameters = Record<string, string>
 
 /**
- * Whether `actor` may make this call: the role for the function, the scope for the companies that the path names.
- * Refuses (400) what is not written like an id, so that nothing slips past by another spelling.
+ * Returns whether `actor` may make this call: the role must allow the function, the scope the
+ * companies in the path. Throws 400 for an id in any other spelling than ours, so that no spelling
+ * bypasses the check.
  */
 export function mayCall(actor: Actor, endpoint: Endpoint, parameters: Parameters): boolean {
   if (!AUDIENCES[endpoint.who].includes(actor)) return false
@@ -21,25 +22,34 @@ export function mayCall(actor: Actor, endpoint: Endpoint, parameters: Parameters
   })
 }
 
-/** Whether anybody may make this call, signed in or not: a public one, or one about a company that is open to all. */
+/**
+ * True if everyone may make this call without a session: it is public, or about a company that is
+ * open to all.
+ */
 export const isPublic = (endpoint: Endpoint, parameters: Parameters): boolean =>
   endpoint.who === 'public' ||
   companiesIn(endpoint, parameters).some(({ open, written }) => open !== undefined && written === String(open))
 
-/** Whether login/guard.ts asks who calls a route: everywhere under /api, and wherever a key is to be shown. */
+/**
+ * True if login/guard.ts authenticates the caller of a route: everywhere under /api, and where a
+ * key is required.
+ */
 export const isGuarded = (url: string | undefined, endpoint: Endpoint | undefined): boolean =>
   url?.startsWith('/api') === true || endpoint?.who === 'program'
 
-/** What a contract says of each company that its path names, and what is written there. */
+/** Returns the contract's rule and the written value for each company in the path. */
 const companiesIn = ({ companies = {} }: Endpoint, parameters: Parameters) =>
   Object.entries(companies).map(([place, rule]) => ({ ...rule, written: parameters[place] ?? '' }))
 
 const actors = new WeakMap<object, Actor>()
 
-/** Remembers who is asking, once per request: only login/guard.ts calls it. */
+/** Stores the actor of a request; only login/guard.ts calls it, once per request. */
 export const actAs = (request: object, actor: Actor): void => void actors.set(request, actor)
 
-/** Who is asking. Throws on a public route: there the caller is unknown, and asking for an actor is a mistake of ours. */
+/**
+ * Returns the actor of a request. Throws on a public route, where the caller is unknown: a
+ * programming error.
+ */
 export function actorOf(request: object): Actor {
   const actor = actors.get(request)
   if (!actor) throw new Error('a public route asked for its actor')

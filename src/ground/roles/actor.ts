@@ -1,17 +1,20 @@
 import type { Language } from '../texts/define.ts'
 import type { Role } from './role-rules.ts'
 
-/** Who is asking. `login/` makes it once per request; everything else receives it as its first argument. */
+/** The caller. `login/` creates it once per request; actions receive it as their first argument. */
 export type Actor = {
   userId: number
   companyId: number
   role: Role
   email: string
   language: Language
-  /** Of results and reports that a program makes: German where it asks for no language, as ever. A person's are in their own. */
+  /**
+   * The language of results and reports created by a program; German if it requests none. For a
+   * person the user's language applies.
+   */
   languageOfFiles?: Language
-  /** Asks with a key of its company, for the whole of it. */
+  /** Authenticated by a company's key, with access to the whole company. */
   isProgram?: true
-  /** Where the call comes from, for the audit log; absent = not from a call. */
+  /** The caller's address for the audit log; absent = not from a call. */
   address?: string
 }

@@ -1,12 +1,16 @@
 import { actsForAllCompanies, isAdminOrDev, ROLES } from './role-rules.ts'
 
 /**
- * How far somebody must have come. A session is opened by the right password (`password`), the right code makes it
- * `first-login` while the initial password stands, else `full` (docs/rules.md#stages). A `key` is no session, and no session a key.
+ * The stage of a sign-in. The right password opens a session (`password`). The right code makes it
+ * `first-login` while the initial password is in use, else `full` (docs/rules.md#stages). A `key`
+ * is not a session.
  */
 type Stage = 'none' | 'password' | 'first-login' | 'full' | 'key'
 
-/** Whom a call is for. Role decides the function, scope the company (docs/rules.md#roles-and-scope). */
+/**
+ * Who may make a call. The role decides the function, the scope the company
+ * (docs/rules.md#roles-and-scope).
+ */
 export type Audience = 'public' | 'program' | 'code' | 'newcomer' | 'everybody' | 'admin' | 'operator' | 'dev'
 
 type Person = { role: number; companyId: number }

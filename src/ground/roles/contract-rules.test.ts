@@ -12,7 +12,7 @@ it('writes an address in which each value is found again, whatever it holds', ()
   fc.assert(
     fc.property(fc.nat(), text, text, (companyId, uid, search) => {
       const { pathname, searchParams } = new URL(addressOf(things, { companyId, uid, query: { search } }), 'http://x')
-      // "." and ".." are steps of a path wherever they stand alone; no id and no UID is one.
+      // "." and ".." as whole segments are steps of a path; no id and no UID is one.
       fc.pre(!/^\.{1,2}$/.test(uid))
       expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'api', 'company', `${companyId}`, 'things', uid])
       expect([...searchParams]).toEqual([['search', search]])

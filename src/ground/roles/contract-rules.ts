@@ -4,25 +4,35 @@ import type { KeyScope } from './program-rules.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Since which day a call is discouraged, and on which it ends, a year later at the earliest; yyyy-mm-dd. */
+/**
+ * The days from which a call is deprecated and on which it ends, at least a year later; yyyy-mm-dd.
+ */
 export type Deprecated = { since: string; sunset: string }
 
 /** Who may make a call, and how it counts. */
 type Access = {
   who: Audience
-  /** What a program's key must be allowed; a call for programs that names none takes any key, and makes calls that name one (docs/mcp.md). */
+  /**
+   * The scope that a program's key needs. A call for programs without a scope accepts any key and
+   * forwards to calls that have one (docs/mcp.md).
+   */
   scope?: KeyScope
-  /** Programs that call it are asked to leave it (docs/api.md#what-ends). */
+  /** Programs should stop using this call (docs/api.md#what-ends). */
   deprecated?: Deprecated
-  /** Called by a screen or a probe on its own: no action of a user, so it keeps no session alive (docs/rules.md#sessions), and the log has it at level debug. */
+  /**
+   * Called automatically by a screen or a probe. It does not keep a session alive
+   * (docs/rules.md#sessions), and is logged at level debug.
+   */
   isPolled?: true
-  /** Asked for by an <img>: why it is refused, nobody reads. */
+  /** Requested by an <img>, so the reason of a refusal is never shown. */
   isImage?: true
-  /** A GET that changes something: refuses other sites and prefetches (docs/rules.md#cookies-and-tokens). */
+  /**
+   * A GET with side effects: rejects other sites and prefetches (docs/rules.md#cookies-and-tokens).
+   */
   changesByGet?: true
   /**
-   * Path parameters that name a company: it must be in scope; `zero` = who may name company id 0, no one if absent;
-   * `open` = the company of which anybody may ask, signed in or not.
+   * Path parameters that name a company, which must be in scope. `zero` = who may use company id 0;
+   * absent = no one. `open` = the company that is public, signed in or not.
    */
   companies?: Record<string, { zero?: Audience; open?: number }>
 }
@@ -31,27 +41,34 @@ export type Endpoint = Access & { method: HttpMethod; path: string }
 
 declare const SCHEMA: unique symbol
 
-/** Says to the compiler by which schema of the folder's wire.ts something is read; at run time it is nothing, so that no browser loads zod. */
+/**
+ * Tells the compiler which schema of the folder's wire.ts applies. At run time it is undefined, so
+ * that no browser loads zod.
+ */
 type Of<Schema> = { [SCHEMA]?: Schema }
 
 // @__NO_SIDE_EFFECTS__
 export const of = <Schema extends z.ZodType>(): Of<Schema> => undefined as unknown as Of<Schema>
 
-/** What travels with a call: in its address, in its body, and back. */
+/** The data of a call: its query, its body and its answer. */
 type Travels<Query, Body, Answer> = { query?: Of<Query>; body?: Of<Body>; answer?: Of<Answer> }
 
-/** A call as both sides know it, defined once, in its folder's contract.ts: the server serves it (http/serve.ts), the browser makes it (ui/calls/call.ts). */
+/**
+ * A call as both sides know it, defined once in its folder's contract.ts. The server implements it
+ * (http/serve.ts), the browser calls it (ui/calls/call.ts).
+ */
 export type Contract<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> = Endpoint & {
   path: Path
 } & Travels<Query, Body, Answer>
 
-/** Defines a call by its path (`:name` for a parameter), who may make it, and what travels. */
+/** Defines a call by its path (`:name` for a parameter), who may make it, and its data. */
 type Define = <const Path extends string, Query = undefined, Body = undefined, Answer = undefined>(
   path: Path,
   described: Access & Travels<Query, Body, Answer>,
 ) => Contract<Path, Query, Body, Answer>
 
-// By these words the bundler drops the calls that a page does not make: it finds no way to ask a function that another one returned.
+// The annotation lets the bundler drop the calls that a page does not make. It does not work on a
+// function that another function returns.
 // @__NO_SIDE_EFFECTS__
 export const get: Define = (path, described) => ({ method: 'GET', path, ...described })
 // @__NO_SIDE_EFFECTS__
@@ -63,11 +80,11 @@ export const patch: Define = (path, described) => ({ method: 'PATCH', path, ...d
 // @__NO_SIDE_EFFECTS__
 export const del: Define = (path, described) => ({ method: 'DELETE', path, ...described })
 
-/** The path's company, for those who may see it. */
+/** The company in the path, for everyone with access to it. */
 export const OWN = { companyId: {} }
-/** The same, or all companies as 0, for whoever acts for all. */
+/** The same, or 0 for all companies, for users who act for all. */
 export const OWN_OR_ALL = { companyId: { zero: 'operator' } } as const
-/** The same, or the installation's as 0, for Devs. */
+/** The same, or 0 for the installation, for Devs. */
 export const OWN_OR_DEVS = { companyId: { zero: 'dev' } } as const
 
 /** The names of a path's parameters. */
@@ -79,19 +96,22 @@ export type ParameterOf<Path extends string> = Path extends `${string}:${infer N
 
 type Written = string | number | boolean | null | undefined
 
-/** A query as a caller writes it. Its words are the schema's to judge: the server reads them like anything that comes from outside. */
+/**
+ * A query as a caller writes it. The server validates its values by the schema, like all outside
+ * input.
+ */
 type Asked<Query> = Query extends z.ZodType ? { [Name in keyof z.input<Query>]: Written } : undefined
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
-/** What a call answers; nothing where its contract names no answer. */
+/** The answer of a call; undefined if its contract names none. */
 export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** What a caller says: the path's parameters, and the query where there is one. */
+/** The path's parameters, and the query if there is one. */
 export type Address<Path extends string, Query> = Record<ParameterOf<Path>, string | number> &
   Part<'query', Asked<Query>>
 
-/** The same, and the body where there is one. */
+/** The same, and the body if there is one. */
 export type Sent<Path extends string, Query, Body> = Address<Path, Query> & Part<'body', Input<Body>>
 
 type Part<Name extends string, Type> = [Type] extends [undefined]
@@ -100,13 +120,13 @@ type Part<Name extends string, Type> = [Type] extends [undefined]
     ? Partial<Record<Name, Type>>
     : Record<Name, Type>
 
-/** Returns a path with its parameters written in. */
+/** Returns a path with its parameters filled in. */
 export const withParameters = <Path extends string>(
   path: Path,
   said: Record<ParameterOf<Path>, string | number>,
 ): string => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(said[name as ParameterOf<Path>]))
 
-/** Returns a call's address; parameters of the query that are null or undefined are left out. */
+/** Returns a call's URL; query parameters that are null or undefined are omitted. */
 export function addressOf<Path extends string, Query>(
   { path }: Contract<Path, Query>,
   said: Address<Path, Query>,

@@ -1,22 +1,25 @@
-/** What a field may be, each with what its value is as it travels and in the database. */
+/** The kinds of field, each with its type on the wire and in the database. */
 type FieldValues = {
   text: string
-  /** A text that is sent, kept encrypted and never answered. */
+  /** A text that is sent, stored encrypted and never returned. */
   secret: string
   /** yyyy-mm-dd; null = none. */
   day: string | null
   switch: boolean
   number: number
-  /** Of another row, an int32. */
+  /** The id of another row, an int32. */
   id: number
 }
 
 export type FieldKind = keyof FieldValues
 
-/** What every table of fields says of each: its name is the key, in the order in which it travels. */
+/**
+ * What every table of fields says of each field. The key is its name; the order is that on the
+ * wire.
+ */
 export type Fields = Record<string, { kind: FieldKind; column: string }>
 
-/** The names of a table's fields for which `Part` holds: `{ kind: 'secret' }`. */
+/** The names of a table's fields that match `Part`, such as `{ kind: 'secret' }`. */
 export type FieldsThat<Table extends Fields, Part> = {
   [Name in keyof Table]: Table[Name] extends Part ? Name : never
 }[keyof Table] &
@@ -24,26 +27,27 @@ export type FieldsThat<Table extends Fields, Part> = {
 
 export type OpenField<Table extends Fields> = Exclude<keyof Table & string, FieldsThat<Table, { kind: 'secret' }>>
 
-/** What is told of each field that is no secret. */
+/** The values of all fields that are not secret. */
 export type OpenValues<Table extends Fields> = { [Name in OpenField<Table>]: FieldValues[Table[Name]['kind']] }
 
-/** The same by their columns. */
+/** The same by column. */
 export type OpenColumns<Table extends Fields> = {
   [Name in OpenField<Table> as Table[Name]['column']]: FieldValues[Table[Name]['kind']]
 }
 
-/** Returns the names of a table's fields in their order. */
+/** Returns the names of a table's fields in order. */
 export const namesOf = <Table extends Fields>(fields: Table): (keyof Table & string)[] => Object.keys(fields)
 
-// Loops lose what they go over; by its parameters each function holds the types of table, row and change against each other.
+// A loop would lose the types; the parameters of each function check table, row and change against
+// each other.
 
-/** Returns the names of those fields that are no secrets. */
+/** Returns the names of the fields that are not secret. */
 export const openNamesOf = <Table extends Fields>(fields: Table): OpenField<Table>[] =>
   openOnes(fields).map(([name]) => name) as OpenField<Table>[]
 
 const openOnes = (fields: Fields) => Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')
 
-/** Returns what a row of the database says, by the names of the fields; secrets are left out. */
+/** Returns the values of a database row by field name, without secrets. */
 export function valuesOf<Table extends Fields>(fields: Table, row: OpenColumns<Table>): OpenValues<Table> {
   const cells = new Map<string, unknown>(Object.entries(row))
   const values = openOnes(fields).map(([name, { column }]) => [name, cells.get(column)])
@@ -52,7 +56,7 @@ export function valuesOf<Table extends Fields>(fields: Table, row: OpenColumns<T
 
 type Sent<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
 
-/** What was sent, by its columns; what is optional stays so. */
+/** The sent values by column; optional ones stay optional. */
 type ColumnsOf<Table extends Fields, Change> = {
   [Name in keyof Change as Name extends OpenField<Table> ? Table[Name]['column'] : never]: Exclude<
     Change[Name],
@@ -60,7 +64,7 @@ type ColumnsOf<Table extends Fields, Change> = {
   >
 }
 
-/** Returns what is to be written of the fields that were sent, by their columns; secrets are left out. */
+/** Returns the column values to write for the sent fields, without secrets. */
 export function columnsOf<Table extends Fields, Change extends Sent<OpenValues<Table>>>(
   fields: Table,
   sent: Change,
@@ -70,12 +74,14 @@ export function columnsOf<Table extends Fields, Change extends Sent<OpenValues<T
   return Object.fromEntries(columns.filter(([, value]) => value !== undefined)) as ColumnsOf<Table, Change>
 }
 
-/** What every table says of a text that is tidied; undefined: what stands is kept. */
+/** A field whose text `tidy` normalizes; undefined keeps the stored value. */
 type Tidied = Record<string, Fields[string] & { tidy?: (sent: string) => string | null | undefined }>
 
 type AllValues<Table extends Fields> = { [Name in keyof Table]: FieldValues[Table[Name]['kind']] }
 
-/** Returns the fields that were sent, in the table's order and as they are kept; what is no field is left out. */
+/**
+ * Returns the sent fields as they will be stored, in the table's order; unknown fields are omitted.
+ */
 export function tidyFields<Table extends Tidied>(
   fields: Table,
   sent: Sent<AllValues<Table>>,

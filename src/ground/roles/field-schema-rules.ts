@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldKind, Fields, OpenField } from './field-rules.ts'
 
 const MAX_CHARACTERS = 1_000
-const MAX_PER_DAY = 40 // a moment is taken for its day
+const MAX_PER_DAY = 40 // a timestamp counts as its day
 
 const ANSWERED = {
   text: () => z.string(),
@@ -28,7 +28,7 @@ const SENT = {
 
 type Answered<Field extends Fields[string]> = ReturnType<(typeof ANSWERED)[Field['kind']]>
 
-/** Of a field that only some see, the answer to the others says nothing. */
+/** A field that only some may see is missing from the others' answers. */
 type AnsweredShape<Table extends Fields> = {
   [Name in OpenField<Table>]: Table[Name] extends { seenBy: string }
     ? z.ZodOptional<Answered<Table[Name]>>
@@ -39,7 +39,7 @@ type SentShape<Table extends Fields> = {
   [Name in keyof Table]: z.ZodOptional<ReturnType<(typeof SENT)[Table[Name]['kind']]>>
 }
 
-/** Returns the shape in which an entity's fields are answered; secrets have none. */
+/** Returns the zod shape of an entity's fields in an answer, without secrets. */
 export function answeredShape<Table extends Fields>(fields: Table): AnsweredShape<Table> {
   const open = Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')
   const shape = open.map(([name, field]) => {
@@ -49,7 +49,10 @@ export function answeredShape<Table extends Fields>(fields: Table): AnsweredShap
   return Object.fromEntries(shape) as AnsweredShape<Table>
 }
 
-/** Returns the shape in which an entity's fields are sent, each or none, and a text of at most so many characters. */
+/**
+ * Returns the zod shape in which an entity's fields are sent. All are optional, and a text has at
+ * most `most` characters.
+ */
 export function sentShape<Table extends Record<string, Fields[string] & { most?: number }>>(
   fields: Table,
 ): SentShape<Table> {

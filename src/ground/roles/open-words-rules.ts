@@ -1,5 +1,6 @@
 /**
- * Returns how the description for programs marks words that others may be added to (docs/api.md#what-may-be-added): a text whose known values are listed, since
- * a client that was made from a closed list fails at the first new one.
+ * Returns how the API description marks values that later releases may extend
+ * (docs/api.md#what-may-be-added): as a text with its known values. A client generated from a
+ * closed list would fail at the first new value.
  */
 export const mayGrow = (words: readonly string[]) => ({ 'x-extensible-enum': words })

@@ -1,19 +1,22 @@
 import { z } from 'zod'
 
-/** An id in a path: digits as we write them, no sign, no leading zero. */
+/** An id in a path: digits without sign and leading zero. */
 export const PATH_ID = /^[1-9]\d{0,9}$/
 
-/** Integer of the database. */
+/** The largest integer of the database. */
 export const LARGEST_ID = 2_147_483_647
 
-/** Path parameter that names an object: text to positive integer; anything else is 400. */
+/** A path parameter with an object's id: text to positive integer; anything else is 400. */
 export const pathId = z
   .string()
   .regex(PATH_ID)
   .transform(Number)
   .refine(id => id <= LARGEST_ID)
 
-/** Path parameter that names a company, or 0 where that means "global" or "cache update" (docs/rules.md#company-0). */
+/**
+ * A path parameter with a company's id, or 0 for "global" or "cache update"
+ * (docs/rules.md#company-0).
+ */
 export const pathCompanyId = z
   .string()
   .regex(/^(0|[1-9]\d{0,9})$/)
@@ -23,10 +26,10 @@ export const pathCompanyId = z
 const LAST_PAGE = 1_000_000
 const MAX_PER_PAGE = 1_000
 
-/** Which page of a list, from 1 (docs/rules.md#lists). */
+/** The page of a list, from 1 (docs/rules.md#lists). */
 export const page = z.coerce.number().int().min(1).max(LAST_PAGE).default(1)
 
-/** How many of a list make a page; -1 = all (docs/rules.md#lists). */
+/** The page size of a list; -1 = all (docs/rules.md#lists). */
 export const itemsPerPage = (unlessTold: number) =>
   z.coerce
     .number()
@@ -36,7 +39,7 @@ export const itemsPerPage = (unlessTold: number) =>
     .default(unlessTold)
     .refine(items => items !== 0)
 
-/** Which places of a list a page is: so many, behind so many before them; `all` = how many -1 stands for. */
+/** Returns offset and size of a page; `all` is the size that -1 stands for. */
 export function pageOf({ page, itemsPerPage }: { page: number; itemsPerPage: number }, all: number) {
   const size = itemsPerPage === -1 ? all : itemsPerPage
   return { from: (page - 1) * size, size }

@@ -1,6 +1,6 @@
 /**
- * What an error of /api/v1 may be called in `code`: a closed list, which later releases lengthen. Each has its words in problem-texts.ts, from which
- * the page is made that its `type` leads to.
+ * The values of `code` in errors of /api/v1: a closed list that later releases extend. Their texts
+ * are in problem-texts.ts, which also produces the page behind each `type`.
  */
 export const PROBLEM_CODES = [
   ...(['missing_key', 'invalid_key', 'licence_ended', 'not_signed_in'] as const),

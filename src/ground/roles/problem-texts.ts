@@ -1,6 +1,6 @@
 import { defineTexts } from '../texts/define.ts'
 
-/** Each error of /api/v1 by its code: its title, what it means, and what whoever keeps the program can do. */
+/** The errors of /api/v1 by code: title, meaning, and what the developer of the program can do. */
 export const problemTexts = defineTexts('problems', {
   'title missing_key': { de: 'Kein Schlüssel', en: 'No key' },
   'means missing_key': { de: 'Der Aufruf kommt ohne Schlüssel.', en: 'The call carries no key.' },

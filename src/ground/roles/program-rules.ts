@@ -1,6 +1,9 @@
 const V1 = '/api/v1'
 
-/** Where programs find what they are told of, and what they are shown: named by folders below programs/, which serves it. */
+/**
+ * The paths of the API description and other pages for programs, named by folders below programs/,
+ * which serves them.
+ */
 export const PROGRAM_PATHS = {
   description: `${V1}/openapi.json`,
   problems: `${V1}/problems`,
@@ -18,13 +21,16 @@ export const PROGRAM_PATHS = {
   webhook: `${V1}/webhooks/:id`,
 } as const
 
-/** Where agents find the same as tools (docs/mcp.md). */
+/** The path of the same functions as tools for agents (docs/mcp.md). */
 export const MCP_PATH = '/mcp'
 
-/** Whether an address is one for programs, served or not. */
+/** True if a URL belongs to the API for programs, whether it exists or not. */
 export const isForPrograms = (url: string): boolean => /^\/(api\/v1|mcp)([/?]|$)/.test(url)
 
-/** What a key may be allowed; each call of /api/v1 asks for one of them (its contract). `mcp:check` is asked for beside `check`, where an agent asks. */
+/**
+ * The scopes of a key; each call of /api/v1 requires one (its contract). An agent's check requires
+ * `mcp:check` besides `check`.
+ */
 export const KEY_SCOPES = ['check', 'batch:write', 'batch:read', 'report:read', 'webhook:manage', 'mcp:check'] as const
 
 export type KeyScope = (typeof KEY_SCOPES)[number]

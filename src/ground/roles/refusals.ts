@@ -1,13 +1,14 @@
 import type { ProblemCode } from './problem-rules.ts'
 
 /**
- * The closed list of reasons to say no. An action throws a `Refusal`; `http/answers.ts` alone turns it into a status.
- * Its message is the short word that the wire promises (docs/rules.md#errors), or a sentence in the language of whoever asks.
+ * The closed list of reasons to refuse a call. An action throws a `Refusal`; only `http/answers.ts`
+ * turns it into a status. Its message is a code that the API guarantees (docs/rules.md#errors), or
+ * a sentence in the caller's language.
  */
 export type RefusalKind =
   | 'not-signed-in' // 401
   | 'not-allowed' // 403
-  | 'not-found' // 404: not there, or not yours
+  | 'not-found' // 404: does not exist, or is not the caller's
   | 'wrong-method' // 405
   | 'bad-input' // 400
   | 'conflict' // 409
@@ -15,14 +16,16 @@ export type RefusalKind =
   | 'wrong-type' // 415
   | 'unreadable' // 422
   | 'too-often' // 429
-  | 'unavailable' // 503: what it needs is not there now
+  | 'unavailable' // 503: a dependency is unavailable
 
 export type Issue = { path: string; message: string }
 
 /**
- * A refusal to act: `kind` decides the status, `message` is shown or matched by the client, `issues` name the fields.
- * `retryAfterSeconds` = when it is worth asking again; null where that is not known. `code` = what programs are told, where they can know more than
- * the kind says. `candidates` = what there is to choose from where something has to be.
+ * A refused call. `kind` decides the status, `message` is shown or matched by the client, `issues`
+ * name the fields.
+ * - `retryAfterSeconds`: when to retry; null = unknown
+ * - `code`: a more precise code for programs than `kind`
+ * - `candidates`: the choices, if the caller has to choose
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind

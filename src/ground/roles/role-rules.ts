@@ -6,10 +6,13 @@ export type Role = (typeof ROLES)[keyof typeof ROLES]
 /** The operator's own company: its staff see every tenant (docs/rules.md#roles-and-scope). */
 export const OPERATOR_COMPANY_ID = 1
 
-// As it travels: any number; only those of ROLES may anything.
+// Any number may arrive; only those of ROLES have rights.
 type Person = { role: number; companyId: number }
 
-/** Staff of the operator with Admin, and every Dev, act for all companies; everybody else for their own. */
+/**
+ * True for the operator's Admins and every Dev, who act for all companies; all others act for their
+ * own.
+ */
 export const actsForAllCompanies = (person: Person): boolean =>
   person.role === ROLES.dev || (person.role === ROLES.admin && person.companyId === OPERATOR_COMPANY_ID)
 

@@ -3,20 +3,24 @@ import type { Actor } from './actor.ts'
 import { Refusal } from './refusals.ts'
 import { actsForAllCompanies, isAdminOrDev, isInScope, ROLES } from './role-rules.ts'
 
-/** The companies whose data somebody sees: 'all', or the id of their own. For the `where` of every list. */
+/**
+ * Returns the companies whose data the actor sees: 'all', or the id of their own. For the `where`
+ * of every list.
+ */
 export const scopeOf = (actor: Actor): 'all' | number => (actsForAllCompanies(actor) ? 'all' : actor.companyId)
 
-/** Refuses (403) a company outside the actor's scope, before anything about it is read. */
+/** Throws 403 for a company outside the actor's scope, before any of its data is read. */
 export function refuseForeignCompany(actor: Actor, companyId: number): void {
   if (!isInScope(actor, companyId)) throw new Refusal('not-allowed', 'not your company')
 }
 
-/** Whether somebody acts on what others of a company in their scope did: Admins and Devs, and programs. */
+/** True if the actor may act on the work of others in their scope: Admins, Devs and programs. */
 export const actsForColleagues = (actor: Actor): boolean => isAdminOrDev(actor) || actor.isProgram === true
 
 /**
- * SQL for whether somebody may see a user's e-mail, `user` being what the statement calls the users' table: their own; a
- * Dev's only as a Dev; any other's in their scope, by the company to which the user belongs now.
+ * Returns SQL for whether the actor may see a user's e-mail; `user` is the alias of the users'
+ * table. Everyone sees their own, only Devs see a Dev's, and others are visible in scope, by the
+ * user's current company.
  */
 export function seesEmail(actor: Actor, user: string): RawBuilder<SqlBool> {
   if (actor.role === ROLES.dev) return sql<SqlBool>`true`
@@ -28,8 +32,8 @@ export function seesEmail(actor: Actor, user: string): RawBuilder<SqlBool> {
 }
 
 /**
- * SQL for a user's e-mail as somebody may see it, else ''. Whatever is shown, searched or sorted by goes through it: a
- * search that finds what is not shown would tell it letter by letter.
+ * Returns SQL for a user's e-mail as far as the actor may see it, else ''. Display, search and
+ * sorting must all use it: a search for hidden addresses would reveal them letter by letter.
  */
 export const emailFor = (actor: Actor, user: string): RawBuilder<string> =>
   sql<string>`case when ${seesEmail(actor, user)} then coalesce(${sql.ref(`${user}.email`)}, '') else '' end`

@@ -3,14 +3,20 @@ export type Language = (typeof LANGUAGES)[number]
 
 type Entry = Record<Language, string>
 
-/** One folder's texts, German and English side by side: a language that is missing does not compile. */
+/** A folder's texts, German and English side by side: a missing language does not compile. */
 export type Texts<Key extends string = string> = { namespace: string; entries: Record<Key, Entry> }
 
-/** Keys without the plural ending that i18next adds: `rows_one` and `rows_other` are asked for as `rows`. */
+/**
+ * Keys without the plural ending that i18next adds: code uses `rows` for `rows_one` and
+ * `rows_other`.
+ */
 export type TextKey<T> =
   T extends Texts<infer Key> ? (Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key) : never
 
-/** Declares a folder's texts. Placeholders are written {{so}}; plurals as key_one and key_other, chosen by `count`. */
+/**
+ * Declares a folder's texts. Placeholders are written {{so}}; plurals as key_one and key_other,
+ * chosen by `count`.
+ */
 export const defineTexts = <const Key extends string>(namespace: string, entries: Record<Key, Entry>): Texts<Key> => ({
   namespace,
   entries,
@@ -18,7 +24,7 @@ export const defineTexts = <const Key extends string>(namespace: string, entries
 
 type KeyOf<T> = T extends Texts<infer Key> ? Key : never
 
-/** Makes one of the texts of several folders, which all have its namespace. */
+/** Merges the texts of several folders that share a namespace. */
 export const mergeTexts = <Parts extends readonly Texts[]>(
   namespace: string,
   parts: Parts,

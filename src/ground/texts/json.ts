@@ -1,4 +1,4 @@
-/** What a body says as JSON, or null where it is none. */
+/** Parses JSON; returns null if the text is not JSON. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -8,8 +8,9 @@ export function parseJson(body: string): unknown {
 }
 
 /**
- * Whether an object anywhere in a JSON text has a key twice. JSON.parse takes the last one in silence, another reader the first
- * (RFC 8259, 4), so such a text says two things at once. Takes a text that JSON.parse has read; as deep as it likes to be.
+ * True if an object anywhere in a JSON text has a key twice. JSON.parse uses the last one, other
+ * readers the first (RFC 8259, 4), so such a text is ambiguous. `json` must have passed JSON.parse;
+ * any depth is allowed.
  */
 export function hasDoubledKey(json: string): boolean {
   const around: (Set<string> | null)[] = []
@@ -22,7 +23,8 @@ export function hasDoubledKey(json: string): boolean {
   return false
 }
 
-// Texts first, so that no bracket within one counts; one that a colon follows is a key.
+// Strings come first, so that brackets within them do not count; a string followed by a colon is a
+// key.
 const TOKEN = /"(?:[^"\\]|\\.)*"(?:[ \t\r\n]*:)?|[{}[\]]/gs
 
 function isNew(keys: Set<string> | null | undefined, token: string): boolean {

@@ -7,7 +7,9 @@ const formats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', WORDS),
 }
 
-/** Takes a day as yyyy-mm-dd; returns it as nobody can misread it: Dienstag, 10. November 2026; Tuesday, 10 November 2026. */
+/**
+ * Formats a day (yyyy-mm-dd) unambiguously: Dienstag, 10. November 2026; Tuesday, 10 November 2026.
+ */
 export function sayDay(day: string, language: Language): string {
   const parts = formats[language].formatToParts(new Date(`${day}T00:00:00Z`))
   const { weekday, day: date, month, year } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))

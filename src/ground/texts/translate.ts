@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, type TextKey, type Texts } from './define.ts'
 export type Values = Record<string, string | number>
 export type Translator<T> = (key: TextKey<T>, values?: Values) => string
 
-/** The one i18next instance of a process or page; folders' texts join it when they are first used. */
+/** The i18next instance of a process or page; folders' texts are added when they are first used. */
 export const i18n = i18next.createInstance()
 
 void i18n.init({
@@ -19,7 +19,7 @@ void i18n.init({
 
 const added = new WeakSet<Texts>()
 
-/** Makes a folder's texts known to i18next, once; several folders may share a namespace. */
+/** Adds a folder's texts to i18next, once; several folders may share a namespace. */
 export function addTexts(texts: Texts): void {
   if (added.has(texts)) return
   added.add(texts)
@@ -29,16 +29,20 @@ export function addTexts(texts: Texts): void {
   }
 }
 
-/** Makes one language's texts known, as the built pages load them: namespace, key, text. */
+/** Adds one language's texts as the built pages load them: namespace, key, text. */
 export function addLanguage(language: Language, bundles: Record<string, Record<string, string>>): void {
   for (const [namespace, bundle] of Object.entries(bundles)) i18n.addResourceBundle(language, namespace, bundle)
 }
 
-// By the texts themselves. i18next took more than half of the time for which a batch of 20,000 rows held up its process at its end (1.35 of
-// 2.3 s, one profile of 25 November 2026); a sentence without values is always the same.
+// A cache by texts. i18next took more than half of the time that the end of a batch of 20,000 rows
+// blocked its process (1.35 of 2.3 s, one profile of 25 November 2026). A sentence without
+// placeholders never changes.
 const translators = new WeakMap<Texts, Map<Language, Translator<Texts>>>()
 
-/** The texts of one folder in one language, as a function from key and values to the sentence. */
+/**
+ * Returns the texts of one folder in one language, as a function from key and values to the
+ * sentence.
+ */
 export function translate<T extends Texts>(texts: T, language: Language): Translator<T> {
   const known = translators.get(texts) ?? new Map<Language, Translator<Texts>>()
   translators.set(texts, known)
@@ -56,7 +60,8 @@ function translatorOf(texts: Texts, language: Language): Translator<Texts> {
     const known = plain.get(key)
     if (known !== undefined) return known
     const said = fixed<string, Values, string>(key, {})
-    // A built page is asked for sentences before they are loaded, too: then i18next says the key.
+    // A built page may request texts before they are loaded; i18next then returns the key, which
+    // must not be cached.
     if (said !== key) plain.set(key, said)
     return said
   }

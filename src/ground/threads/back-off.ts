@@ -1,9 +1,9 @@
-// While an authority is down for long, its questions come back about twice a minute.
+// During a long outage of an authority, its questions are retried about twice a minute.
 const LONGEST_MS = 60_000
 
 /**
- * How long to wait before the next try, in milliseconds: anything up to base × 2^tries ("full jitter") and `maxMs`, so that a thousand
- * questions that failed together do not come back together.
+ * Returns the milliseconds before the next try: a random time up to base × 2^tries ("full jitter"),
+ * and at most `maxMs`. So a thousand questions that failed together do not retry together.
  */
 export const backOff = (
   tries: number,

@@ -1,7 +1,8 @@
 const IS_BUILT = import.meta.url.endsWith('.js')
 
 /**
- * Returns the code of a thread or a process of ours, which is named as its source beside the file that starts it: that source in
- * development, and the .js that was built of it in the built server, where all lies side by side (rolldown.config.ts).
+ * Returns the code file of a thread or process, given its source file. In development that is the
+ * source; in the built server, where all files are in one folder, the .js built from it
+ * (rolldown.config.ts).
  */
 export const codeFile = (source: URL): URL => (IS_BUILT ? new URL(source.href.replace(/\.ts$/, '.js')) : source)

@@ -8,7 +8,10 @@ type Tier = 'known' | 'unknown'
 const PATIENT = { known: 60_000, unknown: 60_000 }
 const EQUAL = { known: 1, unknown: 1 }
 
-/** Turns in which the test decides when a work ends; `order` names what had its turn, `refused` what had none. */
+/**
+ * Creates a queue in which the test ends each work; `order` lists the callers that ran, `refused`
+ * the others.
+ */
 function world({ concurrency = 1, maxWaiting = 1000, share = EQUAL, maxWaitMs = PATIENT } = {}) {
   const turns = createFairQueue<Tier>({ concurrency, maxWaiting, share, maxWaitMs, refusal: () => new Error('busy') })
   const order: string[] = []
@@ -122,7 +125,7 @@ describe('turns', () => {
         for (const tier of ['known', 'unknown']) {
           const served = (key: number) => order.filter(name => name.startsWith(`${tier}/${key}/`)).length
           const asked = (key: number) => all.filter(each => each.tier === tier && each.key === key).length
-          // Whoever asked for no more than an equal share among the seven got all of it.
+          // A key that requested at most an equal share among the seven got all of it.
           for (let key = 0; key < 7; key++) if (asked(key) <= Math.floor(MOST / 7)) expect(served(key)).toBe(asked(key))
         }
       }),

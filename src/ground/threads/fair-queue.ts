@@ -1,23 +1,25 @@
-/** Who waits for a turn: turns go round by `key` within a tier; `gone` aborts when the caller waits for the answer no more. */
+/**
+ * A caller of the queue. Within a tier, keys take turns. `gone` aborts when the client disconnects.
+ */
 export type Caller<Tier extends string> = { tier: Tier; key: string; gone?: AbortSignal }
 
 type Limits<Tier extends string> = {
-  /** So many have a turn at the same time. */
+  /** How many callers run at the same time. */
   concurrency: number
-  /** So many wait at most, in each tier. */
+  /** How many callers may wait in each tier. */
   maxWaiting: number
-  /** So many turns a tier has in a round, while all of them have somebody waiting. */
+  /** Slots of each tier in a round while all tiers have waiting callers. */
   share: Record<Tier, number>
-  /** So long somebody waits at most, in milliseconds. */
+  /** The longest wait in each tier, in milliseconds. */
   maxWaitMs: Record<Tier, number>
-  /** What is thrown at whoever does not get a turn. */
+  /** Creates the error for callers that get no slot. */
   refusal: () => Error
 }
 
 /**
- * Returns a queue with an end: tiers take turns, each its share of a round, while several have somebody waiting, keys take turns within a tier, so that
- * a thousand calls of one key cost another one's call a single turn. No caller waits longer than its tier may, and one that
- * hangs up gives its place to another.
+ * Returns a bounded queue. While several tiers wait, each gets its share of a round. Within a tier
+ * keys take turns, so a thousand calls of one key delay another key by a single slot. A caller
+ * waits no longer than `maxWaitMs` of its tier, and a disconnected one frees its place.
  */
 export function createFairQueue<Tier extends string>({
   concurrency,
@@ -38,7 +40,7 @@ export function createFairQueue<Tier extends string>({
     const next = running < concurrency ? round.findIndex(tier => tier.size() > 0) : -1
     const [served] = next < 0 ? [] : round.splice(next, 1)
     if (!served) return
-    round.push(served) // the last one to be looked at next time
+    round.push(served) // moves to the end of the round
     running += 1
     served.takeNext()?.start()
   }
@@ -72,7 +74,7 @@ export function createFairQueue<Tier extends string>({
     })
   }
 
-  /** Runs `work` when it is this caller's turn. Throws `refusal` where the turn does not come. */
+  /** Runs `work` when a slot is free. Throws `refusal` if none becomes free. */
   return async <Result>(caller: Caller<Tier>, work: () => Promise<Result>): Promise<Result> => {
     await turnOf(caller)
     try {
@@ -84,15 +86,16 @@ export function createFairQueue<Tier extends string>({
   }
 }
 
-/** A call that waits: exactly one of the two is called, once. */
+/** A waiting call: exactly one of the two functions is called, once. */
 type Waiting = { start: () => void; refuse: () => void }
 
 /**
- * Returns waiting calls, in rounds: `takeNext` goes from key to key. When `maxWaiting` wait, the key with the most
- * waiting loses its newest to whoever has fewer, as RFC 8290 does with packets, so that no one fills the queue alone.
+ * Returns the waiting calls of a tier; `takeNext` goes from key to key. When `maxWaiting` wait, the
+ * key with the most waiting calls loses its newest to a key with fewer, as RFC 8290 does with
+ * packets. So no key fills the queue.
  */
 function createRoundRobin(maxWaiting: number) {
-  // In the order of their turns.
+  // In the order of their slots.
   const byKey = new Map<string, Waiting[]>()
   let size = 0
 
@@ -104,7 +107,10 @@ function createRoundRobin(maxWaiting: number) {
     size -= 1
     if (queue.length === 0) byKey.delete(key)
   }
-  /** Whether there is room for one more of `key`, if need be at the cost of the key with the most. */
+  /**
+   * Returns whether there is room for one more call of `key`, which may evict a call of the key
+   * with the most.
+   */
   const makeRoom = (key: string): boolean => {
     if (size < maxWaiting) return true
     const [longest, queue] = [...byKey].reduce((one, other) => (other[1].length > one[1].length ? other : one))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairSemaphore, type Whose } from './fair-semaphore.ts'
 
-/** Permits that the test gives back; `order` names who had one. */
+/** Creates permits that the test releases; `order` lists their holders. */
 function world(permits: number, permitsPerCompany: number) {
   const acquire = createFairSemaphore({ permits, permitsPerCompany })
   const order: string[] = []

@@ -1,24 +1,24 @@
-/** For whom something is done. */
+/** The company and user for whom work is done. */
 export type Whose = { companyId: number; userId: number | null }
 
 type Limits = {
-  /** So many run at the same time. */
+  /** How many run at the same time. */
   permits: number
-  /** So many of them one company has at most, so that others find one free. */
+  /** The maximum for one company, so that others find a free permit. */
   permitsPerCompany: number
 }
 
-/** Waits for a permit; returns what releases it. */
+/** Waits for a permit; returns a function that releases it. */
 export type Acquire = (whose: Whose) => Promise<() => void>
 
 type Company = { running: number; byUser: Map<number | null, (() => void)[]> }
 
 /**
- * Returns a semaphore for something scarce. Permits go round by company, and within a company by
- * user: a hundred calls of one cost another one's call a single turn.
+ * Returns a fair semaphore. Permits go round by company, and within a company by user, so that a
+ * hundred calls of one user delay another user by a single permit.
  */
 export function createFairSemaphore({ permits, permitsPerCompany }: Limits): Acquire {
-  // In the order of their turns; only those that have or want one.
+  // Companies that hold or want a permit, in the order of their turns.
   const companies = new Map<number, Company>()
   let running = 0
 
@@ -57,7 +57,7 @@ export function createFairSemaphore({ permits, permitsPerCompany }: Limits): Acq
     })
 }
 
-/** Takes the next one's start out; its user goes to the end of the queue. */
+/** Removes and returns the next waiting start; its user goes to the end of the queue. */
 function takeNext({ byUser }: Company): (() => void) | null {
   const [userId = null, waiting = []] = byUser.entries().next().value ?? []
   const start = waiting.shift()

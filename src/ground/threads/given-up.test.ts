@@ -7,7 +7,8 @@ import { NODE_FLAGS } from '../../app/start/production-node.ts'
 
 const GIVE_UP = fileURLToPath(new URL('../../../tests/world/threads/give-up.ts', import.meta.url))
 
-// 5,000: bench/given-up.bench.ts. Terminated, some fifty threads were enough to bring Node down.
+// bench/given-up.bench.ts runs 5,000. With `terminate`, some fifty threads were enough to crash
+// Node.
 it.each([
   ['thread', '200'],
   ['process', '10'],

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { run, startErrand } from '../../../tests/world/threads/errand-runners.ts'
 import { prewarmedRunners, type Runner } from './runners.ts'
 
-/** Runners that do errands, in the order in which they were started. */
+/** Returns a pool of fake runners, and those started so far, in order. */
 function errands(options: { unusedMs?: number; maxTasks?: number } = {}) {
   const started: Runner[] = []
   const prewarmed = prewarmedRunners(() => {

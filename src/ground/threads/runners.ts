@@ -1,44 +1,48 @@
-/** A thread or a process of its own for one task. It belongs to whoever took it, who ends it. */
+/** A thread or process for one task at a time. The caller owns it and must `end()` it. */
 export type Runner = {
   /**
-   * Says something and returns what the runner says next. Rejects with OutOfMemory where it needed more than it may have, else with
-   * what broke it; a runner that broke while no one waited rejects whoever asks it next.
+   * Sends a message and returns the runner's reply. Rejects with `OutOfMemory` if the runner
+   * exceeded its memory, else with its failure. If it failed while idle, the next call rejects.
    */
   ask: (message: object) => Promise<unknown>
-  /** Ends it, also in the middle of its work. Resolves when it is gone, at once where it is gone already. */
+  /** Ends the runner, even during its work. Resolves when it has ended. */
   end: () => Promise<void>
-  /** Resolves when it is gone, whoever ended it. */
+  /** Resolves when the runner has ended, for any reason. */
   gone: Promise<void>
-  /** Whether it keeps the program running; a new one does. */
+  /** Sets whether the runner keeps the program alive; initially it does. */
   keepsRunning: (does: boolean) => void
 }
 
-/** What a runner may have at most, in megabytes; `old` where V8's own limit will not do. */
+/** A runner's memory limits in megabytes; `old` only where V8's own limit does not suffice. */
 export type Memory = { oldMb?: number; youngMb: number }
 
-/** A runner needed more memory than it may have. */
+/** A runner exceeded its memory limit. */
 export class OutOfMemory extends Error {
   override name = 'OutOfMemory'
 }
 
-/** Runners of one kind. One that was started ahead, or that has done a task, has its code loaded when the next task comes. */
+/**
+ * A pool of runners of one kind. A prewarmed or used runner has its code loaded when the next task
+ * comes.
+ */
 export type PrewarmedRunners = {
-  /** The runner that is ready, else a new one. It belongs to the caller, who releases or ends it. */
+  /** Returns a ready runner, else a new one. The caller owns it and must release or end it. */
   take: () => Runner
-  /** Gives back a runner whose task is done and that waits for its next. */
+  /** Returns a runner that has finished its task to the pool. */
   release: (runner: Runner) => void
-  /** Starts one ahead unless one is ready. Not taken within a minute, it ends. */
+  /** Starts a runner unless one is ready. It ends if it is not used within a minute. */
   prewarm: () => void
 }
 
 const UNUSED_MS = 60_000
 
-/** Of a thread that does our own work; what it may have piled up goes with it. */
+/** For threads with our own work only; memory that they have accumulated is freed with them. */
 export const TASKS_PER_THREAD = 100
 
 /**
- * Hands out runners. Loading its code takes a runner 150 to 450 ms (measured); callers do not wait for it if they say a little earlier that
- * one will be needed. `start` returns one that waits for its task; after `maxTasks` tasks a runner ends.
+ * Returns a pool of runners. Loading a runner's code takes 150 to 450 ms (measured), so callers
+ * prewarm one shortly before they need it. `start` returns a runner that waits for its task; it
+ * ends after `maxTasks` tasks.
  */
 export function prewarmedRunners(
   start: () => Runner,
@@ -61,7 +65,7 @@ export function prewarmedRunners(
   }
   const open = () => {
     const runner = start()
-    // One that breaks while it waits is none: whoever takes the next one meets the failure.
+    // A runner that fails while idle is removed; the caller of the next one meets the failure.
     void runner.gone.then(() => forget(runner))
     return runner
   }

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url'
 import { codeFile } from './code-file.ts'
 import { type Memory, OutOfMemory, type Runner } from './runners.ts'
 
-/** Characters of what a process said before it broke: V8's last words are some 5,000. */
+/** How many characters of a failed process's output to keep: V8's final report has some 5,000. */
 const LAST_WORDS = 8_000
 const OUT_OF_MEMORY = 'JavaScript heap out of memory'
 
-/** All that a process of ours gets of the environment: no key, no password, no address. */
+/** The environment variables that a process receives: no keys, passwords or addresses. */
 const PASSED_ON = ['NODE_COMPILE_CACHE', 'TZ', 'SystemRoot']
 
 // V8 keeps three semi-spaces.
 const SEMI_SPACES = 3
 
 /**
- * Starts `file` in a process of its own; there it opens its talk with talkInProcess. For what a stranger's file may drive too far:
- * `end` kills the process, wherever it is, and nothing that breaks in it breaks anything here. Starting takes a third longer than a
- * thread (docs/decisions/2026-11-22-ends-of-threads.md).
+ * Starts `file` in a process, where it must call talkInProcess. It is for untrusted files: `end`
+ * kills the process at any point, and a crash in it breaks nothing here. Starting takes a third
+ * longer than a thread (docs/decisions/2026-11-22-ends-of-threads.md).
  */
 export function startProcess(file: URL, memory: Memory): Runner {
   const child = fork(fileURLToPath(codeFile(file)), {
@@ -43,7 +43,7 @@ export function startProcess(file: URL, memory: Memory): Runner {
   return {
     ask: async message => {
       const answered = new Promise(resolve => child.once('message', resolve))
-      // Where it cannot be told anything it is ending, and `broken` says why.
+      // If sending fails the process is ending, and `broken` says why.
       child.send(message, () => undefined)
       return Promise.race([answered, broken])
     },

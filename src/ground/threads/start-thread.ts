@@ -3,14 +3,14 @@ import { codeFile } from './code-file.ts'
 import { type Memory, OutOfMemory, type Runner } from './runners.ts'
 import { GIVE_UP } from './talk.ts'
 
-/** A thread of ours that does not even hear within this time hangs. */
+/** A thread that does not receive a message within this time hangs. */
 const HEARS_WITHIN_MS = 30_000
 
 /**
- * Starts `file` in a thread of its own; there it opens its talk with talkInThread. `end` asks it to give up, and it ends itself
- * between two steps of its work: a thread that is terminated in the middle brings the process down where it is just making a stream
- * of zlib's (docs/decisions/2026-11-22-ends-of-threads.md). So a thread is for work that is ours; what a stranger's file may drive
- * too far belongs in a process (start-process.ts).
+ * Starts `file` in a thread, where it must call talkInThread. `end` asks it to stop, and it ends
+ * itself between two steps. Terminating a thread crashes the process if the thread is just creating
+ * a zlib stream (docs/decisions/2026-11-22-ends-of-threads.md). So threads are for our own work;
+ * untrusted files need a process (start-process.ts).
  */
 export function startThread(file: URL, { oldMb, youngMb }: Memory, hearsWithinMs = HEARS_WITHIN_MS): Runner {
   const worker = new Worker(codeFile(file), {

@@ -5,28 +5,33 @@ import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import { STOP_SIGNALS } from './stop-signals.ts'
 
-/** A runner's own end of its talk with whoever started it: one says something, then the other, in turn. */
+/** The runner's side of the channel to its parent; both sides alternate. */
 export type Talk<Received, Sent> = {
   hear: () => Promise<Received>
-  /** `transfer`: bytes that go along instead of being copied, where a thread can do so. */
+  /** `transfer`: buffers to move instead of copying, where a thread allows it. */
   say: (message: Sent, transfer?: ArrayBuffer[]) => void
 }
 
-/** Says something and returns what is said to it next. */
+/** Sends a message and returns the reply. */
 export function ask<Received, Sent>({ hear, say }: Talk<Received, Sent>, message: Sent): Promise<Received> {
   const heard = hear()
   say(message)
   return heard
 }
 
-/** Opens the talk of a process that startProcess started. It ends with whoever started it. Fails in any other process. */
+/**
+ * Opens the channel of a process that startProcess started. The process ends with its parent.
+ * Throws in any other process.
+ */
 export function talkInProcess<Received, Sent extends object>(): Talk<Received, Sent> {
   if (!process.send) throw new Error('this file runs in a process that startProcess starts')
   process.once('disconnect', () => process.exit())
-  // Sent to a whole group (Ctrl+C, systemd, a terminal that closes), they mean the product, which lets us end what is under way.
+  // A signal to the whole process group (Ctrl+C, systemd, a closed terminal) is meant for the
+  // product, which lets pending work finish.
   for (const signal of STOP_SIGNALS) process.on(signal, () => undefined)
   leaveNoMemoryBehind()
-  // Whoever is killed keeps nothing at its end: each start would compile its code anew, in 500 ms of processor time, not 180 (measured).
+  // A killed process does not write its compile cache. Without it each start takes 500 ms of CPU
+  // instead of 180 (measured).
   flushCompileCache()
   return {
     hear: async () => (await once(process, 'message'))[0],
@@ -35,8 +40,9 @@ export function talkInProcess<Received, Sent extends object>(): Talk<Received, S
 }
 
 /**
- * V8 aborts where memory ends: a core file would hold somebody's workbook, and many of them would fill the disk (core(5), Linux). Where
- * the kernel has no such filter (gVisor, a /proc that is read-only) reading goes on without it.
+ * V8 aborts when memory runs out. A core file would contain a user's workbook, and several would
+ * fill the disk (core(5), Linux). Where the kernel has no such filter (gVisor, a read-only /proc)
+ * work continues without it.
  */
 function leaveNoMemoryBehind(): void {
   try {
@@ -46,7 +52,10 @@ function leaveNoMemoryBehind(): void {
   }
 }
 
-/** Opens a thread's talk with whoever started it; from then on the thread gives up when it is told to. Fails outside a thread. */
+/**
+ * Opens a thread's channel to its parent; from then on the thread can be asked to stop. Throws
+ * outside a thread.
+ */
 export function talkInThread<Received, Sent extends object>(): Talk<Received, Sent> {
   const port = parentPort
   if (port === null) throw new Error('this file runs in a thread')
@@ -59,5 +68,5 @@ export function talkInThread<Received, Sent extends object>(): Talk<Received, Se
   }
 }
 
-/** What a thread is told that shall end itself. */
+/** The message that asks a thread to end itself. */
 export const GIVE_UP = 'give up'

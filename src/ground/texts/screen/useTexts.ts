@@ -2,14 +2,15 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Language, Texts } from '../define.ts'
 import { addTexts, i18n, type Translator, translate } from '../translate.ts'
 
-/** A folder's texts in the language of the screen; renders anew when the language changes. */
+/**
+ * Returns a folder's texts in the language of the screen; renders again when the language changes.
+ */
 export function useTexts<T extends Texts>(texts: T): Translator<T> {
   addTexts(texts)
   const language = useLanguage()
   return useMemo(() => translate(texts, language), [texts, language])
 }
 
-/** The language of the screen. */
 export const useLanguage = (): Language => useSyncExternalStore(whenChanged, () => i18n.language as Language)
 
 function whenChanged(tell: () => void): () => void {
