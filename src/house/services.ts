@@ -5,10 +5,13 @@ import type { Log } from '../ground/log/log.ts'
 import type { Mails } from './mails/create.ts'
 import type { Operator } from './operator/wire.ts'
 
-/** What a process works with, made once at its start. A signature takes the part that it uses: `Pick<Services, 'database' | 'clock'>`. */
+/**
+ * What a process works with, created once at its start. Functions take only the part that they use:
+ * `Pick<Services, 'database' | 'clock'>`.
+ */
 export type Services = {
   database: OpenDatabase
-  /** The database's time, as this process knows it. */
+  /** The database's time. */
   clock: Clock
   log: Log
   encryption: Encryption

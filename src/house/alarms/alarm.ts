@@ -1,6 +1,6 @@
 import type { Log } from '../../ground/log/log.ts'
 
-/** Everything that raises an alarm; docs/running.md says of each what to do. */
+/** All alarms; docs/running.md says what to do about each. */
 export type AlarmName =
   | 'authority-shut'
   | 'vies-blocked'
@@ -21,22 +21,26 @@ export type AlarmName =
   | 'timestamps'
   | 'databox'
 
-/** Where alarms are told. */
+/** The log that receives alarms. */
 export type AlarmLog = Pick<Log, 'error' | 'warn'>
 
-/** What is wrong now: facts for a machine, a sentence for whoever is on duty, and whom it concerns, where they are several. */
+/**
+ * A current problem: facts for machines, a sentence for the operator, and the affected ids if there
+ * are several.
+ */
 export type Trouble = { facts: object; message: string; whom?: readonly number[] }
 
-/** Tells a trouble that does not pass by itself, each time it is found. */
+/** Logs a problem that does not pass by itself, each time it is found. */
 export const raise = (log: AlarmLog, name: AlarmName, { facts, message }: Trouble): void =>
   log.error({ ...facts, alarm: name }, message)
 
-/** Told what each look found; null = all is well. */
+/** Receives the result of each check; null = all is well. */
 export type Alarm = (trouble: Trouble | null) => void
 
 /**
- * An alarm under a name: one line of level error with the field `alarm` when a trouble begins, one of level warn with
- * `isOver` when it is over (R-44). A trouble that lasts is told again only when it comes to concern somebody else too.
+ * Returns a named alarm. It logs one line of level error with the field `alarm` when a problem
+ * begins, and one of level warn with `isOver` when it ends (R-44). A lasting problem is logged
+ * again only when it affects another id.
  */
 export function createAlarm(log: AlarmLog, name: AlarmName): Alarm {
   let told: Trouble | null = null

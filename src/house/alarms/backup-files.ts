@@ -1,12 +1,13 @@
 import { opendir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-// A folder that collects one an hour for a year has fewer.
+// A folder with one file an hour has fewer in a year.
 const MAX_NAMES = 20_000
 
 /**
- * Returns when the newest of the files that `pattern` means was written, null where there is none with anything in it: a path whose last
- * part may hold one `*` (BACKUP_FILES). Rejects where the folder cannot be read.
+ * Returns when the newest non-empty file that matches `pattern` was written, or null if there is
+ * none. The last part of the path may contain one `*` (BACKUP_FILES). Rejects if the folder cannot
+ * be read.
  */
 export async function newestBackupAt(pattern: string): Promise<Date | null> {
   const folder = dirname(pattern)
@@ -26,7 +27,9 @@ const matching = (pattern: string): ((name: string) => boolean) => {
   return name => name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after)
 }
 
-/** Milliseconds since 1970; 0 = it is no file, is empty, as a dump is that failed at once, or went meanwhile. */
+/**
+ * Milliseconds since 1970. 0 = not a file, gone by now, or empty like a dump that failed at once.
+ */
 const writtenAt = (path: string): Promise<number> =>
   stat(path).then(
     file => (file.isFile() && file.size > 0 ? file.mtimeMs : 0),

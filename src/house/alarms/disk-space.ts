@@ -1,10 +1,13 @@
 import { stat, statfs } from 'node:fs/promises'
 import { placesIn } from '../../ground/database/cluster/place.ts'
 
-/** A disk that the embedded database writes to, by what it holds. */
+/** A disk that the embedded database writes to, and its content. */
 export type Disk = { holds: 'data' | 'database'; directory: string }
 
-/** Returns the disk of DATA_DIR, and that of the database's own folder where it is another one. Rejects where there is no DATA_DIR. */
+/**
+ * Returns the disk of DATA_DIR, and that of the database's folder if it is another one. Rejects if
+ * DATA_DIR does not exist.
+ */
 export async function disksOf(dataDir: string): Promise<Disk[]> {
   const { cluster } = placesIn(dataDir)
   const [own, its] = await Promise.all([stat(dataDir), stat(cluster).catch(() => null)])
@@ -12,7 +15,10 @@ export async function disksOf(dataDir: string): Promise<Disk[]> {
   return its === null || its.dev === own.dev ? disks : [...disks, { holds: 'database', directory: cluster }]
 }
 
-/** Returns how many bytes a disk has, and how many of them may still be written; null where a network share says nothing of its size. */
+/**
+ * Returns the size of a disk and its free space in bytes; null for a network share that does not
+ * report its size.
+ */
 export async function spaceOf(directory: string): Promise<{ bytes: number; free: number } | null> {
   const { blocks, bavail, bsize } = await statfs(directory)
   return blocks === 0 ? null : { bytes: blocks * bsize, free: bavail * bsize }

@@ -1,10 +1,14 @@
 import { type Outage, outageOf } from '../../ground/database/is-outage.ts'
 import { type AlarmLog, type AlarmName, createAlarm } from './alarm.ts'
 
-/** Milliseconds: how long an outage lasts before it alarms, and after how long without a failure it is over. */
+/**
+ * Milliseconds until an outage raises an alarm, and milliseconds without a failure until it is
+ * over.
+ */
 export type OutageTimes = { lastsMs: number; quietMs: number }
 
-// A restart of PostgreSQL takes a second or two. Something fails every five seconds at least while it is away: pg-boss looks so often.
+// A restart of PostgreSQL takes a second or two. During an outage a query fails at least every five
+// seconds, the interval of pg-boss.
 const TIMES: OutageTimes = { lastsMs: 3_000, quietMs: 12_000 }
 
 const ALARMS: Record<Outage, { name: AlarmName; message: string; isOver: string }> = {
@@ -21,9 +25,10 @@ const ALARMS: Record<Outage, { name: AlarmName; message: string; isOver: string 
 }
 
 /**
- * Watches lines about failures of the database: while it is away, or its disk full, each kind of line is worth writing once, and
- * what repeats it is counted and told when the outage is over. One that lasts alarms. Returns whether a line is to be written,
- * by the failure that it is about and its message; what is no outage always is.
+ * Filters log lines about database failures. During an outage (unavailable or full disk) each kind
+ * of line is logged once; repetitions are counted and reported at the end. A lasting outage raises
+ * an alarm. Returns a function from failure and message to whether to log the line; true for all
+ * other failures.
  */
 export function watchOutageLines(log: AlarmLog, times = TIMES): (failure: unknown, message: string) => boolean {
   const away = watchOutage(log, 'away', times)

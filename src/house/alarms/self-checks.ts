@@ -10,14 +10,14 @@ const LEAST_FREE_SHARE = 0.1
 type Space = { blocks: number; bavail: number }
 
 /**
- * Looks whether a tenth of the disk that holds `directory` is free (R-44). Returns the function that looks, which
- * rejects where there is no such directory; `read` as `statfs`, in blocks.
+ * Returns a function that checks whether a tenth of the disk with `directory` is free (R-44). It
+ * rejects if the directory does not exist. `read` as `statfs`, in blocks.
  */
 export const watchDisk =
   (directory: string, alarm: Alarm, read: (path: string) => Promise<Space> = statfs): (() => Promise<void>) =>
   async () => {
     const { blocks, bavail } = await read(directory)
-    // Some network shares say nothing of their size.
+    // Some network shares do not report their size.
     const free = blocks === 0 ? 1 : bavail / blocks
     const percent = Math.floor(free * 100)
     alarm(
@@ -30,7 +30,10 @@ export const watchDisk =
     )
   }
 
-/** Looks at the disk of DATA_DIR, and at that of the embedded database's folder where it is another one, each with an alarm of its own. */
+/**
+ * Checks the disk of DATA_DIR, and that of the embedded database's folder if it is another one,
+ * each with its own alarm.
+ */
 export const watchDisks =
   (dataDir: string, alarms: Record<Disk['holds'], Alarm>): (() => Promise<void>) =>
   async () => {
@@ -40,12 +43,15 @@ export const watchDisks =
 const HOUR_MS = 3_600_000
 const EVERYBODY = 0
 
-/** What an operator counts as a backup: exports on record, and the files that `backupFiles` means; and how old the newest may be. */
+/**
+ * What counts as a backup: logged exports, and the files that match `backupFiles`; and the maximum
+ * age of the newest, in hours.
+ */
 type Backups = { backupEveryHours: number | null; backupFiles: string | null }
 
 /**
- * Looks whether the newest backup is younger than so many hours (R-44); null: not wanted. Exports that failed are on no record, so they
- * alarm as well, and so do files that cannot be looked at. Returns the function that looks.
+ * Returns a function that checks the age of the newest backup (R-44); `backupEveryHours` null = no
+ * check. Failed exports are not logged, so they raise the alarm too, and so do unreadable files.
  */
 export const watchLastBackup =
   (db: Database, { backupEveryHours, backupFiles }: Backups, alarm: Alarm, now: () => Date): (() => Promise<void>) =>
@@ -67,12 +73,13 @@ function sayOld(exported: Date | null, { backupEveryHours, backupFiles }: Backup
   }
 }
 
-/** When the last export on record was made; null = none ever was. */
+/** Returns when the last logged export was made; null = never. */
 export async function lastExportAt(db: Database): Promise<Date | null> {
   const last = await db
     .selectFrom('audit_log')
     .select('at')
-    // Under which export.ts records it: by the index (company_id, id), where the line of an action alone is long to find.
+    // The company of export.ts's lines. It allows the index (company_id, id); by action only, the
+    // search is slow.
     .where('company_id', '=', EVERYBODY)
     .where('action', '=', 'backup.export')
     .orderBy('id', 'desc')
@@ -84,11 +91,11 @@ export async function lastExportAt(db: Database): Promise<Date | null> {
 type Doubted = {
   doubt: () => ClockDoubt | null
   aheadSeconds: () => number | null
-  /** Who says another hour than we, and what. */
+  /** The services that report another time, and that time. */
   disputes: () => readonly { service: string; said: Date }[]
 }
 
-/** Returns what is wrong with the time by which this process asks and removes, null where nothing is (docs/rules.md#clocks). */
+/** Returns what is wrong with the time that this process uses, or null (docs/rules.md#clocks). */
 export function clockTrouble({ doubt, aheadSeconds, disputes }: Doubted): Trouble | null {
   const reason = doubt()
   return reason === null ? null : TROUBLES[reason](aheadSeconds() ?? 0, disputes())
@@ -113,7 +120,7 @@ const TROUBLES: Record<ClockDoubt, Say> = {
   }),
 }
 
-/** Looks whether the time is to be relied on (R-22). Returns the function that looks. */
+/** Returns a function that checks whether the time is reliable (R-22). */
 export const watchClock =
   (doubted: Doubted, alarm: Alarm): (() => Promise<void>) =>
   async () =>

@@ -2,29 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenDatabase, Reader } from '../../ground/database/database.ts'
 import type { Log } from '../../ground/log/log.ts'
 
-/** Something that a worker does again and again. */
+/** A recurring job of a worker. */
 export type Job = {
-  /** For the log. */
+  /** The name in the log. */
   name: string
-  /** The pause between two turns, in milliseconds. */
+  /** The pause between two runs, in milliseconds. */
   everyMs: number
-  /** The lease that it holds while it works, so that only one of any number of processes does. */
+  /** The lease held during a run, so that only one process runs the job. */
   lease?: { releaseAll: (db: Reader) => Promise<void> }
-  /** One turn. `signal` aborts when the worker stops: what is under way ends soon then. */
+  /** One run. `signal` aborts when the worker stops; the run must then end soon. */
   run: (signal: AbortSignal) => Promise<void>
-  /** Resolves when nothing is under way that `run` began and did not wait for. */
+  /** Resolves when all work that `run` started without waiting has ended. */
   ended?: () => Promise<void>
 }
 
-/** A list of jobs at work; `stop` begins no further turn and resolves when nothing is under way. */
+/** Running jobs. `stop` starts no further run and resolves when all work has ended. */
 export type Working = { stop: () => Promise<void> }
 
-/** Starts all jobs, each by itself, until `stop`; a turn that fails is logged and does not end its job. If embedded, frees their leases first. */
+/**
+ * Starts all jobs, each independently, until `stop`. A failed run is logged and does not end its
+ * job. With an embedded database it frees their leases first.
+ */
 export async function workJobs(
   { database: { kind, db }, log }: { database: Pick<OpenDatabase, 'kind' | 'db'>; log: Log },
   jobs: readonly Job[],
 ): Promise<Working> {
-  // Nobody else can have an embedded database open: whoever held anything is dead.
+  // No other process can have an embedded database open, so every lease holder is dead.
   if (kind === 'embedded') for (const { lease } of jobs) await lease?.releaseAll(db)
   const stopping = new AbortController()
   const repeating = jobs.map(({ name, everyMs, run }) => repeat(everyMs, () => run(stopping.signal), log, name))
@@ -37,7 +40,10 @@ export async function workJobs(
   }
 }
 
-/** Does something again and again, with a pause between; a failure is logged under that name and does not end it. */
+/**
+ * Repeats a task with a pause in between; a failure is logged under `name` and does not end the
+ * repetition.
+ */
 export function repeat(
   everyMs: number,
   task: () => Promise<void>,

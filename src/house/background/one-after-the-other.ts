@@ -1,8 +1,9 @@
 import type { Log } from '../../ground/log/log.ts'
 
 /**
- * Runs a task for each id, one at a time, an id only once even if it is added again meanwhile. A failure is logged; whoever added the
- * id adds it again. `stop` forgets what has not begun, takes no more, and resolves when the running one is done.
+ * Runs a task for each id, one at a time; an id that is added twice runs once. A failure is logged,
+ * and the caller adds the id again. `stop` drops waiting ids, accepts no more, and resolves when
+ * the running task is done.
  */
 export function oneAfterTheOther(task: (id: number) => Promise<void>, log: Pick<Log, 'error'>) {
   const waiting = new Set<number>()

@@ -5,8 +5,9 @@ import type { Log } from '../../ground/log/log.ts'
 const AGAIN_AFTER_MS = 250
 
 /**
- * Does `work` as soon as the database is there, for `patienceMs` at most and not while stopping: a lane that fell would be
- * missed only when its heartbeat is, ten seconds after the database is back. Each failure is logged.
+ * Retries `work` while the database is unavailable, for at most `patienceMs` milliseconds and until
+ * `stopping` aborts. Without this, a failed lane would be noticed only by its missing heartbeat,
+ * ten seconds after the database is back. Each failure is logged.
  */
 export async function retryWhileUnavailable<T>(
   { patienceMs, stopping, log }: { patienceMs: number; stopping: AbortSignal; log: Pick<Log, 'error'> },

@@ -154,7 +154,7 @@ it('answers everybody while hundreds of others never finish their request, and l
   const slow = await Promise.all(Array.from({ length: 500 }, () => halfOpen(app.server.address())))
   onTestFinished(() => slow.forEach(socket => void socket.destroy()))
   for (let count = 0; count < 20; count++) expect((await fetch(`${url}/api/fine`)).status).toBe(200)
-  // Node closes what takes longer, checking every half minute.
+  // Node closes requests that exceed these limits, which it checks every half minute.
   const { headersTimeout, requestTimeout, timeout } = app.server
   for (const limit of [headersTimeout, requestTimeout, timeout]) {
     expect(limit).toBeGreaterThan(0)

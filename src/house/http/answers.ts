@@ -26,7 +26,7 @@ const STATUS: Record<RefusalKind, number> = {
   unavailable: 503,
 }
 
-/** What programs are told of a status where nobody knows more. */
+/** The `code` for programs when only the status is known. */
 const CODES: Record<number, ProblemCode> = {
   401: 'not_signed_in',
   403: 'not_allowed',
@@ -42,29 +42,37 @@ const CODES: Record<number, ProblemCode> = {
   503: 'unavailable',
 }
 
-/** What is said besides a status and a word. */
+/** Optional parts of an error besides status and message. */
 type Besides = { issues?: Issue[]; code?: ProblemCode | undefined; candidates?: readonly string[] }
 
-/** Of what is away without saying for how long: about what a database or a scanner takes to start again. */
+/**
+ * The Retry-After of an outage of unknown length: about what a database or a scanner takes to
+ * restart.
+ */
 const BACK_AFTER_SECONDS = 10
 
 const reasons = new WeakMap<object, string>()
 
-/** Returns the short word or sentence by which a call was refused, for the record of refusals; '' = it was not. */
+/** Returns the message by which a call was refused, for the refusal log; '' = it was not. */
 export const refusalReason = (request: object): string => reasons.get(request) ?? ''
 
 const toldInside = new WeakSet<object>()
 
-/** Notes that a call is refused (403) although its answer is 200, because its own protocol has errors of its own; `reason` for the record of refusals. */
+/**
+ * Marks a call as refused (403) although its status is 200, because its own protocol carries the
+ * error. `reason` goes to the refusal log.
+ */
 export function noteRefusalInside(request: object, reason: string): void {
   toldInside.add(request)
   reasons.set(request, reason)
 }
 
-/** Returns whether a call is refused in the words of its own protocol. */
+/** Returns whether a call was refused within its own protocol. */
 export const isRefusedInside = (request: object): boolean => toldInside.has(request)
 
-/** An error body as every client of ours reads it (docs/rules.md#errors), or as programs do. */
+/**
+ * Sends an error body in our clients' format (docs/rules.md#errors), or in the one for programs.
+ */
 export function answer(
   reply: FastifyReply,
   status: number,
@@ -91,7 +99,9 @@ function refuse(reply: FastifyReply, { kind, message, issues, retryAfterSeconds,
   return answer(reply, STATUS[kind], message, { issues, code, candidates })
 }
 
-/** The one place where failures become answers: refusals by their kind, the rest without a word about our inside. */
+/**
+ * Turns every failure into an answer: refusals by their kind, all others without internal details.
+ */
 export function answerFailure(failure: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (failure instanceof Refusal) return refuse(reply, failure)
   if (hasZodFastifySchemaValidationErrors(failure))
@@ -101,17 +111,17 @@ export function answerFailure(failure: FastifyError, request: FastifyRequest, re
   const statusCode = failure.statusCode ?? 500
   if (statusCode < 500) return answer(reply, statusCode, failure.message, { code: CODES_OF_FASTIFY[failure.code] })
   tellRequest(request, 'error', { err: failure }, 'request failed')
-  // It passes, and nothing was stored.
+  // An outage is temporary, and nothing was stored.
   return isOutage(failure) ? answer(reply, 503, 'try again later') : answer(reply, 500, 'internal error')
 }
 
-/** Where Fastify knows more than its status says. */
+/** Fastify's error codes that are more precise than their status. */
 const CODES_OF_FASTIFY: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
 }
 
-// The screens know some of the schemas' own words and say them in sentences of theirs.
+// Our pages match some of the schemas' own messages and translate them.
 const wordsOfPages = ({ headers }: FastifyRequest): Words => ({
   language: askedLanguage(headers['accept-language']) ?? 'de',
   keepsOwnWords: true,
@@ -121,7 +131,7 @@ type Words = Pick<Wrong, 'language' | 'keepsOwnWords'>
 
 type Invalid = FastifyError & { validation: ZodFastifySchemaValidationError[] }
 
-/** What a schema of the call found wrong, as zod said it before Fastify put it into its own form. */
+/** Returns zod's issues of an invalid call, from before Fastify converted them. */
 function wrongInCall(
   { validation, validationContext = 'body' }: Invalid,
   request: FastifyRequest,
@@ -141,8 +151,8 @@ const toZodIssue = ({ keyword, params, instancePath, message }: ZodFastifySchema
   ({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }) as z.core.$ZodIssue
 
 /**
- * What guards an answer that no hook sees, because the request was none: as helmet sets it for all others (http/app.ts), and
- * a policy under which nothing runs.
+ * The security headers of an answer that no hook sees because there was no valid request: those
+ * that helmet sets on all others (http/app.ts), and a policy that allows nothing.
  */
 const bareHeaders = (isHttps: boolean): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -151,7 +161,7 @@ const bareHeaders = (isHttps: boolean): Record<string, string> => ({
   ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 })
 
-/** Answers an address that cannot be decoded: it reaches no route and no hook. */
+/** Answers a URL that cannot be decoded and so reaches no route and no hook. */
 export const answerBrokenUrl =
   (isHttps: boolean) =>
   (_failure: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -161,7 +171,7 @@ export const answerBrokenUrl =
 
 const UNREADABLE_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers bytes that are no HTTP request, or one that says its length twice, and hangs up. */
+/** Answers bytes that are no HTTP request, or that have two lengths, and closes the connection. */
 export const answerUnreadable =
   (isHttps: boolean) =>
   (failure: ConnectionError, socket: Socket): void => {

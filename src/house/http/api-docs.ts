@@ -10,8 +10,8 @@ newest cookie XSRF-TOKEN in the header X-XSRF-TOKEN. A refusal reads { statusCod
 fields, issues: [{ path, message }].`
 
 /**
- * Describes the routes that are registered after it, from their own schemas: /api/openapi.json (OpenAPI 3) and a page to
- * read it, /api/docs, both public. Call it before the first route.
+ * Describes the routes that are registered after this call from their own schemas:
+ * /api/openapi.json (OpenAPI 3) and a page, /api/docs, both public. Call it before the first route.
  */
 export async function describeApi(app: App, version: string): Promise<void> {
   await app.register(swagger, {
@@ -23,7 +23,7 @@ export async function describeApi(app: App, version: string): Promise<void> {
       const { schema, url } = jsonSchemaTransform(input)
       const audience = input.route.config?.endpoint?.who
       const security = audience === 'public' ? [] : [{ session: [] }]
-      // Those for programs have a description of their own, to make clients from: /api/v1/openapi.json.
+      // Calls for programs have their own description, for client generators: /api/v1/openapi.json.
       const hide = schema?.hide || audience === undefined || audience === 'program'
       return { schema: { ...schema, hide, summary: `for ${audience}`, security }, url }
     },
@@ -34,17 +34,23 @@ export async function describeApi(app: App, version: string): Promise<void> {
   )
 }
 
-/** What the page needs of an OpenAPI document; a call's parameters, body and answers are shown as they stand. */
+/**
+ * The parts of an OpenAPI document that the page needs; parameters, body and answers of a call are
+ * shown unchanged.
+ */
 export type ApiDescription = {
   info: { title: string; version: string; description?: string }
   paths?: object
 }
 
-/** The page's only style, for whoever must allow it by its hash. */
+/** The page's only style, which is allowed by its hash. */
 const apiPageStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;font-size:13px}
 summary{padding:.4rem 0;cursor:pointer}code{font-weight:600}`
 
-/** An OpenAPI document as one page of plain HTML, without a script: each call with its parameters, body and answers. */
+/**
+ * Returns an OpenAPI document as one page of plain HTML without a script: each call with its
+ * parameters, body and answers.
+ */
 const apiPage = ({ info, paths = {} }: ApiDescription): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">

@@ -17,7 +17,10 @@ import { answerBrokenUrl, answerFailure, answerUnreadable } from './answers.ts'
 import { takeJson } from './json-bodies.ts'
 import { OneLineLog } from './request-log.ts'
 
-/** Fastify with zod schemas: `schema: { params, querystring, body, response }` types the handler and writes OpenAPI. */
+/**
+ * Fastify with zod schemas: `schema: { params, querystring, body, response }` types the handler and
+ * generates OpenAPI.
+ */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -28,18 +31,19 @@ export type App = FastifyInstance<
 
 export type AppOptions = {
   logger: FastifyBaseLogger
-  /** Addresses or hops whose X-Forwarded-For is believed; false = the peer's own address counts. */
+  /** Addresses or hops whose X-Forwarded-For is trusted; false = the peer's own address counts. */
   trustProxy: string | number | false
   isHttps: boolean
 }
 
-// Requests that carry JSON are small; uploads have their own limit (takeUploads).
+// JSON requests are small; uploads have their own limit (takeUploads).
 const JSON_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT_MS = 120_000
-// Whoever neither sends nor reads for so long has gone; no call of ours is silent longer.
+// A client that neither sends nor reads for this long has disconnected; no call of ours is silent
+// longer.
 const SILENCE_MS = 180_000
 
-/** An application without routes: headers, cookies, refusals as answers. */
+/** Creates an application without routes: headers, cookies, and refusals as answers. */
 export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: logger,
@@ -55,7 +59,7 @@ export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Pr
     frameworkErrors: answerBrokenUrl(isHttps),
     clientErrorHandler: answerUnreadable(isHttps),
   }).withTypeProvider<ZodTypeProvider>()
-  // JSON only, and uploads where they are taken: a form of another site could send text without asking first.
+  // Only JSON and uploads: a form on another site could send text without a preflight request.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -67,10 +71,10 @@ export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Pr
   return app
 }
 
-// One slash too many is a habit of many programs, and means nothing.
+// Many programs append a slash, which has no meaning.
 const withoutLastSlash = (url: string): string => url.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1')
 
-// Fastify's types know only its function form for a number of hops.
+// Fastify's types accept a number of hops only as a function.
 const trusting = (proxy: AppOptions['trustProxy']) => ({
   trustProxy: typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy,
 })
@@ -81,7 +85,7 @@ const securityHeaders = (isHttps: boolean) => ({
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      // Style elements carry a nonce (web-files.ts); what scripts set on element.style needs none.
+      // Style elements carry a nonce (web-files.ts); scripts that set element.style need none.
       styleSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -96,8 +100,8 @@ const securityHeaders = (isHttps: boolean) => ({
 })
 
 /**
- * Adds the routes that take a file (multipart); each says itself how big it may be. All others refuse one (415), and
- * their answers carry none of the listeners with which a file's end is watched.
+ * Adds the routes that accept a file (multipart); each sets its own size limit. All other routes
+ * answer 415, without the listeners that an upload needs.
  */
 export function takeUploads(app: App, routes: (app: App) => void): void {
   void app.register(async scope => {
@@ -107,15 +111,16 @@ export function takeUploads(app: App, routes: (app: App) => void): void {
 }
 
 /**
- * Refuses (400) a call with U+0000 in its path, query or JSON: no text of people holds one, and PostgreSQL takes none
- * (SQLSTATE 22021), so that it would end as an error of ours. Uploads are read elsewhere, and of a message of an agent the call
- * behind its tool is refused, which the model is told.
+ * Throws 400 for U+0000 in the path, query or JSON of a call. No normal text contains it, and
+ * PostgreSQL rejects it (SQLSTATE 22021), which would end as an internal error. Uploads are read
+ * elsewhere. For an agent's message the call behind its tool is refused, so that the model sees the
+ * error.
  */
 async function refuseNul({ params, query, body, url }: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'url'>) {
   if (!url.startsWith(MCP_PATH) && holdsNul([params, query, body])) throw new Refusal('bad-input', 'bad input')
 }
 
-// Without recursion: a body may be nested a hundred thousand deep.
+// Without recursion, because a body may be nested a hundred thousand levels deep.
 function holdsNul(value: unknown): boolean {
   const left = [value]
   while (left.length > 0) {
@@ -128,12 +133,12 @@ function holdsNul(value: unknown): boolean {
 
 const POLICY = 'content-security-policy'
 
-/** Lets a page have styles of its own beside our files: those with this nonce, or with this hash (CSP level 3). */
+/** Allows a page to have styles besides our files: those with this nonce or hash (CSP level 3). */
 export const allowStyle = (reply: FastifyReply, source: string): FastifyReply =>
   reply.header(POLICY, String(reply.getHeader(POLICY)).replace("style-src 'self'", `$& '${source}'`))
 
-/** Puts a policy of its own on an answer in place of the one that all others have. */
+/** Replaces the default content security policy of an answer. */
 export const setPolicy = (reply: FastifyReply, policy: string): FastifyReply => reply.header(POLICY, policy)
 
-/** Returns the source that stands for one style element's text. */
+/** Returns the CSP source of a style element with this text. */
 export const styleHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

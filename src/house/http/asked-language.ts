@@ -1,16 +1,19 @@
 import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
 
-/** Returns which of our languages a caller likes best (RFC 9110, 12.5.4), null where it names none of them. */
+/**
+ * Returns the caller's preferred language among ours (RFC 9110, 12.5.4), or null if it names none
+ * of them.
+ */
 export function askedLanguage(acceptLanguage: string | undefined): Language | null {
   const wanted = (acceptLanguage ?? '').split(',').map(rangeOf)
   const liked = wanted.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight)
   return liked.flatMap(({ tag }) => LANGUAGES.filter(language => language === tag))[0] ?? null
 }
 
-/** In which language a program is answered: German only where it asks for it. */
+/** Returns the language for answers to a program: German only if it asks for it. */
 export const programLanguage = (acceptLanguage: string | undefined): Language => askedLanguage(acceptLanguage) ?? 'en'
 
-/** What an answer depends on that speaks a language to whoever comes with a key. */
+/** The `Vary` header of localized answers to callers with a key. */
 export const VARIES_BY = 'Accept-Language, Authorization'
 
 function rangeOf(range: string): { tag: string; weight: number } {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { attachmentHeaders } from './attachment.ts'
 
 const disposition = (name: string) => attachmentHeaders(name, 'application/pdf')['content-disposition'] ?? ''
-/** What a browser calls the file: the UTF-8 name, else the ASCII one, quoted or not. */
+/** Returns the file name that a browser uses: the UTF-8 name, else the ASCII one, quoted or not. */
 function savedAs(header: string): string | undefined {
   const extended = /filename\*=UTF-8''(\S+)$/.exec(header)?.[1]
   return extended === undefined ? /filename="?([^"]+?)"?$/.exec(header)?.[1] : decodeURIComponent(extended)

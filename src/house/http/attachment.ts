@@ -1,12 +1,13 @@
 import { create } from 'content-disposition'
 import { normalized } from '../../ground/texts/normalized.ts'
 
-/** Longer names are cut: some systems refuse more than 255 bytes. */
+/** Longer names are cut, because some systems reject more than 255 bytes. */
 const LONGEST_NAME = 120
 
 /**
- * Headers for a file to be saved: one valid Content-Disposition (RFC 6266: an ASCII name, and the real one as UTF-8 where they differ),
- * never sniffed, never stored on the way. Takes any name, hostile ones too; an ending of up to five letters survives.
+ * Returns the headers of a download: one valid Content-Disposition (RFC 6266: an ASCII name, and
+ * the real one as UTF-8 if they differ), no sniffing and no caching. Accepts any name, even a
+ * hostile one; an extension of up to five letters is kept.
  */
 export const attachmentHeaders = (fileName: string, contentType: string): Record<string, string> => ({
   'content-type': contentType,
@@ -21,8 +22,8 @@ function contentDisposition(fileName: string): string {
 }
 
 /**
- * A file's name as it can be shown and kept: no control, no direction mark (what is read is what it is called), at most
- * 120 letters before an ending of up to five. Nothing else is changed.
+ * Returns a file name for display and storage, without control characters and direction marks. It
+ * has at most 120 letters before an extension of up to five. Nothing else changes.
  */
 export function shownName(fileName: string): string {
   const name = normalized(withoutMiddle(fileName).toWellFormed(), 'NFC')
@@ -32,11 +33,14 @@ export function shownName(fileName: string): string {
   return `${[...name.slice(0, name.length - ending.length)].slice(0, LONGEST_NAME).join('')}${ending}`
 }
 
-/** Composing accents takes the square of how many stand together; ten times the name and its ending are enough. */
+/**
+ * Normalizing takes quadratic time in adjacent combining marks; ten times the name and its
+ * extension are enough.
+ */
 const withoutMiddle = (name: string): string =>
   name.length > 10 * LONGEST_NAME ? name.slice(0, 10 * LONGEST_NAME) + name.slice(-6) : name
 
-// No path either.
+// Removes paths as well.
 function safeName(fileName: string): string {
   const name = shownName(fileName.replace(/[/\\:*?"<>|]/g, '_'))
   return /^(\.[A-Za-z]{1,5})?$/.test(name) ? `file${name}` : name
@@ -45,4 +49,4 @@ function safeName(fileName: string): string {
 const asciiName = (name: string) =>
   normalized(name.replaceAll('ß', 'ss'), 'NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|[%;"\\]/g, '_') || 'file' // a name of combining marks alone leaves nothing
+    .replace(/[^\x20-\x7e]|[%;"\\]/g, '_') || 'file' // a name of combining marks only becomes empty

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How many of a caller's refusals have been told by now. */
+/** Counts how many refusals have been sent by now. */
 function refusals() {
   const brake = createBrake()
   let told = 0

@@ -1,13 +1,14 @@
-/** Waits before a caller is told of a refusal, unless he has hung up. */
+/** Delays a refusal until it may be sent; ends early when the client disconnects. */
 export type Brake = (caller: string, gone: AbortSignal) => Promise<void>
 
 const SECOND_MS = 1_000
 const TOLD_AT_ONCE = 8
 
 /**
- * Returns a brake for refusals: the first few of a caller's within a second are told at once, the others a second later. Whoever keeps 200 calls
- * open and comes again as soon as one is refused comes 200 times a second, not as often as the processor can refuse him: that took 4.5
- * times as long from a neighbour's check (docs/decisions/2026-11-23-fairness.md).
+ * Returns a delay for refusals: the first eight of a caller within a second are sent at once, the
+ * others a second later. A client with 200 open calls that retries at once then makes 200 calls a
+ * second. Without the delay it took 4.5 times as much CPU from other users' checks
+ * (docs/decisions/2026-11-23-fairness.md).
  */
 export function createBrake(heldMs = SECOND_MS): Brake {
   const lately = new Map<string, number>()

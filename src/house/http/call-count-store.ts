@@ -5,14 +5,17 @@ import { leaseEnd } from '../../ground/database/lease.ts'
 
 type Counted = { current: number; ttl: number }
 type Tell = (failure: Error | null, counted?: Counted) => void
-/** Those of one route; `read` is asked by limits that look without counting. */
+/** The counts of one route; limits that check without counting use `read`. */
 type Counts = FastifyRateLimitStore & { read: (caller: string, tell: Tell) => void }
-// A route's options come with the route, which their type leaves out.
+// The route's own options are included, but their type omits that.
 type Options = Parameters<FastifyRateLimitStore['child']>[0] & { routeInfo?: { method?: string; url?: string } }
 
 const leftOfWindow = sql<number>`greatest(0, ceil(extract(epoch from window_ends_at - now()) * 1000))::int`
 
-/** Returns where @fastify/rate-limit counts calls in the database, so that a limit is one for all web processes. */
+/**
+ * Returns a store in which @fastify/rate-limit counts calls in the database, so that all web
+ * processes share a limit.
+ */
 export function sharedCounts(db: Reader): FastifyRateLimitStoreCtor {
   const countsOf = (place: string): Counts => ({
     incr: (caller, tell, windowMs) => void answer(tell, countCall(db, `${place}${caller}`, windowMs)),
@@ -31,7 +34,7 @@ const answer = (tell: Tell, counted: Promise<Counted>): Promise<void> =>
     failure => tell(failure),
   )
 
-/** Counts a call in the window that is open, or opens one; by the database's clock, in one statement. */
+/** Counts a call in the current window, or opens one; by the database's clock, in one statement. */
 async function countCall(db: Reader, caller: string, windowMs: number): Promise<Counted> {
   const { rows } = await sql<Counted>`
     insert into call_count as kept (caller, calls, window_ends_at) values (${caller}, 1, ${leaseEnd(windowMs)})
@@ -48,7 +51,7 @@ async function callsOf(db: Reader, caller: string): Promise<Counted> {
   return rows[0] ?? { current: 0, ttl: 0 }
 }
 
-/** Deletes what was counted in windows that are over. */
+/** Deletes the counts of ended windows. */
 export const forgetOldCounts = async (db: Reader): Promise<void> => {
   await sql`delete from call_count where window_ends_at < now()`.execute(db)
 }

@@ -5,9 +5,9 @@ const probe = { ...anybody, isPolled: true } as const
 
 export const alive = get('/healthz', probe)
 export const ready = get('/readyz', probe)
-/** On this machine or with METRICS_TOKEN only: health.ts looks at that. */
+/** Only from this machine or with METRICS_TOKEN, which health.ts checks. */
 export const metrics = get('/metrics', probe)
 export const description = get('/api/openapi.json', anybody)
 export const docs = get('/api/docs', anybody)
-/** Every file and page that was built; web-files.ts serves it. */
+/** Every built file and page; served by web-files.ts. */
 export const pages = get('/*', anybody)

@@ -3,8 +3,9 @@ import type { Deprecated } from '../../ground/roles/contract-rules.ts'
 import { PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
 
 /**
- * Returns what a call's answers say once it is to end (docs/api.md#what-ends): since when it is discouraged (RFC 9745), when it ends (RFC 8594),
- * and where more is said. Throws where there is less than a year between: whoever made a program in good faith needs the time.
+ * Returns the headers of a deprecated call (docs/api.md#what-ends): since when it is deprecated
+ * (RFC 9745), when it ends (RFC 8594), and a link to details. Throws if the two are less than a
+ * year apart, because developers need that time.
  */
 export function deprecationHeaders({ since, sunset }: Deprecated): Record<string, string> {
   const [begin, end] = [momentOf(since), momentOf(sunset)]
@@ -18,7 +19,7 @@ export function deprecationHeaders({ since, sunset }: Deprecated): Record<string
   }
 }
 
-/** Returns a hook that puts these headers on each answer of a route. */
+/** Returns a hook that sets these headers on each answer of a route. */
 export function sayDeprecated(deprecated: Deprecated) {
   const headers = deprecationHeaders(deprecated)
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => void reply.headers(headers)

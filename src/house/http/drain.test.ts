@@ -5,12 +5,15 @@ import { expect, it, onTestFinished } from 'vitest'
 import { beside } from '../../../tests/world/beside.ts'
 import { drainOf } from './drain.ts'
 
-/** A server that answers when it is told to, and a caller that keeps one connection as a proxy does. */
+/**
+ * A server that answers when the test says so, and a client that keeps one connection as a proxy
+ * does.
+ */
 async function world() {
   const waiting: ServerResponse[] = []
   const server = createServer((_request, response) => void waiting.push(response))
   const stopping = new AbortController()
-  // The port stays open until the test says that the time is over.
+  // The port stays open until the test ends the wait.
   const { promise: isOver, resolve: endRest } = Promise.withResolvers<void>()
   const drain = drainOf(server, stopping.signal, ms => (ms === 0 ? Promise.resolve() : isOver))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -68,7 +71,7 @@ it('lets a call in flight end when the port is shut', { tags: ['R-05'] }, async 
 it('does not wait where nobody called', async () => {
   const { server, stopping, drain } = await world()
   stopping.abort()
-  // Else it would take an hour.
+  // Without the early end this would take an hour.
   await drain(3_600_000)
   expect(server.listening).toBe(false)
 })

@@ -2,15 +2,18 @@ import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Shuts the port so that a proxy in front notices nothing. */
+/** Closes the port without errors for a proxy in front. */
 export type Drain = (drainMs: number) => Promise<void>
 
 const CALLS_MAY_END_MS = 10_000
 
 /**
- * Watches a server's callers. From the moment when `stopping` is aborted each answer ends its connection: a proxy that keeps
- * them would else send its next call into one that closes, and its caller would see a reset. Returns what ends the rest: it
- * leaves the port open for `drainMs` (`rest` waits so long), unless nobody called for as long, shuts it, and lets calls in flight end (10 s at most).
+ * Watches a server's connections. Once `stopping` aborts, each answer ends its connection: a proxy
+ * that keeps it would send its next call into a closing connection, and its client would see a
+ * reset.
+ *
+ * Returns a function that leaves the port open for `drainMs` milliseconds, or less if no call
+ * arrives in that time, then closes it and lets calls in flight end (10 s at most). `rest` waits.
  */
 export function drainOf(server: Server, stopping: AbortSignal, rest: (ms: number) => Promise<unknown> = wait): Drain {
   const unanswered = new Set<ServerResponse>()

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Returns a signal that aborts when the answer can no longer reach anybody: the caller hung up before it was written. */
+/** Returns a signal that aborts when the client disconnects before the answer is written. */
 export function goneSignal({ raw }: { raw: ServerResponse }): AbortSignal {
   const gone = new AbortController()
   if (raw.socket?.destroyed) gone.abort()

@@ -9,7 +9,7 @@ const metricsOf = { contentType: 'text/plain', text: async () => 'uid_check_info
 type Settings = { metricsToken?: string; publicUrl?: string }
 
 async function metrics({ headers = {}, ...call }: Call, settings: Settings = {}): Promise<number> {
-  // As generous as an operator may be: what a proxy says of its peer is believed.
+  // The most permissive setting of an operator: the proxy's word about its peer is trusted.
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: 1, isHttps: false })
   onTestFinished(() => app.close())
   const rules = { metricsToken: null, publicUrl: 'http://localhost:3000', ...settings }

@@ -9,21 +9,27 @@ import { serve } from './serve.ts'
 type Health = {
   /** Resolves when the database answers; rejects or hangs when it does not. */
   ask: () => Promise<unknown>
-  /** What is wrong with the time by which this process asks and removes; null: nothing. `isOwn`: it is this machine's clock that is wrong. */
+  /**
+   * What is wrong with the time that this process uses; null = nothing. `isOwn`: this machine's
+   * clock is wrong.
+   */
   clock: () => { says: string; isOwn: boolean } | null
-  /** What the database is safe against, in plain words. */
+  /** What the database is protected against, in plain words. */
   durability: string
-  /** What /metrics answers. */
+  /** The answer of /metrics. */
   metrics: { contentType: string; text: () => Promise<string> }
   metricsToken: string | null
   publicUrl: string
-  /** Aborted when the process begins to stop: then it wants no more calls. */
+  /** Aborts when the process begins to stop and wants no more calls. */
   stopping: AbortSignal
 }
 
 const TIMEOUT_MS = 3_000
 
-/** GET /healthz (alive), /readyz (able to work: 200 or 503), /metrics (Prometheus, with METRICS_TOKEN, or on this machine alone). */
+/**
+ * GET /healthz (alive), /readyz (200 = can work, or 503), /metrics (Prometheus, with METRICS_TOKEN
+ * or from this machine only).
+ */
 export function healthRoutes(app: App, { ask, clock, durability, stopping, metrics, ...rules }: Health): void {
   serve(app, contract.alive, {}, (_request, reply) => reply.send({ status: 'alive' }))
 
@@ -39,7 +45,8 @@ export function healthRoutes(app: App, { ask, clock, durability, stopping, metri
   })
 }
 
-// Where an authority says another hour, all processes are concerned alike: people can still read and take home what is there.
+// If an authority reports another time, all processes are affected alike; users can still read and
+// download data.
 const statusOf = async (ask: Health['ask'], isClockOff: boolean): Promise<string> => {
   if (!(await doesAnswer(ask))) return 'database does not answer'
   return isClockOff ? 'clock is not to be relied on' : 'ready'
@@ -58,14 +65,15 @@ type Call = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | u
 type Rules = { metricsToken: string | null; publicUrl: string }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
-// RFC 7239, RFC 9110, and what proxies say besides.
+// The headers of RFC 7239 and RFC 9110, and those that proxies add.
 const FORWARDING =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/
 
 /**
- * Whether a call may read /metrics: with METRICS_TOKEN, or without one from this machine itself. A proxy on this machine is a
- * peer on loopback for the whole world: where a header or an https PUBLIC_URL tells of one, only the token counts; and a
- * browser here that a foreign name led to us says that name.
+ * Returns whether a call may read /metrics: with METRICS_TOKEN, or if none is set, from this
+ * machine. Behind a proxy on this machine every call comes from loopback, so with a proxy header or
+ * an https PUBLIC_URL only the token counts. A local browser led here by a foreign name (DNS
+ * rebinding) sends that name as host.
  */
 function mayReadMetrics({ headers, socket }: Call, { metricsToken, publicUrl }: Rules): boolean {
   if (metricsToken !== null) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
@@ -73,7 +81,7 @@ function mayReadMetrics({ headers, socket }: Call, { metricsToken, publicUrl }: 
   return !isBehindProxy && LOOPBACK.test(socket.remoteAddress ?? '') && isLoopbackHost(hostIn(headers.host))
 }
 
-// Hashes are of one length, and say nothing of how much of a guess was right.
+// Hashes have equal length and do not reveal how much of a guess was right.
 const isSame = (given: string, wanted: string): boolean => timingSafeEqual(hash(given), hash(wanted))
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -1,4 +1,7 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
-/** Whether a URL's host, as `new URL` names it, is this machine by definition (RFC 5735, 4291, 6761), so that nothing leaves it. */
+/**
+ * True if a URL's host, as `new URL` returns it, is this machine by definition (RFC 5735, 4291,
+ * 6761), so that no data leaves it.
+ */
 export const isLoopbackHost = (hostname: string): boolean => LOOPBACK.test(hostname)

@@ -3,8 +3,9 @@ import { Refusal } from '../../ground/roles/refusals.ts'
 import { hasDoubledKey } from '../../ground/texts/json.ts'
 
 /**
- * Reads JSON bodies. An empty body is none: many programs send a content type with each call. A field that
- * stands twice is refused (400), since the two may differ; so is (415) a body that is packed or not UTF-8.
+ * Reads JSON bodies. An empty body counts as none, because many programs always send a content
+ * type. A duplicate field is refused (400), since the two values may differ; a compressed body or
+ * one that is not UTF-8 is refused too (415).
  */
 export function takeJson(
   app: Pick<FastifyInstance, 'getDefaultJsonParser' | 'removeContentTypeParser' | 'addContentTypeParser' | 'addHook'>,
@@ -25,7 +26,7 @@ export function takeJson(
   })
 }
 
-/** As Fastify words a content type that it does not know. */
+/** The same error as Fastify's for an unknown content type. */
 class WrongEncoding extends Error {
   readonly statusCode = 415
   readonly code = 'FST_ERR_CTP_INVALID_MEDIA_TYPE'

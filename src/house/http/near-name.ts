@@ -1,8 +1,8 @@
 const MAX_SLIPS = 2
 
 /**
- * Returns the name that is probably meant by one that is not known, null where none is near: it differs by signs and case alone, or by two
- * letters at most.
+ * Returns the known name that a misspelled one probably means, or null. The two differ only in
+ * punctuation and case, or in at most two letters.
  */
 export function nearName(written: string, known: readonly string[]): string | null {
   const slips = known.map(name => ({ name, count: slipsBetween(plain(written), plain(name)) }))
@@ -14,7 +14,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g,
 
 const LONGEST = 40
 
-/** How many letters must be put in, left out or changed (Levenshtein). */
+/** Returns the number of insertions, deletions and changes between two words (Levenshtein). */
 function slipsBetween(one: string, other: string): number {
   if (Math.max(one.length, other.length) > LONGEST) return Number.POSITIVE_INFINITY
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -6,17 +6,23 @@ import type { Issue } from '../../ground/roles/refusals.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { programLanguage, VARIES_BY } from './asked-language.ts'
 
-/** What is said to a program of a failure; `message` may be a short word, for which its code's sentence stands. */
+/**
+ * A failure as reported to a program; if `message` is a short code, the sentence of `code` replaces
+ * it.
+ */
 export type Problem = {
   status: number
   code: ProblemCode
   message: string
   issues: Issue[]
-  /** What there is to choose from. */
+  /** The values to choose from. */
   candidates: readonly string[]
 }
 
-/** Answers a program in the form that it knows from elsewhere (RFC 9457), in its language; without a key, says how one is sent (RFC 6750). */
+/**
+ * Answers a program with a problem document (RFC 9457) in its language; without a key it says how
+ * to send one (RFC 6750).
+ */
 export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code, issues, candidates } = problem
   const language = programLanguage(reply.request.headers['accept-language'])
@@ -40,7 +46,7 @@ export function answerProblem(reply: FastifyReply, problem: Problem): FastifyRep
     })
 }
 
-// Short words are for our screens, which match them; a sentence was made for whoever asked.
+// Short codes are matched by our pages; a sentence was written for the caller.
 const IS_SENTENCE = /[.!?]$/
 
 function detailOf({ request }: FastifyReply, { code, message }: Problem): string {

@@ -7,7 +7,10 @@ import { sharedCounts } from './call-count-store.ts'
 
 const MINUTE_MS = 60_000
 
-/** Makes route limits possible; a route without one has none. An embedded database belongs to one process, which counts by itself. */
+/**
+ * Enables route limits; a route without one has none. An embedded database serves one process,
+ * which counts in memory.
+ */
 export async function allowRateLimits(app: App, { kind, db }: Pick<OpenDatabase, 'kind' | 'db'>): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -16,12 +19,15 @@ export async function allowRateLimits(app: App, { kind, db }: Pick<OpenDatabase,
   })
 }
 
-/** For a route's `config`: so many calls a minute and address; 0 = off. 429 with Retry-After beyond. */
+/**
+ * For a route's `config`: at most `most` calls a minute per address; 0 = off. Beyond that, 429 with
+ * Retry-After.
+ */
 export const perMinuteAndAddress = (most: number): { rateLimit: RateLimitOptions | false } => ({
   rateLimit: most === 0 ? false : { max: most, timeWindow: MINUTE_MS },
 })
 
-/** For a route's `config`: so many calls a minute and signed-in user; 0 = off. */
+/** For a route's `config`: at most `most` calls a minute per signed-in user; 0 = off. */
 export const perMinuteAndUser = (most: number): { rateLimit: RateLimitOptions | false } => ({
   rateLimit:
     most === 0

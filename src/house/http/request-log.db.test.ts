@@ -4,7 +4,7 @@ import { addOperator, addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 
-/** A person who is signed in, and what the log tells of a path that the browser, or a stranger, calls. */
+/** Creates a signed-in user, and the log lines of calls by that browser or by a stranger. */
 async function listening(level: 'info' | 'debug') {
   const lines: string[] = []
   const availability = async () => Promise.reject(new Error('broken'))

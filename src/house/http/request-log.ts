@@ -5,13 +5,19 @@ type Level = 'info' | 'warn' | 'error'
 
 const told = new WeakSet<FastifyRequest>()
 
-/** Writes the one line that the log has of a request, where there is more to say than how it ended; `facts` of what happened. */
+/**
+ * Writes the only log line of a request that needs more than its status; `facts` are logged with
+ * it.
+ */
 export function tellRequest(request: FastifyRequest, level: Level, facts: object, message: string): void {
   told.add(request)
   request.log[level]({ req: request, ...facts }, message)
 }
 
-/** Writes one line of a request, when it has ended: what screens and probes ask again on their own, and built files, at level debug, or they would bury the rest. */
+/**
+ * Logs one line per request when it ends. Polling calls, probes and built files are logged at level
+ * debug, because they would bury the rest.
+ */
 export class OneLineLog extends LogController {
   override incomingRequest(): void {}
 

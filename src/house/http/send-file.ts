@@ -3,28 +3,28 @@ import type { FastifyReply } from 'fastify'
 import { answer } from './answers.ts'
 import { wantedBytes } from './byte-range.ts'
 
-/** A file that never changes any more: its size in bytes and its SHA-256 (hex). */
+/** A completed file: its size in bytes and its SHA-256 (hex). */
 export type EndedFile = { size: number; sha256: string }
 
-/** What of a file goes out: its bytes from one to another, both included. */
+/** The part of a file to send, both ends included. */
 export type Part = { from: number; to: number }
 
-/** Whose file goes out, as whoever hands it out keeps it on record. */
+/** A file to send, and how its download is logged. */
 type Sending = {
   file: EndedFile
-  /** Throws where they are not all there any more: half a file is none. */
+  /** Throws if bytes are missing, because half a file is useless. */
   bytes: (part: Part) => AsyncIterable<Uint8Array>
   headers: Record<string, string>
-  /** Puts on record that it is taken, before its first byte goes. */
+  /** Logs the download before its first byte is sent. */
   note: () => Promise<void>
-  /** Whether the caller's taking of this very file is on record of late: then what continues it is none of its own. */
+  /** True if this download is already logged, so that resuming it is not logged twice. */
   isNoted: () => Promise<boolean>
 }
 
 /**
- * Sends a file, or the part of it that is asked for (RFC 9110: ETag, If-None-Match, Range, If-Range), with the SHA-256 of all of it (RFC 9530), so that
- * a download that broke off can go on and be verified. Taking it is noted, each time that
- * it begins; nothing is noted where no byte goes.
+ * Sends a file or the requested part of it (RFC 9110: ETag, If-None-Match, Range, If-Range), with
+ * the SHA-256 of the whole file (RFC 9530). So an interrupted download can resume and be verified.
+ * Each start of a download is logged, but not an answer without bytes.
  */
 export async function sendFile(reply: FastifyReply, { file, bytes, headers, note, isNoted }: Sending) {
   const { range, 'if-range': ifRange, 'if-none-match': known } = reply.request.headers
@@ -43,7 +43,7 @@ export async function sendFile(reply: FastifyReply, { file, bytes, headers, note
     .send(Readable.from(bytes(part)))
 }
 
-/** If-None-Match: any, or one of several, weak or strong alike. */
+/** If-None-Match: any, or one of several, weak or strong. */
 const isKnown = (known: string | undefined, tag: string): boolean =>
   (known ?? '').split(',').some(one => ['*', tag, `W/${tag}`].includes(one.trim()))
 

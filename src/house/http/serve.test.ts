@@ -34,7 +34,7 @@ it('reads what came and shapes what goes by the schemas of the contract', async 
   const app = await world()
   expect((await app.inject('/api/company/3/things/9?page=4')).json()).toEqual({ id: 9, said: 'page 4' })
   const added = await app.inject({ method: 'POST', url: '/api/company/3/things', payload: { name: 'Ada' } })
-  // What the schema does not name stays here.
+  // Fields that the schema does not name are not sent.
   expect([added.statusCode, added.json()]).toEqual([201, { id: 7, said: 'Ada' }])
   expect((await app.inject({ method: 'POST', url: '/api/company/3/things', payload: {} })).statusCode).toBe(400)
   const removed = await app.inject({ method: 'DELETE', url: '/api/company/3/things/9' })
@@ -46,7 +46,7 @@ it('reads what came and shapes what goes by the schemas of the contract', async 
 it.each(['0', '-1', '01', '1e1', 'x', '99999999999'])('takes %s for no id', async id => {
   const app = await world()
   expect((await app.inject(`/api/company/3/things/${id}`)).statusCode).toBe(400)
-  // 0 may name a company: which ones, the guard knows.
+  // 0 may name a company; the guard knows where.
   expect((await app.inject(`/api/company/${id}/things/9`)).statusCode).toBe(id === '0' ? 200 : 400)
 })
 
@@ -88,11 +88,11 @@ it.each(['caller', 'source'])('answers once a download whose %s is gone in the m
   if (gone === 'caller') socket.destroy()
   else source.destroy(new Error('gone'))
   await new Promise(done => source.once('close', done))
-  // Fastify's own word, once.
+  // Fastify's own message, once.
   const told = gone === 'caller' ? [] : ['response terminated with an error with headers already sent']
   const words = () => lines.map(({ msg }) => msg)
   await expect.poll(words).toEqual(told)
-  // Whatever else is due has been said when all is closed.
+  // All other messages have been logged when everything is closed.
   await app.close()
   expect(words()).toEqual(told)
 })

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** The parameters of a path as they are read: ids are numbers, a UID is as it was typed. */
+/** The parsed parameters of a path: ids are numbers, a UID is the text as typed. */
 type Parameters<Path extends string> = { [Name in ParameterOf<Path>]: Name extends 'uid' ? string : number }
 
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -26,7 +26,10 @@ type Call<Path extends string, Query, Body> = FastifyRequest<{
   Body: Read<Body>
 }>
 
-/** What a handler gives: the answer before its schema shapes it, nothing where there is none, or its reply where it sends by itself. */
+/**
+ * What a handler returns: the answer before the schema shapes it, nothing, or its reply if it sends
+ * the answer itself.
+ */
 type Given<Answer> =
   | FastifyReply
   | Promise<FastifyReply>
@@ -37,11 +40,11 @@ type Schemas<Query, Body, Answer> = Part<'query', Query> & Part<'body', Body> & 
 type Part<Name extends string, Schema> = [Schema] extends [undefined] ? unknown : Record<Name, Schema>
 
 type Options = Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'bodyLimit'> & {
-  /** The status of an answer where it is not 200. */
+  /** The status of the answer, if it is not 200. */
   code?: number
-  /** Left out of /api/openapi.json. */
+  /** Not listed in /api/openapi.json. */
   isHidden?: true
-  /** Takes a body that no schema of the route describes: the handler itself refuses what it does not know. */
+  /** Accepts a body without a schema; the handler itself rejects unknown content. */
   readsOwnBody?: true
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: what a hook reads of a call's body, it says itself.
@@ -49,8 +52,9 @@ type Options = Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'bodyLimit'> & 
 }
 
 /**
- * Serves a call as its contract says, by the schemas that the contract names. What the handler returns is the answer; without an answer
- * it is 204; a handler that sends by itself returns its reply.
+ * Registers a call with its contract and the schemas that the contract names. The handler's return
+ * value is the answer; without one the status is 204. A handler that sends the answer itself
+ * returns its reply.
  */
 export function serve<Path extends string, Query, Body, Answer>(
   app: App,
@@ -88,13 +92,14 @@ export function serve<Path extends string, Query, Body, Answer>(
     handler: async (request, reply) => {
       const said = await handler(request as unknown as Call<Path, Query, Body>, reply as FastifyReply)
       if (said !== undefined) return speaking(contract, request, reply).code(code).send(said)
-      // A handler that sends by itself is awaited until all has gone, or the caller has: a second answer would fail, loudly.
+      // Waits until a handler that sends the answer itself has finished or the client has
+      // disconnected: a second answer would fail.
       return hasEnded(reply) ? reply : reply.code(204).send()
     },
   })
 }
 
-/** Says to a program in which language the sentences of its answer are. */
+/** Sets the language of an answer's sentences for programs. */
 const speaking = <Reply extends { header: (name: string, value: string) => unknown }>(
   { who }: Endpoint,
   request: object,
@@ -107,8 +112,8 @@ const speaking = <Reply extends { header: (name: string, value: string) => unkno
 type Taken = { query?: z.ZodType | undefined; body?: z.ZodType | undefined; readsOwnBody?: true | undefined }
 
 /**
- * Returns the schemas by which a program's query and body are read: a field that they do not know is refused (400), or a mistyped one would
- * do something else than was meant, and nobody would notice.
+ * Returns strict schemas for a program's query and body. An unknown field is refused (400), because
+ * a misspelled one would silently do something else than intended.
  */
 function nothingSwallowed({ method }: Endpoint, { query, body, readsOwnBody }: Taken) {
   const querystring = strictly(query ?? z.object({}))
@@ -123,7 +128,7 @@ const refuseRepeatedOf = async ({ query, headers }: FastifyRequest): Promise<voi
 
 const hasEnded = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent || raw.destroyed
 
-// As long as anything that is ever typed for a UID; what it is, uid/ says.
+// Long enough for anything typed as a UID; uid/ decides what it is.
 const typedUid = z.string().min(1).max(100)
 
 function parametersOf({ path, companies = {} }: Endpoint): z.ZodObject {

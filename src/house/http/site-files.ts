@@ -7,13 +7,16 @@ import { askedLanguage } from './asked-language.ts'
 
 const SITE = '/docs'
 
-/** The one style that VitePress adds to a page, so that nothing fades while it turns light or dark (@vueuse/core, CSS_DISABLE_TRANS). */
+/**
+ * The only style that VitePress adds to a page: it stops transitions while the colour scheme
+ * changes (@vueuse/core, CSS_DISABLE_TRANS).
+ */
 const NOTHING_FADES =
   '*,*::before,*::after{-webkit-transition:none!important;-moz-transition:none!important;-o-transition:none!important;-ms-transition:none!important;transition:none!important}'
 
 /**
- * What these pages need and no more: our own files, pictures within our style sheets, and the styles of single elements by which code is
- * coloured. They ask nobody anything, send nothing and stand in no frame.
+ * Allows only what these pages need: our own files, images in our style sheets, and inline styles
+ * for code colours. They make no calls, submit no forms and cannot be framed.
  */
 const POLICY = [
   "default-src 'none'",
@@ -26,8 +29,9 @@ const POLICY = [
 export type Site = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Returns what answers /docs with the documents that `npm run site` has built into `folder` (docs/decisions/2026-11-27-site.md). Only a file
- * that was there when the process started is ever opened. Where nothing is built, `otherwise` answers: the product's own help.
+ * Returns the handler of /docs for the documents that `npm run site` built into `folder`
+ * (docs/decisions/2026-11-27-site.md). It opens only files that existed when the process started.
+ * If nothing is built, `otherwise` answers: the product's own help.
  */
 export function siteIn(folder: string, otherwise: Site): Site {
   const files = filesIn(folder)
@@ -43,7 +47,7 @@ export function siteIn(folder: string, otherwise: Site): Site {
   }
 }
 
-/** Whether an address is one of the documents. */
+/** True if a URL belongs to the documents. */
 export const isOfSite = (url: string): boolean => /^\/docs(?:[/?]|$)/.test(url)
 
 function filesIn(folder: string): ReadonlySet<string> {
@@ -54,14 +58,14 @@ function filesIn(folder: string): ReadonlySet<string> {
   return new Set(names.map(name => name.replace(/^\//, '')))
 }
 
-/** A page is asked for without its ending, the first of a folder by the folder. */
+/** The URL of a page has no extension, and that of a folder's first page is the folder. */
 const fileAt = (files: ReadonlySet<string>, path: string): string | undefined =>
   [path, `${path}.html`, ...(path.endsWith('/') ? [`${path}index.html`] : [])].find(name => files.has(name))
 
-/** The language that a browser asks for, German without one. */
+/** Returns the language that the browser prefers; German if it names none. */
 export const languageOf = (headers: FastifyRequest['headers']): Language =>
   askedLanguage(headers['accept-language']) ?? 'de'
 
-/** Leads from the beginning of all to that of a language. */
+/** Redirects from the root of the documents to that of a language. */
 export const toLanguage = (reply: FastifyReply, language: Language): FastifyReply =>
   reply.headers({ vary: 'Accept-Language', 'cache-control': 'no-cache' }).redirect(`${SITE}/${language}/`, 302)

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What programs are told of a field that is wrong. */
+/** Messages to programs about invalid fields. */
 export const wrongFieldTexts = defineTexts('wrong-fields', {
   meant: {
     de: 'Unbekannt; gemeint ist wohl {{near}}. Bekannt: {{known}}.',

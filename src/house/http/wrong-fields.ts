@@ -6,21 +6,23 @@ import { type Translator, translate } from '../../ground/texts/translate.ts'
 import { nearName } from './near-name.ts'
 import { wrongFieldTexts } from './wrong-fields-texts.ts'
 
-/** What zod found wrong, where its schema and what it read are at hand. */
+/** Zod's issues, with the schema and the input if available. */
 export type Wrong = {
   found: readonly z.core.$ZodIssue[]
   schema: unknown
   input: unknown
   language: Language
-  /** A message that the schema itself gives stays as it is. */
+  /** Keeps the message of the schema itself. */
   keepsOwnWords?: true
 }
 
-// Whoever sends more learns of these first; each costs a comparison with every name that is known.
+// Only the first issues are reported, because each costs a comparison with every known name.
 const MAX_ISSUES = 50
 const LONGEST_NAME = 100
 
-/** Returns the refusal (400) of what was sent, with a sentence for each field that is wrong and each that is not known. */
+/**
+ * Returns the refusal (400) of an input, with a sentence for each invalid and each unknown field.
+ */
 export function wrongFields({ found, schema, input, language, keepsOwnWords }: Wrong): Refusal {
   const say = translate(wrongFieldTexts, language)
   const issues = found.slice(0, MAX_ISSUES).flatMap(each =>
@@ -37,7 +39,7 @@ export function wrongFields({ found, schema, input, language, keepsOwnWords }: W
   return new Refusal('bad-input', 'bad input', issues.slice(0, MAX_ISSUES), null, code)
 }
 
-/** Refuses (400) a query that says anything twice: whoever reads it would have to choose. */
+/** Throws 400 for a query with a repeated parameter, which would be ambiguous. */
 export function refuseRepeated(query: unknown, language: Language): void {
   const names = Object.entries(query ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []))
   if (names.length === 0) return
@@ -49,7 +51,7 @@ export function refuseRepeated(query: unknown, language: Language): void {
   )
 }
 
-// What zod says where the schema gives no message.
+// Zod's message if the schema gives none.
 const WITHOUT_WORDS = 'Invalid input'
 
 const ownWordsOf = ({ code, message }: z.core.$ZodIssue): string =>
@@ -65,7 +67,7 @@ function unknown(say: Say, place: PropertyKey[], name: string, names: string[]):
   return { path, message: near === null ? say('unknown', { known }) : say('meant', { near, known }) }
 }
 
-/** In our words, because zod's are English and for programmers of TypeScript. */
+/** Worded here, because zod's messages are English and for TypeScript developers. */
 function messageOf(say: Say, issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'custom' && issue.params?.oneOf) return say('oneOf', { names: String(issue.params.oneOf) })
   if (value === undefined || value === null) return say('missing')
@@ -77,7 +79,7 @@ function messageOf(say: Say, issue: z.core.$ZodIssue, value: unknown): string {
   return say('wrong')
 }
 
-/** A value of each type, as JSON. */
+/** An example of each type, as JSON. */
 const OF_TYPES: Readonly<Record<string, string>> = {
   string: '"ATU13585627"',
   number: '7',
@@ -87,7 +89,7 @@ const OF_TYPES: Readonly<Record<string, string>> = {
   object: '{"uid": "ATU13585627"}',
 }
 
-/** A value of each format, by its name or, where that is a pattern, by the pattern. */
+/** An example of each format, by name or by pattern. */
 const OF_FORMATS: Readonly<Record<string, string>> = {
   date: '2026-11-28',
   datetime: '2026-11-28T08:00:00Z',
@@ -107,7 +109,7 @@ function formatMessage(say: Say, { format, pattern }: z.core.$ZodIssueInvalidStr
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
-/** The fields that a schema knows at a place of what it reads; none where no object is read there. */
+/** Returns the field names that a schema knows at `path`; empty if it reads no object there. */
 function namesAt(schema: unknown, path: readonly PropertyKey[]): string[] {
   const inner = unwrapped(schema)
   const [key, ...rest] = path

@@ -6,8 +6,8 @@ const TICK =
   '<path d="M8.5 16.5l5 5 10-11" fill="none" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round" stroke="'
 
 /**
- * The picture in the browser's tab: the operator's logo, else, on the operator's colour, the first letter of the name given to the
- * product, else our tick. Without script, and drawn by nothing but what stands in it.
+ * Returns the icon of the browser tab: the operator's logo, else the first letter of the product's
+ * name on the operator's colour, else our tick. The SVG has no script and loads nothing.
  */
 export function faviconOf({ productName, logo, color }: Brand): string {
   const name = productName === OUR_PRODUCT_NAME ? '' : productName
@@ -23,7 +23,9 @@ const FONT = 'font-family="Arial, sans-serif" font-size="20" font-weight="700" t
 const svg = (ground: string, drawn: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${ground}" />${drawn}</svg>\n`
 
-/** White or black, whichever is the more readable on a colour (relative luminance, WCAG 2.2). */
+/**
+ * Returns white or black, whichever is more readable on a colour (relative luminance, WCAG 2.2).
+ */
 function inkOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'

@@ -4,15 +4,18 @@ import { OWN_FOLDER } from '../../ground/releases/own-folder.ts'
 import { isWholeLogo } from './picture.ts'
 import { type Operator, operatorSchema } from './wire.ts'
 
-/** The sample that stands in until an operator writes another; visibly a sample. */
+/** The sample used until an operator provides another; visibly a sample. */
 export const SAMPLE_OPERATOR_FILE = join(OWN_FOLDER, 'operator.json')
 
-/** A mistake in operator.json; the message is one line that says where and what to do. */
+/** A mistake in operator.json; the message is one line with the place and what to do. */
 export class OperatorMistake extends Error {
   override readonly name = 'OperatorMistake'
 }
 
-/** Reads who runs the product from a JSON file (docs/rules.md#operator). Refuses with `OperatorMistake` what is missing or wrong. */
+/**
+ * Reads the operator from a JSON file (docs/rules.md#operator). Throws `OperatorMistake` for
+ * missing or wrong content.
+ */
 export function readOperator(file: string): Operator {
   const parsed = operatorSchema.safeParse(readJson(file))
   if (!parsed.success) {

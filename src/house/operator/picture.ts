@@ -2,12 +2,12 @@ import { inflateSync } from 'node:zlib'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 const CHUNK_FRAME = 12 // length, type, checksum
-// Four bytes a pixel of 4000 by 4000: far above any logo, far below what would stop the server.
+// Four bytes per pixel of 4000 by 4000: far above any logo, far below what would stop the server.
 const MAX_PIXEL_BYTES = 64 * 1024 * 1024
 
 /**
- * Whether a picture in a data: address is whole, PNG and JPEG alike; '' and other kinds pass. Every report prints the logo: a
- * torn one must be found at the start, not when the first batch is done.
+ * True if a PNG or JPEG in a data: URL is complete; '' and other types pass. Every report prints
+ * the logo, so a truncated one must be found at the start and not at the end of the first batch.
  */
 export function isWholeLogo(logo: string): boolean {
   const [, kind, data] = /^data:image\/(png|jpeg);base64,(.*)$/.exec(logo) ?? []
@@ -43,15 +43,18 @@ const isWholeJpeg = (bytes: Buffer) =>
   bytes.subarray(0, 2).toString('hex') === 'ffd8' &&
   bytes.subarray(-2).toString('hex') === 'ffd9'
 
-/** What a picture says of itself before its first pixel; `mostBytes` = what its pixels unpack to at most. */
+/** The header of a picture; `mostBytes` = the maximum size of its unpacked pixels. */
 export type PictureHeader = { width: number; height: number; mostBytes: number }
 
 const PNG_START = '89504e470d0a1a0a0000000d49484452' // signature, then a header of 13 bytes
 const JPEG_START = 'ffd8'
-// Samples a pixel, by PNG's colour type (PNG specification, table 11.1).
+// Samples per pixel, by PNG's colour type (PNG specification, table 11.1).
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** The header of a PNG or JPEG, told by its content; null where there is none, or one of no size. Unpacks nothing. */
+/**
+ * Returns the header of a PNG or JPEG, detected by its content. Returns null if there is none or a
+ * dimension is 0. Unpacks nothing.
+ */
 export function pictureHeader(bytes: Buffer): PictureHeader | null {
   const header = bytes.toString('hex', 0, 16) === PNG_START ? pngHeader(bytes) : jpegHeader(bytes)
   return header && header.width > 0 && header.height > 0 ? header : null
@@ -61,12 +64,14 @@ function pngHeader(bytes: Buffer): PictureHeader | null {
   const samples = SAMPLES[bytes[25] ?? -1]
   if (samples === undefined || bytes.length < 33) return null
   const [width, height, depth] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[24] ?? 0]
-  // A byte a row says how it is filtered; interlaced there are seven small pictures, and so up to twice as many rows.
+  // Each row has a filter byte; an interlaced picture consists of seven small ones, with up to
+  // twice as many rows.
   const mostBytes = height * (Math.ceil((width * samples * depth) / 8) + 5) + 14
   return { width, height, mostBytes }
 }
 
-// Every marker before the first scan has a length, but for fill bytes; SOF, which holds the size, is one of them.
+// Every marker before the first scan has a length, except fill bytes; SOF, which contains the size,
+// is one of them.
 function jpegHeader(bytes: Buffer): PictureHeader | null {
   if (bytes.toString('hex', 0, 2) !== JPEG_START) return null
   for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
@@ -80,9 +85,10 @@ function jpegHeader(bytes: Buffer): PictureHeader | null {
 }
 
 const SCAN = 0xda
-// 0, TEM, RST0 to RST7, SOI, EOI: no length follows, decoders pass them by, and no honest picture has one before its frame.
+// 0, TEM, RST0 to RST7, SOI, EOI have no length. Decoders skip them, and no regular picture has one
+// before its frame.
 const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)
-// SOF0 to SOF15 without DHT, JPG and DAC, which stand among them (ITU-T T.81, table B.1).
+// SOF0 to SOF15 without DHT, JPG and DAC in their range (ITU-T T.81, table B.1).
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function frameHeader(bytes: Buffer, at: number): PictureHeader {

@@ -7,24 +7,27 @@ import { faviconOf } from './favicon.ts'
 import { securityTxt } from './security-txt.ts'
 import { type DemoAccount, type Operator, type ShownOperator, shownOperatorSchema } from './wire.ts'
 
-/** Who operates the product, and what whoever is not signed in yet has to know. */
+/** The operator, and what visitors need before they sign in. */
 type Introduction = {
   operator: Operator
   clock: Clock
   publicUrl: string
-  /** Of the demo alone: whom one may sign in as. */
+  /** Only in the demo: the accounts for signing in. */
   demoAccounts?: (() => Promise<DemoAccount[]>) | undefined
   isPastToCome?: boolean | undefined
   isListOff?: boolean
   /** A mail server is configured. */
   sendsMails?: boolean
-  /** Registers that are not offered here. */
+  /** Registers that are not available here. */
   registersOff?: Authority[]
   openidLabel?: string | undefined
   passkeyOrigin?: string | undefined
 }
 
-/** GET /api/operator: public, since the imprint is (docs/rules.md#operator); the picture that browsers show for it; and whom to tell of a hole. */
+/**
+ * GET /api/operator, public because of the imprint (docs/rules.md#operator); the operator's icon;
+ * and security.txt.
+ */
 export function operatorRoutes(app: App, { operator, clock, publicUrl, demoAccounts, ...besides }: Introduction): void {
   serve(app, contract.read, { answer: shownOperatorSchema }, async (): Promise<ShownOperator> => {
     const { isPastToCome, isListOff, sendsMails, registersOff = [], openidLabel, passkeyOrigin } = besides

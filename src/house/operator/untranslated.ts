@@ -3,7 +3,7 @@ import type { Operator } from './wire.ts'
 const LINKS = ['terms', 'offices', 'social', 'support', 'webServiceHelp', 'developer'] as const
 const NOTES = ['retentionNoteEn', 'liabilityNoteEn'] as const
 
-/** Returns the fields of operator.json without which English pages show German. */
+/** Returns the missing fields of operator.json for which English pages show German. */
 export const untranslated = (operator: Operator): string[] => [
   ...LINKS.filter(link => operator[link].labelEn === undefined).map(link => `${link}.labelEn`),
   ...NOTES.filter(note => operator[note] === undefined),

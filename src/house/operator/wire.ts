@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { LANGUAGES } from '../../ground/texts/define.ts'
 
-/** What the product is called where the operator gives it no name. */
+/** The product's name if the operator gives none. */
 export const OUR_PRODUCT_NAME = 'UID Check'
 
-// Pages put it into a link as it stands, and `javascript:` would run there.
+// Pages use it as a link unchanged, where `javascript:` would run.
 const address = z.string().regex(/^(?:https?:\/\/|mailto:|tel:)\S+$/i, 'expected https://…, mailto:… or tel:…')
 
-/** `labelEn`: on English pages, where the operator has an English name for it. */
+/** `labelEn`: the English label, for English pages. */
 const link = z.object({ label: z.string(), labelEn: z.string().min(1).optional(), url: address })
 
-/** operator.json: who runs the product (docs/rules.md#operator). All of it is public. */
+/** The content of operator.json (docs/rules.md#operator). All of it is public. */
 export const operatorSchema = z.object({
   name: z.string().min(1),
   productName: z.string().min(1).default(OUR_PRODUCT_NAME),
@@ -19,9 +19,9 @@ export const operatorSchema = z.object({
   phone: z.string(),
   fax: z.string().default(''),
   email: z.string(),
-  /** Of the mails to that address, unless a user bears it: then the one that this user reads. */
+  /** The language of mails to `email`, unless it is a user's address: then the user's language. */
   language: z.enum(LANGUAGES).default('de'),
-  /** For German in the language switch. */
+  /** The flag for German in the language switch. */
   flag: z.enum(['DE', 'AT']).default('DE'),
   uid: z.string(),
   registerNumber: z.string(),
@@ -35,12 +35,18 @@ export const operatorSchema = z.object({
   webServiceHelp: link,
   developer: link,
   copyright: z.string(),
-  /** German, because the law is: they end every report. On English pages stands the English one, where there is one. */
+  /**
+   * German, because the law is; every report ends with them. English pages show the English text if
+   * there is one.
+   */
   retentionNote: z.string().min(1),
   retentionNoteEn: z.string().min(1).optional(),
   liabilityNote: z.string().min(1),
   liabilityNoteEn: z.string().min(1).optional(),
-  /** '' or a data: address; the report prints PNG and JPEG, and the firm's name in place of any other. */
+  /**
+   * '' or a data: URL. The report prints PNG and JPEG, and the company's name instead of any other
+   * type.
+   */
   logo: z
     .string()
     .regex(
@@ -55,12 +61,12 @@ export const operatorSchema = z.object({
 })
 export type Operator = z.infer<typeof operatorSchema>
 
-/** Somebody whom the demo lets in, with the one-time code that counts now. */
+/** A demo account with its current one-time code. */
 export const demoAccountSchema = z.object({
   name: z.string(),
   role: z.string(),
   company: z.string(),
-  /** Has yet to sign in for the first time. */
+  /** The user has yet to sign in for the first time. */
   isNew: z.boolean(),
   email: z.string(),
   password: z.string(),
@@ -68,25 +74,34 @@ export const demoAccountSchema = z.object({
 })
 export type DemoAccount = z.infer<typeof demoAccountSchema>
 
-/** What anybody is told. No file can name accounts: `operatorSchema` lets nothing else through, and only the demo hands them over. */
+/**
+ * What every visitor gets. No file can list accounts: `operatorSchema` drops other fields, and only
+ * the demo adds them.
+ */
 export const shownOperatorSchema = operatorSchema.extend({
   demoAccounts: z.array(demoAccountSchema).optional(),
-  /** Of the demo alone: its thirty days before are being lived still. */
+  /** Only in the demo: its history of thirty days is still being created. */
   isPastToCome: z.boolean().optional(),
-  /** The list of fictitious companies is switched off: nothing is seen of it. */
+  /** The list of fictitious companies is switched off and hidden. */
   isListOff: z.boolean().optional(),
   /** A mail server is configured. */
   sendsMails: z.boolean().optional(),
-  /** Registers that are not offered here. */
+  /** Registers that are not available here. */
   registersOff: z.array(z.enum(AUTHORITY_IDS)).optional(),
-  /** What the button is called that signs in at the installation's OpenID provider; without one there is none. */
+  /** The label of the button for the installation's OpenID provider; absent: no button. */
   openidLabel: z.string().optional(),
-  /** The one address under which passkeys serve; none = they are not to be had (docs/rules.md#passkeys). */
+  /**
+   * The only origin at which passkeys work; absent: passkeys are unavailable
+   * (docs/rules.md#passkeys).
+   */
   passkeyOrigin: z.string().optional(),
 })
 export type ShownOperator = z.infer<typeof shownOperatorSchema>
 
-/** licences.json, which a build writes (tools/licences.ts): every part that ships, its licence by SPDX's name, and where its text stands in `texts`. */
+/**
+ * licences.json, generated by the build (tools/licences.ts): every shipped part, its licence as
+ * SPDX name, and the index of the licence's text in `texts`.
+ */
 export type Licences = {
   parts: { name: string; version: string; licence: string; text: number }[]
   texts: string[]

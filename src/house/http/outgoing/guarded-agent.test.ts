@@ -11,7 +11,7 @@ const never = new AbortController().signal
 const calling = (url: string, guard: Guard) =>
   exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent: guardedAgent(url, guard) }, never)
 
-/** A loopback server that counts who comes. */
+/** Starts a loopback server that counts its visits. */
 async function watched() {
   let visits = 0
   const url = await rawServer((_request, response) => {
@@ -21,7 +21,7 @@ async function watched() {
   return { url, port: new URL(url).port, visits: () => visits }
 }
 
-/** A name's addresses, look by look; the last one stays. */
+/** Returns a name's addresses lookup by lookup; the last answer repeats. */
 const looks = (...answers: string[][]): Resolve => {
   const left = [...answers]
   return (_name, answer) => {

@@ -4,28 +4,32 @@ import { Agent as HttpsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress, type Networks } from './networks.ts'
 
-/** Asks what a name's addresses are. */
+/** Resolves a name to its addresses. */
 export type Resolve = (
   name: string,
   answer: (failure: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** Where calls may go whose address a stranger typed: `allowed` = networks that the operator opened although they are not public. */
+/**
+ * Where calls to a user's address may go: `allowed` = non-public networks that the operator has
+ * opened.
+ */
 export type Guard = { allowed: Networks; resolve?: Resolve }
 
-/** By which a refused call is known (`code` of its error). */
+/** The `code` of the error of a refused call. */
 export const NOT_PUBLIC = 'ERR_NOT_PUBLIC'
 
-/** A call was not made: its address is somebody's own network. */
+/** A call was refused because its address is in a private network. */
 class NotPublic extends Error {
   override readonly name = 'NotPublic'
   readonly code = NOT_PUBLIC
 }
 
 /**
- * Returns the agent for calls to an address that a stranger typed (SSRF). Each connection is a new one: its name is asked anew, every address
- * of the answer is checked, and it goes to one of just these; a name that answers otherwise at the second look gains nothing. Without TLS
- * only to what the operator opened.
+ * Returns the agent for calls to an address that a user entered (protection against SSRF). Each
+ * connection resolves the name again, checks every address of the answer, and connects to one of
+ * just these. So a name that changes between two lookups gains nothing. Without TLS only networks
+ * opened by the operator are reachable.
  */
 export function guardedAgent(url: string, { allowed, resolve = systemResolve }: Guard): HttpAgent {
   const isSecure = new URL(url).protocol === 'https:'
@@ -35,7 +39,7 @@ export function guardedAgent(url: string, { allowed, resolve = systemResolve }: 
   const look = checkedLookup(mayReach, resolve)
   agent.createConnection = (options, callback) => {
     const host = 'host' in options ? String(options.host).replace(/^\[|\]$/g, '') : ''
-    // No name is looked up where an address stands already.
+    // An IP address needs no lookup.
     if (isIP(host) === 0 || mayReach(host)) return connect({ ...options, lookup: look }, callback)
     process.nextTick(() => callback?.(new NotPublic('not a public address'), undefined as never))
     return undefined
@@ -44,7 +48,7 @@ export function guardedAgent(url: string, { allowed, resolve = systemResolve }: 
 }
 
 const FRESH = { keepAlive: false }
-// Said, because a variable of Node's would switch it off otherwise.
+// Set explicitly, because an environment variable of Node's could switch it off.
 const FRESH_TLS = { ...FRESH, rejectUnauthorized: true }
 
 const systemResolve: Resolve = (name, answer) => lookup(name, { all: true }, answer)
@@ -54,9 +58,11 @@ const checkedLookup =
   (name, { all }, callback) =>
     resolve(name, (failure, addresses) => {
       const [first] = addresses ?? []
-      // One word for a name that stands for an inner address and for one that stands for none: else whoever types addresses reads the operator's inner names off the difference.
+      // The same error for names with an inner address and for unknown names: a difference would
+      // reveal the operator's inner names.
       if (failure || !first) return callback(new NotPublic('not a public address'), '')
-      // One that may not be reached spoils the others: whoever answers so is not to be trusted with the next answer.
+      // One forbidden address rejects all: such a name server cannot be trusted with its next
+      // answer either.
       if (!addresses.every(({ address }) => mayReach(address)))
         return callback(new NotPublic('not a public address'), '')
       return all ? callback(null, addresses) : callback(null, first.address, first.family)

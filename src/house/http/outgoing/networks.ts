@@ -1,11 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Whether an address lies in one of the networks that were given; a text that is no address lies in none. */
+/**
+ * Returns whether an address is in one of the given networks; false for a text that is no address.
+ */
 export type Networks = (address: string) => boolean
 
 /**
- * Networks and single addresses: 10.0.0.0/8, fd00::/8, 127.0.0.1. An IPv6 address that only wraps one of IPv4 (::ffff:10.0.0.1) lies where that
- * one lies. Throws where a text is neither.
+ * Parses networks and single addresses: 10.0.0.0/8, fd00::/8, 127.0.0.1. An IPv6 address that wraps
+ * an IPv4 address (::ffff:10.0.0.1) counts as that address. Throws for any other text.
  */
 export function networksOf(texts: readonly string[]): Networks {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
@@ -15,7 +17,8 @@ export function networksOf(texts: readonly string[]): Networks {
 
 type Lists = Record<'ipv4' | 'ipv6', BlockList>
 
-// In a list of its own each: in one, Node takes a network of IPv6 that holds all wrapped addresses for all of IPv4.
+// IPv4 and IPv6 have separate lists: in a common list, Node takes an IPv6 network that holds all
+// wrapped addresses for all of IPv4.
 function isIn(lists: Lists, address: string): boolean {
   const isWrapping = lists.ipv4.check(address, familyOf(address))
   return isWrapping || (isIPv6(address) && lists.ipv6.check(address, 'ipv6'))
@@ -30,7 +33,8 @@ function addNetwork(list: BlockList, text: string): void {
 const familyOf = (text: string) => (text.includes(':') ? 'ipv6' : 'ipv4')
 
 const IPV4 = networksOf(['0.0.0.0/0'])
-// IANA's registries of special-purpose addresses (RFC 6890), and what hosts of a cloud alone can reach.
+// IANA's registries of special-purpose addresses (RFC 6890), and addresses that only cloud hosts
+// can reach.
 const SPECIAL_IPV4 = networksOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -47,17 +51,19 @@ const SPECIAL_IPV4 = networksOf([
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // Azure gives each machine its settings there.
+  // Azure's address for machine settings.
   '168.63.129.16',
 ])
 
 const GLOBAL_IPV6 = networksOf(['2000::/3'])
-// The IETF's own with Teredo; examples; 6to4, which wraps an address of IPv4; examples again (RFC 9637).
+// IETF assignments with Teredo; documentation; 6to4, which wraps an IPv4 address; documentation
+// again (RFC 9637).
 const SPECIAL_IPV6 = networksOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 /**
- * Whether an address is one of the public internet. Everything else is somebody's own network: loopback, private, link-local with the clouds'
- * metadata, shared (CGNAT), multicast, reserved, and IPv6 that wraps IPv4 (mapped, 6to4, NAT64, Teredo).
+ * True for addresses of the public internet. All others are private: loopback, private, link-local
+ * with cloud metadata, shared (CGNAT), multicast, reserved, and IPv6 that wraps IPv4 (mapped, 6to4,
+ * NAT64, Teredo).
  */
 export const isPublicAddress = (address: string): boolean =>
   address.includes(':') ? GLOBAL_IPV6(address) && !SPECIAL_IPV6(address) : IPV4(address) && !SPECIAL_IPV4(address)

@@ -15,7 +15,7 @@ import { operatorQuery } from './calls.ts'
 import { texts } from './texts.ts'
 import { useLabel } from './use-label.ts'
 
-/** The operator's legal notice, public. */
+/** The operator's legal notice; public. */
 export function ImprintPage() {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(operatorQuery)

@@ -9,7 +9,9 @@ import { Page } from '../../../ground/ui/layout/Page.tsx'
 import type { Licences } from '../wire.ts'
 import { texts } from './licences-texts.ts'
 
-/** What others have made that ships with the product, each with its licence to the letter; public. */
+/**
+ * The third-party parts that ship with the product, each with the full text of its licence; public.
+ */
 export function LicencesPage() {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(licencesQuery)
@@ -38,7 +40,7 @@ function Parts({ licences: { parts, texts: wordings } }: { licences: Licences })
 
 type Props = { name: string; version: string; licence: string; wording: string }
 
-/** One part: its name and licence, and beneath it, once it is opened, the licence's text, which nobody translates. */
+/** One part: its name and licence, and when unfolded the text of the licence, untranslated. */
 function LicensedPart({ name, version, licence, wording }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -67,7 +69,7 @@ const SUMMARY = { padding: '8px 0', cursor: 'pointer' }
 const NAME = { overflowWrap: 'anywhere', maxWidth: 'calc(100% - 24px)', verticalAlign: 'top' } as const
 const WORDING = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 
-/** Who made what of the product; it changes only with a build, and lies beside the pages (tools/licences.ts). */
+/** The parts and their authors; built with the pages (tools/licences.ts). */
 const licencesQuery = queryOptions({
   queryKey: ['licences'],
   queryFn: () => readBuilt<Licences>('/licences.json'),

@@ -8,7 +8,7 @@ import { useLabel } from './use-label.ts'
 
 const OUTSIDE = { target: '_blank', rel: 'noreferrer' }
 
-/** Mail, offices and social link of the operator. */
+/** The operator's mail, offices and social link. */
 export function ContactPanel() {
   const t = useTexts(texts)
   const label = useLabel()
@@ -33,7 +33,7 @@ export function ContactPanel() {
   )
 }
 
-/** Contact, locations and how to create a web-service user, at a glance. */
+/** Contact, offices and how to create a web-service user. */
 export function QuickInfoPanel() {
   const t = useTexts(texts)
   const label = useLabel()

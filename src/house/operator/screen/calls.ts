@@ -6,7 +6,9 @@ const read = () => call(contract.read)
 
 const PAST_EVERY_MS = 1_500
 
-/** Who runs the product; it changes only with a restart of the server, and where the demo gets its past. */
+/**
+ * The operator; changes only with a restart of the server, and while the demo creates its history.
+ */
 export const operatorQuery = queryOptions({
   queryKey: ['operator'],
   queryFn: read,
@@ -14,10 +16,10 @@ export const operatorQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.isPastToCome ? PAST_EVERY_MS : false),
 })
 
-// A code counts half a minute longer than it is shown (docs/rules.md#stages).
+// A code is valid half a minute longer than it is shown (docs/rules.md#stages).
 const CODES_EVERY_MS = 5_000
 
-/** The accounts of the demo with their present codes. */
+/** The demo accounts with their current codes. */
 export const demoAccountsQuery = queryOptions({
   queryKey: ['demo-accounts'],
   queryFn: async () => (await read()).demoAccounts ?? [],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { operatorQuery } from './calls.ts'
 
-/** Whether this is the demo: it alone names its accounts. */
+/** Returns whether this is the demo: only the demo lists its accounts. */
 export const useIsDemo = (): boolean => useQuery(operatorQuery).data?.demoAccounts !== undefined
