@@ -7,7 +7,7 @@ const TOLD_AT_ONCE = 8
 /**
  * Returns a delay for refusals: the first eight of a caller within a second are sent at once, the
  * others a second later. A client with 200 open calls that retries at once then makes 200 calls a
- * second. Without the delay it took 4.5 times as much CPU from other users' checks
+ * second; without the delay, another user's check took 4.5 times as long
  * (docs/decisions/2026-11-23-fairness.md).
  */
 export function createBrake(heldMs = SECOND_MS): Brake {

@@ -8,11 +8,11 @@ import { recordsOf, UnreadableList } from './records.ts'
 
 const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { minLength: 1, maxLength: 4 })
 
-/** As a cell says what has several lines, by any of Unicode's line ends. */
+/** Returns a text of several lines as a cell holds it, for all Unicode line ends. */
 const onOneLine = (text: string): string =>
   text.replaceAll('\0', '').replace(/\s*[\t\r\n\u0085\u2028\u2029\v\f]+\s*/g, ' ')
 
-/** Appends the same to each record, and to none what `width` would fill up. */
+/** Appends the same cells to each record, with `width` 0 so that no record is padded. */
 function append(bytes: Uint8Array, known: Parameters<typeof openList>[1], cells: readonly string[]) {
   const list = openList(bytes, known)
   const appender = appendColumns(list, { width: 0, placeholder: 'UTF-8' })

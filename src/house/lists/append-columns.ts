@@ -5,29 +5,37 @@ import { writeCell } from './write-cell.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A list with columns appended: in its own encoding, and in UTF-8 where its own lacks characters of what was appended, else null. */
+/**
+ * A list with appended columns in its own encoding, and in UTF-8 if its own lacks appended
+ * characters, else null.
+ */
 export type Appended = { own: Bytes; utf8: Bytes | null }
 
 export type Appending = {
-  /** Columns of the list: shorter records are filled up, so that ours stand beneath each other. */
+  /** The number of columns: shorter records are padded, so that appended columns line up. */
   width: number
-  /** Stands, in the list's own encoding, for a text that it cannot write. */
+  /** The text used in place of one that the list's encoding cannot write. */
   placeholder: string
 }
 
 export type Appender = {
-  /** The records in their order; `texts`: what is appended, null = nothing. Those left out stay as they are. */
+  /**
+   * Appends `texts` to the next record in order; null = nothing. Skipped records stay unchanged.
+   */
   record: (record: ListRecord, texts: readonly string[] | null) => void
   end: () => Appended
 }
 
-/** Units that are gathered before they become bytes: a million of them cost the collector half a second in a list of 200,000 lines. */
+/**
+ * Units collected before they are encoded. A million of them cost half a second of garbage
+ * collection in a list of 200,000 lines.
+ */
 const PORTION = 16_000
 
-/** Some of what is written: its bytes, and its text where they do not say all of it. */
+/** A part of the output: its bytes, and its text if the bytes do not contain all of it. */
 type Portion = { bytes: Uint8Array; text: string | null }
 
-/** Writes a list again, columns appended: each of its bytes as it was, what is added in its dialect. */
+/** Rewrites a list with appended columns: its bytes stay unchanged, added text uses its dialect. */
 export function appendColumns(list: List, { width, placeholder }: Appending): Appender {
   const { codec, dialect, units } = list
   const delimiter = DELIMITERS[dialect.delimiter]
@@ -69,12 +77,12 @@ export function appendColumns(list: List, { width, placeholder }: Appending): Ap
   }
 }
 
-/** A delimiter and a cell: in the list's own units, and as a text. */
+/** A delimiter and a cell, in the list's own units and as text. */
 type Cell = { own: string; whole: string; isLacking: boolean }
 
 const plain = (text: string): Cell => ({ own: text, whole: text, isLacking: false })
 
-/** There are millions of cells, and most say what the one above says. */
+/** Caches the cell above: there are millions of cells, and most repeat it. */
 function createCells({ codec, dialect }: List, placeholder: string): (text: string, column: number) => Cell {
   const above: { text: string; cell: Cell }[] = []
   const written = (text: string) => DELIMITERS[dialect.delimiter] + writeCell(text, dialect)
@@ -97,7 +105,7 @@ function asUtf8({ codec }: List, portions: readonly Portion[]): Bytes | null {
   return joined([Buffer.from(BYTE_ORDER_MARK), ...texts])
 }
 
-/** In memory of its own, which may be handed to another thread. */
+/** In a separate buffer, which can be transferred to another thread. */
 function joined(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0

@@ -4,14 +4,15 @@ import { hasByteOrderMark, type List } from './open-list.ts'
 import { recordsOf } from './records.ts'
 import { writeCell } from './write-cell.ts'
 
-/** How a list is to be written: a mark in front is UTF-16's habit, and UTF-8's where it is wanted. */
+/** How to write a list: UTF-16 always gets a byte order mark, UTF-8 on request. */
 export type Wanted = { encoding: Encoding; hasMark: boolean; placeholder: string }
 
 const PORTION = 16_000
 
 /**
- * Returns a list in another encoding, portion by portion: the same cells, delimiters and line ends. A cell with a letter that the
- * encoding lacks says so by the placeholder, as in a result (docs/lists.md#the-result).
+ * Yields a list in another encoding part by part, with the same cells, delimiters and line ends. A
+ * cell with a letter that the encoding lacks becomes the placeholder, as in a result
+ * (docs/lists.md#the-result).
  */
 export function* inEncoding(list: List, { encoding, hasMark, placeholder }: Wanted): Generator<Uint8Array> {
   const { codec, dialect, units } = list

@@ -1,11 +1,12 @@
 import type { Encoding } from './dialect-rules.ts'
 
-/** An encoding of one byte a letter: the lower half is ASCII in each. */
+/** An encoding with one byte per letter; the lower half is ASCII. */
 export type CodePage = Exclude<Encoding, 'utf-8' | 'utf-16le' | 'utf-16be'>
 
 /**
- * Bytes 0x80 to 0xff of what DOS wrote in Western and in Central Europe, which `TextDecoder` does not know: after the Unicode consortium's
- * mappings (unicode.org, MAPPINGS/VENDORS/MICSFT/PC, CP850.TXT and CP852.TXT).
+ * Bytes 0x80 to 0xff of the DOS code pages for Western and Central Europe, which `TextDecoder`
+ * lacks, from the Unicode consortium's mappings (unicode.org, MAPPINGS/VENDORS/MICSFT/PC, CP850.TXT
+ * and CP852.TXT).
  */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
@@ -18,7 +19,7 @@ const UPPER = Uint8Array.from({ length: 128 }, (_, at) => 128 + at)
 export function upperHalf(page: CodePage): string {
   if (page === 'cp850') return CP850
   if (page === 'cp852') return CP852
-  // `TextDecoder` takes this one for windows-1252, whose dashes and euro sign it does not have.
+  // `TextDecoder` treats it as windows-1252, but it has no such dashes and no euro sign.
   if (page === 'iso-8859-1') return Buffer.from(UPPER).toString('latin1')
   return new TextDecoder(page).decode(UPPER)
 }

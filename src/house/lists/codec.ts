@@ -3,20 +3,20 @@ import { type CodePage, upperHalf } from './code-pages.ts'
 import type { Encoding } from './dialect-rules.ts'
 
 /**
- * Between a list's bytes, its units and its text. A unit is a byte, in UTF-16 two of them, held as one character of a string: what
- * divides lines and cells is one unit in each encoding, and whatever is not touched goes back to the very bytes it came from.
+ * Converts between a list's bytes, units and text. A unit is one byte, or two in UTF-16, held as
+ * one character of a string. Delimiters and line ends are one unit in each encoding, and untouched
+ * units convert back to the same bytes.
  */
 export type Codec = {
   bytesOfUnit: 1 | 2
   unitsOf: (bytes: Uint8Array) => string
   bytesOf: (units: string) => Uint8Array
-  /** The text that some units say. */
+  /** Decodes units to text. */
   read: (units: string) => string
-  /** The units that say a text; null where the encoding lacks one of its characters. */
+  /** Encodes a text to units; null if the encoding lacks one of its characters. */
   write: (text: string) => string | null
 }
 
-/** Returns how one encoding is read and written. */
 export function codecOf(encoding: Encoding): Codec {
   if (encoding === 'utf-8') return UTF_8
   if (encoding === 'utf-16le') return UTF_16LE
@@ -56,7 +56,7 @@ const UTF_16BE: Codec = {
   bytesOf: units => swapped(Buffer.from(units, 'utf16le')),
 }
 
-/** A copy of whole pairs with their bytes changed round. */
+/** Returns a copy of whole pairs with swapped bytes. */
 const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16()
 
 const known = new Map<CodePage, Codec>()
@@ -82,7 +82,7 @@ function createCodePage(upper: string): Codec {
     ...BYTES,
     read: units =>
       ASCII.test(units) ? units : units.replace(/[\x80-\xff]/g, unit => upper.charAt(unit.charCodeAt(0) - 128)),
-    // A letter and its accent may come as two characters; code pages have them as one.
+    // A letter and its accent may be two characters; code pages have only the combined one.
     write: text => (ASCII.test(text) ? text : (encode(text) ?? encode(normalized(text, 'NFC')))),
   }
 }

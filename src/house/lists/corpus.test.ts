@@ -8,7 +8,10 @@ import { recordsOf } from './records.ts'
 
 const lists = sampleLists()
 
-/** What cannot always be told by looking at the bytes (find-encoding.test.ts), so that a person chooses it. */
+/**
+ * Encodings that the bytes do not always reveal (find-encoding.test.ts), so that a person chooses
+ * them.
+ */
 const CHOSEN = ['cp850', 'iso-8859-1', 'iso-8859-15', 'windows-1250', 'iso-8859-2']
 
 const opened = ({ bytes, encoding }: SampleList): List =>
@@ -19,7 +22,7 @@ const cellsOf = (list: List): string[][] =>
     Array.from({ length: cells.length / 2 }, (_, at) => textOf(list, cells[2 * at] ?? 0, cells[2 * at + 1] ?? 0)),
   )
 
-/** An answer to each record, none where the line is empty. */
+/** Appends an answer to each record, except to empty lines. */
 function answered(list: List, texts: string[], width = 0) {
   const appender = appendColumns(list, { width, placeholder: '[nur in UTF-8]' })
   let answers = 0

@@ -1,4 +1,4 @@
-/** In which letters a list may be written. A byte order mark in front is no matter of its own: it stays where it is. */
+/** The encodings of lists. A byte order mark is not part of the name; it is kept if present. */
 export const ENCODINGS = [
   'utf-8',
   'windows-1252',
@@ -14,24 +14,24 @@ export const ENCODINGS = [
 ] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** A reading that a list's bytes allow beside others, and some of its text as it would read. */
+/** A possible encoding of an ambiguous list, with a sample of its text. */
 export type Candidate = { encoding: Encoding; sample: string }
 
-/** What stands between two cells; in this order of preference where several divide the lines equally well. */
+/** The delimiters, in order of preference if several divide the lines equally well. */
 export const DELIMITERS = { tab: '\t', semicolon: ';', pipe: '|', comma: ',' } as const
 export type Delimiter = keyof typeof DELIMITERS
 
-/** Typed, since keys of an object are mere strings to the compiler. */
+/** The cast is needed because `Object.keys` returns plain strings. */
 export const DELIMITER_NAMES = Object.keys(DELIMITERS) as Delimiter[]
 
 /**
- * Which cells stand in quotation marks: all, all but numbers (DATEV), those that need it, or none, because the program that wrote the
- * list knows no quotation marks (BMD).
+ * Which cells are quoted: all, all but numbers (DATEV), those that need it, or none, because the
+ * program behind the list does not support quotes (BMD).
  */
 export type Quoting = 'all' | 'texts' | 'needed' | 'none'
 
-/** How a list is written. */
+/** The format of a list. */
 export type Dialect = { encoding: Encoding; delimiter: Delimiter; quoting: Quoting }
 
-/** What a person knows better than we find out. */
+/** What a user sets to override detection. */
 export type ChosenDialect = Partial<Pick<Dialect, 'encoding' | 'delimiter'>>

@@ -1,12 +1,15 @@
 import { DELIMITER_NAMES, DELIMITERS, type Delimiter, type Quoting } from './dialect-rules.ts'
 import { type Divided, type ListRecord, recordsOf, UnreadableList } from './records.ts'
 
-/** Units from the list's beginning, and records in them, that show how it is divided. */
+/** How many units and records at the start of a list are examined to find its delimiter. */
 const UNITS_LOOKED_AT = 65_536
 const MAX_RECORDS = 200
 const TENTHS = 10
 
-/** Takes a list's units from its first record on; returns what divides its lines most evenly; a semicolon where nothing does. */
+/**
+ * Returns the delimiter that divides a list's lines most evenly, a semicolon if none does. `units`
+ * is read from `start`, its first record.
+ */
 export function findDelimiter(units: string, start: number, end: number): Delimiter {
   const look = { units, start, end: Math.min(end, start + UNITS_LOOKED_AT) }
   const found = dividingHeadings(look).map(name => ({
@@ -24,8 +27,9 @@ type Look = Pick<Divided, 'units' | 'start' | 'end'>
 type Line = { start: number; width: number; hasNumber: boolean }
 
 /**
- * Titles may be as many as rows and have commas of their own: returns what divides the headings below them and half of the rows at least, where
- * `found` divides titles alone; null where nothing does.
+ * Titles may outnumber rows and contain commas. Returns the delimiter that divides the headings
+ * below the titles and at least half of the rows, if `found` divides only titles; null if there is
+ * none.
  */
 function dividingBelow(look: Look, found: Delimiter): Delimiter | null {
   const divided = new Map(linesBy(look, found).map(({ start, width }) => [start, width]))
@@ -49,13 +53,17 @@ const linesBy = (look: Look, name: Delimiter): Line[] =>
       hasNumber: /\d{2}/.test(look.units.slice(start, end)),
     }))
 
-/** Records among which the headings are looked for, and cells that headings have at least to count here. */
+/**
+ * The first records, in which headings are looked for, and the minimum number of headings that
+ * counts here.
+ */
 const MAX_ABOVE = 10
 const MIN_HEADINGS = 3
 
 /**
- * Leaves out what does not divide the headings, where something else divides them and nearly all records below: the comma of "1000,50" or
- * "Huber, Max" stands once in each line, while Excel leaves out the last semicolons of lines that end in empty cells.
+ * Excludes delimiters that do not divide the headings if another divides them and nearly all
+ * records below. The comma of "1000,50" or "Huber, Max" occurs once in each line, while Excel omits
+ * trailing semicolons of lines with empty cells.
  */
 function dividingHeadings(look: Look): readonly Delimiter[] {
   const ways = DELIMITER_NAMES.map(name => ({
@@ -70,7 +78,10 @@ function dividingHeadings(look: Look): readonly Delimiter[] {
 
 type Shape = { records: number; divided: number; widest: number; widestAt: number; widths: number[] }
 
-/** How many of a list's records are divided, and the one among the first without a digit that has most cells, as headings have. */
+/**
+ * Returns how many records are divided, and the widest of the first records without a digit, as
+ * headings are.
+ */
 function shapeOf(list: Divided): Shape {
   const shape: Shape = { records: 0, divided: 0, widest: 0, widestAt: 0, widths: [] }
   for (const { cells, start, end } of firstRecords(list)) {
@@ -87,7 +98,10 @@ function shapeOf(list: Divided): Shape {
   return shape
 }
 
-/** Tenths of the records that have as many cells as most have; 0 where most have but one. A ragged line or two decide nothing. */
+/**
+ * Returns the tenths of records that have the most common number of cells; 0 if that number is one.
+ * A few ragged lines change nothing.
+ */
 function evenness(list: Divided): number {
   const widths = new Map<number, number>()
   let records = 0
@@ -100,7 +114,7 @@ function evenness(list: Divided): number {
   return usual === undefined || usual[0] === 1 ? 0 : Math.round((usual[1] / records) * TENTHS)
 }
 
-/** Those that can be divided so at all. */
+/** Yields the first records, up to the first that cannot be divided. */
 function* firstRecords(list: Divided): Generator<ListRecord> {
   try {
     for (const record of recordsOf(list)) {
@@ -116,14 +130,21 @@ function* firstRecords(list: Divided): Generator<ListRecord> {
 
 const NUMBER = /^[\d.,+-]*$/
 
-/** One in so many quotation marks may be a slip; more say that they mean nothing. */
+/**
+ * One stray quote per this number of quoted cells may be a slip; more mean that the list does not
+ * use quotes.
+ */
 const PER_SLIP = 10
 
-/** Takes a list; returns which of its cells stand in quotation marks. Looks at all of them: the first may come late. */
+/**
+ * Returns which cells of a list are quoted. Examines all cells, because the first quoted one may
+ * come late.
+ */
 export function findQuoting(list: Omit<Divided, 'isQuoting'>, delimiter: Delimiter): Quoting {
   const seen = countQuotes({ ...list, isQuoting: true })
   if (seen.slips * PER_SLIP > seen.quoted) return 'none'
-  // Whoever divides by commas quotes, as the world does; who divides by semicolons and never quoted may not know how (BMD).
+  // Programs that write commas quote as usual. A list with semicolons and without any quote may
+  // come from a program that cannot quote (BMD).
   if (seen.quoted === 0) return delimiter === 'comma' ? 'needed' : 'none'
   if (seen.bareTexts > 0) return 'needed'
   return seen.bareNumbers > 0 ? 'texts' : 'all'
@@ -137,7 +158,7 @@ function countQuotes(list: Divided): Record<Kind, number> {
     for (const { row, cells } of recordsOf(list)) {
       for (let at = 0; at < cells.length; at += 2) {
         const kind = kindOf(list.units, cells[at] ?? 0, cells[at + 1] ?? 0)
-        // Headings may stand bare above quoted texts, as DATEV's do.
+        // Headings may be unquoted above quoted texts, as in DATEV's files.
         if (kind !== null && (row > HEADINGS || !kind.startsWith('bare'))) seen[kind] += 1
       }
     }
@@ -148,7 +169,7 @@ function countQuotes(list: Divided): Record<Kind, number> {
   return seen
 }
 
-/** Null: there is nothing in the cell. */
+/** Null = the cell is empty. */
 function kindOf(units: string, from: number, to: number): Kind | null {
   if (from === to) return null
   if (units.charCodeAt(from) !== QUOTE)

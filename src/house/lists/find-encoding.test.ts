@@ -25,7 +25,10 @@ const written = (text: string, encoding: Encoding): Uint8Array | null => {
 const readAs = (bytes: Uint8Array, encoding: Encoding): string =>
   codecOf(encoding).read(codecOf(encoding).unitsOf(bytes))
 
-/** What the finder makes of a text in an encoding: its right reading, a question in which the right one is offered, or a wrong reading. */
+/**
+ * Classifies detection of a text in an encoding: the right encoding, a question that offers it or
+ * not, or a wrong encoding.
+ */
 function foundOf(text: string, encoding: Encoding): 'right' | 'asked' | 'not asked for' | 'wrong' {
   const bytes = written(text, encoding)
   if (bytes === null) throw new Error(`${encoding} cannot write ${text}`)
@@ -68,7 +71,10 @@ const LANGUAGES = [
 ].map(({ uids, names }) => ({ uids, names: names.split(' ') }))
 const [GERMAN] = LANGUAGES
 
-/** Lines of names of one language, Germans among them or not, as they are written: with capitals in front, or in capitals. */
+/**
+ * Lines of names in one language, with or without German ones, capitalized or in capitals as people
+ * write them.
+ */
 const lists = fc.constantFrom(...LANGUAGES).chain(language => {
   const line = (of: (typeof LANGUAGES)[number]) =>
     fc
@@ -147,7 +153,8 @@ describe('an encoding', () => {
   ] as const)('%s gives itself away', (encoding, text) => expect(foundOf(text, encoding)).toBe('right'))
 
   it.each([
-    // Dùm or Dům, in Windows-1252 or in Windows-1250; Löwen or Lîwen, in DOS's or the Mac's.
+    // Dùm or Dům, in Windows-1252 or in Windows-1250; Löwen or Lîwen, in the code page of DOS or of
+    // the Mac.
     ['windows-1252', 'UID;Firma\nATU12345675;Dùm\n'],
     ['windows-1250', 'UID;Firma\nATU12345675;Dům\n'],
     ['macintosh', 'UID;Firma\nATU12345675;Lîwen\n'],

@@ -6,21 +6,25 @@ import { lookOf, type Reading, readingOf, type Word } from './read-words.ts'
 import { UnreadableList } from './records.ts'
 import { differentWords, sampleAt } from './telling-words.ts'
 
-/** How a list is encoded, and where its bytes do not say it, all that they allow, the likeliest first, which then is `encoding`. */
+/**
+ * A list's encoding. If the bytes are ambiguous, `candidates` lists all possible ones, the
+ * likeliest first, which is `encoding`.
+ */
 export type FoundEncoding = { encoding: Encoding; candidates: Candidate[] }
 
 const BYTES_LOOKED_AT = 4_096
 
 /**
- * Returns how a list is encoded: as its byte order mark says, as its zeros say, else UTF-8 where only that explains its letters, else the code
- * page in which its words are words; several candidates where more than one is left and they read differently
- * (docs/lists.md#encoding). Refuses what is no text.
+ * Detects a list's encoding: by its byte order mark, by its zeros, as UTF-8 if only that explains
+ * its letters, or as the code page that yields plausible words. Several candidates remain if they
+ * read differently (docs/lists.md#encoding). Throws `UnreadableList` for binary data.
  */
 export function findEncoding(bytes: Uint8Array): FoundEncoding {
   const wide = byMark(bytes) ?? byZeros(bytes)
   if (wide !== null) return sure(wide)
   if (bytes.includes(0)) throw new UnreadableList('not-text')
-  // Plain letters are all of them; Excel opens our umlauts beside them as Windows-1252 where no byte order mark says otherwise.
+  // The list has only ASCII. Excel opens appended umlauts as Windows-1252 without a byte order
+  // mark.
   if (isAscii(bytes)) return sure('windows-1252')
   const cut = withoutCutLetter(bytes)
   if (isUtf8(cut) && !isUtf8ByChance(cut)) return sure('utf-8')
@@ -28,7 +32,9 @@ export function findEncoding(bytes: Uint8Array): FoundEncoding {
   return stray === null ? amongCodePages(bytes) : withUtf8First(bytes, stray)
 }
 
-/** Downloads end anywhere: a letter of several bytes at the end of which some are lacking is none. */
+/**
+ * Downloads may be cut anywhere, so an incomplete letter of several bytes at the end is ignored.
+ */
 function withoutCutLetter(bytes: Uint8Array): Uint8Array {
   const CONTINUED = 0b1000_0000
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
@@ -40,10 +46,16 @@ function withoutCutLetter(bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** So many times as many letters of UTF-8 as bytes that are none: it is UTF-8 into which something else was copied. */
+/**
+ * With at least this number of UTF-8 letters per invalid byte, the list is UTF-8 with foreign text
+ * pasted in.
+ */
 const STRAY_ONCE_IN = 4
 
-/** Returns where the first byte stands that is no UTF-8, of a list that is UTF-8 otherwise; null where it is none. */
+/**
+ * Returns the index of the first invalid byte in a list that is mostly UTF-8; null if there is none
+ * or it is not UTF-8.
+ */
 function strayByte(bytes: Uint8Array): number | null {
   let [letters, strays, first] = [0, 0, -1]
   for (let at = 0; at < bytes.length; ) {
@@ -56,7 +68,7 @@ function strayByte(bytes: Uint8Array): number | null {
   return strays > 0 && letters >= STRAY_ONCE_IN * strays ? first : null
 }
 
-/** How many bytes a letter of UTF-8 has that begins at a place; 0 where none does. */
+/** Returns the bytes of the UTF-8 letter at `at`; 0 if there is none. */
 function letterLength(bytes: Uint8Array, at: number): number {
   const byte = bytes[at] ?? 0
   if (byte < 0x80) return 1
@@ -65,7 +77,9 @@ function letterLength(bytes: Uint8Array, at: number): number {
   return length
 }
 
-/** A person sees the word that it makes of the stray byte, and the other readings behind it. */
+/**
+ * Offers UTF-8 first, with the word that contains the stray byte, and the other encodings after it.
+ */
 function withUtf8First(bytes: Uint8Array, stray: number): FoundEncoding {
   const { encoding, candidates } = amongCodePages(bytes)
   const others = candidates.length > 0 ? candidates : [{ encoding, sample: sampleAt(bytes, stray, encoding) }]
@@ -80,14 +94,23 @@ function byMark([first, second, third]: Uint8Array): Encoding | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
 }
 
-/** So many of the bytes at even places, or at odd ones, are zero in UTF-16; of Greek and Cyrillic lists those of digits and separators alone. */
+/**
+ * At least one in this number of the even (or odd) bytes is zero in UTF-16; in Greek and Cyrillic
+ * lists those are only digits and separators.
+ */
 const MANY = 8
-/** And hardly one of the others: the second byte of Ā, of a Latvian name. */
+/**
+ * At most one in this number of the other bytes is zero: the second byte of Ā, as in a Latvian
+ * name.
+ */
 const FEW = 20
-/** A stray zero or two are none of it. */
+/** Fewer zeros are an accident. */
 const LEAST = 4
 
-/** In UTF-16 each second byte of Latin letters, digits and separators is zero, and hardly one of the others. */
+/**
+ * Detects UTF-16: every second byte of Latin letters, digits and separators is zero, and hardly any
+ * other.
+ */
 function byZeros(bytes: Uint8Array): Encoding | null {
   const pairs = Math.floor(Math.min(bytes.length, BYTES_LOOKED_AT) / 2)
   let low = 0
@@ -101,12 +124,15 @@ function byZeros(bytes: Uint8Array): Encoding | null {
   return isWide(high, low) ? 'utf-16be' : null
 }
 
-/** More bytes beyond ASCII than this are never UTF-8 by chance. */
+/** Longer non-ASCII input is never valid UTF-8 by chance. */
 const MAX_BY_CHANCE = 60
 const MIXED =
   /\p{Script=Latin}[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]|[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]\p{Script=Latin}/v
 
-/** "SPÓŁKA" in Windows-1250 is valid UTF-8 with a Cyrillic letter between Latin ones: a word has one script. */
+/**
+ * "SPÓŁKA" in Windows-1250 is valid UTF-8 with a Cyrillic letter between Latin ones; a real word
+ * has one script.
+ */
 function isUtf8ByChance(bytes: Uint8Array): boolean {
   let count = 0
   for (const byte of bytes) {
@@ -116,7 +142,10 @@ function isUtf8ByChance(bytes: Uint8Array): boolean {
   return MIXED.test(Buffer.from(bytes).toString())
 }
 
-/** In the order in which they are taken where they read the same. ISO-8859-1 reads all that it can hold as Windows-1252 does. */
+/**
+ * In order of preference if they read the same. ISO-8859-1 reads all its characters as Windows-1252
+ * does.
+ */
 const PAGES: readonly CodePage[] = [
   'windows-1252',
   'windows-1250',
@@ -129,13 +158,13 @@ const PAGES: readonly CodePage[] = [
 
 let readings: Reading[] | undefined
 
-/** Points for each different word that is unlikely, or impossible, in a reading. */
+/** Points for each different word that is unlikely or impossible in a code page. */
 const POINTS = [0, 1, 3] as const
-/** So many points, and so many times those of another reading, are too many. */
+/** A code page is rejected with at least this number of points, and this multiple of another's. */
 const BEATEN = 3
 const TIMES = 10
 
-/** `known`: words that are names of states or stand in headings. */
+/** `known`: words that are names of states or common in headings. */
 type Tally = { reading: Reading; points: number; known: number }
 
 function amongCodePages(bytes: Uint8Array): FoundEncoding {
@@ -168,7 +197,10 @@ function amongCodePages(bytes: Uint8Array): FoundEncoding {
 const textIn = ({ bytes, from, to }: Word, { letters }: Reading): string =>
   Array.from(bytes.subarray(from, to), byte => letters[byte] ?? '').join('')
 
-/** The readings that no other beats, the likeliest first; of those that read the same the first alone. */
+/**
+ * Returns the code pages that no other beats, the likeliest first; of those that read the same only
+ * the first.
+ */
 function unbeaten(tallies: readonly Tally[], seen: readonly number[]): Tally[] {
   const textOf = ({ reading }: Tally) => seen.map(byte => reading.letters[byte]).join('')
   const byText = [...Map.groupBy(tallies, textOf).values()].map(group => group.toSorted(byPoints)[0])
@@ -182,8 +214,8 @@ const SHARP_S = 0xdf
 const SHORT = 2
 
 /**
- * Umlauts of Windows-1252 alone, and none where DOS's Í of Spanish and Czech capitals stands, within a word or at its end: nearly all German
- * lists are such.
+ * True if a word has only the umlauts of Windows-1252, and none where capitalized Spanish or Czech
+ * words in DOS code pages have Í: within the word or at its end. Nearly all German lists meet this.
  */
 const mayBeGerman = ({ bytes, from, to }: Word): boolean =>
   bytes
@@ -194,8 +226,8 @@ const mayBeGerman = ({ bytes, from, to }: Word): boolean =>
 const byPoints = (one: Tally, other: Tally): number => one.points - other.points
 
 /**
- * What nearly everybody writes needs less to be believed: one unlikely word is enough against another. So is the name of a state, or a
- * heading's word, that stands there in one reading alone.
+ * Windows-1252, by far the most common, needs less: one unlikely word in another code page is
+ * enough. The same holds for a state's name or a heading that only one code page yields.
  */
 function beats(one: Tally, other: Tally): boolean {
   if (one.known > other.known && one.points === 0 && other.points + Number(other.known === 0) > 0) return true

@@ -1,10 +1,10 @@
 import { normalized } from '../../ground/texts/normalized.ts'
 
-/** In which the states of the Union are named where these code pages are used. */
+/** The languages in which names of EU states are listed for these code pages. */
 const LANGUAGES = ['de', 'fr', 'it', 'es', 'pt', 'nl', 'cs', 'sk', 'sl', 'hr', 'hu', 'pl', 'ro', 'da', 'sv', 'fi', 'et']
 const STATES = 'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ')
 
-/** Headings of lists, and what stands in nearly all of them. */
+/** Headings of lists, and words that most lists contain. */
 const OTHERS = `
   straße hausnummer länder länderkürzel gültig geprüft empfänger rechnungsempfänger käufer verkäufer für größe fällig österreichische müller
   příjemce země dič název obchodní jméno odběratel dodavatel datová město ulice částka čeština společnost zákazník číslo psč ič daňové
@@ -30,13 +30,15 @@ function wordsOfStates(): string[] {
   })
 }
 
-/** A word of fewer letters is another one in another reading too easily: IČ and IÈ. */
+/** Shorter words easily become other words in another encoding: IČ and IÈ. */
 const MIN_LETTERS = 3
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 let known: ReadonlySet<string> | undefined
 
-/** Whether a word with letters beyond ASCII is the name of a state or stands in headings. */
+/**
+ * Returns whether a word with letters beyond ASCII is the name of a state or common in headings.
+ */
 export function isKnownWord(word: string): boolean {
   known ??= new Set(
     [...wordsOf(OTHERS), ...wordsOfStates()].filter(each => each.length >= MIN_LETTERS && BEYOND_ASCII.test(each)),

@@ -1,6 +1,7 @@
 /**
- * The letters beyond ASCII with which names are written where these code pages are used, by language (docs/lists.md#encoding). A name is of
- * one language: letters that no language has together are a sign of a wrong reading.
+ * The non-ASCII letters of names by language, where these code pages are used
+ * (docs/lists.md#encoding). A name is in one language, so letters that no language combines reveal
+ * a wrong encoding.
  */
 const WEST = {
   de: 'äöüß',
@@ -28,20 +29,23 @@ const allOf = (count: number) => 2 ** count - 1
 /** Languages as bits. */
 export const ANY_LANGUAGE = allOf(ALPHABETS.length)
 const WESTERN = allOf(Object.keys(WEST).length)
-/** Germans live everywhere. */
+/** German (bit 1) occurs everywhere. */
 const EASTERN = (ANY_LANGUAGE & ~WESTERN) | 1
 
-/** Returns the languages that have a letter. */
+/** Returns the languages with this letter, as bits. */
 export function languagesOf(letter: string): number {
   const lower = letter.toLowerCase()
   return ALPHABETS.reduce((bits, alphabet, at) => (alphabet.includes(lower) ? bits | (1 << at) : bits), 0)
 }
 
-/** A cell that is, or begins a VAT ID with, the code of a member state whose names are written in the west or in the east; others say nothing. */
+/**
+ * A cell that is the code of a western or eastern member state, or begins a VAT ID with it; other
+ * states give no hint.
+ */
 const WHERE =
   /(?:^|[;,|\t"])(?:(FR|IT|ES|PT|BE|NL|LU|DK|SE|FI|IE)|(?:PL|CZ|SK|HU|SI|HR|RO))(?:"?[;,|\t]|\s?[0-9A-Z]{2}[\s.]?\d{4})/g
 
-/** Takes a line of a list; returns the languages of the countries that its cells name. */
+/** Returns the languages of the countries named in a line's cells, as bits. */
 export function languagesIn(line: string): number {
   const seen = { west: false, east: false }
   for (const [, western] of line.matchAll(WHERE)) seen[western === undefined ? 'east' : 'west'] = true
@@ -56,7 +60,7 @@ const place = (before: string, after: string) => ({
   after: new RegExp(`^${after}`, 'i'),
 })
 
-/** Where a letter hardly ever stands: what is before it in its word, two letters at most, and what is behind it, one. */
+/** Positions where a letter hardly ever occurs: up to two letters before it, and one after it. */
 const MISPLACED: Readonly<Record<string, readonly { before: RegExp; after: RegExp }[]>> = {
   ñ: [place('', CONSONANT), place('', '$')],
   ń: [place('', VOWEL)],
@@ -76,6 +80,6 @@ const MISPLACED: Readonly<Record<string, readonly { before: RegExp; after: RegEx
   ş: [place('^n', '$')],
 }
 
-/** Returns whether a letter hardly ever stands between what is before and behind it in its word. */
+/** Returns whether a letter hardly ever occurs between these letters. */
 export const isMisplaced = (letter: string, before: string, after: string): boolean =>
   MISPLACED[letter.toLowerCase()]?.some(place => place.before.test(before) && place.after.test(after)) ?? false

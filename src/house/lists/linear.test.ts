@@ -3,7 +3,7 @@ import { costOfDoubling } from '../../../tests/world/measures/doubled.ts'
 import { openList } from './open-list.ts'
 import { recordsOf, UnreadableList } from './records.ts'
 
-/** Both that is ever done with a list: its dialect is found, and it is divided. */
+/** Does the two things done with every list: finds its dialect and divides it. */
 function take(bytes: Uint8Array): void {
   try {
     for (const { next } of recordsOf(openList(bytes))) if (next < 0) throw new Error('no place in a list')

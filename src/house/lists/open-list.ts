@@ -11,21 +11,21 @@ import { findDelimiter, findQuoting } from './find-dialect.ts'
 import { findEncoding } from './find-encoding.ts'
 import { type Divided, unquoted } from './records.ts'
 
-/** What is known of a list's dialect before it is opened: found out earlier, or chosen. */
+/** What is known of a list's dialect before it is opened: detected earlier, or chosen. */
 export type ListDialect = ChosenDialect & Partial<Dialect>
 
-/** A list that can be walked (recordsOf) and written again (appendTo). */
+/** A list that can be read (recordsOf) and rewritten (appendColumns). */
 export type List = Divided & {
   bytes: Uint8Array
   codec: Codec
   dialect: Dialect
-  /** In which encodings its bytes may be read, where they do not say which one is meant; the first is that of `dialect`. */
+  /** The possible encodings if the bytes are ambiguous; the first is that of `dialect`. */
   candidates: readonly Candidate[]
 }
 
 /**
- * Takes a list's bytes and what is known of its dialect, found out or chosen; returns it, the rest of its dialect found. Refuses with
- * UnreadableList what is no text. What DATEV and Excel put in front of the headings is told in docs/lists.md.
+ * Opens a list and detects the parts of its dialect that `known` lacks. Throws `UnreadableList` for
+ * binary data. docs/lists.md describes what DATEV and Excel write above the headings.
  */
 export function openList(bytes: Uint8Array, known: ListDialect = {}): List {
   const { encoding, candidates } =
@@ -48,12 +48,15 @@ export function openList(bytes: Uint8Array, known: ListDialect = {}): List {
 }
 
 const BYTE_ORDER_MARK = /^(?:\ufeff|\xef\xbb\xbf)/
-/** Whether a list begins with a byte order mark, which is no part of its first cell. */
+/** Returns whether a list begins with a byte order mark, which is not part of its first cell. */
 export const hasByteOrderMark = ({ units }: Pick<List, 'units'>): boolean => BYTE_ORDER_MARK.test(units)
 
 const SEP_LINE = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i
 
-/** Where the first record begins, and what Excel's first line says of the delimiter, which Excel does not show. */
+/**
+ * Returns where the first record begins, and the delimiter in Excel's `sep=` line, which Excel does
+ * not display.
+ */
 function frontOf(units: string): { start: number; told: Delimiter | undefined } {
   const mark = BYTE_ORDER_MARK.exec(units)?.[0].length ?? 0
   const line = SEP_LINE.exec(units.slice(mark, mark + 20))
@@ -70,19 +73,22 @@ function withoutEndOfFile(units: string): number {
   return end
 }
 
-/** Longer texts are of no use to us: enough units for 255 characters of any encoding. */
+/** Longer texts are not used: enough units for 255 characters of any encoding. */
 const LONGEST_READ = 1_200
 
-/** Excel's way to keep it from taking a text for a number. */
+/** How Excel keeps a text from being read as a number. */
 const KEPT_AS_TEXT = /^="([^"]*)"$/
 
-/** Takes where a cell begins and ends; returns what it shows, of a long text its beginning. */
+/** Returns the displayed text of a cell from `from` to `to`; only the beginning of a long text. */
 export function textOf({ units, codec, isQuoting }: List, from: number, to: number): string {
   const written = codec.read(units.slice(from, Math.min(to, from + LONGEST_READ)))
   const text = isQuoting && written.startsWith('"') ? unquoted(written) : written
   return text.startsWith('="') ? text.replace(KEPT_AS_TEXT, '$1') : text
 }
 
-/** Whether a list begins as DATEV's exports do, with a line about the file above the headings. */
+/**
+ * Returns whether a list begins like DATEV's exports, with a line about the file above the
+ * headings.
+ */
 export const isDatev = (list: List): boolean =>
   /^"?(?:EXTF|DTVF)"?;/.test(list.units.slice(list.start, list.start + 10))

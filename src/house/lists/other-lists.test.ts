@@ -3,7 +3,7 @@ import { findEncoding } from './find-encoding.ts'
 import { openList } from './open-list.ts'
 import { recordsOf } from './records.ts'
 
-// Kinds of lists that other tools' users reported, made up anew.
+// Kinds of lists that users of other tools reported, with invented content.
 
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 const utf8 = (text: string): Uint8Array => Buffer.from(text)

@@ -1,11 +1,14 @@
 import { type CodePage, upperHalf } from './code-pages.ts'
 import { ANY_LANGUAGE, isMisplaced, languagesOf } from './letters.ts'
 
-/** How a word looks in one reading. */
+/** How plausible a word is in one code page. */
 export const WORD = { fine: 0, unlikely: 1, impossible: 2 } as const
 export type Look = (typeof WORD)[keyof typeof WORD]
 
-/** What stands in a cell of a list without being a letter: nothing, a mark at the edge of words, one within them, or a sign. */
+/**
+ * Kinds of characters that are not letters: none, a mark at the edge of words, one within words, or
+ * a sign.
+ */
 const GAP = 0
 const LOWER = 1
 const UPPER = 2
@@ -13,13 +16,19 @@ const QUOTE = 3
 const SIGN = 4
 const NOTHING = 5
 
-/** Between letters too: blanks that do not break, hyphens, dashes, apostrophes (the accent that serves as one in German), the Catalan point. */
+/**
+ * May occur between letters: non-breaking blanks, hyphens, dashes, apostrophes (in German also the
+ * accent), the Catalan point.
+ */
 const GAPS = /[\u00a0\u00ad–—‘’´]/
 const QUOTES = /[„“”‚«»‹›…]/
-/** Controls, boxes and blocks, arithmetic, accents by themselves, and what is no sign of an address: no program writes them into one. */
+/**
+ * Characters that no program writes into an address: controls, boxes and blocks, arithmetic,
+ * separate accents, and signs that do not occur in addresses.
+ */
 const NONSENSE = /[\p{Cc}\p{Co}\ufffd\u2200-\u22ff\u2500-\u25ff\u02c6-\u02dd¤¦¨¬¯¸‗⁄ƒπΩﬁﬂ]/u
 
-/** One way to read the upper 128 bytes. */
+/** One code page's reading of the upper 128 bytes. */
 export type Reading = {
   page: CodePage
   letters: string
@@ -48,10 +57,10 @@ function kindOf(letter: string): number {
   return NONSENSE.test(letter) ? NOTHING : SIGN
 }
 
-/** Bytes of a list, and where a word of it begins and ends: letters of ASCII and bytes beyond it. */
+/** A word in a list's bytes from `from` to `to`: ASCII letters and bytes beyond ASCII. */
 export type Word = { bytes: Uint8Array; from: number; to: number }
 
-/** Takes a word, a reading and the languages that are spoken where it stands; returns how the word looks. */
+/** Returns how plausible a word is in a code page; `spoken` are the languages of its line. */
 export function lookOf({ bytes, from, to }: Word, reading: Reading, spoken: number): Look {
   let look: Look = WORD.fine
   let languages = spoken
@@ -71,7 +80,7 @@ const isLetterOf = (kind: number): boolean => kind === LOWER || kind === UPPER
 
 const kindAt = (bytes: Uint8Array, at: number, { kinds }: Reading): number => kinds[bytes[at] ?? 0] ?? GAP
 
-/** What touches a letter on one side only may belong to it; between two letters nothing but a letter stands. */
+/** A sign may touch a letter on one side; between two letters only a letter is plausible. */
 function lookOfSign(bytes: Uint8Array, at: number, reading: Reading): Look {
   const kind = kindAt(bytes, at, reading)
   if (kind === NOTHING) return WORD.impossible
@@ -83,7 +92,7 @@ function lookOfSign(bytes: Uint8Array, at: number, reading: Reading): Look {
   return isBehind && mayFollow(bytes, at, reading) ? WORD.fine : WORD.unlikely
 }
 
-/** "N°", "Nº 5", "20°C" and "3ª" are written so in half of Europe. */
+/** "N°", "Nº 5", "20°C" and "3ª" are common in half of Europe. */
 function isOrdinal(bytes: Uint8Array, at: number, { letters }: Reading): boolean {
   const [before = '', sign = '', after = ''] = [at - 1, at, at + 1].map(place => letters[bytes[place] ?? 0] ?? '')
   const isDegree = sign === '°' && /[\d\s]/.test(before) && /[CFK]/.test(after)
@@ -94,13 +103,13 @@ const LOWER_CASE = /\p{Ll}/u
 
 const METRE = /m/i
 
-/** A brand, and square and cubic metres. */
+/** Brand signs, and square and cubic metres. */
 function mayFollow(bytes: Uint8Array, at: number, { letters }: Reading): boolean {
   const sign = letters[bytes[at] ?? 0] ?? ''
   return /[®™©]/.test(sign) || (/[²³]/.test(sign) && METRE.test(letters[bytes[at - 1] ?? 0] ?? ''))
 }
 
-/** One of these may be a word by itself: French, Italian, Spanish and Portuguese have them. */
+/** Letters that may be a word in French, Italian, Spanish or Portuguese. */
 const ALONE = /[àèéìòóùúíá]/i
 
 function lookOfLetter(bytes: Uint8Array, at: number, reading: Reading): Look {
@@ -116,7 +125,7 @@ function lookOfLetter(bytes: Uint8Array, at: number, reading: Reading): Look {
   return isOdd ? WORD.unlikely : WORD.fine
 }
 
-/** '' where there is none. */
+/** '' = no letter. */
 function letterAt(bytes: Uint8Array, at: number, { kinds, letters }: Reading): string {
   const byte = bytes[at] ?? 0
   return isLetterOf(kinds[byte] ?? GAP) ? (letters[byte] ?? '') : ''
@@ -125,7 +134,7 @@ function letterAt(bytes: Uint8Array, at: number, { kinds, letters }: Reading): s
 const POINT = 46
 const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57
 
-/** A capital behind a small letter, or a small one among capitals (ß has no capital of its own). */
+/** True for a capital after a small letter, or a small letter among capitals (ß has no capital). */
 function isOddlyCased(bytes: Uint8Array, at: number, reading: Reading): boolean {
   const [before, kind, after] = [-1, 0, 1].map(step => kindAt(bytes, at + step, reading))
   if (kind === UPPER) return before === LOWER || (before === UPPER && after === LOWER)

@@ -1,18 +1,21 @@
 /** A list's units, and how they are divided. */
 export type Divided = {
   units: string
-  /** Without what stands in front of the first record and behind the last. */
+  /** Excludes what comes before the first record and after the last. */
   start: number
   end: number
   delimiter: string
-  /** Whether quotation marks hold together what has delimiters and line ends in it. */
+  /** Whether quotes enclose delimiters and line ends. */
   isQuoting: boolean
 }
 
-/** `cells`: where each begins and ends, one after the other; `end`: the record's, without its line end; `next`: with it. */
+/**
+ * `cells`: start and end of each cell, in pairs. `end`: the record's end without its line end.
+ * `next`: with it.
+ */
 export type ListRecord = { row: number; cells: number[]; start: number; end: number; next: number }
 
-/** As many as a sheet has. */
+/** The limit of a sheet. */
 const MAX_COLUMNS = 16_384
 
 const LF = 10
@@ -20,8 +23,9 @@ const CR = 13
 const QUOTE = 34
 
 /**
- * Divides a list into its records, each unit looked at once. Line ends may be mixed; a lone carriage return ends a line only where the
- * list has no other line ends. Refuses quotation marks that never close and more columns than a sheet has.
+ * Divides a list into records in one pass. Line ends may be mixed; a lone carriage return ends a
+ * line only if the list has no other line ends. Throws `UnreadableList` for quotes that never close
+ * and for more columns than a sheet has.
  */
 export function* recordsOf(list: Divided): Generator<ListRecord> {
   const { units, start, end } = list
@@ -44,7 +48,10 @@ export function* recordsOf(list: Divided): Generator<ListRecord> {
   }
 }
 
-/** Returns where a cell ends that begins at a place: at a delimiter, a line end, or the end of the list. */
+/**
+ * Returns a function that finds the end of the cell at a position: a delimiter, a line end, or the
+ * end of the list.
+ */
 function cellEnds(list: Divided): (from: number, row: number) => number {
   const { units, end, isQuoting } = list
   const delimiter = list.delimiter.charCodeAt(0)
@@ -60,7 +67,7 @@ function cellEnds(list: Divided): (from: number, row: number) => number {
   }
 }
 
-/** Behind the mark that closes; a doubled one stands for itself. */
+/** Returns the position after the closing quote; a doubled quote stands for itself. */
 function behindQuotes({ units, end }: Divided, from: number, row: number): number {
   let at = from
   do {
@@ -73,19 +80,19 @@ function behindQuotes({ units, end }: Divided, from: number, row: number): numbe
 
 const QUOTED = /^"((?:[^"]|"")*)"?([\s\S]*)$/
 
-/** Takes a cell's units; returns what it says, out of its quotation marks. */
+/** Returns the text of a cell without its quotes. */
 export function unquoted(units: string): string {
   const last = units.length - 1
-  // Nearly all: marks at both ends and none between.
+  // The usual case: quotes at both ends and none between.
   if (last > 0 && units.startsWith('"') && units.indexOf('"', 1) === last) return units.slice(1, last)
   const quoted = QUOTED.exec(units)
   return quoted === null ? units : (quoted[1] ?? '').replaceAll('""', '"') + (quoted[2] ?? '')
 }
 
-/** Why a list is no use to us. */
+/** Why a list cannot be used. */
 export type ListFault = 'not-text' | 'unclosed-quote' | 'too-many-columns'
 
-/** A list that cannot be read; `row` is where it shows, 0 where it is the whole of it. */
+/** A list that cannot be read; `row` is where the fault shows, 0 = in the whole list. */
 export class UnreadableList extends Error {
   readonly fault: ListFault
   readonly row: number

@@ -6,13 +6,18 @@ import type { Word } from './read-words.ts'
 const LF = 10
 const CR = 13
 
-/** So many different words say how a list is written; looked at are so many letters of each. */
+/**
+ * How many different words are examined to find a list's encoding, and how many letters of each.
+ */
 const MAX_WORDS = 10_000
 const LONGEST_WORD = 40
-/** More than the longest list has, repeated ones included. */
+/** More words than the longest list has, repeated ones included. */
 const MAX_LOOKED_UP = 1_000_000
 
-/** Takes a list's bytes; goes through its words with a byte beyond ASCII, each once, and which languages are spoken where it stands first. */
+/**
+ * Yields each different word with a byte beyond ASCII once, with the languages of the line where it
+ * first occurs.
+ */
 export function* differentWords(bytes: Uint8Array): Generator<{ word: Word; spoken: number }> {
   const known = new Set<string>()
   let looks = 0
@@ -34,7 +39,7 @@ type Part = { from: number; to: number }
 const unitsOf = (bytes: Uint8Array, { from, to }: Part): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
 
-/** Lines with a byte beyond ASCII. */
+/** Yields the lines with a byte beyond ASCII. */
 function* tellingLines(bytes: Uint8Array): Generator<Part> {
   let from = 0
   let isTelling = false
@@ -64,7 +69,7 @@ const isOfWord = (byte = 0): boolean => byte > 127 || (byte > 64 && byte < 91) |
 const BEFORE = 20
 const BEHIND = 40
 
-/** Returns some of a line around a place, as an encoding reads it. */
+/** Returns the text around a position within its line, decoded with an encoding. */
 export function sampleAt(bytes: Uint8Array, at: number, page: Encoding): string {
   const isEnd = (place: number) => bytes[place] === LF || bytes[place] === CR
   let [from, to] = [at, at]
