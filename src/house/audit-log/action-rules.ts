@@ -1,8 +1,8 @@
 import type { TextKey } from '../../ground/texts/define.ts'
 
 /**
- * What can be told, by the names of the actions: each owner declares its own beside their words (its audit-texts.ts), so that one that
- * nobody worded does not compile.
+ * All audited actions. Each owner declares its own beside their texts (its audit-texts.ts), so that
+ * an action without a text does not compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the audit log knows no actions of others.
 export interface AuditActions {}

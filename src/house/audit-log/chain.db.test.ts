@@ -20,7 +20,7 @@ async function world(lines: number) {
   return { ...database, database, ids: rows.map(({ id }) => id) }
 }
 
-/** As the database's owner can: whatever forbids changes is switched off meanwhile. */
+/** Runs statements as the database's owner, with the triggers that forbid changes switched off. */
 async function asOwner({ runScripts }: OpenDatabase, ...statements: string[]): Promise<void> {
   const each = (what: 'disable' | 'enable') =>
     ['audit_log', 'audit_chain'].map(table => `alter table ${table} ${what} trigger all;`)
@@ -45,7 +45,7 @@ describe('the audit log’s chain', () => {
       throw new Error('the change failed')
     })
     await expect(failed).rejects.toThrow('the change failed')
-    // Early lines of long transactions keep no other waiting.
+    // Long transactions with early lines do not block others.
     await Promise.all(Array.from({ length: 20 }, (_, number) => write(database, `company/${number}`)))
     const found = await verifyChain(db)
     expect(found).toEqual({ lines: 25, head: await chainHead(db), misfit: null })
@@ -119,7 +119,7 @@ describe('the audit log’s chain', () => {
     for (const name of ['one', 'two']) await write(database, name)
     expect(await misfit(database)).toBeNull()
     expect(await misfit(database, noted)).toContain('(position 4) is not the one whose hash was noted')
-    // Noted before and after what was lost: the one that fits hides the other in no order.
+    // One head was noted before the loss and one after it; in either order both are checked.
     const both = [noted, await chainHead(db)]
     for (const heads of [both, both.toReversed()])
       expect(await misfit(database, ...heads)).toContain('(position 4) is not the one whose hash was noted')

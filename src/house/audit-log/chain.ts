@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import type { Reader } from '../../ground/database/database.ts'
 import { yieldToEventLoop } from '../../ground/database/portions.ts'
 
-/** The newest line's place in the audit log's hash chain, from 1 on, and its hash (hex, 64 digits). */
+/**
+ * The newest line's position in the audit log's hash chain, counted from 1, and its hash (hex, 64
+ * digits).
+ */
 export type ChainHead = { position: number; hash: string }
 
-/** A head that was noted elsewhere: the program's log, an export; a metric knows its position alone. */
+/** A head recorded elsewhere: in the program's log or an export. A metric has only its position. */
 export type NotedHead = { position: number; hash: string | null }
 
-/** Where the audit log stands now; null while it has no line. */
+/** Returns the current head of the audit log; null while it has no line. */
 export async function chainHead(reader: Reader): Promise<ChainHead | null> {
   const row = await reader
     .selectFrom('audit_chain')
@@ -22,15 +25,19 @@ export async function chainHead(reader: Reader): Promise<ChainHead | null> {
 
 const LINES_A_STATEMENT = 1_000
 
-/** What a look at the chain found: `lines` that fit up to `head`, or the first thing that does not fit, in words. */
+/**
+ * The result of a verification: the number of valid `lines` up to `head`, and the first misfit in
+ * words.
+ */
 export type ChainFinding = { lines: number; head: ChainHead | null; misfit: string | null }
 
 type Link = { position: number; lineId: number; hash: string; text: string | null }
 
 /**
- * Looks at every line of the audit log, a thousand at a time, and computes its hash here: the first that does not fit is
- * named. The chain must still hold each of the heads in `noted`, which shows a chain that was computed anew or cut off at its end, and
- * one that went on after it was. `after`: only what follows that head, which the chain must hold.
+ * Verifies every line of the audit log, a thousand at a time, with hashes computed here, and
+ * returns the first misfit. The chain must contain each head in `noted`; this reveals a chain that
+ * was recomputed or truncated, even if it was continued. `after`: verifies only what follows that
+ * head, which the chain must contain.
  */
 export async function verifyChain(
   reader: Reader,
@@ -55,7 +62,9 @@ export async function verifyChain(
   }
 }
 
-/** By position: a log that was cut off and written on was noted twice there. */
+/**
+ * Hashes by position. A log that was truncated and continued may have two recorded hashes there.
+ */
 function hashesOf(noted: readonly NotedHead[]): ReadonlyMap<number, readonly string[]> {
   const hashes = new Map<number, string[]>()
   for (const { position, hash } of noted)
@@ -98,7 +107,8 @@ async function misfitAtEnd(
   return stranger ? `line ${stranger.id} is not in the chain` : null
 }
 
-// As audit_line_text (migration 0017) writes it; not by that function, which whoever changes lines can change as well.
+// Builds the text as audit_line_text (migration 0017) does, but independently: an attacker who
+// changes lines can change that function too.
 async function linksAfter(reader: Reader, position: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select link.position::float8 as position, link.line_id::float8 as "lineId", encode(link.hash, 'hex') as hash,

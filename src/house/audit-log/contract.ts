@@ -1,7 +1,7 @@
 import { get, of } from '../../ground/roles/contract-rules.ts'
 import type { auditListSchema, auditQuerySchema } from './wire.ts'
 
-/** One page, or as CSV all that is asked for. */
+/** Returns one page, or all matching lines as CSV. */
 export const list = get('/api/auditlog', {
   who: 'admin',
   query: of<ReturnType<typeof auditQuerySchema>>(),

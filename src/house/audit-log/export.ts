@@ -13,8 +13,8 @@ import type { AuditFilter, AuditLine } from './wire.ts'
 const LINES_A_STATEMENT = 1_000
 
 /**
- * The filtered lines in scope as CSV, in the actor's language, the newest first: part by part, so that no length of the log
- * fills the memory. That it was taken is a line of its own.
+ * Yields the filtered lines in the actor's scope as CSV, in the actor's language, the newest first.
+ * It works part by part, so that a long log does not fill the memory. The export itself is logged.
  */
 export async function exportAuditLog(
   actor: Actor,
@@ -27,7 +27,9 @@ export async function exportAuditLog(
   return exportedLines(actor, db, words, filter)
 }
 
-/** The lines themselves, which nothing puts on record here; `step` is told after each part of how many lines it was. */
+/**
+ * Yields the lines without logging the export; `step` receives the number of lines after each part.
+ */
 export async function* exportedLines(
   actor: Actor,
   db: Database,
@@ -48,7 +50,10 @@ export async function* exportedLines(
   }
 }
 
-/** In words; behind them what programs want: the moment in UTC, the action and the object by their names in the API. */
+/**
+ * Readable texts first, then what programs need: the time in UTC, the action and the object by
+ * their names in the API.
+ */
 function columnsIn({ texts }: AuditWords, language: Language): CsvColumn<AuditLine>[] {
   const say = translate(texts, language)
   return [

@@ -5,7 +5,10 @@ import { HEAD_NOTED } from './note-head.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 
-/** Returns the heads of the audit log that a file of the program's log holds, in their order; whatever stands before a line's JSON is passed over. */
+/**
+ * Returns the heads of the audit log in a file of the program's log, in order; text before a line's
+ * JSON is skipped.
+ */
 export async function headsOfLog(file: string): Promise<NotedHead[]> {
   const heads: NotedHead[] = []
   for await (const line of createInterface({ input: createReadStream(file) })) {
@@ -21,6 +24,6 @@ function headIn(line: string): NotedHead | null {
     const isHead = msg === HEAD_NOTED && Number.isSafeInteger(position) && HASH.test(hash)
     return isHead ? { position, hash } : null
   } catch {
-    return null // cut off, or something else
+    return null // truncated, or another format
   }
 }

@@ -6,8 +6,9 @@ const MAX_KEYS = 10_000
 const lately = new WeakMap<OpenDatabase, Map<string, number>>()
 
 /**
- * Whether this process was last asked about `key` more than a minute ago: what a script can repeat a thousand times a
- * minute (a refused call, a try during a lock) is one line a minute, so that the audit log cannot be filled from outside.
+ * Returns true at most once a minute per `key` and process. A script can repeat some events a
+ * thousand times a minute (a refused call, a try during a lock); this limits them to one line a
+ * minute, so that outsiders cannot fill the audit log.
  */
 export function isFirstLately(database: OpenDatabase, key: string, now: Date): boolean {
   const seen = lately.get(database) ?? new Map<string, number>()
@@ -24,13 +25,13 @@ const MAX_PER_HOUR = 30
 type Hour = { number: number; lines: number }
 const hours = new WeakMap<OpenDatabase, Hour>()
 
-/** Whether a line about an unknown caller is written; 'last' = it is, and then no more of this hour. */
+/** Whether to write a line about an unknown caller; 'last' = write it, then none in this hour. */
 export type AnonymousLine = 'line' | 'last' | 'none'
 
 /**
- * Takes one of this process's thirty places an hour for lines about unknown callers. What is written stays for
- * ever, and whoever calls from ever new networks with ever new e-mails would otherwise decide how much that is. The
- * program's log, which is thrown away some day, tells of each.
+ * Claims one of this process's thirty lines an hour about unknown callers. Lines are kept for ever,
+ * so without a limit an outsider with new networks and e-mails would decide how many there are. The
+ * program's log, which is rotated, has them all.
  */
 export function takeAnonymousLine(database: OpenDatabase, now: Date): AnonymousLine {
   const number = Math.floor(now.getTime() / HOUR_MS)

@@ -9,17 +9,17 @@ import { translate } from '../../ground/texts/translate.ts'
 import { type AuditWords, sayAction } from './say-rules.ts'
 import type { AuditFilter } from './wire.ts'
 
-// Cast inside `case`, so that only what is an id becomes a number; 15 digits and more are no id of ours.
+// The cast is inside `case`, so that only ids become numbers; longer digits are no id of ours.
 const idAfter = (kind: string) =>
   sql`case when line.object ~ ${sql.lit(`^${kind}/[0-9]{1,9}$`)} then split_part(line.object, '/', 2)::integer end`
 
-/** Whoever is named in lines, as `line` is called there. */
+/** Joins the people and companies named in lines; the lines have the alias `line`. */
 export const PEOPLE = sql`left join users as doer on doer.id = line.user_id
   left join company on company.id = line.company_id
   left join users as person on person.id = ${idAfter('user')}
   left join company as firm on firm.id = ${idAfter('company')}`
 
-/** Lines with whoever is named in them. */
+/** The lines with the people named in them. */
 const linesWithPeople = (db: Database) =>
   db
     .selectFrom('audit_log as line')
@@ -30,11 +30,14 @@ const linesWithPeople = (db: Database) =>
 
 type Lines = ReturnType<typeof linesWithPeople>
 
-/** The lines with these ids, in no order, whose scope the caller has looked at. */
+/**
+ * Selects the lines with these ids in no particular order; the caller must have checked their
+ * scope.
+ */
 export const linesByIds = (actor: Actor, db: Database, ids: readonly number[]) =>
   withColumns(actor, linesWithPeople(db)).where('line.id', 'in', ids)
 
-/** Those in the actor's scope that a filter wants. */
+/** Selects the lines in the actor's scope that match a filter. */
 export const linesWanted = (actor: Actor, db: Database, words: AuditWords, filter: AuditFilter) => {
   const conditions = [...narrowedBy(actor, filter), ...(filter.search ? [holds(actor, words, filter.search)] : [])]
   const wanted = conditions.reduce((lines, condition) => lines.where(condition), linesWithPeople(db))
@@ -42,8 +45,9 @@ export const linesWanted = (actor: Actor, db: Database, words: AuditWords, filte
 }
 
 /**
- * Conditions on `line` that narrow the log before anything is searched: the actor's scope, an Admin's own company's, all for the operator's
- * Admin and Dev (docs/rules.md#roles-and-scope), and the filter's.
+ * Returns conditions on `line` that narrow the log before a search: the filter, and the actor's
+ * scope. An Admin sees the own company, the operator's Admins and Devs see all
+ * (docs/rules.md#roles-and-scope).
  */
 export function narrowedBy(actor: Actor, filter: AuditFilter): Expression<SqlBool>[] {
   const { from, to, action, userId, companyId } = filter
@@ -62,15 +66,16 @@ const named = (table: 'doer' | 'person') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.firstname`)}, ${sql.ref(`${table}.lastname`)})`
 
 /**
- * Returns SQL for where a line's call came from as the actor may see it, else '', of `line` with PEOPLE: shown to those who see the person's
- * e-mail; of callers without a session, to all who see the line.
+ * Returns SQL for a line's client address as the actor may see it, else ''; needs `line` with
+ * PEOPLE. It is visible with the person's e-mail; without a session, to all who see the line.
  */
 export const addressFor = (actor: Actor) =>
   sql<string>`case when line.user_id is null or ${seesEmail(actor, 'doer')} then coalesce(line.address, '') else '' end`
 
 /**
- * Returns SQL for the fields of a line before or after, of `line` with PEOPLE, as the actor may see them: of a Dev without the e-mail, as in
- * every list; of a user who left for another company, told in the line of the leaving, nothing of what they are there.
+ * Returns SQL for a line's fields before or after, as the actor may see them; needs `line` with
+ * PEOPLE. A Dev's e-mail is hidden, as in every list. For a user who moved to another company, the
+ * line of the move shows nothing of the new company.
  */
 export function fieldsFor(actor: Actor, side: 'before' | 'after') {
   const fields = sql.ref(`line.${side}`)
@@ -103,8 +108,9 @@ const withColumns = (actor: Actor, lines: Lines) =>
   ])
 
 /**
- * Whether a line holds a text in any case (docs/rules.md#lists): who, what (as worded in the actor's language), the object, the fields; it
- * finds no e-mail or address that the actor may not see.
+ * Returns a condition on whether a line contains a text in any case (docs/rules.md#lists): person,
+ * action in the actor's language, object or fields. It never matches an e-mail or address that the
+ * actor may not see.
  */
 export function holds(actor: Actor, words: AuditWords, search: string): RawBuilder<SqlBool> {
   const any = containing(search)

@@ -5,7 +5,10 @@ import { pageOfLines } from './page-sql.ts'
 import type { AuditWords } from './say-rules.ts'
 import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
 
-/** One page of the audit log in the actor's scope, the newest line first; a search goes through the newest ten thousand that the filter leaves. */
+/**
+ * Returns one page of the audit log in the actor's scope, the newest line first. A search covers
+ * the newest ten thousand lines that match the filter.
+ */
 export async function listAuditLines(
   actor: Actor,
   db: Database,
@@ -19,7 +22,7 @@ export async function listAuditLines(
   return { ...counted, items: rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map(toLine) }
 }
 
-/** The lines older than `below` (null = from the newest on), at most `most`. */
+/** Returns at most `most` lines older than `below`; null = from the newest on. */
 export async function nextLines(
   actor: Actor,
   db: Database,
@@ -47,6 +50,6 @@ const toLine = (row: Row): AuditLine => ({
   after: fieldsOf(row.after),
 })
 
-// jsonb of our own writing: record.ts takes fields or null.
+// jsonb written by record.ts, which accepts fields or null.
 const fieldsOf = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null

@@ -10,8 +10,9 @@ const LOOK_EVERY_MS = 60_000
 const AGAIN_AFTER_MS = 86_400_000
 
 /**
- * Returns what writes the audit log's head into the program's log: whenever this process wrote lines since, within a minute where others did,
- * and once a day. A database that has lost lines which were acknowledged no longer holds a head that stands there (heads-of-log.ts).
+ * Returns a function that writes the audit log's head into the program's log: after lines of this
+ * process, within a minute after lines of others, and once a day. A database that lost committed
+ * lines no longer contains such a head (heads-of-log.ts).
  */
 export function headNoter(db: Database, log: Pick<Log, 'info'>, now = () => performance.now()): () => Promise<void> {
   const looked = { lines: Number.NaN, at: Number.NEGATIVE_INFINITY }

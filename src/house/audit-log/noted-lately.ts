@@ -3,10 +3,13 @@ import type { Reader } from '../../ground/database/database.ts'
 import type { Actor } from '../../ground/roles/actor.ts'
 import type { AuditAction } from './action-rules.ts'
 
-/** Of the doer's newest lines: a program that did more meanwhile is noted again. */
+/** Only the user's newest lines are searched; a program with more lines since is logged again. */
 const MAX_LINES = 200
 
-/** Returns whether the actor did that to that object within the last hour, by the audit log, with the file that has this SHA-256. */
+/**
+ * Returns whether the audit log has this action of the actor on this object, with the file of this
+ * SHA-256, within the last hour.
+ */
 export async function isNotedLately(
   db: Reader,
   { userId }: Actor,

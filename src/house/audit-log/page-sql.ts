@@ -24,8 +24,8 @@ export function pageOfLines(actor: Actor, db: Database, words: AuditWords, query
 }
 
 /**
- * A period of the whole log is read by its moments, in which lines come as in their numbers; any other choice leads to lines in the order of
- * their numbers (migrations 0001, 0007, 0109).
+ * A period of the whole log is read by time, which has the same order as the ids. All other filters
+ * use indexes in the order of the ids (migrations 0001, 0007, 0109).
  */
 const orderOf = (actor: Actor, query: AuditQuery): RawBuilder<unknown> =>
   isByDayAlone(actor, query) ? sql`line.at desc, line.id desc` : sql`line.id desc`

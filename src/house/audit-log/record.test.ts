@@ -21,7 +21,7 @@ const NAMES = [
   'benid_sealed',
   'id_hash',
 ]
-// Longer than any word of the log's own, and made of signs that JSON leaves alone.
+// Longer than any word of the log itself, and of characters that JSON does not escape.
 const secret = fc.stringMatching(/^[A-Za-z0-9]{12,40}$/)
 
 it('never writes a secret down, however it is named, and at whatever depth', { tags: ['G-03', 'V16.2.5'] }, () => {

@@ -3,17 +3,21 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import type { AuditAction } from './action-rules.ts'
 import { appendLine } from './store.ts'
 
-/** What a change was about: `company/7`, `user/12`; the company decides who may read the line (0 = the installation). */
+/**
+ * The object of a change: `company/7`, `user/12`. The company decides who may read the line (0 =
+ * the installation).
+ */
 export type AuditedObject = { name: string; companyId: number }
 
-/** Who did it, where from; both unknown = done at the machine or by the product itself. */
+/** The user and the address; both unknown = done on the server or by the product itself. */
 export type Doer = { userId?: number | null; address?: string | undefined }
 
 type Fields = Record<string, unknown>
 
 /**
- * Appends one line to the audit log, in the transaction of the change itself: no line, no change. `actor` null = done at
- * the machine. `before` and `after` hold the changed fields, null = there was or is nothing; secrets read "changed".
+ * Appends one line to the audit log in the transaction of the change: without the line there is no
+ * change. `actor` null = done on the server. `before` and `after` hold the changed fields, null =
+ * none; secrets appear as "changed".
  */
 export async function record(
   trx: Transaction,
@@ -34,7 +38,7 @@ export async function record(
   })
 }
 
-/** Only the fields that differ, as they were and as they are: keeps lines short and readable. */
+/** Returns only the fields that differ, before and after, to keep lines short and readable. */
 export function changedFields<T extends Fields>(
   before: T,
   after: { [Name in keyof T]?: T[Name] | undefined },
@@ -44,8 +48,9 @@ export function changedFields<T extends Fields>(
   return { before: pick(before), after: pick(after) }
 }
 
-// Names of fields, on the wire, in code or of columns, whose values must never be written down (checks G-01, K-01). One list for all, and not
-// the owners' own: what is secret anywhere is masked everywhere, also where an owner was forgotten in some list.
+// Names of fields (on the wire, in code or of columns) whose values must never be logged (checks
+// G-01, K-01). The list is global: a field that is secret anywhere is masked everywhere, even if an
+// owner forgot it.
 const SECRETS = new Set([
   'password',
   'passwordhash',
@@ -69,8 +74,9 @@ const SECRETS = new Set([
 ])
 
 /**
- * Fields as JSON for the audit log; a secret's value, at any depth, reads "changed". `pin_sealed` and `PIN` are `pin`, too:
- * spelling protects nothing. No value stays none, so that a secret given for the first time can be told.
+ * Returns fields as JSON for the audit log; the value of a secret at any depth becomes "changed".
+ * `pin_sealed` and `PIN` count as `pin`, so no spelling escapes. An empty value stays empty, so
+ * that a first secret shows as a change.
  */
 export const masked = (fields: Record<string, unknown> | null): string | null =>
   fields && JSON.stringify(fields, (key, value) => (isSecret(key) && isGiven(value) ? 'changed' : value))

@@ -15,9 +15,12 @@ import { auditListSchema, auditQuerySchema } from './wire.ts'
 
 type LogWorld = { database: OpenDatabase; words: AuditWords; lastStamp: LastStamp }
 
-/** GET /api/auditlog: one page of it, or all that the filter wants as CSV where the caller accepts that (docs/rules.md#audit-log). */
+/**
+ * GET /api/auditlog: one page, or all matching lines as CSV if the client accepts that
+ * (docs/rules.md#audit-log).
+ */
 export function auditLogRoutes(app: App, { database, words, lastStamp }: LogWorld): void {
-  // No HEAD: an export that is not taken would be on record.
+  // No HEAD: it would log an export that is not downloaded.
   const schemas = { query: auditQuerySchema(words.actions), answer: auditListSchema, exposeHeadRoute: false }
   serve(app, contract.list, schemas, async (request, reply) => {
     const actor = actorOf(request)

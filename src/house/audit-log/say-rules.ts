@@ -7,46 +7,49 @@ import type { AuditLine } from './wire.ts'
 type Key = AuditAction | TextKey<typeof texts>
 type Words = Translator<Texts<Key>>
 
-/** What all owners' lines are told with (definitions/audit-rules.ts); the actions in the order of the screen's filter. */
+/**
+ * The texts of all owners (definitions/audit-rules.ts); the actions in the order of the screen's
+ * filter.
+ */
 export type AuditWords = { actions: readonly AuditAction[]; texts: Texts<Key> }
 
 type Fields = Record<string, unknown> | null
 
-// What older or newer releases wrote stays readable: a word that is not known is shown as it stands. i18next returns a key
-// that it does not know back; the built pages hold no list of keys to look it up in.
+// Lines of older or newer releases stay readable: an unknown word is shown unchanged. i18next
+// returns an unknown key, and the built pages have no list of keys to check.
 function sayOr(say: Words, key: string, otherwise: string, values: Record<string, string> = {}): string {
   const said = say(key as Key, values)
   return said === key ? otherwise : said
 }
 
-/** What was done, in words; what is not known, as it stands. */
+/** Returns the action in words, or unchanged if it is unknown. */
 export const sayAction = (say: Words, action: string): string => say(action as Key)
 
-/** Who did it: a person, somebody who was not signed in, or the product itself. */
+/** Returns who acted: a person, a caller without a session, or the product itself. */
 export const sayWho = (say: Words, { user, address }: Pick<AuditLine, 'user' | 'address'>): string =>
   user?.name ?? say(address === '' ? 'product' : 'outside')
 
-/** What it was done to; a user or company by name, the whole installation by its word. */
+/** Returns the object of a line: a user or company by name, the whole installation by its word. */
 export function sayObject(say: Words, { object, objectName }: Pick<AuditLine, 'object' | 'objectName'>): string {
   if (objectName !== '') return objectName
   if (object === 'installation') return say('installation')
   const [, kind = object, id = ''] = /^([\w-]+)(?:\/(.*))?$/s.exec(object) ?? []
-  // Whose setting or mapping it is, the line's company says.
+  // The company of a setting or mapping is that of the line.
   const shown = kind === 'setting' || kind === 'mapping' ? (id.split('/').at(-1) ?? id) : id
   return sayOr(say, `object ${kind}`, object, { id: shown }).trim()
 }
 
-// As record.ts writes it.
+// The text that record.ts writes.
 const SECRET_CHANGED = 'changed'
 
 export type Change = { field: string; before: string | null; after: string | null }
 
-/** The changed fields, worded: null = there was, or is, nothing to tell of this side. */
+/** Returns the changed fields in words; null = this side has nothing to show. */
 export function changesOf(say: Words, { before, after }: Pick<AuditLine, 'before' | 'after'>): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map(name => ({
     field: sayOr(say, `field ${name}`, name),
-    // What a secret was is not known: it is told as changed, and no more.
+    // The former value of a secret is unknown, so only the change is shown.
     before: after?.[name] === SECRET_CHANGED ? null : sideOf(say, before, name),
     after: sideOf(say, after, name),
   }))
@@ -55,7 +58,7 @@ export function changesOf(say: Words, { before, after }: Pick<AuditLine, 'before
 const sideOf = (say: Words, fields: Fields, name: string): string | null =>
   fields && name in fields ? sayValue(say, name, fields[name]) : null
 
-// Fields whose values are words or numbers of ours.
+// Fields whose values are codes of ours.
 const WORDED: Record<string, string> = {
   role: 'role',
   status: 'status',
@@ -79,6 +82,6 @@ function sayValue(say: Words, name: string, value: unknown): string {
   return sayOr(say, `${WORDED[name] ?? ''} ${text}`, text)
 }
 
-/** One line a field: "Name: Alt → Neu". */
+/** One line per field: "Name: Alt → Neu". */
 export const sayChange = ({ field, before, after }: Change): string =>
   `${field}: ${[before, after].filter(side => side !== null).join(' → ')}`

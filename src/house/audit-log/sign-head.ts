@@ -5,12 +5,13 @@ import { type AlarmLog, createAlarm } from '../alarms/alarm.ts'
 import { verifyChain } from './chain.ts'
 import { insertSignature, lastSigned, type SignedHead } from './store.ts'
 
-// Reading a chain that no longer fits takes long, and it does not come right by itself.
+// Verifying a broken chain takes long, and it does not repair itself.
 const RESTS_MS = 3_600_000
 
 /**
- * Returns what signs the audit log's head once a day, however often it is called; a log that no longer fits what was signed raises the alarm
- * `audit-log`, and is signed no further: looked at again after an hour.
+ * Returns a function that signs the audit log's head once a day, however often it is called. A log
+ * that does not match the last signature raises the alarm `audit-log` and is not signed; it is
+ * checked again after an hour.
  */
 export function headSigner(db: Database, keyOf: () => Promise<HeadKey>, log: AlarmLog): () => Promise<void> {
   const alarm = createAlarm(log, 'audit-log')
@@ -29,27 +30,34 @@ export function headSigner(db: Database, keyOf: () => Promise<HeadKey>, log: Ala
   }
 }
 
-/** The installation's key, as far as heads are concerned. */
+/** The part of the installation's key that heads need. */
 export type HeadKey = {
   sign: (bytes: Uint8Array) => Uint8Array
-  /** Writes down, where only the key's holder can, that heads are signed from now on; nothing where that stands there already. */
+  /**
+   * Records, where only the holder of the key can write, that heads are signed from now on; does
+   * nothing if that is recorded already.
+   */
   beginHeads: (at: string) => Promise<void>
 }
 
-/** The chain does not fit what was signed before: it is signed no further. */
+/** The chain does not match the last signature, so it is not signed. */
 export class BrokenChain extends Error {}
 
-/** What is signed, line by line; `before` is the signature before it, so that none can be left out. */
+/**
+ * Returns the signed text of a head; `before` is the previous signature, so that none can be left
+ * out.
+ */
 export const signedText = ({ number, at, position, hash }: Omit<SignedHead, 'signature'>, before: string): Buffer =>
   Buffer.from(`UID Check, head of the audit log\n${number}\n${at}\n${position}\n${hash}\n${before || '-'}\n`)
 
-/** What a third party stamps with the time, by way of its SHA-256: what was signed, and the signature. */
+/** Returns what a third party stamps by its SHA-256: the signed text and the signature. */
 export const stampedText = (head: SignedHead, before: string): Buffer =>
   Buffer.concat([signedText(head, before), Buffer.from(`${head.signature}\n`)])
 
 /**
- * Signs the head of the audit log's chain and returns what was signed; where nothing was written since, what was signed last; null while there is
- * no line. Looks at all that was written since the last signature first. Refuses (BrokenChain) what does not fit.
+ * Signs the head of the audit log's chain and returns it; without new lines it returns the last
+ * signed head, null while there is no line. First verifies all lines since the last signature.
+ * Throws `BrokenChain` if they do not match.
  */
 export async function signHead(db: Database, key: HeadKey): Promise<SignedHead | null> {
   for (;;) {
@@ -65,7 +73,7 @@ export async function signHead(db: Database, key: HeadKey): Promise<SignedHead |
   }
 }
 
-/** Signs the head where none was signed on this day (Vienna's). `keyOf` is asked only then. */
+/** Signs the head unless that was done on this Vienna day. Only then it calls `keyOf`. */
 export async function signDaily(db: Database, keyOf: () => Promise<HeadKey>): Promise<void> {
   const last = await lastSigned(db)
   const today = viennaDay(await databaseNow(db))

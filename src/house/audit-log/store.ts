@@ -4,22 +4,25 @@ import type { Tables } from '../../ground/database/tables.ts'
 
 let written = 0
 
-/** How many lines this process has written, or tried to: it grows with each. */
+/** Returns how many lines this process has written or tried to write. */
 export const linesWritten = (): number => written
 
-/** The only statement on audit_log: lines are appended, never changed. */
+/** The only statement that writes audit_log: lines are appended, never changed. */
 export const appendLine = async (trx: Transaction, line: Insertable<Tables['audit_log']>): Promise<void> => {
   await trx.insertInto('audit_log').values(line).execute()
   written += 1
 }
 
-/** A head that was signed: the how-manieth, when (by the database's clock), what, and the signature in base64. */
+/**
+ * A signed head: its number, the time (by the database's clock), position and hash, and the
+ * signature in base64.
+ */
 export type SignedHead = { number: number; at: string; position: number; hash: string; signature: string }
 
-/** A signed head beside what the chain holds at its position now; null where there is nothing. */
+/** A signed head with the chain's current hash at its position; null if there is none. */
 export type ComparedHead = SignedHead & { chained: string | null }
 
-/** Keeps a signed head. False where another process signed meanwhile. */
+/** Stores a signed head. Returns false if another process has signed in the meantime. */
 export async function insertSignature(db: Database, { at, ...head }: SignedHead): Promise<boolean> {
   const kept = await db
     .insertInto('audit_signature')
@@ -30,13 +33,13 @@ export async function insertSignature(db: Database, { at, ...head }: SignedHead)
   return kept !== undefined
 }
 
-/** Returns the newest signed head, null where none was signed yet. */
+/** Returns the newest signed head, or null. */
 export async function lastSigned(reader: Reader): Promise<ComparedHead | null> {
   const [last] = await newestSigned(reader, 1)
   return last ?? null
 }
 
-/** Returns so many signed heads, the newest first. */
+/** Returns the newest `most` signed heads, the newest first. */
 export const newestSigned = (reader: Reader, most: number): Promise<ComparedHead[]> =>
   compared(reader, sql`order by head.number desc limit ${most}::int`)
 
@@ -52,8 +55,9 @@ async function compared(reader: Reader, which: ReturnType<typeof sql>): Promise<
 }
 
 /**
- * Returns between which moments lines were written for two days and more, and none was signed. A worker signs when it starts and each day, so
- * that a machine which is switched off for weeks leaves no such gap.
+ * Returns a period of two days or more in which lines were written but none signed, or null. A
+ * worker signs at its start and each day, so a machine that is switched off for weeks leaves no
+ * such gap.
  */
 export async function unsignedSpan(reader: Reader): Promise<{ from: Date; until: Date } | null> {
   const { rows } = await sql<{ from: Date; until: Date }>`

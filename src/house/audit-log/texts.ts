@@ -2,8 +2,8 @@ import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from './action-rules.ts'
 
 /**
- * What the audit log says by itself: the actions of its own and of the commands of start/, which stands above all owners, the fields that
- * several owners tell, and the words around the lines. Each owner says the rest in its audit-texts.ts.
+ * The audit log's own texts: its actions and those of the commands of start/, fields that several
+ * owners share, and the words around lines. Each owner has the rest in its audit-texts.ts.
  */
 export const texts = defineTexts('audit-log', {
   'download.audit-log': { de: 'Protokoll exportiert', en: 'Audit log exported' },

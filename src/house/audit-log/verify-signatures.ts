@@ -5,18 +5,28 @@ import { formatDateTime } from '../../ground/texts/format.ts'
 import { signedText } from './sign-head.ts'
 import { type ComparedHead, everySigned, unsignedSpan } from './store.ts'
 
-/** What the key's holder knows: its public half as PEM, and since when heads are signed; null = none was yet, undefined = the key itself is not at hand. */
+/**
+ * The public key as PEM, and since when heads are signed; null = not yet, undefined = the key
+ * itself is not available.
+ */
 export type KnownKey = { publicKey: string; headsSince?: string | null }
 
-/** What a look at the signatures found: how many fit, the newest of them, or the first thing that does not fit, in words. */
+/**
+ * The result of a verification: the number of valid signatures, the newest, and the first misfit in
+ * words.
+ */
 export type SignatureFinding = { count: number; last: ComparedHead | null; misfit: string | null }
 
-/** A first signature stands within this of what the key says; the clock's correction is in it. */
+/**
+ * The first signature must be within this time of the one recorded with the key; it allows for
+ * clock corrections.
+ */
 const FIRST_WITHIN_MS = 2 * DAY_MS
 
 /**
- * Looks at every signed head: whether the installation's key signed it, whether it follows the one before, and whether the chain still holds it. What
- * the chain's owner computes anew, cuts off or signs with a key of his own shows (docs/decisions/2026-11-24-signed-heads.md).
+ * Verifies every signed head: that the installation's key signed it, that it follows the one
+ * before, and that the chain still contains it. This reveals a chain that its owner recomputes,
+ * truncates or signs with another key (docs/decisions/2026-11-24-signed-heads.md).
  */
 export async function verifySignatures(reader: Reader, key: KnownKey | null): Promise<SignatureFinding> {
   const heads = await everySigned(reader)

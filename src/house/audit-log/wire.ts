@@ -9,20 +9,26 @@ export const auditLineSchema = z.object({
   id: z.number(),
   at: z.string(),
   action: z.string(),
-  /** Who did it; null = a caller without a session, or the product itself. E-mail empty where it is not for the reader. */
+  /**
+   * The user; null = a caller without a session, or the product itself. The e-mail is empty if the
+   * reader may not see it.
+   */
   user: z.object({ id: z.number(), name: z.string(), email: z.string() }).nullable(),
   address: z.string(),
-  /** Whose line it is; null = the installation's. */
+  /** The company of the line; null = the installation. */
   company: z.object({ id: z.number(), name: z.string() }).nullable(),
   object: z.string(),
-  /** The name of the user or company that it was done to, else empty. */
+  /** The name of the affected user or company; else empty. */
   objectName: z.string(),
   before: fields,
   after: fields,
 })
 export type AuditLine = z.infer<typeof auditLineSchema>
 
-/** How the whole log was sealed last: signed by the installation, and stamped with the time by a third party, whose host it is; null = never yet. */
+/**
+ * The last seal of the whole log: signed by the installation, and stamped with the time by a third
+ * party, `by` its host; null = never.
+ */
 const sealSchema = z.object({
   signedAt: z.string(),
   stamp: z.object({ at: z.string(), by: z.string() }).nullable(),
@@ -30,10 +36,10 @@ const sealSchema = z.object({
 export type AuditSeal = z.infer<typeof sealSchema>
 
 export const auditListSchema = z.object({
-  /** Counted up to 10,000; `hasMore`: there are more than that. */
+  /** Counted up to 10,000; `hasMore`: there are more. */
   totalCount: z.number(),
   hasMore: z.boolean(),
-  /** Among how many of the newest a search was made; left out: among all. */
+  /** The number of newest lines that were searched; absent: all. */
   lookedThrough: z.number().optional(),
   items: z.array(auditLineSchema),
   seal: sealSchema.nullable(),
@@ -44,8 +50,9 @@ const LARGEST_ID = 2_147_483_647
 const id = z.coerce.number().int().min(0).max(LARGEST_ID)
 
 /**
- * How the log is asked for, the newest line first; `from` and `to` are calendar days in Vienna, both included; company 0 is
- * the installation; `itemsPerPage` -1 = as many as one answer holds: all of them are for the CSV export.
+ * The query for the log, the newest line first. `from` and `to` are calendar days in Vienna, both
+ * included; company 0 is the installation; `itemsPerPage` -1 = the maximum of one answer. The CSV
+ * export returns all.
  */
 export const auditQuerySchema = (actions: readonly AuditAction[]) =>
   z.object({

@@ -6,15 +6,21 @@ import { type DefinedMail, storedMail } from './define-mail.ts'
 import { insertMail, renewMail } from './store.ts'
 
 /**
- * To whom a mail goes, in which language, and what caused it: one mail per cause. `renews` = this mail takes the place of an earlier
- * one of the same cause, waiting or sent.
+ * The recipient of a mail, its language and its cause; there is one mail per cause. `renews` = this
+ * mail replaces an earlier one of the same cause, waiting or sent.
  */
 export type Envelope = { cause: string; recipient: string; language: Language; renews?: true }
 
 export type Mails = {
-  /** Whether mails are sent at all (SMTP_URL): where not, initial passwords are shown instead (docs/rules.md#initial-passwords). */
+  /**
+   * Whether mails are sent (SMTP_URL); if not, initial passwords are shown instead
+   * (docs/rules.md#initial-passwords).
+   */
   areSent: boolean
-  /** Keeps a mail for the worker to send, in the transaction of its cause; does nothing where mails are not sent. */
+  /**
+   * Stores a mail for the worker to send, in the transaction of its cause; does nothing if mails
+   * are not sent.
+   */
   queue: <Data extends object>(
     trx: Transaction,
     envelope: Envelope,
@@ -23,7 +29,7 @@ export type Mails = {
   ) => Promise<void>
 }
 
-/** What a mail says while it waits to be sent: an initial password may be in it. */
+/** The content of a waiting mail; it may contain an initial password. */
 export const MAIL_CONTENT = defineSecretColumn({
   table: 'mail',
   key: 'cause',

@@ -1,7 +1,10 @@
 import type { Language, TextKey, Texts } from '../../ground/texts/define.ts'
 import { translate, type Values } from '../../ground/texts/translate.ts'
 
-/** What a mail says between its greeting and its closing. `path` is one of our pages, never a file (docs/rules.md#mails). */
+/**
+ * The text between greeting and closing. `path` is one of our pages, never a file
+ * (docs/rules.md#mails).
+ */
 export type MailParts = {
   subject: string
   paragraphs: string[]
@@ -10,15 +13,20 @@ export type MailParts = {
   notes: string[]
 }
 
-/** Words a text in the reader's language; knows `product` and `contact` by itself. */
+/**
+ * Returns a text in the reader's language; `product` and `contact` are always available as values.
+ */
 export type Say<T extends Texts> = (key: TextKey<T>, values?: Values) => string
 
-/** What a mail is worded with besides its own texts. */
+/** What a mail's wording needs besides its own texts. */
 export type Wording = { language: Language; sayOf: <T extends Texts>(texts: T) => Say<T> }
 
-/** A mail that the product sends, and what its words need to be known: that is kept encrypted until it is sent, as JSON. */
+/** A mail that the product sends. Its data are stored encrypted as JSON until it is sent. */
 export type DefinedMail<Data extends object> = {
-  /** By which a mail that waits is known, in a later release too; with `event` where several mails are of one kind. */
+  /**
+   * Identifies a waiting mail, also for a later release; with `event` if several mails share a
+   * kind.
+   */
   kind: string
   event?: string
   parts: (data: Data, wording: Wording) => MailParts
@@ -35,8 +43,9 @@ type Described<T extends Texts, Data extends object> = {
 }
 
 /**
- * Defines a mail at its owner: its texts and, as the type of the first argument of `parts`, its data, of which `name` is whom it greets.
- * Dates in it are days as yyyy-mm-dd or moments in ISO 8601. It is sent once it stands in definitions/notifications.ts.
+ * Defines a mail with its texts. Its data are the first argument of `parts`, where `name` is the
+ * addressee. Dates are days as yyyy-mm-dd or timestamps in ISO 8601. The mail is sent once
+ * definitions/notifications.ts lists it.
  */
 export const defineMail = <T extends Texts, Data extends object>({
   texts,
@@ -47,31 +56,31 @@ export const defineMail = <T extends Texts, Data extends object>({
   parts: (data, wording) => parts(data, wording.sayOf(texts), wording),
 })
 
-/** Returns a day, yyyy-mm-dd, as mails say it: 20.11.2026 in both languages (docs/rules.md#dates). */
+/** Formats a day (yyyy-mm-dd) for mails: 20.11.2026 in both languages (docs/rules.md#dates). */
 export const dayOf = (day: string): string => day.split('-').reverse().join('.')
 
-/** Returns what is kept of a mail. */
+/** Returns the stored form of a mail. */
 export const storedMail = <Data extends object>({ kind, event }: DefinedMail<Data>, data: Data): object =>
   event === undefined ? { kind, ...data } : { kind, event, ...data }
 
-/** A mail that was kept by a release that knows more kinds, or before its definition was dropped. */
+/** A stored mail without a definition: a later release wrote it, or its definition was removed. */
 export class UnknownMail extends Error {
   override readonly name = 'UnknownMail'
 }
 
-/** What is known of a mail before its definition is found. */
+/** What is known of a stored mail before its definition is found. */
 export type StoredMail = { kind: string; event?: string; name?: string }
 
-/** Words a mail that was kept, by its definition. Throws UnknownMail where there is none. */
+/** Words a stored mail by its definition. Throws `UnknownMail` if there is none. */
 export function partsOf(mails: readonly MailDefinition[], stored: StoredMail, wording: Wording): MailParts {
   const { kind, event } = stored
   const definition = mails.find(each => each.kind === kind && (each.event === undefined || each.event === event))
   if (!definition) throw new UnknownMail(`no mail is defined as ${[kind, event].filter(Boolean).join(' ')}`)
-  // Kept by storedMail, which took it by the type of this definition.
+  // storedMail accepted it by the type of this definition.
   return definition.parts(stored as never, wording)
 }
 
-/** Returns what mails in a language are worded with; `values` are known to every text. */
+/** Returns the wording of mails in a language; `values` are available in every text. */
 export const wordingIn = (language: Language, values: Values): Wording => ({
   language,
   sayOf: texts => {

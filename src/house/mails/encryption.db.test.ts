@@ -13,7 +13,9 @@ const INVITATION = {
   until: '2026-11-27',
 }
 
-/** An installation with one mail that waits, and the worker's look at its outbox through the mail server at `smtpUrl`. */
+/**
+ * An installation with one waiting mail, and a worker's round through the mail server at `smtpUrl`.
+ */
 async function world(smtpUrl: string) {
   const web = await createWeb({ configuration: { smtpUrl } })
   const envelope = { cause: 'user/1', recipient: 'ada@firma.at', language: 'de' as const }
@@ -27,7 +29,7 @@ const states = async ({ database }: Pick<Web, 'database'>) =>
 
 const alarms = (logged: object[]) => logged.filter(line => 'alarm' in line)
 
-/** Has this process trust a certificate until the test is over. */
+/** Makes this process trust a certificate until the end of the test. */
 function trust(cert: string) {
   const before = getCACertificates('default')
   setDefaultCACertificates([...before, cert])

@@ -3,7 +3,7 @@ import type { Operator } from '../operator/wire.ts'
 import { type MailDefinition, type MailParts, partsOf, type StoredMail, wordingIn } from './define-mail.ts'
 import { mailTexts } from './texts.ts'
 
-/** A mail's text before it is written as plain text and as HTML. */
+/** A mail's text before it is rendered as plain text and HTML. */
 type Letter = Omit<MailParts, 'link'> & {
   language: Language
   greeting: string
@@ -11,14 +11,14 @@ type Letter = Omit<MailParts, 'link'> & {
   closing: string[]
 }
 
-/** Who sends mails, and which: `definitions` are all that may wait in the outbox. */
+/** The sender of mails; `definitions` are all kinds that may be in the outbox. */
 export type Sender = {
   operator: Pick<Operator, 'name' | 'productName' | 'email' | 'phone'>
   publicUrl: string
   definitions: readonly MailDefinition[]
 }
 
-/** Words a mail in a language, by its definition. Throws UnknownMail where there is none. */
+/** Words a mail in a language by its definition. Throws `UnknownMail` if there is none. */
 export function letterOf(mail: StoredMail, language: Language, { operator, publicUrl, definitions }: Sender): Letter {
   const wording = wordingIn(language, {
     product: operator.productName,
@@ -35,17 +35,19 @@ export function letterOf(mail: StoredMail, language: Language, { operator, publi
   }
 }
 
-/** A mail as it is sent. */
+/** A rendered mail. */
 export type Written = { subject: string; text: string; html: string }
 
-/** Writes a letter as plain text and as simple HTML; whatever people typed is one line of text in it, and nothing more. */
+/**
+ * Renders a letter as plain text and simple HTML; user input becomes a single line of plain text.
+ */
 export const writeLetter = (letter: Letter): Written => ({
   subject: oneLine(letter.subject),
   text: plainText(letter),
   html: html(letter),
 })
 
-// A line break in a header would begin the next header; elsewhere it would only disturb.
+// A line break in a header would begin the next header.
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -40,7 +40,7 @@ const passwordIn = ({ text }: ReceivedMail): string =>
 
 const only = (mails: ReceivedMail[]): ReceivedMail => {
   expect(mails).toHaveLength(1)
-  return mails[0] as ReceivedMail // just counted
+  return mails[0] as ReceivedMail // counted above
 }
 
 describe('initial passwords', () => {
@@ -171,14 +171,14 @@ describe('the outbox', () => {
       const after = (await databaseNow(web.database.db)).getTime()
       const [row] = await outbox(web)
       const next = row?.next_try_at.getTime() ?? 0
-      // It waits from some moment between the two.
+      // The wait starts between these two moments.
       return { atLeast: next - after, atMost: next - before }
     }
     const [first, second] = [await dueIn(), await dueIn()]
     expect(first.atMost).toBeGreaterThan(0)
     expect(second.atMost).toBeGreaterThan(first.atLeast * 1.5)
     const writtenAgo = async (ms: number) => {
-      // By the product's clock, whatever this machine's own says.
+      // By the product's clock, not by this machine's.
       const created_at = new Date(web.clock.now().getTime() - ms)
       await web.database.db.updateTable('mail').set({ created_at }).execute()
       await dueIn()
@@ -202,7 +202,7 @@ describe('the outbox', () => {
     const web = await world()
     await queue(web, 'one')
     await web.round()
-    // As if the process had died after the server's yes.
+    // As if the process had died after the server accepted the mail.
     await web.database.db
       .updateTable('mail')
       .set({ state: 'waiting', content_sealed: (await encrypted(web)) ?? '', next_try_at: new Date(0) })
@@ -266,7 +266,7 @@ describe('licences that run out', () => {
     await setUntil('2026-12-24')
     const subjects = () => web.server.mails.map(mail => mail.subject)
     const subject = `Lizenz von ${web.company.name} endet am 24.12.2026`
-    // Every second day: a missed one is made up for.
+    // Every second day, so that missed days are caught up.
     for (let day = 20; day < 34; day += 2) {
       web.clock.set(new Date(Date.UTC(2026, 10, day, 23, 30)).toISOString())
       await Promise.all([web.round(), web.round()])

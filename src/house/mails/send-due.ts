@@ -17,21 +17,25 @@ type Outbox = Sender & {
   post: Post
   clock: Clock
   log: AlarmLog
-  /** Told of a mail server that does not encrypt, and of each mail that is out. */
+  /** Reports a mail server that does not encrypt; each sent mail clears it. */
   encryptionAlarm: Alarm
-  /** The first wait after a failure: a minute unless a test is in a hurry. */
+  /** The first delay after a failure: a minute, unless a test sets less. */
   retryBaseMs?: number
 }
 
-/** So long a mail is tried; initial passwords lapse after 7 days, and late news about a batch is none. */
+/**
+ * Days for which a mail is retried. Initial passwords expire after 7 days, and late news about a
+ * batch is useless.
+ */
 export const GIVEN_UP_DAYS = 3
 
-/** `daily` queues what is due once a Vienna day, where mails are sent; a day on which it did not run is made up for. */
+/** `daily` queues the mails of each Vienna day, if mails are sent; a missed day is caught up. */
 type MailRound = Omit<Outbox, 'post' | 'encryptionAlarm'> & { post: Post | null; daily: (now: Date) => Promise<void> }
 
 /**
- * What the worker does about mails again and again: once a Vienna day it tidies up and has the day's mails queued;
- * each time it sends what is due. `post` null: mails are not sent, and what still waits from before is wiped in time.
+ * Returns the worker's recurring job for mails. Once a Vienna day it tidies up and queues the day's
+ * mails; each time it sends due mails. `post` null: mails are not sent, and waiting ones are
+ * deleted in time.
  */
 export function mailRound(round: MailRound): () => Promise<void> {
   const { database, clock, post, log, daily } = round
@@ -54,9 +58,9 @@ const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 60 * 60_000
 
 /**
- * Sends what is due, until one fails: then the mail server is given a rest and the mail a longer one each time. At least
- * once: whoever dies between the server's yes and ours sends it again, under the same Message-ID. A mail of a kind that is not known waits
- * alone.
+ * Sends due mails until one fails; then the mail server gets a pause, and the mail an increasing
+ * one. Delivery is at least once: a process that dies after the server's confirmation sends the
+ * mail again with the same Message-ID. A mail of an unknown kind does not stop the others.
  */
 async function sendDueMails(outbox: Outbox): Promise<void> {
   for (let count = 0; count < MAX_PER_ROUND; count++) {
@@ -66,7 +70,7 @@ async function sendDueMails(outbox: Outbox): Promise<void> {
   }
 }
 
-/** Returns whether the next one may go out. */
+/** Returns whether the next one may be sent. */
 async function sendOne(outbox: Outbox, row: MailRow, token: string): Promise<boolean> {
   const { post, clock, log, encryptionAlarm, retryBaseMs } = outbox
   const { db } = outbox.database
@@ -81,7 +85,7 @@ async function sendOne(outbox: Outbox, row: MailRow, token: string): Promise<boo
     const isOver = clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
     log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
     await (isOver ? endMail(db, held, 'given-up') : postponeMail(db, held, waitAfter(row.tries, retryBaseMs)))
-    // Nobody asked the mail server: it is fine for the others.
+    // The mail server was not contacted and works for other mails.
     return failure instanceof UnknownMail
   }
 }
@@ -94,12 +98,15 @@ const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
 const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not taken, it will be tried again')
 
 function written({ encryption, ...sender }: Outbox, { cause, content_sealed, language }: MailRow) {
-  // Encrypted by create.ts, and opened nowhere else.
+  // Encrypted by create.ts and decrypted only here.
   const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', MAIL_CONTENT.context({ cause }))) as StoredMail
   return writeLetter(letterOf(mail, language, sender))
 }
 
-/** The same at each try of the same mail, and of no other installation's: mailboxes show a mail that came twice once. */
+/**
+ * The same for each try of a mail, and unique across installations: mailboxes show a mail that
+ * arrives twice once.
+ */
 function messageId({ publicUrl }: Outbox, { cause, created_at }: MailRow): string {
   const hash = createHash('sha256').update(`${publicUrl} ${cause} ${created_at.toISOString()}`).digest('hex')
   return `<${hash.slice(0, 32)}@${new URL(publicUrl).hostname}>`
@@ -108,7 +115,7 @@ function messageId({ publicUrl }: Outbox, { cause, created_at }: MailRow): strin
 const waitAfter = (tries: number, base = FIRST_WAIT_MS): number =>
   Math.min(LONGEST_WAIT_MS, base * 2 ** Math.min(tries - 1, 20))
 
-// The server's own words, without the mail: a log is no place for what it says.
+// The server's message without the mail, whose content must not be logged.
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return 'unknown'
   const code = 'code' in failure ? ` (${String(failure.code)})` : ''

@@ -4,15 +4,15 @@ import type { Tables } from '../../ground/database/tables.ts'
 
 export type MailRow = Selectable<Tables['mail']>
 
-/** Who sends a mail now: without this token nothing of it can be changed (fencing). */
+/** The current sender of a mail; without its token the mail cannot be changed (fencing). */
 export type Held = { id: number; token: string }
 
-// Longer than one mail may take (send.ts), so that no process sends what another is still sending.
+// Longer than sending one mail may take (send.ts), so that no two processes send it.
 const LEASE_SECONDS = 120
-// A licence mail's cause cannot come back after its 30 days; older ones are not needed.
+// A licence mail's cause cannot recur after its 30 days, so older mails are not needed.
 export const KEPT_DAYS = 90
 
-/** Keeps a mail to be sent; a cause that was there before keeps its one mail. */
+/** Stores a mail to send; a cause that exists already keeps its mail. */
 export async function insertMail(trx: Transaction, mail: Insertable<Tables['mail']>): Promise<void> {
   await trx
     .insertInto('mail')
@@ -21,7 +21,10 @@ export async function insertMail(trx: Transaction, mail: Insertable<Tables['mail
     .execute()
 }
 
-/** Keeps a mail in place of an earlier one of the same cause; whoever is sending that one has lost it. */
+/**
+ * Stores a mail in place of an earlier one of the same cause; a process that is sending that one
+ * loses it.
+ */
 export async function renewMail(trx: Transaction, mail: Insertable<Tables['mail']>): Promise<void> {
   const anew = { state: 'waiting', tries: 0, lease_token: null } as const
   const now = { created_at: sql<Date>`now()`, next_try_at: sql<Date>`now()` }
@@ -32,7 +35,9 @@ export async function renewMail(trx: Transaction, mail: Insertable<Tables['mail'
     .execute()
 }
 
-/** Takes the mail that is due longest, one for each taker; null where none is. */
+/**
+ * Claims the mail that has been due longest; null if there is none. Each mail goes to one caller.
+ */
 export async function takeMail(db: Database, token: string): Promise<MailRow | null> {
   const row = await db
     .updateTable('mail')
@@ -56,12 +61,12 @@ export async function takeMail(db: Database, token: string): Promise<MailRow | n
 
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds}::float8 * interval '1 second'`
 
-/** The mail is out, or given up: what it said is wiped. */
+/** Marks a mail as sent or given up, and deletes its content. */
 export async function endMail(db: Database, held: Held, state: 'sent' | 'given-up'): Promise<void> {
   await ours(db, held).set({ state, content_sealed: null, lease_token: null }).execute()
 }
 
-/** The mail is tried again after so many milliseconds. */
+/** Schedules the next try in `waitMs` milliseconds. */
 export async function postponeMail(db: Database, held: Held, waitMs: number): Promise<void> {
   await ours(db, held)
     .set({ next_try_at: inSeconds(waitMs / 1_000), lease_token: null })
@@ -71,7 +76,10 @@ export async function postponeMail(db: Database, held: Held, waitMs: number): Pr
 const ours = (db: Database, { id, token }: Held) =>
   db.updateTable('mail').where('id', '=', id).where('lease_token', '=', token)
 
-/** Wipes what waits too long, also after mails were switched off, and removes what ended long ago. Returns how many were wiped. */
+/**
+ * Deletes the content of mails that wait too long, even after mails were switched off, and removes
+ * old ended ones. Returns how many were wiped.
+ */
 export async function tidyMails(db: Database, givenUpDays: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail')

@@ -16,16 +16,16 @@ const accessTexts = defineTexts('mails-access', {
   },
 })
 
-/** `by` who did it, `what` it is about; '' = there is nothing to say. */
+/** `by`: the person; `what`: the object; '' = none. */
 type AccessNews = { name: string; companyName: string; at: string; by: string; what: string }
 
-/** What happened to a company's ways in, of which its Admins are told. */
+/** A mail to a company's Admins about a change of access. */
 export type AccessMail = DefinedMail<AccessNews> & { event: string }
 
-/** The words of one; `link` names the page to which it leads. */
+/** The texts of such a mail; `link` is the label of the page at `path`. */
 type Described = { event: string; texts: Texts<'subject' | 'text' | 'link'>; path: string }
 
-/** Defines a mail of which Admins are told by tellAdmins. */
+/** Defines a mail that tellAdmins sends to Admins. */
 export const defineAccessMail = ({ event, texts, path }: Described): AccessMail => ({
   event,
   ...defineMail({
@@ -50,10 +50,13 @@ export const defineAccessMail = ({ event, texts, path }: Described): AccessMail 
   }),
 })
 
-/** `cause`: one mail for each; `by` who did it, `what` it is about; '' = there is nothing to say. */
+/** `cause`: one mail for each; `by`: the person; `what`: the object; '' = none. */
 type AccessEvent = { mail: AccessMail; cause: string; at: Date; by: string; what: string }
 
-/** Tells the Admins of a company of something about who comes in there, each in the language last used: if none of them did it, this is how it comes to light. */
+/**
+ * Notifies a company's Admins of a change of access, each in the language last used. So a change
+ * that none of them made is noticed.
+ */
 export async function tellAdmins(
   trx: Transaction,
   mails: Mails,
@@ -66,7 +69,7 @@ export async function tellAdmins(
   }
 }
 
-/** Who looks after a company's ways in, and reads mails. */
+/** Returns the Admins of a company who receive mails. */
 export async function adminsOf(trx: Transaction, companyId: number) {
   const rows = await trx
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What every mail says; what one says alone stands with its definition. */
+/** Texts of every mail; those of a single mail are beside its definition. */
 export const mailTexts = defineTexts('mails', {
   greeting: { de: 'Guten Tag {{name}},', en: 'Dear {{name}},' },
   greetingOperator: { de: 'Guten Tag,', en: 'Dear team,' },

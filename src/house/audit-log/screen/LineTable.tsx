@@ -16,11 +16,10 @@ type Props = {
   words: AuditWords
   paging: Paging
   isFiltered: boolean
-  /** Whose a line is need not be said where all are of one company. */
+  /** The company is left out if all lines are of one company. */
   withCompany: boolean
 }
 
-/** The audit log as a table; on a phone, as cards. */
 export function LineTable({ lines, words, paging, isFiltered, withCompany }: Props) {
   const t = useTexts(texts)
   return (
@@ -85,7 +84,7 @@ function Who({ line, say }: ShownLine) {
   )
 }
 
-/** What was changed, and whose it is. */
+/** The object of a line, and its company. */
 function What({ line, say, withCompany }: ShownLine & { withCompany: boolean }) {
   const t = useTexts(texts)
   const object = sayObject(say, line)
@@ -104,7 +103,7 @@ const Below = ({ text }: { text: string }) => (
   </Text>
 )
 
-/** What changed, a line a field: as it was, an arrow, as it is. */
+/** The changed fields, one per line: before, an arrow, after. */
 function ChangeLines({ changes }: { changes: Change[] }) {
   return (
     <Stack gap={2}>

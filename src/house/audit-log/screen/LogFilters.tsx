@@ -13,13 +13,15 @@ import { texts } from './texts.ts'
 type Props = {
   state: LogFilterState
   words: AuditWords
-  /** Whose doings can be asked for. */
+  /** The people whose lines can be selected. */
   people: { id: number; name: string }[]
-  /** The companies to choose from, with what is not of one; empty where there is no choice. */
+  /**
+   * The companies to choose from, with an entry for lines without one; empty if there is no choice.
+   */
   companies: Choice[]
 }
 
-/** Period, action, person, company, and a search over all of it. */
+/** The filters: period, action, person and company, and a search over all lines. */
 export function LogFilters(props: Props) {
   const { state } = props
   return (
@@ -78,7 +80,7 @@ const byId = (choices: Choice[], chosen: number | null, onChange: (id: number | 
   onChange: (id: string | null) => onChange(id === null ? null : Number(id)),
 })
 
-/** The chips of what the log is narrowed by. */
+/** Returns the chips of the active filters. */
 function useChosenFilters({ state: { filter, ...state }, words, people, companies }: Props): ChosenFilter[] {
   const t = useTexts(texts)
   const say = useTexts(words.texts)
@@ -117,7 +119,7 @@ type Typed = { from: string; to: string }
 const ANYTHING: Chosen = { action: null, userId: null, companyId: null, search: '' }
 const FIRST_PAGE = { page: 1, itemsPerPage: 25 }
 
-/** What is chosen and typed, and the filter that it makes: a date that is not whole yet does not count. */
+/** Returns the input and the resulting filter; an incomplete date has no effect. */
 export function useLogFilter() {
   const language = useLanguage()
   const [chosen, setChosen] = useState(ANYTHING)

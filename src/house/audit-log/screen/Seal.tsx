@@ -4,7 +4,7 @@ import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
 import type { AuditSeal } from '../wire.ts'
 import { texts } from './texts.ts'
 
-/** Says when the log was signed last, and its time confirmed by a third party. */
+/** Shows when the log was last signed, and when a third party last confirmed its time. */
 export function Seal({ signedAt, stamp }: AuditSeal) {
   const t = useTexts(texts)
   const said = [

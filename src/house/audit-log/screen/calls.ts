@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForFile } from '../../../ground/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 
-/** What of the log is wanted; null = no matter. Days as yyyy-mm-dd. */
+/** A filter of the log; null = any. Days as yyyy-mm-dd. */
 export type LogFilter = {
   from: string | null
   to: string | null
@@ -13,7 +13,6 @@ export type LogFilter = {
 }
 export type LogPage = { page: number; itemsPerPage: number }
 
-/** One page of the audit log, the newest line first. */
 export const linesQuery = (filter: LogFilter, page: LogPage) =>
   queryOptions({
     queryKey: ['audit log', filter, page],
@@ -21,7 +20,7 @@ export const linesQuery = (filter: LogFilter, page: LogPage) =>
     placeholderData: keepPreviousData,
   })
 
-/** Everything that the filter wants, as CSV. */
+/** Returns all matching lines as CSV. */
 export const readExport = (filter: LogFilter): Promise<Blob | null> =>
   callForFile(contract.list, { query: wishOf(filter) }, 'text/csv')
 
