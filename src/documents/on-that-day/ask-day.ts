@@ -12,8 +12,9 @@ import { texts } from './texts.ts'
 import type { OnThatDay, OnThatDayQuery } from './wire.ts'
 
 /**
- * Returns what the evidence of a company says of a UID on a day; whether the company is in scope is login/guard.ts's to say. Asks no service.
- * Refuses (400) what is no UID, no day, and a day that has not come.
+ * Returns what a company's evidence says about a UID on a day, without a query to a service;
+ * login/guard.ts has checked the scope. Throws 400 for text that is no UID, an invalid day, and a
+ * day in the future.
  */
 export async function askDay(
   { language }: Actor,

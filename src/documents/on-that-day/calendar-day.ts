@@ -1,10 +1,16 @@
 import { DAY_MS, HOUR_MS } from '../../ground/texts/days.ts'
 import { viennaDay } from '../../ground/texts/format.ts'
 
-/** By hours since 1970: a Viennese day begins at a full hour, summer and winter, and answers come by the thousand within one. */
+/**
+ * A cache by hours since 1970: a Vienna day begins at a full hour all year, and many answers fall
+ * within one hour.
+ */
 const known = new Map<number, number>()
 
-/** Returns the Viennese calendar day of a moment, as a number of days since 1970: days between two are their difference, whatever the clocks did. */
+/**
+ * Returns the Vienna calendar day of a moment as a number of days since 1970, so that days can be
+ * subtracted regardless of clock changes.
+ */
 export function dayOf(at: Date): number {
   const hour = Math.floor(at.getTime() / HOUR_MS)
   const day = known.get(hour) ?? numberOf(viennaDay(at))
@@ -12,7 +18,7 @@ export function dayOf(at: Date): number {
   return day
 }
 
-/** Returns a day's number; of yyyy-mm-dd. */
+/** Returns the number of a day given as yyyy-mm-dd. */
 export const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 
 /** Returns the day with this number as yyyy-mm-dd. */
@@ -21,7 +27,7 @@ export const isoDay = (number: number): string => new Date(number * DAY_MS).toIS
 /** Returns the day with this number as 20.11.2026, in both languages (docs/rules.md#dates). */
 export const showDay = (number: number): string => isoDay(number).split('-').reverse().join('.')
 
-/** Whether yyyy-mm-dd is a day of the calendar: there is no 31st of April. */
+/** Returns whether yyyy-mm-dd is a day of the calendar: 31 April is not. */
 export const isDay = (day: string): boolean => {
   const number = /^\d{4}-\d\d-\d\d$/.test(day) ? numberOf(day) : Number.NaN
   return !Number.isNaN(number) && isoDay(number) === day

@@ -28,7 +28,7 @@ describe('an entry’s days', () => {
     [ENDED, '2026-11-27', 'invalid'],
     [NOT_YET, '2026-11-26', 'invalid'],
     [NOT_YET, '2026-12-14', 'invalid'],
-    // It was announced; whether it came about, nobody asked.
+    // It was announced; no later query shows whether it took place.
     [NOT_YET, '2026-12-15', null],
     [SINCE, '2026-09-30', null],
     [SINCE, '2026-10-01', 'valid by entry'],
@@ -39,7 +39,7 @@ describe('an entry’s days', () => {
     [answer('valid', { from: null, until: '2027-01-31' }), '2027-02-01', null],
     [answer('valid', { from: null, until: null }), '2020-01-01', 'valid'],
     [answer('valid'), '2020-01-01', 'valid'],
-    // Of the day of the query itself the query speaks: it may end, or begin, at an hour of that day.
+    // For the day of the query the query itself counts: the entry may end or begin during that day.
     [ENDS_TODAY, '2026-11-25', 'valid by entry'],
     [ENDS_TODAY, '2026-11-26', 'invalid'],
     [ENDS_TODAY, '2026-11-27', 'invalid'],
@@ -73,7 +73,7 @@ describe('an entry’s days', () => {
     expect(said([ENDS_TODAY], '2026-11-26')).toBe('ungültig laut Abfrage vom 26.11.2026 (am selben Tag)')
     const later = { ...answer('invalid', { from: '2001-01-01', until: '2026-11-26' }, '2026-12-10T09:00:00Z'), id: 2 }
     expect(said([ENDS_TODAY, later], '2026-11-26')).toBe('ungültig laut Abfrage vom 26.11.2026 (am selben Tag)')
-    // Without an answer of that day the last day belongs to the entry.
+    // Without an answer of that day, the last day belongs to the entry.
     expect(said([later], '2026-11-26')).toMatch(/^gültig laut Registereintrag vom 01\.01\.2001 bis 26\.11\.2026/)
     const begun = { ...answer('valid', { from: '2026-12-15', until: null }, '2026-12-20T09:00:00Z'), id: 3 }
     const before = { ...answer('invalid', undefined, '2026-12-15T07:00:00Z'), id: 4 }

@@ -47,10 +47,10 @@ describe('valid on a day', () => {
   })
 
   it('counts in days of Vienna, when the clocks change too', { tags: ['R-23'] }, () => {
-    // Half past midnight in Vienna, still the day before in Greenwich.
+    // Half past midnight in Vienna, still the previous day in UTC.
     expect(isoDay(dayOf(new Date('2024-07-14T22:30:00Z')))).toBe('2024-07-15')
     expect(isoDay(dayOf(new Date('2024-12-14T22:30:00Z')))).toBe('2024-12-14')
-    // The day that has 23 hours, and the one that has 25.
+    // The days of 23 and of 25 hours.
     const spring = answer('2024-03-30T22:59:59Z')
     expect(said([spring], '2024-03-31')).toMatch('1 Tag davor')
     expect(said([answer('2024-03-30T23:00:00Z')], '2024-03-31')).toMatch('am selben Tag')

@@ -7,7 +7,10 @@ import { type EntryDays, isEdgeOf, type WordOnDay, wordOnDay } from './entry-on-
 import { texts } from './texts.ts'
 import type { OnThatDay } from './wire.ts'
 
-/** An answer that says yes or no, with the days of its register's entry where they came along; an outage is none. */
+/**
+ * An answer with a definite verdict, and the days of its register's entry if known; an outage is
+ * none.
+ */
 export type DefiniteAnswer = {
   id: number
   verdict: 'valid' | 'invalid'
@@ -16,19 +19,25 @@ export type DefiniteAnswer = {
   entry?: EntryDays
 }
 
-/** `days`: how far from the day that is meant, before it negative; `verdict` is what it says of that day, `byEntry` by the entry's days alone. */
+/**
+ * `days`: the distance from the day in question, negative = before it. `verdict`: what the answer
+ * says about that day; `byEntry`: by the entry's days only.
+ */
 export type NamedAnswer = DefiniteAnswer & WordOnDay & { days: number }
 
-/** Which answers are named for a day: those that support it, and those that are too far away to (docs/rules.md#valid-on-a-day). */
+/**
+ * The answers that support a day, and those that are too far away to support it
+ * (docs/rules.md#valid-on-a-day).
+ */
 export type EvidenceOnDay = { supporting: NamedAnswer[]; farther: NamedAnswer[] }
 
-/** How many days away an answer still supports a day (docs/rules.md#valid-on-a-day). */
+/** The number of days within which an answer supports a day (docs/rules.md#valid-on-a-day). */
 export const SUPPORTS_WITHIN_DAYS = 90
 
 /**
- * Takes a company's definite answers about one UID, in any order, and a day by its number; returns what is to be named for it: the answers of
- * that very day, else those of the nearest day before and after, and the newest whose entry says something of it. Where they disagree all are
- * named; nothing is inferred.
+ * Selects the evidence for a day (its number) from a company's definite answers about one UID, in
+ * any order: the answers of that day, else those of the nearest days before and after, and the
+ * newest whose entry covers the day. Contradicting answers are all returned; nothing is inferred.
  */
 export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): EvidenceOnDay {
   const speaking = answers.flatMap(answer => {
@@ -41,7 +50,7 @@ export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): 
   const nearest = byDays.has(0) ? [0] : [before, after]
   const nearby = nearest.flatMap(days => newestOfEach(byDays.get(days) ?? []))
   const ofThatDay = byDays.get(0) ?? []
-  // On its first and its last day an entry says nothing against what the authority answered on that very day.
+  // On its first and last day an entry does not contradict the authority's answer of that day.
   const isOutspoken = (answer: NamedAnswer) =>
     isEdgeOf(answer, day) && ofThatDay.some(({ verdict }) => verdict !== answer.verdict)
   const byEntry = newestOfEach(speaking.filter(answer => answer.byEntry && !isOutspoken(answer))).slice(-1)
@@ -50,14 +59,17 @@ export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): 
   return { supporting: named.filter(isNear), farther: named.filter(answer => !isNear(answer)) }
 }
 
-/** Of one day's answers the newest with each verdict, oldest first: a day on which the authority said both says both. */
+/**
+ * Returns the newest answer of each verdict, oldest first, so that contradicting answers of one day
+ * are both kept.
+ */
 function newestOfEach(answers: NamedAnswer[]): NamedAnswer[] {
   const inOrder = answers.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime() || one.id - other.id)
   const newest = new Map(inOrder.map(answer => [answer.verdict, answer]))
   return inOrder.filter(answer => newest.get(answer.verdict) === answer)
 }
 
-/** Returns the answers that are named for a day, as they travel. */
+/** Returns the evidence for a day in wire format. */
 export const evidenceFields = ({ supporting, farther }: EvidenceOnDay): Pick<OnThatDay, 'supporting' | 'farther'> => ({
   supporting: supporting.map(answer => ({ verdict: answer.verdict, ...fieldsOf(answer), ...entryField(answer) })),
   farther: farther.map(fieldsOf),
@@ -68,8 +80,9 @@ const entryField = ({ byEntry, entry }: NamedAnswer) => (byEntry && entry ? { en
 const fieldsOf = ({ askedAt, service, days }: NamedAnswer) => ({ askedAt: askedAt.toISOString(), service, days })
 
 /**
- * Takes what is named for a day; returns it in words: "gültig laut Abfrage vom 10.03.2024 (2 Tage davor)", or "keine Abfrage für diesen Tag".
- * Of an answer too far away only its date is told: its verdict says nothing of that day.
+ * Words the evidence for a day: "gültig laut Abfrage vom 10.03.2024 (2 Tage davor)", or "keine
+ * Abfrage für diesen Tag". For an answer too far away only its date is given, because its verdict
+ * says nothing about that day.
  */
 export const sayEvidence = ({ supporting, farther }: EvidenceOnDay, language: Language): string =>
   [
@@ -106,18 +119,24 @@ function sayFar(days: number, language: Language): string {
   return say(days < 0 ? 'before' : 'after', { count, number: formatNumber(count, language) })
 }
 
-/** Why nothing can be said of the day in a list: none there, no date, two possible dates, or not yet come. */
+/**
+ * Why nothing can be said about a list's day: it is missing, unreadable, ambiguous, or in the
+ * future.
+ */
 export type DayFault = 'none' | 'unreadable' | 'ambiguous' | 'future'
 
-/** Takes why nothing can be said of a day; returns it in words. */
+/** Words why nothing can be said about a day. */
 export const sayDayFault = (fault: DayFault, language: Language): string =>
   wordedOnce(`${language} ${fault}`, () => translate(texts, language)(fault))
 
-/** By language and what is said: a list's answers are of few days, and each of its rows is worded for workbook and report (docs/benchmarks.md). */
+/**
+ * A cache by language and content: a list has few different days, and each row is worded for
+ * workbook and report (docs/benchmarks.md).
+ */
 const worded = new Map<string, string>()
 const MAX_DESCRIBED = 5_000
 
-/** Returns what was worded under this key before, or words it now. */
+/** Returns the cached wording of a key, or creates it. */
 function wordedOnce(key: string, word: () => string): string {
   const known = worded.get(key)
   if (known !== undefined) return known

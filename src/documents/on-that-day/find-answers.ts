@@ -13,12 +13,13 @@ type Row = [
   entry: EntryDays | null,
 ]
 
-// With five years of lists behind them, a thousand at once let other pages wait for 0.4 s.
+// With five years of lists, a thousand at once delay other pages by 0.4 s.
 const AT_ONCE = 250
 
 /**
- * Returns the definite answers about these UIDs, each named once, that a company may rely on: those that it asked for, and those of others that
- * served its batches and checks (the view `partner_evidence`). What an outage, a limit or a fault brought is none.
+ * Returns the definite answers about these (distinct) UIDs that a company may rely on: its own, and
+ * those of others that were used in its batches and checks (the view `partner_evidence`). Outages,
+ * limits and faults are not included.
  */
 export async function definiteAnswers(
   reader: Reader,
@@ -33,7 +34,10 @@ export async function definiteAnswers(
   return answers
 }
 
-/** One JSON text for all: field by field, thousands of them take twice the time (docs/benchmarks.md). */
+/**
+ * One JSON text for all rows: by columns, thousands of them take twice the time
+ * (docs/benchmarks.md).
+ */
 async function rowsOf(reader: Reader, companyId: number, uids: string[]): Promise<Row[]> {
   // From keys to rows (docs/decisions/2026-11-23-by-key.md).
   const { rows } = await sql<{ found: string | null }>`
@@ -44,7 +48,7 @@ async function rowsOf(reader: Reader, companyId: number, uids: string[]): Promis
       cross join lateral (select * from answer where answer.id = known.answer_id and verdict in ('valid', 'invalid') offset 0) answer`.execute(
     reader,
   )
-  // Made by the statement above alone.
+  // Its only source is the statement above.
   return JSON.parse(rows[0]?.found ?? '[]') as Row[]
 }
 

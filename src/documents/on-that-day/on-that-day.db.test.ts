@@ -10,7 +10,7 @@ import type { OnThatDay } from './wire.ts'
 const UID = 'DE136695976'
 const NOON = 'T11:00:00Z'
 
-/** Two companies; the first one asks, at this moment. */
+/** Creates two companies; the first one queries at the moment `at`. */
 async function twoCompanies(at = '2026-11-20T10:00:00Z') {
   const web = await createWeb()
   web.clock.set(at)
@@ -123,7 +123,7 @@ async function addQuestion({ db }: Opened, company_id: number, created_by: numbe
 }
 
 it('refuses what is no UID, no day, and a day that has not come in Vienna', async () => {
-  // Half past eleven at night in Greenwich, half past midnight in Vienna.
+  // Half past eleven at night in UTC, half past midnight in Vienna.
   const { ask } = await twoCompanies('2026-11-22T23:30:00Z')
   expect((await ask('2026-11-23')).statusCode).toBe(200)
   const refused = await ask('2026-11-24')

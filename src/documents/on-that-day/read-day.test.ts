@@ -18,7 +18,7 @@ describe('a day in a list', () => {
     ['31/12/2024', '2024-12-31'],
     ['12/31/2024', '2024-12-31'],
     ['04/04/2024', '2024-04-04'],
-    // Half past eleven at night in Greenwich is the next day in Vienna, winter and summer.
+    // Half past eleven at night in UTC is the next day in Vienna, in winter and summer.
     ['2024-12-31T23:30:00Z', '2025-01-01'],
     ['2024-06-30T22:30:00Z', '2024-07-01'],
     ['2024-06-30T22:30:00+02:00', '2024-06-30'],

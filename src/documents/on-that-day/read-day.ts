@@ -6,8 +6,9 @@ import type { DayFault } from './evidence-on-day.ts'
 export type ReadDay = { day: string; fault: null } | { day: null; fault: Exclude<DayFault, 'future'> }
 
 /**
- * Takes what stands in a list where a day should; returns the one day that it can mean. Dates of Excel come as yyyy-mm-dd
- * (spreadsheets/number-format/dates.ts). What may mean two days is ambiguous; nothing is guessed.
+ * Parses the date of a cell if it can mean only one day. Dates of Excel arrive as yyyy-mm-dd
+ * (spreadsheets/number-format/dates.ts). A text that can mean two days is ambiguous; nothing is
+ * guessed.
  */
 export function readDay(text: string): ReadDay {
   const shown = text.trim()
@@ -27,7 +28,7 @@ const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 const COMPACT_DAY_FIRST = /^(\d\d)(\d\d)((?:19|20)\d\d)$/
 const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/
 
-/** All that a text can mean; days that there are none of among them. */
+/** Returns all days that a text can mean, including ones that do not exist. */
 function readings(text: string): string[] {
   if (WITH_ZONE.test(text)) return momentDay(text)
   const date = text.replace(TIME, '')
@@ -37,13 +38,16 @@ function readings(text: string): string[] {
   return [
     written(isoYear, isoMonth, isoDay),
     written(year, month, day),
-    // 03/04/2024 is the 3rd of April here and the 4th of March in America.
+    // 03/04/2024 is 3 April in Europe and 4 March in America.
     written(slashedYear, two, one),
     written(slashedYear, one, two),
   ].flatMap(read => read ?? [])
 }
 
-/** No VAT ID is older than the single market of 1993, so that a year of two digits can only be one of this century, or has not come. */
+/**
+ * VAT IDs exist since the single market of 1993, so a year of two digits is in this century, or in
+ * the future.
+ */
 const written = (year?: string, month?: string, day?: string): string | null =>
   year && month && day
     ? `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -6,7 +6,7 @@ import { askDay } from './ask-day.ts'
 import * as contract from './contract.ts'
 import { onThatDayQuerySchema, onThatDaySchema } from './wire.ts'
 
-/** The door to "was it valid on a day?". */
+/** Registers the route for validity on a day. */
 export function onThatDayRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.ask, { query: onThatDayQuerySchema, answer: onThatDaySchema }, request =>
     askDay(actorOf(request), services, request.params.companyId, request.query),

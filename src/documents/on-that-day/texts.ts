@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What the evidence says of a day, and why it says nothing (docs/rules.md#valid-on-a-day). */
+/** Texts for the evidence of a day, and for why there is none (docs/rules.md#valid-on-a-day). */
 export const texts = defineTexts('on-that-day', {
   'supports-valid': {
     de: 'gültig laut Abfrage vom {{date}} ({{far}})',

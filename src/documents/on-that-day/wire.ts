@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 import { mayGrow } from '../../ground/roles/open-words-rules.ts'
 
-/** Of which UID, and which day is meant. */
 export const onThatDayQuerySchema = z.object({
   uid: z.string().trim().min(1).max(100).describe('The VAT ID as in your records.'),
   day: z.iso.date().describe('A calendar day in Vienna, yyyy-mm-dd; today or before.'),
@@ -19,7 +18,7 @@ const entryDays = z
   .object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() })
   .describe('Where the register’s entry says it of the day, however far away the query: since when and until when.')
 
-/** What the evidence says of a day, in words and answer by answer. */
+/** The evidence for a day, in words and answer by answer. */
 export const evidenceShape = {
   said: z.string().describe('In words, in the language of Accept-Language.'),
   supporting: z
@@ -30,7 +29,7 @@ export const evidenceShape = {
   farther: z.array(z.object(namedShape)).describe('The nearest answers that are further away: they support nothing.'),
 }
 
-/** What the evidence says of one UID on one day (docs/rules.md#valid-on-a-day). */
+/** The evidence about one UID on one day (docs/rules.md#valid-on-a-day). */
 export const onThatDaySchema = z.object({
   uid: z.string().describe('As it was queried.'),
   day: z.iso.date(),

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of reports and retention periods. */
+/** Audit log texts about reports and retention periods. */
 export const reportsAudit = defineTexts('audit-log', {
   'download.report': { de: 'Prüfbericht heruntergeladen', en: 'Audit report downloaded' },
   'download.single-report': {

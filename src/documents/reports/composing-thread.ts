@@ -16,16 +16,19 @@ type Composition = {
   finish: (ending: ReportEnding) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** What the thread that composes a report is sent: its head, rows, one portion at a time, then the end. */
+/** Messages to the thread that composes a report: its head, portions of rows, then the end. */
 export type ToReport =
   | ({ kind: 'head' } & ReportHead)
   | { kind: 'rows'; rows: ReportRow[] }
   | { kind: 'end'; ending: ReportEnding }
 
-/** What it answers: ready for more, or the file. */
+/** The thread's replies: ready for more, or the file. */
 export type FromReport = { kind: 'more' } | { kind: 'done'; pdf: Uint8Array<ArrayBuffer> }
 
-/** Composes a report page by page; rows come one by one and are not kept. Blocks its thread: `write-report.ts` gives it one. */
+/**
+ * Composes a report page by page without keeping the rows. Blocks its thread; `write-report.ts`
+ * provides one.
+ */
 const composeReport = (of: ReportHead): Composition => (of.head.kind === 'batch' ? composeBatch(of) : composeSingle(of))
 
 function composeBatch(of: ReportHead): Composition {
@@ -73,7 +76,7 @@ function composeSingle(of: ReportHead): Composition {
   }
 }
 
-// Only write-report.ts starts this file and talks to it: it begins, and waits for each answer.
+// Only write-report.ts starts this file. It sends the first message and waits for each reply.
 const talk = talkInThread<ToReport, FromReport>()
 for (;;) await compose(talk)
 

@@ -3,13 +3,16 @@ import type { Reader } from '../../ground/database/database.ts'
 import { reportWrittenAt } from './store.ts'
 import type { ReportChecked } from './wire.ts'
 
-/** Whether a report or an auditor's package with this SHA-256 (hex, lower case) was written here, and when. Tells nothing else of it. */
+/**
+ * Returns whether and when a report or auditor's package with this SHA-256 (hex, lower case) was
+ * written here. Reveals nothing else.
+ */
 export async function confirmReport(reader: Reader, sha256: string): Promise<ReportChecked> {
   const writtenAt = (await reportWrittenAt(reader, sha256)) ?? (await packageMadeAt(reader, sha256))
   return { isOurs: writtenAt !== null, createdAt: writtenAt?.toISOString() ?? null }
 }
 
-/** By the audit log, which knows of archives that are long gone. */
+/** Uses the audit log, which also has archives deleted long ago. */
 async function packageMadeAt(reader: Reader, sha256: string): Promise<Date | null> {
   const found = await reader
     .selectFrom('audit_log')

@@ -5,10 +5,12 @@ import type { ReportEnding, ReportOpening, ReportRow } from './report-content.ts
 export type ContentHash = { add: (row: ReportRow) => void; hex: (ending: ReportEnding) => string }
 
 /**
- * The hash in every footer: SHA-256 over the report's content as UTF-8 text. First a line for whose report it is, then one
- * for each row in their order, then one for its end; a line is a JSON array of the values in the order below, moments as
- * ISO 8601 UTC, ended by a line feed. It is taken while the pages are drawn, so it covers what they say and not how they look: two
- * reports with the same hash state the same. (The file's own SHA-256 stands in the table `report`.)
+ * The hash in every footer: SHA-256 over the report's content as UTF-8 text. One line for the head,
+ * one for each row in order, and one for the end. A line is a JSON array of the values in the order
+ * below, with timestamps in ISO 8601 UTC, ended by a line feed.
+ *
+ * It is computed while the pages are drawn, so it covers their content and not their layout: two
+ * reports with the same hash state the same. (The file's own SHA-256 is in the table `report`.)
  */
 export function openContentHash(head: ReportOpening, operator: Operator): ContentHash {
   const hash = createHash('sha256')

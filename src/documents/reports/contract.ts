@@ -11,5 +11,5 @@ export const confirm = post('/api/report-check', {
   body: of<typeof reportCheckSchema>(),
   answer: of<typeof reportCheckedSchema>(),
 })
-/** What an auditor's package is signed with; auditor-package/, a layer above, serves it. */
+/** The public key of auditor packages; served by auditor-package/, a layer above. */
 export const publicKey = get('/api/auditor/key', { who: 'public' })

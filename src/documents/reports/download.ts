@@ -13,12 +13,13 @@ import { sendFile } from '../../house/http/send-file.ts'
 import { reportName } from './report-name-rules.ts'
 import { batchReport, type StoredReport, singleReport } from './store.ts'
 
-/** `companyId`: whose it is, for the audit log. */
+/** `companyId`: the report's company, for the audit log. */
 type ReportDownload = StoredReport & { fileName: string; companyId: number }
 
 /**
- * A batch's report for who may have it: its creator, Admin and Dev in scope; once the creator is gone, and of a
- * program, everybody of the company (docs/rules.md#who-may-act-on-a-batch). Refuses (404) what is missing or foreign, both alike, and a colleague (403).
+ * Returns a batch's report for its creator, and for Admins and Devs in scope. If the creator has
+ * left or is a program, everyone in the company has access (docs/rules.md#who-may-act-on-a-batch).
+ * Throws 404 for a missing or foreign batch alike, and 403 for a colleague's.
  */
 export async function downloadBatchReport(
   actor: Actor,
@@ -37,7 +38,7 @@ export async function downloadBatchReport(
   return { ...report, fileName: reportName(batch.file_name), companyId: batch.company_id }
 }
 
-/** A single check's report, under the same rules as a batch's. */
+/** Returns a single check's report, under the same rules as a batch's. */
 export async function downloadSingleReport(actor: Actor, db: Reader, singleCheckId: number): Promise<ReportDownload> {
   const check = await db
     .selectFrom('single_check')
@@ -66,7 +67,7 @@ function refuseOthers<T extends Owned>(actor: Actor, owned: T | undefined): asse
   throw new Refusal('not-allowed', 'not your request')
 }
 
-/** What a program did, or somebody who is gone. */
+/** True for the work of a program, or of a user who has left. */
 const isEverybodys = ({ is_program, is_active, deleted_at, user_company_id, company_id }: Owned): boolean =>
   is_program || !is_active || deleted_at !== null || user_company_id !== company_id
 
@@ -78,8 +79,8 @@ function found(report: StoredReport | null): StoredReport {
 type Taken = { action: 'download.report' | 'download.single-report'; name: string }
 
 /**
- * Sends a report as it is kept, or a part of it. Who takes one home is on record before its first byte (check G-01); a HEAD takes nothing, and what
- * continues a download is none of its own (docs/api.md#files).
+ * Sends a stored report or a part of it. A download is logged before its first byte (check G-01),
+ * but not a HEAD request and not the continuation of a download (docs/api.md#files).
  */
 export function handOut(
   request: FastifyRequest,

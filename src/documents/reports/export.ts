@@ -11,14 +11,15 @@ import { type KeptReport, reportsOfCompany } from './store.ts'
 
 export type ReportsExport = { fileName: string; zip: Readable }
 
-/** As `sha256sum -c` reads it. */
+/** In the format of `sha256sum -c`. */
 const MANIFEST = 'SHA256SUMS'
 const JUDGEMENTS = 'judgements.csv'
 
 /**
- * All reports of a company in all editions, its judgements where there are some, and a manifest of their SHA-256, as a ZIP that is
- * written while it is read. Of a deleted company too: its documents stay (docs/rules.md#soft-deletion). On record before the first
- * byte. Refuses (404) what never was.
+ * Exports all editions of a company's reports as a ZIP, with its judgements if there are any and a
+ * manifest of SHA-256 hashes. The ZIP is created while it is read. Deleted companies are included,
+ * because their documents stay (docs/rules.md#soft-deletion). The export is logged before the first
+ * byte. Throws 404 for a company that never existed.
  */
 export async function exportReports(actor: Actor, { db }: OpenDatabase, companyId: number): Promise<ReportsExport> {
   const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
@@ -35,7 +36,7 @@ export async function exportReports(actor: Actor, { db }: OpenDatabase, companyI
 function zipOf(db: Database, reports: KeptReport[], judgements: Awaited<ReturnType<typeof judgementsCsv>>): Readable {
   const zip = new ZipFile()
   for (const report of reports) {
-    // A PDF is compressed already; with its size known, nothing of it is held in memory.
+    // A PDF is compressed already; with a known size none of it is held in memory.
     const options = { compress: false, size: report.size, mtime: report.createdAt }
     zip.addReadStreamLazy(reportName(report), options, ready =>
       ready(null, Readable.from(fileParts(db, report.fileId))),
@@ -47,13 +48,17 @@ function zipOf(db: Database, reports: KeptReport[], judgements: Awaited<ReturnTy
     sums.push(`${createHash('sha256').update(judgements.csv).digest('hex')}  ${JUDGEMENTS}\n`)
   }
   zip.addBuffer(Buffer.from(sums.join('')), MANIFEST, { mtime: reports.at(-1)?.createdAt ?? new Date(0) })
-  // Not Readable.wrap, which drops what is still unread when the wrapped stream closes: whoever takes this may read slowly.
+  // Not Readable.wrap, which drops unread data when the wrapped stream closes; a client may read
+  // slowly.
   const output = zip.outputStream.pipe(new PassThrough())
   zip.on('error', failure => output.destroy(failure instanceof Error ? failure : new Error(String(failure))))
   zip.end()
   return output
 }
 
-/** Returns a report's own number (B-17/1, E-4/1) as a file's name: the same for ever, and no name that somebody typed. */
+/**
+ * Returns the file name from a report's own number (B-17/1, E-4/1): always the same, and without
+ * user input.
+ */
 export const reportName = ({ batchId, singleCheckId, edition }: KeptReport): string =>
   batchId === null ? `E-${singleCheckId}-${edition}.pdf` : `B-${batchId}-${edition}.pdf`

@@ -5,7 +5,7 @@ import { qrCode } from './issuer.ts'
 const SCALE = 4
 const QUIET = 4
 
-// As a phone sees it: dark on white, with the white edge that readers need.
+// Renders a code as a phone sees it: dark on white, with the white border that readers need.
 function pixelsOf({ side, bars }: ReturnType<typeof qrCode>) {
   const size = (side + 2 * QUIET) * SCALE
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255)

@@ -7,12 +7,12 @@ import { texts as auditTexts } from '../../house/audit-log/texts.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../house/lists/csv-file.ts'
 import { reportTexts } from './texts.ts'
 
-/** Whose judgements, in which language; `before`: only what was said by then. */
+/** The company and language of the judgements; `before`: only earlier ones. */
 export type WantedJudgements = { companyId: number; language: Language; before?: Date }
 
 /**
- * Returns all that a company's people said of companies that were compared (docs/same-company.md#judgements), in the order in which they
- * did, as CSV, how much it was, and when the last of it was said; null where nothing was said.
+ * Returns all of a company's judgements of compared companies (docs/same-company.md#judgements) as
+ * CSV in chronological order, their number, and the time of the last one; null if there are none.
  */
 export async function judgementsCsv(
   reader: Reader,
@@ -26,7 +26,7 @@ export async function judgementsCsv(
 
 type Judgement = Awaited<ReturnType<typeof judgementsOfCompany>>[number]
 
-/** In words; behind them what programs want, by its names in the API. */
+/** Readable texts first, then the API's values for programs. */
 function columnsIn(language: Language): CsvColumn<Judgement>[] {
   const say = translate(reportTexts, language)
   return [

@@ -4,7 +4,7 @@ import { insertReport } from './store.ts'
 
 export type ReportToKeep = {
   companyId: number
-  /** One of the two is set: what the report is about. */
+  /** The subject of the report; exactly one of the two is set. */
   batchId: number | null
   singleCheckId: number | null
   edition: number
@@ -12,8 +12,9 @@ export type ReportToKeep = {
 }
 
 /**
- * Keeps an edition of an audit report for good, file and record in the caller's transaction. Returns its id and the file's
- * SHA-256 (hex). Refuses an edition that exists: what was handed out is never replaced (docs/rules.md#editions).
+ * Stores an edition of an audit report permanently, file and record in the caller's transaction.
+ * Returns its id and the file's SHA-256 (hex). Throws if the edition exists, because an issued one
+ * is never replaced (docs/rules.md#editions).
  */
 export async function keepReport(
   trx: Transaction,

@@ -3,7 +3,10 @@ import type { Verdict } from '../../registers/authorities/answer.ts'
 import type { Ink } from './paper/paper.ts'
 import type { reportTexts } from './texts.ts'
 
-/** Ink on paper: near-black text, thin lines, one accent that the operator chooses. Contrast AA on white. */
+/**
+ * The design on paper: near-black text, thin lines, one accent colour of the operator. Contrast AA
+ * on white.
+ */
 export const COLORS = { ink: '#1a1d1f', muted: '#5b6570', line: '#d5dadf', ground: '#f4f6f7' } as const
 
 const ink = (size: number, color: string = COLORS.ink, face: Ink['face'] = 'regular'): Ink => ({ face, size, color })
@@ -17,7 +20,7 @@ export const INKS = {
   row: ink(8),
   rowStrong: ink(8, COLORS.ink, 'bold'),
   small: ink(7),
-  /** The 64 digits of a SHA-256, in one line. */
+  /** Fits the 64 digits of a SHA-256 on one line. */
   hash: ink(6.5),
   foot: ink(7, COLORS.muted),
 } as const satisfies Record<string, Ink>
@@ -34,10 +37,10 @@ type VerdictLook = {
   meaning: TextKey<typeof reportTexts>
 }
 
-/** Of a UID that the list of fictitious companies names: what a person has to look at, and no verdict. */
+/** For a UID on the list of fictitious companies: needs a person's attention, but is no verdict. */
 export const LISTING_COLOR = '#9a6700'
 
-/** Colour and sign and word, the same as on the screen and in the workbook. */
+/** Colour, sign and word, the same as on screen and in the workbook. */
 export const VERDICT_LOOK: Record<Verdict, VerdictLook> = {
   valid: { color: '#1b7f3b', symbol: '✔', word: 'valid', sentence: 'singleValid', meaning: 'validMeans' },
   invalid: { color: '#b42318', symbol: '✖', word: 'invalid', sentence: 'singleInvalid', meaning: 'invalidMeans' },

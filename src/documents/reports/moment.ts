@@ -4,10 +4,10 @@ const OFFSET = new Intl.DateTimeFormat('de-AT', { timeZone: VIENNA, timeZoneName
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** Vienna's wall clock (20.11.2026, 14:05:09) and its distance from UTC (+01:00). */
+/** Vienna's wall clock (20.11.2026, 14:05:09) and its offset from UTC (+01:00). */
 export type ViennaClock = { clock: string; offset: string }
 
-/** Vienna's wall clock and its distance from UTC, for moments since 1970. */
+/** Returns Vienna's wall clock and its offset from UTC, for moments since 1970. */
 export function viennaClock(at: Date): ViennaClock {
   const offset = offsetIn(Math.floor(at.getTime() / HOUR_MS))
   return { clock: clockOf(new Date(at.getTime() + minutesOf(offset) * MINUTE_MS)), offset }
@@ -16,7 +16,10 @@ export function viennaClock(at: Date): ViennaClock {
 const MAX_KNOWN = 1_000
 const known = new Map<number, string>()
 
-/** Vienna's clocks are put on or back at 01:00 UTC: within an hour nothing changes. Asking Intl for each row took a ninth of a report's time. */
+/**
+ * Vienna's clocks change at 01:00 UTC, so the offset is constant within an hour. Calling Intl for
+ * each row took a ninth of a report's time.
+ */
 function offsetIn(hour: number): string {
   const before = known.get(hour)
   if (before !== undefined) return before
@@ -33,7 +36,10 @@ function askOffset(hour: number): string {
 
 const minutesOf = (offset: string): number => Number(offset.slice(0, 3)) * 60 + Number(offset.slice(4))
 
-/** 20.11.2026, 14:05:09 +01:00: with its distance from UTC even the hour that autumn brings twice is one moment. */
+/**
+ * Formats a moment as 20.11.2026, 14:05:09 +01:00. The offset makes even the repeated hour in
+ * autumn unambiguous.
+ */
 export function viennaMoment(at: Date): string {
   const { clock, offset } = viennaClock(at)
   return `${clock} ${offset}`
@@ -44,7 +50,7 @@ export const bothMoments = (at: Date): string => `${viennaMoment(at)} (${utcMome
 
 const utcMoment = (at: Date): string => `${clockOf(at)} UTC`
 
-/** What a clock shows that goes by UTC: 20.11.2026, 13:05:09 */
+/** Formats a time in UTC: 20.11.2026, 13:05:09 */
 function clockOf(at: Date): string {
   const [day = '', time = ''] = at.toISOString().split('T')
   return `${day.split('-').reverse().join('.')}, ${time.slice(0, 8)}`

@@ -6,8 +6,8 @@ import type { Issuer } from './issuer.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
 import { writeReport } from './write-report.ts'
 
-// Words on each other are not read, and nobody sees them in a text that is copied: so each word's place is looked at, in reports of rows of
-// every shape, each with each.
+// Overlapping words are illegible, but do not show in copied text. So these tests check the
+// position of each word, in reports with all combinations of rows.
 
 const LONG_NAME =
   'Müller & Söhne Maschinenbau Handels- und Beteiligungsgesellschaft mit beschränkter Haftung & Co Kommanditgesellschaft'
@@ -30,7 +30,7 @@ const CODES = [
 
 const FAILED = { at: new Date('2026-07-01T10:00:00Z'), service: 'finanzamt', code: '1511', note: SENTENCE } as const
 
-/** What else a row may say; of each list every row takes the next. */
+/** Further contents of a row; each row takes the next value of every list. */
 const BESIDES: { [Key in keyof ReportRow]?: ReportRow[Key][] } = {
   row: [2, 199_999, 1_048_576],
   addressLines: [
@@ -114,7 +114,7 @@ describe.each(LANGUAGES)('a page of a report (%s)', { tags: ['C6-08'] }, languag
   })
 
   it('has none for a single check', async () => {
-    // Each is a document of its own and takes its time; so far apart, they are of all shapes.
+    // Each is a separate document and takes time; at this distance they cover all shapes.
     for (const row of ROWS.filter((_, at) => at % 67 === 0))
       expect(await faultsIn(reportContent([row], { language, ...asSingle(row) }))).toEqual([])
   })

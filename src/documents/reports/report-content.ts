@@ -5,66 +5,74 @@ import type { Verdict } from '../../registers/authorities/answer.ts'
 import type { Beside } from '../../vat-ids/same-company/show-beside.ts'
 import type { CheckPage } from './issuer.ts'
 
-/** What an audit report says (docs/rules.md#report). The writer words it; it knows no database. */
+/**
+ * The content of an audit report (docs/rules.md#report). The writer words it without the database.
+ */
 export type ReportContent = ReportOpening & {
-  /** Streamed: a batch may hold 200,000 rows. */
+  /** A stream, because a batch may have 200,000 rows. */
   rows: AsyncIterable<ReportRow>
   ending: ReportEnding
 }
 
-/** What is known before the rows: whose report it is, and about what. */
+/** What is known before the rows: the report's company and subject. */
 export type ReportOpening = {
   language: Language
   kind: 'batch' | 'single'
-  /** "Bericht Nr." shown on the cover: B-17/1 (batch, edition) or E-4/1 (single check). */
+  /** "Bericht Nr." on the cover: B-17/1 (batch, edition) or E-4/1 (single check). */
   number: string
   company: { name: string; uid: string }
   user: { name: string; email: string }
   file: ReadFile | null
   startedAt: Date
   rowCount: number
-  /** Rows of the file that hold something, but no UID; they are none of these. */
+  /** Rows with content but without a UID; not included in the other counts. */
   withoutUid: number
-  /** Set for a batch that was cancelled: "abgebrochen, n von m". */
+  /** Set for a cancelled batch: "abgebrochen, n von m". */
   cancelled: { processed: number; total: number } | null
 }
 
-/** Whose report it is and who hands it out. */
+/** The opening of a report, and its issuer. */
 export type ReportHead = { head: ReportOpening; operator: Operator; checkPage: CheckPage }
 
-/** The submitted file, and where in it was read; columns by their letters, as Excel shows them. */
+/** The uploaded file, and the columns that were read, by letter as in Excel. */
 export type ReadFile = {
   name: string
   sha256: string
   sheet: string
   column: string
   countryColumn: string | null
-  /** Why it was this column, in words; '' where nobody kept it. */
+  /** Why this column was chosen, in words; '' if not stored. */
   columnReason?: string
 }
 
 /** What is known only when every row has its answer. */
 export type ReportEnding = { finishedAt: Date; totals: Record<Verdict, number> }
 
-/** So many companies that differ are listed; who has more to look after works in the workbook, and each takes the memory of its texts. */
+/**
+ * The maximum number of differing companies listed. Each takes memory, and for more the workbook is
+ * the better tool.
+ */
 export const MAX_DIFFERING = 1_000
 
-/** So many invoices without support are listed, for the same reason. */
+/** The maximum number of invoices without support listed, for the same reason. */
 export const MAX_UNSUPPORTED = 1_000
 
-/** A row of the report: the row in the sheet, or one UID of a single check. */
+/** A row of the report: a row of the sheet, or the UID of a single check. */
 export type ReportRow = {
   row: number | null
   input: string
   uid: string
   verdict: Verdict
-  /** Worded in the report's language: reason, repairs, check-digit hint. */
+  /** Reason, repairs and check-digit hint, in the report's language. */
   note: string
-  /** Of a remembered answer: whose proof it is, worded; else ''. It follows from who asked, so the legend says it once. */
+  /**
+   * For a cached answer: whose evidence it is, worded; else ''. It depends only on the requester,
+   * so the legend has it once.
+   */
   proof: string
-  /** That the list of fictitious companies named the UID, worded; '' where it did not. */
+  /** That the UID is on the list of fictitious companies, worded; else ''. */
   listing: string
-  /** That the Czech register ADIS calls its owner an unreliable payer, worded; not there where it does not. */
+  /** That the Czech register ADIS marks the owner as an unreliable payer, worded; else absent. */
   unreliable?: string
   level: 0 | 1 | 2
   service: Authority | null
@@ -78,21 +86,26 @@ export type ReportRow = {
   addressLines: string[]
   consultationNumber: string
   /**
-   * The company as the asking company's own data have it, and how it compares: a word, then what differs. Nothing where none was told, or
-   * it is not listed.
+   * The company in the user's own data, and the comparison: a word, then the differences. Empty if
+   * there was no company or it is not listed.
    */
   ownCompany: string
   comparison: string[]
-  /** Whether it differs, so that a person has to look after it. */
+  /** Whether the company differs, so that a person must look at it. */
   isDiffering: boolean
-  /** Of one that is listed: what of the comparison is seen where both stand side by side, and what is still to be said. */
+  /** For a listed one: the differences that are visible side by side, and the remaining remarks. */
   beside?: { marks: Beside['marks']; ownAddress: string[]; said: string[] } | undefined
-  /** What the evidence says of the day of the invoice, worded, and whether it supports that the UID was valid; not there where no day was told. */
+  /**
+   * What the evidence says about the day of the invoice, worded, and whether it supports that the
+   * UID was valid; absent without a day.
+   */
   invoiceDay?: { day: string; said: string; isSupported: boolean }
-  /** What VIES said of that company, where it was sent it: the Commission's word, text by text. */
+  /** VIES's comparison of the company data sent to it: the Commission's words, text by text. */
   viesMatches: string[]
-  /** What the service sent, as it sent it, with its own date; of a single check, where anything was kept. */
+  /**
+   * What the service sent, unchanged, with its own date; only for a single check, if it was stored.
+   */
   received?: { dated: string; length: number; sha256: string; body: string; isCut: boolean } | undefined
-  /** Earlier tries that brought no answer, oldest first. */
+  /** Earlier tries without an answer, oldest first. */
   failedTries: { at: Date; service: Authority; code: string; note: string }[]
 }

@@ -19,7 +19,10 @@ type Fields =
   | 'addressLines'
   | 'consultationNumber'
 
-/** What a row of a report takes from the answer that its verdict rests on; null = no service was asked. */
+/**
+ * Returns the fields of a report's row from the answer behind its verdict; null = no service was
+ * queried.
+ */
 export const reportedAnswer = (answer: KeptAnswer | null): Pick<ReportRow, Fields> => ({
   level: answer?.level ?? 0,
   service: answer?.service ?? null,
@@ -33,7 +36,7 @@ export const reportedAnswer = (answer: KeptAnswer | null): Pick<ReportRow, Field
   consultationNumber: answer?.consultationNumber ?? '',
 })
 
-/** What registers without a verdict say of a row's UID, as a report has it. */
+/** Returns what registers without a verdict say about a row's UID, in the report's words. */
 export const reportedMarks = (
   { listing, unreliable }: Marks,
   language: Language,
@@ -42,12 +45,15 @@ export const reportedMarks = (
   ...(unreliable ? { unreliable: sayUnreliable(unreliable, language) } : {}),
 })
 
-/** Under which a verdict of VIES is kept, and what VIES really sent: its field (docs/sources.md#vies-answers). DATE is nobody's word but ours. */
+/**
+ * The codes under which VIES's verdicts are stored, and the field that VIES sent
+ * (docs/sources.md#vies-answers). DATE is a code of ours.
+ */
 const SENT: Record<string, string> = { VALID: 'valid: true', INVALID: 'valid: false', DATE: '' }
 
 const sentCode = ({ code }: KeptAnswer): string => SENT[code] ?? code
 
-/** What a service sent, as a report of one check shows it. */
+/** Returns what a service sent, as shown in a single check's report. */
 export const reportedReceived = (received: ReceivedAnswer | undefined): ReportRow['received'] =>
   received && received.length !== null
     ? {
@@ -59,7 +65,10 @@ export const reportedReceived = (received: ReceivedAnswer | undefined): ReportRo
       }
     : undefined
 
-/** An earlier try as a report lists it, with the reason in words; `answer`: what the verdict rests on in the end. */
+/**
+ * Returns an earlier try for a report, with its reason in words; `answer`: the one behind the final
+ * verdict.
+ */
 export const reportedTry = (
   tried: KeptAnswer,
   answer: KeptAnswer | null,
@@ -74,7 +83,7 @@ export const reportedTry = (
 function noteOf(tried: KeptAnswer, answer: KeptAnswer | null, language: Language): string {
   const { outcome } = tried
   if (outcome.verdict !== 'not-checked') return receivedMessage(tried)
-  // Whoever has the group's level 1 need not be told to ask for it.
+  // With the group's level 1 the advice to query it is omitted.
   const hasLevel1 = answer !== null && answer.outcome.verdict !== 'not-checked'
   return isOnlyLevel1(tried) && hasLevel1 ? sayOnlyLevel1(language) : sayReason(outcome.reason, language)
 }

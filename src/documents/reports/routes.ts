@@ -11,15 +11,21 @@ import { downloadBatchReport, downloadSingleReport, handOut } from './download.t
 import { exportReports } from './export.ts'
 import { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wire.ts'
 
-/** A person drops a handful of files; more is somebody who tries. */
+/** A person verifies a handful of files; more is a script. */
 const CHECKS_A_MINUTE = 60
 
-/** Writes a single check's report when it is wanted for the first time (single-check/single-report.ts, a layer above). */
+/**
+ * Writes a single check's report when it is first requested (single-check/single-report.ts, a layer
+ * above).
+ */
 export type PrepareSingle = (actor: Actor, singleCheckId: number) => Promise<void>
 
 type Reports = Pick<Services, 'database'> & { prepareSingle?: PrepareSingle }
 
-/** The doors to the audit reports (docs/rules.md#editions): the same bytes for ever, to whoever may have them. */
+/**
+ * Registers the routes of audit reports (docs/rules.md#editions): always the same bytes, for
+ * everyone with access.
+ */
 export function reportsRoutes(app: App, { database, prepareSingle }: Reports): void {
   const { db } = database
   serve(app, contract.ofBatch, { query: editionQuerySchema }, async (request, reply) => {
@@ -33,7 +39,7 @@ export function reportsRoutes(app: App, { database, prepareSingle }: Reports): v
     const report = await downloadSingleReport(actorOf(request), db, id)
     return handOut(request, reply, database, report, { action: 'download.single-report', name: `single-check/${id}` })
   })
-  // No HEAD: an export is on record, and asking for its headers is none.
+  // No HEAD: an export is logged, but a request for headers is none.
   serve(app, contract.exportAll, { exposeHeadRoute: false }, async (request, reply) => {
     const { fileName, zip } = await exportReports(actorOf(request), database, request.params.companyId)
     return reply.headers(attachmentHeaders(fileName, 'application/zip')).send(zip)

@@ -3,13 +3,16 @@ import type { Reader, Transaction } from '../../ground/database/database.ts'
 import { PREPARED } from '../../ground/database/prepared.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 
-/** Writes down an edition of a report and returns its id. Never changed afterwards: the table refuses it (docs/rules.md#editions). */
+/**
+ * Inserts an edition of a report and returns its id. The table rejects later changes
+ * (docs/rules.md#editions).
+ */
 export async function insertReport(trx: Transaction, report: Insertable<Tables['report']>): Promise<number> {
   const { id } = await trx.insertInto('report').values(report).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** The number of the edition that a batch's next end will write: 1, then one more for every end. */
+/** Returns the number of a batch's next edition: 1, and one more for each end of the batch. */
 export async function nextEdition(reader: Reader, batchId: number): Promise<number> {
   const { last } = await reader
     .selectFrom('report')
@@ -19,7 +22,7 @@ export async function nextEdition(reader: Reader, batchId: number): Promise<numb
   return Number(last ?? 0) + 1
 }
 
-/** Every edition of a batch's report, newest first. */
+/** Returns every edition of a batch's report, newest first. */
 export const reportEditions = (reader: Reader, batchId: number) =>
   reader
     .selectFrom('report')
@@ -29,7 +32,7 @@ export const reportEditions = (reader: Reader, batchId: number) =>
     .modifyEnd(PREPARED)
     .execute()
 
-/** When the report with this SHA-256 was written; null when none with it is kept. */
+/** Returns when the report with this SHA-256 was written; null if none is stored. */
 export async function reportWrittenAt(reader: Reader, sha256: string): Promise<Date | null> {
   const found = await reader
     .selectFrom('report')
@@ -41,7 +44,7 @@ export async function reportWrittenAt(reader: Reader, sha256: string): Promise<D
   return found?.created_at ?? null
 }
 
-// A single check's report is written when somebody first wants it, which may be years later.
+// A single check's report is written at its first request, which may be years later.
 const HAPPENED_AT = sql<Date>`coalesce("check".created_at, report.created_at)`
 
 export type KeptReport = {
@@ -54,7 +57,10 @@ export type KeptReport = {
   size: number
 }
 
-/** Every edition of every report of a company, in the order in which they were written; or those of batches written, and of single checks made, between two moments. */
+/**
+ * Returns every edition of a company's reports in the order of writing; optionally only for batches
+ * written, and single checks made, between two moments.
+ */
 export const reportsOfCompany = (
   reader: Reader,
   companyId: number,
@@ -75,14 +81,14 @@ export const reportsOfCompany = (
     .orderBy('report.id')
     .execute()
 
-/** Where an edition's file is. */
+/** The stored file of an edition. */
 export type StoredReport = { fileId: number; size: number; sha256: string }
 
-/** A batch's newest edition, or the one asked for; null when there is none. */
+/** Returns a batch's newest or requested edition; null if there is none. */
 export const batchReport = (reader: Reader, batchId: number, edition?: number): Promise<StoredReport | null> =>
   newest(reader, 'batch_id', batchId, edition)
 
-/** The newest edition of a single check's report; null when there is none. */
+/** Returns the newest edition of a single check's report; null if there is none. */
 export const singleReport = (reader: Reader, singleCheckId: number): Promise<StoredReport | null> =>
   newest(reader, 'single_check_id', singleCheckId)
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** The words of the audit report. Reasons, repairs and hints come in worded, with the rows. */
+/** The texts of the audit report. Reasons, repairs and hints arrive worded, with the rows. */
 export const reportTexts = defineTexts('reports', {
   batchTitle: { de: 'Prüfbericht über UID-Nummern', en: 'Report on VAT identification numbers' },
   singleTitle: { de: 'Prüfbericht über eine UID-Nummer', en: 'Report on a VAT identification number' },
@@ -47,7 +47,7 @@ export const reportTexts = defineTexts('reports', {
   },
   listed: { de: 'Scheinunternehmen', en: 'fictitious' },
   unreliable: { de: 'Unzuverlässiger Zahler', en: 'unreliable payer' },
-  // Beside rows to clarify there is no room for the payer.
+  // There is no room for "payer" beside rows to clarify.
   unreliableShort: { de: 'unzuverlässig', en: 'unreliable' },
   differing: { de: 'abweichend', en: 'differing' },
   toClarify: { de: 'Zu klären: {{counts}}', en: 'To be clarified: {{counts}}' },

@@ -2,8 +2,9 @@ import type { Reader } from '../../ground/database/database.ts'
 import type { ReportContent } from './report-content.ts'
 
 /**
- * For whom and by whom was asked, as both are called now; deleted ones included. Of somebody who belongs to another company
- * now the report has the name alone: the address there is not this company's to know.
+ * Returns the company and user of a query under their current names, including deleted ones. For a
+ * user who has moved to another company only the name is returned: the new address must not be
+ * disclosed.
  */
 export async function whoAsked(
   reader: Reader,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const LARGEST_EDITION = 32_767 // smallint of the database
 
-/** Which edition of a batch's report is wanted; absent = the newest. */
+/** The wanted edition of a batch's report; absent = the newest. */
 export const editionQuerySchema = z.object({
   edition: z
     .string()
@@ -12,7 +12,10 @@ export const editionQuerySchema = z.object({
     .optional(),
 })
 
-/** The SHA-256 of a report, or of an auditor's package, in hex, as the browser computed it; the file itself never travels. */
+/**
+ * The SHA-256 (hex) of a report or auditor package, computed in the browser; the file itself is
+ * never sent.
+ */
 export const reportCheckSchema = z.object({
   sha256: z
     .string()
@@ -20,6 +23,9 @@ export const reportCheckSchema = z.object({
     .transform(hash => hash.toLowerCase()),
 })
 
-/** Whether a file with that hash is ours and when it was written; nothing more, so that it does not tell whose it is. */
+/**
+ * Whether a file with that hash is ours and when it was written; nothing more, so that it does not
+ * reveal the owner.
+ */
 export const reportCheckedSchema = z.object({ isOurs: z.boolean(), createdAt: z.string().nullable() })
 export type ReportChecked = z.infer<typeof reportCheckedSchema>

@@ -170,7 +170,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
       ]),
     )
     expect(text).toContain(`FinanzOnline 0 = ${usual}`)
-    // Once in the legend; and beside the row that is not checked, whose every word counts.
+    // Once in the legend, and beside the unchecked row, where every word matters.
     expect(text.split(usual)).toHaveLength(3)
     expect(text).toContain(`Code 1511: ${usual}`)
     expect(text).toContain('Code 0: Gültig, neuer Wortlaut.')
@@ -447,7 +447,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
     const withoutFinanzOnline = await textOf(reportContent(ROWS.map(byVies)))
     expect(withoutFinanzOnline).not.toContain('DataBox')
     expect(withoutFinanzOnline).toContain('Bewahren Sie diesen Bericht gemäß § 132 BAO auf.')
-    // UNANSWERED was asked of FinanzOnline in vain.
+    // UNANSWERED was queried at FinanzOnline without an answer.
     expect(await textOf(reportContent([UNANSWERED]))).toContain('DataBox')
   })
 

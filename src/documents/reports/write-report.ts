@@ -5,12 +5,16 @@ import type { FromReport, ToReport } from './composing-thread.ts'
 import { checkPageOf, type Issuer } from './issuer.ts'
 import type { ReportContent, ReportEnding, ReportHead, ReportOpening, ReportRow } from './report-content.ts'
 
-/** Rows of one message to the thread; while one portion is drawn only the next one is put together, so memory stays flat. */
+/**
+ * Rows per message to the thread. While one portion is drawn, only the next is prepared, so memory
+ * use stays constant.
+ */
 const ROWS_A_MESSAGE = 500
 
 /**
- * Writes an audit report as PDF/A-2b (docs/rules.md#report) in a thread of its own. Takes the rows as a stream, in their order; returns
- * the file's bytes, the same for the same content and product version, with a draft or without. Fails when the rows fail.
+ * Writes an audit report as PDF/A-2b (docs/rules.md#report) in a thread, from a stream of rows in
+ * order. Returns the file's bytes, which are the same for the same content and product version,
+ * with or without a draft. Rejects if the stream fails.
  */
 export async function writeReport(
   { rows, ending, ...head }: ReportContent,
@@ -26,10 +30,13 @@ export async function writeReport(
   }
 }
 
-/** The beginning of a report, drawn before all of its rows were known. */
+/** The beginning of a report, drawn before all rows were known. */
 export type ReportDraft = { opening: ReportHead; drawn: ReportRow[]; composer: Composer }
 
-/** Draws the beginning of a report from the rows given, without its ending. The caller hands the draft to writeReport or ends it (`dropReport`). */
+/**
+ * Draws the beginning of a report from the given rows, without its ending. The caller passes the
+ * draft to `writeReport` or ends it with `dropReport`.
+ */
 export async function draftReport({ rows, ending: _, ...head }: ReportContent, issuer: Issuer): Promise<ReportDraft> {
   const opening = openingOf(head, issuer)
   const draft: ReportDraft = { opening, drawn: [], composer: openComposer(opening) }
@@ -46,7 +53,7 @@ export async function draftReport({ rows, ending: _, ...head }: ReportContent, i
   }
 }
 
-/** Ends a draft that is not wanted any more; one that was finished is gone already. */
+/** Ends an unused draft; a finished one has ended already. */
 export const dropReport = ({ composer }: ReportDraft): Promise<void> => composer.end()
 
 const openingOf = (head: ReportOpening, issuer: Issuer): ReportHead => ({
@@ -57,7 +64,7 @@ const openingOf = (head: ReportOpening, issuer: Issuer): ReportHead => ({
 
 type Begun = { composer: Composer; rest: AsyncIterable<ReportRow> }
 
-/** Goes on with a draft whose opening and rows equal the report's; else ends it and starts over. */
+/** Continues a draft if its opening and rows equal the report's; else ends it and starts over. */
 async function resume(opening: ReportHead, rows: AsyncIterable<ReportRow>, draft: ReportDraft | null): Promise<Begun> {
   if (draft === null) return { composer: openComposer(opening), rest: rows }
   let isSame = isDeepStrictEqual(draft.opening, opening)
@@ -86,7 +93,7 @@ async function* chain<T>(first: readonly T[], then: AsyncIterable<T>): AsyncGene
 type Composer = {
   draw: (rows: ReportRow[]) => Promise<void>
   finish: (ending: ReportEnding) => Promise<Uint8Array>
-  /** Lets its thread compose the next report after a short one that was finished, else ends it. */
+  /** Keeps the thread for the next report after a short one; else ends it. */
   leave: () => Promise<void>
   end: () => Promise<void>
   keepsRunning: (does: boolean) => void
@@ -94,10 +101,11 @@ type Composer = {
 
 function openComposer(opening: ReportHead): Composer {
   const thread = composers.take()
-  // A thread that breaks while no one waits fails the next message.
+  // A thread that fails while idle fails the next message.
   const send = (message: ToReport): Promise<FromReport> => {
-    const answer = thread.ask(message) as Promise<FromReport> // composing-thread.ts says nothing else
-    // Keeps a failure from being an unhandled rejection: nothing awaits `answer` where the rows fail first; else it rejects there.
+    const answer = thread.ask(message) as Promise<FromReport> // composing-thread.ts sends nothing else
+    // Prevents an unhandled rejection: if the rows fail first, `answer` is never awaited; if not,
+    // it rejects there.
     answer.catch(() => undefined)
     return answer
   }
@@ -136,13 +144,16 @@ async function* inPortions(rows: AsyncIterable<ReportRow>): AsyncGenerator<Repor
   if (portion.length > 0) yield portion
 }
 
-// Memory that a longer one took would stay with a thread that waits for its next report.
+// After a longer report the waiting thread would keep its memory.
 const SHORT_REPORT_ROWS = 2_000
 
-/** Lines of text die young; with V8's own size they lay about 100 MB high, and the thread was no quicker. */
+/**
+ * Lines of text are short-lived. With V8's default some 100 MB piled up, and the thread was no
+ * faster.
+ */
 const YOUNG_MB = 32
 
-/** The threads that compose reports. `prewarm` where a report will be wanted soon. */
+/** The pool of threads that compose reports. Call `prewarm` shortly before a report is needed. */
 export const composers = prewarmedRunners(
   () => startThread(new URL('./composing-thread.ts', import.meta.url), { youngMb: YOUNG_MB }),
   { maxTasks: TASKS_PER_THREAD },

@@ -1,24 +1,25 @@
 import { connect, type Socket } from 'node:net'
 
-/** Where clamd listens. */
+/** The address of clamd. */
 export type ClamdAddress = { host: string; port: number }
 
 const CHUNK_BYTES = 64 * 1024
-// Its answer is one line; a peer that says more is no clamd.
+// Its answer is one line; a longer one is not from clamd.
 const MAX_MENTIONED = 1_024
 
-/** There was no scanner: no connection came about. */
+/** No connection to clamd could be opened. */
 export class ClamdUnreachable extends Error {}
 
 /**
- * Has clamd look at `bytes` by its command INSTREAM (man clamd): chunks, each behind its length, and an empty one at the end. Returns
- * the name of what it found, null = nothing. Rejects with ClamdUnreachable where it is not there; with something else where it said
- * nothing within `timeoutMs`, hung up, or cannot tell: that may be this file's doing.
+ * Scans `bytes` with clamd's command INSTREAM (man clamd): chunks, each after its length, and an
+ * empty one at the end. Returns the name of the malware, or null. Rejects with `ClamdUnreachable`
+ * if clamd is down. Rejects with another error if it was silent for `timeoutMs`, closed the
+ * connection or could not scan the file, which may be the file's fault.
  */
 export const askClamd = async (address: ClamdAddress, bytes: Uint8Array, timeoutMs: number): Promise<string | null> =>
   virusIn(await talk(address, instream(bytes), timeoutMs))
 
-/** Whether clamd answers at all. */
+/** Returns whether clamd answers at all. */
 export const isClamdThere = (address: ClamdAddress, timeoutMs: number): Promise<boolean> =>
   talk(address, [Buffer.from('zPING\0')], timeoutMs).then(
     said => said === 'PONG\0',
@@ -59,7 +60,8 @@ function lengthOf(chunk: Uint8Array): Buffer {
   return length
 }
 
-// It answers as soon as it knows, also before it has read all, and closes then: what comes after its word is no failure.
+// clamd answers once it has a result, even before it has read everything, and then closes; errors
+// after its answer do not count.
 const answerOf = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of uploads. */
+/** Audit log texts about uploads. */
 export const virusScanAudit = defineTexts('audit-log', {
   'upload.virus': { de: 'Upload abgelehnt: Schadprogramm', en: 'Upload refused: malware' },
   'object upload': { de: 'Hochgeladene Datei', en: 'Uploaded file' },

@@ -32,7 +32,7 @@ async function worldWith(
   return { ...world, log, kept, viruses }
 }
 
-/** So many times in turn, clamd is asked by an upload, says nothing, and its time is over. */
+/** Lets `times` scans in a row time out: clamd is contacted by the upload and stays silent. */
 async function letTimeOut({ asked }: Clamd, uploading: Promise<unknown>, times: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let wanted = asked()
@@ -97,7 +97,7 @@ it.each<ClamdManner>(['silent', 'hangs up'])(
     const { upload, kept, log } = await worldWith(clamd.address)
     for (const url of DOORS) {
       const uploading = upload({ ...good(), url })
-      // It says nothing about the file, nor whether it is there.
+      // It answers neither about the file nor to a ping.
       if (manner === 'silent') await letTimeOut(clamd, uploading, 2)
       const answer = await uploading
       expect(answer.statusCode).toBe(503)
@@ -166,7 +166,7 @@ it('sends every byte of whatever size, in chunks, and tells when the answer come
     expect(clamd.scanned.at(-1)?.equals(bytes)).toBe(true)
   }
   const early = await startClamd('too large')
-  // Its word, or that it hung up before it was read: either way it cannot tell, and is there.
+  // Either its answer or a closed connection: in both cases it could not scan the file, and is up.
   await expect(askClamd(early.address, Buffer.alloc(20_000_000), 10_000)).rejects.toThrow(
     /size limit exceeded|ECONNRESET|EPIPE/,
   )

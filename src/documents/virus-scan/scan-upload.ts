@@ -10,27 +10,29 @@ import type { Services } from '../../house/services.ts'
 import { askClamd, type ClamdAddress, ClamdUnreachable, isClamdThere } from './ask-clamd.ts'
 import { texts } from './texts.ts'
 
-/** Looks at a file that somebody uploads, before anything reads or keeps it. */
+/** Scans an uploaded file before anything reads or stores it. */
 export type ScanUpload = (actor: Actor, bytes: Uint8Array) => Promise<void>
 
 export type VirusScanner = Pick<Services, 'database'> & {
   log: AlarmLog
-  /** CLAMD_ADDRESS; null: no scanner is asked. */
+  /** CLAMD_ADDRESS; null = no scanner. */
   clamdAddress: ClamdAddress | null
-  /** CLAMD_WHEN_DOWN: what becomes of an upload where clamd is not there. */
+  /** CLAMD_WHEN_DOWN: what to do with an upload while clamd is unreachable. */
   clamdWhenDown: 'refuse' | 'accept'
-  /** Twenty seconds unless a test is in a hurry. */
+  /** Twenty seconds, unless a test sets less. */
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 20_000
-// Of a clamd that could not tell what is in a file: whether it is still there.
+// After a failed scan: whether clamd is still up.
 const PING_TIMEOUT_MS = 5_000
 
 /**
- * Has the operator's clamd look at each upload (U-14). Refuses (422) one in which it finds something, which goes on record by the
- * file's hash, and one that it cannot tell about, whatever the operator says: a file made slow to scan must not enter unseen.
- * Refuses (503) any while clamd is unreachable, unless the operator lets them in; that raises the alarm `virus-scanner`.
+ * Returns a function that scans each upload with the operator's clamd (U-14). Throws 422 if clamd
+ * finds malware, which is logged with the file's hash. Throws 422 too if clamd cannot scan the
+ * file, regardless of the setting, so that a file made slow to scan does not get in. While clamd is
+ * unreachable it throws 503 unless the operator accepts unscanned uploads, and raises the alarm
+ * `virus-scanner`.
  */
 export function createScanUpload(scanner: VirusScanner): ScanUpload {
   const { log, clamdAddress, clamdWhenDown, timeoutMs = TIMEOUT_MS } = scanner
@@ -60,7 +62,7 @@ const downTrouble = (err: Error, clamdWhenDown: keyof typeof DOES): Trouble => (
   message: `the virus scanner does not answer: ${DOES[clamdWhenDown]}`,
 })
 
-// The screen shows the sentence that stands with a field; of a 503 alone it only says that something went wrong.
+// The page shows the sentence of a field; a 503 without one shows only a general message.
 function scannerDown({ language }: Actor): Refusal {
   const sentence = translate(texts, language)('down')
   return new Refusal('unavailable', sentence, [{ path: 'file', message: sentence }])

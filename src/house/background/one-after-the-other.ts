@@ -2,7 +2,7 @@ import type { Log } from '../../ground/log/log.ts'
 
 /**
  * Runs a task for each id, one at a time; an id that is added twice runs once. A failure is logged,
- * and the caller adds the id again. `stop` drops waiting ids, accepts no more, and resolves when
+ * and the caller adds the id again. `stop` drops waiting ids, ignores new ones, and resolves when
  * the running task is done.
  */
 export function oneAfterTheOther(task: (id: number) => Promise<void>, log: Pick<Log, 'error'>) {

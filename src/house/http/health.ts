@@ -20,7 +20,7 @@ type Health = {
   metrics: { contentType: string; text: () => Promise<string> }
   metricsToken: string | null
   publicUrl: string
-  /** Aborts when the process begins to stop and wants no more calls. */
+  /** Aborts when the process begins to stop and should get no new calls. */
   stopping: AbortSignal
 }
 

@@ -29,7 +29,7 @@ const allOf = (count: number) => 2 ** count - 1
 /** Languages as bits. */
 export const ANY_LANGUAGE = allOf(ALPHABETS.length)
 const WESTERN = allOf(Object.keys(WEST).length)
-/** German (bit 1) occurs everywhere. */
+/** German occurs everywhere. */
 const EASTERN = (ANY_LANGUAGE & ~WESTERN) | 1
 
 /** Returns the languages with this letter, as bits. */

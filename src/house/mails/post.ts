@@ -35,7 +35,7 @@ export function createPost({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: s
       const sending = transport.sendMail({
         ...mail,
         from: mailFrom,
-        // Passed as an object, so that it counts as one address whatever it contains.
+        // Passed as an object, so that any text counts as a single address.
         to: { name: '', address: to },
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

@@ -69,7 +69,7 @@ export async function tellAdmins(
   }
 }
 
-/** Returns the Admins of a company who receive mails. */
+/** Returns the active Admins and Devs of a company, who receive its mails. */
 export async function adminsOf(trx: Transaction, companyId: number) {
   const rows = await trx
     .selectFrom('users')

@@ -12,7 +12,10 @@ import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
 import * as contract from '../contract.ts'
 import { texts } from './texts.ts'
 
-/** "Was it valid on a day?" of one UID: a date field, and what the company's own queries say of that day. */
+/**
+ * Validity of one UID on a day: a date field, and what the company's own queries say about that
+ * day.
+ */
 export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -23,7 +26,7 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
     ...onThatDayQuery({ companyId, uid, day: day ?? '' }, language),
     enabled: day !== null,
   })
-  // A day that has not come: said at the field. Anything else is no fault of what was typed.
+  // A day in the future is an error of the field; all other failures are not.
   const isRefused = error instanceof CallFailed && error.status === 400
   const wrong = 'issue' in read ? sayDateIssue(read.issue, language) : isRefused && error.message
   return (
@@ -46,10 +49,10 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
   )
 }
 
-/** A UID of a company, and the day that is meant, as yyyy-mm-dd. */
+/** A UID of a company, and the day in question as yyyy-mm-dd. */
 type AskedDay = { companyId: number; uid: string; day: string }
 
-/** What the evidence says of a day; in a language, because the server words it. */
+/** The evidence for a day; per language, because the server words it. */
 const onThatDayQuery = ({ companyId, uid, day }: AskedDay, language: Language) =>
   queryOptions({
     queryKey: ['on-that-day', companyId, uid, day, language],

@@ -19,7 +19,10 @@ const AFTER_FACT = 5
 
 export type Cover = { end: (ending: ReportEnding, clarifying: Clarifying) => void }
 
-/** The first page of a batch's report: who asked, when, about which file, what came of it and what is left to clarify, known at its `end`. */
+/**
+ * The first page of a batch's report: the user, the time, the file, and, once known at its `end`,
+ * the results and what is left to clarify.
+ */
 export function openCover(sheet: ReportSheet): Cover {
   const beginPage = () => {
     sheet.paper.addPage()
@@ -62,7 +65,7 @@ function placeTitle({ paper, head, say, left, right }: ReportSheet, flow: Flow):
   })
 }
 
-/** Returns what writes the time of the end beside its label. */
+/** Returns a function that writes the end time beside its label. */
 function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void {
   const { head, operator, say } = sheet
   placeFact(sheet, flow, [
@@ -92,7 +95,7 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
   }
 }
 
-/** Two facts side by side. Returns where the second one's text begins. */
+/** Places two facts side by side. Returns the x at which the second one's text begins. */
 function placeFact(
   { paper, left, right }: ReportSheet,
   flow: Flow,
@@ -119,7 +122,7 @@ function placeCancelled({ paper, head, say, left, right }: ReportSheet, flow: Fl
   paper.write(y + 31, [{ x: left + 14, text: say('cancelledMeaning'), ink: INKS.hint }])
 }
 
-/** Which sheet and which columns of the workbook were read: "Blatt „Debitoren“, Spalte C". */
+/** Returns which sheet and columns of the workbook were read: "Blatt „Debitoren“, Spalte C". */
 function sayRead({ head, say }: Pick<ReportSheet, 'head' | 'say'>): string {
   if (head.file === null) return ''
   const { sheet, column, countryColumn: country } = head.file

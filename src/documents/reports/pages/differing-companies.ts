@@ -16,7 +16,7 @@ type Differing = Pick<
 
 const COLUMNS = columnsAt({ row: 0, uid: 50, given: 138, own: 396, difference: 654 })
 
-/** The chapter of companies that differ from the answer, behind the rows; none where none does. */
+/** The chapter of companies that differ from the answer, after the rows; empty if none does. */
 export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow> {
   const { say } = sheet
   const { add, end } = openRowChapter<Differing>(sheet, {
@@ -41,14 +41,17 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
   }
 }
 
-/** Who may have named another company, as a key of texts.ts: the member state through the service asked, or the Commission's VIES. */
+/**
+ * Returns who may have named another company, as a key of texts.ts: the member state through the
+ * service, or the Commission's VIES.
+ */
 function comparerOf(shown: readonly Differing[]): 'byCommission' | 'byMemberState' | 'byBoth' {
   const ofStates = shown.filter(({ service }) => isComparedByState(service)).length
   if (ofStates === 0) return 'byCommission'
   return ofStates === shown.length ? 'byMemberState' : 'byBoth'
 }
 
-/** Name beside name, address beside address; below them what they do not show. */
+/** The names side by side, the addresses side by side, and below them what they do not show. */
 function differingLines(sheet: ReportSheet, differing: Differing): Line[] {
   const { row, uid, ownCompany, name, beside: shown } = differing
   const given = markedName(sheet.paper, placeOf(sheet, 'given'), name, shown?.marks.given ?? [])
@@ -72,7 +75,10 @@ function wordLines(sheet: ReportSheet, { comparison: [word = ''] }: Differing): 
   return column(sheet.paper, x, width, [{ text: word, ink: inked(INKS.rowStrong, LISTING_COLOR) }])
 }
 
-/** The authority's address as received, and of one's own what differs; else all of it has room in one line with what is said. */
+/**
+ * The authority's address as received, and the differing parts of the user's; all of the user's if
+ * it fits on one line with the remarks.
+ */
 function addressesOf(sheet: ReportSheet, differing: Differing): Record<'given' | 'own' | 'below', Line[]> {
   const { paper, say, right } = sheet
   const [given, own] = [placeOf(sheet, 'given'), placeOf(sheet, 'own')]
@@ -93,10 +99,10 @@ const placeOf = COLUMNS.place
 
 const WORDS_AND_BETWEEN = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu
 
-/** A name broken to the column's width, in bold the words that the name beside it does not have. */
+/** Wraps a name to the column's width and sets the words that the other name lacks in bold. */
 function markedName(paper: Paper, { x, width }: RowColumn, name: string, marks: string[]): Line[] {
   const isMarked = new Set(marks.map(word => normalized(word, 'NFC')))
-  // As if all of it were bold, which is the wider face.
+  // Measured as if all were bold, which is wider.
   return paper.wrap(name, width, INKS.rowStrong).map(line => {
     const pieces: Piece[] = []
     let end = x

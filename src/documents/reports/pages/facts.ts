@@ -2,13 +2,13 @@ import { INKS } from '../look.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Ink, Line, Paper } from '../paper/paper.ts'
 
-/** A label and what it says. */
+/** A label and its text. */
 export type Fact = { label: string; texts: string[]; ink?: Ink }
 
-/** A fact without a word in it is left out. */
+/** Returns whether a fact has any text; others are omitted. */
 export const isSaid = (fact: Fact): boolean => fact.texts.some(text => text.trim() !== '')
 
-/** A fact as lines: the label, and beside it what it says. */
+/** Returns a fact as lines: the label, and the text beside it. */
 export function factLines(paper: Paper, place: { x: number; width: number; label: number }, fact: Fact): Line[] {
   const { x, width, label } = place
   const entries = fact.texts.map(text => ({ text, ink: fact.ink ?? INKS.text }))

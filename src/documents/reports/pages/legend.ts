@@ -3,21 +3,28 @@ import { AUTHORITIES, authorityName } from '../../../registers/authorities/autho
 import type { ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-/** In whose name was asked, by its number in the rows. `proof`: whose proof a remembered answer in it is, worded; or ''. */
+/**
+ * A requester, by its number in the rows. `proof`: whose evidence its cached answers are, worded;
+ * or ''.
+ */
 type NumberedRequester = { number: number; name: string; uid: string; proof: string }
-/** The sentence that an authority's documents give for a code: its meaning, and what was sent to rows that show the code alone. */
+/**
+ * The documented text of an authority's code, which was also sent with rows that show only the
+ * code.
+ */
 type NumberedAnswer = { service: Authority; code: string; message: string }
 
 /**
- * What rows refer to instead of repeating it: ten thousand rows in the same name would name it ten thousand times.
- * Grows while rows are added, and stays small: few names, few codes.
+ * Texts that rows refer to instead of repeating them, such as a requester shared by ten thousand
+ * rows. It grows with the rows, but stays small: few requesters, few codes.
  */
 export type Legend = {
-  /** The number of the name in which a row was asked; null when no service was asked. */
+  /** The number of a row's requester; null if no service was queried. */
   requester: (row: ReportRow) => number | null
   /**
-   * Whether the row's code says all of it: no text came, or the very sentence that the authority documents for it. Any other text stays
-   * beside its row: what one answer says is never made the meaning of a code.
+   * Returns whether the row's code says everything: no text came, or exactly the text that the
+   * authority documents. Any other text stays beside its row, because one answer's text must not
+   * define a code.
    */
   explains: (row: ReportRow) => boolean
   requesters: () => NumberedRequester[]
@@ -59,24 +66,24 @@ const withoutStop = (text: string): string => text.trim().replace(/\.$/, '')
 
 type Sheet = Pick<ReportSheet, 'say' | 'head'>
 
-/** "Handel GmbH (ATU11111116)", or that no UID was given. */
+/** "Handel GmbH (ATU11111116)", or that no UID was sent. */
 const sayRequester = ({ say }: Sheet, { name, uid }: NumberedRequester): string =>
   uid === '' ? [name, say('withoutRequester')].filter(part => part !== '').join(', ') : `${name} (${uid})`.trim()
 
-/** The line at the foot of a page of rows: what the numbers on it mean. */
+/** Returns the line at the foot of a page of rows that explains its numbers. */
 export const sayPageLegend = (sheet: Sheet, requesters: NumberedRequester[], hasCodes: boolean): string => {
   const named = requesters.map(each => `${each.number} = ${sayRequester(sheet, each)}`)
   const names = named.length === 0 ? [] : [`${sheet.say('inTheNameOf')} ${named.join(' · ')}`]
   return [...names, sheet.say('cacheMark'), ...(hasCodes ? [sheet.say('codesAtEnd')] : [])].join(' · ')
 }
 
-/** One line a name, on the last page, with whose proof its remembered answers are. */
+/** One line per requester on the last page, with whose evidence its cached answers are. */
 export const sayRequesters = (sheet: Sheet, requesters: NumberedRequester[]): string[] =>
   requesters.map(each => {
     const proof = each.proof === '' ? '' : ` – ${sheet.say('fromCache')}: ${each.proof}`
     return `${each.number} = ${sayRequester(sheet, each)}${proof}`
   })
 
-/** One line a code, on the last page. */
+/** One line per code on the last page. */
 export const sayAnswers = ({ head }: Sheet, answers: NumberedAnswer[]): string[] =>
   answers.map(({ service, code, message }) => `${authorityName(service, head.language)} ${code} = ${message}`)

@@ -10,7 +10,10 @@ import type { ReportRow } from '../report-content.ts'
 import { type Legend, sayAnswers, sayRequesters } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-/** The last page of a batch's report: what it is worth, how long to keep it, how to read it, what is excluded from liability. */
+/**
+ * The last page of a batch's report: its value as evidence, how long to keep it, how to read it,
+ * and the disclaimer.
+ */
 export function drawNotices(sheet: ReportSheet, legend: Legend, asked: ReadonlySet<Authority>): void {
   const { paper, say, left, top, bottom } = sheet
   let isFirst = true
@@ -32,7 +35,9 @@ export function drawNotices(sheet: ReportSheet, legend: Legend, asked: ReadonlyS
   placeCheckPage(sheet, flow)
 }
 
-/** The notices that every report carries, one-page reports too; `asked`: which services were. */
+/**
+ * Places the notices of every report, including single-page ones; `asked`: the queried services.
+ */
 export function placeNotices(sheet: ReportSheet, flow: Flow, asked: ReadonlySet<Authority>): void {
   const { say, operator } = sheet
   placeNotice(sheet, flow, say('retention'), [operator.retentionNote])
@@ -57,7 +62,7 @@ export const operatorLines = ({ say, operator }: ReportSheet): string[] => [
   say('writtenBy', { product: operator.productName, version: VERSION }),
 ]
 
-/** What rows name by a number or a code alone. */
+/** Explains what rows name only by a number or a code. */
 function placeLegend(sheet: ReportSheet, flow: Flow, legend: Legend): void {
   const { say } = sheet
   const [requesters, answers] = [sayRequesters(sheet, legend.requesters()), sayAnswers(sheet, legend.answers())]
@@ -95,13 +100,13 @@ const LOOK = {
 
 const noticeLook = ({ head }: ReportSheet) => LOOK[head.kind]
 
-/** The heading at the left, and what stands beside it. */
+/** The heading at the left, and the text beside it. */
 const HEADED = ['H3', 'P'] as const
 
 /** Longer lines are hard to read. */
 const LONGEST_LINE = 560
 
-/** A heading at the left, and beside it what it is about; `right`: where lines end at the latest. */
+/** Returns a heading at the left with its text beside it; `right`: the maximum end of lines. */
 function noticeLines(sheet: ReportSheet, heading: string, texts: string[], right = sheet.right): Line[] {
   const { paper, left } = sheet
   const look = noticeLook(sheet)
@@ -113,7 +118,7 @@ function noticeLines(sheet: ReportSheet, heading: string, texts: string[], right
   )
 }
 
-/** Places such lines below a thin line. */
+/** Places such lines below a thin rule. */
 function placeNoticeLines(sheet: ReportSheet, flow: Flow, lines: Line[]): void {
   const { paper, left, right } = sheet
   const { leading } = noticeLook(sheet)
@@ -124,10 +129,13 @@ function placeNoticeLines(sheet: ReportSheet, flow: Flow, lines: Line[]): void {
 export const placeNotice = (sheet: ReportSheet, flow: Flow, heading: string, texts: string[]): void =>
   placeNoticeLines(sheet, flow, noticeLines(sheet, heading, texts))
 
-/** In points: a module of half a millimetre or more, which phones read off paper. */
+/** In points: at least half a millimetre per module, which phones can read from paper. */
 const CODE_SIDE = 58
 
-/** What the two checksums are, and where the file's can be compared: the address in full, and as a code at the right edge. */
+/**
+ * Explains the two checksums and where the file's can be verified: the URL in full, and as a QR
+ * code at the right edge.
+ */
 export function placeCheckPage(sheet: ReportSheet, flow: Flow): void {
   const { paper, say, right, checkPage } = sheet
   const { leading } = noticeLook(sheet)
@@ -135,18 +143,18 @@ export function placeCheckPage(sheet: ReportSheet, flow: Flow): void {
   const lines = noticeLines(sheet, say('checksums'), texts, right - CODE_SIDE - 16)
   while (lines.length * leading < CODE_SIDE + 4) lines.push([])
   placeNoticeLines(sheet, flow, lines)
-  // Placed together: the block's upper edge is its height above where the next one would begin.
+  // Placed as one block, so its upper edge is its height above the next one's start.
   drawCode(paper, checkPage.code, right - CODE_SIDE, flow.y() - lines.length * leading - (leading - 3) + 4)
 }
 
-/** Decoration to a reader: the address that it holds stands beside it. */
+/** Decoration for screen readers, because the URL is beside it. */
 function drawCode(on: Surface, { side, bars }: QrCode, left: number, top: number): void {
   const module = CODE_SIDE / side
   for (const { x, y, width } of bars)
     on.box(left + x * module, top + y * module, width * module, module, INKS.text.color)
 }
 
-/** Which services a row's answer and its failed tries came from; none where nobody was asked. */
+/** Returns the services of a row's answer and failed tries; empty if none was queried. */
 export const servicesAsked = ({ service, failedTries }: ReportRow): Authority[] => [
   ...(service === null ? [] : [service]),
   ...failedTries.map(failed => failed.service),

@@ -9,13 +9,16 @@ type Totals = ReportEnding['totals']
 
 const BAR_HEIGHT = 14
 const GAP = 1.5
-/** A single row among 200,000 must still be seen. */
+/** A single row among 200,000 must still be visible. */
 const LEAST_WIDTH = 2
 
 /** From the heading's baseline to the last figure. */
 export const CHART_HEIGHT = 12 + BAR_HEIGHT + 64
 
-/** Totals by outcome: one bar in proportion, below it colour, sign, word, figure and share. */
+/**
+ * Draws the totals by outcome: one proportional bar, and below it colour, sign, word, figure and
+ * share.
+ */
 export function drawOutcomeChart(on: Surface, sheet: ReportSheet, totals: Totals, y: number): void {
   const { say, left } = sheet
   on.write(y, [{ x: left, text: say('result'), ink: INKS.section }])
@@ -23,7 +26,7 @@ export function drawOutcomeChart(on: Surface, sheet: ReportSheet, totals: Totals
   drawFigures(on, sheet, totals, y + 12 + BAR_HEIGHT)
 }
 
-/** The same in words, for whoever cannot see it. */
+/** Returns the same in words for screen readers. */
 export function sayOutcomes({ head, say }: ReportSheet, totals: Totals): string {
   const total = sum(VERDICTS.map(verdict => totals[verdict]))
   const parts = VERDICTS.map(verdict => {

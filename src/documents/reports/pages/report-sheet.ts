@@ -9,7 +9,7 @@ import { attributeText } from '../paper/tags.ts'
 import type { ReportHead, ReportOpening } from '../report-content.ts'
 import { reportTexts } from '../texts.ts'
 
-/** What every page of a report knows: the paper, its margins, its words, whose report it is. */
+/** The context of every page of a report: paper, margins, texts and head. */
 export type ReportSheet = {
   paper: Paper
   head: ReportOpening
@@ -25,7 +25,8 @@ export type ReportSheet = {
 const MARGIN = { batch: 32, single: 56 } as const
 const FOOT_HEIGHT = 40
 const PRODUCT = 'UID Check'
-// Of 100,000 rows the structure alone takes 150 MB of a worker's memory (docs/decisions/2026-11-29-tagged-reports.md).
+// For 100,000 rows the structure takes 150 MB of a worker's memory
+// (docs/decisions/2026-11-29-tagged-reports.md).
 const MAX_TAGGED_ROWS = 20_000
 
 /** Opens a report: landscape for a batch's rows, portrait for a single check. */
@@ -54,7 +55,7 @@ export function openSheet({ head, operator, checkPage }: ReportHead): ReportShee
   }
 }
 
-/** Ends a report, which is dated by its end: number, number of pages and hash go into the foot of all its pages. */
+/** Ends a report with its date: writes number, page count and hash at the foot of all pages. */
 export function closeSheet(
   { paper, head, say, left, right }: ReportSheet,
   { hash, finishedAt }: { hash: string; finishedAt: Date },
@@ -79,10 +80,12 @@ const footY = (paper: Paper) => paper.height - 28
 const PRINTABLE_LOGO = /^data:image\/(?:png|jpeg);base64,/
 const LOGO = { width: 160, height: 36 }
 const NAME_LEADING = 14
-/** Between the name and the report's number. */
+/** The space between the name and the report's number. */
 const BESIDE_NUMBER = 16
 
-/** The firm's logo or name, the report's number, and the line below them. Returns the y beneath. */
+/**
+ * Draws the operator's logo or name, the report's number, and a rule below. Returns the y below it.
+ */
 export function drawLetterhead(sheet: ReportSheet): number {
   const { paper, head, operator, say, left, right, top } = sheet
   const number = say('numberNamed', { number: head.number })

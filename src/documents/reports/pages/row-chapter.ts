@@ -8,25 +8,25 @@ import type { ReportSheet } from './report-sheet.ts'
 
 export type ChapterLook<Kept> = {
   title: string
-  /** What the chapter means, said on its first page; of which rows is known when they are drawn. */
+  /** The chapter's explanation on its first page; it depends on the rows shown. */
   meaning: (shown: readonly Kept[]) => string
   headings: Line[]
   linesOf: (kept: Kept) => Line[]
-  /** How many of them are shown; of the rest, only how many they are. */
+  /** The maximum number of rows shown; the rest are only counted. */
   most: number
   sayMore: (number: string) => string
 }
 
-/** A chapter behind a report's rows about some of them, gathered while the rows are drawn. */
+/** A chapter after a report's rows about some of them, collected while the rows are drawn. */
 export type RowChapter<Kept> = { add: (kept: Kept) => void; end: () => void }
 
 const LEADING = 10
-/** Two lines a row: twenty of them and more on a page, the chapter's first too. */
+/** Two lines per row: at least twenty rows on a page, also on the chapter's first. */
 const ROW = { leading: 9, before: 0.5, after: 3 }
-/** Between what the chapter means and its headings. */
+/** The space between the explanation and the headings. */
 const GAP = 6
 
-/** Opens a chapter; `end` draws it, and nothing where nothing was added. */
+/** Opens a chapter; `end` draws it unless it is empty. */
 export function openRowChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>): RowChapter<Kept> {
   const shown: Kept[] = []
   let leftOut = 0
@@ -57,10 +57,16 @@ function drawChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>, shown: K
 
 type PageLook = Pick<ChapterLook<unknown>, 'title' | 'headings'> & { meaning: string }
 
-/** Behind the number of the row; it names the row to a reader, and what stands beneath the cells belongs to the one beside it. */
+/**
+ * After the row number. It names the row for screen readers; text below the cells belongs to the
+ * cell beside it.
+ */
 const UID = 1
 
-/** A chapter's pages, and its table. Each page has title and headings, which a reader is told once; the first also what the chapter means. */
+/**
+ * Opens a chapter's pages and its table. Each page has title and headings, tagged once for screen
+ * readers; the first also has the explanation.
+ */
 function openChapter({ paper, left, right, top, ...sheet }: ReportSheet, { title, meaning, headings }: PageLook) {
   const columns = 1 + Math.max(...headings.flat().map(({ cell = 0 }) => cell))
   const cells = Array.from({ length: columns }, (_, at): TagType => (at === UID ? 'TH' : 'TD'))
@@ -101,7 +107,10 @@ const wholeWidth = ({ paper, left, right }: ReportSheet, text: string): Line[] =
 
 const BETWEEN = 12
 
-/** Columns by their left edges, in points from that of the sheet; each is as wide as the next one lets it be. */
+/**
+ * Defines columns by their left edges, in points from that of the sheet; each extends to the next
+ * one.
+ */
 export function columnsAt<Name extends string>(edges: Record<Name, number>) {
   const names = Object.keys(edges) as Name[] // its own keys
   const place = ({ left, right }: ReportSheet, name: Name): { x: number; width: number } => {

@@ -4,8 +4,8 @@ import { beside, column, type Entry } from '../paper/lines.ts'
 import type { Line, Paper } from '../paper/paper.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-// In points. At 8 pt each column holds its usual text in one line, even the last row number of a workbook (1048576); a longer name takes
-// a second line.
+// In points. At 8 pt the usual text of each column fits on one line, even the last row number of a
+// workbook (1048576); longer names take a second line.
 const WIDTHS = {
   row: 45,
   uid: 82,
@@ -22,17 +22,19 @@ const BETWEEN = 8
 export type RowColumn = { x: number; width: number }
 export type RowColumns = Record<keyof typeof WIDTHS, RowColumn>
 
-/** Returns where each column begins and how wide it is (points) on a landscape page with the left margin `left`. */
+/**
+ * Returns the x and width of each column (points) on a landscape page with the left margin `left`.
+ */
 export function rowColumns(left: number): RowColumns {
   const widths = Object.entries(WIDTHS)
   const before = (index: number) => widths.slice(0, index).reduce((sum, [, width]) => sum + width, left)
-  // Object.fromEntries forgets the names, which are those of WIDTHS.
+  // Object.fromEntries loses the names, which are those of WIDTHS.
   return Object.fromEntries(
     widths.map(([name, width], index) => [name, { x: before(index), width: width - BETWEEN }]),
   ) as RowColumns
 }
 
-/** Returns the lines of the heading that every page of rows repeats. */
+/** Returns the heading lines, which every page of rows repeats. */
 export function headingLines(sheet: ReportSheet, columns: RowColumns): Line[] {
   const { paper, say, head } = sheet
   const { offset } = viennaClock(head.startedAt)
@@ -56,7 +58,10 @@ export function headingLines(sheet: ReportSheet, columns: RowColumns): Line[] {
 
 const GAP = 8
 
-/** Two texts: the second goes on in the first one's last line where it fits there, else it begins a line of its own. */
+/**
+ * Sets two texts: the second continues on the first one's last line if it fits there, else on a new
+ * line.
+ */
 export function sideBySide(paper: Paper, { x, width }: RowColumn, first: Entry, second: Entry): Line[] {
   const lines = column(paper, x, width, [first])
   const last = lines.at(-1)?.[0]

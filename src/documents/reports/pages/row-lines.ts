@@ -10,15 +10,18 @@ import { isErrorPage, sayAddress, sayCode, sayFailedTry, sayInput, sayService } 
 
 const MUTED = inked(INKS.row, COLORS.muted)
 
-/** What the rows of a report are drawn with. */
+/** The context for drawing rows. */
 export type RowSheet = { sheet: ReportSheet; columns: RowColumns; legend: Legend }
 
-/** A row of the report as lines over all columns; beneath it what is not usual: text as received, hints, failed tries. */
+/**
+ * Returns a row of the report as lines over all columns; below it exceptional content: text as
+ * received, hints, failed tries.
+ */
 export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
   const { sheet, columns } = rows
   const isNamed = row.name !== '' || row.addressLines.length > 0
   const code = shownCode(rows, row)
-  // Where nothing is named they stand beside the code.
+  // Without a name they start beside the code.
   const remarks = remarkLines(rows, row, {
     shown: code,
     end: isNamed || code === '' ? columns.code : columns.consultation,
@@ -27,7 +30,7 @@ export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
   const consultation = column(sheet.paper, columns.consultation.x, columns.consultation.width, [
     { text: row.consultationNumber, ink: INKS.row },
   ])
-  // Remarks are as wide as the columns beside the name, so they begin where those have ended.
+  // Remarks are as wide as the columns beside the name, so they begin below the end of those.
   const isClear = consultation.length <= named.length
   const cells = beside(
     rowNumber(rows, row),
@@ -65,7 +68,7 @@ function verdictLines({ sheet, columns: { verdict } }: RowSheet, row: ReportRow)
   ]
 }
 
-/** The distance from UTC stands in the heading; in the row only where it is another one (summer, winter). */
+/** The heading shows the offset from UTC; a row shows it only if it differs (summer, winter). */
 function askedLines({ sheet, columns: { asked } }: RowSheet, { askedAt }: ReportRow): Line[] {
   if (askedAt === null) return []
   const { clock, offset } = viennaClock(askedAt)
@@ -79,15 +82,18 @@ function askedLines({ sheet, columns: { asked } }: RowSheet, { askedAt }: Report
 const serviceText = ({ sheet, legend }: RowSheet, row: ReportRow): string =>
   sayService(sheet, row, legend.requester(row))
 
-/** The code alone, where the legend gives its text and it fits. */
+/** Only the code, if the legend has its text and it fits. */
 function shownCode({ sheet, columns: { code }, legend }: RowSheet, row: ReportRow): string {
-  // VIES's verdict is a field, not a code: the legend says which (docs/sources.md#vies-answers).
+  // VIES's verdict is a field, not a code; the legend names it (docs/sources.md#vies-answers).
   const shown = row.code.replace(/^valid: /, '')
   const fits = !isErrorPage(row.code) && sheet.paper.widthOf(shown, MUTED) <= code.width
   return fits && legend.explains(row) ? shown : ''
 }
 
-/** Without a consultation number its column is the name's too: an ordinary row is one line. */
+/**
+ * Without a consultation number the name also uses that column, so that an ordinary row is one
+ * line.
+ */
 function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: ReportRow): Line[] {
   const end = row.consultationNumber === '' ? consultation : name
   const place = { x: name.x, width: end.x + end.width - name.x }
@@ -95,7 +101,10 @@ function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: Re
   return sideBySide(sheet.paper, place, { text: row.name, ink: INKS.row }, address)
 }
 
-/** That it is listed, the authority's text as received where the legend does not give it, and what we have to say. */
+/**
+ * The mark of a listed UID, the authority's text as received if the legend lacks it, and our own
+ * remarks.
+ */
 function remarkLines(
   { sheet, columns: { name } }: RowSheet,
   row: ReportRow,

@@ -8,14 +8,17 @@ import { headingLines, rowColumns } from './row-columns.ts'
 import { type RowSheet, rowLines } from './row-lines.ts'
 
 const LEADING = 9.5
-/** The line below the rows that says what their numbers mean, on every page. */
+/** The line below the rows on every page that explains their numbers. */
 const LEGEND_HEIGHT = 12
 const GOES_ON = ' …'
 const LEGEND_INK = { ...INKS.small, color: COLORS.muted }
 
 export type RowPages = { add: (row: ReportRow) => void; end: () => Legend }
 
-/** The pages of rows, none when there are none. Each begins with the heading; a thin line ends each row. */
+/**
+ * Opens the pages of rows; there are none without rows. Each begins with the heading; a thin rule
+ * ends each row.
+ */
 export function openRows(sheet: ReportSheet): RowPages {
   const { paper, left, right } = sheet
   const rows: RowSheet = { sheet, columns: rowColumns(left), legend: openLegend() }
@@ -45,7 +48,10 @@ export function openRows(sheet: ReportSheet): RowPages {
   }
 }
 
-/** A row's cells as a reader says them: the UID names the row. What stands beneath a row belongs to the name's cell. */
+/**
+ * The cells of a row for screen readers: the UID names the row. Text below a row belongs to the
+ * name's cell.
+ */
 const CELLS = ['TD', 'TH', 'TD', 'TD', 'TD', 'TD', 'TD', 'TD', 'TD'] as const
 const HEADINGS = CELLS.map(() => 'TH' as const)
 const NAME = 6
@@ -64,7 +70,7 @@ function openRowPages({ sheet, columns }: RowSheet, table: Tag, endPage: () => v
     if (!isFirst) endPage()
     paper.addPage()
     if (isFirst) paper.bookmark(sheet.say('rowsOfReport'))
-    // Readers say it with each cell: that pages repeat it is for the eye.
+    // Screen readers read the heading with each cell; its repetition on pages is only visual.
     const row = isFirst ? { table, cells: HEADINGS } : null
     writeRow(paper, row, { lines: heading, y: firstBaseline - LEADING, leading: LEADING })
     isFirst = false
@@ -80,8 +86,8 @@ function writeLegend({ sheet, legend }: RowSheet, used: Set<number>): void {
   const requesters = legend.requesters().filter(({ number }) => used.has(number))
   const words = sayPageLegend(sheet, requesters, legend.answers().length > 0)
   const [text = '', more] = paper.wrap(words, right - left - paper.widthOf(GOES_ON, INKS.small), INKS.small)
-  // What does not fit into the line stands on the last page.
+  // What does not fit on the line is on the last page.
   const line = more === undefined ? text : `${text}${GOES_ON}`
-  // In the middle of a table a paragraph would tear it; all of it stands on the last page.
+  // A paragraph would split the table for screen readers; the last page has all of it.
   paper.tagged(null, () => paper.write(bottom - 1, [{ x: left, text: line, ink: LEGEND_INK }]))
 }

@@ -7,22 +7,25 @@ import type { ReportSheet } from './report-sheet.ts'
 
 type Sheet = Pick<ReportSheet, 'head' | 'say'>
 
-/** A cell of a workbook may hold 32,767 characters; what is no UID need not fill pages. */
+/** A workbook cell may have 32,767 characters; text that is no UID must not fill pages. */
 const LONGEST_INPUT = 200
 
-/** The cell as it was entered, shortened with its length where it is no UID's length at all. */
+/** Returns the cell as entered; shortened, with its length, if it is far longer than a UID. */
 export function sayInput({ head, say }: Sheet, input: string): string {
   const characters = [...input]
   const shown = characters.slice(0, LONGEST_INPUT).join('')
   const isCut = characters.length > LONGEST_INPUT
   return [
     isCut ? `${shown}… (${formatNumber(characters.length, head.language)})` : input,
-    // They print as their plain kin (paper/face.ts), from which nobody could tell them.
+    // They are printed as ordinary characters (paper/face.ts), which look the same.
     ...(FULL_WIDTH.test(shown) ? [say('fullWidth')] : []),
   ].join(' ')
 }
 
-/** "FinanzOnline 1 C": the service, in whose name by the legend's number, and the mark of a remembered answer. */
+/**
+ * "FinanzOnline 1 C": the service, the requester's number in the legend, and the mark of a cached
+ * answer.
+ */
 export function sayService({ say, head }: Sheet, { service, fromCache }: ReportRow, requester: number | null): string {
   if (service === null) return say('notAsked')
   return [authorityName(service, head.language), requester ?? '', fromCache ? 'C' : '']
@@ -30,10 +33,10 @@ export function sayService({ say, head }: Sheet, { service, fromCache }: ReportR
     .join(' ')
 }
 
-/** Between two lines of an address as received: a comma could be the authority's own. */
+/** Separates the lines of an address as received; a comma could be the authority's own. */
 const BETWEEN_LINES = ' · '
 
-/** The address as received, its lines in one. */
+/** Returns the address as received on one line. */
 export const sayAddress = ({ addressLines }: Pick<ReportRow, 'addressLines'>): string =>
   addressLines.filter(line => line.trim() !== '').join(BETWEEN_LINES)
 
@@ -41,15 +44,18 @@ export const sayAddress = ({ addressLines }: Pick<ReportRow, 'addressLines'>): s
 export function sayCode({ say }: Sheet, { code, message }: Pick<ReportRow, 'code' | 'message'>): string {
   if (code === '') return message
   if (isErrorPage(code)) return say('errorPage', { code })
-  // A field that was sent, and no code.
+  // A field of the answer instead of a code.
   const named = code.startsWith('valid: ') ? code : say('code', { code })
   return message === '' ? named : `${named}: ${message}`
 }
 
-/** As much of a body as leaves the report its one page; all of it is on the screen, and in packages for auditors. */
+/**
+ * The part of a body that keeps the report on one page; all of it is on screen and in auditor
+ * packages.
+ */
 const LONGEST_BODY = 420
 const SHORTEST_BODY = 100
-// What each other thing that is seldom said takes of that.
+// What each other rare remark takes from that.
 const BESIDE = 100
 
 const seldomSaid = ({
@@ -65,12 +71,12 @@ const seldomSaid = ({
   comparison.length +
   failedTries.length
 
-/** What the service sent, as it sent it: its beginning, then what stands for all of it. */
+/** What the service sent, unchanged: its beginning, then its length and hash. */
 export function sayReceived({ head, say }: Sheet, row: ReportRow): string[] {
   const { received, message } = row
   if (!received) return []
   const room = LONGEST_BODY - message.length - BESIDE * seldomSaid(row)
-  // Where a company was meant, too, the page has no room but for what stands for all of it.
+  // With company data there is only room for length and hash.
   const most = row.ownCompany === '' ? Math.max(SHORTEST_BODY, room) : 0
   const { body, dated, length, sha256 } = received
   const shown = body.replace(/\s+/g, ' ').slice(0, most)
@@ -84,7 +90,7 @@ export function sayReceived({ head, say }: Sheet, row: ReportRow): string[] {
   return [most === 0 ? '' : beginning, facts.join(' · ')].filter(Boolean)
 }
 
-/** An earlier try that brought no answer. */
+/** An earlier try without an answer. */
 export const sayFailedTry = ({ say, head }: Sheet, failed: ReportRow['failedTries'][number]): string =>
   [viennaMoment(failed.at), authorityName(failed.service, head.language), tryCode({ say }, failed.code), failed.note]
     .filter(part => part !== '')
@@ -93,5 +99,8 @@ export const sayFailedTry = ({ say, head }: Sheet, failed: ReportRow['failedTrie
 const tryCode = ({ say }: Pick<Sheet, 'say'>, code: string): string =>
   isErrorPage(code) ? say('errorPage', { code }) : code
 
-/** Whether a page came in place of an answer, with nothing but its HTTP status (authorities/reply.ts). */
+/**
+ * Returns whether a page arrived instead of an answer; only its HTTP status is stored
+ * (authorities/reply.ts).
+ */
 export const isErrorPage = (code: string): boolean => code.startsWith('HTTP ')

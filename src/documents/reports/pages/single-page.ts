@@ -14,7 +14,10 @@ const LEADING = 12
 const SMALL_LEADING = 9
 const LABEL_WIDTH = 130
 
-/** The report of a single check: the answer first, its proof below, notices at the end; one page in all but freak cases. */
+/**
+ * The report of a single check: the answer first, its evidence below, notices at the end; one page
+ * except in extreme cases.
+ */
 export function openSinglePage(sheet: ReportSheet): {
   add: (row: ReportRow) => void
   end: (ending: ReportEnding) => void
@@ -57,7 +60,7 @@ function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
   })
 }
 
-// Nobody was asked where a day's limit or a closed account forbade it: then no answer is missing either.
+// If a daily limit or a closed account prevented the query, no answer is missing.
 const sayVerdict = ({ say }: ReportSheet, { verdict, service }: ReportRow): string =>
   verdict === 'not-checked' && service === null ? say('singleNotAsked') : say(VERDICT_LOOK[verdict].sentence)
 
@@ -85,7 +88,7 @@ const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   { label: sheet.say('hint'), texts: [row.note] },
 ]
 
-// Two lines at most: the report is to stay on its page.
+// At most two lines, so that the report stays on its page.
 function ownCompany({ say }: ReportSheet, { ownCompany: company, comparison }: ReportRow): string[] {
   const [word, ...differences] = comparison
   const said = word === undefined ? company : say('compared', { company, word })

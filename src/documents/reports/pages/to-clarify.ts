@@ -7,11 +7,11 @@ import type { ReportEnding, ReportRow } from '../report-content.ts'
 import type { reportTexts } from '../texts.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-/** What a person has to look after, in the order in which it presses. */
+/** What needs a person's attention, most urgent first. */
 const TO_CLARIFY = ['listed', 'unreliable', 'invalid', 'differing', 'not-checked', 'not-a-uid'] as const
 type ToClarify = (typeof TO_CLARIFY)[number]
 
-/** How each is shown; being listed and being another company are no verdicts, so a row may be counted twice. */
+/** The look of each; a listing and another company are no verdicts, so a row may count twice. */
 const LOOKS = {
   ...VERDICT_LOOK,
   listed: { color: LISTING_COLOR, symbol: '!', word: 'listed' },
@@ -19,7 +19,7 @@ const LOOKS = {
   differing: { color: LISTING_COLOR, symbol: '!', word: 'differing' },
 } as const satisfies Record<ToClarify, { color: string; symbol: string; word: TextKey<typeof reportTexts> }>
 
-/** Rows to be clarified, gathered while they are drawn. */
+/** Rows to clarify, collected while they are drawn. */
 export type Clarifying = { add: (row: ReportRow) => void; rowsOf: (which: ToClarify) => RowRanges }
 
 export function openClarifying(): Clarifying {
@@ -45,20 +45,25 @@ export function openClarifying(): Clarifying {
 const LEADING = 11
 const BELOW_HEADING = 6
 const LABEL_WIDTH = 96
-/** Of each; the rows themselves follow on the next pages. Room is kept for three kinds: a list that names somebody is rare, and then shares it. */
+/**
+ * Lines of each kind; the rows themselves follow on the next pages. There is room for three kinds;
+ * a hit on the list is rare and shares it.
+ */
 const LINES = { least: 2, most: 4 }
 const KINDS_WITH_ROOM = 3
 
-/** How many lines of rows each kind may have where so much of the page is left. */
+/** Returns how many lines of rows each kind gets if `height` is left on the page. */
 export const linesInRoom = (height: number): number =>
   Math.min(LINES.most, Math.max(LINES.least, Math.floor((height - BELOW_HEADING) / (KINDS_WITH_ROOM * LEADING))))
 
-/** From the heading's baseline to the last line, where every kind takes all its lines. */
+/** From the heading's baseline to the last line, if every kind takes all its lines. */
 export const clarifyingHeight = (lines: number): number => BELOW_HEADING + KINDS_WITH_ROOM * lines * LEADING
 
 type ToDraw = { clarifying: Clarifying; totals: ReportEnding['totals']; lines: number }
 
-/** "Zu klären: 43 ungültig, 9 nicht geprüft", and in which rows; nothing where every UID is valid. */
+/**
+ * "Zu klären: 43 ungültig, 9 nicht geprüft", and the row numbers; nothing if every UID is valid.
+ */
 export function drawToClarify(
   on: Surface,
   sheet: ReportSheet,
@@ -92,7 +97,7 @@ function linesOf(sheet: ReportSheet, which: ToClarify, rows: RowRanges, most: nu
   )
 }
 
-/** As many rows as have room, and how many more there are. */
+/** Returns as many row numbers as fit, and the number of the others. */
 function rowsThatFit(sheet: ReportSheet, rows: RowRanges, { width, lines }: { width: number; lines: number }): string {
   const all = rows.ranges()
   const total = countIn(rows)
@@ -109,12 +114,15 @@ function sayRows({ say, head }: ReportSheet, ranges: Range[], total: number): st
   return more === 0 ? named : `${named} ${say('rowsMore', { number: formatNumber(more, head.language) })}`
 }
 
-/** Rows by their numbers, neighbours in one: 5, 9–12. Of many only the first ranges are kept, and how many rows they leave out. */
+/**
+ * Row numbers with neighbours joined: 5, 9–12. Only the first ranges are kept, and the number of
+ * rows beyond them.
+ */
 type RowRanges = { add: (row: number) => void; ranges: () => Range[]; leftOut: () => number }
 
 type Range = { from: number; to: number }
 
-/** More than any first page has room for. */
+/** More than fit on any first page. */
 const MOST = 500
 
 export function openRowRanges(): RowRanges {

@@ -5,7 +5,10 @@ import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 
 const COLUMNS = columnsAt({ row: 0, uid: 50, day: 140, said: 250 })
 
-/** The chapter of invoices whose UID no answer supports for their day, behind the rows; none where all are supported, or there are no days. */
+/**
+ * The chapter of invoices whose UID no answer supports on their day, after the rows; empty if all
+ * are supported or there are no days.
+ */
 export function openUnsupportedDays(sheet: ReportSheet): RowChapter<ReportRow> {
   const { say } = sheet
   const headings = { row: say('columnRow'), uid: say('columnUid'), day: say('invoiceDay'), said: say('saidByQueries') }

@@ -4,7 +4,7 @@ import { placeOf } from './tags.ts'
 
 type Document = typeof PDFDocument.prototype
 
-// pdfkit 0.20.2 (pinned) keeps these, which its type package leaves out.
+// Internals of pdfkit 0.20.2 (pinned), which its types omit.
 type Inside = {
   _offsets: number[]
   _offset: number
@@ -20,8 +20,8 @@ const WIDTHS = [1, 4, 2] as const
 const ENTRY = 7
 
 /**
- * Makes a document end with a stream of cross-references in place of pdfkit's table, which cannot name the objects of a stream
- * (PDF 32000-1, 7.5.8).
+ * Makes a document end with a cross-reference stream instead of pdfkit's table, which cannot refer
+ * to objects in streams (PDF 32000-1, 7.5.8).
  */
 export function endWithReferenceStream(document: Document): void {
   const inside = document as unknown as Inside
@@ -41,10 +41,10 @@ export function endWithReferenceStream(document: Document): void {
   }
 }
 
-/** Where each object stands: in the file, or at which place of which stream. */
+/** The position of each object: in the file, or within a stream. */
 function entriesOf(offsets: readonly number[]): Buffer {
   const entries = Buffer.alloc((offsets.length + 1) * ENTRY)
-  entries.writeUInt16BE(0xffff, 5) // object 0 heads the free ones
+  entries.writeUInt16BE(0xffff, 5) // object 0 heads the list of free objects
   offsets.forEach((entry, index) => {
     const at = (index + 1) * ENTRY
     const { stream, place } = placeOf(entry)

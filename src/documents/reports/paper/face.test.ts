@@ -10,7 +10,7 @@ const LATIN = Array.from({ length: 0x100 - 0xa1 }, (_, at) => String.fromCodePoi
 
 it.each(faces)('leaves the letters and signs of Latin-1 as they are: each is composed, and the face has it', face => {
   for (const character of LATIN) {
-    // Beside a letter that is not of Latin-1 each is looked at.
+    // Beside a letter outside Latin-1, each character is examined.
     expect(legible(`${character}Ω`, face)).toBe(`${character}Ω`)
     expect(legible(character, face)).toBe(character)
   }

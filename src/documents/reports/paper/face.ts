@@ -4,12 +4,18 @@ import { normalized } from '../../../ground/texts/normalized.ts'
 
 export type FaceName = 'regular' | 'bold'
 
-/** One character as the file writes it: the font that has it, its code in the embedded subset, its width in thousandths of the size. */
+/**
+ * A character as the file writes it: its font, its code in the embedded subset, its width in
+ * thousandths of the size.
+ */
 export type Glyph = { font: string; code: string; width: number }
 
-/** A face of the document: a typeface, and another one for what it lacks. `glyph` returns null for a character that neither can show. */
+/**
+ * A face of the document: a typeface, and a second one for missing characters. `glyph` returns null
+ * for a character that neither has.
+ */
 export type Face = {
-  /** By the name under which pages refer to them. */
+  /** By the names under which pages refer to them. */
   fonts: Record<string, unknown>
   glyph: (character: string) => Glyph | null
 }
@@ -23,8 +29,8 @@ type EmbeddedFont = {
 
 const require = createRequire(import.meta.url)
 
-// Inter is what the screen shows, with every letter of the EU's three alphabets; DejaVu stands in for what it lacks, above all our signs
-// ✔ and ✖ (docs/decisions/2026-11-22-one-typeface.md).
+// Inter is the typeface of the screens and has every letter of the EU's three alphabets. DejaVu
+// covers what it lacks, above all our signs ✔ and ✖ (docs/decisions/2026-11-22-one-typeface.md).
 const FILES: Record<FaceName, string[]> = {
   regular: [
     require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
@@ -37,8 +43,9 @@ const FILES: Record<FaceName, string[]> = {
 }
 
 /**
- * Opens a face for a document and remembers each character once: 10,000 rows take 0.2 s and 109 MB. pdfkit's own `text` shapes every word
- * again (5.1 s) or keeps every word for ever (1.7 s, 306 MB).
+ * Opens a face for a document and caches each character: 10,000 rows take 0.2 s and 109 MB.
+ * pdfkit's own `text` shapes every word again (5.1 s) or caches every word for ever (1.7 s, 306
+ * MB).
  */
 export function openFace(document: typeof PDFDocument.prototype, name: FaceName): Face {
   const fonts = FILES[name].map(file => openFont(document, file))
@@ -58,28 +65,33 @@ export function openFace(document: typeof PDFDocument.prototype, name: FaceName)
 
 function openFont(document: typeof PDFDocument.prototype, file: string): EmbeddedFont {
   document.font(file)
-  // pdfkit 0.20.2 (pinned) keeps the font in use in `_font`, which its type package leaves out.
+  // pdfkit 0.20.2 (pinned) has the current font in `_font`, which its types omit.
   return (document as unknown as { _font: EmbeddedFont })._font
 }
 
-// `tnum` makes digits equally wide, so that they align in columns; for digits only, since Inter's would widen hyphens, too.
+// `tnum` gives digits equal widths, so that they align in columns. It is used only for digits,
+// because Inter's also widens hyphens.
 function embed(font: EmbeddedFont, character: string): Glyph {
   const [codes, positions] = font.encode(character, /\d/.test(character) ? ['tnum'] : [])
   const width = positions.reduce((sum, position) => sum + position.advanceWidth, 0)
   return { font: font.id, code: codes.join(''), width }
 }
 
-/** Stays as it is: ASCII and the composed letters and signs of Latin-1, which both faces have; not its blank, nor its hyphen that is not seen. */
+/**
+ * Needs no change: ASCII and the composed letters and signs of Latin-1, which both faces have,
+ * except its no-break space and soft hyphen.
+ */
 const PLAIN = /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/
 const BLANK = /[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]/gu
 const INVISIBLE = /\p{Cf}/u
 
-/** Latin letters, digits and signs as wide as a Chinese character: keyboards of Asia type them, and our fonts have none of them. */
+/** Full-width Latin letters, digits and signs, which Asian keyboards type and our fonts lack. */
 export const FULL_WIDTH = /[\uFF01-\uFF5E]/
 
 /**
- * Text as it can be printed: composed letters, one kind of blank, plain letters for full-width ones. What the font lacks or cannot be seen is written as
- * its code point (<U+202E>): evidence is neither lost nor disguised, and PDF/A forbids the empty box.
+ * Returns a text as it can be printed: composed letters, one kind of space, plain letters for
+ * full-width ones. A missing or invisible character is written as its code point (<U+202E>), so
+ * that evidence is neither lost nor disguised; PDF/A forbids the empty box.
  */
 export function legible(text: string, face: Face): string {
   if (PLAIN.test(text)) return text

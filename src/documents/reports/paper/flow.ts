@@ -6,29 +6,32 @@ export type Block = {
   leading: number
   before?: number
   after?: number
-  /** What a reader says that it is; left out: a paragraph. */
+  /** The block's structure type; default: a paragraph. */
   as?: TagType | readonly TagType[] | TableRow
 }
 
-/** A row of a table: one element a cell; what is of no cell belongs to the one that `rest` names. */
+/** A row of a table with one element per cell; text outside of cells belongs to the cell `rest`. */
 export type TableRow = { table: Tag; cells: readonly TagType[]; rest?: number }
 
-/** Fills pages from top to bottom. A block stays on one page unless it is longer than a page; then it goes on overleaf. */
+/**
+ * Fills pages from top to bottom. A block stays on one page; a block longer than a page continues
+ * on the next.
+ */
 export type Flow = {
   place: (block: Block) => void
   /** Reserves a height on one page and returns its upper edge. */
   take: (height: number) => number
-  /** Where the next block would begin. */
+  /** Returns where the next block would begin. */
   y: () => number
 }
 
 export type FlowArea = {
   bottom: number
-  /** Begins a page (heading included) and returns the y below it. */
+  /** Begins a page with its heading and returns the y below it. */
   beginPage: () => number
 }
 
-/** A flow over new pages, the first of which it begins. */
+/** Opens a flow over new pages and begins the first. */
 export function openFlow(paper: Paper, { bottom, beginPage }: FlowArea): Flow {
   let y = beginPage()
   let pageTop = y
@@ -62,7 +65,7 @@ export function openFlow(paper: Paper, { bottom, beginPage }: FlowArea): Flow {
   }
 }
 
-/** Writes a row's lines by themselves, such as the headings of a table's columns. */
+/** Writes a row's lines outside the flow, such as a table's headings. */
 export function writeRow(paper: Paper, row: TableRow | null, at: { lines: Line[]; y: number; leading: number }): void {
   if (row === null) {
     paper.tagged(null, () => writeInReadingOrder(paper, null, at))
@@ -73,7 +76,7 @@ export function writeRow(paper: Paper, row: TableRow | null, at: { lines: Line[]
   tags.close()
 }
 
-/** The elements of a block: which one a cell belongs to. */
+/** The elements of a block, by cell. */
 type BlockTags = { of: (cell: number) => Tag; close: () => void }
 
 function openBlock(paper: Paper, as: Block['as'] = 'P'): BlockTags {
@@ -100,7 +103,7 @@ function openTableRow(paper: Paper, { table, cells, rest = 0 }: TableRow): Block
   }
 }
 
-/** An element for each cell, opened where it has something; what is beyond them is a paragraph. */
+/** An element for each cell with content; text beyond the cells is a paragraph. */
 function openParts(paper: Paper, types: readonly TagType[]): BlockTags {
   const tags = new Map<number, Tag>()
   return {
@@ -115,13 +118,14 @@ function openParts(paper: Paper, types: readonly TagType[]): BlockTags {
   }
 }
 
-/** Pieces of no cell stand below the cells. */
+/** Pieces outside of cells come after them. */
 const LAST = 1_000
 
 type Written = { lines: Line[]; y: number; leading: number }
 type Placed = { piece: Piece; baseline: number }
 
-// Cell after cell, not across them: so that a name of two lines is found by a search and copied in one piece.
+// Cell by cell instead of line by line, so that a name of two lines can be found by a search and
+// copied as a whole.
 function writeInReadingOrder(paper: Paper, tags: BlockTags | null, { lines, y, leading }: Written): void {
   const pieces = lines.flatMap((line, index) => line.map(piece => ({ piece, baseline: y + (index + 1) * leading })))
   pieces.sort((one, other) => (one.piece.cell ?? LAST) - (other.piece.cell ?? LAST))

@@ -2,11 +2,11 @@ import type { Ink, Line, Paper } from './paper.ts'
 
 export type Entry = { text: string; ink: Ink }
 
-/** A column of texts, each broken to the column's width. */
+/** Returns a column of texts, each wrapped to the column's width. */
 export const column = (paper: Paper, x: number, width: number, entries: Entry[]): Line[] =>
   entries.flatMap(({ text, ink }) => paper.wrap(text, width, ink).map(line => [{ x, text: line, ink }]))
 
-/** Columns side by side, line by line. */
+/** Joins columns line by line. */
 export function beside(...columns: Line[][]): Line[] {
   const length = Math.max(...columns.map(lines => lines.length))
   return Array.from({ length }, (_, index) =>
@@ -14,12 +14,12 @@ export function beside(...columns: Line[][]): Line[] {
   )
 }
 
-/** A text that ends at `right`. */
+/** Returns a text that ends at `right`. */
 export const endingAt = (paper: Paper, right: number, text: string, ink: Ink): Line => [
   { x: right - paper.widthOf(text, ink), text, ink },
 ]
 
-/** A text centred about `middle`. */
+/** Returns a text centred at `middle`. */
 export const centredAt = (paper: Paper, middle: number, text: string, ink: Ink): Line => [
   { x: middle - paper.widthOf(text, ink) / 2, text, ink },
 ]

@@ -5,11 +5,11 @@ import { type Face, type FaceName, legible, openFace } from './face.ts'
 import { NO_TAGS, openTags, type Tag, type TagType } from './tags.ts'
 import { wrap } from './wrap.ts'
 
-/** How a text looks: size in points, colour as #rrggbb. */
+/** The look of a text: size in points, colour as #rrggbb. */
 export type Ink = { face: FaceName; size: number; color: string }
-/** A text and where it begins, in points from the left edge; `cell` says which of several columns it belongs to. */
+/** A text and its start, in points from the left edge; `cell` is its column. */
 export type Piece = { x: number; text: string; ink: Ink; cell?: number }
-/** Pieces that share a baseline. */
+/** Pieces on one baseline. */
 export type Line = Piece[]
 
 export type PaperOptions = {
@@ -18,52 +18,55 @@ export type PaperOptions = {
   language: string
   creator: string
   begunAt: Date
-  /** Whether it says to a screen reader what stands where; absent: it does. */
+  /** Whether the document is tagged for screen readers; default: yes. */
   isTagged?: boolean
-  /** What a page says of itself at its foot. */
+  /** The foot of a page. */
   pageFoot: (page: number) => { y: number; line: Line }
 }
 
-/** What can be written on. */
+/** A surface to draw on. */
 export type Surface = Pick<Paper, 'write' | 'box'>
 
-/** Pages under construction. Points, origin top left; y is a text's baseline or a box's upper edge. */
+/**
+ * Pages under construction. Unit: points, origin top left; y is a text's baseline or a box's upper
+ * edge.
+ */
 export type Paper = {
   width: number
   height: number
   pages: () => number
   addPage: () => void
-  /** Writes a line, as a paragraph of its own where it stands in no element. */
+  /** Writes a line; outside of an element it becomes a paragraph. */
   write: (y: number, line: Line) => void
-  /** Draws what only decorates, and says nothing. */
+  /** Draws a decoration, which screen readers skip. */
   box: (x: number, y: number, width: number, height: number, color: string) => void
   picture: (bytes: Uint8Array, x: number, y: number, width: number, height: number) => void
-  /** Opens an element of the structure, in another one or in the document itself; `closeTag` ends it. */
+  /** Opens a structure element within another one or the document; `closeTag` ends it. */
   openTag: (type: TagType, parent?: Tag, attributes?: string) => Tag
   closeTag: (tag: Tag) => void
-  /** What is drawn belongs to that element; to none, as a heading that pages repeat: null. */
+  /** Assigns the drawn content to an element; null = to none, such as a repeated heading. */
   tagged: (tag: Tag | null, draw: () => void) => void
-  /** What is drawn goes into the file as one piece, which is quicker; it stays on one page. */
+  /** Writes the drawn content as one piece, which is faster; it must stay on one page. */
   atOnce: (draw: () => void) => void
-  /** Draws an element that is whole at once. */
+  /** Draws a complete element. */
   element: (type: TagType, draw: () => void, attributes?: string) => void
-  /** A place in the document that its outline leads to: this page. */
+  /** Adds an entry for this page to the document's outline. */
   bookmark: (title: string) => void
   /**
-   * What stands on this page and is known only later: a paper to write it on, until its `end`, at the latest before `close`. It belongs
-   * to the given element, else it is a paragraph.
+   * Reserves content of this page that is known only later. Draw it before its `end`, and call that
+   * before `close`. It belongs to `tag`, else it is a paragraph.
    */
   later: (tag?: Tag) => Surface & { end: () => void }
   widthOf: (text: string, ink: Ink) => number
   wrap: (text: string, width: number, ink: Ink) => string[]
-  /** Ends the document, which bears that date. `everyFoot` is what all pages say at their foot, known only now. */
+  /** Ends the document with that date. `everyFoot` is the foot of all pages, known only now. */
   close: (everyFoot: { y: number; line: Line }[], createdAt: Date) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Opens a tagged PDF/A-2b document in A4. Nothing in it depends on the clock or on chance: the same calls give the same bytes.
- * A page leaves memory when the next one begins; what is known only at the end (totals; on all pages, their number and the
- * hash) is a form that the page refers to.
+ * Opens a tagged PDF/A-2b document in A4. The output is deterministic: the same calls give the same
+ * bytes. A page leaves memory when the next one begins. Content known only at the end (totals, page
+ * count, hash) is a form that the page refers to.
  */
 export function openPaper(options: PaperOptions): Paper {
   const document = openDocument(options)
@@ -92,7 +95,7 @@ export function openPaper(options: PaperOptions): Paper {
   const tags = isWithTags ? openTags(document) : NO_TAGS
   if (isWithTags) endWithReferenceStream(document)
   let isTagged = !isWithTags
-  // Each piece handed to pdfkit costs a buffer of its own: what belongs together goes there as one.
+  // Each piece passed to pdfkit costs a buffer, so related pieces are joined.
   let together: string[] | null = null
   const emit = (content: string) => void (together === null ? document.addContent(content) : together.push(content))
   const atOnce = (draw: () => void) => {
@@ -161,7 +164,7 @@ export function openPaper(options: PaperOptions): Paper {
       return {
         write: (y, line) => void drawings.push(lineDrawn(y, line)),
         box: (...box) => void drawings.push(boxDrawn(...box)),
-        // With nothing in it a form would be no stream, and the file no PDF.
+        // An empty form would have no stream, and the PDF would be invalid.
         end: () => form.end(drawings.join('\n') || '\n'),
       }
     },
@@ -181,7 +184,7 @@ export function openPaper(options: PaperOptions): Paper {
   }
 }
 
-/** A text as the file shows it, from font to font as its characters need. */
+/** Returns a text in the file's codes, switching fonts as its characters need. */
 function shown(text: string, face: Face, size: number): string {
   const parts: { font: string; codes: string }[] = []
   for (const character of text) {
@@ -194,7 +197,7 @@ function shown(text: string, face: Face, size: number): string {
   return parts.map(({ font, codes }) => `/${font} ${size} Tf <${codes}> Tj`).join(' ')
 }
 
-/** The foot of a page, lines and grounds: no reader says them. */
+/** Page feet, rules and backgrounds, which screen readers skip. */
 const ARTIFACT = '/Artifact BMC'
 
 const A4 = { long: 841.89, short: 595.28 }
@@ -210,8 +213,8 @@ const openDocument = ({ landscape, title, language, creator, begunAt }: PaperOpt
     lang: language,
     displayTitle: true,
     fontLayoutCache: false,
-    // The file's identifier follows from these. pdfkit puts them into the XMP packet as they are, without escaping: they
-    // must hold no name that somebody typed.
+    // The file's identifier is derived from these. pdfkit writes them unescaped into the XMP
+    // packet, so they must not contain user input.
     info: { Title: title, Creator: creator, Producer: creator, CreationDate: begunAt },
   })
 
@@ -233,7 +236,10 @@ function fill(color: string): string {
 
 const BLOCK_BYTES = 1024 * 1024
 
-/** All bytes of a stream, in memory of their own. pdfkit sends each line by itself; joined into blocks they don't weigh ten times their size. */
+/**
+ * Collects a stream's bytes in a separate buffer. pdfkit emits each line separately; joining them
+ * in blocks avoids ten times the memory.
+ */
 async function collectBytes(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
   const blocks: Buffer[] = []
   let pending: Buffer[] = []

@@ -5,8 +5,9 @@ type Stored = { number: number; head: string; stream: Buffer | null }
 const MAX_UNPACKED = 64 * 1024 * 1024
 
 /**
- * Yields the texts of a document that paper.ts wrote, a page or a form at a time: each line as it stands, and lines beneath each other as one,
- * since a long name is wrapped. Reads no other PDF: throws where there is none of our texts.
+ * Yields the texts of a document from paper.ts, one page or form at a time: each line, and adjacent
+ * lines as one, because long names are wrapped. Reads no other PDF: throws if there is none of our
+ * text.
  */
 export async function* paperTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
   const objects = [...objectsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))]
@@ -19,7 +20,7 @@ export async function* paperTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
   }
 }
 
-/** Each object of the file, its stream as it is packed. */
+/** Yields each object of the file with its stream, decompressed if it holds text. */
 function* objectsOf(file: Buffer): Generator<Stored> {
   for (let at = file.indexOf(' 0 obj'); at >= 0; ) {
     const number = Number(/(\d+)$/.exec(file.toString('latin1', Math.max(0, at - 10), at))?.[1])
@@ -37,14 +38,14 @@ function unpacked(stream: Buffer): Buffer | null {
   try {
     return inflateSync(stream, { maxOutputLength: MAX_UNPACKED })
   } catch {
-    // A picture, a font, or metadata, which are packed otherwise or not at all.
+    // A picture, a font or metadata, with other or no compression.
     return null
   }
 }
 
 type Letters = ReadonlyMap<string, string>
 
-/** The letters of each font, by the name under which pages refer to it. */
+/** Returns the letters of each font, by the name under which pages refer to it. */
 function fontsOf(objects: readonly Stored[]): Map<string, Letters> {
   const byNumber = new Map(objects.map(each => [each.number, each]))
   const fonts = new Map<string, Letters>()
@@ -59,7 +60,7 @@ function fontsOf(objects: readonly Stored[]): Map<string, Letters> {
   return fonts
 }
 
-/** A font's letters by their codes, as the file itself says them (PDF 32000-1, 9.10.3). */
+/** Returns a font's letters by code, from the file's own table (PDF 32000-1, 9.10.3). */
 function lettersOf(map: string): Letters {
   const letters = new Map<string, string>()
   for (const [, from = '', list = ''] of map.matchAll(/<([\da-f]+)>\s*<[\da-f]+>\s*\[([^\]]*)\]/gi)) {
@@ -73,7 +74,7 @@ function lettersOf(map: string): Letters {
 
 const LINE = /1 0 0 -1 (\S+) \S+ Tm (.*?) ET/g
 const PART = /\/(F\d+) \S+ Tf <([\da-f]*)> Tj/gi
-/** A name is wrapped into so many lines at most. */
+/** The maximum number of lines of a name. */
 const LINES_OF_A_NAME = 4
 
 function linesOf(content: string, fonts: ReadonlyMap<string, Letters>): string[] {

@@ -4,27 +4,30 @@ type Document = typeof PDFDocument.prototype
 
 export type TagType = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** An element of the structure while it is open: what it is, and where on the pages its content stands. */
+/** An open structure element, and the position of its content on the pages. */
 export type Tag = {
   id: number
   type: TagType
   parent: Tag | null
   kids: string[]
-  /** The page of its first content, as a reference. */
+  /** A reference to the page of its first content. */
   page: string
   attributes: string
 }
 
-/** The structure that says to a screen reader what stands on the pages (PDF 32000-1, 14.7 and 14.8). */
+/** The structure for screen readers (PDF 32000-1, 14.7 and 14.8). */
 export type Tags = {
   open: (type: TagType, parent?: Tag, attributes?: string) => Tag
-  /** Returns the operator that begins a part of the element's content on the page at hand; EMC ends it. */
+  /**
+   * Returns the operator that begins a part of the element's content on the current page; EMC ends
+   * it.
+   */
   mark: (tag: Tag) => string
-  /** Nothing is added to the element any more. */
+  /** Closes the element; no content may follow. */
   close: (tag: Tag) => void
-  /** Content goes to this page from now on. */
+  /** Sets the page of the following content. */
   beginPage: (page: Page) => void
-  /** Ends the structure, before the document ends. */
+  /** Ends the structure; must be called before the document ends. */
   end: () => void
 }
 
@@ -32,13 +35,16 @@ type Page = { dictionary: { data: Record<string, unknown>; toString: () => strin
 type Reference = { id: number; end: (content?: string) => void; toString: () => string }
 type ReferenceClass = new (document: Document, id: number) => Reference
 
-// pdfkit 0.20.2 (pinned) keeps these, which its type package leaves out.
+// Internals of pdfkit 0.20.2 (pinned), which its types omit.
 type Inside = {
   _root: { data: Record<string, unknown>; constructor: ReferenceClass }
   _offsets: (number | null)[]
 }
 
-/** Of an object in a stream of objects: that stream and the place in it, as one negative number among the offsets. */
+/**
+ * For an object in an object stream: the stream and the position in it, as one negative number
+ * among the offsets.
+ */
 const PLACES = 1024
 export const inStream = (stream: number, place: number): number => -(stream * PLACES + place)
 export const placeOf = (entry: number): { stream: number; place: number } => ({
@@ -47,8 +53,9 @@ export const placeOf = (entry: number): { stream: number; place: number } => ({
 })
 
 /**
- * Opens the structure of a document. Its elements, ten for each row, go into compressed streams of objects as they are closed: written by
- * themselves they would make a report ten times as long, and kept until the end they would fill the memory.
+ * Opens the structure of a document. Its elements, ten per row, are written to compressed object
+ * streams when they are closed. Uncompressed they would make a report ten times as long; kept until
+ * the end they would fill the memory.
  */
 export function openTags(document: Document): Tags {
   const { _root: root, _offsets: offsets } = document as unknown as Inside
@@ -107,7 +114,7 @@ export function openTags(document: Document): Tags {
 
 const NO_TAG: Tag = { id: 0, type: 'P', parent: null, kids: [], page: '', attributes: '' }
 
-/** Those of a document that has none. */
+/** For a document without structure. */
 export const NO_TAGS: Tags = {
   open: () => NO_TAG,
   mark: () => '',
@@ -118,7 +125,7 @@ export const NO_TAGS: Tags = {
 
 const MAX_OBJECTS = 500
 
-/** Objects of the file in compressed streams (PDF 32000-1, 7.5.7). */
+/** Writes objects of the file to compressed streams (PDF 32000-1, 7.5.7). */
 function openObjectStreams(document: Document, offsets: (number | null)[]) {
   let stream: { id: number; data: Record<string, unknown>; end: (content: string) => void } | null = null
   let written: { id: number; text: string }[] = []
@@ -148,6 +155,6 @@ function openObjectStreams(document: Document, offsets: (number | null)[]) {
   }
 }
 
-/** A text as an attribute's value: UTF-16 in hexadecimal digits. */
+/** Returns a text as an attribute value: UTF-16 in hexadecimal. */
 export const attributeText = (text: string): string =>
   `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`

@@ -1,9 +1,12 @@
-/** Where a line may end: after a blank (but a § stays with its number), and after a sign inside long names and addresses. */
+/**
+ * Where a line may end: after a space (but not between § and its number), and after a sign inside
+ * long names and addresses.
+ */
 const BREAKS = /(?<=(?<!§) |[-/@_])|(?<=[.,;])(?=\p{L})/u
 
 /**
- * Breaks a text into lines of at most `width` by `widthOf`, which adds up over characters; a word that is wider by itself is cut. '' returns
- * no line.
+ * Wraps a text into lines of at most `width`, measured by `widthOf`, which must be additive over
+ * characters; a wider word is cut. '' gives no line.
  */
 export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
   if (widthOf(text) <= width) return text.trim() === '' ? [] : [text]
@@ -28,7 +31,7 @@ export function wrap(text: string, width: number, widthOf: (text: string) => num
   return [...lines, line].map(each => each.trim()).filter(each => each !== '')
 }
 
-// At least one character, or it would never end.
+// Takes at least one character, or the loop would never end.
 function headOf(text: string, width: number, widthOf: (text: string) => number): string {
   let head = ''
   let used = 0

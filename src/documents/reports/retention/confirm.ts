@@ -5,7 +5,9 @@ import { formatDate } from '../../../ground/texts/format.ts'
 import { record } from '../../../house/audit-log/record.ts'
 import { type Unexplained, unexplained } from './unexplained.ts'
 
-/** What came of a person's word; `today`: the day in Vienna by the database's clock, dd.MM.yyyy. */
+/**
+ * The outcome of a confirmation; `today`: the day in Vienna by the database's clock, dd.MM.yyyy.
+ */
 export type Confirmed = {
   today: string
   waits: Unexplained | null
@@ -13,8 +15,9 @@ export type Confirmed = {
 }
 
 /**
- * Takes a person's word for which day it is (dd.MM.yyyy, Vienna): where it is the database's too, the run that waits may go, and the log
- * says who let it. Refuses by outcome, and writes nothing then.
+ * Compares a person's statement of today's date (dd.MM.yyyy, Vienna) with the database's. If they
+ * agree, a waiting run may continue, and the audit log records who confirmed. If not, nothing is
+ * written; the outcome says why.
  */
 export async function confirmToday(database: OpenDatabase, said: string): Promise<Confirmed> {
   const now = await databaseNow(database.db)

@@ -1,25 +1,29 @@
 import { VIENNA } from '../../../ground/texts/days.ts'
 import { viennaDay } from '../../../ground/texts/format.ts'
 
-/** Whose documents of before which moment are no longer kept. */
+/** The companies whose documents from before a moment have expired. */
 export type Expired = { companyIds: number[]; before: Date }
 
 /**
- * The first moment that is still kept: documents of a calendar year (Vienna's) are kept for so many years after its end
- * (BAO § 132). On 1 January 2034 what is of 2026 goes, at seven years.
+ * Returns the first moment that is still kept: documents of a calendar year (in Vienna) are kept
+ * for `years` years after its end (BAO § 132). With seven years, those of 2026 expire on 1 January
+ * 2034.
  */
 export function keptSince(now: Date, years: number): Date {
   const year = Number(viennaDay(now).slice(0, 4)) - years
-  // New Year is winter time, always.
+  // New Year is always in winter time.
   return new Date(`${year}-01-01T00:00:00+01:00`)
 }
 
-// After midnight's jobs and before working hours; a machine that was off then does it when it is on again.
+// After the midnight jobs and before working hours; a machine that was off runs it later.
 const BEGINS_AT_HOUR = 4
 
 const hourFormat = new Intl.DateTimeFormat('de-AT', { timeZone: VIENNA, hour: '2-digit', hourCycle: 'h23' })
 
-/** The Vienna day whose run is due, or null in its first hours. Four o'clock comes once on every day, clock changes included. */
+/**
+ * Returns the Vienna day whose run is due, or null in its first hours. Four o'clock occurs once on
+ * every day, even when clocks change.
+ */
 export const retentionDay = (now: Date): string | null => {
   const hour = hourFormat.formatToParts(now).find(({ type }) => type === 'hour')?.value
   return Number(hour) >= BEGINS_AT_HOUR ? viennaDay(now) : null

@@ -8,10 +8,13 @@ import type { Expired } from './expired.ts'
 import type { Removal } from './remove-expired.ts'
 import { deleteReports } from './store.ts'
 
-/** Removes some of what a company need not keep any longer; returns whether there may be more. */
+/** Deletes a portion of a company's expired data; returns whether there may be more. */
 type RemoveSome = (trx: Transaction, companyId: number, expired: Expired) => Promise<boolean>
 
-/** Returns what removes company by company, a portion at a time, and nothing of a company that is held meanwhile. */
+/**
+ * Returns a removal that works company by company in portions, and skips a company that is put on
+ * hold.
+ */
 export const removingByCompany =
   (removeSome: RemoveSome): Removal =>
   async (database, expired, goesOn) => {
@@ -24,8 +27,8 @@ export const removingByCompany =
   }
 
 /**
- * Whether a company's documents may go now. Locked until the transaction ends: a hold that is set meanwhile waits for it
- * and keeps all the rest.
+ * Returns whether a company's documents may be deleted. Locks the company until the transaction
+ * ends, so that a new hold waits and keeps all the rest.
  */
 export async function isReleased(trx: Transaction, companyId: number): Promise<boolean> {
   const company = await trx
@@ -39,7 +42,7 @@ export async function isReleased(trx: Transaction, companyId: number): Promise<b
 
 const AT_ONCE = 500
 
-/** Removes the answers that nothing kept rests on any more; after the batches and checks that rested on them. */
+/** Deletes answers that no stored batch or check uses; must run after those were deleted. */
 export const removeUnusedAnswers: Removal = async (database, { companyIds, before }, goesOn) => {
   for (const companyId of companyIds) {
     const old = await oldAnswers(database.db, companyId, before)
@@ -53,8 +56,8 @@ export const removeUnusedAnswers: Removal = async (database, { companyIds, befor
 }
 
 /**
- * Removes all editions of the report about a batch or a single check, files included, because their retention ended. Returns
- * what the audit log says of them: with it, who holds a copy can still show that it was ours.
+ * Deletes all editions of a report about a batch or a single check after its retention, with their
+ * files. Returns what to log: holders of a copy can still show that it was issued here.
  */
 export async function removeReports(
   trx: Transaction,

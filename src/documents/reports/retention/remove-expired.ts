@@ -11,28 +11,34 @@ import { endRun, isEnded, RETAINING, sinceLastRun, takeRun } from './store.ts'
 import { sayWaiting, unexplained } from './unexplained.ts'
 
 /**
- * Removes one kind of what expired, a little at a time; asks `goesOn` between, and ends where it says no. Whether all is
- * done is for the caller to know: it asked the same.
+ * Deletes one kind of expired data in portions; calls `goesOn` in between and stops if it returns
+ * false. The caller knows from `goesOn` whether all was done.
  */
 export type Removal = (database: OpenDatabase, expired: Expired, goesOn: () => Promise<boolean>) => Promise<void>
 
 type Retention = Pick<Services, 'database' | 'clock'> & {
-  /** Whether the time is known: what is removed does not come back. `secondOpinion` asks others for it first. */
+  /**
+   * Whether the time is reliable, because deletion is final. `secondOpinion` first checks it
+   * against other sources.
+   */
   isTimeKnown: () => boolean
   secondOpinion: () => Promise<void>
-  /** Told where a run waits for a person. */
+  /** Raised if a run waits for a person. */
   alarm: Alarm
-  /** What is to be looked at before anything goes: what ended since then (null: ever), for as long as `goesOn` says so. */
+  /**
+   * Work before any deletion, on what ended since that moment (null = ever), while `goesOn` returns
+   * true.
+   */
   beforehand?: (since: Date | null, goesOn: () => Promise<boolean>) => Promise<void>
-  /** In their order: what points to others first. */
+  /** In order: rows that refer to others first. */
   removals: Removal[]
   signal: AbortSignal
 }
 
 /**
- * Once a Vienna day, in one process of any number: removes what every company need not keep any longer. What fails or is
- * interrupted is gone on with, by whoever looks next. Removes nothing while the time is in doubt, or where the calendar does not
- * explain the day (docs/rules.md#when-retention-waits).
+ * Deletes expired data of every company once a Vienna day, in one process. The next process
+ * continues after a failure or an interruption. Deletes nothing while the time is in doubt, or if
+ * the calendar does not explain the day (docs/rules.md#when-retention-waits).
  */
 export async function removeExpired(retention: Retention): Promise<void> {
   const { database, clock, isTimeKnown } = retention
@@ -58,7 +64,7 @@ async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: R
   return isTimeKnown()
 }
 
-/** A run leaves its line in the log: the next one sees by it that the product was there all the time. */
+/** Each run is logged, so the next one sees that the product was running all the time. */
 const end = (database: OpenDatabase, run: HeldLease<string>, day: string): Promise<void> =>
   commit(database, async trx => {
     if (await endRun(trx, run)) await record(trx, null, 'retention.run', INSTALLATION, null, { today: day })
@@ -84,7 +90,10 @@ async function carryOut(retention: Retention, run: HeldLease<string>, all: Expir
   return true
 }
 
-/** Companies by how long they keep; deleted ones too, because deleting a company leaves its documents (docs/rules.md#soft-deletion). */
+/**
+ * Groups companies by retention period, including deleted ones, whose documents stay
+ * (docs/rules.md#soft-deletion).
+ */
 async function expiredOf(db: Database, now: Date): Promise<Expired[]> {
   const companies = await db.selectFrom('company').select('id').where('is_held', '=', false).orderBy('id').execute()
   const byYears = new Map<number, number[]>()

@@ -51,7 +51,10 @@ async function addTenant() {
 
 type BatchOptions = { endedAt: string; status?: number; isHeld?: boolean; uids?: string[]; of?: number }
 
-/** An ended batch with upload, result, two editions of its report, questions, answers and a row that is no UID. */
+/**
+ * An ended batch with upload, result, two editions of its report, questions, answers and a row that
+ * is no UID.
+ */
 async function addBatch({ endedAt, status = 2, isHeld = false, uids = ['DE1'], of = companyId }: BatchOptions) {
   return database.db.transaction().execute(async trx => {
     const { id: batchId } = await trx
@@ -249,7 +252,7 @@ it('lets partners go when nothing is left of their questions, and forgets their 
   clock.set('2036-01-01T09:00:00Z')
   await removeNow()
   expect(await partners()).toEqual([])
-  // Of each its number stays, for programs that keep a copy.
+  // The number of each stays, for programs that store a copy.
   const removed = await db.selectFrom('removed_partner').select(['partner_id', 'company_id']).execute()
   expect(removed.map(({ company_id }) => company_id)).toEqual([companyId, companyId])
   expect(removed[1]?.partner_id).toBe(two?.id)
@@ -379,7 +382,7 @@ it('keeps what is held, batch by batch and company by company', { tags: ['B-03']
   await database.db.updateTable('company').set({ is_held: true }).where('id', '=', other.companyId).execute()
   await removeNow()
   expect(await idsOfBatches()).toEqual([held, ofHeldCompany])
-  // Its evidence too: two editions each, and the answers that the questions rest on.
+  // Its evidence too: two editions each, and the answers behind the questions.
   expect(await counts()).toMatchObject({ report: 4, question: 2, answer: 2 })
 })
 
@@ -451,7 +454,7 @@ it('is gone on with after it failed, and after its process died', async () => {
   stopped.abort()
   await removeNow(REMOVALS, stopped.signal)
   expect(await idsOfBatches()).toEqual([id])
-  // Another process took it and died: its lease runs out.
+  // Another process claimed the run and died, so its lease expires.
   await database.db
     .updateTable('retention_run')
     .set({ lease_token: 'dead', lease_until: sql<Date>`now() + interval '10 minutes'` })

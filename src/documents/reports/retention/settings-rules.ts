@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../access/settings/define-setting-rules.ts'
 
-/** Years after the end of the calendar year; BAO § 132: seven at least. */
+/** Years after the end of the calendar year; at least seven (BAO § 132). */
 export const retentionYears = defineSetting({
   of: 'company',
   category: 'archive',

@@ -4,7 +4,7 @@ import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
 
 const LEASE_MS = 600_000
 
-/** Who works on a day's run now; once ended it is nobody's. */
+/** The lease of a day's run; an ended run has no holder. */
 export const RETAINING = leaseOf('retention_run', {
   key: 'day',
   token: 'lease_token',
@@ -12,7 +12,10 @@ export const RETAINING = leaseOf('retention_run', {
   isOpen: sql`ended_at is null`,
 })
 
-/** Takes the run of a day: the first to come, or where its holder is gone. Null: it is done, or somebody is at it. */
+/**
+ * Claims the run of a day if it is new or its holder has died. Null if it has ended or another
+ * process runs it.
+ */
 export async function takeRun(db: Database, day: string): Promise<HeldLease<string> | null> {
   const free = { day, lease_token: '', lease_until: sql<Date>`now()` }
   await db
@@ -23,11 +26,10 @@ export async function takeRun(db: Database, day: string): Promise<HeldLease<stri
   return RETAINING.take(db, day, LEASE_MS)
 }
 
-/** Whether the run of a day ended. */
 export const isEnded = async (db: Database, day: string): Promise<boolean> =>
   (await db.selectFrom('retention_run').select('ended_at').where('day', '=', day).executeTakeFirst())?.ended_at != null
 
-/** The day is done, for all processes. Returns false where somebody else does it. */
+/** Marks the day as done for all processes. Returns false if another process has the run. */
 export const endRun = async (trx: Transaction, run: HeldLease<string>): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('retention_run')
@@ -37,18 +39,24 @@ export const endRun = async (trx: Transaction, run: HeldLease<string>): Promise<
   return numUpdatedRows === 1n
 }
 
-/** A moment before the last run that ended looked at anything, so that nothing is left out between two; null: there was none. */
+/**
+ * Returns a moment before the last ended run read anything, so that nothing between two runs is
+ * skipped; null if there was none.
+ */
 export async function sinceLastRun(db: Database): Promise<Date | null> {
   const row = await db
     .selectFrom('retention_run')
     .select(sql<Date | null>`max(ended_at) - interval '1 day'`.as('since'))
-    // What a clock dated later that was wrong then says nothing.
+    // Ignores later dates, which a wrong clock wrote.
     .where('ended_at', '<=', sql<Date>`now()`)
     .executeTakeFirst()
   return row?.since ?? null
 }
 
-/** Returns when a run ended last; before the first, when the audit log began; null: there is nothing yet. */
+/**
+ * Returns when the last run ended; before the first run, when the audit log began; null if there is
+ * nothing yet.
+ */
 export async function lastRetentionAt(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select coalesce((select max(ended_at) from retention_run), (select at from audit_log order by id limit 1)) as at`.execute(
@@ -57,7 +65,7 @@ export async function lastRetentionAt(db: Database): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Deletes every edition about something. Returns what it deleted, their files are still there. */
+/** Deletes every edition about a batch or check. Returns the deleted ones; their files remain. */
 export const deleteReports = (
   trx: Transaction,
   about: 'batch_id' | 'single_check_id',

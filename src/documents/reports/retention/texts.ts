@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** Why retention waits for a person, and what the command answers that lets it go on. */
+/** Why retention waits for a person, and the output of the command that lets it continue. */
 export const texts = defineTexts('retention', {
   silence: {
     de: 'Im Protokoll steht ab {{since}} {{days}} Tage lang nichts: War das Produkt so lange aus, oder geht die Uhr falsch?',

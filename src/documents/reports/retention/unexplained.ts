@@ -6,8 +6,8 @@ import type { Trouble } from '../../../house/alarms/alarm.ts'
 import { texts } from './texts.ts'
 
 /**
- * What the calendar does not explain: days on which the audit log says nothing, or more than one end of a year since the last run that
- * was carried out or confirmed. Both are what a wrong clock looks like.
+ * What the calendar does not explain: days without a line in the audit log, or more than one end of
+ * a year since the last completed or confirmed run. A wrong clock causes both.
  */
 export type Unexplained =
   | { reason: 'silence'; since: Date; days: number }
@@ -17,8 +17,9 @@ const MAX_DAYS = 40
 const MAX_YEARS = 1
 
 /**
- * Returns why a run of this moment waits for a person, null where it may go (docs/rules.md#when-retention-waits): the audit log has a
- * line of each day on which the product ran, since every run leaves one, and documents expire at New Year alone.
+ * Returns why a run at this moment must wait for a person, or null
+ * (docs/rules.md#when-retention-waits). The audit log has a line for each day on which the product
+ * ran, because every run writes one, and documents expire only at New Year.
  */
 export async function unexplained(db: Database, now: Date): Promise<Unexplained | null> {
   const since = await lastSettled(db, now)
@@ -29,7 +30,10 @@ export async function unexplained(db: Database, now: Date): Promise<Unexplained 
   return years > MAX_YEARS ? { reason: 'years', since, years } : null
 }
 
-/** When a run ended last, or a person said that the date is right, or, where neither was, the log began; what a wrong clock dated later is left out. */
+/**
+ * Returns when a run last ended or a person last confirmed the date, else when the log began; later
+ * dates, from a wrong clock, are ignored.
+ */
 async function lastSettled(db: Database, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select coalesce(
       greatest(
@@ -39,7 +43,7 @@ async function lastSettled(db: Database, now: Date): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** The longest time without a line of the log from `settled` on, which left one, up to now. */
+/** Returns the longest gap in the log from `settled`, which wrote a line, until now. */
 async function longestSilence(db: Database, settled: Date, now: Date): Promise<{ since: Date; days: number }> {
   const { rows } = await sql<{ since: Date; days: number }>`
     select line.at as since,
@@ -51,7 +55,7 @@ async function longestSilence(db: Database, settled: Date, now: Date): Promise<{
 
 const yearOf = (moment: Date): number => Number(viennaDay(moment).slice(0, 4))
 
-/** The alarm `retention`: what is unexplained, and how a person says that the date is right. */
+/** Returns the alarm `retention`: what is unexplained, and how a person confirms the date. */
 export function sayWaiting(waits: Unexplained, now: Date): Trouble {
   const today = formatDate(now)
   const facts = { reason: waits.reason, since: waits.since.toISOString(), today }
@@ -61,7 +65,7 @@ export function sayWaiting(waits: Unexplained, now: Date): Trouble {
   }
 }
 
-/** Why a run waits, as a sentence. */
+/** Returns why a run waits, as a sentence. */
 export function whyInWords(waits: Unexplained, language: 'de' | 'en'): string {
   const say = translate(texts, language)
   const since = formatDate(waits.since)

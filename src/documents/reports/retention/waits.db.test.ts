@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const dayBefore = (at: string) => new Date(Date.parse(at) - DAY_MS).toISOString()
 const dayOf = (at: string | Date) => new Date(at).toISOString().slice(0, 10)
 
-/** Somebody did something at these moments that stands in the audit log. */
+/** Writes audit log lines at these moments. */
 async function logged(...moments: (string | Date)[]): Promise<void> {
   for (const at of moments)
     await database.db
@@ -27,7 +27,7 @@ async function logged(...moments: (string | Date)[]): Promise<void> {
       .execute()
 }
 
-/** A run that ended at a moment. */
+/** Stores a run that ended at a moment. */
 async function ranAt(moment: string): Promise<void> {
   const run = { day: dayOf(moment), lease_token: '', lease_until: new Date(moment), ended_at: new Date(moment) }
   await database.db.insertInto('retention_run').values(run).execute()
@@ -37,7 +37,7 @@ async function daily(from: string, to: string, everyDays = 1): Promise<void> {
   for (let at = Date.parse(from); at < Date.parse(to); at += everyDays * DAY_MS) await logged(new Date(at))
 }
 
-/** What a run of a moment came to: whether it removed, and what it told. */
+/** Runs retention at a moment; returns whether it deleted, and its alarms. */
 async function runAt(moment: string, given: Partial<typeof UNDOUBTED> = {}) {
   const removal = vi.fn<Removal>(async () => undefined)
   const alarm = vi.fn()

@@ -31,7 +31,10 @@ export function CheckedReport({ isOurs, createdAt, fileName, sha256 }: Checked) 
 
 type Props = Extract<Checked, { kind: 'package' }>
 
-/** An auditor's package: whether this very file is known, whose signature it bears, and whether its files are those that were signed. */
+/**
+ * An auditor's package: whether this file is known, whose signature it has, and whether its files
+ * are unchanged.
+ */
 export function CheckedPackage({ verified, ...known }: Props) {
   const t = useTexts(texts)
   return (
@@ -65,7 +68,7 @@ function Signature({ isSigned }: Verified) {
   return <Finding tone="bad" title={t('notSigned')} means={t('notSignedMeans')} />
 }
 
-// More names than these help nobody to find the cause.
+// Naming more does not help to find the cause.
 const MAX_NAMED = 5
 
 function Contents({ isSigned, files, changed }: Verified) {
@@ -73,7 +76,7 @@ function Contents({ isSigned, files, changed }: Verified) {
   const language = useLanguage()
   if (changed.length === 0) {
     const means = t('contentsRightMeans', { count: files, number: formatNumber(files, language) })
-    // The sums of a manifest that is not ours say nothing of ours.
+    // The hashes in a foreign manifest prove nothing.
     return (
       <Finding
         tone={isSigned ? 'good' : 'unknown'}
@@ -96,7 +99,7 @@ const Finding = ({ tone, title, means }: { tone: Tone; title: string; means: str
   </Stack>
 )
 
-/** What was compared: a name, and the checksum that was asked for. */
+/** What was compared: the file name and its checksum. */
 function ComparedFile({ fileName, sha256 }: Pick<Checked, 'fileName' | 'sha256'>) {
   const t = useTexts(texts)
   return (

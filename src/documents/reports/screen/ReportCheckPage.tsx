@@ -9,7 +9,10 @@ import { CheckedPackage, CheckedReport } from './CheckedFile.tsx'
 import { texts } from './texts.ts'
 import { useReportCheck } from './use-report-check.ts'
 
-/** Public: whether a PDF that somebody holds is a report of ours, or a ZIP a package for auditors, unchanged. The file never leaves the browser. */
+/**
+ * A public page that verifies whether a PDF is an unchanged report of ours, or a ZIP an unchanged
+ * auditor package. The file never leaves the browser.
+ */
 export function ReportCheckPage() {
   const t = useTexts(texts)
   const { check, isBusy, checked, problem, failure, again } = useReportCheck()
@@ -35,7 +38,7 @@ export function ReportCheckPage() {
 
 type Props = { onChoose: (file: File) => void; isBusy: boolean; hasChosen: boolean }
 
-/** Where a report is dropped or chosen. */
+/** The drop area and file chooser. */
 function ReportChooser({ onChoose, isBusy, hasChosen }: Props) {
   const t = useTexts(texts)
   const label = hasChosen ? t('another') : t('choose')
@@ -45,7 +48,7 @@ function ReportChooser({ onChoose, isBusy, hasChosen }: Props) {
       multiple={false}
       disabled={isBusy}
       onDrop={([chosen]) => chosen && onChoose(chosen)}
-      // Nothing but the button is to be met: by its click the field opens, seen or not.
+      // Only the button is focusable: its click opens the field even while hidden.
       inputProps={{ 'aria-label': label, style: { display: 'none' } }}
     >
       <Stack align="center" justify="center" gap={4} mih={110} ta="center" style={{ pointerEvents: 'none' }}>

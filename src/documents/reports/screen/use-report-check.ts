@@ -5,25 +5,28 @@ import type { ReportChecked } from '../wire.ts'
 import { hashFile } from './hash-file.ts'
 import { type Verified, verifyPackage } from './verify-package.ts'
 
-/** What came of a chosen file. */
+/** The result for a chosen file. */
 export type Checked = ReportChecked & { fileName: string; sha256: string } & (
     | { kind: 'report' }
-    /** null: no package could be read from it. */
+    /** null = it is no readable package. */
     | { kind: 'package'; verified: Verified | null }
   )
 
 type State = {
   isBusy: boolean
   checked: Checked | null
-  /** What is wrong with the file itself. */
+  /** A problem of the file itself. */
   problem: 'notOurs' | 'unreadable' | null
-  /** The server was not there, or said no. */
+  /** The server was unreachable, or refused the call. */
   failure: unknown
 }
 
 const IDLE: State = { isBusy: false, checked: null, problem: null, failure: null }
 
-/** Computes a file's checksum here and asks the server for it alone; what a package says of itself is verified here, too. */
+/**
+ * Computes a file's checksum in the browser and sends only that to the server; a package's own
+ * signature and hashes are verified here too.
+ */
 export function useReportCheck() {
   const [state, setState] = useState(IDLE)
   const [file, setFile] = useState<File | null>(null)
@@ -50,7 +53,7 @@ async function outcomeOf(file: File): Promise<Partial<State>> {
 
 const BEGINNINGS = { '%PDF-': 'report', 'PK\u0003\u0004': 'package' } as const
 
-/** By its first bytes: a name says nothing. */
+/** Detects the type by the first bytes, because names are unreliable. */
 async function readFile(file: File) {
   const first = await file.slice(0, 5).text()
   const kind = Object.entries(BEGINNINGS).find(([beginning]) => first.startsWith(beginning))?.[1] ?? null
@@ -64,7 +67,7 @@ async function verified(file: File): Promise<Verified | null> {
   return verifyPackage(file, key).catch(() => null)
 }
 
-/** Of this installation; null where it has none, so that it never signed anything. */
+/** The installation's key; null if it has none and so never signed anything. */
 const publicKey = (): Promise<string | null> =>
   callForFile(contract.publicKey, {}).then(
     key => key?.text() ?? null,

@@ -13,7 +13,7 @@ const OURS = newKey()
 
 type Faults = { key?: typeof OURS; manifest?: string; sums?: string; without?: string; added?: Record<string, string> }
 
-/** An archive as a worker writes it, with faults where a test wants them. */
+/** Creates an archive as a worker does, with the faults that a test asks for. */
 async function packageWith({ key = OURS, manifest, sums, without, added = {} }: Faults = {}): Promise<Blob> {
   const archive = openArchive()
   const written = new Response(archive.output as never).blob()
@@ -49,7 +49,7 @@ it('names what is changed, missing or added', async () => {
   expect(await verify({ sums })).toEqual({ isSigned: true, files: 1, changed: ['reports/B-1-1.pdf', 'answers.csv'] })
   expect(await verify({ without: 'answers.csv' })).toMatchObject({ changed: ['answers.csv'] })
   expect(await verify({ added: { 'reports/B-2-1.pdf': '%PDF' } })).toMatchObject({ changed: ['reports/B-2-1.pdf'] })
-  // Once more under a name that is there already: another program may unpack this one.
+  // A second file of the same name, which another program may unpack instead.
   expect(await verify({ added: { 'answers.csv': 'others' } })).toMatchObject({ changed: ['answers.csv'] })
 })
 

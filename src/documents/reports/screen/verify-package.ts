@@ -1,20 +1,22 @@
 import { hashFile, hashStream } from './hash-file.ts'
 
-/** What an auditor's package says of itself (auditor-package/making/fill.ts), compared with what it holds. */
+/**
+ * The manifest of an auditor's package (auditor-package/making/fill.ts), compared with its content.
+ */
 export type Verified = {
-  /** Whether manifest.json is signed with the key; null where this browser cannot tell. */
+  /** Whether manifest.json is signed with the key; null if this browser cannot verify it. */
   isSigned: boolean | null
-  /** How many files SHA256SUMS names. */
+  /** The number of files in SHA256SUMS. */
   files: number
-  /** Which of them are missing or changed, and which others were added. */
+  /** The files that are missing, changed or added. */
   changed: string[]
 }
 
 const SEAL = ['SHA256SUMS', 'manifest.json', 'manifest.json.sig'] as const
 
 /**
- * Takes an archive and the public key of this installation (PEM; null = it never signed anything); does what PRUEFEN.html tells, one file after the
- * other. Throws what cannot be read as a package.
+ * Verifies an archive as PRUEFEN.html describes, one file after the other, with the installation's
+ * public key (PEM; null = it never signed anything). Throws if it cannot be read as a package.
  */
 export async function verifyPackage(file: Blob, publicKey: string | null): Promise<Verified> {
   const parts = (await partsOf(file)).filter(({ name }) => !name.endsWith('/'))
@@ -31,14 +33,15 @@ export async function verifyPackage(file: Blob, publicKey: string | null): Promi
   return { isSigned, files: wanted.size, changed }
 }
 
-// Of two with one name each program that unpacks takes another.
+// Programs differ in which of two files of one name they unpack.
 function only(parts: ZipPart[], name: string): ZipPart {
   const [part, second] = parts.filter(part => part.name === name)
   if (!part || second) throw new Error(`${name} is not there once`)
   return part
 }
 
-// A third party's word on the manifest, which is had only after the sums are written; `openssl ts` verifies it (PRUEFEN.html).
+// A third party's time stamp of the manifest, obtained after the hashes are written; `openssl ts`
+// verifies it (PRUEFEN.html).
 const STAMP = ['manifest.tsr', 'tsa.pem']
 
 const isOfSeal = ({ name }: ZipPart): boolean => [...SEAL, ...STAMP].includes(name)
@@ -54,14 +57,15 @@ const sumsIn = (sums: string): Map<string, string> =>
 const wholeOf = async (file: Blob, part: ZipPart): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(await contentOf(file, part)).arrayBuffer())
 
-/** What cannot be unpacked has no sum. */
+/** A file that cannot be unpacked has no hash. */
 const sumOf = (file: Blob, part: ZipPart): Promise<string | null> =>
   contentOf(file, part)
     .then(hashStream)
     .catch(() => null)
 
 /**
- * Whether bytes carry the Ed25519 signature of a public key (PEM); null where this browser cannot tell: an old one, or a page without https.
+ * Returns whether the Ed25519 signature of `bytes` is valid for a public key (PEM); null if this
+ * browser cannot verify it: an old one, or a page without https.
  */
 export async function isSignedBy(
   pem: string,
@@ -74,7 +78,7 @@ export async function isSignedBy(
   return subtle && key ? subtle.verify('Ed25519', key, signature, bytes) : null
 }
 
-/** A file in an archive: where it begins, and how it was packed. */
+/** A file in an archive: its position and its compression. */
 type ZipPart = { name: string; method: number; packedSize: number; headerAt: number }
 
 // Signatures and lengths of PKWARE's APPNOTE.TXT, 4.3.
@@ -84,8 +88,8 @@ const BEFORE_FILE = { signature: 0x04034b50, length: 30 }
 const DEFLATED = 8
 
 /**
- * Lists the files of a ZIP archive by the directory at its end, without reading what lies before. Throws where none can be read: another
- * file, a torn one, or one above 4 GB.
+ * Lists the files of a ZIP archive from the directory at its end, without reading the rest. Throws
+ * if it has none: another type, a truncated file, or one above 4 GB.
  */
 async function partsOf(file: Blob): Promise<ZipPart[]> {
   const tail = await viewOf(file, Math.max(0, file.size - END.length - END.longestComment), file.size)
@@ -108,7 +112,7 @@ async function partsOf(file: Blob): Promise<ZipPart[]> {
   return parts
 }
 
-/** Returns a file of an archive as it was before it was packed. */
+/** Returns the unpacked content of a file in an archive. */
 async function contentOf(file: Blob, part: ZipPart): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const before = await viewOf(file, part.headerAt, part.headerAt + BEFORE_FILE.length)
   if (before.getUint32(0, true) !== BEFORE_FILE.signature) throw new Error(`${part.name} is not where it should be`)
