@@ -75,7 +75,7 @@ const ROWS: ReportRow[] = NAMES.flatMap(name =>
 ).map((shape, at) => reportRow({ ...besidesOf(at), ...shape }))
 
 function besidesOf(at: number): Partial<ReportRow> {
-  // Each list at a pace of its own, so that what one says meets all that the others say.
+  // Each list advances at its own pace, so that its values meet all those of the others.
   const taken = Object.entries(BESIDES).map(([key, all], place) => [
     key,
     all[Math.floor(at / (1 + (place % 5))) % all.length],

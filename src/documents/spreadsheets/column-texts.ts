@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** Which column the UIDs were read from and why, and which ones were not taken. */
+/** Texts on which column holds the UIDs and why, and which others were rejected. */
 export const columnTexts = defineTexts('spreadsheet-columns', {
   column: { de: 'Spalte {{letter}}', en: 'Column {{letter}}' },
   'column named': { de: 'Spalte {{letter}} „{{heading}}“', en: 'Column {{letter}} “{{heading}}”' },

@@ -10,7 +10,8 @@ import { readWorkbook } from './reading/read-workbook.ts'
 import { sayUnreadable, UnreadableUpload } from './unreadable-upload.ts'
 import { writeWorkbook } from './writing/write-workbook.ts'
 
-// Valid workbooks with something wrong put into them: each is read as it was, or refused with a sentence; nothing else.
+// Valid workbooks with injected faults: each is read unchanged, or refused with a sentence; nothing
+// else happens.
 const LIMITS = { maxUnpackedBytes: 50 * 1024 * 1024, maxRows: 1_000 }
 const OPTIONS = { seed: 20_261_121, numRuns: 300 }
 
@@ -37,7 +38,10 @@ beforeAll(async () => {
   )
 })
 
-/** Reads, and answers what was read; returns the rows, null where it was refused. Any other failure fails the test. */
+/**
+ * Reads and answers a workbook; returns its rows, or null if it was refused. Any other failure
+ * fails the test.
+ */
 async function outcome(bytes: Uint8Array): Promise<UploadedRow[] | null> {
   try {
     const { layout, rows } = await readWorkbook(bytes, LIMITS, {})

@@ -23,7 +23,7 @@ const MEBIBYTE = 1024 * 1024
 const LIMITS = { maxUnpackedBytes: 400 * MEBIBYTE, maxRows: 200_000 }
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** How an upload is refused; the test fails when it is not, or by a mistake of ours. */
+/** Returns how an upload is refused; the test fails if it is read or causes an internal error. */
 async function refusal(bytes: Uint8Array, limits = LIMITS): Promise<UnreadableUpload> {
   const error = await readWorkbook(bytes, limits, {}).then(
     () => expect.unreachable('it was read'),

@@ -51,7 +51,7 @@ describe('the header', () => {
     'USt-Id-Nr.',
     'UID Nr.',
   ])('called %j', async heading => {
-    // The other column looks more like UIDs than the one of that name, so that only the name can decide.
+    // The other column looks more like UIDs than the named one, so only the name can decide.
     const rows = [['Alt', heading], ...UIDS.map((uid, at) => [uid, at === 0 ? uid : `x${at}`])]
     expect((await readRows(rows)).layout).toMatchObject({ headerRow: 1, uidColumn: 2 })
   })

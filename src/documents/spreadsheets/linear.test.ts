@@ -13,8 +13,9 @@ import { countryInCell } from './reading/uid-in-cells.ts'
 import { UnreadableUpload } from './unreadable-upload.ts'
 import { writeWorkbook } from './writing/write-workbook.ts'
 
-// Whatever comes from outside costs time in proportion to its length: twice as much takes twice as long. A walk in a walk takes four
-// times as long, and a few kilobytes of it hold a thread, or the process, for minutes.
+// Outside input must take time proportional to its length: twice as much takes twice as long.
+// Quadratic code takes four times as long, and a few kilobytes could block a thread or process for
+// minutes.
 const SIZE = 60_000
 const AT_MOST = 3.2
 
@@ -29,7 +30,7 @@ const layout = { sheet: 'A', part: 'xl/worksheets/sheet1.xml', headerRow: 1, uid
 const answersFor = async (rows: readonly unknown[]) =>
   rows.map(() => ({ verdict: 'valid' as const, cells: ['ATU13585627', 'gültig'] }))
 
-/** Both that is ever done with an upload: it is looked at, and answered. */
+/** Does the two things done with every upload: previews and answers it. */
 async function take(bytes: Uint8Array): Promise<void> {
   await previewWorkbook(bytes, LIMITS, {}).catch(refused)
   await writeWorkbook({ bytes, layout, headings: ['UID geprüft', 'Ergebnis'], isLandscape: true, answersFor }).catch(
@@ -37,7 +38,7 @@ async function take(bytes: Uint8Array): Promise<void> {
   )
 }
 
-/** As many of `piece` as make up `size` characters; `#` in it is its number. */
+/** Repeats `piece` up to `size` characters; `#` in it becomes its number. */
 const many = (piece: string, size: number): string =>
   Array.from({ length: Math.ceil(size / piece.length) }, (_, at) => piece.replaceAll('#', String(at + 1))).join('')
 

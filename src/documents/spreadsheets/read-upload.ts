@@ -6,9 +6,10 @@ import { acquireReader, readers } from './runners/readers-and-writers.ts'
 import { type Ask, runTask } from './runners/run-task.ts'
 
 /**
- * Takes for whom it is, an upload's bytes, the operator's limits and what the user chose; returns the sheet, the UID column and every row that holds
- * something to check. Runs in a process of its own. Refuses with UnreadableUpload, whose reason `texts.ts` words. Evaluates and
- * fetches nothing (docs/rules.md#uid-column, docs/rules.md#upload-limits).
+ * Reads an upload in a separate process, within the operator's limits and with the user's choices.
+ * Returns the sheet, the UID column and every row with something to check. Throws
+ * `UnreadableUpload`, whose reason `texts.ts` words. Evaluates no formulas and loads no links
+ * (docs/rules.md#uid-column, docs/rules.md#upload-limits).
  */
 export const readUpload = (
   whose: Whose,
@@ -23,8 +24,8 @@ export const readUpload = (
   })
 
 /**
- * The same bytes, limits and choice; returns what there is to choose, and what an upload would take. Refuses with
- * UnreadableUpload what no choice can mend. Stores nothing.
+ * Returns the choices that an upload offers, and what would be read. Throws `UnreadableUpload` if
+ * no choice can help. Stores nothing.
  */
 export const previewUpload = (
   whose: Whose,

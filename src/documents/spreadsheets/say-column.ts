@@ -5,8 +5,8 @@ import type { SheetLayout } from './layout.ts'
 import { columnName } from './workbook/address.ts'
 
 /**
- * Takes a layout; returns in words which column its UIDs are read from and why, and which columns that looked like it were not taken; '' for a
- * layout from before that was kept, or without a UID column.
+ * Words which column the UIDs are read from and why, and which similar columns were rejected; ''
+ * for older layouts and without a UID column.
  */
 export function sayColumn({ uidColumn, described }: SheetLayout, language: Language): string {
   if (!described?.why || uidColumn === 0) return ''

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** Why an upload is refused: what it is, then what to do. */
+/** Why an upload is refused: the cause, then what to do. */
 export const unreadableTexts = defineTexts('spreadsheets', {
   'empty-file': {
     de: 'Die Datei ist leer. Bitte wählen Sie eine andere Datei.',

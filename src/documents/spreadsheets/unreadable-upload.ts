@@ -4,24 +4,27 @@ import type { Language } from '../../ground/texts/define.ts'
 import { translate, type Values } from '../../ground/texts/translate.ts'
 import { unreadableTexts } from './texts.ts'
 
-/** The closed list of reasons why an upload is no use to us; `texts.ts` words each. */
+/** The closed list of reasons why an upload is unusable; `texts.ts` words each. */
 export type UnreadableReason = keyof typeof unreadableTexts.entries
 
-/** Too big for our limits rather than wrong: another status (413), another remedy. */
+/** Exceeds our limits instead of being wrong: another status (413), another remedy. */
 const TOO_LARGE: ReadonlySet<UnreadableReason> = new Set(['unpacked-size', 'too-complex', 'too-many-cells'])
 
-/** What a program may put right by itself has a name of its own. */
+/** Errors that a program may correct by itself have their own code. */
 const CODES: Partial<Record<UnreadableReason, ProblemCode>> = {
   'ambiguous-column': 'ambiguous_column',
   'ambiguous-encoding': 'ambiguous_encoding',
   'no-such-column': 'no_such_column',
 }
 
-/** What may be chosen instead: as issues to read, and as the words to send. */
+/** The alternatives: as readable issues, and as the values to send. */
 export type Choices = { issues: Issue[]; candidates: string[] }
 const NONE: Choices = { issues: [], candidates: [] }
 
-/** An upload that cannot be checked: 413 when it is too large, else 422. The message is German; see sayUnreadable. */
+/**
+ * An upload that cannot be checked: 413 if it is too large, else 422. The message is German; see
+ * sayUnreadable.
+ */
 export class UnreadableUpload extends Refusal {
   readonly reason: UnreadableReason
   readonly values: Values
@@ -35,7 +38,9 @@ export class UnreadableUpload extends Refusal {
   }
 }
 
-/** Takes why an upload is, or would be, refused and the user's language; returns the sentence that says what is wrong and what to do. */
+/**
+ * Returns the sentence in the user's language that says why an upload is refused and what to do.
+ */
 export const sayUnreadable = (
   { reason, values }: { reason: UnreadableReason; values: Values },
   language: Language,

@@ -59,14 +59,14 @@ const LIST: BuiltSheet['rows'] & {} = [
 type OracleCell = { v?: unknown; f?: string; z?: unknown }
 type Oracle = { cells: Map<string, OracleCell>; sheet: WorkSheet }
 
-/** All sheets as the oracle sees them, cell by cell. */
+/** Returns all sheets as the oracle reads them, cell by cell. */
 function oracle(bytes: Uint8Array, name: string): Oracle {
   const sheet = readWithOracle(bytes, { type: 'array', cellFormula: true, cellNF: true }).Sheets[name] ?? {}
   const cells = Object.entries(sheet).filter(([address]) => !address.startsWith('!'))
   return { cells: new Map(cells.map(([address, { v, f, z }]) => [address, { v, f, z }])), sheet }
 }
 
-/** What the oracle must find beyond what was uploaded. */
+/** Returns what the oracle must find in addition to the upload. */
 function appended({ layout, rows }: Result, first: number): Map<string, AnswerCell> {
   const at = (row: number, cells: AnswerCell[]) =>
     cells.map((text, index): [string, AnswerCell] => [columnName(first + index) + row, text])
@@ -288,7 +288,8 @@ describe('the sheet around the rows', () => {
   ])('%s', async (_, book) => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }], ...book })
     const result = await answered(upload)
-    // The oracle reads neither prefixed cells nor cells without addresses the way Excel does; our own reader does.
+    // The oracle reads prefixed cells and cells without addresses differently from Excel; our own
+    // reader agrees with Excel.
     const again = await readWorkbook(result.bytes, LIMITS, { column: 4 })
     expect(again.rows.map(({ text }) => text)).toEqual(['asked ATU13585627', 'asked DE136695976'])
     expect(
@@ -449,7 +450,7 @@ describe('a result with a draft', () => {
 })
 
 describe('any workbook', () => {
-  // Never empty: blank cells that give way have a test of their own.
+  // Never empty: blank cells that are overwritten have a test of their own.
   const text = fc
     .string({ unit: 'grapheme', maxLength: 12 })
     .map(some => some.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]|_x/gu, '') || '-')

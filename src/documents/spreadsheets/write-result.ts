@@ -8,30 +8,36 @@ import type { FromRunner, WriteTask } from './runners/messages.ts'
 import { acquireWriter, writers } from './runners/readers-and-writers.ts'
 import { runTask } from './runners/run-task.ts'
 
-/** What is to be written. */
 export type ResultWanted = {
-  /** The workbook as uploaded, and where its UIDs stand as readUpload found it. */
+  /** The uploaded workbook; `layout` is what readUpload found in it. */
   upload: Uint8Array
   layout: SheetLayout
   headings: string[]
-  /** Whether a workbook is to print in landscape, all columns on one page; else its print settings stay. */
+  /**
+   * Whether a workbook prints in landscape with all columns on one page; else its print settings
+   * stay.
+   */
   isLandscape?: boolean
-  /** What stands in a list for a text that its encoding cannot write. */
+  /** Replaces a text that a list's encoding cannot write. */
   placeholder?: string
 }
 
 export type ResultRequest = ResultWanted & {
   whose: Whose
-  /** Asked for at most 1,000 rows at a time, in the sheet's order; one answer for each, in the same order. */
+  /**
+   * Called with at most 1,000 rows at a time in the sheet's order; must return one answer for each
+   * in the same order.
+   */
   answersFor: (rows: UploadedRow[]) => Promise<AnswerRow[]>
 }
 
-/** `utf8`: the same in UTF-8, where a list's own encoding lacks letters of the answers; else null. */
+/** `utf8`: the same in UTF-8 if a list's own encoding lacks letters of the answers; else null. */
 export type WrittenResult = { file: Uint8Array; utf8: Uint8Array | null }
 
 /**
- * Returns the user's own workbook, or list, with the answers beside their rows; all else in it stays as it was. Runs in a thread of its own.
- * A draft changes nothing of the result. Refuses with UnreadableUpload when the sheet has no room on the right (docs/rules.md#result-workbook).
+ * Returns the user's own workbook or list with the answers beside their rows; everything else stays
+ * unchanged. Runs in a thread. A draft does not change the result. Throws `UnreadableUpload` if the
+ * sheet has no room on the right (docs/rules.md#result-workbook).
  */
 export async function writeResult(
   { whose, answersFor, ...wanted }: ResultRequest,
@@ -48,7 +54,10 @@ export async function writeResult(
   })
 }
 
-/** The beginning of a result, written before all answers were known: which were given, and what the thread said last. */
+/**
+ * The beginning of a result, written before all answers were known: the given answers, and the
+ * thread's last message.
+ */
 export type ResultDraft = {
   task: WriteTask
   given: { rows: UploadedRow[]; answers: AnswerRow[] }[]
@@ -57,8 +66,9 @@ export type ResultDraft = {
 }
 
 /**
- * Writes the beginning of a result, as long as `answersFor` knows the answers (null = not all of them yet). The caller hands the draft to
- * writeResult or ends it (`dropResult`). Fails where the workbook cannot be written, or not within `timeMs`; why, writeResult says when it refuses.
+ * Writes the beginning of a result while `answersFor` knows the answers (null = not all yet). The
+ * caller passes the draft to `writeResult` or ends it with `dropResult`. Rejects if the workbook
+ * cannot be written, or not within `timeMs`; `writeResult` then reports why.
  */
 export async function draftResult(
   wanted: ResultWanted,
@@ -68,9 +78,9 @@ export async function draftResult(
   const task = taskOf(wanted)
   const runner = writers.take()
   runner.keepsRunning(false)
-  // The batch's end waits for its draft: a workbook over which the thread sits for ever would never end.
+  // The batch's end waits for its draft, so a thread that hangs on a workbook must be ended.
   const timer = setTimeout(() => void runner.end(), timeMs)
-  const ask = async (message: object) => (await runner.ask(message)) as FromRunner // work-on.ts says nothing else
+  const ask = async (message: object) => (await runner.ask(message)) as FromRunner // work-on.ts sends nothing else
   try {
     const given: ResultDraft['given'] = []
     let said = await ask(task)
@@ -88,7 +98,7 @@ export async function draftResult(
   }
 }
 
-/** Ends a draft that is not wanted any more; one that was finished is gone already. */
+/** Ends an unused draft; a finished one has ended already. */
 export const dropResult = ({ runner }: ResultDraft): Promise<void> => runner.end()
 
 function known(said: FromRunner, answersFor: (rows: UploadedRow[]) => AnswerRow[] | null) {
@@ -104,7 +114,10 @@ const taskOf = ({ upload: bytes, isLandscape = false, placeholder = '', ...wante
   ...wanted,
 })
 
-/** Returns the draft where its task and its answers equal today's, cell for cell; else ends it and returns null. */
+/**
+ * Returns the draft if its task and answers equal the current ones, cell by cell; else ends it and
+ * returns null.
+ */
 async function resume(
   task: WriteTask,
   answersFor: ResultRequest['answersFor'],
@@ -113,7 +126,8 @@ async function resume(
   if (draft === null) return null
   let isSame = isDeepStrictEqual(draft.task, task)
   for (const { rows, answers } of draft.given) {
-    // Answers that are known come without yielding to the event loop: 20,000 rows held up everybody for two seconds.
+    // Known answers arrive without yielding to the event loop: 20,000 rows blocked the process for
+    // two seconds.
     await yieldToEventLoop()
     isSame &&= isDeepStrictEqual(await answersFor(rows), answers)
   }

@@ -20,7 +20,7 @@ export async function* paperTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
   }
 }
 
-/** Yields each object of the file with its stream, decompressed if it holds text. */
+/** Yields each object of the file with its stream, still compressed. */
 function* objectsOf(file: Buffer): Generator<Stored> {
   for (let at = file.indexOf(' 0 obj'); at >= 0; ) {
     const number = Number(/(\d+)$/.exec(file.toString('latin1', Math.max(0, at - 10), at))?.[1])

@@ -5,22 +5,29 @@ import { asMebibytes, LONGEST_PART_NAME, MAX_ENTRIES } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { createDoctypeWatch } from './doctype-watch.ts'
 
-/** One file inside the uploaded ZIP archive. `path` is as stored, without a leading slash. */
+/** A file in the uploaded ZIP archive. `path` is as stored, without a leading slash. */
 export type Part = { path: string; isFolder: boolean; size: number; entry: Entry }
 
 export type Archive = {
   parts: readonly Part[]
   /** Part names ignore case (ECMA-376 part 2, 6.2.2.3). */
   find: (path: string) => Part | null
-  /** The part's bytes, unpacked on the way; never more than it declared, and all of them, or it throws. Refuses a DTD in any part. */
+  /**
+   * Yields the part's unpacked bytes. Throws if there are more or fewer than declared, and for a
+   * DTD in any part.
+   */
   read: (part: Part) => AsyncGenerator<Buffer>
-  /** Reads what was not yet read to its end: a part that is not needed until the answers are written would fail only then. */
+  /**
+   * Reads all remaining bytes: a part that is needed only for writing the answers would fail only
+   * then.
+   */
   verifyRest: () => Promise<void>
 }
 
 /**
- * Takes an upload's bytes and how many it may unpack to; returns its parts. Refuses what declares more than that: since no
- * part can be read beyond its declared size, the limit holds for the actual bytes too.
+ * Opens an upload and returns its parts. Throws `UnreadableUpload` if they declare more than
+ * `maxUnpackedBytes`. No part can be read beyond its declared size, so the limit holds for the
+ * actual bytes too.
  */
 export async function openArchive(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Archive> {
   const zip = await openZip(bytes)
@@ -76,7 +83,7 @@ async function listParts(zip: ZipFile, maxUnpackedBytes: number): Promise<Part[]
   return parts
 }
 
-/** yauzl refuses absolute paths and `..` itself. */
+/** yauzl itself rejects absolute paths and `..`. */
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   const entries = zip.eachEntry()
   while (true) {
@@ -89,8 +96,8 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 /**
- * Returns one part's bytes. yauzl counts them while inflating and stops at the first one beyond the declared size; we compare
- * the checksum, so that a part changed on its way is refused instead of answered.
+ * Yields one part's bytes. yauzl counts them while inflating and stops at the first beyond the
+ * declared size. The checksum is compared here, so that a corrupted part is refused.
  */
 async function* inflatePart(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const stream = await zip.openReadStreamPromise(entry).catch(refuse)

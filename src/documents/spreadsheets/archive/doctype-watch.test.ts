@@ -3,7 +3,7 @@ import { createDoctypeWatch } from './doctype-watch.ts'
 
 const DTD = '<?xml version="1.0"?>\n<!-- <x/> --> <!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'
 
-// Empty blocks of deflate put the end of a piece wherever their writer wants it.
+// Empty deflate blocks let a writer end a piece anywhere.
 const inPieces = (bytes: Buffer, size: number): Buffer[] => [
   Buffer.alloc(0),
   ...Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) => bytes.subarray(at * size, (at + 1) * size)),

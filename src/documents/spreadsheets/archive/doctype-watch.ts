@@ -1,21 +1,25 @@
 import { UnreadableUpload } from '../unreadable-upload.ts'
 
-/** Byte order marks, as single bytes look in Latin-1. */
+/** Byte order marks, as bytes in Latin-1. */
 const MARK = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/
-/** As much of one as may come in pieces of its own, nothing included. */
+/** A beginning of one that may be split between pieces, including nothing. */
 const MARK_BEGUN = /^(?:\xef\xbb?|\xff|\xfe)?$/
 const DOCTYPE = '<!doctype'
 
-/** What may stand before a document type declaration (XML 1.0, production 22), by its first characters and its last. */
+/**
+ * What may precede a document type declaration (XML 1.0, production 22), by first and last
+ * characters.
+ */
 const MISCELLANY = [
   ['<?', '?>'],
   ['<!--', '-->'],
 ] as const
 
 /**
- * Returns what is to be given a part's bytes, piece by piece: it refuses a part that begins with a DTD, whoever reads the part and
- * whether anybody takes it for XML. Only before its first element can a document have one. UTF-16 and UTF-32 are read as their
- * ASCII by leaving out the zeros; of a comment without end nothing but its beginning and its last characters is kept.
+ * Returns a function that receives a part's bytes piece by piece and throws if the part begins with
+ * a DTD, whether the part is read as XML or not. A document can have a DTD only before its first
+ * element. UTF-16 and UTF-32 are read as ASCII without the zeros; of an endless comment only its
+ * beginning and last characters are kept.
  */
 export function createDoctypeWatch(): (piece: Uint8Array) => void {
   let held: string | null = ''
@@ -32,7 +36,10 @@ export function createDoctypeWatch(): (piece: Uint8Array) => void {
 const latin = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('latin1').replaceAll('\0', '')
 
-/** Returns what has to be seen again with the next piece, null where the part's first element, or no XML, has begun. */
+/**
+ * Returns the text to examine again with the next piece; null once the first element, or anything
+ * but XML, has begun.
+ */
 function unsettled(text: string): string | null {
   let rest = text.trimStart()
   for (;;) {

@@ -5,20 +5,25 @@ const LOCAL_FILE_HEADER = Buffer.from('504b0304', 'hex')
 
 const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Takes an upload's bytes; returns when they begin as a workbook's archive may, else refuses with what they really are. */
+/**
+ * Throws `UnreadableUpload` with the actual type unless an upload begins like a workbook's archive.
+ */
 export function refuseOtherFormats(bytes: Uint8Array): void {
   const reason = recogniseOther(bytes)
   if (reason !== undefined) throw new UnreadableUpload(reason)
 }
 
-/** Takes the bytes of what should be a list; refuses what is plainly something else. What is no text shows when it is read. */
+/**
+ * Throws `UnreadableUpload` if a list is clearly another type of file. Other binary data are
+ * detected while reading.
+ */
 export function refuseOtherThanText(bytes: Uint8Array): void {
   const reason = recogniseOther(bytes)
   if (reason === undefined) throw new UnreadableUpload('workbook-as-list')
   if (reason !== 'csv' && reason !== 'not-a-workbook') throw new UnreadableUpload(reason)
 }
 
-/** Takes an upload's bytes; returns what they are, undefined where they may be a workbook. */
+/** Returns what an upload is, or undefined if it may be a workbook. */
 export function recogniseOther(bytes: Uint8Array): UnreadableReason | undefined {
   const file = viewOf(bytes)
   if (file.length === 0) return 'empty-file'
@@ -40,26 +45,35 @@ export function recogniseOther(bytes: Uint8Array): UnreadableReason | undefined 
 const NAME_IN_ARCHIVE = 30
 const OPEN_DOCUMENT_SHEET = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
 
-/** OpenDocument says what it is as the first thing in its archive (OpenDocument 1.2 part 3, 3.3); Numbers keeps archives of its own in there. */
+/**
+ * OpenDocument names its type first in its archive (OpenDocument 1.2 part 3, 3.3); Numbers has
+ * archives of its own inside.
+ */
 function insideArchive(file: Buffer): UnreadableReason | undefined {
   const first = file.subarray(NAME_IN_ARCHIVE, NAME_IN_ARCHIVE + OPEN_DOCUMENT_SHEET.length).toString('latin1')
   if (first === OPEN_DOCUMENT_SHEET) return 'ods'
   return file.includes('Index/Document.iwa') || file.includes('Index/CalculationEngine') ? 'numbers' : undefined
 }
 
-/** The old binary container also holds encrypted new workbooks; its streams are named in UTF-16 ([MS-CFB], [MS-OFFCRYPTO] 2.3). */
+/**
+ * The old binary container also holds encrypted new workbooks; its stream names are UTF-16
+ * ([MS-CFB], [MS-OFFCRYPTO] 2.3).
+ */
 function insideOle(file: Buffer): UnreadableReason {
   const names = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
   if (names('EncryptedPackage')) return 'encrypted'
   return names('Workbook') || names('Book') ? 'old-xls' : 'not-a-workbook'
 }
 
-/** PNG, JPEG, GIF, TIFF either way round; WebP and HEIC, as telephones write it, a few bytes later. */
+/** PNG, JPEG, GIF, TIFF in both byte orders; WebP, and HEIC from phones, a few bytes later. */
 const IMAGE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp(?:hei|mif|avif))/
 
 const isImage = (file: Buffer): boolean => IMAGE.test(file.subarray(0, 16).toString('latin1'))
 
-/** No control characters but tabs and line ends in the first 4 KiB; UTF-16, as Excel's "Unicode text", has its mark. */
+/**
+ * No control characters but tabs and line ends in the first 4 KiB; UTF-16, as Excel's "Unicode
+ * text", has a byte order mark.
+ */
 function isText(file: Buffer): boolean {
   if (file[0] === 0xff && file[1] === 0xfe) return true
   return !file.subarray(0, 4096).some(byte => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)

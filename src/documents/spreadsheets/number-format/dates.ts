@@ -2,7 +2,9 @@ import { DAY_MS } from '../../../ground/texts/days.ts'
 import { LONGEST_NUMBER_FORMAT } from '../limits.ts'
 import { readSections, type Token } from './tokens.ts'
 
-/** Days before 1 March 1900 are one off, because Excel counts a 29 February 1900 that never was. */
+/**
+ * Days before 1 March 1900 are off by one, because Excel counts a non-existent 29 February 1900.
+ */
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 /** The last day of the year 9999, counted from 1900. */
@@ -14,7 +16,8 @@ const DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa']
 type Moment = { at: Date; days: number; isHalfDay: boolean }
 
 /**
- * Takes a section with date parts; returns what shows a day's number in it. Beyond the year 9999 Excel shows ####, so do we.
+ * Returns a function that formats a day number by a section with date parts. Beyond the year 9999
+ * it returns ####, as Excel does.
  */
 export function createDateFormat(tokens: readonly Token[], is1904: boolean): (days: number) => string {
   const isHalfDay = tokens.some(token => token.kind === 'date' && /^a/i.test(token.text))
@@ -26,7 +29,7 @@ export function createDateFormat(tokens: readonly Token[], is1904: boolean): (da
   }
 }
 
-/** Takes a day's number, with the time as its fraction; returns that moment as if the clock were Greenwich's. */
+/** Converts a day number with a fraction for the time to a Date, as if in UTC. */
 function dateOf(days: number, is1904: boolean): Date {
   const shifted = !is1904 && days < 60 ? days + 1 : days
   const exact = (is1904 ? EPOCH_1904 : EPOCH_1900) + shifted * DAY_MS
@@ -35,7 +38,10 @@ function dateOf(days: number, is1904: boolean): Date {
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?Z?$/
 
-/** Takes a moment as Strict files write it, 2026-11-20T14:05:09; returns its day's number with the time as its fraction, else NaN. */
+/**
+ * Converts a timestamp of Strict files, 2026-11-20T14:05:09, to a day number with a fraction for
+ * the time; else NaN.
+ */
 export function daysOf(written: string, is1904: boolean): number {
   const at = ISO_MOMENT.test(written)
     ? Date.parse(`${written.replace('Z', '')}Z`.replace(/^([\d-]+)Z$/, '$1T00:00:00Z'))
@@ -49,7 +55,7 @@ const DAY_THAT_NEVER_WAS = 60
 
 type Shown = (moment: Moment) => string
 
-/** m means minutes right after hours or right before seconds, else months. */
+/** m means minutes directly after hours or before seconds, else months. */
 function shownParts(tokens: readonly Token[]): Shown[] {
   const dates = tokens.filter(token => token.kind === 'date').map(token => token.text.toLowerCase())
   let at = -1
@@ -92,12 +98,15 @@ const PARTS: Readonly<Record<string, ShowPart>> = {
 
 const UNIT_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 }
 
-/** Returns the day that a number is, as yyyy-mm-dd; null where it is none, or none is shown. */
+/**
+ * Returns the day of a number as yyyy-mm-dd; null if it is not a date or its day is not displayed.
+ */
 export type DayReader = (value: number) => string | null
 
 /**
- * Takes a format code and whether days count from 1904; returns what tells the day of a date, however it is shown. A number that the format
- * shows no day of (a time, a month alone, any other number) is none: what a person does not see is not meant.
+ * Returns a function that extracts the day of a date, however it is displayed. A number whose
+ * format shows no day (a time, only a month, any other number) gives null, because users mean only
+ * what they see.
  */
 export function createDayReader(code: string, is1904: boolean): DayReader {
   const [section] = code.length > LONGEST_NUMBER_FORMAT ? [] : readSections(code)
@@ -108,7 +117,7 @@ export function createDayReader(code: string, is1904: boolean): DayReader {
   }
 }
 
-/** What Excel shows of a number that is no day, as one below zero. */
+/** What Excel shows for a number that is no day, such as one below zero. */
 const NO_DAY = '####'
 
 /** ddd and dddd are days of the week. */

@@ -55,7 +55,7 @@ describe('a number as Excel shows it', { tags: ['C6-02'] }, () => {
     const format = fc.constantFrom('0.00', '#,##0', '#,##0.00', '0.0##', '#,##0;(#,##0)', '0.00;-0.00;"-"', '0%')
     fc.assert(
       fc.property(format, fc.integer({ min: -1e9, max: 1e9 }), (text, hundredths) => {
-        // Halves and negative zeros are matters of taste between calculators.
+        // Calculators differ on halves and negative zeros.
         fc.pre(Math.abs(hundredths) >= 100 && Math.abs(hundredths % 100) !== 50)
         expect(show(text, hundredths / 100)).toBe(SSF.format(text, hundredths / 100))
       }),

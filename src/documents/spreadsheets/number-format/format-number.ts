@@ -3,19 +3,20 @@ import { createDateFormat } from './dates.ts'
 import { createDigitsFormat, showGeneral } from './show-digits.ts'
 import { type Condition, divideSections, type Section, type Token, writtenToken } from './tokens.ts'
 
-/** Turns a cell's number into the text that Excel shows. */
+/** Returns the text that Excel shows for a cell's number. */
 export type NumberFormat = (value: number) => string
 
-/** Turns a cell's text into the text that Excel shows. */
+/** Returns the text that Excel shows for a cell's text. */
 export type TextFormat = (text: string) => string
 
-/** A section ready to show numbers without their signs. */
+/** A prepared section that formats numbers without their signs. */
 type ReadySection = Pick<Section, 'condition'> & { show: NumberFormat; isUnsigned: boolean }
 
 /**
- * Takes a format code and whether days count from 1904; returns the format. Points and commas stand as the code writes them, not
- * as the user's region shows them; what is no format, or longer than Excel has them, shows as General. All that the code alone
- * decides is worked out here, since a sheet has millions of numbers. Source: ECMA-376 part 1, 18.8.31.
+ * Returns the number format of a code; `is1904`: days count from 1904. Points and commas are those
+ * of the code, not of the user's region; an invalid or overlong code means General. Everything that
+ * depends only on the code is computed here, because a sheet has millions of numbers. Source:
+ * ECMA-376 part 1, 18.8.31.
  */
 export function createNumberFormat(code: string, is1904: boolean): NumberFormat {
   if (code.length > LONGEST_NUMBER_FORMAT || code.trim() === '') return showGeneral
@@ -28,7 +29,7 @@ export function createNumberFormat(code: string, is1904: boolean): NumberFormat 
   }
 }
 
-/** Takes a format code; returns how it shows texts, null where they stand as they are. */
+/** Returns how a format code shows texts; null = unchanged. */
 export function createTextFormat(code: string): TextFormat | null {
   const { ofTexts } = code.length > LONGEST_NUMBER_FORMAT ? { ofTexts: null } : divideSections(code)
   if (ofTexts === null || (ofTexts.tokens.length === 1 && ofTexts.tokens[0]?.kind === 'text')) return null
@@ -42,7 +43,7 @@ function readySection({ tokens, condition, isMarked }: Section, is1904: boolean)
   const has = (kind: Token['kind']) => tokens.some(token => token.kind === kind)
   if (has('date')) return { condition, isUnsigned: true, show: createDateFormat(tokens, is1904) }
   if (has('digit')) return { condition, isUnsigned: false, show: createDigitsFormat(tokens) }
-  // A colour by itself, as [Red], says nothing of the number.
+  // A colour only, such as [Red], does not change the number.
   if (tokens.length === 0 && isMarked) return { condition, isUnsigned: false, show: showGeneral }
   return {
     condition,
@@ -60,7 +61,7 @@ type Chosen = { section: ReadySection; isSigned: boolean }
 type Chooser = (value: number) => Chosen
 
 const GENERAL: Chosen = { section: { condition: null, isUnsigned: false, show: showGeneral }, isSigned: true }
-/** Excel shows a number so for which two sections with conditions say nothing. */
+/** What Excel shows for a number that matches none of two sections with conditions. */
 const NOTHING_FITS: Chosen = { section: { condition: null, isUnsigned: true, show: () => '####' }, isSigned: false }
 
 function chooserOf(sections: readonly ReadySection[]): Chooser {
@@ -68,7 +69,7 @@ function chooserOf(sections: readonly ReadySection[]): Chooser {
   return sections.some(({ condition }) => condition !== null) ? byCondition(chosen) : bySign(chosen)
 }
 
-/** Positive; negative; zero. A section made for negative numbers brings its own sign. */
+/** Positive; negative; zero. A section for negative numbers has its own sign. */
 function bySign([first = GENERAL, second, third = first]: readonly Chosen[]): Chooser {
   if (second === undefined) return () => first
   const unsigned = (chosen: Chosen) => ({ ...chosen, isSigned: false })
@@ -76,7 +77,9 @@ function bySign([first = GENERAL, second, third = first]: readonly Chosen[]): Ch
   return value => (value > 0 ? positive : value < 0 ? second : zero)
 }
 
-/** Sections without a condition stand for the signs that they would have (apache/poi, FormatConditionTests.xlsx). */
+/**
+ * Sections without a condition apply to their usual signs (apache/poi, FormatConditionTests.xlsx).
+ */
 function byCondition([first = GENERAL, second, third]: readonly Chosen[]): Chooser {
   const fits = ({ section: { condition } }: Chosen, value: number, sign: boolean) =>
     condition === null ? sign : holds(condition, value)

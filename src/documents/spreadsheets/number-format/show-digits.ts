@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts'
 
-/** What the placeholders before and after the point ask for. */
+/** What the placeholders before and after the point require. */
 type Plan = {
   whole: Token[]
   fraction: Token[]
@@ -10,7 +10,10 @@ type Plan = {
   plus: boolean
 }
 
-/** Takes a section with digit placeholders; returns what shows a number without its sign in it: 00000, #,##0.00, 0.0E+00 … */
+/**
+ * Returns a function that formats a number without its sign by a section with digit placeholders:
+ * 00000, #,##0.00, 0.0E+00 …
+ */
 export function createDigitsFormat(tokens: Token[]): (value: number) => string {
   if (tokens.some(token => token.kind === 'fraction')) return showGeneral
   const plan = planOf(tokens)
@@ -57,10 +60,13 @@ function showScientific(plan: Plan, exponent: Token[], value: number): string {
   return `${mantissa}E${sign}${fillWhole(exponent, String(Math.abs(power)), false)}`
 }
 
-/** From the right: each placeholder takes a digit, the leftmost one all that are left; literals stand between. */
+/**
+ * From the right: each placeholder takes a digit, the leftmost one all remaining; literals stay in
+ * between.
+ */
 function fillWhole(tokens: Token[], digits: string, isGrouped: boolean): string {
   const first = tokens.findIndex(token => token.kind === 'digit')
-  // A 0 asks for all places to its right, too.
+  // A 0 also requires all places to its right.
   const zero = tokens.findIndex(token => token.kind === 'digit' && token.text === '0')
   let rest = digits
   let taken = 0
@@ -111,8 +117,9 @@ function plainText(token: Token): string {
 const countDigits = (tokens: Token[]): number => tokens.filter(token => token.kind === 'digit').length
 
 /**
- * A number in a cell without a format. Excel keeps 15 digits; from the twelfth on it would show 5.562E+11, which hides what
- * the user typed: a Swedish number has twelve digits. So whole numbers stand in full.
+ * Formats a number in a cell without a format. Excel keeps 15 digits and shows 12 or more as
+ * 5.562E+11, which hides the typed text: a Swedish number has twelve digits. So whole numbers are
+ * shown in full.
  */
 export function showGeneral(value: number): string {
   const kept = Number(value.toPrecision(15))

@@ -12,17 +12,19 @@ export type Token =
   | { kind: 'fraction' }
 
 export type Condition = { operator: string; value: number }
-/** `isMarked`: it has a colour, a condition or the like, so that it says something even without a token. */
+/**
+ * `isMarked`: it has a colour, a condition or the like, so it has a meaning even without tokens.
+ */
 export type Section = { tokens: Token[]; condition: Condition | null; isMarked: boolean }
 
-/** What a code says of numbers, at least one section, and of texts; null = texts stand as they are. */
+/** A code's sections for numbers, at least one, and for texts; null = texts stay unchanged. */
 export type Sections = { ofNumbers: Section[]; ofTexts: Section | null }
 
 const SECTIONS_OF_NUMBERS = 3
 
 /**
- * Takes a format code; returns its sections by what they are for: the fourth is for texts, and so is the last of fewer where it
- * has an @ (ECMA-376 part 1, 18.8.31). A code of nothing but that shows numbers in it, too.
+ * Returns the sections of a format code by purpose. The fourth is for texts, or the last of fewer
+ * if it has an @ (ECMA-376 part 1, 18.8.31). A single such section also formats numbers.
  */
 export function divideSections(code: string): Sections {
   const sections = readSections(code)
@@ -40,10 +42,13 @@ const PIECE =
 
 const SIGNS: Readonly<Partial<Record<Token['kind'], string>>> = { point: '.', comma: ',', percent: '%', fraction: '/' }
 
-/** Returns what a token stands for where there is no number to be shown in it. */
+/** Returns the literal text of a token when there is no number to format. */
 export const writtenToken = (token: Token): string => ('text' in token ? token.text : (SIGNS[token.kind] ?? ''))
 
-/** Takes a format code such as `[<100]0;"AT"000`; returns its sections. Never throws: what it does not know is a literal. */
+/**
+ * Parses a format code such as `[<100]0;"AT"000` into sections. Never throws: unknown parts are
+ * literals.
+ */
 export function readSections(code: string): Section[] {
   const sections: Section[] = [emptySection()]
   for (const match of code.matchAll(new RegExp(PIECE, 'giy'))) {
@@ -79,7 +84,10 @@ const SINGLE: Readonly<Record<string, Token>> = {
   '/': { kind: 'fraction' },
 }
 
-/** [h] counts hours beyond a day, [>=100] is a condition, [$€-407] shows its sign; colours show nothing. */
+/**
+ * [h] counts hours beyond a day, [>=100] is a condition, [$€-407] shows its sign; colours show
+ * nothing.
+ */
 function addBracket(section: Section, inside: string): void {
   section.isMarked = true
   const condition = /^(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)$/.exec(inside)

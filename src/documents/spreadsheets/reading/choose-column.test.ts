@@ -21,7 +21,7 @@ async function askedBack(rows: Rows, choice: Choice = {}): Promise<UnreadableUpl
   throw new Error('it was read')
 }
 
-/** A list with the partners' numbers beside something else in each row. */
+/** Returns a list with the partners' numbers and another text in each row. */
 const beside = (headings: [string, string], other: (at: number) => string): Rows => [
   ['Nr', ...headings],
   ...PARTNERS.map((uid, at) => [String(100 + at), other(at), uid]),
@@ -293,7 +293,7 @@ describe('beside one’s own number a person is asked where the partners’ were
     const rows = sellers.map((seller, at) => [seller, BARE[at] ?? '', ZONES[at + 1] ?? ''])
     const { candidates } = await askedBack([['Seller VAT', 'VAT ID', 'Zone'], ...rows])
     expect(candidates).toEqual(['2', '1'])
-    // German tax numbers beside UIDs, which few have.
+    // German tax numbers beside the UIDs of a few rows.
     const taxed = BARE.map((number, at) => [PARTNERS[at * 3] ?? '', number])
     expect(await columnOf([['USt-IdNr.', 'Steuernummer'], ...taxed])).toBe(1)
   })

@@ -2,7 +2,7 @@ import type { ColumnReason, PassedOver } from '../layout.ts'
 import { type ColumnCount, uidsOf } from './count-columns.ts'
 import type { UidHeading } from './headings.ts'
 
-/** A column that may hold the partners' UIDs. `headerRow` 0 = it has no heading. */
+/** A column that may hold the partners' UIDs. `headerRow` 0 = no heading. */
 export type Candidate = {
   column: number
   headerRow: number
@@ -11,15 +11,18 @@ export type Candidate = {
   count: ColumnCount | null
 }
 
-/** The column that is taken and why; where several fit, those that a person has to choose from, the likeliest first. */
+/**
+ * The chosen column and why; if several fit, the candidates for a person's choice, the likeliest
+ * first.
+ */
 export type Chosen = { taken: Candidate; why: ColumnReason; passedOver: PassedOver[]; candidates: Candidate[] }
 
-/** Nothing is sure of a column without a heading unless half of its numbers are UIDs. */
+/** A column without a heading is trusted only if half of its numbers are UIDs. */
 const HALF = 2
-/** Of a heading that is a tax's name, amounts stand below more often than numbers. */
+/** A heading that names a tax more often has amounts below than numbers. */
 const FOURTH = 4
 
-/** Whether a column's cells are UIDs, by themselves or under its heading. */
+/** Returns whether a column's cells are UIDs, by themselves or under its heading. */
 export function fits({ heading, count }: Candidate): boolean {
   const uids = uidsOf(count)
   if (count === null || uids === 0) return false
@@ -30,9 +33,10 @@ export function fits({ heading, count }: Candidate): boolean {
 }
 
 /**
- * Takes the columns that may be meant and the company's own UIDs; returns the one that holds the partners', null if none does. Content decides:
- * one's own number is no partner's, a tax column holds no numbers; headings decide between equals. Where two columns of different numbers are
- * left, a person has to say which one is meant (docs/rules.md#uid-column).
+ * Returns the column with the partners' UIDs, or null if there is none. Content decides: the
+ * company's own number is no partner's, and a tax column has no numbers. Headings decide between
+ * equals. If two columns of different numbers remain, a person must choose
+ * (docs/rules.md#uid-column).
  */
 export function chooseColumn(given: readonly Candidate[], ownUids: ReadonlySet<string>): Chosen | null {
   const all = withOwnCompany(given)
@@ -58,20 +62,24 @@ export function chooseColumn(given: readonly Candidate[], ownUids: ReadonlySet<s
   }
 }
 
-/** "Company VAT" is one's own where it has one number, and another heading says partner: "Partner VAT". */
+/**
+ * "Company VAT" means the company's own number if it has only one and another heading says partner:
+ * "Partner VAT".
+ */
 function withOwnCompany(given: readonly Candidate[]): readonly Candidate[] {
   if (!given.some(({ heading }) => heading.role === 'partner' && heading.sureness > 0)) return given
   const isOwnCompany = (each: Candidate) => each.heading.role === 'company' && isOneNumber(each)
   return given.map(each => (isOwnCompany(each) ? { ...each, heading: { ...each.heading, role: 'own' } } : each))
 }
 
-/** Whether the cells may be numbers without their countries. */
+/** Returns whether the cells may be numbers without their countries. */
 export const isBare = ({ count }: Candidate): boolean =>
   count !== null && count.bare > 0 && count.bare * HALF >= count.numbers
 
 /**
- * Whether a column may hold the partners' numbers, which were not read because their countries were not: beside one's own number every column
- * of numbers may, beside others one whose heading says so.
+ * Returns whether a column may hold the partners' numbers without their countries, and was
+ * therefore not read. Beside the company's own number that is any column of numbers; beside others,
+ * one whose heading says so.
  */
 function isLeftUnread(each: Candidate, taken: Candidate, ownUids: ReadonlySet<string>): boolean {
   if (fits(each) || each.heading.role === 'own' || !isBare(each)) return false
@@ -86,7 +94,7 @@ function isLeftUnread(each: Candidate, taken: Candidate, ownUids: ReadonlySet<st
 
 const hasAttempts = ({ count }: Candidate): boolean => count !== null && count.attempts * HALF >= count.numbers
 
-/** No cell is a UID, but a heading says that they should be: they are told so, one by one. */
+/** No cell is a UID, but a heading says so: each cell is then reported as invalid. */
 function byHeadingAlone(all: readonly Candidate[]): Chosen | null {
   const headed = all.filter(
     ({ heading, count }) => heading.sureness === 2 && (!heading.isTax || (count !== null && count.attempts > 0)),
@@ -101,17 +109,22 @@ function isOwn({ heading, count }: Candidate, ownUids: ReadonlySet<string>): boo
   return heading.role === 'own' || (different.length > 0 && different.every(uid => ownUids.has(uid)))
 }
 
-/** Of columns with one number each those whose heading says partner, where any does. */
+/**
+ * Of columns with one number each, returns those whose heading says partner, or all if none does.
+ */
 function byRole(partners: readonly Candidate[]): readonly Candidate[] {
   const named = partners.filter(({ heading }) => heading.role === 'partner')
   return named.length > 0 ? named : partners
 }
 
-/** The same UID wherever there is one. Other numbers beside a single UID are wrong ones under a heading that says UID, and others than UIDs without. */
+/**
+ * True if all UIDs are the same. Further numbers beside a single UID count as typing errors under a
+ * UID heading, and without one as other numbers.
+ */
 const isOneNumber = ({ heading, count }: Candidate): boolean =>
   count?.different.size === 1 && (heading.sureness === 0 || uidsOf(count) > 1 || count.numbers === 1)
 
-/** Those that no other outdoes. */
+/** Returns the candidates that no other beats. */
 const best = (candidates: readonly Candidate[]): Candidate[] =>
   candidates.filter(one => !candidates.some(other => other !== one && outdoes(other, one)))
 
@@ -119,20 +132,20 @@ function outdoes(one: Candidate, other: Candidate): boolean {
   const [clearness = 0, otherClearness = 0] = [one, other].map(clearnessOf)
   if (isSame(one, other)) return byMerit(one, other) < 0
   if (clearness <= otherClearness || uidsOf(one.count) === 0) return false
-  // Wrong numbers under a clear heading are wrong, and told so; few numbers under it may be others than the list is about, and as many under
-  // a heading that nobody knows may be what is meant.
+  // Wrong numbers under a clear heading are errors to report. But few numbers may not be what the
+  // list is about, and as many under an unknown heading may be the intended ones.
   const numbers = one.count?.numbers ?? 0
   const different = other.count?.different.size ?? 0
   return other.heading.isMisleading || different === 1 || different * HALF <= numbers
 }
 
-/** Of a tax's name above UIDs nothing else is clearer. */
+/** A tax's name above UIDs is as clear as any other heading. */
 function clearnessOf({ heading, count }: Candidate): number {
   if (heading.sureness === 0) return 0
   return heading.isTax && uidsOf(count) * HALF < (count?.numbers ?? 0) ? 1 : 2
 }
 
-/** The same numbers stand in both: whichever is taken, the same is asked. */
+/** Both hold the same numbers, so the choice does not matter. */
 function isSame({ count: one }: Candidate, { count: other }: Candidate): boolean {
   if (!one || !other || uidsOf(one) !== uidsOf(other) || one.different.size !== other.different.size) return false
   return one.different.size > 0 && [...one.different].every(uid => other.different.has(uid))

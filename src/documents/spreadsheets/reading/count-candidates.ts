@@ -11,8 +11,8 @@ const MAX_SAMPLE_LENGTH = 60
 const MAX_CANDIDATES = 5
 
 /**
- * Takes a sheet and the columns of which a person has to choose one; returns what stands in each of them: how many different UIDs in how many
- * rows, and the first of them. Walks the sheet once, and not where there are none.
+ * Counts the different UIDs and their rows in each column that a person must choose from, and
+ * collects the first ones. Walks the sheet once; not at all without columns.
  */
 export async function countCandidates(
   sheet: SourceSheet,
@@ -35,7 +35,10 @@ export async function countCandidates(
   }))
 }
 
-/** `unread`: the first texts that are no UID, shown where none is: numbers without their countries. */
+/**
+ * `unread`: the first texts that are no UID, shown if the column has none: numbers without
+ * countries.
+ */
 type Count = { found: FoundColumns; rows: number; different: Set<string>; samples: string[]; unread: string[] }
 
 const newCount = (found: FoundColumns): Count => ({ found, rows: 0, different: new Set(), samples: [], unread: [] })
@@ -68,7 +71,10 @@ function headingOf(sample: readonly TextRow[], { headerRow, uidColumn }: FoundCo
   return header ? shown(textIn(header, uidColumn)) : ''
 }
 
-/** Words a candidate for a program: "D „Kunden-UID“: 12 different numbers in 40 rows (ATU13585627, …)". */
+/**
+ * Words a candidate for a program: "D „Kunden-UID“: 12 different numbers in 40 rows (ATU13585627,
+ * …)".
+ */
 export function sayCandidate({ column, heading, numbers, rows, samples }: ColumnCandidate): string {
   const what = numbers === 0 ? 'numbers without a country' : `${numbers} different numbers`
   return `${columnName(column)} "${heading}": ${what} in ${rows} rows (${samples.join(', ')})`

@@ -4,52 +4,58 @@ import { isCountryHeading } from './headings.ts'
 import { HEADER_WITHIN_ROWS, type TextRow } from './text-rows.ts'
 import { countryInCell, mayBeNational, pairIn, uidIn } from './uid-in-cells.ts'
 
-/** Columns that hold UIDs: alone, or with the country in another column. */
+/** Columns with UIDs: by themselves, or with the country in another column. */
 export type UidColumns = { uidColumn: number; countryColumn: number | null }
 
-/** What a column's cells were read as. */
+/** What a column's cells were parsed as. */
 export type ColumnCount = {
   column: number
-  /** Cells with a digit in them. */
+  /** Cells with a digit. */
   numbers: number
-  /** Cells that are UIDs by themselves; among them those with other words beside the number. */
+  /**
+   * Cells that are UIDs by themselves; `amongWords`: those of them with other words beside the
+   * number.
+   */
   alone: number
   amongWords: number
-  /** UIDs with a country beside, by its column. */
+  /** UIDs with a country in another cell, by the country's column. */
   pairs: Map<number, number>
-  /** UIDs whose check digit is right. */
+  /** UIDs with a correct check digit. */
   sure: number
-  /** Cells that begin as a UID does, and are none. */
+  /** Cells that begin like a UID, but are none. */
   attempts: number
-  /** Different UIDs, MAX_DIFFERENT at most. */
+  /** Different UIDs, at most MAX_DIFFERENT. */
   different: Set<string>
-  /** Cells that may be numbers of a VAT ID whose country is missing; different ones, MAX_DIFFERENT at most. */
+  /** Cells that may be VAT ID numbers without a country; different ones, at most MAX_DIFFERENT. */
   bare: number
   differentBare: Set<string>
 }
 
-/** What a column's texts say of countries. */
+/** How many of a column's texts are countries. */
 type CountryCount = { texts: number; countries: number; letters: number }
 
 export type ColumnCounts = {
   add: (row: TextRow) => void
-  /** UIDs in the column that has most, so far. */
+  /** The UIDs in the column with the most, so far. */
   most: () => number
   of: (column: number) => number
   count: (column: number) => ColumnCount | null
   all: () => readonly ColumnCount[]
-  /** The column with the countries of a column's numbers; null where they need none. */
+  /** Returns the column with the countries of a column's numbers; null if they need none. */
   countryColumnOf: (column: number, isCountry?: (column: number) => boolean) => number | null
 }
 
-/** More are not told apart: whether one number or several stand in a column, and in which more, shows with fewer. */
+/**
+ * More are not distinguished: fewer suffice to see whether a column has one number or several, and
+ * which has more.
+ */
 const MAX_DIFFERENT = 1_000
-/** Columns by a heading that says country, beside the neighbours. */
+/** Columns with a country heading, besides the neighbours. */
 const MAX_NAMED = 5
-/** So many texts show whether a column holds countries. */
+/** This number of texts shows whether a column holds countries. */
 const ENOUGH_TEXTS = 20
 
-/** Counts, row by row, what stands in which column; where it is known, with the countries of one. */
+/** Counts the content of each column row by row; with `countryColumn` if it is known. */
 export function createColumnCounts(countryColumn: number | null = null): ColumnCounts {
   const counts = new Map<number, ColumnCount>()
   const countries = new Map<number, CountryCount>()
@@ -121,11 +127,11 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
   }
 }
 
-/** Spares most cells the parser. */
+/** Avoids parsing most cells. */
 const HAS_DIGIT = /\p{Nd}/u
 const ATTEMPT = /^\W*(?:ATU|CHE|[A-Z]{2})[A-Z]?[\s.-]?(?:\d[\s.-]?){5,}/i
 
-/** As national numbers are written: U13585627, 0428.759.497, 004495445B01. */
+/** National numbers: U13585627, 0428.759.497, 004495445B01. */
 const BARE = /^\W*[A-Z]?(?:\d[\s./-]?){7,12}(?:[A-Z]{1,2}\d{0,2})?\W*$/i
 
 function noteBare(count: ColumnCount, text: string): void {
@@ -146,7 +152,10 @@ const newCount = (column: number): ColumnCount => ({
   differentBare: new Set(),
 })
 
-/** Returns how many UIDs a column holds; one number that needs its country is enough to join them all, and leaves the others as they are. */
+/**
+ * Returns the number of UIDs in a column. One number that needs its country is enough to join the
+ * country column, which leaves complete UIDs unchanged.
+ */
 export const uidsOf = (count: ColumnCount | undefined | null): number =>
   count ? count.alone + Math.max(0, ...count.pairs.values()) : 0
 
@@ -163,6 +172,6 @@ function noteCountry(countries: Map<number, CountryCount>, column: number, text:
   known.letters += Number(isOneLetter(text))
 }
 
-/** A letter among other words, or a country in a column of towns, makes no column of countries. */
+/** A single letter among words, or a country among towns, is not enough. */
 const holdsCountries = (count: CountryCount | undefined): boolean =>
   count !== undefined && count.countries * 5 >= count.texts * 4

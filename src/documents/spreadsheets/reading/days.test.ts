@@ -53,7 +53,7 @@ describe('the days of invoices', () => {
     [['UID', 'Belegdatum', 'Rechnungsdatum'], undefined, 3],
     [['UID', 'Lieferdatum', 'Belegdatum'], undefined, 2],
     [['UID', 'Firma', 'Ort'], undefined, null],
-    // An earlier result's own columns are none of its owner's.
+    // The answer columns of an earlier result are not the user's own.
     [['UID', 'UID geprüft', 'Rechnungsdatum'], undefined, null],
     [['UID', 'Belegdatum', 'Rechnungsdatum'], 2, 2],
     [['UID', 'Belegdatum', 'Rechnungsdatum'], null, null],

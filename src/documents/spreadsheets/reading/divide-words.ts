@@ -1,7 +1,7 @@
-/** Words by their first letter, the longest first. */
+/** Words by first letter, the longest first. */
 type Dictionary = ReadonlyMap<string, readonly string[]>
 
-/** Returns the words of some lists, to divide texts into. */
+/** Returns a dictionary of the words in some lists. */
 export function dictionary(...lists: readonly (readonly string[])[]): Dictionary {
   const words = [...new Set(lists.flat())].toSorted((one, other) => other.length - one.length)
   return Map.groupBy(words, word => word.charAt(0))
@@ -10,8 +10,8 @@ export function dictionary(...lists: readonly (readonly string[])[]): Dictionary
 const MAX_LENGTH = 80
 
 /**
- * Takes a text without blanks; returns the words that it is made of, null where it is made of others too: kundenname → kunden, name. The longer
- * word is tried first. Each place is looked at once.
+ * Splits a text without spaces into known words, or returns null: kundenname → kunden, name. Longer
+ * words are tried first. Each position is examined once.
  */
 export function divide(text: string, known: Dictionary): string[] | null {
   if (text === '' || text.length > MAX_LENGTH) return null

@@ -7,12 +7,15 @@ import type { SourceSheet } from './source.ts'
 import { HEADER_WITHIN_ROWS, isBlank, type TextRow, textIn, walkTextRows } from './text-rows.ts'
 import { looksLikeUid } from './uid-in-cells.ts'
 
-/** Header rows stand within the first 50; the rows below them tell which of several headings is meant. */
+/** Headings are within the first 50 rows; the rows below decide between several. */
 const SAMPLE_ROWS = 100
 
 export type FoundColumns = UidColumns & { headerRow: number; why?: ColumnReason; passedOver?: PassedOver[] }
 
-/** What a look at a sheet says. `isEmpty`: not a single cell shows anything; `candidates`: the columns of which a person has to choose one. */
+/**
+ * What was found in a sheet. `isEmpty`: no cell has content; `candidates`: the columns that a
+ * person must choose from.
+ */
 export type Finding = {
   isEmpty: boolean
   sample: readonly TextRow[]
@@ -22,14 +25,15 @@ export type Finding = {
 
 type Wanted = {
   column?: number | undefined
-  /** The company's own UIDs, which are no partner's. */
+  /** The company's own UIDs, which are no partners. */
   ownUids?: readonly string[] | undefined
   maxRows: number
 }
 
 /**
- * Finds the UID column: the user's own choice, else by what stands in the columns, and by headings where several hold UIDs
- * (docs/rules.md#uid-column). The first hundred rows do where they leave no doubt, else the whole sheet is looked at.
+ * Finds the UID column: the user's choice, else by content, and by headings if several hold UIDs
+ * (docs/rules.md#uid-column). The first hundred rows suffice if they leave no doubt; else the whole
+ * sheet is read.
  */
 export async function findColumns(sheet: SourceSheet, textOf: CellText, wanted: Wanted): Promise<Finding> {
   const { column, maxRows, ownUids = [] } = wanted
@@ -47,7 +51,7 @@ export async function findColumns(sheet: SourceSheet, textOf: CellText, wanted: 
     }
     if (row.row <= SAMPLE_ROWS) sample.push(row)
     counts.add(row)
-    // More UIDs than may be asked: which column has still more no longer matters.
+    // More UIDs than the limit: other columns no longer matter.
     return counts.most() > maxRows ? 'enough' : 'more'
   })
   const placeOf = (one: Candidate) => withCountry(sample, counts, one)
@@ -62,7 +66,10 @@ export async function findColumns(sheet: SourceSheet, textOf: CellText, wanted: 
   }
 }
 
-/** Whether the rows below can change nothing: several different numbers under a heading, and no other heading whose column is still empty. */
+/**
+ * True if no further row can change the result: several different numbers under a heading, and no
+ * other heading whose column is still empty.
+ */
 function isClear(chosen: Chosen | null, sample: readonly TextRow[], counts: ColumnCounts): boolean {
   if (chosen === null || chosen.candidates.length > 0 || chosen.taken.heading.sureness === 0) return false
   const { count, column } = chosen.taken
@@ -74,7 +81,7 @@ function isClear(chosen: Chosen | null, sample: readonly TextRow[], counts: Colu
 const isFilled = (sample: readonly TextRow[], { column, headerRow }: Candidate): boolean =>
   sample.some(row => row.row > headerRow && !isBlank(textIn(row, column)))
 
-/** The columns with UIDs or with numbers that may be some, and those whose heading says so. */
+/** Returns the columns with UIDs or possible numbers, and those with a UID heading. */
 function candidatesIn(sample: readonly TextRow[], counts: ColumnCounts): Candidate[] {
   const headed = headingsIn(sample, counts)
   const answers = Math.min(...sample.flatMap(row => answersFrom(row)))
@@ -85,7 +92,7 @@ function candidatesIn(sample: readonly TextRow[], counts: ColumnCounts): Candida
     .filter(each => each.heading.sureness > 0 || fits(each) || isBare(each))
 }
 
-/** Behind an earlier result's first column stand its answers. */
+/** From an earlier result's first column on, columns are its answers. */
 const answersFrom = ({ texts }: TextRow): number[] =>
   [...texts].flatMap(([column, text]) => (/^(?:uid geprüft|uid checked)/i.test(text.trim()) ? [column] : []))
 
@@ -96,7 +103,7 @@ function unheaded(sample: readonly TextRow[], column: number): Omit<Candidate, '
   return { column, headerRow, heading: { ...readUidHeading(text), sureness: 0, isTax: false }, text: text.trim() }
 }
 
-/** Of each column the heading that says UID most clearly, of equals the upper one. */
+/** Returns the clearest UID heading of each column, of equals the upper one. */
 function headingsIn(sample: readonly TextRow[], counts: ColumnCounts): Map<number, Candidate> {
   const found = new Map<number, Candidate>()
   for (const header of sample) {
@@ -113,10 +120,16 @@ function headingsIn(sample: readonly TextRow[], counts: ColumnCounts): Map<numbe
   return found
 }
 
-/** "USt-IdNr. DE136695976" is a number with its label, and the list's first where it has no headings. */
+/**
+ * "USt-IdNr. DE136695976" is a number with its label, and in a list without headings the first
+ * entry.
+ */
 const HAS_NUMBER = /(?:\p{Nd}\P{Nd}?){5}/u
 
-/** In a letterhead stands "Unsere UID: ATU…": a label of what is beside it, not a heading of what is below. */
+/**
+ * A letterhead may contain "Unsere UID: ATU…", a label of the next cell and not a heading of the
+ * column.
+ */
 function isLabel(sample: readonly TextRow[], header: TextRow, { column, heading }: Candidate): boolean {
   if (sample.some(row => row.row > header.row && looksLikeUid(textIn(row, column)))) return false
   return heading.sureness === 1
@@ -129,7 +142,7 @@ function chosenBy(sample: readonly TextRow[], counts: ColumnCounts, column: numb
   return headingsIn(sample, counts).get(column) ?? { ...unheaded(sample, column), count }
 }
 
-/** Adds the column of countries: by what stands in it, and not where its heading says something else. */
+/** Adds the country column: by its content, unless its heading says something else. */
 function withCountry(sample: readonly TextRow[], counts: ColumnCounts, { column, headerRow }: Candidate): FoundColumns {
   const header = sample.find(({ row }) => row === headerRow)
   const named = [column - 1, column + 1].find(beside => header && isCountryHeading(textIn(header, beside)))
@@ -138,8 +151,9 @@ function withCountry(sample: readonly TextRow[], counts: ColumnCounts, { column,
 }
 
 /**
- * Takes a sheet's first rows and a column that was found by its UIDs; returns the row of its heading, 0 if it has none: the
- * column's first text, when it is words in a row of words. A number in that row says that the list has begun.
+ * Returns the row of the heading of a column that was found by its UIDs; 0 if there is none. The
+ * heading is the column's first text if that row has only words; a number in it means that the list
+ * has begun.
  */
 function headerAbove(rows: readonly TextRow[], column: number): number {
   const first = rows.filter(({ row }) => row <= HEADER_WITHIN_ROWS).find(row => !isBlank(textIn(row, column)))

@@ -12,8 +12,8 @@ import {
 import { isBlank, type TextRow, textIn } from './text-rows.ts'
 
 /**
- * Takes a sheet's first rows, where its UIDs stand and what a person chose; returns the columns of the companies as their owner knows
- * them, by their headings where nothing was chosen. Null without a name: an address alone is no company.
+ * Returns the columns with the user's own company data: the chosen ones, else by their headings.
+ * Null without a name, because an address is no company.
  */
 export function findCompanyColumns(
   rows: readonly TextRow[],
@@ -30,15 +30,15 @@ export function findCompanyColumns(
   }
   const zipCode = columnOf(zipCodeHeading)
   const city = columnOf(cityHeading)
-  // "Anschrift" alone holds the town too; beside a column of towns it is the street.
+  // "Anschrift" may include the town; beside a column of towns it is the street.
   const sureStreet = zipCode === null && city === null ? 2 : 1
   const street = columnOf(heading => (streetHeading(heading) >= sureStreet ? streetHeading(heading) : 0))
   return { street, zipCode, city, ...chosen, name }
 }
 
 /**
- * Takes a sheet's first rows and where its UIDs stand; returns the column of the names that its owner gives these companies, null if
- * no heading says so. Of several the clearer name, then the one further left; a column of mere numbers holds accounts, not names.
+ * Returns the column with the user's own company names, or null if no heading says so. A clearer
+ * heading wins, then the one further left; a column of only numbers has accounts, not names.
  */
 export function findNameColumn(rows: readonly TextRow[], found: FoundColumns): number | null {
   const candidates = ownHeadings(rows, found)
@@ -48,7 +48,10 @@ export function findNameColumn(rows: readonly TextRow[], found: FoundColumns): n
   return best?.column ?? null
 }
 
-/** The headings beside the UID's that are the owner's own: behind an earlier result's first column stand its answers. */
+/**
+ * Returns the user's own headings in the row of the UID heading: those from an earlier result's
+ * first column on are answers.
+ */
 function ownHeadings(rows: readonly TextRow[], found: FoundColumns): { column: number; heading: string }[] {
   const header = rows.find(({ row }) => row === found.headerRow)
   const headings = [...(header?.texts ?? [])].map(([column, heading]) => ({ column, heading }))
@@ -63,8 +66,8 @@ function holdsWords(rows: readonly TextRow[], { headerRow }: FoundColumns, colum
 }
 
 /**
- * Takes a sheet's first rows and where its UIDs stand; returns the column of the days for which these were needed, null if no heading says
- * so. The invoice's day comes before that of the supply or the document; of equals the one further left.
+ * Returns the column of the days on which the UIDs were needed, or null if no heading says so. The
+ * invoice date comes before the date of supply or of the document; of equals, the one further left.
  */
 export function findDayColumn(rows: readonly TextRow[], found: FoundColumns): number | null {
   const candidates = ownHeadings(rows, found).map(({ column, heading }) => ({ column, sureness: dayHeading(heading) }))
@@ -72,6 +75,6 @@ export function findDayColumn(rows: readonly TextRow[], found: FoundColumns): nu
   return best && best.sureness > 0 ? best.column : null
 }
 
-/** Takes a sheet's first rows and where its UIDs stand; returns the first column of Czech company numbers, null if no heading says so. */
+/** Returns the first column of Czech company numbers, or null if no heading says so. */
 export const findIcoColumn = (rows: readonly TextRow[], found: FoundColumns): number | null =>
   ownHeadings(rows, found).find(({ heading }) => isIcoHeading(heading))?.column ?? null

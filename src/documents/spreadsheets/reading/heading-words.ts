@@ -1,7 +1,10 @@
-/** Words of headings, small and without accents, in the languages of our users and their neighbours; a heading may write several as one. */
+/**
+ * Words of headings in lower case without accents, in the languages of our users and their
+ * neighbours. A heading may join several.
+ */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** A company, be it a partner or whoever wrote the list; alone a heading of names. */
+/** Words for a company, a partner or the list's owner; by themselves a heading of names. */
 export const FIRMS = words(`
   firma firmen firmy firme firmei unternehmen unternehmens gesellschaft betrieb company companies organisation organization organisations legalentity
   spolecnost spolecnosti spolocnost spolocnosti ceg cegek azienda ditta societa ragionesociale denominazione denominazionesociale
@@ -9,7 +12,7 @@ export const FIRMS = words(`
   denominacionsocial tvrtka tvrtke societate societatea bedrijf
 `)
 
-/** The partners among them. */
+/** Words for partners. */
 export const PARTNERS = words(`
   kunde kunden lieferant lieferanten debitor debitoren debitors kreditor kreditoren kreditors geschaftspartner geschaftspartners partner partners
   empfanger empfangers rechnungsempfanger rechnungsempfangers leistungsempfanger auftraggeber auftraggebers abnehmer kaufer verkaufer aussteller
@@ -27,16 +30,16 @@ export const PARTNERS = words(`
   partnerja kundens leverantorens soldtoparty billtoparty shiptoparty
 `)
 
-/** Whom a list is about, alone a heading of names. */
+/** Words for the companies of a list; by themselves a heading of names. */
 export const COMPANIES = [...FIRMS, ...PARTNERS]
 
-/** What stands for a name; alone it may be anything's. */
+/** Words for a name; by themselves they may name anything. */
 export const NAMES = words(`
   name names namen nom noms nome nombre nev neve megnevezes megnevezese nazev jmeno meno nazov naziv ime nazwa nume numele denumire denumirea
   bezeichnung wortlaut naam navn namn nimi
 `)
 
-/** Stand beside names and partners, and change nothing of what is below. */
+/** Words beside names and partners that do not change the meaning. */
 export const BETWEEN = words(`
   des der die den dem du de del della dello di da do der za la le les el los of the for fur und and et en ze 1
   full display complete legal business trade billing invoice invoicing rechnungs rechnung faktura default address bill to
@@ -46,7 +49,10 @@ export const BETWEEN = words(`
 
 export const CONTACTS = words('contact contacts kontakt kontakte kontakts')
 
-/** Names of VAT numbers that are used for nothing else, and those of national tax numbers that are VAT numbers with a country in front. */
+/**
+ * Names that only VAT numbers have, and names of national tax numbers that become VAT numbers with
+ * a country prefix.
+ */
 export const NUMBER_NAMES = words(`
   uid uids steuerid ustid ustidnr ustidnummer vatin vatid vatids atu nif nip nipue oib dic icdph cui cif piva partitaiva adoszam adoszama cvr nifiva
   idzaddv kmkr afm vies ytunnus pvmkodas
@@ -69,13 +75,13 @@ export const ADJECTIVES = words(`
   danova podatkowy porezni davcna
 `)
 
-/** Of whoever wrote the list. */
+/** Words for the owner of the list. */
 export const OWN = words(`
   unsere unser unseres eigene eigenes eigen own our my mein meine mandant mandanten mandantennr ursprung herkunft absender sender
   notre nos nuestro nuestra nostro nostra nasz nasza nasa nasi nase nas sajat propria proprio propriu vlastni vlastne vlastna noastra nostru lastna lastni
 `)
 
-/** Of the one who reads it. */
+/** Words for its reader. */
 export const YOURS = words('ihre ihr ihres your votre vos su vuestro vostro vostra vas vase wasz wasza bestimmung')
 
 export const COUNTRIES = words(`

@@ -19,13 +19,15 @@ import {
 } from './heading-words.ts'
 
 /**
- * What a heading says of UIDs below: how surely, whose they are, whether it may be a tax's name as well (VAT above 20.00), and whether it says
- * that others stand there (former ones, dates).
+ * What a heading says about UIDs below: how surely, whose they are, whether it may also name a tax
+ * (VAT above 20.00), and whether it announces something else (former ones, dates).
  */
 export type UidHeading = { sureness: 0 | 1 | 2; role: Role; isTax: boolean; isMisleading: boolean }
 type Role = 'own' | 'partner' | 'company' | ''
 
-/** Takes the text of a heading; sureness 2 = is one of the names of a UID, 1 = has one among other words, 0 = no. */
+/**
+ * Parses a heading; sureness 2 = is a name of a UID, 1 = contains one among other words, 0 = no.
+ */
 export function readUidHeading(text: string): UidHeading {
   const squeezed = squeeze(text)
   const parts = wordsOf(text)
@@ -37,7 +39,7 @@ export function readUidHeading(text: string): UidHeading {
   return { sureness: isTaxOfSomebody && !isMisleading ? 1 : sureness, role: roleOf(all), isTax, isMisleading }
 }
 
-/** "Our customers' VAT ID" is nobody's own and may be either's. */
+/** "Our customers' VAT ID" is neither clearly own nor clearly a partner's. */
 function roleOf(all: readonly string[]): Role {
   const [isOwn, isPartner] = [OWN_WORDS, PARTNER_WORDS].map(words => all.some(word => words.has(word)))
   if (isOwn) return isPartner ? '' : 'own'
@@ -45,7 +47,7 @@ function roleOf(all: readonly string[]): Role {
   return all.some(word => FIRM_WORDS.has(word)) ? 'company' : ''
 }
 
-/** A tax and whose it is, "Partner VAT": numbers or amounts. */
+/** A tax with its owner, "Partner VAT": numbers or amounts. */
 function isOfTax(squeezed: string): boolean {
   const found = divide(withoutAccents(squeezed), UID_HEADING) ?? []
   return (
@@ -54,7 +56,10 @@ function isOfTax(squeezed: string): boolean {
   )
 }
 
-/** How surely a heading says "UID": 2 = is one of its names, 1 = has one among other words, 0 = no. */
+/**
+ * Returns how surely a heading says "UID": 2 = is one of its names, 1 = contains one among other
+ * words, 0 = no.
+ */
 export const uidHeading = (text: string): 0 | 1 | 2 => readUidHeading(text).sureness
 
 function surenessOf(squeezed: string, parts: readonly string[]): 0 | 1 | 2 {
@@ -63,7 +68,9 @@ function surenessOf(squeezed: string, parts: readonly string[]): 0 | 1 | 2 {
   return parts.some(word => TELLING.test(word)) || isOfUids(squeezed) ? 1 : 0
 }
 
-/** Nothing but words of VAT numbers and of whose they are: "Numéro de TVA du client", "Lieferanten-USt-IdNr.". */
+/**
+ * Only words for VAT numbers and their owners: "Numéro de TVA du client", "Lieferanten-USt-IdNr.".
+ */
 function isOfUids(squeezed: string): boolean {
   const found = divide(withoutAccents(squeezed), UID_HEADING)
   if (found === null) return false
@@ -77,7 +84,10 @@ const TAX = 'u(?:m)?satzsteuer|umsatzsteuer|mehrwertsteuer|ust|mwst|vat|tva|iva|
 const IDENTITY = 'id|ident|identifikations?|identification|registration|registrierungs?|reg'
 const NUMBER = 'nr|nrn|nummern?|numbers?|no|num|code'
 
-/** Names of a UID column, without blanks, points and hyphens: UID, UST-IdNr., Umsatzsteuer-ID, VAT number, ATU-Nr … (docs/rules.md#uid-column). */
+/**
+ * Names of a UID column without spaces, points and hyphens: UID, UST-IdNr., Umsatzsteuer-ID, VAT
+ * number, ATU-Nr … (docs/rules.md#uid-column).
+ */
 const EXACT = new RegExp(
   `^(?:eu)?(?:uids?|vat|vatin|tva|(?:${TAX})(?:${IDENTITY})+(?:${NUMBER})?|(?:${TAX}|uid|atu)(?:${IDENTITY})*(?:${NUMBER})|atu|(?:${TAX})ids?|partitaiva|piva|nifiva|vies)$`,
 )
@@ -85,11 +95,11 @@ const EXACT = new RegExp(
 /** "UID Kunde", "Kunden-UID", "VAT ID (customer)". */
 const TELLING = /^(?:uid|uids|uidnr|uidnummer|ustid|ustidnr|ustidnummer|vatid|vatno|vatnr|vatnumber|vatin|atu|atunr)$/
 
-/** What stands beside a UID, our own earlier results included. */
+/** Words of columns beside a UID, including our own earlier results. */
 const MISLEADING =
   /^(?:geprüft|gepruft|prüfung|checked|check|datum|date|ergebnis|result|status|gültig|valid|betrag|amount|satz|rate|text|hinweis|hint|alt|alte|alter|old|former|frühere|previous|prozent|percent|total|exempt)$/
 
-/** A tax's name alone, or a tax code's. */
+/** Only the name of a tax or tax code. */
 const OF_TAX = new RegExp(`^(?:vat|tva|(?:${TAX})code)$`)
 
 const NAMES_OF_UID = new Set(NUMBER_NAMES)
@@ -110,14 +120,14 @@ const COUNTRY_HEADING = dictionary(COUNTRIES, COUNTRY_CODES, COMPANIES, BETWEEN,
 ])
 const COUNTRY = /^(?:iso|iso2|iso3|isocode|iso2code|iso3code|länderkz)$/
 
-/** Whether a heading says that countries stand below. */
+/** Returns whether a heading announces countries. */
 export function isCountryHeading(text: string): boolean {
   const name = squeeze(text)
   const found = COUNTRY.test(name) ? ['land'] : divide(withoutAccents(name), COUNTRY_HEADING)
   return found?.some(word => COUNTRY_WORDS.has(word)) ?? false
 }
 
-/** Languages and currencies have codes as countries have them. */
+/** Languages and currencies have codes that look like those of countries. */
 export const isOtherCodeHeading = (text: string): boolean =>
   /^(?:sprach|lang|lingu|idiom|jazyk|jezik|nyelv|jezyk|limb|wahrung|waehrung|curr|wkz|mena|devis|valut|penznem)/.test(
     withoutAccents(squeeze(text)),
@@ -130,18 +140,21 @@ const COMPANY_WORDS = new Set([...COMPANIES, ...CONTACTS])
 const NAME_WORDS = new Set(NAMES)
 const NAME_HEADING = dictionary(COMPANIES, CONTACTS, NAMES, BETWEEN)
 
-/** As programs call it that keep accounts and addresses. */
+/** Names in accounting and address programs. */
 const OTHER_NAMES =
   /^(?:kontoname|kontobezeichnung|kontobeschriftung|kurzbezeichnung|partneridname|accountname|nameadressattypunternehmen|nameadressatentypunternehmen)$/
 
-/** How surely a heading says that the owner's own names of companies stand below: 2 = theirs, 1 = some name, 0 = no. */
+/**
+ * Returns how surely a heading announces the user's own company names: 2 = theirs, 1 = some name, 0
+ * = no.
+ */
 export function nameHeading(text: string): 0 | 1 | 2 {
   const name = withoutAccents(squeeze(text))
   if (OTHER_NAMES.test(name)) return name.startsWith('name') ? 2 : 1
   const found = divide(name, NAME_HEADING) ?? []
   const isNamed = found.some(word => NAME_WORDS.has(word))
   const isCompany = found.some(word => COMPANY_WORDS.has(word))
-  // "Contact" alone is a person.
+  // "Contact" by itself is a person.
   if (isCompany && (isNamed || !found.some(word => CONTACTS.includes(word)))) return 2
   return isNamed ? 1 : 0
 }
@@ -151,14 +164,17 @@ const HOUSE = '(?:(?:und)?(?:hausnummer|hausnr|hnr|nummer|nr))?'
 const STREET = new RegExp(`^${OF_COMPANY}(?:(?:straße|strasse|str)${HOUSE}|street(?:address|name)?1?)$`)
 const ADDRESS = new RegExp(`^${OF_COMPANY}(?:adresse|anschrift|address)(?:line|zeile)?1?$`)
 
-/** How surely a heading says that streets stand below: 2 = streets, 1 = addresses, perhaps with their towns, 0 = no. */
+/**
+ * Returns how surely a heading announces streets: 2 = streets, 1 = addresses, perhaps with towns, 0
+ * = no.
+ */
 export function streetHeading(text: string): 0 | 1 | 2 {
   const name = squeeze(text)
   if (STREET.test(name)) return 2
   return ADDRESS.test(name) ? 1 : 0
 }
 
-// "PLZ Ort" in one column serves both.
+// "PLZ Ort" in one column serves as both.
 const BOTH = new RegExp(
   `^${OF_COMPANY}(?:plz(?:und)?ort|postleitzahl(?:und)?ort|(?:zip|postcode)(?:and)?(?:city|town))$`,
 )
@@ -167,10 +183,10 @@ const CITY = new RegExp(`^${OF_COMPANY}(?:ort|ortschaft|stadt|city|town)$`)
 
 const sureness = (name: string, own: RegExp): 0 | 1 | 2 => (own.test(name) ? 2 : BOTH.test(name) ? 1 : 0)
 
-/** How surely a heading says that postcodes stand below: 2 = those alone, 1 = with their towns, 0 = no. */
+/** Returns how surely a heading announces postcodes: 2 = only those, 1 = with towns, 0 = no. */
 export const zipCodeHeading = (text: string): 0 | 1 | 2 => sureness(squeeze(text), ZIP_CODE)
 
-/** How surely a heading says that towns stand below: 2 = those alone, 1 = with their postcodes, 0 = no. */
+/** Returns how surely a heading announces towns: 2 = only those, 1 = with postcodes, 0 = no. */
 export const cityHeading = (text: string): 0 | 1 | 2 => sureness(squeeze(text), CITY)
 
 const DAY = '(?:datum|dat|tag|date|day)'
@@ -182,7 +198,10 @@ const SUPPLY_DAY = new RegExp(
 )
 const DOCUMENT_DAY = new RegExp(`^(?:beleg|dokument|document|voucher)s?${DAY}$`)
 
-/** How surely a heading says that days stand below for which a UID was needed: 3 = of the invoice, 2 = of the supply, 1 = of the document, 0 = no. */
+/**
+ * Returns how surely a heading announces the days for which UIDs are needed: 3 = of the invoice, 2
+ * = of the supply, 1 = of the document, 0 = no.
+ */
 export function dayHeading(text: string): 0 | 1 | 2 | 3 {
   const name = squeeze(text)
   if (INVOICE_DAY.test(name)) return 3
@@ -190,11 +209,11 @@ export function dayHeading(text: string): 0 | 1 | 2 | 3 {
   return DOCUMENT_DAY.test(name) ? 1 : 0
 }
 
-/** Whether a heading says that Czech company numbers stand below: IČO, IČ, Identifikační číslo. */
+/** Returns whether a heading announces Czech company numbers: IČO, IČ, Identifikační číslo. */
 export const isIcoHeading = (text: string): boolean =>
   /^(?:ičo?|ico|identifikačníčíslo|identifikacnicislo)(?:kunden?|lieferanten?|partner|firma|cz)?$/.test(squeeze(text))
 
-/** Whether the answers of an earlier result begin here (batches/server-texts.ts). */
+/** Returns whether the answers of an earlier result begin here (batches/server-texts.ts). */
 export const isAnswerHeading = (text: string): boolean => /^(?:uidgeprüft|uidchecked)\d*$/.test(squeeze(text))
 
 const fold = (text: string): string => normalized(text.slice(0, LONGEST_KEPT_TEXT), 'NFKC').toLowerCase()
@@ -207,7 +226,10 @@ const withoutAccents = (text: string): string =>
     .replaceAll('đ', 'd')
     .replaceAll('ø', 'o')
 
-/** USt-IdNr is one word written with a hyphen, so hyphens and points within a word do not part it; Kunden-UID shows both ways. */
+/**
+ * USt-IdNr is one word with a hyphen, so hyphens and points do not separate words; for Kunden-UID
+ * both readings are tried.
+ */
 function wordsOf(text: string): string[] {
   const written = fold(text).split(/[\s/(),;:|]+/)
   return [...written.map(squeeze), ...written.flatMap(word => word.split(/[-_.]/).map(squeeze))].filter(Boolean)

@@ -8,7 +8,7 @@ import { keptOf } from '../workbook/cell-text.ts'
 import type { Cell, UsedColumns } from '../workbook/walk-sheet.ts'
 import type { Source, WalkEvents } from './source.ts'
 
-/** Opens a list to be read as the one sheet of a workbook. Refuses with UnreadableUpload what is no text. */
+/** Opens a list as a workbook with one sheet. Throws `UnreadableUpload` for binary data. */
 export function listSource(bytes: Uint8Array, known: ListDialect): Source {
   refuseOtherThanText(bytes)
   const list = asUpload(() => openList(bytes, known))
@@ -65,7 +65,10 @@ function walkList(list: List, events: WalkEvents, isEnough: () => boolean): Shap
   return shape
 }
 
-/** Our columns stand beneath each other, so shorter rows are filled up: one long row among many short ones would make a huge result. */
+/**
+ * Answer columns must line up, so shorter rows are padded; one long row among many short ones would
+ * make a huge result.
+ */
 function refuseFilling({ width, cells, rows }: Shape): void {
   if (width * rows - cells > MAX_CELLS) throw new UnreadableUpload('uneven-list')
 }
@@ -79,7 +82,7 @@ function asUpload<T>(read: () => T): T {
   }
 }
 
-/** Takes a record of a list and a column from 1; returns what stands there as a cell of a sheet; null where nothing does. */
+/** Returns a record's cell in a column, from 1, as a cell of a sheet; null if it is empty. */
 export function listCell(list: List, { cells }: ListRecord, column: number): Cell | null {
   const [from = 0, to = 0] = cells.slice(2 * column - 2, 2 * column)
   const value = from === to ? '' : keptOf(textOf(list, from, to))
@@ -87,15 +90,15 @@ export function listCell(list: List, { cells }: ListRecord, column: number): Cel
 }
 
 const LINES = 5
-/** Of the five, so many give way where no umlaut is among them. */
+/** How many of the five lines are replaced if none has an umlaut. */
 const TELLING = 2
 const LOOKED_AT = 2_000
 const MAX_CELLS_SHOWN = 20
 const LONGEST = 60
 
 /**
- * Five lines of a list as they are read, for a person who sees at once whether the umlauts are right: its first ones; where these have
- * none, the next ones that have some stand in place of the last.
+ * Returns five lines of a list, so that a person sees whether the umlauts are right: the first
+ * ones. If they have none, the next ones with umlauts replace the last.
  */
 function firstLines(list: List): ListLine[] {
   const lines = linesOf(list)

@@ -6,7 +6,7 @@ import type { Source, SourceSheet } from './source.ts'
 import { type TextRow, walkTextRows } from './text-rows.ts'
 
 const LOOKED_AT = 100
-/** Headings that a refusal lists. */
+/** The number of headings that a refusal lists. */
 const MAX_LISTED = 100
 const LONGEST_LISTED = 60
 
@@ -14,8 +14,8 @@ type Named = keyof NamedColumns
 type Found = Partial<Record<Named, number | null>>
 
 /**
- * Takes what was chosen; returns it with the columns that were named by number, letters or heading as numbers, and the sheet that has them. Refuses with
- * UnreadableUpload one that no sheet has, and lists those that are there.
+ * Resolves columns named by number, letters or heading to numbers, and to the sheet that has them.
+ * Throws `UnreadableUpload` with the existing columns if no sheet has one.
  */
 export async function withNamedColumns(source: Source, choice: Choice): Promise<Choice> {
   const { named = {} } = choice
@@ -32,7 +32,7 @@ export async function withNamedColumns(source: Source, choice: Choice): Promise<
   const [first] = fitting
   if (!first?.found) {
     const [shown] = looks.filter(({ rows }) => rows.length > 0)
-    // A sheet that is not there, or none with anything in it, is refused by its own words.
+    // A missing or empty sheet is refused with its own message.
     return shown === undefined ? choice : refuse(shown.rows, named)
   }
   const sheet = choice.sheet === undefined && fitting.length === looks.length ? {} : { sheet: first.sheet.name }
@@ -63,7 +63,7 @@ function findAll(rows: readonly TextRow[], named: NamedColumns): Found | null {
   return found
 }
 
-/** 0 is no column, where one is not wanted. */
+/** 0 = no column. */
 function find(rows: readonly TextRow[], text: string): number | null | undefined {
   if (text === '0') return null
   const isThere = (column: number) => rows.some(({ texts }) => texts.has(column))

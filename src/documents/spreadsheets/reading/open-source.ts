@@ -6,11 +6,14 @@ import { openWorkbook } from '../workbook/workbook.ts'
 import { listSource } from './list-source.ts'
 import type { Source } from './source.ts'
 
-/** Opens an upload to be read: as a list where it is to be one, else as a workbook. Refuses with UnreadableUpload what it is not. */
+/**
+ * Opens an upload as a list if `list` is set, else as a workbook. Throws `UnreadableUpload` if it
+ * is not one.
+ */
 export const openSource = async (bytes: Uint8Array, limits: ReadLimits, { list }: Choice): Promise<Source> =>
   list === undefined ? workbookSource(bytes, limits.maxUnpackedBytes) : listSource(bytes, list)
 
-/** Opens a workbook to be read. Refuses with UnreadableUpload what is none. */
+/** Opens a workbook. Throws `UnreadableUpload` if it is none. */
 async function workbookSource(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Source> {
   const workbook = await openWorkbook(bytes, maxUnpackedBytes)
   return {

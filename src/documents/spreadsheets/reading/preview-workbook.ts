@@ -10,8 +10,9 @@ import type { Source, SourceSheet } from './source.ts'
 import { type ColumnsSurvey, surveyColumns } from './survey-columns.ts'
 
 /**
- * Reads a workbook for a person who has not decided yet: what an upload would take, and what else there is to choose.
- * Refuses with UnreadableUpload what no choice can mend; where another sheet or column may, that is the `problem`.
+ * Reads a workbook for a preview: what an upload would read, and the choices. Throws
+ * `UnreadableUpload` if no choice can help; if another sheet or column may, returns that as the
+ * `problem`.
  */
 export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, wanted: Choice): Promise<Preview> {
   const source = await openSource(bytes, limits, wanted)
@@ -20,7 +21,7 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, wan
   const found = await searchSheets(source, looks, choice)
   const { sheet, sample, isEmpty } = found
   const columnCandidates = await countCandidates(sheet, source.textOf, found.candidates, sample)
-  // Which one is meant a person says.
+  // A person must choose the column.
   const columns = columnCandidates.length > 0 ? null : found.columns
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   const planned = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
@@ -43,7 +44,7 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, wan
 
 type Survey = Omit<ColumnsSurvey, 'tally'>
 
-/** What it would cost waits for a choice; a list's lines are shown as the likeliest encoding reads them. */
+/** The costs wait for a choice; a list's lines are shown in the likeliest encoding. */
 const asAmbiguous = (survey: Survey, reason: UnreadableReason): Survey => ({
   ...survey,
   problem: { reason, values: {} },
@@ -51,7 +52,7 @@ const asAmbiguous = (survey: Survey, reason: UnreadableReason): Survey => ({
   withoutUid: { rows: 0, examples: [] },
 })
 
-/** `surveyed`: the sheet that was counted already. */
+/** `surveyed`: the sheet that was already counted. */
 async function sheetsOf(
   source: Source,
   looks: SheetLooks,

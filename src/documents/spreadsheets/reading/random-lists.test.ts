@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readRandomLists } from '../../../../tests/world/lists/read-random-lists.ts'
 
-// 100,000 of them by `npm run random-lists`.
+// `npm run random-lists` runs 100,000 of them.
 it('asks for no number but those that random lists are about', async () => {
   const { wrong, right } = await readRandomLists(20_261_128, 300)
   expect(wrong).toEqual([])

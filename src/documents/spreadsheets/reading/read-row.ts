@@ -7,23 +7,29 @@ import type { Source } from './source.ts'
 import { isBlank } from './text-rows.ts'
 import { type JoinedUid, joinCountry } from './uid-in-cells.ts'
 
-/** Takes a row's cells one by one; returns, at its end, what is to be checked in it, null if nothing. `withoutUid`: so many rows held something else. */
+/**
+ * Receives a row's cells one by one; at its end `take` returns what to check, or null.
+ * `withoutUid`: the number of rows with other content.
+ */
 export type RowReader = {
   cell: (cell: Cell) => void
   take: (row: number) => UploadedRow | null
   withoutUid: () => number
 }
 
-/** How cells show themselves, and which days they mean. */
+/** How cells are displayed, and which days they mean. */
 export type CellReaders = Pick<Source, 'textOf' | 'dayOf'>
 
-/** Enough to recognise a company by. */
+/** Enough to recognise a company. */
 const LONGEST_NAME = 100
 /** Enough to see why it is no date. */
 const LONGEST_DAY = 40
 const LONGEST_ICO = 40
 
-/** The same for reading an upload and for answering it, so that both mean the same rows. Names, companies and days are read where wanted. */
+/**
+ * Used for reading an upload and for answering it, so that both mean the same rows. Names,
+ * companies and days are read only if requested.
+ */
 export function createRowReader(
   { uidColumn, countryColumn, headerRow, nameColumn, companyColumns, dayColumn, icoColumn }: SheetLayout,
   { textOf, dayOf = textOf }: CellReaders,
@@ -88,7 +94,7 @@ const companyIn = (textAt: (column: number | null) => string, { name, street, zi
   city: lineOf(textAt(city)),
 })
 
-/** Returns a text on one line, without what no database can hold. */
+/** Returns a text on one line, without characters that a database rejects. */
 export const lineOf = (text: string): string =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')

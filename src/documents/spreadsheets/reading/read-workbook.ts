@@ -23,7 +23,7 @@ import { lookAtSheets, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
 import { isBlank, type TextRow, textIn } from './text-rows.ts'
 
-/** Reads an upload: its sheet, its UID column, its rows. Refuses with UnreadableUpload, and with nothing else. */
+/** Reads an upload: its sheet, its UID column, its rows. Throws only `UnreadableUpload`. */
 export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, wanted: Choice): Promise<ReadUpload> {
   const source = await openSource(bytes, limits, wanted)
   refuseAmbiguous(source)
@@ -45,14 +45,14 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, wanted
   }
 }
 
-/** What would be read wrongly is asked back, with the encodings that are left and some of the list in each. */
+/** An ambiguous list is refused, with the possible encodings and a sample in each. */
 function refuseAmbiguous({ candidates = [] }: Source): void {
   if (candidates.length === 0) return
   const issues = candidates.map(({ encoding, sample }) => ({ path: 'encoding', message: `${encoding}: ${sample}` }))
   throw new UnreadableUpload('ambiguous-encoding', {}, { issues, candidates: candidates.map(each => each.encoding) })
 }
 
-/** Nobody guesses which of several columns holds the partners' numbers. */
+/** The column with the partners' numbers is never guessed among several. */
 function refuseColumns(candidates: readonly ColumnCandidate[]): never {
   const issues = candidates.map(each => ({ path: 'uidColumn', message: sayCandidate(each) }))
   throw new UnreadableUpload(
@@ -69,10 +69,10 @@ export const layoutOf = (
   choice: Choice,
 ): SheetLayout => describe(placesOf(sheet, found, sample, choice), found, sheet, sample, choice)
 
-/** Who wonders looks at the first few. */
+/** Enough to understand the choice. */
 const MAX_PASSED_OVER = 5
 
-/** Adds what whoever reads the answer wants to know of it: headings, and what was chosen. */
+/** Adds the headings and the choices, for the reader of the answer. */
 function describe(
   layout: SheetLayout,
   { why = 'chosen', passedOver = [] }: FoundColumns,
@@ -110,7 +110,7 @@ const placesOf = (
   ...(icoColumn ? { icoColumn } : {}),
 })
 
-/** Company numbers are for groups: where there is no group, their column is none. */
+/** Company numbers are for VAT groups; without a group their column is dropped. */
 export function withoutIdleColumn({ icoColumn, ...layout }: SheetLayout, rows: readonly UploadedRow[]): SheetLayout {
   const isUsed = icoColumn !== undefined && rows.some(({ text }) => isCzechGroup(tidyUid(text)))
   return isUsed ? { ...layout, icoColumn } : layout
@@ -129,7 +129,10 @@ function headings(sample: readonly TextRow[], headerRow: number): ReadUpload['co
 
 type Wanted = ReadLimits & Pick<Choice, 'names' | 'companies' | 'days'>
 
-/** Reads the rows that hold something to check, and counts those that hold something else. Refuses a sheet with none, with too many, or without room for the answers. */
+/**
+ * Reads the rows with something to check and counts those with other content. Throws if there are
+ * none or too many, or if the sheet has no room for the answers.
+ */
 async function collectRows(
   sheet: SourceSheet,
   source: CellReaders,

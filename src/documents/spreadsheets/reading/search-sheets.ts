@@ -11,8 +11,9 @@ import { isBlank } from './text-rows.ts'
 export type Search = Finding & { sheet: SourceSheet }
 
 /**
- * Returns the sheet with the most UIDs, of equals the first; hidden ones count only where no other has a UID column. Where none
- * has one, the first with data. Refuses a sheet that is not there, and a workbook without any.
+ * Returns the sheet with the most UIDs, of equals the first. Hidden ones count only if no other has
+ * a UID column; if none has one, returns the first with data. Throws for a missing sheet, and for a
+ * workbook without sheets.
  */
 export async function searchSheets({ sheets }: Source, looks: SheetLooks, { sheet }: Choice): Promise<Search> {
   const chosen = sheet === undefined ? sheets : [sheetNamed(sheet, sheets)]
@@ -36,7 +37,7 @@ function sheetNamed(name: string, sheets: readonly SourceSheet[]): SourceSheet {
   return found
 }
 
-/** One is not counted: that would be another walk through a long list. */
+/** A single sheet is not counted, which would be another walk through a long list. */
 async function withMostUids(found: Search[], looks: SheetLooks): Promise<Search | null> {
   if (found.length < 2) return found[0] ?? null
   const counted: { search: Search; uids: number }[] = []
@@ -45,7 +46,7 @@ async function withMostUids(found: Search[], looks: SheetLooks): Promise<Search 
   return best?.search ?? null
 }
 
-/** Looks at a workbook's sheets, at each of them once, however often somebody asks. */
+/** Examines a workbook's sheets, each only once. */
 export type SheetLooks = {
   find: (sheet: SourceSheet) => Promise<Finding>
   tally: (sheet: SourceSheet) => Promise<SheetTally>
@@ -56,7 +57,7 @@ export function lookAtSheets(
   { sheet: chosen, column, ownUids }: Choice,
   { maxRows }: ReadLimits,
 ): SheetLooks {
-  // A column is chosen in the sheet that is chosen, not in the others.
+  // A chosen column applies only to the chosen sheet.
   const columnIn = (sheet: SourceSheet) => (chosen === undefined || chosen === sheet.name ? column : undefined)
   const find = once(sheet => findColumns(sheet, textOf, { column: columnIn(sheet), ownUids, maxRows }))
   const tally = once(async sheet => tallySheet(sheet, textOf, (await find(sheet)).columns))
@@ -72,10 +73,16 @@ function once<T>(look: (sheet: SourceSheet) => Promise<T>): (sheet: SourceSheet)
   }
 }
 
-/** `rows`: those in which any cell holds something; `uids`: cells below the heading that can be asked about, 0 without a UID column. */
+/**
+ * `rows`: rows with any content; `uids`: cells below the heading that can be queried, 0 without a
+ * UID column.
+ */
 export type SheetTally = { rows: number; uids: number }
 
-/** Walks a sheet to its end and counts what it holds. Of its texts it looks at the UID column and its neighbours alone. */
+/**
+ * Walks a sheet to its end and counts its content. It reads only the texts of the UID column and
+ * its neighbours.
+ */
 async function tallySheet(sheet: SourceSheet, textOf: CellText, columns: FoundColumns | null): Promise<SheetTally> {
   const { uidColumn, headerRow, countryColumn } = columns ?? { uidColumn: 0, headerRow: 0, countryColumn: null }
   const counts = createColumnCounts(countryColumn)

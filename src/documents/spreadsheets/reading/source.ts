@@ -3,38 +3,41 @@ import type { ListLine } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
 import type { Cell, SheetEvents, UsedColumns } from '../workbook/walk-sheet.ts'
 
-/** What is met on the way through a sheet, as far as reading it goes. */
+/** The events of a walk through a sheet that reading needs. */
 export type WalkEvents = Pick<SheetEvents, 'other' | 'rowEnd'> & {
   cell: (row: number, cell: Cell) => void
 }
 
-/** `part`: where in its file it stands. */
+/** `part`: its path in the file. */
 export type SourceSheet = {
   name: string
   part: string
   isHidden: boolean
-  /** Walks it once; `isEnough` ends it early. */
+  /** Walks the sheet once; `isEnough` ends it early. */
   walk: (events: WalkEvents, isEnough?: () => boolean) => Promise<void>
-  /** How a list is written; none of a workbook's sheet. */
+  /** The format of a list; absent for a workbook's sheet. */
   dialect?: Dialect
   /** Whether a list begins with a byte order mark. */
   hasBom?: boolean
-  /** Learns, while it is walked, up to which column it is in use. */
+  /** Collects during a walk the last column in use. */
   usedColumns: () => Promise<UsedColumns>
 }
 
-/** What an upload's rows are read from. */
+/** The source of an upload's rows. */
 export type Source = {
   sheets: readonly SourceSheet[]
-  /** A cell's text as Excel shows it. */
+  /** Returns a cell's text as in Excel. */
   textOf: CellText
-  /** The day that a date of Excel's is, as yyyy-mm-dd, and of any other cell its text; a list holds texts alone. */
+  /**
+   * Returns the day of an Excel date as yyyy-mm-dd, and of any other cell the text; a list has only
+   * texts.
+   */
   dayOf?: CellText
   isSigned: boolean
-  /** In which encodings a list may be read, where it does not say in which one it is; none of a workbook. */
+  /** The possible encodings of an ambiguous list; absent for a workbook. */
   candidates?: readonly Candidate[]
-  /** A list's first lines as read, for a person to see; none of a workbook. */
+  /** A list's first lines, for a person to check; absent for a workbook. */
   firstLines?: () => ListLine[]
-  /** Looks at what was not read too: what is damaged is refused. */
+  /** Reads the remaining parts too, and throws for damaged ones. */
   verifyRest: () => Promise<void>
 }

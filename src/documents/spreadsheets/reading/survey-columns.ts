@@ -14,13 +14,13 @@ export type ColumnsSurvey = Pick<Preview, 'problem' | 'rows' | 'withoutUid' | 'c
   tally: SheetTally
 }
 
-/** Users do not pick from more; their texts would only make the answer long. */
+/** Users do not choose from more; their texts would only make the answer long. */
 const MAX_COLUMNS_SHOWN = 500
 const MAX_SAMPLES = 3
 const LONGEST_SAMPLE = 60
 const MAX_WITHOUT_UID = 5
 
-/** Walks a sheet once, to its end: what it holds in which column, and the rows that an upload would take. */
+/** Walks a whole sheet once: the content of each column, and the rows that an upload would read. */
 export async function surveyColumns(
   sheet: SourceSheet,
   source: CellReaders,
@@ -50,7 +50,7 @@ export async function surveyColumns(
     },
     rowEnd: row => {
       const found = reader.take(row)
-      // One more than may be is enough to know.
+      // One more than allowed is enough to know.
       if (found !== null && layout.uidColumn > 0 && rows.length <= maxRows) rows.push(found)
       rowsWithContent += Number(holdsSomething)
       holdsSomething = false
@@ -97,7 +97,7 @@ function show(shown: Map<number, ColumnFound>, row: number, headerRow: number, t
 
 type Findings = { rows: number; maxRows: number; lastUsed: number }
 
-/** In the order in which an upload would find it. */
+/** In the order in which an upload would detect it. */
 function problemOf(sheet: SourceSheet, layout: SheetLayout, { rows, maxRows, lastUsed }: Findings): Preview['problem'] {
   const refused = (reason: UnreadableReason, values: Record<string, string | number> = {}) => ({
     reason,

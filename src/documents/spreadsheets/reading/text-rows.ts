@@ -1,16 +1,16 @@
 import type { CellText } from '../workbook/cell-text.ts'
 import type { SourceSheet } from './source.ts'
 
-/** A row's texts by column, cells that show nothing left out. */
+/** A row's texts by column, without empty cells. */
 export type TextRow = { row: number; texts: ReadonlyMap<number, string> }
 
-/** Header rows stand within these (docs/rules.md#uid-column). */
+/** Headings are within these rows (docs/rules.md#uid-column). */
 export const HEADER_WITHIN_ROWS = 50
 
 export const textIn = ({ texts }: TextRow, column: number): string => texts.get(column) ?? ''
 export const isBlank = (text: string): boolean => text.trim() === ''
 
-/** Walks the rows of a sheet that show anything; `each` says whether it has seen enough. */
+/** Walks the non-empty rows of a sheet; `each` returns whether it has seen enough. */
 export async function walkTextRows(
   sheet: SourceSheet,
   textOf: CellText,

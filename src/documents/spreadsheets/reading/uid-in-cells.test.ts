@@ -16,7 +16,7 @@ describe('a number and the country beside it', () => {
     ['12345', 'DE', 'DE12345', 'DE'],
     ['980780684', 'Vereinigtes Königreich', 'GB980780684', 'GB'],
     ['980780684', 'UK', 'GB980780684', 'GB'],
-    // Brings its own country: nothing to join.
+    // The number has its own country, so nothing is joined.
     ['ATU13585627', 'AT', 'ATU13585627', ''],
     ['ATU13585627', 'Österreich', 'ATU13585627', ''],
     ['ATU13585627', 'DE', 'ATU13585627', ''],
@@ -24,7 +24,7 @@ describe('a number and the country beside it', () => {
     ['DE1234', 'DE', 'DE1234', ''],
     // A French number whose key is the letters FR.
     ['FR123456789', 'FR', 'FRFR123456789', 'FR'],
-    // No number at all.
+    // These are no numbers.
     ['folgt', 'AT', 'folgt', ''],
     ['n/a', 'DE', 'n/a', ''],
     ['136695976', '', '136695976', ''],

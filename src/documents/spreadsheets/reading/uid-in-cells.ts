@@ -4,13 +4,13 @@ import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 
-/** A UID as it stands in one or two cells, ready to be asked about. `country` is '' where it was not needed. */
+/** A UID from one or two cells, ready to query. `country` is '' if it was not needed. */
 export type JoinedUid = { text: string; country: string }
 
 /**
- * Takes the number's cell and the country's beside it; returns both as one text. A number that brings its own country keeps it,
- * unless only together they make sense: French numbers may begin with letters. Words such as "folgt" are no number and stay as they
- * stand, and so do dates and amounts.
+ * Joins the number's cell and the country's cell into one text. A number with its own country keeps
+ * it, unless only both together make sense: French numbers may begin with letters. Words such as
+ * "folgt", dates and amounts stay unchanged.
  */
 export function joinCountry(number: string, countryCell: string): JoinedUid {
   const alone = { text: number, country: '' }
@@ -29,23 +29,28 @@ const bringsOwn = (number: string): boolean => isCountryCode(servicePrefix(tidyU
 const DATE = /^\s*(?:\d{1,2}[./-]\s?\d{1,2}[./-]\s?(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2})(?:[\sT].*)?$/
 const AMOUNT = /^\s*[-+]?(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{1,2}\s*(?:€|EUR|CHF|%)?\s*$/
 
-/** As Excel shows a number in a column formatted for amounts: 136695976.00. */
+/** A number in a column that is formatted for amounts: 136695976.00. */
 const NUMBER_WITH_DECIMALS = /^\s*\d{7,12}[.,]0{1,2}\s*$/
 
-/** Dates and amounts have digits enough for a number, and are none. */
+/** Dates and amounts have enough digits for a number, but are none. */
 const isOtherThanNumber = (text: string): boolean =>
   DATE.test(text) || (AMOUNT.test(text) && !NUMBER_WITH_DECIMALS.test(text))
 
-/** With all its words and blanks a UID is a third of that long; whole sentences would cost the parser most. */
+/**
+ * A UID with words and spaces is a third of that; whole sentences would be the slowest to parse.
+ */
 const LONGEST_UID = 100
 const mayBeUid = (text: string): boolean => text.length <= LONGEST_UID
 
 const MAYBE = /^[^\w\uff21-\uff5a]*[A-Za-z\uff21-\uff5a][\s\S]*\p{Nd}/u
-/** The fewest of any state but Romania, Great Britain and Northern Ireland: IE8Z49289F. Streets and towns have fewer. */
+/**
+ * The fewest digits of any country except Romania, Great Britain and Northern Ireland: IE8Z49289F.
+ * Streets and towns have fewer.
+ */
 const SIX_DIGITS = /^(?:\P{Nd}*\p{Nd}){6}/u
 const OF_FEWER_DIGITS = /[rｒ][oｏ]|[gｇ][bｂ]|[xｘ][iｉ]|uk/iu
 
-/** Returns the UID that a cell is by itself, null where it is none; the first tests spare most cells the parser. */
+/** Returns the UID in a cell, or null; the first tests avoid parsing most cells. */
 export function uidIn(text: string): AskableUid | null {
   if (!mayBeUid(text) || !MAYBE.test(text) || !hasEnoughDigits(text)) return null
   const parsed = parseUid(text)
@@ -54,10 +59,10 @@ export function uidIn(text: string): AskableUid | null {
 
 const hasEnoughDigits = (text: string): boolean => SIX_DIGITS.test(text) || OF_FEWER_DIGITS.test(text)
 
-/** Whether a cell by itself can be asked about. */
+/** Returns whether a cell by itself can be queried. */
 export const looksLikeUid = (text: string): boolean => uidIn(text) !== null
 
-/** Returns the UID that a number and the country beside it are, the number without one of its own; null where they are none. */
+/** Returns the UID of a number without a country and the country beside it, or null. */
 export function pairIn(number: string, country: string): AskableUid | null {
   if (!mayBeNational(number) || !namesCountry(country)) return null
   const joined = joinCountry(number, country)
@@ -65,18 +70,19 @@ export function pairIn(number: string, country: string): AskableUid | null {
   return parsed?.askable ? parsed : null
 }
 
-/** Whether a cell may be a number that lacks its country. */
+/** Returns whether a cell may be a number without its country. */
 export const mayBeNational = (text: string): boolean =>
   mayBeUid(text) && HAS_DIGIT.test(text) && !isOtherThanNumber(text)
 
 /**
- * Takes a cell of a country column: code, car sign, or name; returns the code, GR as EL, '' when it says no country. Countries outside the
- * Union have codes too: their numbers are to be named as such.
+ * Parses a cell of a country column: code, car sign, or name. Returns the code, GR as EL; '' if it
+ * is no country. Countries outside the Union have codes too, because their numbers must be named as
+ * such.
  */
 export const countryInCell = (text: string): string => (NO_COUNTRY.test(text) ? '' : countryNamed(text))
 
-/** Whether the cell names a country whose numbers can be asked about. */
+/** Returns whether the cell names a country whose numbers can be queried. */
 export const namesCountry = (text: string): boolean => isCountryCode(countryInCell(text))
 
-/** Spares most cells the look into the list: no country's name has a digit. */
+/** Avoids the lookup of most cells: no country's name has a digit. */
 const NO_COUNTRY = /\p{Nd}/u

@@ -3,10 +3,10 @@ import type { AnswerRow, Choice, Preview, ReadUpload, SheetLayout, UploadedRow }
 import type { ReadLimits } from '../limits.ts'
 import type { Choices, UnreadableReason } from '../unreadable-upload.ts'
 
-/** What a runner is told first. */
+/** The first message to a runner. */
 export type ReadTask = { kind: 'read'; bytes: Uint8Array; limits: ReadLimits; choice: Choice }
 export type PreviewTask = Omit<ReadTask, 'kind'> & { kind: 'preview' }
-/** `placeholder`: what stands in a list whose encoding lacks a letter. */
+/** `placeholder`: replaces a letter that a list's encoding lacks. */
 export type WriteTask = {
   kind: 'write'
   bytes: Uint8Array
@@ -17,7 +17,7 @@ export type WriteTask = {
 }
 export type Task = ReadTask | PreviewTask | WriteTask
 
-/** What it says: rows (to be taken over, or to be answered), that it is done, or that the upload is no use. */
+/** A runner's replies: rows (to store or to answer), done, or an unreadable upload. */
 export type FromRunner =
   | { kind: 'rows'; rows: UploadedRow[] }
   | { kind: 'read'; upload: Omit<ReadUpload, 'rows'> }
@@ -25,5 +25,5 @@ export type FromRunner =
   | { kind: 'written'; file: Uint8Array; utf8: Uint8Array | null }
   | { kind: 'refused'; reason: UnreadableReason; values: Values; choices: Choices }
 
-/** What it is told: go on, or the answers to the rows it sent. */
+/** Further messages to it: continue, or the answers to its rows. */
 export type ToRunner = { kind: 'next' } | { kind: 'answers'; answers: AnswerRow[] }

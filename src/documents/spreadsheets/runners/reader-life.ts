@@ -1,2 +1,2 @@
-/** What one stranger's file did to a process must not meet the next one's: each is read in a process of its own. */
+/** Each untrusted file is read in its own process, so that it cannot affect the next file. */
 export const TASKS_PER_READER = 1

@@ -5,23 +5,34 @@ import { startThread } from '../../../ground/threads/start-thread.ts'
 import { READING_MEMORY_MB, RUNNERS_AT_ONCE, WRITING_MEMORY_MB } from '../limits.ts'
 import { TASKS_PER_READER } from './reader-life.ts'
 
-/** Named, it makes the runner tidy up early: 100,000 rows of ten cells are answered in 120 MB less (measured). */
+/**
+ * Set explicitly, this makes the runner collect garbage early: 100,000 rows of ten cells take 120
+ * MB less (measured).
+ */
 const YOUNG_MB = 24
 
-/** The processes that read workbooks, whatever a stranger put in them. `prewarm` where one will be wanted soon. */
+/**
+ * The pool of processes that read untrusted workbooks. Call `prewarm` shortly before one is needed.
+ */
 export const readers = prewarmedRunners(
   () => startProcess(new URL('./reading-process.ts', import.meta.url), { oldMb: READING_MEMORY_MB, youngMb: YOUNG_MB }),
   { maxTasks: TASKS_PER_READER },
 )
 
-/** The threads that write answers into workbooks that were read before. `prewarm` where one will be wanted soon. */
+/**
+ * The pool of threads that write answers into workbooks that have been read before. Call `prewarm`
+ * shortly before one is needed.
+ */
 export const writers = prewarmedRunners(
   () => startThread(new URL('./writing-thread.ts', import.meta.url), { oldMb: WRITING_MEMORY_MB, youngMb: YOUNG_MB }),
   { maxTasks: TASKS_PER_THREAD },
 )
 
-/** A hundred uploads at once share two readers' memory, and one company leaves one of them to the others. */
+/**
+ * A hundred concurrent uploads share the memory of two readers, and one company leaves one of them
+ * to others.
+ */
 export const acquireReader = createFairSemaphore({ permits: RUNNERS_AT_ONCE, permitsPerCompany: RUNNERS_AT_ONCE - 1 })
 
-/** Results are written beside what is read: no upload waits for a long workbook to be answered. */
+/** Writing has permits of its own, so that no upload waits for a long result. */
 export const acquireWriter = createFairSemaphore({ permits: RUNNERS_AT_ONCE, permitsPerCompany: RUNNERS_AT_ONCE })

@@ -3,15 +3,16 @@ import { OutOfMemory, type PrewarmedRunners, type Runner } from '../../../ground
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
 
-/** Says something to the runner, at first its task, and waits for what it says next. */
+/** Sends a message to the runner, first its task, and waits for the reply. */
 export type Ask = (message?: ToRunner) => Promise<FromRunner>
 
-// Memory that a larger one took would stay with a runner that waits for its next task.
+// After a larger upload a waiting runner would keep its memory.
 const SMALL_UPLOAD_BYTES = 1_000_000
 
 /**
- * Has a runner work on a task, in turn with others. After a small one it may serve the next, else it is ended, whatever happens. A runner that
- * needs more memory or time (`timeMs`) than it may is ended, and the upload refused as too complex.
+ * Runs a task in a runner, queued with others. After a small upload the runner may be reused; else
+ * it is ended in any case. A runner that exceeds its memory or `timeMs` is ended, and the upload is
+ * refused as too complex.
  */
 export async function runTask<T>(
   task: Task,
@@ -28,7 +29,7 @@ export async function runTask<T>(
   const { isLate, stop } = limit(timeMs)
   let isReusable = false
   try {
-    // Its first word answers the task.
+    // Its first message answers the task.
     const result = await converse(message => Promise.race([ask(runner, message ?? task), isLate]))
     isReusable = task.bytes.length <= SMALL_UPLOAD_BYTES
     return result
@@ -40,9 +41,9 @@ export async function runTask<T>(
   }
 }
 
-/** The runner says one thing at a time, so the next message is the answer. */
+/** The runner sends one message at a time, so the next one is the reply. */
 async function ask(runner: Runner, message: Task | ToRunner): Promise<FromRunner> {
-  const answer = (await runner.ask(message).catch(refuseTooComplex)) as FromRunner // work-on.ts says nothing else
+  const answer = (await runner.ask(message).catch(refuseTooComplex)) as FromRunner // work-on.ts sends nothing else
   if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values, answer.choices)
   return answer
 }

@@ -2,10 +2,13 @@ import type { Talk } from '../../../ground/threads/talk.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
 
-/** A runner's talk about one task. */
+/** A runner's channel for one task. */
 export type TaskTalk<T extends Task> = Talk<T | ToRunner, FromRunner>
 
-/** The runner's side: waits for a task and works on it, again and again. An upload that is no use is told, anything else breaks the runner. */
+/**
+ * The runner's side: works on one task after the other. An unreadable upload is reported; any other
+ * failure ends the runner.
+ */
 export async function workOn<T extends Task>(
   talk: TaskTalk<T>,
   work: (talk: TaskTalk<T>, task: T) => Promise<void>,
@@ -18,7 +21,7 @@ async function workOnce<T extends Task>(
   work: (talk: TaskTalk<T>, task: T) => Promise<void>,
 ): Promise<void> {
   try {
-    await work(talk, (await talk.hear()) as T) // run-task.ts says the task first
+    await work(talk, (await talk.hear()) as T) // run-task.ts sends the task first
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
     const { reason, values, issues, candidates } = error

@@ -4,7 +4,7 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 /** A rectangle of cells; rows and columns count from 1. */
 export type Range = { top: number; left: number; bottom: number; right: number }
 
-/** 1 → A, 27 → AA, 16384 → XFD. */
+/** Returns a column's letters: 1 → A, 27 → AA, 16384 → XFD. */
 export function columnName(column: number): string {
   let name = ''
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -13,7 +13,7 @@ export function columnName(column: number): string {
   return name
 }
 
-/** Takes a cell's address such as D12; returns its column. Refuses what lies beyond XFD. */
+/** Returns the column of a cell address such as D12. Throws beyond XFD. */
 export function columnOf(address: string): number {
   let column = 0
   for (let at = 0; at < address.length; at += 1) {
@@ -25,7 +25,7 @@ export function columnOf(address: string): number {
   return column
 }
 
-/** Takes a row's number as written or counted; refuses what no sheet has. */
+/** Returns a row's number from text or number; throws if no sheet can have it. */
 export function rowNumber(written: string | number): number {
   const row = Number(written)
   if (!Number.isInteger(row) || row < 1 || row > LAST_ROW) throw new UnreadableUpload('damaged')
@@ -35,7 +35,7 @@ export function rowNumber(written: string | number): number {
 const CELL = String.raw`\$?([A-Za-z]{1,3})\$?(\d{1,7})`
 const CELLS = new RegExp(`^${CELL}(?::${CELL})?$`)
 
-/** A4:F62 or A4, with or without $; null for anything else, whole columns included. */
+/** Parses A4:F62 or A4, with or without $; null for anything else, including whole columns. */
 export function parseRange(written: string): Range | null {
   const [, left, top, right = left, bottom = top] = CELLS.exec(written) ?? []
   if (left === undefined || right === undefined) return null

@@ -7,11 +7,11 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 const escaped = (code: string) => code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Styles whose second cell format has the number format of that id and code. */
+/** Returns styles whose second cell format has the number format of that id and code. */
 const stylesWith = (id: number, code: string) =>
   `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="${id}" formatCode="${escaped(code)}"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="${id}" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-/** What a column shows that holds these cells, one beneath the other. */
+/** Returns the displayed texts of a column with these cells. */
 async function shownIn(cells: readonly BuiltCell[], parts: Record<string, string> = {}): Promise<string[]> {
   const rows = [['UID', 'Ort'], ...cells.map((cell): BuiltCell[] => [cell, 'Wien'])]
   const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows }], parts })

@@ -6,12 +6,12 @@ import { readSharedStrings } from './shared-strings.ts'
 import type { Cell } from './walk-sheet.ts'
 import type { Workbook } from './workbook.ts'
 
-/** Returns a cell's text as Excel shows it, at most 255 characters of it. */
+/** Returns a cell's text as in Excel, at most 255 characters. */
 export type CellText = (cell: Cell) => string
 
 /**
- * Reads what cells need to show themselves: shared texts and number formats. `dayOf` tells the day of a date as yyyy-mm-dd, however it
- * is shown, and of any other cell its text.
+ * Reads shared texts and number formats. `dayOf` returns the day of a date as yyyy-mm-dd, however
+ * it is displayed, and of any other cell the text.
  */
 export async function readCells(workbook: Workbook): Promise<{ textOf: CellText; dayOf: CellText }> {
   const formatOf = await readNumberFormats(workbook)
@@ -25,7 +25,7 @@ export async function readCells(workbook: Workbook): Promise<{ textOf: CellText;
     const number = numberOf(cell)
     return Number.isNaN(number) ? cell.value : formatOf(cell.style).show(number)
   }
-  /** A format such as "AT"@ shows more of a text than the cell holds. */
+  /** A format such as "AT"@ shows more than the cell's text. */
   const shownText = (text: string, { style }: Cell) => formatOf(style).showText?.(text) ?? text
   const textOf: CellText = cell => keptOf(whole(cell))
   const numberOf = ({ type, value }: Cell) => {
@@ -36,12 +36,13 @@ export async function readCells(workbook: Workbook): Promise<{ textOf: CellText;
   return { textOf, dayOf }
 }
 
-/** Takes a cell's text; returns as much of it as is ever needed, never half a character. */
+/** Returns the part of a cell's text that is ever needed, never half a character. */
 export const keptOf = (text: string): string =>
   text.length > LONGEST_KEPT_TEXT ? text.slice(0, LONGEST_KEPT_TEXT).toWellFormed() : text
 
 /**
- * A program without a calculator writes formulas without results; nothing is evaluated here, so the formula itself stands
- * there and says why. A result that is the empty text has the type str and shows nothing.
+ * Some programs write formulas without results. Nothing is evaluated here, so the formula itself is
+ * shown and explains the problem. A result that is the empty text has the type str and shows
+ * nothing.
  */
 export const isUncomputed = (cell: Cell): boolean => cell.value === '' && cell.formula !== '' && cell.type !== 'str'

@@ -7,7 +7,7 @@ import { createFormulas } from './formulas.ts'
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 
-/** A list whose UID column, C, holds these cells. */
+/** Returns a list whose UID column, C, has these cells. */
 const listWith = (cells: readonly string[]) => {
   const rows = cells.map((xml, at): BuiltCell[] => ['AT', `U1358562${at}`, { xml }])
   return buildWorkbook({ sheets: [{ name: 'Liste', rows: [['Land', 'Nummer', 'UID'], ...rows] }] })

@@ -2,27 +2,38 @@ import { LONGEST_KEPT_TEXT } from '../limits.ts'
 import type { Attributes } from '../xml/namespaces.ts'
 import { columnName, columnOf, parseRange } from './address.ts'
 
-/** Knows, while a sheet is walked, the formulas that stand in one cell and hold for others (ECMA-376 part 1, 18.3.1.40). */
+/**
+ * Tracks, during the walk of a sheet, formulas in one cell that apply to others (ECMA-376 part 1,
+ * 18.3.1.40).
+ */
 export type Formulas = {
   beginRow: (row: number) => void
-  /** Takes a cell with an `f` element and that element's text; returns the cell's formula, never ''. */
+  /**
+   * Returns the formula, never '', of a cell with an `f` element; `text` is that element's text.
+   */
   formulaOf: (cell: { row: number; column: number }, attributes: Attributes, text: string) => string
-  /** Returns the array formula that fills a cell without a formula of its own; '' where there is none. */
+  /** Returns the array formula that fills a cell without its own formula; '' if there is none. */
   filling: (column: number) => string
-  /** Columns of the row at hand that an array formula fills though the file has no cell there. */
+  /** Columns of the current row that an array formula fills although the file has no cell there. */
   absent: () => [column: number, formula: string][]
 }
 
-/** Shown where the file does not hold a formula's text: the cell that had it was overwritten, or it is a data table's. */
+/**
+ * Shown if the file does not contain a formula's text: its cell was overwritten, or it is a data
+ * table's.
+ */
 const UNKNOWN = '…'
 
 type SharedFormula = { text: string; row: number; column: number }
 type ArrayFormula = { text: string; bottom: number }
 
-/** `count` hears of the columns that an array formula reaches: a file may claim far more of them than it has cells. */
+/**
+ * `count` receives the columns that an array formula covers: a file may claim far more of them than
+ * it has cells.
+ */
 export function createFormulas(count: (columns: number) => void): Formulas {
   const shared = new Map<string, SharedFormula>()
-  /** By the column that they fill; Excel lets no two of them overlap. */
+  /** By the column that they fill; Excel does not allow overlaps. */
   const arrays = new Map<number, ArrayFormula>()
   const missing = new Set<number>()
   let row = 0
@@ -61,10 +72,13 @@ export function createFormulas(count: (columns: number) => void): Formulas {
   }
 }
 
-/** Texts, names of sheets, other workbooks, and the addresses between them, which alone move. */
+/**
+ * Texts, sheet names, other workbooks, and the addresses between them, of which only the latter
+ * shift.
+ */
 const PIECES = /"[^"]*"|'[^']*'|\[[^\]]*\]|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)([0-9]{1,7})(?![\w.(])/gi
 
-/** Returns a shared formula as it reads in another of its cells: addresses without $ move along. */
+/** Returns a shared formula for another of its cells: addresses without $ shift. */
 function movedFormula(master: SharedFormula, { row, column }: { row: number; column: number }): string {
   const [down, right] = [row - master.row, column - master.column]
   return master.text.replace(

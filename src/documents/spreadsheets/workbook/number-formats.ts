@@ -10,13 +10,16 @@ import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart } from '../xml/walk.ts'
 import type { Workbook } from './workbook.ts'
 
-/** What a format makes of a number: the text that is shown, and the day that is meant; and of a text, null = nothing. */
+/**
+ * A cell format: the displayed text and the day of a number, and the displayed text of a text;
+ * `showText` null = unchanged.
+ */
 export type CellFormat = { show: NumberFormat; dayOf: DayReader; showText: TextFormat | null }
 
-/** Returns the number format that a cell's style index means; General where styles say nothing. */
+/** Returns the number format of a style index; General if the styles have none. */
 export type FormatOf = (style: number) => CellFormat
 
-/** Reads the workbook's styles as far as they decide how numbers look. */
+/** Reads the part of the workbook's styles that determines how numbers look. */
 export async function readNumberFormats({ archive, styles, is1904 }: Workbook): Promise<FormatOf> {
   const codes = new Map(BUILT_IN_FORMATS)
   const ofStyle: number[] = []
@@ -26,7 +29,8 @@ export async function readNumberFormats({ archive, styles, is1904 }: Workbook): 
         if (name === 'numFmt' && formatCode !== undefined && Number(numFmtId) !== GENERAL_ID)
           codes.set(Number(numFmtId), formatCode)
         if (parents.at(-1) === 'cellXfs') ofStyle.push(name === 'xf' ? Number(numFmtId) : GENERAL_ID)
-        // A choice between two (mc:AlternateContent) is one format, the last of them for a program that knows no extension.
+        // Alternatives (mc:AlternateContent) are one format: the last, for a program without
+        // extensions.
         else if (name === 'xf' && parents.at(-3) === 'cellXfs') ofStyle[ofStyle.length - 1] = Number(numFmtId)
       },
     })
@@ -43,7 +47,10 @@ export async function readNumberFormats({ archive, styles, is1904 }: Workbook): 
   return style => byStyle[style] ?? formatOf(style)
 }
 
-/** It is General whatever code a file gives it: ClosedXML gives it an empty one, and Excel shows the numbers. */
+/**
+ * Always General, whatever code a file gives it: ClosedXML writes an empty one, and Excel shows the
+ * numbers.
+ */
 const GENERAL_ID = 0
 
 const cellFormat = (code: string | undefined, is1904: boolean): CellFormat =>
@@ -52,8 +59,8 @@ const cellFormat = (code: string | undefined, is1904: boolean): CellFormat =>
     : { show: createNumberFormat(code, is1904), dayOf: createDayReader(code, is1904), showText: createTextFormat(code) }
 
 /**
- * Formats that a file names by number alone (ECMA-376 part 1, 18.8.30). Those that Excel shows by the user's region are
- * given as in Austria; what is missing shows as General.
+ * Formats that a file names only by number (ECMA-376 part 1, 18.8.30). Those that depend on the
+ * user's region are as in Austria; missing ones mean General.
  */
 const BUILT_IN_FORMATS: ReadonlyMap<number, string> = new Map([
   [1, '0'],

@@ -2,10 +2,13 @@ import type { Archive } from '../archive/archive.ts'
 import { PACKAGE_RELATIONSHIPS } from '../xml/namespaces.ts'
 import { walkPart } from '../xml/walk.ts'
 
-/** `type` is the last word of its address, the same in transitional and Strict files: worksheet, styles, table … */
+/**
+ * `type` is the last part of its URI, the same in transitional and Strict files: worksheet, styles,
+ * table …
+ */
 export type Relationship = { id: string; type: string; path: string }
 
-/** Takes the path of a part ('' = the package itself); returns the parts it points to inside the archive. */
+/** Returns the parts within the archive that a part refers to; path '' = the package itself. */
 export async function readRelationships(archive: Archive, ofPath: string): Promise<Relationship[]> {
   const part = archive.find(relationshipsPath(ofPath))
   const found: Relationship[] = []
@@ -26,7 +29,10 @@ export function relationshipsPath(ofPath: string): string {
   return `${ofPath.slice(0, slash + 1)}_rels/${ofPath.slice(slash + 1)}.rels`
 }
 
-/** Targets count from the part's own folder, or from the root with a leading slash; they are URIs, so may be escaped. */
+/**
+ * Targets are relative to the part's folder, or to the root with a leading slash; they are URIs and
+ * may be escaped.
+ */
 function resolvePath(ofPath: string, target: string): string {
   const url = URL.parse(target.replaceAll('\\', '/'), `file:///${ofPath}`)
   return url === null ? '' : unescapePath(url.pathname).slice(1)

@@ -1,8 +1,8 @@
 import { LONGEST_CELL_TEXT } from '../limits.ts'
 
 /**
- * Puts the text of a string item together: `t` directly or in runs `r`. Readings for Japanese (`rPh`) stand beside the text,
- * not in it.
+ * Assembles the text of a string item: `t` directly or in runs `r`. Japanese readings (`rPh`) are
+ * not part of the text.
  */
 export type RichText = {
   open: (name: string) => void
@@ -36,8 +36,9 @@ export function createRichText(): RichText {
 }
 
 /**
- * Characters that XML cannot hold are written _x000D_ in string cells; a literal _x000D_ as _x005F_x000D_ (ECMA-376 part 1, 22.9.2.19).
- * The character 0 is left out and halves of characters are replaced: no database holds them.
+ * Characters that XML forbids are written as _x000D_ in string cells; a literal _x000D_ as
+ * _x005F_x000D_ (ECMA-376 part 1, 22.9.2.19). The character 0 is omitted and half surrogates are
+ * replaced, because databases reject them.
  */
 export const unescapeText = (text: string): string =>
   text.includes('_x')

@@ -5,7 +5,7 @@ import { walkPart } from '../xml/walk.ts'
 import { createRichText } from './rich-text.ts'
 import type { Workbook } from './workbook.ts'
 
-/** Reads the texts that cells point to by number; a number that is none returns ''. */
+/** Reads the texts that cells refer to by number; an unknown number gives ''. */
 export async function readSharedStrings({ archive, sharedStrings }: Workbook): Promise<(index: number) => string> {
   const store = createTextStore()
   if (sharedStrings === null) return store.at
@@ -24,7 +24,10 @@ export async function readSharedStrings({ archive, sharedStrings }: Workbook): P
   return store.at
 }
 
-/** Texts stored one after the other as bytes: millions of them take the memory of their letters, not of an object each. */
+/**
+ * Stores texts consecutively as bytes, so that millions of them take only the memory of their
+ * letters.
+ */
 export type TextStore = {
   add: (text: string) => void
   at: (index: number) => string
@@ -34,7 +37,7 @@ export type TextStore = {
 
 const BLOCK_BYTES = 1024 * 1024
 
-/** Creates an empty store. Texts come back as they were put in, cut to LONGEST_KEPT_TEXT; '' for an index that is not there. */
+/** Creates an empty store. Texts are cut to LONGEST_KEPT_TEXT; an unknown index gives ''. */
 export function createTextStore(): TextStore {
   const blocks: Buffer[] = []
   let ends = new Uint32Array(1024)
@@ -48,7 +51,7 @@ export function createTextStore(): TextStore {
   return {
     add: text => {
       const bytes = Buffer.from(text.length > LONGEST_KEPT_TEXT ? text.slice(0, LONGEST_KEPT_TEXT) : text)
-      // A text never lies across two blocks; startOf relies on it.
+      // A text never spans two blocks; startOf relies on this.
       if (blockOf(end) !== blockOf(end + bytes.length)) end = (blockOf(end) + 1) * BLOCK_BYTES
       const block = blockAt(blocks, blockOf(end))
       bytes.copy(block, end % BLOCK_BYTES)

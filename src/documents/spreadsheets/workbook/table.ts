@@ -8,7 +8,6 @@ import type { Sheet, Workbook } from './workbook.ts'
 /** A table of the sheet (Excel: "Als Tabelle formatieren"); `headerRows` is 0 or 1. */
 export type Table = { part: Part; range: Range; headerRows: number; columns: string[]; isFromQuery: boolean }
 
-/** Returns the tables that lie on a sheet. */
 export async function readTables({ archive }: Workbook, sheet: Sheet): Promise<Table[]> {
   const relationships = await readRelationships(archive, sheet.part.path)
   const parts = new Set(relationships.filter(({ type }) => type === 'table').map(({ path }) => archive.find(path)))

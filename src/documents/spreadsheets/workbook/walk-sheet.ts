@@ -9,26 +9,35 @@ import { readTables } from './table.ts'
 import type { Sheet, Workbook } from './workbook.ts'
 
 /**
- * A cell as the file has it. `type` is n, s, str, inlineStr, b, e or d. `formula` is '' where there is none; a formula without a
- * result has no `value`, and may be one that another cell holds (formulas.ts).
+ * A cell as in the file. `type` is n, s, str, inlineStr, b, e or d. `formula` is '' if there is
+ * none; a formula without a result has no `value`, and may come from another cell (formulas.ts).
  */
 export type Cell = { column: number; type: string; style: number; value: string; formula: string }
 
-/** What is met on the way through a sheet, in the file's order. Rows are those of `sheetData`, nothing else of that name. */
+/**
+ * The events of a walk through a sheet, in the file's order. Rows are only those of `sheetData`.
+ */
 export type SheetEvents = {
   row?: (row: number, attributes: Attributes, place: Place, isEmpty: boolean) => void
-  /** `place` is null for a cell that the file does not have and an array formula fills; it comes at its row's end. */
+  /**
+   * `place` is null for a cell that is missing in the file but filled by an array formula; it comes
+   * at the end of its row.
+   */
   cell: (row: number, cell: Cell, place: Place | null) => void
   rowEnd?: (row: number) => void
-  /** Any other element, the worksheet itself and sheetData included. */
+  /** Any other element, including the worksheet itself and sheetData. */
   other?: (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => void
   otherEnd?: (name: string, place: Place) => void
 }
 
-/** Whether the cell shows, or would show, anything; a mere format is nothing. */
+/** Returns whether the cell displays anything; a format by itself does not count. */
 export const hasContent = (cell: Cell): boolean => cell.value !== '' || cell.formula !== ''
 
-/** Walks a sheet once; `isEnough` ends it early. Refuses a workbook of too many cells, those of sheets walked before included. Rows and cells without an address are counted (ECMA-376 part 1, 18.3.1.73). */
+/**
+ * Walks a sheet once; `isEnough` ends it early. Throws if the workbook has too many cells,
+ * including those of sheets walked before. Rows and cells without an address are counted (ECMA-376
+ * part 1, 18.3.1.73).
+ */
 export async function walkSheet(
   { archive, cellsWalked }: Workbook,
   { part }: Sheet,
@@ -106,7 +115,10 @@ export async function walkSheet(
   cellsWalked.set(part, cells)
 }
 
-/** A text within a cell counts whatever the cell says of its type: some programs leave the type out, or write a value beside it. */
+/**
+ * A text within a cell counts regardless of the cell's type: some programs omit the type, or write
+ * a value beside it.
+ */
 function takeInline(cell: Cell, text: string): void {
   if (text === '' || (cell.type !== 'inlineStr' && cell.value !== '')) return
   cell.type = 'inlineStr'
@@ -133,7 +145,7 @@ function nextColumn(before: number, address: string | undefined): number {
   return before + 1
 }
 
-/** Learns, while a sheet is walked, up to which column it is in use: cells with content, merges, filters, tables. */
+/** Collects during a walk the last column in use: cells with content, merges, filters, tables. */
 export type UsedColumns = {
   cell: (cell: Cell) => void
   other: (name: string, attributes: Attributes) => void

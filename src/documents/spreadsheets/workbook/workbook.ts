@@ -13,20 +13,23 @@ export type Sheet = { name: string; part: Part; index: number; isHidden: boolean
 export type Workbook = {
   archive: Archive
   part: Part
-  /** Of its elements: transitional or Strict. */
+  /** The namespace of its elements: transitional or Strict. */
   namespace: string
-  /** Sheets with cells, in the workbook's order; charts and macro sheets are none. */
+  /** Sheets with cells, in the workbook's order, without charts and macro sheets. */
   sheets: readonly Sheet[]
-  /** Days count from 1904 instead of 1900 (Excel for Mac of old). */
+  /** Days count from 1904 instead of 1900 (old Excel for Mac). */
   is1904: boolean
   sharedStrings: Part | null
   styles: Part | null
   isSigned: boolean
-  /** How many cells the sheets held that were walked so far; walkSheet keeps it. */
+  /** The number of cells in each sheet walked so far; walkSheet updates it. */
   cellsWalked: Map<Part, number>
 }
 
-/** Takes an upload's bytes and how many it may unpack to; returns the workbook's plan, nothing of its cells. */
+/**
+ * Returns the structure of an upload's workbook without its cells; `maxUnpackedBytes` limits the
+ * unpacked size.
+ */
 export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Workbook> {
   refuseOtherFormats(bytes)
   const archive = await openArchive(bytes, maxUnpackedBytes)
@@ -55,7 +58,10 @@ function mainPart(archive: Archive, ofPackage: Relationship[]): Part {
   return part
 }
 
-/** What is missing though the workbook names it would be missed: cells without texts, numbers without zeros, the wrong sheet. */
+/**
+ * A missing part would cause silent errors: cells without texts, numbers without zeros, the wrong
+ * sheet.
+ */
 function pointedPart(archive: Archive, { path }: Relationship): Part {
   const part = archive.find(path)
   if (part === null) throw new UnreadableUpload('damaged')
@@ -79,7 +85,7 @@ async function readPlan(archive: Archive, part: Part, relationships: Relationshi
       const pointed = byId.get(relationshipId(attributes, place))
       const sheetPart = pointed?.type === 'worksheet' ? pointedPart(archive, pointed) : null
       if (sheetPart !== null) {
-        // Each sheet is walked, so a part that is many sheets would be walked as often.
+        // Each sheet is walked, so a part shared by many sheets would be walked that often.
         if (taken.has(sheetPart)) throw new UnreadableUpload('damaged')
         taken.add(sheetPart)
         sheets.push({ name: sheetName, part: sheetPart, index, isHidden: state !== 'visible' })
@@ -101,7 +107,9 @@ function relationshipId(attributes: Attributes, place: Place): string {
 /** XML Schema's boolean. */
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true' || value === 'on'
 
-/** What the package says its main part is (ECMA-376 part 1, 12.3.23, and Microsoft's own types). */
+/**
+ * The content types of a package's main part (ECMA-376 part 1, 12.3.23, and Microsoft's own types).
+ */
 const REFUSED = [
   { type: /sheet\.macroenabled|addin\.macroenabled|template\.macroenabled/, reason: 'macro-workbook' },
   { type: /sheet\.binary/, reason: 'binary-workbook' },
@@ -110,7 +118,7 @@ const REFUSED = [
 
 const WORKBOOK = /spreadsheetml\.sheet\.main\+xml$/
 
-/** Takes the archive and the path of its main part; refuses every kind but a plain workbook. */
+/** Throws for every kind of package but a plain workbook; `mainPath` is its main part. */
 async function refuseOtherKinds(archive: Archive, mainPath: string): Promise<void> {
   const type = await contentTypeOf(archive, mainPath)
   const refused = REFUSED.find(kind => kind.type.test(type))

@@ -5,7 +5,7 @@ import { escapeText } from '../xml/edit.ts'
 import type { AnswerStyles } from './answer-styles.ts'
 import { viennaDays } from './vienna-days.ts'
 
-/** A cell to be written: `xml` is '' where there is nothing to say. */
+/** A cell to write: `xml` is '' for an empty one. */
 export type NewCell = { column: number; xml: string }
 
 export type AnswerCells = {
@@ -13,7 +13,7 @@ export type AnswerCells = {
   answer: (row: number, answer: AnswerRow) => NewCell[]
 }
 
-/** What the cells of all rows have in common. */
+/** What the cells of all rows share. */
 export type CellFrame = {
   prefix: string
   firstColumn: number
@@ -26,7 +26,10 @@ export type CellFrame = {
 /** Excel's limit for one cell. */
 const LONGEST_CELL = 32_767
 
-/** Writes the cells of one row after the other. A sheet has millions of them, and most say what the one above says. */
+/**
+ * Writes the cells row by row. It caches the cells above: a sheet has millions, and most repeat the
+ * one above.
+ */
 export function createAnswerCells({ prefix, firstColumn, styles, headingStyle, is1904 }: CellFrame): AnswerCells {
   const names: string[] = []
   const above: { value: string | number; style: number; behindAddress: string }[] = []
@@ -66,13 +69,19 @@ export function createAnswerCells({ prefix, firstColumn, styles, headingStyle, i
 const kindOf = (value: AnswerCell): 'text' | 'number' | 'date' =>
   value instanceof Date ? 'date' : typeof value === 'number' ? 'number' : 'text'
 
-/** What XML 1.0 forbids: control characters but tab and line ends, halves of surrogate pairs, U+FFFE and U+FFFF. */
+/**
+ * Characters that XML 1.0 forbids: controls except tab and line ends, half surrogates, U+FFFE and
+ * U+FFFF.
+ */
 const ILLEGAL = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 
-/** Letters, digits and signs that stand for themselves in any case, but the underscore. */
+/** Characters that need no escaping, except the underscore. */
 const HARMLESS = /^[ -^`-~\u00a0-\ud7ff]*$/
 
-/** As a cell can hold it: Excel would read a literal _x0041_ as an escape, so its underscore is escaped itself. */
+/**
+ * Escapes a text for a cell: Excel would read a literal _x0041_ as an escape, so its underscore is
+ * escaped.
+ */
 const cellText = (text: string): string =>
   HARMLESS.test(text) && text.length <= LONGEST_CELL
     ? text

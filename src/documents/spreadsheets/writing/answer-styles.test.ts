@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Colours, HEADING_COLOURS, VERDICT_COLOURS } from './answer-styles.ts'
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
+/** Relative luminance and contrast as in WCAG 2.2. */
 function contrast({ text, ground }: Colours): number {
   const luminance = (rgb: string) => {
     const [r = 0, g = 0, b = 0] = [0, 2, 4].map(at => {

@@ -18,10 +18,13 @@ export type AnswerStyles = {
   verdicts: Readonly<Record<AnswerRow['verdict'], number>>
 }
 
-/** How a moment is shown, as everywhere in the product: 20.11.2026, 14:05:09. Escaped, or a region would put in signs of its own. */
+/**
+ * The product's date format: 20.11.2026, 14:05:09. Separators are escaped, or Excel would replace
+ * them by those of the region.
+ */
 export const DATE_FORMAT = String.raw`dd\.mm\.yyyy\,\ hh:mm:ss`
 
-/** Text on its ground, each pair with a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** Text and background, each pair with a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3). */
 export type Colours = { text: string; ground: string }
 
 export const VERDICT_COLOURS: Readonly<Record<AnswerRow['verdict'], Colours>> = {
@@ -33,7 +36,7 @@ export const VERDICT_COLOURS: Readonly<Record<AnswerRow['verdict'], Colours>> = 
 
 export const HEADING_COLOURS: Colours = { text: '1F1F1F', ground: 'DDEBF7' }
 
-/** Elements to append to a list, and what it must begin with where the file has none. */
+/** Elements to append to a list, and the elements that it must start with if the file has none. */
 type Addition = { list: string; opening: string[]; elements: string[] }
 
 const COLOURS = [
@@ -44,12 +47,15 @@ const COLOURS = [
   VERDICT_COLOURS['not-a-uid'],
 ]
 
-/** Cell formats of a workbook; Excel has no more (specifications and limits of Excel 2007 and later). */
+/**
+ * Excel's limit of cell formats in a workbook (specifications and limits of Excel 2007 and later).
+ */
 const MAX_CELL_FORMATS = 65_490
 
 /**
- * Takes styles.xml as text and the highest number of a format that a cell names; returns the text with our styles and their
- * numbers. Nothing that is there gets another number, and no cell that names a format that is not there gets one of ours.
+ * Adds our styles to the text of styles.xml and returns it with their numbers. `highestNamed` is
+ * the highest format number that a cell uses. Existing styles keep their numbers, and no cell with
+ * an undefined number gets one of ours.
  */
 export function addStyles(written: string, highestNamed = 0): { text: string; styles: AnswerStyles } {
   const text = withOpenRoot(written)
@@ -95,7 +101,7 @@ const listOf = ({ lists }: StylesSurvey, name: string): StyleList | undefined =>
 const countOf = (survey: StylesSurvey, name: string): number => listOf(survey, name)?.count ?? 0
 const firstIndex = (survey: StylesSurvey, name: string, opening: number): number => countOf(survey, name) || opening
 
-/** Excel takes the first two fills for these whatever stands there. */
+/** Excel uses the first two fills for these, whatever they contain. */
 const NO_FILLS = ['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>']
 const NO_BORDER = '<border><left/><right/><top/><bottom/><diagonal/></border>'
 
@@ -111,10 +117,13 @@ function fontXml({ sz = '11', name = 'Calibri', family, scheme }: BaseFont, colo
 const fillXml = ({ ground }: Colours): string =>
   `<fill><patternFill patternType="solid"><fgColor rgb="FF${ground}"/><bgColor indexed="64"/></patternFill></fill>`
 
-/** Format 49 is @, text; quotePrefix keeps it text when somebody edits the cell: what begins with = never becomes a formula. */
+/**
+ * Format 49 is @, text; quotePrefix keeps it text when a user edits the cell, so that text that
+ * begins with = never becomes a formula.
+ */
 const TEXT = 'numFmtId="49" borderId="0" quotePrefix="1" applyNumberFormat="1"'
 
-/** A number or a date, in the ordinary font. */
+/** A number or a date in the default font. */
 const valueXf = (base: string, format: number): string =>
   `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0"${base} applyNumberFormat="1"/>`
 
@@ -139,7 +148,7 @@ function additionEdits(survey: StylesSurvey, { list: name, opening, elements }: 
   return [{ ...open, write: tag => `${opened(tag)}${inside}</${survey.prefix}${name}>` }]
 }
 
-/** Before the first list that must come later. */
+/** Returns the position before the first list that must come later. */
 function placeFor({ lists, rootEnd }: StylesSurvey, name: string): number {
   const later = STYLE_ORDER.slice(STYLE_ORDER.indexOf(name) + 1)
   return lists.find(list => later.includes(list.name))?.start ?? rootEnd

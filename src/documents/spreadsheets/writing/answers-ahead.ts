@@ -4,17 +4,17 @@ import type { RowSpot } from './survey-sheet.ts'
 
 export type AnswersFor = (rows: UploadedRow[]) => Promise<AnswerRow[]>
 
-/** Some rows in the sheet's order with their answers; the row of the headings has none. */
+/** Rows in the sheet's order with their answers; the heading row has none. */
 export type AnsweredSpots = { spot: RowSpot; answer: AnswerRow | null }[]
 
-/** Asks for the answers some rows at a time; while one portion is written, the next is on its way. */
+/** Requests the answers in portions; while one is written, the next is being fetched. */
 export async function* answersAhead(spots: readonly RowSpot[], answersFor: AnswersFor): AsyncGenerator<AnsweredSpots> {
   let next = portion(spots, 0, answersFor)
   for (let at = rowsAskedFor(0); ; at += rowsAskedFor(at)) {
     const ready = await next
     if (at < spots.length) {
       next = portion(spots, at, answersFor)
-      // It may fail while no one waits for it yet; whoever waits then hears of it.
+      // Prevents an unhandled rejection before the next portion is awaited.
       next.catch(() => undefined)
     }
     yield ready

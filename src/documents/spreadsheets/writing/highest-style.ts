@@ -2,8 +2,8 @@ import { walkSheet } from '../workbook/walk-sheet.ts'
 import type { Workbook } from '../workbook/workbook.ts'
 
 /**
- * Returns the highest number of a format that any cell, row or column names. Where a workbook has no styles such numbers mean
- * nothing; they would mean ours as soon as it has some.
+ * Returns the highest format number that any cell, row or column uses. In a workbook without styles
+ * such numbers are meaningless; once it has ours, they would refer to them.
  */
 export async function highestStyle(workbook: Workbook): Promise<number> {
   let highest = 0

@@ -19,7 +19,7 @@ const LIST: BuiltCell[][] = [
   [3, 'FR40303265045'],
 ]
 
-/** Answers a workbook as a batch does; what became of it otherwise is in `differences`. */
+/** Answers a workbook as a batch does; all other changes are in `differences`. */
 async function answered(book: BuiltWorkbook) {
   const upload = await buildWorkbook(book)
   const found = await readWorkbook(upload, LIMITS, {})
@@ -34,7 +34,7 @@ async function answered(book: BuiltWorkbook) {
 const listOf = (rows: readonly BuiltCell[][], book: Partial<BuiltWorkbook> = {}) =>
   answered({ sheets: [{ name: 'Liste', rows }], ...book })
 
-/** The list with these cells behind each of its rows. */
+/** Returns the list with these cells appended to its rows. */
 const withCells = (...cells: readonly string[]): BuiltCell[][] =>
   LIST.map((row, at) => [...row, ...(cells[at] ? [{ xml: cells[at] }] : [])])
 

@@ -14,7 +14,7 @@ const FOOTER = '<headerFooter><oddFooter>&amp;P</oddFooter></headerFooter>'
 const FIT = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const ON_A4 = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
 
-/** The answered sheet as XML. */
+/** Returns the answered sheet as XML. */
 async function answered(book: BuiltWorkbook, isLandscape: boolean): Promise<string> {
   const bytes = await buildWorkbook(book)
   const { layout } = await readWorkbook(bytes, LIMITS, {})

@@ -2,7 +2,10 @@ import { type Edit, insertAt, prefixOf, setAttribute, tagBody } from '../xml/edi
 import type { Attributes } from '../xml/namespaces.ts'
 import type { Place } from '../xml/walk.ts'
 
-/** Learns, while a sheet is walked, where its print settings stand, or belong; `edits`, after the walk, print it across, all columns on one page. */
+/**
+ * Collects during a walk where a sheet's print settings are or belong; afterwards `edits` make it
+ * print in landscape with all columns on one page.
+ */
 export type Landscape = {
   other: (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => void
   otherEnd: (name: string, place: Place) => void
@@ -11,7 +14,10 @@ export type Landscape = {
 
 type Tag = { start: number; end: number; isEmpty: boolean; endTag: number }
 
-/** What precedes `pageSetup` in a worksheet: Excel refuses its parts in another order (ECMA-376 part 1, 18.3.1.99). */
+/**
+ * The elements before `pageSetup` in a worksheet: Excel rejects another order (ECMA-376 part 1,
+ * 18.3.1.99).
+ */
 const BEFORE_SETUP: ReadonlySet<string> = new Set([
   'sheetData',
   'sheetCalcPr',
@@ -36,7 +42,7 @@ const FIT = 'worksheet/sheetPr/pageSetUpPr'
 const SETUP = 'worksheet/pageSetup'
 const KEPT: ReadonlySet<string> = new Set(['worksheet', PROPERTIES, FIT, SETUP])
 
-// 0: as many pages high as it takes. The paper stays the user's; where none is told, it is A4.
+// 0 = any number of pages in height. The user's paper size stays; without one it is A4.
 const ACROSS = { orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' }
 const ON_A4 = { paperSize: '9', ...ACROSS }
 

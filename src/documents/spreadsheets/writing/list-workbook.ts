@@ -8,14 +8,18 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const WIDTHS = [34, 20]
 
-// With the answers it is wider than a sheet of A4 is high: printed across, and all columns on one page.
+// With the answers it is wider than an A4 page is high, so it prints in landscape with all columns
+// on one page.
 const ONE_PAGE_WIDE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
 const LANDSCAPE = '<pageSetup paperSize="9" fitToHeight="0" orientation="landscape"/>'
 
-/** The same rows make the same file, whenever they do. */
+/** A fixed date, so that the same rows give the same file. */
 const MADE = new Date('2020-01-01T12:00:00Z')
 
-/** Returns an .xlsx workbook of one sheet as a ledger's program writes it, plain; the first row holds the headings. */
+/**
+ * Returns an .xlsx workbook with one plain sheet, as accounting programs write it; the first row is
+ * the headings.
+ */
 export async function listWorkbook(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
   const zip = new ZipFile()
   for (const [path, xml] of Object.entries(partsOf(name, rows))) zip.addBuffer(Buffer.from(xml), path, { mtime: MADE })
@@ -52,7 +56,7 @@ const HEADING = 1
 const FONT = '<sz val="11"/><name val="Calibri"/>'
 const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="${HEADING}" applyFont="1"/></cellXfs></styleSheet>`
 
-// Headings stay in sight, and are read with each cell.
+// Headings stay visible, and screen readers read them with each cell.
 const FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 

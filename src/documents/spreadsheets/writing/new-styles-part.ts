@@ -13,10 +13,15 @@ import { walkText } from '../xml/walk.ts'
 
 const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
 
-/** openpyxl, and what stands on it (pandas, Odoo, ERPNext), looks for styles here whatever the workbook names. */
+/**
+ * openpyxl, and software based on it (pandas, Odoo, ERPNext), reads styles only from here,
+ * regardless of the workbook.
+ */
 export const STYLES_PATH = 'xl/styles.xml'
 
-/** What a workbook without styles needs so that it can have some: their bare text, and who must name the part. */
+/**
+ * What a workbook without styles needs: an empty styles part, and the parts that must refer to it.
+ */
 export type NewStylesPart = { text: string; named: { path: string; edits: (text: string) => Edit[] }[] }
 
 export function newStylesPart({ part, namespace }: Workbook): NewStylesPart {
@@ -37,20 +42,23 @@ export function newStylesPart({ part, namespace }: Workbook): NewStylesPart {
   }
 }
 
-/** From the workbook's own folder, as Excel writes it; from another one with a leading slash. */
+/**
+ * Relative to the workbook's folder, as Excel writes it; with a leading slash from any other
+ * folder.
+ */
 function target(workbookPath: string): string {
   const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1)
   return folder !== '' && STYLES_PATH.startsWith(folder) ? STYLES_PATH.slice(folder.length) : `/${STYLES_PATH}`
 }
 
-/** Strict files name their relationships otherwise, too; both lists have the transitional one first. */
+/** Strict files have other relationship names, too; both lists have the transitional one first. */
 function relationshipsNamespace(namespace: string): string {
   return [...OFFICE_RELATIONSHIPS][[...SPREADSHEET].indexOf(namespace)] ?? ''
 }
 
 const namesStyles = ({ PartName = '' }: Attributes): boolean => PartName.toLowerCase() === `/${STYLES_PATH}`
 
-/** Appends an element to the root, unless one of those that are there says the same. */
+/** Appends an element to the root, unless an existing one says the same. */
 function appendTo(
   text: string,
   namespaces: Namespaces,

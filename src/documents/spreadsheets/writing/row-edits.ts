@@ -4,7 +4,9 @@ import { createTokenizer } from '../xml/tokenize.ts'
 import type { NewCell } from './answer-cells.ts'
 import type { RowSpot } from './survey-sheet.ts'
 
-/** Returns the changes to one row: its new cells, in their place among blank ones, and its spans. */
+/**
+ * Returns the changes to one row: its new cells, in their place among blank ones, and its spans.
+ */
 export function rowEdits(spot: RowSpot, cells: readonly NewCell[]): Edit[] {
   const [first] = cells
   const last = cells.at(-1)
@@ -14,13 +16,15 @@ export function rowEdits(spot: RowSpot, cells: readonly NewCell[]): Edit[] {
   return [tag, placeCells(spot, cells, first.column)]
 }
 
-/** A row without cells may be a single tag, `<row r="3"/>`, that has no inside yet. */
+/** A row without cells may be a single tag, `<row r="3"/>`. */
 function filledRow(tag: string, cells: readonly NewCell[]): string {
   const name = /^<([\w.:-]+)/.exec(tag)?.[1]
   return `${tagBody(tag)}>${cells.map(({ xml }) => xml).join('')}</${name}>`
 }
 
-/** `spans` is a hint to readers which columns a row has (ECMA-376 part 1, 18.3.1.73): a wrong one makes them lose cells. */
+/**
+ * `spans` hints at a row's columns (ECMA-376 part 1, 18.3.1.73); readers lose cells if it is wrong.
+ */
 function widenSpans(tag: string, last: number): string {
   const [, spans] = /\sspans\s*=\s*["']([^"']*)["']/.exec(tag) ?? []
   if (spans === undefined) return tag
@@ -34,7 +38,10 @@ function placeCells(spot: RowSpot, cells: readonly NewCell[], first: number): Ed
   return { start: spot.afterContent, end: spot.afterLast, write: blanks => amongBlanks(blanks, spot, cells) }
 }
 
-/** Between the row's last content and its end lie blank cells only: those in our columns give way, the others stay around ours. */
+/**
+ * After the row's last content there are only blank cells: those in our columns are replaced, the
+ * others stay around ours.
+ */
 function amongBlanks(blanks: string, spot: RowSpot, cells: readonly NewCell[]): string {
   const first = cells[0]?.column ?? 0
   const last = cells.at(-1)?.column ?? 0
@@ -53,7 +60,10 @@ type BlankCell = { xml: string; address: string | undefined }
 
 const ROOT = '<row>'
 
-/** Uses the tokenizer: a regular expression would mistake a ">" within quotes for a tag's end and need quadratic time to find the next. */
+/**
+ * Uses the tokenizer: a regular expression would mistake a ">" within quotes for a tag's end, and
+ * take quadratic time to find the next.
+ */
 function blankCells(blanks: string): BlankCell[] {
   const cells: BlankCell[] = []
   let depth = 0
@@ -75,6 +85,9 @@ function blankCells(blanks: string): BlankCell[] {
   return cells
 }
 
-/** A cell without an address takes its column from the cell before it. Inserting ours would move it, so it is given its own address. */
+/**
+ * A cell without an address follows the cell before it. Inserting ours would move it, so it gets
+ * its own address.
+ */
 const withAddress = (xml: string, address: string | undefined, column: number, row: number): string =>
   address === undefined ? xml.replace(/^<[\w.:-]+/, tag => `${tag} r="${columnName(column)}${row}"`) : xml

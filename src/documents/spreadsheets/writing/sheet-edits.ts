@@ -4,10 +4,13 @@ import { isOn } from '../workbook/workbook.ts'
 import { type Edit, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
 import type { SheetTag, Survey } from './survey-sheet.ts'
 
-/** Where the answers stand; `widths` in characters. */
+/** The position of the answers; `widths` in characters. */
 export type AnswerColumns = { first: number; last: number; widths: readonly number[] }
 
-/** Returns the changes to a sheet outside its rows: its extent, its columns' widths, filters and sorts that hold the UIDs. */
+/**
+ * Returns the changes to a sheet outside its rows: its dimension, column widths, and filters and
+ * sorts that include the UIDs.
+ */
 export function sheetEdits(survey: Survey, uidColumn: number, columns: AnswerColumns): Edit[] {
   const refs = survey.tags.flatMap(tag => {
     const ref = widenedRef(tag, uidColumn, columns.last)
@@ -16,11 +19,13 @@ export function sheetEdits(survey: Survey, uidColumn: number, columns: AnswerCol
   return [...refs, ...columnEdits(survey, columns)]
 }
 
-/** Whether the sheet's filter was widened: the workbook's hidden name of it must follow. */
+/**
+ * Returns whether the sheet's filter was widened: the workbook's hidden name for it must follow.
+ */
 export const isFilterWidened = ({ tags }: Survey, uidColumn: number, last: number): boolean =>
   tags.some(tag => tag.name === 'autoFilter' && widenedRef(tag, uidColumn, last) !== null)
 
-/** Filters and sorts of other columns stay: what they move does not move the UIDs. */
+/** Filters and sorts of other columns stay, because they do not move the UIDs. */
 function widenedRef({ name, attributes }: SheetTag, uidColumn: number, last: number): string | null {
   const range = parseRange(attributes.ref ?? '')
   if (range === null || range.right >= last) return null
@@ -35,7 +40,10 @@ const changeTag = ({ start, end }: SheetTag, name: string, value: string): Edit 
   write: tag => setAttribute(tag, name, value),
 })
 
-/** A `col` covers a range of columns, the last one often all up to XFD: where ours lie in it, it is split. */
+/**
+ * A `col` covers a range of columns, the last one often all up to XFD; it is split where ours are
+ * in it.
+ */
 function columnEdits({ tags, prefix }: Survey, columns: AnswerColumns): Edit[] {
   const ours = ourColumns(prefix, columns)
   const all = tags.find(tag => tag.name === 'cols')
@@ -63,7 +71,7 @@ const ourColumns = (prefix: string, { first, widths }: AnswerColumns): string =>
     .map((width, at) => `<${prefix}col min="${first + at}" max="${first + at}" width="${width}" customWidth="1"/>`)
     .join('')
 
-/** However it was written, each piece is an empty element. */
+/** Each piece is an empty element, however the original was written. */
 const setRange = (tag: string, min: number, max: number): string =>
   setAttribute(setAttribute(`${tagBody(tag)}/>`, 'min', String(min)), 'max', String(max))
 

@@ -5,14 +5,20 @@ import type { Edit } from '../xml/edit.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkText } from '../xml/walk.ts'
 
-/** The list that gets answers: its column of UIDs, its first and last row, the last column of the answers. */
+/** The answered list: its UID column, its first and last row, the last column of the answers. */
 export type AnsweredList = { uidColumn: number; top: number; bottom: number; last: number }
 
-/** Excel's defined names, in lower case, of a sheet's filter (hidden; its range must be that of the sheet's autoFilter) and of its print area. */
+/**
+ * Excel's defined names in lower case: a sheet's filter (hidden; its range must match the sheet's
+ * autoFilter) and its print area.
+ */
 const FILTER = '_xlnm._filterdatabase'
 const PRINT_AREA = '_xlnm.print_area'
 
-/** Takes workbook.xml as text; returns the edits that widen the sheet's print area and, if `isFilterWidened`, its filter to the answers. */
+/**
+ * Returns the edits to workbook.xml that widen the sheet's print area and, if `isFilterWidened`,
+ * its filter to the answers.
+ */
 export function sheetNameEdits(text: string, { index }: Sheet, list: AnsweredList, isFilterWidened: boolean): Edit[] {
   const edits: Edit[] = []
   let open: { start: number; widen: (formula: string, list: AnsweredList) => string } | null = null
@@ -47,12 +53,13 @@ const SHEET = String.raw`(?:'[^':]*'(?:'[^':]*')*|[^\s',:!()]+)!`
 const CORNER = String.raw`(?:\$?[A-Za-z]{1,3}(?:\$?\d{1,7})?|\$?\d{1,7})`
 const AREA = `${SHEET}${CORNER}(?::${CORNER})?`
 const AREAS = new RegExp(`^${AREA}(?:,${AREA})*$`)
-// A sheet's name holds no colon, so this is never part of one.
+// A sheet's name contains no colon, so this never matches part of one.
 const RANGE = /!\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?:\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?/g
 
 /**
- * Takes areas separated by commas, without row numbers where whole columns are printed; widens, up to the last column of the answers, each
- * that shows UIDs of the list. Computed areas (OFFSET and the like) and areas of other parts of the sheet stay.
+ * Widens print areas that show UIDs of the list up to the last answer column. `formula` is a list
+ * of areas separated by commas, without row numbers for whole columns. Computed areas (OFFSET and
+ * the like) and areas of other parts of the sheet stay.
  */
 function widenPrinted(formula: string, list: AnsweredList): string {
   const plain = formula.trim().replaceAll(/&apos;|&#39;/g, "'")

@@ -8,22 +8,30 @@ import type { Attributes } from '../xml/namespaces.ts'
 import type { Place } from '../xml/walk.ts'
 import { createLandscape } from './landscape.ts'
 
-/** Where a row that gets cells lies in the sheet's text. `uploaded` is null for the row of the headings. */
+/**
+ * The position of a row that gets cells in the sheet's text. `uploaded` is null for the heading
+ * row.
+ */
 export type RowSpot = {
   row: number
   uploaded: UploadedRow | null
   tagStart: number
   tagEnd: number
-  /** Whether the row is that tag alone. */
+  /** Whether the row is only that tag. */
   isEmpty: boolean
-  /** Where the last cell that shows something ends, and where the last one at all does; between them lie blank, formatted cells. */
+  /**
+   * The end of the last cell with content, and of the last cell; in between are blank, formatted
+   * cells.
+   */
   afterContent: number
   afterLast: number
   lastContentColumn: number
   lastColumn: number
 }
 
-/** A tag of the sheet, outside its rows, that may have to be widened; `elementEnd` lies behind its end tag. */
+/**
+ * A tag of the sheet outside its rows that may need widening; `elementEnd` is after its end tag.
+ */
 export type SheetTag = {
   name: string
   start: number
@@ -37,13 +45,13 @@ export type Survey = {
   /** In the file's order. */
   spots: RowSpot[]
   tags: SheetTag[]
-  /** The last column in use: answers come to the right of it. */
+  /** The last column in use; answers go to its right. */
   lastUsed: number
-  /** Style of the UID column's heading, so that our headings look like the user's. */
+  /** The style of the UID column's heading, so that our headings look the same. */
   headingStyle: number
-  /** The highest number of a format that a cell names, whether there is one of that number or not. */
+  /** The highest format number that a cell uses, whether it is defined or not. */
   highestStyle: number
-  /** Namespace prefix of the sheet's elements, colon included. */
+  /** The namespace prefix of the sheet's elements, including the colon. */
   prefix: string
   /** The edits that make the sheet print in landscape. */
   landscape: Edit[]
@@ -52,7 +60,7 @@ export type Survey = {
 const WIDENED: ReadonlySet<string> = new Set(['dimension', 'cols', 'col', 'sheetData', 'autoFilter', 'sortState'])
 const PARENT_PATHS: ReadonlySet<string> = new Set(['worksheet', 'worksheet/cols', 'worksheet/autoFilter'])
 
-/** Walks a sheet once; returns every place where the answers change it. */
+/** Walks a sheet once; returns every position that the answers change. */
 export async function surveySheet(
   workbook: Workbook,
   sheet: Sheet,
@@ -108,8 +116,9 @@ export async function surveySheet(
 }
 
 /**
- * Whether a row is the one right above a list without a header: our headings go there (a title, a blank line). A list that starts in
- * row 1 gets no headings: an inserted row would move every row that formulas and people refer to.
+ * Returns whether a row is directly above a list without headings, so that ours go there (a title,
+ * a blank line). A list that starts in row 1 gets no headings: an inserted row would move every row
+ * that formulas and people refer to.
  */
 const isAboveList = (
   above: RowSpot,

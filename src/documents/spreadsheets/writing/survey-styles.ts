@@ -2,26 +2,29 @@ import { applyEdits, type Edit, prefixOf, tagBody } from '../xml/edit.ts'
 import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
 import { type Place, walkText } from '../xml/walk.ts'
 
-/** A list in styles.xml, such as fonts: its open tag, where its end tag begins, how many it holds. */
+/**
+ * A list in styles.xml, such as fonts: its open tag, the position of its end tag, its number of
+ * elements.
+ */
 export type StyleList = { name: string; start: number; end: number; close: number; count: number; isEmpty: boolean }
 
-/** The workbook's ordinary font, so that our cells look like the user's. */
+/** The workbook's default font, so that our cells look the same. */
 export type BaseFont = Readonly<Record<string, string>>
 
 export type StylesSurvey = {
   lists: StyleList[]
   font: BaseFont
-  /** The highest number of a format of the file's own. */
+  /** The highest number of the file's own formats. */
   lastFormat: number
   prefix: string
-  /** Where the root's end tag begins. */
+  /** The position of the root's end tag. */
   rootEnd: number
 }
 
-/** Numbers up to here are the formats that need no code (ECMA-376 part 1, 18.8.30). */
+/** Numbers up to this are formats without a code (ECMA-376 part 1, 18.8.30). */
 const LAST_BUILT_IN_FORMAT = 163
 
-/** Order of the children of styleSheet (ECMA-376 part 1, 18.8.39). */
+/** The order of the children of styleSheet (ECMA-376 part 1, 18.8.39). */
 export const STYLE_ORDER = [
   'numFmts',
   'fonts',
@@ -36,7 +39,7 @@ export const STYLE_ORDER = [
   'extLst',
 ]
 
-/** Takes styles.xml as text; returns it with an end tag of the root: `<styleSheet/>` has no room for anything. */
+/** Returns styles.xml with a separate end tag of the root: `<styleSheet/>` cannot have children. */
 export function withOpenRoot(text: string): string {
   const edits: Edit[] = []
   walkText(text, SPREADSHEET, {
@@ -49,7 +52,7 @@ export function withOpenRoot(text: string): string {
   return applyEdits(text, edits)
 }
 
-/** Takes styles.xml as text, its root not empty; returns what appending to it needs. */
+/** Returns what appending to styles.xml needs; its root must not be empty. */
 export function surveyStyles(text: string): StylesSurvey {
   const survey: StylesSurvey = {
     lists: [],

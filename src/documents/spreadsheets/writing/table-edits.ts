@@ -5,7 +5,7 @@ import { type Edit, escapeAttribute, insertAt, prefixOf, setAttribute } from '..
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkText } from '../xml/walk.ts'
 
-/** Takes a table's part as text, the names of its new columns and its new last column; returns the changes. */
+/** Returns the changes to a table's part: the names of its new columns and its new last column. */
 export function tableEdits(text: string, names: readonly string[], last: number): Edit[] {
   const edits: Edit[] = []
   let highestId = 0
@@ -46,8 +46,8 @@ const columnsXml = (prefix: string, names: readonly string[], firstId: number): 
   names.map((name, at) => `<${prefix}tableColumn id="${firstId + at}" name="${escapeAttribute(name)}"/>`).join('')
 
 /**
- * Returns the table that the answers join: it holds the UIDs, its headings are the sheet's, and it ends right before the answers.
- * A table that a database query fills keeps its columns.
+ * Returns the table that the answers join: it has the UIDs, its headings are the sheet's, and it
+ * ends directly before the answers. A table filled by a database query keeps its columns.
  */
 export function tableToWiden(
   tables: readonly Table[],
@@ -63,8 +63,9 @@ export function tableToWiden(
 }
 
 /**
- * A table's columns have different names, and the heading cells must say the same, or Excel repairs the file. Names that differ
- * in capitals, blanks or line breaks alone are the same: one more number does no harm, two of the same name do.
+ * A table's columns have unique names, and the heading cells must match, or Excel repairs the file.
+ * Names that differ only in case, spaces or line breaks count as equal: an extra number does no
+ * harm, a duplicate name does.
  */
 export function uniqueNames(headings: readonly string[], taken: readonly string[]): string[] {
   const known = new Set(taken.map(plainName))
@@ -76,7 +77,7 @@ export function uniqueNames(headings: readonly string[], taken: readonly string[
   })
 }
 
-/** Line breaks are written as _x000a_ in a table's part. */
+/** A table's part has line breaks as _x000a_. */
 const plainName = (name: string): string =>
   unescapeText(name)
     .replace(/[\s\p{Cf}]+/gu, ' ')

@@ -5,10 +5,14 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
 const clock = new Intl.DateTimeFormat('en-US', { timeZone: VIENNA, timeZoneName: 'longOffset' })
 
-/** By hours since 1970: the clocks change at full hours, and answers come by the thousand within one. */
+/**
+ * A cache by hours since 1970: clocks change at full hours, and many answers fall within one hour.
+ */
 const offsets = new Map<number, number>()
 
-/** A moment as a sheet counts it: days, with their fraction, by Vienna's wall clock, to the second. */
+/**
+ * Converts a moment to a sheet's day number with a fraction, by Vienna's wall clock, to the second.
+ */
 export function viennaDays(at: Date, is1904: boolean): number {
   const shown = Math.floor(at.getTime() / 1000) * 1000 + offsetAt(at)
   return (shown - (is1904 ? EPOCH_1904 : EPOCH_1900)) / DAY_MS

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Archive, Part } from '../archive/archive.ts'
 
-/** New contents by path; a part that is not named stays as it is. */
+/** New contents by path; all other parts stay unchanged. */
 export type Changes = ReadonlyMap<string, () => AsyncIterable<Uint8Array>>
 
 /**
- * Level 6 takes twice the time of 4 on a sheet and saves 6 % of its size. Parts that came uncompressed are deflated, too: a
- * stored part whose size stands behind it is refused by other readers.
+ * Level 6 takes twice the time of 4 on a sheet and saves 6 % of its size. Stored parts are deflated
+ * too, because other readers reject a stored part whose size comes after it.
  */
 const LEVEL = 4
 
-/** Writes the archive again, part by part in its own order, new parts last; returns its bytes. */
+/** Rewrites the archive part by part in its own order, new parts last; returns its bytes. */
 export async function writeArchive(archive: Archive, changes: Changes): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
   const { promise: failed, reject } = Promise.withResolvers<never>()
@@ -24,7 +24,7 @@ export async function writeArchive(archive: Archive, changes: Changes): Promise<
   return Promise.race([gather(zip.outputStream), failed])
 }
 
-/** `reject` hears of a part that cannot be read: yazl would wait for it for ever. */
+/** `reject` receives the failure of an unreadable part, for which yazl would wait for ever. */
 type Target = { zip: ZipFile; reject: (failure: Error) => void }
 
 function addPart(target: Target, part: Part, contents: () => AsyncIterable<Uint8Array>): void {

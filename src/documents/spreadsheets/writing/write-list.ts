@@ -15,17 +15,17 @@ export type ListRequest = {
   bytes: Uint8Array
   layout: SheetLayout & { list: Dialect }
   headings: string[]
-  /** What stands where the list's encoding lacks a letter. */
+  /** Replaces a text that the list's encoding cannot write. */
   placeholder: string
   answersFor: AnswersFor
 }
 
-/** A record and what is asked in it, null where it is nothing. */
+/** A record and what to query in it; null = nothing. */
 type Spot = { record: ListRecord; uploaded: UploadedRow | null }
 
 type Reading = { reader: RowReader; wanted: number[] }
 
-/** Writes the uploaded list again with the answers appended; see writeResult. */
+/** Rewrites the uploaded list with the answers appended; see writeResult. */
 export async function writeList({ bytes, layout, headings, placeholder, answersFor }: ListRequest) {
   const list = openList(bytes, layout.list)
   const appender = appendColumns(list, { width: widthOf(list, layout), placeholder })
@@ -42,13 +42,13 @@ export async function writeList({ bytes, layout, headings, placeholder, answersF
 
 type Answered = { record: ListRecord; answer: AnswerRow | null }[]
 
-/** While one portion is written, the answers to the next are on their way. */
+/** While one portion is written, the answers to the next are being fetched. */
 async function* answeredAhead(portions: Iterable<Spot[]>, answersFor: AnswersFor): AsyncGenerator<Answered> {
   let next: Promise<Answered> | null = null
   for (const spots of portions) {
     const ready: Answered | null = await next
     next = answeredPortion(spots, answersFor)
-    // It may fail while no one waits for it yet; whoever waits then hears of it.
+    // Prevents an unhandled rejection before the next portion is awaited.
     next.catch(() => undefined)
     if (ready !== null) yield ready
   }
@@ -66,7 +66,7 @@ async function answeredPortion(spots: Spot[], answersFor: AnswersFor): Promise<A
   }))
 }
 
-/** Rows from the headings on that are not empty: those above them are no part of the table. */
+/** Yields the non-empty rows from the headings on; those above are not part of the table. */
 function* tableOf(list: List, { headerRow }: SheetLayout): Generator<ListRecord> {
   for (const record of recordsOf(list)) if (record.row >= headerRow && record.start < record.end) yield record
 }
@@ -77,7 +77,7 @@ function widthOf(list: List, layout: SheetLayout): number {
   return width
 }
 
-/** Some rows at a time, of which so many are asked for as a message may hold. */
+/** Yields rows in portions, each with as many queried ones as a message may have. */
 function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
   const { uidColumn, countryColumn } = layout
   const wanted = countryColumn === null ? [uidColumn] : [uidColumn, countryColumn]
@@ -104,9 +104,12 @@ function readRecord(list: List, record: ListRecord, { reader, wanted }: Reading)
 
 const EPOCH = Date.UTC(1899, 11, 30)
 
-/** Returns what words cells for one list: a moment as Vienna's clock shows it, 20.11.2026 14:05:09, which Excel takes for one. */
+/**
+ * Returns a function that formats a list's cells: a moment by Vienna's clock as 20.11.2026
+ * 14:05:09, which Excel recognises.
+ */
 function createListText(): (cell: AnswerCell) => string {
-  // Answers come by the hundred within a second.
+  // Many answers fall within the same second.
   const shown = new Map<number, string>()
   return cell => {
     if (!(cell instanceof Date)) return String(cell)

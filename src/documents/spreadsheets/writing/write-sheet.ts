@@ -23,14 +23,14 @@ export type SheetRequest = {
   isLandscape: boolean
 }
 
-/** Returns the sheet's new bytes, unpacked and changed as they stream by. */
+/** Yields the sheet's new bytes, unpacked and changed as a stream. */
 export async function* writeSheet(request: SheetRequest): AsyncGenerator<Uint8Array> {
   const { archive } = request.workbook
   const pieces = decodeXml(archive.read(request.sheet.part))
   for await (const text of splice(pieces, editsOf(request))) yield Buffer.from(text)
 }
 
-/** In the sheet's order: what stands before the rows, the rows, what stands behind them. */
+/** In the sheet's order: before the rows, the rows, after them. */
 async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
   const { survey, columns, headings, layout, styles, headingStyle, isLandscape } = request
   const { is1904 } = request.workbook
@@ -55,7 +55,10 @@ const cellsOf = ({ spot, answer }: AnsweredSpots[number], write: AnswerCells, he
 const NARROWEST = 9
 const WIDEST = 48
 
-/** Takes the headings and the first answers; returns each column's width in characters: its longest text, within reason. */
+/**
+ * Returns each column's width in characters, from the headings and the first answers: its longest
+ * text, up to a limit.
+ */
 const columnWidths = (headings: readonly string[], answered: AnsweredSpots): number[] =>
   headings.map((heading, at) => {
     const longest = answered.reduce(
@@ -65,7 +68,7 @@ const columnWidths = (headings: readonly string[], answered: AnsweredSpots): num
     return Math.min(Math.max(longest + 3, NARROWEST), WIDEST)
   })
 
-/** A moment as DATE_FORMAT shows it. */
+/** The length of a timestamp in DATE_FORMAT. */
 const MOMENT_LENGTH = '20.11.2026, 14:05:09'.length
 
 const longestLine = (value: AnswerCell): number =>

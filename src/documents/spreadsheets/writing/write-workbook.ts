@@ -21,17 +21,17 @@ export type WorkbookRequest = {
   bytes: Uint8Array
   layout: SheetLayout
   headings: string[]
-  /** Whether it is to be printed across, all columns on one page; else as it was. */
+  /** Whether it prints in landscape with all columns on one page; else unchanged. */
   isLandscape: boolean
   answersFor: AnswersFor
 }
 
-/** Contents of the parts that change, collected on the way. */
+/** Contents of the changed parts, collected step by step. */
 type NewParts = Map<string, () => AsyncIterable<Uint8Array>>
 
-/** Writes the uploaded workbook again with the answers appended; see writeResult. */
+/** Rewrites the uploaded workbook with the answers appended; see writeResult. */
 export async function writeWorkbook({ bytes, layout, headings, isLandscape, answersFor }: WorkbookRequest) {
-  // Its size was judged when it was uploaded.
+  // Its size was checked at the upload.
   const workbook = await openWorkbook(bytes, Number.MAX_SAFE_INTEGER)
   const sheet = sheetOf(workbook, layout)
   const { textOf } = await readCells(workbook)
@@ -62,7 +62,7 @@ function answerColumns({ lastUsed }: Survey, sheet: Sheet, count: number): { fir
   return { first: lastUsed + 1, last: lastUsed + count }
 }
 
-/** The user's own look where the headings have one, or their table gives them one; else ours. */
+/** The user's own style if the headings or their table have one; else ours. */
 const headingStyleOf = (survey: Survey, styles: AnswerStyles, table: Table | null): number =>
   table !== null || survey.headingStyle > 0 ? survey.headingStyle : styles.heading
 
@@ -70,7 +70,8 @@ async function changeStyles(workbook: Workbook, parts: NewParts, highestInSheet:
   const { archive } = workbook
   const added = workbook.styles === null ? newStylesPart(workbook) : null
   const highestNamed = added === null ? highestInSheet : await highestStyle(workbook)
-  // One that nobody names, and that other programs read all the same, is named from now on.
+  // A styles part that the workbook does not refer to, but that other programs read anyway, is
+  // referred to from now on.
   const part = workbook.styles ?? archive.find(STYLES_PATH)
   const written = part === null ? (added?.text ?? '') : await readSmallPart(archive, part)
   const { text, styles } = addStyles(written, highestNamed)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { applyEdits, type Edit, splice } from './edit.ts'
 
-/** A text, where it is cut, and edits in order that do not overlap, in portions. */
+/** A text, where it is cut, and ordered edits without overlap, in portions. */
 const changes = fc.record({
   text: fc.string({ maxLength: 200 }),
   cuts: fc.array(fc.nat(200)),

@@ -1,4 +1,4 @@
-/** A change to a text: what stands from `start` to `end` (characters from 0) gives way to what `write` makes of it. */
+/** A change to a text: `write` replaces the characters from `start` to `end`, counted from 0. */
 export type Edit = { start: number; end: number; write: (old: string) => string }
 
 export const insertAt = (position: number, text: string): Edit => ({
@@ -7,7 +7,7 @@ export const insertAt = (position: number, text: string): Edit => ({
   write: () => text,
 })
 
-/** Takes edits that do not overlap, in any order; returns the changed text. */
+/** Applies edits in any order, without overlap, to a text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let changed = ''
   let at = 0
@@ -20,7 +20,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 
 export const inOrder = (edits: readonly Edit[]): Edit[] => [...edits].sort((a, b) => a.start - b.start)
 
-/** Takes a tag as written; returns it with one attribute's value changed, or added at its end. */
+/** Returns a tag with one attribute changed, or added at its end. */
 export function setAttribute(tag: string, name: string, value: string): string {
   const written = `${name}="${escapeAttribute(value)}"`
   const present = new RegExp(`(\\s)${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`)
@@ -28,7 +28,10 @@ export function setAttribute(tag: string, name: string, value: string): string {
   return `${tagBody(tag)} ${written}${tag.endsWith('/>') ? '/>' : '>'}`
 }
 
-/** Takes a tag as written; returns it without its end and the blanks before. A regular expression would take the square of them. */
+/**
+ * Returns a tag without its end and the spaces before it; a regular expression would take quadratic
+ * time.
+ */
 export const tagBody = (tag: string): string => tag.slice(0, tag.endsWith('/>') ? -2 : -1).trimEnd()
 
 export const escapeText = (text: string): string =>
@@ -39,12 +42,12 @@ export const escapeAttribute = (text: string): string => escapeText(text).replac
 /** x:row → `x:`, row → ``. */
 export const prefixOf = (written: string): string => written.slice(0, written.indexOf(':') + 1)
 
-/** Output comes in pieces of about this many characters. */
+/** The approximate length of output pieces, in characters. */
 const PIECE = 65_536
 
 /**
- * Changes a text that streams by: takes its pieces and the edits in the text's order, some at a time; returns the changed text.
- * Only the piece at hand is in memory, and edits are asked for when the text before them has gone.
+ * Applies ordered edits to a streamed text and yields the changed text. Only the current piece is
+ * in memory, and edits are requested when the text before them has been yielded.
  */
 export async function* splice(
   pieces: AsyncIterable<string>,
@@ -52,7 +55,7 @@ export async function* splice(
 ): AsyncGenerator<string> {
   const source = pieces[Symbol.asyncIterator]()
   let held = ''
-  /** Position in the whole text of the first held character, and of the next one to go out. */
+  /** Positions in the whole text of the first held character, and of the next one to output. */
   let heldFrom = 0
   let next = 0
   let out = ''
@@ -67,7 +70,7 @@ export async function* splice(
   for await (const some of edits) {
     for (const edit of some) {
       while (end() < edit.end) {
-        // What lies before the edit goes out first, so that little is held.
+        // Text before the edit is output first, so that little is held.
         const passed = Math.min(end(), edit.start)
         out += held.slice(next - heldFrom, passed - heldFrom)
         next = passed

@@ -1,4 +1,7 @@
-/** Namespaces by which elements are known: ECMA-376 as Excel writes it (transitional), and its Strict variant. */
+/**
+ * The namespaces of known elements: ECMA-376 as Excel writes it (transitional), and its Strict
+ * variant.
+ */
 export type Namespaces = ReadonlySet<string>
 
 export const SPREADSHEET: Namespaces = new Set([
@@ -18,19 +21,24 @@ const XML = 'http://www.w3.org/XML/1998/namespace'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Follows the declarations in force while a document is walked. */
+/** Tracks the namespace declarations in scope during a walk. */
 export type Scope = {
   /** `declares`: whether any of the attributes is a declaration. */
   enter: (attributes: Attributes, declares: boolean) => void
   leave: () => void
-  /** The local name, '' for an element of another namespace. */
+  /** Returns the local name, '' for an element of another namespace. */
   nameOf: (written: string) => string
   namespaceOf: (prefix: string) => string
 }
 
-/** Own bookkeeping instead of the parser's: elements of a sheet come by the million, declarations by the dozen. */
+/**
+ * Separate from the parser, because a sheet has millions of elements but only a few declarations.
+ */
 export function createScope(known: Namespaces): Scope {
-  /** For each open element what its declarations hide, '' where it was nothing; null where it has none. */
+  /**
+   * For each open element the bindings that its declarations hide, '' = none before; null if it has
+   * no declarations.
+   */
   const hidden: ([prefix: string, namespace: string][] | null)[] = []
   const bindings = new Map([['xml', XML]])
   let names = new Map<string, string>()

@@ -3,14 +3,18 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const REFERENCE = /&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|(amp|lt|gt|quot|apos));|&/g
 
-/** Characters that no XML document holds (XML 1.0, production 2); halves of pairs cannot come out of our decoder. */
+/**
+ * Characters that XML forbids (XML 1.0, production 2); our decoder never yields half surrogates.
+ */
 const FORBIDDEN = /[^\t\n\r -\ufffd]/
 
 export function refuseForbidden(text: string): void {
   if (FORBIDDEN.test(text)) throw new UnreadableUpload('damaged')
 }
 
-/** Text between tags as written; returns what it means: references resolved, line ends as `\n` (XML 1.0, 2.11). */
+/**
+ * Returns the meaning of text between tags: references resolved, line ends as `\n` (XML 1.0, 2.11).
+ */
 export function textMeant(written: string): string {
   for (let at = 0; at < written.length; at += 1) {
     const code = written.charCodeAt(at)
@@ -19,7 +23,10 @@ export function textMeant(written: string): string {
   return written
 }
 
-/** An attribute's value as written; returns what it means: besides, each blank is a space (XML 1.0, 3.3.3). */
+/**
+ * Returns the meaning of an attribute's value: as `textMeant`, and each white space as a space (XML
+ * 1.0, 3.3.3).
+ */
 export function attributeMeant(written: string): string {
   for (let at = 0; at < written.length; at += 1) {
     const code = written.charCodeAt(at)
@@ -43,7 +50,10 @@ function carefully(written: string, isAttribute = false): string {
 export const lineEnds = (written: string): string =>
   written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written
 
-/** Without a DTD there are the five named ones and numbers; any other is refused, and none is resolved twice. */
+/**
+ * Without a DTD there are only the five named references and numbers; others are refused, and none
+ * is resolved twice.
+ */
 const resolve = (written: string): string =>
   written.includes('&')
     ? written.replace(REFERENCE, (_, decimal?: string, hex?: string, name?: string) => {
@@ -53,7 +63,7 @@ const resolve = (written: string): string =>
     : written
 
 function character(code: number): string {
-  // NaN, where an ampersand begins no reference, is no character either.
+  // NaN, for an ampersand that begins no reference, is no character either.
   const isCharacter = code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff)
   const meant = isCharacter ? String.fromCodePoint(code) : '\0'
   refuseForbidden(meant)
@@ -64,14 +74,20 @@ function character(code: number): string {
 const START = String.raw`\xC0-\xD6\xD8-\xF6\xF8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}`
 const NAME = new RegExp(String.raw`^[:A-Z_a-z${START}][-.0-9:A-Z_a-z\xB7\u0300-\u036F\u203F\u2040${START}]*$`, 'u')
 
-/** 1 = may begin a name, 2 = may stand in one; a character beyond ASCII is looked at in the name as a whole. */
+/**
+ * 1 = may begin a name, 2 = may occur in one; characters beyond ASCII are checked with the whole
+ * name.
+ */
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
   if (/[:A-Z_a-z]/.test(character)) return 1
   return /[-.0-9]/.test(character) ? 2 : 0
 })
 
-/** Takes a text and where a name begins in it; returns where it ends, the text's end included. Refuses what begins none. */
+/**
+ * Returns the end of the name that begins at `from`, which may be the text's end. Throws if no name
+ * begins there.
+ */
 export function nameEnd(text: string, from: number): number {
   let at = from
   let isPlain = true
@@ -85,7 +101,10 @@ export function nameEnd(text: string, from: number): number {
   return at
 }
 
-/** Returns one and the same string for a name that recurs: a sheet has two million names, of which ten are different. */
+/**
+ * Returns a function that reuses one string per name: a sheet has two million names, but only ten
+ * different ones.
+ */
 export function createNames(): (text: string, from: number, end: number) => string {
   const known: string[] = []
   return (text, from, end) => {
@@ -101,7 +120,9 @@ export function createNames(): (text: string, from: number, end: number) => stri
 const DECLARATION =
   /^<\?xml\s+version\s*=\s*(["'])1\.[0-9]+\1(?:\s+encoding\s*=\s*(["'])([A-Za-z][-A-Za-z0-9._]*)\2)?(?:\s+standalone\s*=\s*(["'])(?:yes|no)\4)?\s*\?>$/
 
-/** Takes an XML declaration; refuses it anywhere but at the document's beginning, and other encodings than UTF-8. */
+/**
+ * Throws for an XML declaration after the document's beginning, and for encodings other than UTF-8.
+ */
 export function refuseDeclaration(written: string, isFirst: boolean): void {
   const [, , , encoding = 'utf-8'] = DECLARATION.exec(written) ?? []
   if (!isFirst || !DECLARATION.test(written) || !/^utf-?8$/i.test(encoding)) throw new UnreadableUpload('damaged')

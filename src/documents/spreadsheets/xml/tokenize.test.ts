@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { createTokenizer } from './tokenize.ts'
 
-/** What a reader saw, texts that follow one another as one; 'refused' when the document is not well-formed. */
+/**
+ * What a reader reports, with adjacent texts joined; 'refused' if the document is not well-formed.
+ */
 type Seen = string[] | 'refused'
 
 function ours(pieces: readonly string[]): Seen {
@@ -60,7 +62,7 @@ function notes() {
       note(`</${name}`)
     },
     text: (text: string) => {
-      // Blanks around the root are no text of the document.
+      // Spaces around the root are not text of the document.
       if (text === '' || depth === 0) return
       if (isText) seen.push((seen.pop() ?? '') + text)
       else note(`text ${text}`)
@@ -72,7 +74,7 @@ function notes() {
 const SHEET = `\ufeff<?xml version="1.0" encoding="UTF-8" standalone='yes' ?>\r\n<!-- ü --><?p q?><x:a xmlns:x="m" b = 'c&lt;"
 d'><x:row r='1' >ä &amp; &#x1F600;&#65; \u{1f600}\r\n\r<![CDATA[<b>&]]]></x:row ><o:row/><été s.t-u="" v='>'/>]] ></x:a><!-- - -->\n<?z?> `
 
-/** What XML is made of, and what it must not be made of. */
+/** What XML consists of, and what it must not contain. */
 const snippet = fc.oneof(
   { arbitrary: fc.constantFrom(...'<>/=\'"&;!?-[]: \n\r\t#x1aé\u0301\0\u000b\ufffe\u{10000}'), weight: 3 },
   fc.constantFrom('<a>', '</a>', '<a/>', '<!--', '-->', '--', '<![CDATA[', ']]>', '<?', '?>', '<?xml version="1.0"?>'),
@@ -84,7 +86,7 @@ const change = fc.record({ at: place, removed: fc.constantFrom(0, 0, 1, 1, 2, 5,
 
 describe('taking XML apart', () => {
   it('sees what a general parser sees, and refuses what it refuses, however the document is changed and cut', () => {
-    // Halves of pairs never come out of the decoder before it.
+    // The preceding decoder never yields half surrogates.
     const document = fc
       .array(change, { maxLength: 3 })
       .map(changes =>
@@ -107,7 +109,8 @@ describe('taking XML apart', () => {
   })
 
   it('takes time in proportion to the length, whatever is left open', () => {
-    // Looked at anew with each piece, half a million pieces of two characters would take hours.
+    // If each piece were examined from the start, half a million pieces of two characters would
+    // take hours.
     const pieces = ['<a b="', ...Array.from({ length: 450_000 }, () => 'xy')]
     expect(ours([...pieces, '"/>'])).toHaveLength(2)
   })

@@ -12,7 +12,7 @@ import {
 } from './productions.ts'
 
 export type TokenEvents = {
-  /** `declares`: among the attributes are declarations of namespaces. */
+  /** `declares`: the attributes include namespace declarations. */
   open: (name: string, attributes: Attributes, isEmpty: boolean, declares: boolean) => void
   close: (name: string) => void
   text: (text: string) => void
@@ -21,7 +21,10 @@ export type TokenEvents = {
 export type Tokenizer = {
   write: (piece: string) => void
   end: () => void
-  /** The tag just read: its first character and the one after its last, counted from the document's beginning. */
+  /**
+   * The tag just read: the positions of its first character and after its last, from the document's
+   * beginning.
+   */
   start: () => number
   after: () => number
 }
@@ -39,10 +42,10 @@ const skipBlanks = (text: string, from: number): number => {
   return at
 }
 
-/** Says that the markup goes on in the next piece. */
+/** The markup continues in the next piece. */
 const UNFINISHED = -1
 
-/** Takes where an attribute's name ends; returns where its value begins, behind the quote. */
+/** Returns where an attribute's value begins, after the quote; `from` is the end of its name. */
 function firstOfValue(text: string, from: number): number {
   const equals = skipBlanks(text, from)
   if (equals === text.length) return UNFINISHED
@@ -54,7 +57,9 @@ function firstOfValue(text: string, from: number): number {
   return quote + 1
 }
 
-/** Takes where a comment begins; returns where it ends. Two hyphens end it or nothing (XML 1.0, 2.5). */
+/**
+ * Returns the end of a comment that begins at `from`. A double hyphen must end it (XML 1.0, 2.5).
+ */
 function commentEnd(text: string, from: number): number {
   const hyphens = text.indexOf('--', from + COMMENT.length)
   if (hyphens < 0 || hyphens + 2 === text.length) return UNFINISHED
@@ -63,8 +68,9 @@ function commentEnd(text: string, from: number): number {
 }
 
 /**
- * Takes an XML document apart that comes in pieces, as XML 1.0 has it. Refuses a DTD, other encodings than UTF-8, markup and
- * texts without end, and what is not well-formed. Why not a parser that can do more: docs/decisions/2026-11-21-own-xml-reader.md;
+ * Tokenizes an XML document in pieces, by XML 1.0. Throws for a DTD, encodings other than UTF-8,
+ * unterminated markup and text, and anything not well-formed.
+ * docs/decisions/2026-11-21-own-xml-reader.md explains why no general parser is used;
  * `tokenize.test.ts` compares it with one.
  */
 export function createTokenizer(events: TokenEvents): Tokenizer {
@@ -72,14 +78,14 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   const open: string[] = []
   let held = ''
   let heldFrom = 0
-  /** So much of it was looked at already, and does not end. */
+  /** The length already examined without an end. */
   let seen = 0
-  /** Behind the byte order mark. */
+  /** The position after the byte order mark. */
   let beginning = 0
   let hasRoot = false
   let start = 0
   let after = 0
-  /** Of the start tag at hand. */
+  /** Of the current start tag. */
   let attributes: Record<string, string> = {}
   let declares = false
 
@@ -87,7 +93,8 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     write: piece => {
       refuseForbidden(piece)
       const text = held + (heldFrom === 0 && held === '' ? withoutMark(piece) : piece)
-      // What goes on in many pieces is looked at again each time it has doubled, so that its length costs no square.
+      // Markup that spans many pieces is examined again only when its length has doubled, which
+      // avoids quadratic time.
       const isTooSoon = text.length < 2 * seen && text.length <= LONGEST_PIECE_OF_XML
       const taken = isTooSoon ? 0 : takeAll(text)
       held = text.slice(taken)
@@ -104,7 +111,10 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     after: () => after,
   }
 
-  /** Takes all markup that is complete; returns how far it came. Text is complete when the `<` behind it is there. */
+  /**
+   * Processes all complete markup; returns the end position. Text is complete once the `<` after it
+   * has arrived.
+   */
   function takeAll(text: string): number {
     for (let at = 0; ; ) {
       const next = text.indexOf('<', at)
@@ -167,7 +177,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     const last = first === UNFINISHED ? UNFINISHED : text.indexOf(text[first - 1] ?? '', first)
     if (last === UNFINISHED) return UNFINISHED
     const name = nameAt(text, from, end)
-    // Every object has inherited names, so that being undefined is only the quick half of the answer.
+    // Objects have inherited names, so `undefined` is only the quick half of the test.
     if (attributes[name] !== undefined && Object.hasOwn(attributes, name)) throw damaged()
     attributes[name] = attributeMeant(text.slice(first, last))
     declares ||= name.startsWith('xmlns')
@@ -197,7 +207,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     return end + 1
   }
 
-  /** Comments, CDATA and what would be a DTD. */
+  /** Comments, CDATA and DTDs. */
   function declared(text: string, from: number): number {
     if (text.startsWith(COMMENT, from)) return commentEnd(text, from)
     if (text.startsWith(CDATA, from)) return cdata(text, from)

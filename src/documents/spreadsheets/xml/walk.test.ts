@@ -7,7 +7,7 @@ import { createWalk } from './walk.ts'
 const MAIN = [...SPREADSHEET][0] ?? ''
 const OTHER = 'http://example.org/other'
 
-/** Every event as one line, with the text that its place points to. */
+/** Returns every event as one line, with the text at its place. */
 function walk(xml: string, cuts: readonly number[] = []): string[] {
   const seen: string[] = []
   const walking = createWalk(SPREADSHEET, {

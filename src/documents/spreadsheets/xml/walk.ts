@@ -4,19 +4,25 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, createScope, type Namespaces } from './namespaces.ts'
 import { createTokenizer } from './tokenize.ts'
 
-/** Where the walk stands. Positions count the document's characters from 0, as a JavaScript string does. */
+/**
+ * The current position of the walk. Positions count the document's characters from 0, as in a
+ * JavaScript string.
+ */
 export type Place = {
-  /** Local names of the elements around this one, the root first. */
+  /** Local names of the surrounding elements, the root first. */
   parents: readonly string[]
-  /** The name as written, prefix included. */
+  /** The name as written, including the prefix. */
   written: () => string
-  /** First character of the tag just read, and the one after its last. */
+  /** The position of the tag just read; `end` is after its last character. */
   start: () => number
   end: () => number
   namespaceOf: (prefix: string) => string
 }
 
-/** Elements of other namespaces have the name ''. An empty element `<a/>` opens and closes at the same place. */
+/**
+ * Elements of other namespaces have the name ''. An empty element `<a/>` opens and closes at the
+ * same place.
+ */
 type XmlEvents = {
   open: (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => void
   close?: (name: string, place: Place) => void
@@ -25,7 +31,10 @@ type XmlEvents = {
 
 export type Walk = { write: (text: string) => void; end: () => void }
 
-/** Walks an XML document that comes in pieces. Refuses a DTD, other encodings than UTF-8, pieces without end and broken XML. */
+/**
+ * Walks an XML document that arrives in pieces. Throws for a DTD, encodings other than UTF-8,
+ * unterminated markup and broken XML.
+ */
 export function createWalk(namespaces: Namespaces, events: XmlEvents): Walk {
   const scope = createScope(namespaces)
   const parents: string[] = []
@@ -56,7 +65,7 @@ export function createWalk(namespaces: Namespaces, events: XmlEvents): Walk {
   return { write: tokenizer.write, end: tokenizer.end }
 }
 
-/** Walks a part of the archive while it is unpacked; `isEnough` ends the walk early, and the unpacking with it. */
+/** Walks a part of the archive while it is unpacked; `isEnough` ends both early. */
 export async function walkPart(
   archive: Archive,
   part: Part,
@@ -72,7 +81,7 @@ export async function walkPart(
   walk.end()
 }
 
-/** Returns a part that is small in any honest workbook as one text. */
+/** Returns a part that is small in any normal workbook as one text. */
 export async function readSmallPart(archive: Archive, part: Part): Promise<string> {
   if (part.size > MAX_BYTES_OF_SMALL_PART) throw new UnreadableUpload('too-complex')
   let whole = ''
@@ -80,17 +89,18 @@ export async function readSmallPart(archive: Archive, part: Part): Promise<strin
   return whole
 }
 
-/** Walks a text that is already at hand. */
+/** Walks a text in memory. */
 export function walkText(text: string, namespaces: Namespaces, events: XmlEvents): void {
   const walk = createWalk(namespaces, events)
-  // In pieces, because a walk refuses a piece of XML by what it has been given without an event.
+  // In pieces, because a walk refuses long input without an event.
   for (let at = 0; at < text.length; at += 65_536) walk.write(text.slice(at, at + 65_536))
   walk.end()
 }
 
 /**
- * Takes a part's bytes in pieces; returns its text. One decoder for all pieces, since a letter may lie across two; strict,
- * so that writing the text again returns the same bytes; the byte order mark stays a character of the text.
+ * Decodes a part's bytes to text. One decoder handles all pieces, because a letter may span two. It
+ * is strict, so that encoding the text again gives the same bytes; the byte order mark stays part
+ * of the text.
  */
 export async function* decodeXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
