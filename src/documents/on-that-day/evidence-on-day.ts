@@ -36,8 +36,9 @@ export const SUPPORTS_WITHIN_DAYS = 90
 
 /**
  * Selects the evidence for a day (its number) from a company's definite answers about one UID, in
- * any order: the answers of that day, else those of the nearest days before and after, and the
- * newest whose entry covers the day. Contradicting answers are all returned; nothing is inferred.
+ * any order. These are the answers of that day, else of the nearest days before and after, and the
+ * newest answer whose entry covers the day. Contradicting answers are all returned; nothing is
+ * inferred.
  */
 export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): EvidenceOnDay {
   const speaking = answers.flatMap(answer => {

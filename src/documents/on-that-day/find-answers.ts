@@ -18,8 +18,8 @@ const AT_ONCE = 250
 
 /**
  * Returns the definite answers about these (distinct) UIDs that a company may rely on: its own, and
- * those of others that were used in its batches and checks (the view `partner_evidence`). Outages,
- * limits and faults are not included.
+ * others' answers used in its batches and checks (the view `partner_evidence`). Outages, limits and
+ * faults are not included.
  */
 export async function definiteAnswers(
   reader: Reader,

@@ -53,8 +53,8 @@ export type LayoutWords = {
 export type ColumnReason = 'chosen' | 'heading' | 'numbers'
 
 /**
- * A rejected column: it holds the company's own number, the same number in all rows, no numbers
- * despite its heading, or fewer or the same numbers under a less clear heading.
+ * A rejected column. It holds the company's own number, the same number in all rows, no numbers
+ * despite its heading, or no more numbers than a column with a clearer heading.
  */
 export type PassedOver = { column: number; heading: string; why: 'own' | 'one-number' | 'no-numbers' | 'fewer' }
 
@@ -82,9 +82,9 @@ export type CompanyColumns = { name: number; street: number | null; zipCode: num
 export type CompanyChoice = Partial<Record<ComparedField, number | null>>
 
 /**
- * What to read from a workbook: the sheet by name, the column by number from 1, and whether to read
- * the user's own names, the invoice days, and the companies to compare, all or those of some
- * countries. Comparison makes reading of 100,000 companies half as long again.
+ * What to read from a workbook: the sheet by name and the column by number from 1. Further options
+ * are the user's own names, the invoice days, and the companies to compare, all or only some
+ * countries'. Comparison makes reading of 100,000 companies half as long again.
  */
 export type Choice = {
   sheet?: string

@@ -61,7 +61,7 @@ export type AuthorityDemandTable = {
   holder: string
   wanted: number
   /**
-   * Who waits for a slot, as in authorities/places.ts; null = written by a release that only
+   * The demand for slots, as in authorities/places.ts; null = written by a release that only
    * counted.
    */
   wants: ColumnType<Wanted[] | null, string | null | undefined, string>

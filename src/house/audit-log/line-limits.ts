@@ -7,8 +7,8 @@ const lately = new WeakMap<OpenDatabase, Map<string, number>>()
 
 /**
  * Returns true at most once a minute per `key` and process. A script can repeat some events a
- * thousand times a minute (a refused call, a try during a lock); this limits them to one line a
- * minute, so that outsiders cannot fill the audit log.
+ * thousand times a minute (a refused call, a try during a lock). The limit keeps outsiders from
+ * filling the audit log.
  */
 export function isFirstLately(database: OpenDatabase, key: string, now: Date): boolean {
   const seen = lately.get(database) ?? new Map<string, number>()

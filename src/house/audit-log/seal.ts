@@ -3,8 +3,8 @@ import { lastSigned } from './store.ts'
 import type { AuditSeal } from './wire.ts'
 
 /**
- * Returns when a third party last stamped a head, and its URL; null = never. Passed in, because the
- * caller layer owns time stamps.
+ * Returns when a third party last stamped a head, and its URL; null = never. Passed in, because
+ * timestamps belong to a layer above.
  */
 export type LastStamp = (reader: Reader) => Promise<{ genTime: Date; tsa: string } | null>
 

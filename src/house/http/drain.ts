@@ -12,8 +12,9 @@ const CALLS_MAY_END_MS = 10_000
  * that keeps it would send its next call into a closing connection, and its client would see a
  * reset.
  *
- * Returns a function that leaves the port open for `drainMs` milliseconds, or less if no call
- * arrives in that time, then closes it and lets calls in flight end (10 s at most). `rest` waits.
+ * Returns a function that ends the server. It leaves the port open for `drainMs` milliseconds,
+ * unless no client was connected in the last `drainMs`. Then it closes the port and lets calls in
+ * flight end (10 s at most). `rest` waits.
  */
 export function drainOf(server: Server, stopping: AbortSignal, rest: (ms: number) => Promise<unknown> = wait): Drain {
   const unanswered = new Set<ServerResponse>()

@@ -214,8 +214,8 @@ const SHARP_S = 0xdf
 const SHORT = 2
 
 /**
- * True if a word has only the umlauts of Windows-1252, and none where capitalized Spanish or Czech
- * words in DOS code pages have Í: within the word or at its end. Nearly all German lists meet this.
+ * True if a word has only the umlauts of Windows-1252, and none where Spanish or Czech capitals
+ * have Í in DOS code pages: within or at the end of a word. Nearly all German lists meet this.
  */
 const mayBeGerman = ({ bytes, from, to }: Word): boolean =>
   bytes

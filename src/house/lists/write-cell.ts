@@ -26,8 +26,9 @@ const bare = (text: string, delimiter: Delimiter): string =>
 
 /**
  * Everything between a sign that begins a formula (also full-width, for LibreOffice and Excel's
- * Asian editions) and the text before it: separators, line ends, and blanks, quotes and invisible
- * characters that some readers skip. The lookbehind avoids quadratic time for long runs of blanks.
+ * Asian editions) and the text before it. That is separators, line ends, and the blanks, quotes and
+ * invisible characters that some readers skip. The lookbehind avoids quadratic time for long runs
+ * of blanks.
  */
 const BEFORE_SIGN = /(?<![;,|；，\s"\p{Cc}\p{Cf}])[;,|；，\s"\p{Cc}\p{Cf}]*(?=[=+\-@＝＋－＠])/gu
 
@@ -42,9 +43,9 @@ const BREAK = /[\0\t\v\f\r\n\u0085\u2028\u2029]/
 
 /**
  * Returns an untrusted text on one line, with an apostrophe wherever a spreadsheet would begin a
- * formula: at its start and after each separator and line end (OWASP, CSV injection;
- * docs/rules.md#files-of-ours). This includes negative numbers, which with another separator begin
- * a longer cell.
+ * formula: at its start and after each separator or line end. This includes negative numbers, which
+ * with another separator begin a longer cell. Source: OWASP, CSV injection;
+ * docs/rules.md#files-of-ours.
  */
 export function neverAFormula(text: string): string {
   const guarded = text.replace(BEFORE_SIGN, (before, at: number) =>

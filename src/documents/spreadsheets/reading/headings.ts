@@ -19,8 +19,8 @@ import {
 } from './heading-words.ts'
 
 /**
- * What a heading says about UIDs below: how surely, whose they are, whether it may also name a tax
- * (VAT above 20.00), and whether it announces something else (former ones, dates).
+ * What a heading says about UIDs below: how surely, and whose they are. `isTax`: it may also name a
+ * tax (VAT above 20.00); `isMisleading`: it announces something else (former ones, dates).
  */
 export type UidHeading = { sureness: 0 | 1 | 2; role: Role; isTax: boolean; isMisleading: boolean }
 type Role = 'own' | 'partner' | 'company' | ''

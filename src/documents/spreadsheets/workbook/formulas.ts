@@ -72,10 +72,7 @@ export function createFormulas(count: (columns: number) => void): Formulas {
   }
 }
 
-/**
- * Texts, sheet names, other workbooks, and the addresses between them, of which only the latter
- * shift.
- */
+/** Texts, sheet names, other workbooks, and the addresses between them; only addresses shift. */
 const PIECES = /"[^"]*"|'[^']*'|\[[^\]]*\]|(?<![\w.$])(\$?)([A-Z]{1,3})(\$?)([0-9]{1,7})(?![\w.(])/gi
 
 /** Returns a shared formula for another of its cells: addresses without $ shift. */

@@ -48,7 +48,7 @@ export async function readNumberFormats({ archive, styles, is1904 }: Workbook): 
 }
 
 /**
- * Always General, whatever code a file gives it: ClosedXML writes an empty one, and Excel shows the
+ * Always General, regardless of the file's code: ClosedXML writes an empty one, and Excel shows the
  * numbers.
  */
 const GENERAL_ID = 0

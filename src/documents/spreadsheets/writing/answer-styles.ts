@@ -101,7 +101,7 @@ const listOf = ({ lists }: StylesSurvey, name: string): StyleList | undefined =>
 const countOf = (survey: StylesSurvey, name: string): number => listOf(survey, name)?.count ?? 0
 const firstIndex = (survey: StylesSurvey, name: string, opening: number): number => countOf(survey, name) || opening
 
-/** Excel uses the first two fills for these, whatever they contain. */
+/** Excel uses the first two fills for these, regardless of their content. */
 const NO_FILLS = ['<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>']
 const NO_BORDER = '<border><left/><right/><top/><bottom/><diagonal/></border>'
 

@@ -20,10 +20,7 @@ export type RecordTableProps<T extends { id: number }> = {
   selected?: number
 }
 
-/**
- * The table of every list: a grid on wide screens, cards on phones, pages below. It keeps its
- * scroll position while records change.
- */
+/** The table of every list: a grid on wide screens, cards on phones, pages below. */
 export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>) {
   const { records, paging, selected = 0 } = props
   return (
