@@ -4,7 +4,7 @@ import type { TextKey } from '../../ground/texts/define.ts'
  * All audited actions. Each owner declares its own beside their texts (its audit-texts.ts), so that
  * an action without a text does not compile.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the audit log knows no actions of others.
+// biome-ignore lint/suspicious/noEmptyInterface: each owner of actions extends it.
 export interface AuditActions {}
 
 export type AuditAction = keyof AuditActions

@@ -46,7 +46,7 @@ export const linesWanted = (actor: Actor, db: Database, words: AuditWords, filte
 
 /**
  * Returns conditions on `line` that narrow the log before a search: the filter, and the actor's
- * scope. An Admin sees the own company, the operator's Admins and Devs see all
+ * scope. An Admin sees their own company, the operator's Admins and Devs see all
  * (docs/rules.md#roles-and-scope).
  */
 export function narrowedBy(actor: Actor, filter: AuditFilter): Expression<SqlBool>[] {

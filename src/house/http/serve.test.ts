@@ -62,11 +62,11 @@ it('carries the contract with the route, for the guard', async () => {
 it('compiles by the schemas of the contract alone', async () => {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
-  // @ts-expect-error another answer than the contract names
+  // @ts-expect-error the answer differs from the contract
   serve(app, read, { query, answer: other }, () => ({ id: 1, said: '' }))
   // @ts-expect-error no schema for the body
   serve(app, add, { answer }, () => ({ id: 1, said: '' }))
-  // @ts-expect-error an answer without what its schema wants
+  // @ts-expect-error the answer lacks a required field
   serve(app, byUid, { answer }, () => ({ id: 1 }))
   expect(app.hasRoute({ method: 'GET', url: byUid.path })).toBe(true)
 })

@@ -47,7 +47,7 @@ type Options = Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'bodyLimit'> & 
   /** Accepts a body without a schema; the handler itself rejects unknown content. */
   readsOwnBody?: true
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  // biome-ignore lint/suspicious/noExplicitAny: what a hook reads of a call's body, it says itself.
+  // biome-ignore lint/suspicious/noExplicitAny: each hook declares the body that it reads.
   preHandler?: ((request: FastifyRequest<any>, reply: FastifyReply) => Promise<unknown>)[]
 }
 

@@ -25,7 +25,7 @@ export function codecOf(encoding: Encoding): Codec {
 
 const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII says the same in each encoding.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the same in each encoding.
 const ASCII = /^[\x00-\x7f]*$/
 
 const BYTES = {

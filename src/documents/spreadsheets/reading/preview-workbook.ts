@@ -44,7 +44,7 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, wan
 
 type Survey = Omit<ColumnsSurvey, 'tally'>
 
-/** The costs wait for a choice; a list's lines are shown in the likeliest encoding. */
+/** The cost estimate follows the choice; a list's lines are shown in the likeliest encoding. */
 const asAmbiguous = (survey: Survey, reason: UnreadableReason): Survey => ({
   ...survey,
   problem: { reason, values: {} },
