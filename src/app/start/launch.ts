@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { extname, join } from 'node:path'
 import process from 'node:process'
 import { COMMANDS } from './commands.ts'
+import { keepCompiledCode } from './keep-compiled-code.ts'
 import { NODE_FLAGS, nodeForProduction, WORKER_FLAGS } from './production-node.ts'
 
 // node launch.js COMMAND …: runs COMMAND for production, with the installed Node and its flags.
@@ -16,6 +17,8 @@ function launch(name: string, given: string[]): void {
   const flags = name === 'worker' ? WORKER_FLAGS : NODE_FLAGS
   // In this file's folder and with its extension: .js as built, .ts from the sources.
   const entry = join(import.meta.dirname, name + extname(import.meta.filename))
+  // Node reads this variable when it starts, so the product's own process needs it here.
+  keepCompiledCode(process.env)
   become(nodeForProduction(process.env.PATH ?? '', flags), [...flags, entry, ...given])
 }
 
