@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
 import { translate } from '../../ground/texts/translate.ts'
 import { currentLanguage } from '../../ground/ui/browser/current-language.ts'
+import { forgetContents } from '../../ground/ui/calls/polled-content.ts'
 import { closeConfirm } from '../../ground/ui/overlays/confirm.ts'
 import { forgetToasts } from '../../ground/ui/overlays/recent-toasts.ts'
 import { toast } from '../../ground/ui/overlays/toast.ts'
@@ -28,6 +29,7 @@ export async function endSession(queries: QueryClient, router: AnyRouter, reason
 export function forgetPerson(queries: QueryClient): void {
   closeConfirm()
   forgetToasts()
+  forgetContents()
   queries.setQueryData(currentUserQuery.queryKey, null)
   queries.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
 }

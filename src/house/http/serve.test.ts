@@ -4,7 +4,10 @@ import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { actAs } from '../../ground/roles/access.ts'
+import type { Actor } from '../../ground/roles/actor.ts'
 import { del, get, OWN, of, post } from '../../ground/roles/contract-rules.ts'
+import { ROLES } from '../../ground/roles/role-rules.ts'
 import { createApp } from './app.ts'
 import { serve } from './serve.ts'
 
@@ -117,5 +120,41 @@ describe('a call that is to end', () => {
     const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
     onTestFinished(() => app.close())
     expect(() => serve(app, until(sunset), { query }, async () => undefined)).toThrow(/2026-12-01|soon/)
+  })
+})
+
+const PROGRAM: Actor = { userId: 1, companyId: 1, role: ROLES.user, email: '', language: 'en', isProgram: true }
+
+describe('a call that a page repeats', () => {
+  const polled = get('/api/news', { who: 'everybody', isPolled: true, answer: of<typeof answer>() })
+  const ofProgram = get('/api/v1/news', { who: 'program', isPolled: true, answer: of<typeof answer>() })
+
+  async function newsWorld() {
+    const news = { id: 1, said: 'first' }
+    const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
+    onTestFinished(() => app.close())
+    serve(app, polled, { answer }, () => news)
+    serve(app, byUid, { answer }, () => news)
+    return { app, news }
+  }
+
+  it('is answered 304 without a body as long as nothing changes', async () => {
+    const { app, news } = await newsWorld()
+    const first = await app.inject('/api/news')
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    expect([first.statusCode, first.json()]).toEqual([200, news])
+    const same = await app.inject({ url: '/api/news', headers })
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', first.headers.etag])
+    news.said = 'second'
+    const other = await app.inject({ url: '/api/news', headers })
+    expect([other.statusCode, other.json().said]).toEqual([200, 'second'])
+  })
+
+  it('is the only kind: others, and those of programs, have no ETag', async () => {
+    const { app, news } = await newsWorld()
+    app.addHook('onRequest', async request => actAs(request, PROGRAM))
+    serve(app, ofProgram, { answer }, () => news)
+    expect((await app.inject('/api/of/DE1')).headers.etag).toBeUndefined()
+    expect((await app.inject('/api/v1/news')).headers.etag).toBeUndefined()
   })
 })

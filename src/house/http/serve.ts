@@ -6,6 +6,7 @@ import { pathCompanyId, pathId } from '../../ground/roles/parameter-rules.ts'
 import type { App } from './app.ts'
 import { programLanguage } from './asked-language.ts'
 import { sayDeprecated } from './deprecation.ts'
+import { isUnchanged } from './unchanged.ts'
 import { refuseRepeated } from './wrong-fields.ts'
 
 declare module 'fastify' {
@@ -91,7 +92,10 @@ export function serve<Path extends string, Query, Body, Answer>(
     ],
     handler: async (request, reply) => {
       const said = await handler(request as unknown as Call<Path, Query, Body>, reply as FastifyReply)
-      if (said !== undefined) return speaking(contract, request, reply).code(code).send(said)
+      if (said !== undefined) {
+        if (isUnchanged(contract, request, reply, said)) return reply.code(304).send()
+        return speaking(contract, request, reply).code(code).send(said)
+      }
       // Waits until a handler that sends the answer itself has finished or the client has
       // disconnected: a second answer would fail.
       return hasEnded(reply) ? reply : reply.code(204).send()

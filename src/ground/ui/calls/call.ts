@@ -8,6 +8,7 @@ import {
 } from '../../roles/contract-rules.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { restartIdleTimer } from './idle-timer.ts'
+import { contentOf, ifNoneMatch } from './polled-content.ts'
 
 type Issue = { path: string; message: string }
 
@@ -49,12 +50,15 @@ export async function call<Path extends string, Query, Body, Answer>(
   ...[sent]: Sendable<Sent<Path, Query, Body>>
 ): Promise<Output<Answer>> {
   const { body, ...address } = { ...sent } as Address<Path, Query> & { body?: unknown }
-  const { method } = contract
+  const { method, isPolled } = contract
   const signal = method === 'GET' ? AbortSignal.timeout(READ_MS) : null
-  const response = await send(method, addressOf(contract, address as Address<Path, Query>), body, { signal })
+  const path = addressOf(contract, address as Address<Path, Query>)
+  const response = await send(method, path, body, { signal, headers: isPolled ? ifNoneMatch(path) : {} })
   // The server implements the same contract with the same types (http/serve.ts). 204 belongs to a
   // call without an answer.
-  return (response.status === 204 ? undefined : await response.json().catch(unreachable)) as Output<Answer>
+  if (response.status === 204) return undefined as Output<Answer>
+  const content = isPolled ? contentOf(path, response) : response.json()
+  return (await content.catch(unreachable)) as Output<Answer>
 }
 
 /** Reads JSON that was built with the pages; it is public, so it has no contract. */
@@ -74,15 +78,19 @@ export async function callForFile<Path extends string, Query>(
   return response.status === 204 ? null : response.blob()
 }
 
-type Sending = { accept?: string | undefined; signal?: AbortSignal | null }
+type Sending = { accept?: string | undefined; signal?: AbortSignal | null; headers?: Record<string, string> }
 
-async function send(method: HttpMethod, path: string, body: unknown, { accept, signal }: Sending): Promise<Response> {
+const NOT_MODIFIED = 304
+
+async function send(method: HttpMethod, path: string, body: unknown, sending: Sending): Promise<Response> {
+  const { accept, signal, headers } = sending
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
     signal: signal ?? null,
     headers: {
       'Accept-Language': currentLanguage(),
+      ...headers,
       ...(accept === undefined ? {} : { Accept: accept }),
       ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': newestXsrfToken() }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -90,7 +98,7 @@ async function send(method: HttpMethod, path: string, body: unknown, { accept, s
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(unreachable)
   restartIdleTimer(response)
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok && response.status !== NOT_MODIFIED) throw await failureOf(response)
   return response
 }
 
