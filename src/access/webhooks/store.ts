@@ -46,12 +46,19 @@ export async function takeEndpoint(db: Database, now: Date, without: number[] = 
   return null
 }
 
+const hasDue = (now: Date) => sql<boolean>`is_on and next_turn_at <= now()
+  and (delivering_until is null or delivering_until <= now())
+  and exists (select from webhook_delivery where endpoint_id = mine.id and state = 'waiting'
+    and (next_try_at is null or next_try_at <= ${now}))`
+
+/** A condition: whether any endpoint waits to be delivered to. */
+export const isDeliveryDue = (now: Date) =>
+  sql<boolean>`exists (select from webhook_endpoint as mine where ${hasDue(now)})`
+
 const endpointsDue = async (db: Database, now: Date, without: number[]): Promise<number[]> =>
   (
     await sql<{ id: number }>`select id from webhook_endpoint as mine
-      where is_on and next_turn_at <= now() and (delivering_until is null or delivering_until <= now())
-        and exists (select from webhook_delivery where endpoint_id = mine.id and state = 'waiting'
-          and (next_try_at is null or next_try_at <= ${now}))
+      where ${hasDue(now)}
         and id <> all (${without}::int[])
         and (select count(*) from webhook_endpoint as other
           where other.company_id = mine.company_id and other.delivering_until > now()) < ${MAX_TURNS_PER_COMPANY}::int

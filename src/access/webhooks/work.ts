@@ -9,6 +9,7 @@ import {
   forgetOldDeliveries,
   forgetOldSecrets,
   heldEndpoint,
+  isDeliveryDue,
   takeEndpoint,
 } from './store.ts'
 
@@ -32,7 +33,14 @@ export function webhookJobs({
   const { db } = given.database
   const turns = runTurns({ ...given, guard: { allowed: networksOf(webhookAllow) } })
   return [
-    { name: 'webhooks', everyMs: LOOK_EVERY_MS, lease: DELIVERING, run: turns.fill, ended: turns.ended },
+    {
+      name: 'webhooks',
+      everyMs: LOOK_EVERY_MS,
+      due: () => isDeliveryDue(given.clock.now()),
+      lease: DELIVERING,
+      run: turns.fill,
+      ended: turns.ended,
+    },
     {
       name: 'old deliveries',
       everyMs: FORGET_EVERY_MS,

@@ -12,7 +12,7 @@ import { queueUnreachedMails } from '../../answers/confirmations/unreached-mails
 import { countBatchesAgain } from '../../checking/batches/finishing/count-again.ts'
 import { removeExpiredBatches, removeExpiredJudgements } from '../../checking/batches/finishing/remove-expired.ts'
 import { type BatchWork, workBatches } from '../../checking/batches/work.ts'
-import { type RefreshWork, refreshJob } from '../../checking/cache-refresh/work.ts'
+import { nightlyJob, type RefreshWork, refreshJob } from '../../checking/cache-refresh/work.ts'
 import { keepListingChanges } from '../../checking/partners/changes-store.ts'
 import { czechUidsDue } from '../../checking/partners/czech-due.ts'
 import { digestRound } from '../../checking/partners/digest/digest-mails.ts'
@@ -86,6 +86,7 @@ export async function startWork(runtime: Runtime): Promise<Working> {
 
 /** Jobs besides the lanes that query an authority. */
 const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
+  nightlyJob(refreshWork(runtime, checkContext)),
   refreshJob(refreshWork(runtime, checkContext)),
   watchJob(watchWork(runtime, checkContext)),
   stockJob(stockWork(runtime, checkContext)),

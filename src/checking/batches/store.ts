@@ -171,10 +171,14 @@ export async function cancelOpenBatches(trx: Transaction, whose: { companyId: nu
  * renewed.
  */
 export async function grownBatches(db: Database): Promise<number[]> {
-  const grown = db.selectFrom('batch').select('id').where('renew_statistics', '=', sql.lit(true))
-  const rows = await grown.where('status', '>=', STATUS.cancelled).execute()
+  const rows = await db.selectFrom('batch').select('id').where(isGrown).execute()
   return rows.map(({ id }) => id)
 }
+
+const isGrown = sql<boolean>`renew_statistics and status >= ${sql.lit(STATUS.cancelled)}`
+
+/** An SQL condition: whether a long batch came in or ended since the statistics were renewed. */
+export const IS_ANY_GROWN = sql<boolean>`exists (select from batch where ${isGrown})`
 
 /** Marks that the statistics have been renewed for these batches, or are about to be. */
 export async function clearGrown(db: Database, ids: number[]): Promise<void> {
@@ -183,10 +187,14 @@ export async function clearGrown(db: Database, ids: number[]): Promise<void> {
 
 /** Returns cancelled batches that may have open questions. */
 export async function cancelledBatches(db: Database): Promise<number[]> {
-  const cancelled = db.selectFrom('batch').select('id').where('status', '=', sql.lit(STATUS.cancelled))
-  const rows = await cancelled.where('is_tidied', '=', sql.lit(false)).orderBy('id').execute()
+  const rows = await db.selectFrom('batch').select('id').where(isUntidied).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
+
+const isUntidied = sql<boolean>`status = ${sql.lit(STATUS.cancelled)} and not is_tidied`
+
+/** An SQL condition: whether questions of a cancelled batch may be open. */
+export const IS_ANY_CANCELLED = sql<boolean>`exists (select from batch where ${isUntidied})`
 
 /**
  * Marks that a cancelled batch has no open questions. Returns whether that is so and was not marked

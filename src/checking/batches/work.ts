@@ -6,7 +6,14 @@ import { dropQuestions } from './asking/questions.ts'
 import { type AskingWork, type WorkingLanes, workLanes } from './asking/work.ts'
 import { type Finishing, type FinishingWork, workFinishing } from './finishing/finish.ts'
 import { renewStatistics } from './renew-statistics.ts'
-import { cancelledBatches, deleteUnfinished, markTidied, unfinishedUploads } from './store.ts'
+import {
+  cancelledBatches,
+  deleteUnfinished,
+  IS_ANY_CANCELLED,
+  IS_ANY_GROWN,
+  markTidied,
+  unfinishedUploads,
+} from './store.ts'
 import { forgetKeys } from './upload/upload-key-store.ts'
 
 export type BatchWork = Omit<AskingWork, 'ends'> & Omit<FinishingWork, 'database'>
@@ -36,9 +43,15 @@ const batchJobs = (db: Database, { sweepEveryMs }: BatchWork, { complete }: Fini
   {
     name: 'cancelled batches',
     everyMs: sweepEveryMs ?? LOOK_FOR_CANCELLED_EVERY_MS,
+    due: () => IS_ANY_CANCELLED,
     run: noMore => tidyCancelled({ db, noMore, tidied: complete }),
   },
-  { name: 'statistics', everyMs: sweepEveryMs ?? RENEW_STATISTICS_EVERY_MS, run: () => renewStatistics(db) },
+  {
+    name: 'statistics',
+    everyMs: sweepEveryMs ?? RENEW_STATISTICS_EVERY_MS,
+    due: () => IS_ANY_GROWN,
+    run: () => renewStatistics(db),
+  },
 ]
 
 /** Removes half-stored batches of dead processes, and expired upload keys. */

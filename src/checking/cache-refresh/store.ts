@@ -51,6 +51,9 @@ const ending = (db: Reader, state: 'cancelled' | 'lost' | 'finished') =>
 const IS_QUIET = sql<boolean>`not exists (
   select 1 from cache_refresh other where other.state <> 'running' and other.lease_until > now())`
 
+/** A condition: whether a refresh runs that no worker holds. */
+export const IS_REFRESH_WAITING = sql<boolean>`exists (select from cache_refresh where state = 'running' and ${REFRESHING.isFree})`
+
 /**
  * Leases the running refresh; null if none runs or another process holds one, including calls of a
  * cancelled one still in flight. A refresh that is a day old is ended instead.

@@ -28,7 +28,16 @@ import {
   reloadRetryOnError,
 } from './settings-rules.ts'
 import { startNightly } from './start.ts'
-import { countDone, doneOnDay, finishRefresh, keepTotal, REFRESHING, type Refresh, takeRefresh } from './store.ts'
+import {
+  countDone,
+  doneOnDay,
+  finishRefresh,
+  IS_REFRESH_WAITING,
+  keepTotal,
+  REFRESHING,
+  type Refresh,
+  takeRefresh,
+} from './store.ts'
 
 export type RefreshWork = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
@@ -38,27 +47,36 @@ export type RefreshWork = Pick<Services, 'database' | 'clock' | 'log'> & {
 }
 
 const LOOK_EVERY_MS = 1_000
+const BEGIN_EVERY_MS = 5_000
 // Postponed queries are retried after all others.
 const LOOK_AGAIN_MS = 1_000
 
+/** Begins the nightly cache update when its time comes. */
+export const nightlyJob = ({ clock, database, checkContext }: RefreshWork): Job => ({
+  name: 'nightly cache update',
+  everyMs: BEGIN_EVERY_MS,
+  run: async () => {
+    if (checkContext.authorities.doubt() === null) await startNightly(database.db, clock.now())
+  },
+})
+
 /**
- * Starts the nightly cache update when it is due and works on any running update, in one process
- * only. A worker that stops lets calls in flight end (3 s at most) and leaves the rest to another.
+ * Works on the running update, in one process only. A worker that stops lets calls in flight end
+ * (3 s at most) and leaves the rest to another.
  */
 export function refreshJob(work: RefreshWork): Job {
-  const { clock } = work
   const { db } = work.database
   const checkContext = refreshContext(work.checkContext)
   const mayAsk = () => checkContext.authorities.doubt() === null
   const carrying = { ...work, db, mayAsk, check: (...asked: CheckArguments) => checkUid(checkContext, ...asked) }
   const look = async (stopping: AbortSignal): Promise<void> => {
     if (!mayAsk()) return
-    await startNightly(db, clock.now())
     const held = await holdRefresh({ ...work, stopping })
     if (!held) return
     await carryOut(carrying, held).finally(held.release)
   }
-  return { name: 'cache update', everyMs: LOOK_EVERY_MS, lease: REFRESHING, run: look }
+  const due = () => IS_REFRESH_WAITING
+  return { name: 'cache update', everyMs: LOOK_EVERY_MS, due, lease: REFRESHING, run: look }
 }
 
 type CheckArguments = Parameters<typeof checkUid> extends [CheckContext, ...infer Rest] ? Rest : never

@@ -45,6 +45,11 @@ const AGENDA_MS = 3_600_000
 // The load of a company with some thousands of partners.
 const MANY_A_DAY = 50
 
+const isTurnDue = (now: Date) => sql<boolean>`next_at <= ${now}::timestamptz and ${WATCHING.isFree}`
+
+/** An SQL condition: whether a company waits for its turn. */
+export const isAnyTurnDue = (now: Date) => sql<boolean>`exists (select from watching where ${isTurnDue(now)})`
+
 /**
  * Leases up to `most` companies that are due, those that wait longest first; each company goes to
  * one process only.
@@ -52,7 +57,7 @@ const MANY_A_DAY = 50
 export async function takeCompanies(db: Database, now: Date, most: number, leaseMs: number): Promise<TakenCompany[]> {
   const token = randomUUID()
   const { rows } = await sql<TakenRow>`
-    with free as materialized (select company_id, is_wished as was_wished from watching where next_at <= ${now}::timestamptz and ${WATCHING.isFree}
+    with free as materialized (select company_id, is_wished as was_wished from watching where ${isTurnDue(now)}
       order by next_at, company_id limit ${most}::int for no key update skip locked)
     update watching set lease_token = ${token}, lease_until = ${leaseEnd(leaseMs)}, is_wished = false from free
     where watching.company_id = free.company_id

@@ -12,7 +12,7 @@ import { createOneByOne, type OneByOne } from '../asking-again/one-by-one.ts'
 import { type RenewedLease, renewLease } from '../asking-again/renew-lease.ts'
 import { keepPartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './agenda-store.ts'
-import { countAsked, keepServed, noteAsked, notePutOff, putOffTurn, WATCHING } from './store.ts'
+import { countAsked, isAnyTurnDue, keepServed, noteAsked, notePutOff, putOffTurn, WATCHING } from './store.ts'
 import { type Came, type CompanyTurn, endTurn, type Portion, planTurns, takePortions } from './turn.ts'
 
 export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
@@ -58,6 +58,7 @@ export function watchJob(work: WatchWork): Job {
   return {
     name: 'watching',
     everyMs: LOOK_EVERY_MS,
+    due: () => isAnyTurnDue(clock.now()),
     lease: WATCHING,
     run: look,
     ended: async () => void (await Promise.all(underWay)),

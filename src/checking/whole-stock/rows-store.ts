@@ -101,3 +101,6 @@ const endedWithRows = sql<{ id: number }>`
   select line.id from held
     cross join lateral (select id from stock_line where id = held.line_id and ended_at is not null offset 0) line
   limit 1`
+
+/** A condition: whether rows of a line that has ended are left. */
+export const ARE_ROWS_LEFT = sql<boolean>`exists (${endedWithRows})`

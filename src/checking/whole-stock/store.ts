@@ -38,6 +38,16 @@ export async function insertStockCheck(
 // After this time, larger lines no longer yield to smaller ones.
 const OVERDUE_MS = 10 * 60_000
 
+const isLineDue = (now: Date) =>
+  sql<boolean>`ended_at is null and next_at <= ${now}::timestamptz and ${STOCK_LINES.isFree}`
+
+const HAS_TO_END = sql<boolean>`state = 'running'
+  and not exists (select from stock_line where stock_check_id = stock_check.id and ended_at is null)`
+
+/** A condition: whether a line is due, or a check has to end. */
+export const isStockCheckDue = (now: Date) =>
+  sql<boolean>`(exists (select from stock_line where ${isLineDue(now)}) or exists (select from stock_check where ${HAS_TO_END}))`
+
 /**
  * Returns the next line with work to do, except those already looked at. The line with the least
  * work comes first: a company with ten partners need not wait at night for the parts of all others.
@@ -46,7 +56,7 @@ const OVERDUE_MS = 10 * 60_000
 export async function nextLine(db: Reader, now: Date, lookedAt: readonly number[]): Promise<number | null> {
   const overdue = new Date(now.getTime() - OVERDUE_MS)
   const { rows } = await sql<{ id: number }>`select id from stock_line
-    where ended_at is null and next_at <= ${now} and ${STOCK_LINES.isFree} and id <> all(${lookedAt}::int[])
+    where ${isLineDue(now)} and id <> all(${lookedAt}::int[])
     order by next_at > ${overdue}, case when next_at > ${overdue} then ${TO_DO} end, next_at, id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -163,7 +173,6 @@ export async function partsUnderWay(trx: Transaction, id: number): Promise<numbe
 
 /** Returns running checks without a running line. */
 export async function checksToEnd(db: Reader): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from stock_check where state = 'running'
-    and not exists (select from stock_line where stock_check_id = stock_check.id and ended_at is null)`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from stock_check where ${HAS_TO_END}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { settingsOf } from '../../access/settings/settings-of.ts'
 import type { HeldLease } from '../../ground/database/lease.ts'
 import { Refusal } from '../../ground/roles/refusals.ts'
@@ -8,11 +9,20 @@ import { endByItself } from './end.ts'
 import { gather } from './gather.ts'
 import { makePart } from './make-part.ts'
 import { planPart } from './plan-part.ts'
-import { removeLeftRows, waitingRows } from './rows-store.ts'
+import { ARE_ROWS_LEFT, removeLeftRows, waitingRows } from './rows-store.ts'
 import { nextStep } from './schedule.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
 import { settlePart } from './settle-part.ts'
-import { changeLine, checksToEnd, type Line, LineLost, lineOf, nextLine, STOCK_LINES } from './store.ts'
+import {
+  changeLine,
+  checksToEnd,
+  isStockCheckDue,
+  type Line,
+  LineLost,
+  lineOf,
+  nextLine,
+  STOCK_LINES,
+} from './store.ts'
 import { usedToday } from './used-store.ts'
 import { starterOf } from './who-started.ts'
 import type { StockWork } from './work-with.ts'
@@ -41,7 +51,13 @@ export function stockJob(work: StockWork): Job {
     for (const id of await checksToEnd(db)) await alone(work, { check: id }, () => endByItself(work, id, 'all-asked'))
     await removeLeftRows(db, ROWS_REMOVED_AT_ONCE)
   }
-  return { name: 'stock checks', everyMs: LOOK_EVERY_MS, lease: STOCK_LINES, run: look }
+  return {
+    name: 'stock checks',
+    everyMs: LOOK_EVERY_MS,
+    due: () => sql<boolean>`(${isStockCheckDue(work.clock.now())} or ${ARE_ROWS_LEFT})`,
+    lease: STOCK_LINES,
+    run: look,
+  }
 }
 
 /** Does work for one company; a failure does not stop the work for others. */

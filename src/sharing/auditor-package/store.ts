@@ -35,6 +35,9 @@ export async function insertPackage(
 const HAS_ROOM = sql<boolean>`(select count(*) from auditor_package other
   where other.state = 'waiting' and other.lease_until > now()) < ${sql.lit(MAX_CONCURRENT)}`
 
+/** An SQL condition: whether a package waits to be made. */
+export const IS_PACKAGE_WAITING = sql<boolean>`exists (select from auditor_package where state = 'waiting' and ${MAKING.isFree})`
+
 /**
  * Leases the package that has waited longest, those that failed before last; null if there is none,
  * or no free slot.

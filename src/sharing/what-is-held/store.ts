@@ -53,6 +53,9 @@ export async function insertSearch(
 // Each search reads all of a company's data, so only one runs at a time in the whole installation.
 const HAS_ROOM = sql<boolean>`not exists (select from held_search other where other.state = 'waiting' and other.lease_until > now())`
 
+/** An SQL condition: whether a search waits to be made. */
+export const IS_SEARCH_WAITING = sql<boolean>`exists (select from held_search where state = 'waiting' and ${LOOKING.isFree})`
+
 /**
  * Leases the search that has waited longest, those that failed or were returned before last; null
  * if there is none, or one is running.

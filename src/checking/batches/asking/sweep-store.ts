@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Authority } from '../../../ground/authority-rules.ts'
 import type { Database, Reader } from '../../../ground/database/database.ts'
 import { openOf } from '../../../ground/database/planner.ts'
+import { PREPARED } from '../../../ground/database/prepared.ts'
 import { statusSql } from '../status-sql.ts'
 import { TRACKS, type Track, waitsFor } from './in-turn.ts'
 
@@ -42,11 +43,20 @@ export async function giveBackLeased(db: Database, limit: number): Promise<numbe
 /** Returns companies whose open batches have questions that wait for a lane of this track. */
 export async function companiesWithWaitingQuestions(db: Database, track: Track): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
-    where status in (${statusSql('created', 'started')}) and exists (
+    where status in (${OPEN}) and exists (
       select 1 from question
       where question.company_id = batch.company_id and question.batch_id = batch.id and ${waitsFor(track)}
     )`.execute(db)
   return rows.map(row => row.company_id)
+}
+
+const OPEN = statusSql('created', 'started')
+
+/** Returns whether the sweeper has anything to do: a batch is open, or a lease has expired. */
+export async function hasOpenQuestions(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`select exists (select from batch where status in (${OPEN}))
+    or exists (select from question where state = 'leased' and lease_until < now()) as open ${PREPARED}`.execute(db)
+  return rows[0]?.open ?? true
 }
 
 /** Returns the rate-limited tracks with waiting questions of a company. */

@@ -12,6 +12,7 @@ import {
   companiesWithWaitingQuestions,
   exhaustedBatches,
   giveBackExpired,
+  hasOpenQuestions,
   unparkDue,
 } from './sweep-store.ts'
 
@@ -24,6 +25,7 @@ const MAX_LANES = taskConcurrentBatches.takes.most
  */
 export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean> {
   const { db } = queue.database
+  if (!(await hasOpenQuestions(db))) return false
   await untilFewer(most => giveBackExpired(db, most))
   await untilFewer(most => unparkDue(db, most))
   for (const companyId of await companiesWithOpenQuestions(db)) {

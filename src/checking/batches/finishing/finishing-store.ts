@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../ground/database/database.ts'
 import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
+import { PREPARED } from '../../../ground/database/prepared.ts'
 import type { BatchRow } from '../list/view.ts'
 import { MANY_QUESTIONS } from '../renew-statistics.ts'
 import { STATUS } from '../status-rules.ts'
@@ -28,7 +29,8 @@ export const FINISHING = leaseOf('batch', { key: 'id', token: 'finishing_token',
 
 /** Returns batches that are due to be finished and not leased. */
 export async function batchesDue(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('batch').select('id').where(isDue).where(FINISHING.isFree).orderBy('id').execute()
+  const due = db.selectFrom('batch').select('id').where(isDue).where(FINISHING.isFree).orderBy('id')
+  const rows = await due.modifyEnd(PREPARED).execute()
   return rows.map(row => row.id)
 }
 

@@ -13,7 +13,16 @@ import type { Services } from '../../../house/services.ts'
 import { keepStamp } from '../../../registers/timestamps/store.ts'
 import { auditedPackage, packageToChange, removeOldPackages, toldDays } from '../packages.ts'
 import { signingKey } from '../signing-key.ts'
-import { endMade, endWithout, MAKING, noteProgress, type PackageRow, returnTry, takePackage } from '../store.ts'
+import {
+  endMade,
+  endWithout,
+  IS_PACKAGE_WAITING,
+  MAKING,
+  noteProgress,
+  type PackageRow,
+  returnTry,
+  takePackage,
+} from '../store.ts'
 import { openArchive } from './archive.ts'
 import { fillArchive, type Pace, type Sources } from './fill.ts'
 
@@ -34,6 +43,7 @@ export const packageJobs = ({ mayRemove, ...maker }: PackageMaker & { mayRemove:
   {
     name: 'packages for auditors',
     everyMs: LOOK_EVERY_MS,
+    due: () => IS_PACKAGE_WAITING,
     lease: MAKING,
     run: signal => repeatWhile(async () => !signal.aborted && (await makeNext(maker, signal))),
   },

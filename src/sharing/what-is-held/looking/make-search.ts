@@ -12,7 +12,17 @@ import type { Job } from '../../../house/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../house/background/retry.ts'
 import type { Services } from '../../../house/services.ts'
 import { auditedSearch, removeOldSearches } from '../searches.ts'
-import { endFailed, endMade, LOOKING, noteProgress, returnTry, type SearchRow, SOUGHT, takeSearch } from '../store.ts'
+import {
+  endFailed,
+  endMade,
+  IS_SEARCH_WAITING,
+  LOOKING,
+  noteProgress,
+  returnTry,
+  type SearchRow,
+  SOUGHT,
+  takeSearch,
+} from '../store.ts'
 import { resultFile } from './result-file.ts'
 import { type Pace, search } from './search.ts'
 import { type Sought, soughtOf } from './sought.ts'
@@ -30,6 +40,7 @@ export const heldJobs = ({ mayRemove, ...searcher }: Searcher & { mayRemove: () 
   {
     name: 'searches for what is held',
     everyMs: LOOK_EVERY_MS,
+    due: () => IS_SEARCH_WAITING,
     lease: LOOKING,
     run: signal => repeatWhile(async () => !signal.aborted && (await searchNext(searcher, signal))),
   },
