@@ -1,7 +1,6 @@
 import type { Manner } from './faults/fault.ts'
 import type { Simulation } from './simulation.ts'
 
-/** A request as it came in. */
 export type Asked = {
   method?: string | undefined
   path: string
@@ -12,25 +11,25 @@ export type Asked = {
   authorization?: string | undefined
 }
 
-/** What goes back, and what the call log says about it. */
+/** The HTTP response, and the fields of its log entry. */
 export type SimulatedAnswer = {
   status: number
   contentType: string
   body: string
-  /** Of the body; UTF-8 unless said. */
+  /** Encoding of the body; UTF-8 by default. */
   encoding?: 'latin1' | 'utf8'
   headers?: Record<string, string>
-  /** For the log; what went wrong on the way takes precedence. */
+  /** The code for the log. A transport fault overrides it. */
   code: string
   manner?: Manner
-  /** Where the body tells more than the door: login, logout. */
+  /** Set if the operation depends on the body: login, logout. */
   operation?: string
   about?: { uid?: string; requester?: string; tid?: string; benid?: string; level?: string }
-  /** Keys of the traffic (simulation.ts) that this call fills until it is over: the places that caps count. */
+  /** Traffic keys (simulation.ts) that this call occupies until it ends; the caps count them. */
   takes?: string[]
 }
 
-/** Works out an answer at once; waiting and failing on the way come after it (deliver.ts). */
+/** Computes an answer immediately; deliver.ts adds latency and transport faults afterwards. */
 export type Operation = (simulation: Simulation, asked: Asked) => SimulatedAnswer
 
 export function jsonAnswer(code: string, body: unknown, status = 200): SimulatedAnswer {
@@ -41,7 +40,10 @@ export function xmlAnswer(code: string, body: string, status = 200): SimulatedAn
   return { status, contentType: 'text/xml; charset=utf-8', body, code }
 }
 
-/** The same in ISO-8859-1, and it says so: the header, and XML in its declaration, too. What that cannot write becomes a question mark. */
+/**
+ * Re-encodes the answer as ISO-8859-1 and declares it in the header and in the XML declaration.
+ * Characters outside ISO-8859-1 become question marks.
+ */
 export const inLatin1 = (answer: SimulatedAnswer): SimulatedAnswer => ({
   ...answer,
   contentType: `${answer.contentType.split(';')[0]}; charset=ISO-8859-1`,

@@ -5,21 +5,25 @@ import { HMRC_FAULTS } from './registers/hmrc/faults.ts'
 import { TOKEN_FORMS } from './registers/hmrc/token-forms.ts'
 
 /**
- * What the list's service hands out: the whole list with all quirks that were seen in the real one, or what is no list to go by: cut in the
- * middle, half its rows, no rows, made a week ago, in UTF-8, with other headings, an error.
+ * Responses of the list's service: the whole list with every quirk seen in the real one, or an
+ * unusable one (cut in the middle, half the rows, no rows, a week old, in UTF-8, other headings, an
+ * error).
  */
 const LIST_FORMS = ['good', 'cut', 'half', 'empty', 'stale', 'utf-8', 'other-headings', 'error'] as const
 
 export type ListForm = (typeof LIST_FORMS)[number]
 
-/** What the register of unreliable payers answers: as it should, with a status of its own, or with what is no answer. */
+/**
+ * Responses of the register of unreliable payers: a regular answer, a status code of its own, or an
+ * unusable response.
+ */
 const ADIS_FORMS = [
   ...(['good', 'first-hundred', 'maintenance', 'unavailable', 'fault'] as const),
   ...(['hang', 'truncated', 'html'] as const),
 ] as const
 export type AdisForm = (typeof ADIS_FORMS)[number]
 
-/** What the register of companies answers. */
+/** Responses of the register of companies. */
 const ARES_FORMS = ['good', 'other-404', 'http-500', 'html', 'hang'] as const
 
 const faultName = z.enum(FAULT_NAMES)
@@ -31,80 +35,116 @@ const limit = z.int().min(0).nullable()
 const memberState = z.string().regex(/^[A-Z]{2}$/)
 const uids = z.array(z.string().regex(/^[A-Z]{2}[0-9A-Z+*]+$/))
 
-/** Everything that can be turned on the simulator, and what it is by default. null = no such limit. */
+/** All settings of the simulator, with their defaults below. null = no limit. */
 const schema = z.strictObject({
-  /** Milliseconds before an answer, or from-to; drawn from the seed, so that the same UID always takes as long. */
+  /**
+   * Latency of an answer in milliseconds, or a range. The seed picks the value, so one UID always
+   * takes equally long.
+   */
   latencyMs: z.union([z.number().min(0), z.tuple([z.number().min(0), z.number().min(0)])]),
-  /** Share of the queries, 0 to 1, that fail; which ones follows from the seed, the UID and how often it was asked. */
+  /**
+   * Share of queries that fail, 0 to 1. Which ones fail depends on the seed, the UID and the number
+   * of earlier queries.
+   */
   failureShare: z.number().min(0).max(1),
-  /** The faults to draw from, evenly; null = every way of failing that the service has. */
+  /**
+   * The faults to draw from, with equal probability; null = every fault that the service can have.
+   */
   failures: z.array(faultName).nullable(),
-  /** The same for login and logout. */
+  /** The same share for login and logout. */
   sessionFailureShare: z.number().min(0).max(1),
   seed: z.int(),
 
-  /** Every VIES check ends in this fault (e.g. SERVICE_UNAVAILABLE, hang, maintenance-page). */
+  /** Every VIES query ends in this fault (e.g. SERVICE_UNAVAILABLE, hang, maintenance-page). */
   viesOutage: viesFaultName.nullable(),
-  /** Their questions end in MS_UNAVAILABLE, and check-status calls them Unavailable. */
+  /**
+   * Queries to these states return MS_UNAVAILABLE, and check-status reports them as Unavailable.
+   */
   memberStatesDown: z.array(memberState),
-  /** VAT IDs that have been taken from the register: both services call them invalid. */
+  /** VAT IDs that were removed from the register: both services report them as invalid. */
   endedUids: uids,
-  /** VAT IDs whose business has another name now. */
+  /** VAT IDs whose business has changed its name. */
   renamedUids: uids,
-  /** VAT IDs whose business has another address now. */
+  /** VAT IDs whose business has changed its address. */
   movedUids: uids,
-  /** VIES questions in flight to one member state: a number for each, or by state. Above: MS_MAX_CONCURRENT_REQ. */
+  /**
+   * Maximum of concurrent VIES queries to one member state: one number for all, or one for each
+   * state. Above it: MS_MAX_CONCURRENT_REQ.
+   */
   memberStateCaps: z.union([limit, z.record(memberState, z.int().min(0))]),
-  /** VIES questions in flight in all. Above: GLOBAL_MAX_CONCURRENT_REQ. */
+  /** Maximum of concurrent VIES queries in total. Above it: GLOBAL_MAX_CONCURRENT_REQ. */
   globalCap: limit,
 
-  /** Every FinanzOnline call ends in this fault (rc -2, maintenance-page, reset …); login too, where it can. */
+  /**
+   * Every FinanzOnline call ends in this fault (rc -2, maintenance-page, reset …); a login too, if
+   * it can have the fault.
+   */
   finanzonlineOutage: finanzonlineFaultName.nullable(),
-  /** Their questions end in rc 1511. */
+  /** Queries to these states return rc 1511. */
   finanzonlineStatesDown: z.array(memberState),
-  /** FinanzOnline queries in flight. Above: rc 1512. */
+  /** Maximum of concurrent FinanzOnline queries. Above it: rc 1512. */
   finanzonlineCap: limit,
-  /** Queries after which a session answers rc -1; the ministry does not document how long one lives. */
+  /**
+   * Queries after which a session returns rc -1; the ministry does not document the lifetime of a
+   * session.
+   */
   sessionCalls: limit,
   sessionMinutes: z.number().min(0).nullable(),
-  /** Queries a participant may ask about one UID on a Vienna day, then rc 1513 (two since 6.4.2023: docs/rules.md#two-questions-a-day). */
+  /**
+   * Queries about one UID per participant and Vienna day, then rc 1513 (two since 6.4.2023:
+   * docs/rules.md#two-questions-a-day).
+   */
   dayLimit: limit,
-  /** Queries for one requester UID on a Vienna day, then rc 1514 (the ministry's figure is secret). */
+  /**
+   * Queries per requester UID and Vienna day, then rc 1514 (the ministry keeps its figure secret).
+   */
   requesterLimit: limit,
-  /** Wrong logins in a row until rc -5; not documented either. */
+  /** Consecutive failed logins until rc -5; undocumented. */
   wrongLoginsUntilLock: z.int().min(1),
 
-  /** Every question to BZSt ends in this code: evatr-1001. */
+  /** Every query to BZSt returns this code: evatr-1001. */
   bzstOutage: z
     .string()
     .regex(/^evatr-\d{4}$/)
     .nullable(),
-  /** Their questions at BZSt end in 2007, and its list of states says that they do not answer. */
+  /**
+   * Queries to these states return 2007 at BZSt, and its list of states reports them as
+   * unavailable.
+   */
   bzstStatesDown: z.array(memberState),
-  /** Qualified questions in one German number's name, then 0008 until it asks a simple one (what counts as a session there is unverified). */
+  /**
+   * Qualified queries per German requester number, then 0008 until that number sends a simple one
+   * (what BZSt counts as a session is unverified).
+   */
   bzstQualifiedLimit: limit,
 
-  /** Every lookup at HMRC ends in the fault of this number (docs/simulator.md#hmrc). */
+  /** Every HMRC lookup ends in the fault with this number (docs/simulator.md#hmrc). */
   hmrcOutage: z.enum(HMRC_FAULTS.map(({ number }) => number)).nullable(),
-  /** How HMRC gives tokens. */
+  /** How HMRC issues tokens. */
   hmrcTokens: z.enum(TOKEN_FORMS),
-  /** Lookups after which a token answers 401. */
+  /** Lookups after which a token is rejected with 401. */
   hmrcTokenLookups: limit,
-  /** Lookups that HMRC lets in within any second. Above: 429 MESSAGE_THROTTLED_OUT. */
+  /** Lookups that HMRC accepts per second. Above it: 429 MESSAGE_THROTTLED_OUT. */
   hmrcPerSecond: limit,
 
-  /** Minutes by which the authorities' own clocks are ahead of the right time, or behind it (below 0). */
+  /**
+   * Minutes by which the authorities' clocks are ahead of the real time; negative if they are
+   * behind.
+   */
   clockAheadMinutes: z.number(),
 
-  /** Calls that the Swiss register answers within `bfsWindowMs`, then Request_limit_exceeded (20 a minute: docs/sources.md#swiss-calls). */
+  /**
+   * Calls that the Swiss register answers per `bfsWindowMs`, then Request_limit_exceeded (20 a
+   * minute: docs/sources.md#swiss-calls).
+   */
   bfsLimit: limit,
   bfsWindowMs: z.number().min(0),
 
-  /** What is handed out as the list of fictitious companies. */
+  /** Which form of the list of fictitious companies is served. */
   scheinunternehmen: z.enum(LIST_FORMS),
-  /** What is otherwise in the DataBox (docs/simulator.md#databox). */
+  /** The quirk of the DataBox (docs/simulator.md#databox). */
   databox: z.enum(QUIRK_NAMES),
-  /** How the Czech registers answer. */
+  /** Responses of the Czech registers. */
   adis: z.enum(ADIS_FORMS),
   ares: z.enum(ARES_FORMS),
 })
@@ -113,7 +153,7 @@ export type Behaviour = z.infer<typeof schema>
 
 export const behaviourChange = schema.partial()
 
-/** A setting left out, or undefined, stays as it is. */
+/** A missing or undefined setting keeps its value. */
 export type BehaviourChange = z.input<typeof behaviourChange>
 
 export const DEFAULT_BEHAVIOUR: Behaviour = {
@@ -153,7 +193,10 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   ares: 'good',
 }
 
-/** Checks a change (from a test, the command line or the control endpoint) and lays it over what was. Throws ZodError. */
+/**
+ * Validates a change (from a test, the command line or the control endpoint) and merges it into
+ * `before`. Throws a ZodError.
+ */
 export function changeBehaviour(before: Behaviour, change: unknown): Behaviour {
   const given = Object.entries(behaviourChange.parse(change)).filter(([, value]) => value !== undefined)
   return { ...before, ...Object.fromEntries(given) }

@@ -1,30 +1,34 @@
-/** An authority that is asked about UIDs. */
+/** An authority that answers queries about UIDs. */
 type AskedService = 'vies' | 'finanzonline'
 
-/** A register beside the two (registers/). */
+/** One of the further registers (registers/). */
 type Register = 'bfs' | 'bzst' | 'hmrc' | 'adis' | 'ares'
 
 export type Service = AskedService | Register | 'scheinunternehmen'
 
-/** One call as the authority saw it. Never a pin, never a session id. */
+/** One call as the authority saw it. Never contains a pin or a session id. */
 export type SimulatedCall = {
-  /** 1, 2, 3 … since the start or the last clearing. */
+  /** Sequence number since the start or the last clearing, from 1. */
   number: number
   at: Date
   service: Service
   operation: string
   uid: string
-  /** In whose name: the requester's UID, or ''. */
+  /** The requester's UID, or ''. */
   requester: string
   tid: string
   benid: string
   /** FinanzOnline: '1' or '2'; BZSt: simple, qualified or incomplete; else ''. */
   level: string
-  /** VALID, INVALID, a code of VIES, a return code, 'SOAP fault', or how it failed on the way: hang, reset … */
+  /**
+   * VALID, INVALID, a VIES code, a return code, 'SOAP fault', or the transport fault: hang, reset …
+   */
   code: string
-  /** Milliseconds from the request's head to the answer's last byte; null while under way. */
+  /**
+   * Milliseconds from the request's headers to the last byte of the answer; null while in flight.
+   */
   durationMs: number | null
-  /** Calls in flight at this service when it came, itself included. */
+  /** Calls in flight at this service when this one arrived, including it. */
   inFlight: number
 }
 
@@ -33,7 +37,10 @@ export type CallSummary = {
   byOperation: Record<string, number>
   byCode: Record<string, number>
   differentUids: number
-  /** Queries about the most asked UID, by service: more than two at FinanzOnline is a third call. */
+  /**
+   * Calls about the most queried UID, by service. More than two at FinanzOnline means that a third
+   * call was sent.
+   */
   mostCallsOfOneUid: Record<AskedService, number>
   mostInFlight: Record<string, number>
 }
@@ -46,7 +53,7 @@ const most = (counts: Map<string, number>) => {
   return greatest
 }
 
-/** The log in figures, for whoever does not want to read 100,000 lines. `mostInFlight` is measured elsewhere (simulation.ts). */
+/** Aggregates a log of up to 500,000 calls. `mostInFlight` is measured in simulation.ts. */
 export function summariseCalls(calls: readonly SimulatedCall[], mostInFlight: Record<string, number>): CallSummary {
   const byOperation = new Map<string, number>()
   const byCode = new Map<string, number>()

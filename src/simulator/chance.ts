@@ -1,6 +1,6 @@
 /**
- * A number from 0 up to, not including, 1 that depends on the text alone (FNV-1a with a final mix): what looks like chance
- * here is the same in every run, whatever order the calls come in.
+ * Returns a number in [0, 1) that depends only on `text` (FNV-1a with a final mix), so that random
+ * choices are the same in every run and independent of the order of calls.
  */
 export function chanceOf(text: string): number {
   let hash = 0x811c9dc5
@@ -12,7 +12,10 @@ export function chanceOf(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** One of the list, the same for the same text; undefined only where the list is empty. */
+/**
+ * Returns an item of the list, always the same one for the same text; undefined only if the list is
+ * empty.
+ */
 export function pickBy<Item>(text: string, list: readonly Item[]): Item | undefined {
   return list[Math.floor(chanceOf(text) * list.length)]
 }

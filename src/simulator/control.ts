@@ -7,7 +7,10 @@ import { forgetEverything, type Simulation } from './simulation.ts'
 
 type Control = (simulation: Simulation, asked: Asked) => SimulatedAnswer
 
-/** The doors that no authority has: watch the simulator and change it while it runs. Loopback only, as everything here. */
+/**
+ * Control endpoints that no authority has: they observe and change the running simulator. Loopback
+ * only, like the whole simulator.
+ */
 const CONTROLS: Record<string, Control> = {
   'GET /control': ({ behaviour }) => jsonAnswer('control', behaviour),
   'PUT /control': putBehaviour,
@@ -29,12 +32,12 @@ const CONTROLS: Record<string, Control> = {
     ),
 }
 
-/** The control behind a method and path (query left out), or undefined. */
+/** Returns the control for a method and a path without its query, or undefined. */
 export function controlAt(method: string, path: string): Control | undefined {
   return CONTROLS[`${method} ${path}`]
 }
 
-/** The log in figures, with the greatest number of calls that were in flight at once. */
+/** Returns the aggregated log, including the maximum number of concurrent calls. */
 export function summaryOf({ calls, traffic }: Simulation) {
   return summariseCalls(calls, Object.fromEntries(traffic.most))
 }
@@ -48,7 +51,7 @@ function putBehaviour(simulation: Simulation, { body }: Asked): SimulatedAnswer 
   }
 }
 
-/** `?after=n` leaves out the calls up to number n, `?limit=n` returns so many at most. */
+/** `?after=n` skips the calls up to number n, `?limit=n` returns at most n. */
 function callsAfter({ calls }: Simulation, path: string) {
   const query = new URL(path, 'http://127.0.0.1').searchParams
   const after = Number(query.get('after') ?? 0)

@@ -28,7 +28,7 @@ const FINANZONLINE = (number: string, signal?: AbortSignal) =>
     ...(signal && { signal }),
   })
 
-/** A question that has come and is not answered, until its caller goes away. */
+/** Sends a query that is received but stays unanswered until the client disconnects. */
 async function hang(ask: typeof VIES) {
   const abort = new AbortController()
   const calls = simulator.calls.length
@@ -63,7 +63,7 @@ describe.each([
 
   it('704: nothing comes', async () => {
     const { hanging, giveUp } = await hang(ask)
-    // One that came later is answered.
+    // A later query is answered.
     expect((await ask('100')).status).toBe(200)
     giveUp()
     await expect(hanging).rejects.toThrow('given up')

@@ -3,13 +3,16 @@ import { gzipSync } from 'node:zlib'
 import type { SimulatedAnswer } from './answer.ts'
 import type { Manner } from './faults/fault.ts'
 
-/** Sends an answer; `over` is called just before its last byte, so that the caller cannot have it while it still counts as under way. */
+/**
+ * Sends an answer. Calls `over` just before the last byte, so that the call no longer counts as in
+ * flight when the client has its answer.
+ */
 type Delivery = (response: ServerResponse, answer: SimulatedAnswer, over: () => void) => void
 
 const SLOW_BYTE_MS = 1000
 const HUGE_BYTES = 10 * 1024 * 1024
 
-/** Sends the answer as it is, or in the manner its fault asks for. */
+/** Sends the answer unchanged, or with the transport fault of its `manner`. */
 export const deliverAnswer: Delivery = (response, answer, over) => {
   const deliver = answer.manner ? MANNERS[answer.manner] : send
   deliver(response, answer, over)
@@ -33,7 +36,10 @@ const html = (status: number, body: string): Delivery => {
   return (response, answer, over) => sendBody(response, { ...answer, status, contentType: 'text/html' }, body, over)
 }
 
-/** As FinanzOnline's page: known by its address alone (docs/sources.md#finanzonline-failures). */
+/**
+ * Like FinanzOnline's page, which only its address identifies
+ * (docs/sources.md#finanzonline-failures).
+ */
 const MAINTENANCE_PAGE =
   '<!DOCTYPE html><html lang="de"><head><title>Wartung</title><link rel="stylesheet" href="/wartung/stil.css"></head><body><h1>Wartungsarbeiten</h1><p>Wegen Wartungsarbeiten derzeit nicht verfügbar.</p></body></html>'
 
@@ -43,7 +49,7 @@ const errorPage = (status: number, title: string) =>
 const MANNERS: Record<Manner, Delivery> = {
   page: html(200, MAINTENANCE_PAGE),
   empty: (response, answer, over) => sendBody(response, answer, '', over),
-  // Behind the return code, which comes first.
+  // Cut after the return code, which comes first.
   truncated: (response, answer, over) =>
     sendBody(response, answer, answer.body.slice(0, Math.ceil((answer.body.length * 2) / 3)), over),
   slow: sendSlowly,
@@ -71,7 +77,7 @@ const MANNERS: Record<Manner, Delivery> = {
 
 const half = (body: string) => body.slice(0, Math.ceil(body.length / 2))
 
-/** Promises the whole body, sends half of it and closes. */
+/** Announces the length of the whole body, sends half of it and closes the connection. */
 function sendHalf(response: ServerResponse, answer: SimulatedAnswer): void {
   response.writeHead(answer.status, {
     'content-type': answer.contentType,
@@ -97,7 +103,7 @@ function sendSlowly(response: ServerResponse, answer: SimulatedAnswer, over: () 
   sendByte()
 }
 
-/** Blanks where both XML and JSON allow them, so that only the size is wrong. */
+/** Inserts blanks where both XML and JSON allow them, so that only the size is wrong. */
 function inflated(body: string): string {
   const place = body.search(/[>{[,](?=["<{])/) + 1
   return body.slice(0, place) + ' '.repeat(HUGE_BYTES) + body.slice(place)

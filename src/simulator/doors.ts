@@ -12,14 +12,14 @@ import { checkVatGet } from './vies/check-vat-get.ts'
 import { checkVatSoap } from './vies/check-vat-soap.ts'
 import { checkStatus, checkVatNumber, checkVatTestService } from './vies/rest-api.ts'
 
-/** The authorities' own paths (the ministry's WSDL, the Commission's swagger file), under our host. */
+/** The authorities' own paths (the ministry's WSDL, the Commission's swagger file) on our host. */
 export const VIES_PATH = '/taxation_customs/vies/rest-api'
 export const VIES_SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
 export const SESSION_PATH = '/fonws/ws/session'
 export const UID_PATH = '/fonuid/ws/uidAbfrage/'
 export const DATABOX_PATH = '/fon/ws/databox'
 export const BFS_PATH = '/bfs'
-/** The German office's, behind a word of ours: it is a host of its own. */
+/** The paths of BZSt, which has its own host, get a prefix. */
 export const BZST_PATH = '/bzst/app/v1'
 export const LIST_PATH = '/service/allg/lsu/__Gen_Csv.asp'
 export const ADIS_PATH = '/adis'

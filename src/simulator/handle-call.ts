@@ -5,10 +5,13 @@ import { chanceOf } from './chance.ts'
 import { deliverAnswer } from './deliver.ts'
 import { enterTraffic, inFlight, leaveTraffic, type Simulation, type Traffic } from './simulation.ts'
 
-/** A door of an authority or of the list: which service, what the log calls the call before the body is read, and who answers. */
+/** An endpoint: its service, its operation in the log before the body is read, and its handler. */
 export type Door = { service: Service; operation: string; answer: Operation }
 
-/** Receives a call, answers it after the latency that is set, and keeps the log and the measure of calls in flight. */
+/**
+ * Receives a call, answers it after the configured latency, and updates the log and the number of
+ * calls in flight.
+ */
 export async function handleCall(
   simulation: Simulation,
   door: Door,
@@ -53,10 +56,10 @@ function once(action: () => void): () => void {
   }
 }
 
-/** Requests are under 2 kB; a caller that sends more than this is cut off. */
+/** Requests are below 2 kB; a client that sends more than this is disconnected. */
 const MAX_REQUEST_LENGTH = 1_000_000
 
-/** The body as text; null where the caller went away or sent too much. */
+/** Returns the body as text, or null if the client disconnected or sent too much. */
 export function readBody(request: IncomingMessage): Promise<string | null> {
   return new Promise(resolve => {
     let body = ''
@@ -70,7 +73,7 @@ export function readBody(request: IncomingMessage): Promise<string | null> {
   })
 }
 
-/** The log keeps the newest half million calls; older ones go, so that a long run does not fill the memory. */
+/** The log keeps the newest half million calls, so that a long run does not exhaust the memory. */
 const MAX_CALLS_KEPT = 500_000
 
 function logCall(simulation: Simulation, door: Door, answer: SimulatedAnswer, callsInFlight: number): SimulatedCall {
@@ -118,7 +121,7 @@ function unlessHeld({ held }: Simulation, response: ServerResponse, deliver: () 
   else deliver()
 }
 
-/** Keeps back every answer that is due from now on, until what is returned is called. */
+/** Holds back all answers that become due, until the returned function is called. */
 export function holdAnswers(simulation: Simulation): () => void {
   const held: (() => void)[] = []
   simulation.held = held

@@ -1,13 +1,13 @@
 import { behaviourChange } from './behaviour.ts'
 import type { SimulatorOptions } from './simulator.ts'
 
-/** The port of `npm run simulator` where none is named: the product itself listens on 3000. */
+/** The default port of `npm run simulator`; the product itself listens on 3000. */
 const DEFAULT_PORT = 3999
 
 /**
- * The program's options: `--latencyMs=120` or `SIMULATOR_LATENCY_MS=120`, the flag first. Numbers and `null` as such, ranges as
- * 80-200, lists with commas (DE,FR), caps by state as DE:2,FR:1. Port: --port, SIMULATOR_PORT, PORT. Throws an Error that names
- * the option.
+ * Reads the program's options, flags before the environment: `--latencyMs=120` or
+ * `SIMULATOR_LATENCY_MS=120`. Formats: numbers, `null`, ranges (80-200), lists (DE,FR), caps by
+ * state (DE:2,FR:1). Port: --port, SIMULATOR_PORT, PORT. Throws an Error that names the option.
  */
 export function readSimulatorOptions(
   flags: readonly string[],

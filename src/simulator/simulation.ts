@@ -7,30 +7,39 @@ import type { HmrcToken } from './registers/hmrc/token-forms.ts'
 /** A session at the simulated ministry; `beganAt` in milliseconds since 1970. */
 export type Session = { tid: string; benid: string; beganAt: number; queries: number }
 
-/** Everything one simulator remembers. */
+/** The whole state of one simulator. */
 export type Simulation = {
   behaviour: Behaviour
   readonly accounts: readonly Account[]
   now: () => Date
   readonly calls: SimulatedCall[]
-  /** Answers that are held back, while somebody holds them. */
+  /** Answers held back by `hold()`, or null. */
   held: (() => void)[] | null
   traffic: Traffic
-  /** How often was asked: 'vies DE136695976', 'login 100000000001 WEBUSER01'. */
+  /** Number of calls by key: 'vies DE136695976', 'login 100000000001 WEBUSER01'. */
   asked: Map<string, number>
-  /** Queries of the Vienna day in `day`, by participant and UID, and by requester UID. */
+  /** Queries on the Vienna day `day`, by participant and UID, and by requester UID. */
   today: { day: string; counts: Map<string, number> }
   sessions: Map<string, Session>
-  /** What lies in each participant's DataBox, and what is yet to be delivered there: by participant, requester and Vienna day, the words of each UID and level. */
+  /**
+   * Documents in each participant's DataBox, and those still to be delivered: the texts of each UID
+   * and level, by participant, requester and Vienna day.
+   */
   boxes: Map<string, BoxPaper[]>
   confirmed: Map<string, Map<string, string>>
-  /** When each register that limits calls by time was called of late, in milliseconds (monotonic). */
+  /** Recent calls of each register with a rate limit, in milliseconds (monotonic clock). */
   recent: { bfs: number[] }
-  /** Wrong logins in a row, by participant and user. */
+  /** Consecutive failed logins, by participant and user. */
   wrongLogins: Map<string, number>
-  /** Tokens that HMRC gave, and when it let its last lookups in (milliseconds of the machine's clock). */
+  /**
+   * Tokens issued by HMRC, and the times of its recently accepted lookups (milliseconds of the
+   * machine's clock).
+   */
   hmrc: { tokens: Map<string, HmrcToken>; letIn: number[] }
-  /** The last consultation number given out; starts at the clock, so that none is given twice, restarts included. */
+  /**
+   * The last issued consultation number. It starts at the current time, so that no number repeats
+   * after a restart.
+   */
   lastConsultation: number
 }
 
@@ -48,11 +57,14 @@ export function newSimulation(accounts: readonly Account[], now: () => Date): Si
 
 const MINUTE_MS = 60_000
 
-/** The time that the authorities say, in the header Date and in their answers: the right one, unless the behaviour wants another. */
+/**
+ * Returns the time in the authorities' Date header and answers: the real time, plus the configured
+ * offset.
+ */
 export const saidTime = ({ now, behaviour }: Simulation): Date =>
   new Date(now().getTime() + behaviour.clockAheadMinutes * MINUTE_MS)
 
-/** Forgets sessions, locks, day counts and the log, as after a restart; the behaviour stays. */
+/** Clears sessions, locks, day counts and the log, as after a restart; keeps the behaviour. */
 export function forgetEverything(simulation: Simulation): void {
   Object.assign(simulation, blankMemory())
   simulation.calls.length = 0
@@ -72,14 +84,14 @@ function blankMemory() {
   }
 }
 
-/** Counts one more call under the key and returns how many there were with it: 1, 2, 3 … */
+/** Counts a call under `key` and returns the new count, from 1. */
 export function countCall(counts: Map<string, number>, key: string): number {
   const count = (counts.get(key) ?? 0) + 1
   counts.set(key, count)
   return count
 }
 
-/** Calls in flight by key ('vies', 'vies DE', 'finanzonline'), and the greatest number there ever was. */
+/** Calls in flight by key ('vies', 'vies DE', 'finanzonline'), and the maximum so far. */
 export type Traffic = { now: Map<string, number>; most: Map<string, number> }
 
 function newTraffic(): Traffic {

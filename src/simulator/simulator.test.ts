@@ -14,7 +14,7 @@ const numbers = (count: number, country = 'DE') =>
   Array.from({ length: count }, (_, place) => `${country}${100_000_010 + place * 10}`)
 const askAll = async (simulator: Simulator, uids: string[]) =>
   Promise.all(uids.map(async uid => viesCode((await askVies(simulator, uid)).json)))
-/** All of these calls have come before the first of them is answered. */
+/** Sends all calls before the first of them is answered. */
 async function atOnce<T>(simulator: Simulator, calls: number, ask: () => Promise<T>): Promise<T> {
   const release = simulator.hold()
   const wanted = simulator.calls.length + calls

@@ -22,16 +22,19 @@ import { handleCall, holdAnswers, readBody } from './handle-call.ts'
 import { HMRC_PATH } from './registers/hmrc/door.ts'
 import { forgetEverything, newSimulation, type Simulation, saidTime } from './simulation.ts'
 
-/** Behaviour from the start, and what cannot change while it runs. `now`: the right time; it moves the day limits, the life of sessions and the dates that are said. */
+/**
+ * The initial behaviour, and the options that are fixed while it runs. `now`: the real time; day
+ * limits, session lifetimes and dates in answers depend on it.
+ */
 export type SimulatorOptions = BehaviourChange & {
-  /** 0, the default: any free port. */
+  /** 0 (the default) = any free port. */
   port?: number
   accounts?: readonly Account[]
   now?: () => Date
 }
 
 export type Simulator = {
-  /** http://127.0.0.1:port, where /control is. */
+  /** http://127.0.0.1:port, which serves /control. */
   url: string
   viesUrl: string
   finanzonlineSessionUrl: string
@@ -43,27 +46,36 @@ export type Simulator = {
   hmrcUrl: string
   adisUrl: string
   aresUrl: string
-  /** The calls so far, the same array all the time; setting its length to 0 clears it. */
+  /** The calls so far, always the same array; set its length to 0 to clear it. */
   calls: SimulatedCall[]
   summary(): CallSummary
   behaviour(): Behaviour
-  /** Lays the change over the present behaviour, from the next call on. */
+  /** Merges the change into the behaviour, from the next call on. */
   setBehaviour(change: BehaviourChange): void
-  /** Answers nobody until what is returned is called: whoever asks meanwhile is in flight at once, however slow the machine. */
+  /**
+   * Holds back all answers until the returned function is called, so that all calls until then are
+   * in flight together even on a slow machine.
+   */
   hold(): () => void
-  /** From now on another clock says the right time. */
+  /** Replaces the clock. */
   goBy(now: () => Date): void
-  /** Puts a paper into a participant's DataBox; what is left out is as in one of another kind. */
+  /**
+   * Adds a document to a participant's DataBox; missing fields default to a protocol of another
+   * kind.
+   */
   layPaper(tid: string, paper: Partial<BoxPaper>): BoxPaper
-  /** What lies in a participant's DataBox, with how often each was fetched. */
+  /** Returns the documents of a participant's DataBox, with how often each was fetched. */
   papersOf(tid: string): readonly BoxPaper[]
-  /** Forgets sessions, locks, day counts, mailboxes and calls. */
+  /** Clears sessions, locks, day counts, mailboxes and calls. */
   forget(): void
-  /** Ends all connections at once and frees the port. */
+  /** Closes all connections immediately and frees the port. */
   close(): Promise<void>
 }
 
-/** Starts a stand-in for VIES, FinanzOnline and the ministry's list on a loopback port. Throws where an option is unknown or out of bounds. */
+/**
+ * Starts a simulator of VIES, FinanzOnline, the ministry's list and the further registers on a
+ * loopback port. Throws if an option is unknown or out of range.
+ */
 export async function startSimulator({
   port = 0,
   accounts,
@@ -106,7 +118,10 @@ export async function startSimulator({
   }
 }
 
-/** Longer than any pause of a test, so that a kept connection is not closed just as it is used again. */
+/**
+ * Longer than any pause of a test, so that a keep-alive connection is not closed just when it is
+ * reused.
+ */
 const KEEP_ALIVE_MS = 120_000
 
 async function dispatch(simulation: Simulation, request: IncomingMessage, response: ServerResponse): Promise<void> {

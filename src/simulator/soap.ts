@@ -1,20 +1,23 @@
 import { SaxesParser } from 'saxes'
 
-/** The one element in a SOAP body: its name, namespace and children in order. */
+/** The single element of a SOAP body: its name, namespace and children in order. */
 export type Payload = {
   namespace: string
   element: string
   children: { namespace: string; name: string; text: string }[]
 }
 
-/** A request element as its XSD has it: namespace, name and children in their fixed order. */
+/** A request element of an XSD: namespace, name and children in their fixed order. */
 export type RequestSchema = {
   namespace: string
   element: string
   fields: readonly (readonly [name: string, pattern: RegExp])[]
 }
 
-/** Takes a SOAP 1.1 request; null where it is no well-formed envelope with one element in its body. A DTD is refused. */
+/**
+ * Parses a SOAP 1.1 request. Returns null unless it is a well-formed envelope with a single element
+ * in its body. Rejects a DTD.
+ */
 export function readEnvelope(xml: string): Payload | null {
   try {
     return parse(xml)
@@ -54,7 +57,10 @@ function parse(xml: string): Payload | null {
   return payload
 }
 
-/** The payload's fields by name, where it is just what the schema asks for: names, namespace, order, patterns. Otherwise null. */
+/**
+ * Returns the payload's fields by name, or null unless it matches the schema exactly: names,
+ * namespace, order, patterns.
+ */
 export function validFields(payload: Payload, schema: RequestSchema): Record<string, string> | null {
   if (payload.namespace !== schema.namespace || payload.element !== schema.element) return null
   if (payload.children.length !== schema.fields.length) return null
@@ -69,7 +75,6 @@ export const SOAP_NAMESPACE = 'http://schemas.xmlsoap.org/soap/envelope/'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** A text as XML content. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>]/g, sign => ENTITIES[sign] ?? sign)
 }

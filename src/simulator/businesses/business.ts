@@ -2,20 +2,25 @@ import { pickBy } from '../chance.ts'
 import type { Variant } from '../faults/fault.ts'
 import { MEMBER_STATES } from './member-states.ts'
 
-/** The invented business behind a UID. `lines`: the address as it stands, where a fault dictates it. */
+/**
+ * The invented business behind a UID. `lines`: the literal address lines, if a fault dictates them.
+ */
 export type Business = { name: string; street: string; zip: string; city: string; site: string; lines?: string[] }
 
 const NOBODY: Business = { name: '', street: '', zip: '', city: '', site: '' }
 
-/** Half of the addresses have a line more: a site or a district. */
+/** Half of the addresses have an additional line: a site or a district. */
 const SITES = ['', '', 'ZI NORD', 'ENTREPOT 4']
 
-/** VAT IDs of which the register says something else since. */
+/** VAT IDs whose register entry has changed. */
 type Since = { renamedUids: readonly string[]; movedUids: readonly string[] }
 
 const NOTHING_SINCE: Since = { renamedUids: [], movedUids: [] }
 
-/** Takes a UID with its prefix, returns always the same business for it; an empty one for a country that is no member. */
+/**
+ * Returns the business for a UID with its prefix, always the same one. Returns an empty business if
+ * the country is no member state.
+ */
 export function businessOf(uid: string, { renamedUids, movedUids }: Since = NOTHING_SINCE): Business {
   const state = MEMBER_STATES[uid.slice(0, 2)]
   if (!state) return NOBODY
@@ -30,7 +35,7 @@ export function businessOf(uid: string, { renamedUids, movedUids }: Since = NOTH
   }
 }
 
-/** The one that the text picks, or that behind it. */
+/** Returns the item that `text` picks, or the one after it if `isAnother`. */
 function pick<Item>(text: string, list: readonly Item[], isAnother: boolean): Item | undefined {
   const picked = pickBy(text, list)
   return isAnother && picked !== undefined ? list[(list.indexOf(picked) + 1) % list.length] : picked
@@ -44,7 +49,7 @@ const plain = (name: string, street: string, zip: string, city: string): Busines
   site: '',
 })
 
-/** The businesses that variant-faults.ts names. Each replaces the one the UID stands for, or changes it. */
+/** The businesses named in variant-faults.ts. Each replaces or alters the business of the UID. */
 const VARIANTS: Record<Variant, (business: Business) => Business> = {
   greek: () => plain('ΑΦΟΙ ΠΑΡΑΔΕΙΓΜΑΤΟΠΟΥΛΟΙ & ΣΙΑ Ο.Ε.', 'ΟΔΟΣ ΆΈΉΊΌΎΏΪΫ 7', '10431', 'ΑΘΗΝΑ'),
   cyrillic: () => plain('ЩЪРКЕЛ ПРИМЕР И СИНОВЕ ЕООД', 'бул. ЦАР БОРИС III №136Ж', '1618', 'гр.СОФИЯ'),

@@ -5,7 +5,10 @@ type Layout = (business: Business) => string
 const streetThenPlace: Layout = ({ street, zip, city }) => `${street}\n${zip} ${city}`
 const oneLineWithCommas: Layout = ({ street, zip, city }) => `${street}, ${city}, ${zip} ${city}`
 
-/** How each member state lays out `address` in VIES (docs/sources.md#vies-addresses). States not listed: unknown, so the usual two lines. */
+/**
+ * The layout of `address` in VIES for each member state (docs/sources.md#vies-addresses). Unlisted
+ * states are unknown and get the usual two lines.
+ */
 const LAYOUTS: Record<string, Layout> = {
   AT: ({ street, zip, city, site }) => `${street}\n${site ? '' : 'AT-'}${zip} ${city}`,
   DK: business => `${streetThenPlace(business)}\n`,
@@ -27,7 +30,10 @@ const LAYOUTS: Record<string, Layout> = {
 /** Germany and Spain disclose neither name nor address in the plain query (docs/sources.md#vies-answers). */
 const SILENT = new Set(['DE', 'ES'])
 
-/** Whether VIES tells name and address of this country's businesses without being given them to compare. */
+/**
+ * Returns whether VIES discloses the name and address of this country's businesses in a plain
+ * query.
+ */
 export function disclosesInVies(country: string): boolean {
   return !SILENT.has(country)
 }
@@ -42,7 +48,10 @@ type Lines = (business: Business) => string[]
 const inTwoLines: Lines = ({ street, zip, city }) => [street, `${zip} ${city}`.trim()]
 const allInOne: Lines = ({ street, zip, city }) => [`${street}, ${city}, ${zip} ${city}`]
 
-/** How adrz1 to adrz6 came for each country in public samples (docs/sources.md#finanzonline-answers); '' is a line left empty between others. */
+/**
+ * The layout of adrz1 to adrz6 for each country in public samples
+ * (docs/sources.md#finanzonline-answers); '' is an empty line between others.
+ */
 const LINES: Record<string, Lines> = {
   AT: ({ street, zip, city }) => [street, `AT-${zip} ${city}`],
   DE: ({ street, zip, city }) => [street, '', zip, city],
@@ -59,7 +68,7 @@ export function finanzonlineLines(country: string, business: Business): string[]
   return business.lines ?? (LINES[country] ?? inTwoLines)(business)
 }
 
-/** German names came padded to a fixed width (docs/sources.md#finanzonline-answers). */
+/** FinanzOnline pads German names to a fixed width (docs/sources.md#finanzonline-answers). */
 export function finanzonlineName(country: string, business: Business): string {
   return country === 'DE' && business.name ? business.name.padEnd(60) : business.name
 }

@@ -1,7 +1,12 @@
-/** What invented businesses of a member state are made of. Letters and casing as its register answers, places real. */
+/**
+ * Building blocks of a state's invented businesses. Alphabet and casing follow its register; places
+ * are real.
+ */
 export type MemberState = { names: string[]; streets: string[]; places: [zip: string, city: string][] }
 
-/** The states VIES knows (docs/sources.md#vies-answers): EL and XI, neither GR nor GB. */
+/**
+ * The countries that VIES knows (docs/sources.md#vies-answers): with EL and XI, without GR and GB.
+ */
 export const MEMBER_STATES: Readonly<Record<string, MemberState>> = {
   AT: {
     names: ['Musterwerk Maschinenbau GmbH', 'Beispiel & Söhne Handels KG', 'Alpenmuster Logistik GesmbH'],

@@ -1,4 +1,7 @@
-/** Published example numbers with right check digits (python-stdnum, jsvat; docs/sources.md#number-formats): always valid here. */
+/**
+ * Published example numbers with correct check digits (python-stdnum, jsvat;
+ * docs/sources.md#number-formats): always valid here.
+ */
 const ALWAYS_VALID = `
 ATU13585627 ATU57194903 ATU64938009 ATU61195628 BE0202239951 BE0428759497 BE0468561072 BE1400521335 BG175074752
 BG131202360 BG200442771 BG7523169263 CY10259033P CY10246672X CY00632993F CZ25123891 CZ00023205 CZ640903926 CZ7103192745
@@ -11,7 +14,7 @@ MT10396417 MT14658213 NL004495445B01 NL002455799B11 NL820605876B01 PL8567346215 
 PT500019720 PT501507930 RO18547290 RO11358544 RO11198699 SE123456789701 SE556200077701 SE202100500001 SI50223054
 SI26808498 SI29664373 SK2022749619 SK2020237945 SK2021685820 XI432525179 XI980780684 XI000472631`
 
-/** The same page's numbers with a wrong last digit: never valid. */
+/** The example numbers of the same page with a wrong last digit: never valid. */
 const NEVER_VALID = `
 ATU13585626 DE136695978 IT00743110158 PL8567346216 PT501964842 FI20774741 HU12892313 SK2022749618 SI50223055 MT11679113
 DK13585627 LU15027443`
@@ -27,8 +30,9 @@ const known = new Map([
 ])
 
 /**
- * Whether the simulator's member states know the number: the examples as listed, of all others those whose last digit
- * is not 9, so that a big generated list holds about a tenth of invalid ones and everybody can tell which.
+ * Returns whether the simulated member states know the number. Listed examples are valid as listed.
+ * Of all other numbers, those are invalid whose last digit is 9: about a tenth of a large generated
+ * list, and recognisable at a glance.
  */
 export function isRegistered(uid: string): boolean {
   return known.get(uid) ?? uid.match(/\d(?=\D*$)/)?.[0] !== '9'

@@ -1,12 +1,15 @@
 import type { Fault } from './fault.ts'
 
-/** UIDs with right check digits that ask for the fault: a German one where there is one, a French and a Polish one. */
+/**
+ * Returns UIDs with correct check digits that trigger the fault: a French, a Polish and, if
+ * possible, a German one.
+ */
 export function faultUids(fault: Fault): string[] {
   const marked = `99000${fault.number}`
   return [germanUid(marked), frenchUid(marked), polishUid(marked)].filter(uid => uid !== undefined)
 }
 
-/** ISO 7064 MOD 11,10; the first digit is free, but not 0. */
+/** ISO 7064 MOD 11,10; the first digit is free but not 0. */
 function germanUid(marked: string): string | undefined {
   const first = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(digit => remainderOf(`${digit}${marked}`) === 1)
   return first === undefined ? undefined : `DE${first}${marked}`
@@ -20,7 +23,9 @@ function remainderOf(number: string): number {
   return (product + Number(number.at(-1))) % 10
 }
 
-/** The business number (SIREN) is a Luhn number with a free first digit; the two digits before it are its key. */
+/**
+ * The SIREN is a Luhn number, here with a free first digit; the two digits before it are its key.
+ */
 function frenchUid(marked: string): string {
   const siren = `${(10 - (luhnSum(`0${marked}`) % 10)) % 10}${marked}`
   const key = (12 + 3 * (Number(siren) % 97)) % 97

@@ -1,4 +1,4 @@
-/** What happens on the way, whatever the answer would have been. `deliver.ts` does it. */
+/** Transport faults, independent of the answer. deliver.ts applies them. */
 export type Manner =
   | 'page'
   | 'empty'
@@ -16,7 +16,7 @@ export type Manner =
   | 'gzip'
   | 'html'
 
-/** Whose data a valid answer carries, instead of the invented business that the UID stands for. */
+/** Data of a valid answer that replaces the invented business of the UID. */
 export type Variant =
   | 'greek'
   | 'cyrillic'
@@ -29,7 +29,7 @@ export type Variant =
   | 'six-lines'
   | 'control'
 
-/** How an answer is written down: lawful but unusual, or plainly wrong. */
+/** How an answer is serialised: legal but unusual, or malformed. */
 export type Form =
   | 'ns5'
   | 'references'
@@ -58,7 +58,7 @@ export type Form =
 
 type Dress = { manner?: Manner; variant?: Variant; form?: Form }
 
-/** `onlyWithTrader`: nothing of the kind happens to a question that comes without trader fields. */
+/** `onlyWithTrader`: the fault applies only to queries with trader fields. */
 export type ViesEffect = Dress & {
   valid?: boolean
   error?: string
@@ -67,21 +67,27 @@ export type ViesEffect = Dress & {
   onlyWithTrader?: true
 }
 
-/** `level1`: the return code when only level 1 is asked. */
+/** `level1`: the return code for queries of level 1. */
 export type FinanzonlineEffect = Dress & { rc?: number; level1?: number; soapFault?: string; status?: number }
 
-/** One documented way to answer, chosen by a UID that contains 99000 and this number, or by an option under its name. */
+/**
+ * One documented way to answer. It is triggered by a UID that contains 99000 and this number, or by
+ * an option with its name.
+ */
 export type Fault = {
   /** Three digits. */
   number: string
   name: string
-  /** What it shows, for docs/simulator.md. */
+  /** What the fault demonstrates, for docs/simulator.md. */
   description: string
   vies?: ViesEffect
   finanzonline?: FinanzonlineEffect
   both?: Dress
-  /** Drawn at random by failureShare: a failure of the service that says nothing about the number, the asker or the account. */
+  /**
+   * Drawn at random by failureShare: a failure of the service that is independent of the number,
+   * the requester and the account.
+   */
   random?: true
-  /** So many calls about the UID end like this, then it answers as usual. */
+  /** The first `times` calls about the UID end in this fault; later ones are answered normally. */
   times?: number
 }

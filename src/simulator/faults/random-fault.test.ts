@@ -11,7 +11,7 @@ const SWISS = `<GetByUID xmlns="http://www.uid.admin.ch/xmlns/uid-wse"><uid><uid
 const CZECH =
   '<StatusNespolehlivySubjektRozsirenyV2Request xmlns="http://adis.mfcr.cz/rozhraniCRPDPH/"><dic>00121100</dic></StatusNespolehlivySubjektRozsirenyV2Request>'
 
-/** Registers that are only ever drawn what happens on the way. */
+/** Registers at which only transport faults occur at random. */
 const REGISTERS: Record<string, (simulator: Simulator) => Promise<Response>> = {
   bfs: ({ bfsUrl }) => post(bfsUrl, SWISS),
   adis: ({ adisUrl }) => post(adisUrl, CZECH),

@@ -4,8 +4,9 @@ import type { Fault, Manner } from './fault.ts'
 import { FAULTS, faultNamed } from './faults.ts'
 
 /**
- * The failure that the seed has in store for this call, or undefined. `call` names it, e.g. 'vies DE136695976 2': the same call
- * fails alike in every run. `canShow` leaves out what the service or operation cannot do.
+ * Returns the failure that the seed assigns to this call, or undefined. `call` identifies it, e.g.
+ * 'vies DE136695976 2', so that the same call fails equally in every run. `canShow` excludes faults
+ * that the service or operation cannot have.
  */
 export function randomFault(
   { behaviour }: Simulation,
@@ -20,8 +21,8 @@ export function randomFault(
 }
 
 /**
- * How the next call under this key ('bfs 107185562') goes wrong on the way, where the share of failing queries wants it: what happens there
- * happens at any service alike.
+ * Returns the random transport fault of the next call under this key ('bfs 107185562'), or
+ * undefined. Transport faults are the same at every service.
  */
 export function randomManner(simulation: Simulation, key: string): Manner | undefined {
   const nth = countCall(simulation.asked, key)

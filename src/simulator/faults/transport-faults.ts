@@ -1,6 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** What can go wrong between the authority and us, at either service (docs/sources.md#finanzonline-failures, check R-11). */
+/**
+ * Transport faults between the authority and us, at either service
+ * (docs/sources.md#finanzonline-failures, check R-11).
+ */
 export const transportFaults = [
   {
     number: '700',

@@ -1,6 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** Valid answers in lawful but unusual dress: names and addresses that break careless programs (docs/sources.md#finanzonline-answers, check D-02). */
+/**
+ * Valid answers that are legal but unusual: names and addresses that break careless programs
+ * (docs/sources.md#finanzonline-answers, check D-02).
+ */
 export const variantFaults = [
   { number: '800', name: 'ns5', finanzonline: { rc: 0, form: 'ns5' }, description: 'prefix ns5:' },
   {

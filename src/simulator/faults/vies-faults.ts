@@ -1,6 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** The numbers of VIES's own test service (docs/sources.md#vies-faults), and what else its REST answers were seen to be. */
+/**
+ * The numbers of VIES's own test service (docs/sources.md#vies-faults), and further answers seen
+ * from its REST API.
+ */
 export const viesFaults = [
   { number: '100', name: 'valid', vies: { valid: true }, finanzonline: { rc: 0 }, description: 'valid' },
   { number: '200', name: 'invalid', vies: { valid: false }, finanzonline: { rc: 1 }, description: 'not valid' },
@@ -120,7 +123,10 @@ export const viesFaults = [
   { number: '664', name: 'doubled-key', vies: { form: 'doubled-key' }, description: '`valid` twice, true and false' },
 ] as const satisfies readonly Fault[]
 
-/** What may come of trader fields that are sent to be compared (docs/sources.md#vies-answers); the number is valid in each. */
+/**
+ * Possible comparisons of trader fields (docs/sources.md#vies-answers); the number is valid in
+ * each.
+ */
 export const traderFaults = [
   { number: '830', name: 'no-matches', vies: { form: 'no-matches' }, description: 'trader matches absent' },
   { number: '831', name: 'match-numbers', vies: { form: 'match-numbers' }, description: 'trader matches as 1, 2, 3' },

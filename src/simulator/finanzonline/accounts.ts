@@ -1,13 +1,13 @@
-/** A web-service user of a participant, as the simulated ministry knows it. */
+/** A participant's web-service user at the simulated ministry. */
 export type Account = {
   tid: string
   benid: string
   pin: string
-  /** The requester UIDs it may ask for; empty = any. Others get rc 11. */
+  /** Requester UIDs that the account may use; empty = any. Others get rc 11. */
   uids: readonly string[]
-  /** What a login with the right pin answers; 0 = a session. */
+  /** Return code of a login with the right pin; 0 opens a session. */
   loginRc: 0 | -4 | -5 | -6 | -7 | -8
-  /** false: logs in, but every query answers rc -4. */
+  /** false: the login succeeds, but every query returns rc -4. */
   mayQuery: boolean
 }
 
@@ -23,7 +23,10 @@ const account = (benid: string, special: Partial<Account> = {}): Account => ({
   ...special,
 })
 
-/** Made-up accounts: the first two are good, the others show one refusal each. docs/simulator.md lists them. */
+/**
+ * Invented accounts, listed in docs/simulator.md: the first two work, each of the others shows one
+ * refusal.
+ */
 export const DEFAULT_ACCOUNTS: readonly Account[] = [
   account('WEBUSER01'),
   account('WEBUSER02', { tid: '100000000002' }),

@@ -7,10 +7,13 @@ import { accountOf, liveSession } from './session.ts'
 
 export type UidQuery = { tid: string; benid: string; id: string; requester: string; uid: string; level: string }
 
-/** What the ministry makes of a query; `admitted` = it reached the member state, so it holds a place while under way. */
+/**
+ * The ministry's decision on a query. `admitted`: it was forwarded to the member state and occupies
+ * a concurrency slot.
+ */
 export type QueryDecision = FinanzonlineEffect & { rc: number; admitted: boolean }
 
-/** First what stops every query, then the asker, then the limits, then the UID itself. */
+/** Checks in this order: outages, the requester, the limits, the UID. */
 export function decideQuery(simulation: Simulation, query: UidQuery): QueryDecision {
   const stopped = outage(simulation) ?? refusal(simulation, query)
   if (stopped) return { rc: 0, ...stopped, admitted: false }
@@ -27,7 +30,10 @@ function outage({ behaviour, traffic }: Simulation): FinanzonlineEffect | undefi
   return undefined
 }
 
-/** Session, entitlement, requester UID: -1, -4, 101, 5, 11 (docs/sources.md#finanzonline-codes). */
+/**
+ * Checks session, entitlement and requester UID: -1, -4, 101, 5, 11
+ * (docs/sources.md#finanzonline-codes).
+ */
 function refusal(simulation: Simulation, { tid, benid, id, requester }: UidQuery): FinanzonlineEffect | undefined {
   const session = liveSession(simulation, id, tid, benid)
   if (!session) return { rc: -1 }
@@ -41,7 +47,10 @@ function refusal(simulation: Simulation, { tid, benid, id, requester }: UidQuery
   return fault && REQUESTER_FAULTS.has(fault.name) ? fault.finanzonline : undefined
 }
 
-/** A requester UID with such a number (ATU99000005) is refused, whatever it asks. */
+/**
+ * A requester UID with one of these faults (ATU99000005) is refused, independent of the queried
+ * UID.
+ */
 const REQUESTER_FAULTS = new Set(['rc 5', 'rc 11', 'rc 1514'])
 
 function chosenEffect(simulation: Simulation, { uid }: UidQuery): FinanzonlineEffect {
@@ -58,8 +67,10 @@ function chosenEffect(simulation: Simulation, { uid }: UidQuery): FinanzonlineEf
 const canShow = (fault: Fault) => finanzonlineEffect(fault) !== undefined
 
 /**
- * What surely never became a query uses up nothing, nor does what came without a return code at all: others saw that in 2026; all else
- * does, time-outs, -3, 1511 and 1512 included: undocumented, so the stricter reading (docs/sources.md#finanzonline-failures).
+ * A call that never became a query does not use up the quota; neither does one that ended without a
+ * return code, as others observed in 2026. All other calls do, including time-outs, -3, 1511 and
+ * 1512. That is undocumented, so this is the stricter reading
+ * (docs/sources.md#finanzonline-failures).
  */
 function isCounted(effect: FinanzonlineEffect): boolean {
   if (effect.manner && WITHOUT_CODE.has(effect.manner)) return false
@@ -81,8 +92,9 @@ function returnCode({ behaviour }: Simulation, { uid, level }: UidQuery, effect:
 const viennaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short' })
 
 /**
- * Counts a query on the Vienna calendar day; 1513 or 1514 where it is one too many, which is then not forwarded and not counted
- * (docs/sources.md#finanzonline-codes). Both levels share a count, and all requester UIDs of a participant do: the text makes no difference.
+ * Counts a query on its Vienna calendar day. Returns 1513 or 1514 if a limit is exceeded; such a
+ * query is neither forwarded nor counted (docs/sources.md#finanzonline-codes). Both levels and all
+ * requester UIDs of a participant share one count: the text makes no difference.
  */
 function countQuery(simulation: Simulation, tid: string, uid: string, requester: string): 1513 | 1514 | undefined {
   const counts = countsOfToday(simulation)

@@ -9,7 +9,10 @@ const TID = ['tid', /^[0-9A-Za-z]{8,12}$/] as const
 const BENID = ['benid', /^.{5,12}$/su] as const
 const SESSION_ID = ['id', /^[0-9A-Za-z]{10,24}$/] as const
 
-/** The pattern an implementer reports of the live server in 2026, stricter than the published XSD copy (docs/sources.md#finanzonline-calls). */
+/**
+ * The pattern of the live server, as an implementer reported in 2026. It is stricter than the
+ * published XSD (docs/sources.md#finanzonline-calls).
+ */
 const UID =
   /^(?:(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|SE|SI|SK|XI)[0-9A-Za-z]{8,12}|RO[0-9]{2,10})$/
 
@@ -19,7 +22,7 @@ export const LOGIN_REQUEST: RequestSchema = {
   fields: [TID, BENID, ['pin', /^.{5,128}$/su], ['herstellerid', /^[0-9A-Za-z]{10,24}$/]],
 }
 
-/** Logout demands a pattern of benid, login only a length: so the XSD. */
+/** The XSD requires a pattern of benid at logout, but only a length at login. */
 export const LOGOUT_REQUEST: RequestSchema = {
   namespace: SESSION_NAMESPACE,
   element: 'logoutRequest',
@@ -34,10 +37,15 @@ export const QUERY_REQUEST: RequestSchema = {
 
 type Field = readonly [name: string, text: string]
 
-/** Answers come with these prefixes in turn (by UID): none may be relied upon (docs/sources.md#finanzonline-answers). */
+/**
+ * The UID selects one of these prefixes: clients must not rely on any
+ * (docs/sources.md#finanzonline-answers).
+ */
 const PREFIXES = ['', 'ns2:', 'ns5:', 'uid:']
 
-/** A response element in an envelope; `form` bends it, `dress` chooses the prefix. */
+/**
+ * Writes a response element in an envelope. `form` applies a deviation, `dress` selects the prefix.
+ */
 export function writeEnvelope(
   namespace: string,
   element: string,
@@ -59,7 +67,7 @@ export function writeEnvelope(
   return `<?xml version="1.0" encoding="UTF-8"?>${form === 'doctype' ? DOCTYPE : ''}<${envelope}:Envelope xmlns:${envelope}="${SOAP_NAMESPACE}"><${envelope}:Header/><${envelope}:Body><${prefix}${element} ${declaration}>${content}</${prefix}${element}></${envelope}:Body></${envelope}:Envelope>`
 }
 
-/** Nested entities: a reader that expands them runs out of memory. */
+/** Nested entities: a parser that expands them runs out of memory. */
 const DOCTYPE = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, depth) => `<!ENTITY a${depth + 1} "&a${depth};&a${depth};">`).join('')}]>`
 
 function bend(fields: readonly Field[], form?: Form): readonly Field[] {
@@ -77,7 +85,10 @@ function writeText(text: string, form?: Form): string {
   return escapeXml(text)
 }
 
-/** A SOAP fault: HTTP 500 as SOAP 1.1 has it, though 200 was seen too. The text is all there is to go by. */
+/**
+ * Writes a SOAP fault: HTTP 500 by SOAP 1.1, although 200 was seen too. The text is the only
+ * information.
+ */
 export function soapFault(text: string, status = 500): SimulatedAnswer {
   const side = text === 'Validation error' ? 'Client' : 'Server'
   const fault = `<faultcode>SOAP-ENV:${side}</faultcode><faultstring xml:lang="en">${escapeXml(text)}</faultstring>`

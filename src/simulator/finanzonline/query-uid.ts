@@ -10,7 +10,7 @@ import { decideQuery, type UidQuery } from './decide-query.ts'
 import { QUERY_REQUEST, soapFault, UID_NAMESPACE, writeEnvelope } from './messages.ts'
 import { queryText } from './return-codes.ts'
 
-/** uidAbfrage: one UID, level 1 or 2. */
+/** Serves uidAbfrage: one UID, level 1 or 2. */
 export const queryUid: Operation = (simulation, asked) => {
   if (!/^text\/xml\b/.test(asked.contentType)) return soapFault('Unsupported Media Type', 415)
   const payload = readEnvelope(asked.body)
@@ -20,7 +20,7 @@ export const queryUid: Operation = (simulation, asked) => {
   return answerQuery(simulation, { tid, benid, id, requester, uid, level })
 }
 
-/** For the log alone: the UID of a request that broke the schema. */
+/** The UID of a request that violates the schema, only for the log. */
 const uidIn = (body: string) => /[:<]uid>([^<]{0,40})</.exec(body)?.[1] ?? ''
 
 function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
@@ -50,7 +50,10 @@ function writeAnswer(simulation: Simulation, query: UidQuery, effect: Finanzonli
   return writeEnvelope(UID_NAMESPACE, 'uidAbfrageServiceResponse', fields, dress, effect.form)
 }
 
-/** name and adrz1 to adrz6: as many lines as the country has, with gaps where it leaves some; all six in the form "bare". */
+/**
+ * Returns name and adrz1 to adrz6: as many lines as the country uses, with its gaps. The form
+ * "bare" has all six.
+ */
 function disclosure({ behaviour }: Simulation, uid: string, effect: FinanzonlineEffect): [string, string][] {
   const country = uid.slice(0, 2)
   const registered = businessOf(uid, behaviour)

@@ -1,4 +1,7 @@
-/** Official texts of uidAbfrage (BMF handbook "UID-Abfrage-Webservice", 20.09.2024); without a line of their own: list of 06.02.2013, reworded. */
+/**
+ * Official texts of uidAbfrage (BMF handbook "UID-Abfrage-Webservice", 20.09.2024). Codes that it
+ * does not list: the list of 06.02.2013, reworded.
+ */
 const QUERY_TEXTS = new Map([
   [0, 'Die UID des Erwerbers ist gültig.'],
   [1, 'Die UID des Erwerbers ist nicht gültig.'],
@@ -37,7 +40,10 @@ const QUERY_TEXTS = new Map([
   [999, 'Nicht alle erforderlichen Parameter wurden angegeben.'],
 ])
 
-/** The handbook of the session service gives meanings only; "ungültig" in -4 was seen live (docs/sources.md#finanzonline-codes). */
+/**
+ * The handbook of the session service gives only meanings; "ungültig" in -4 was seen live
+ * (docs/sources.md#finanzonline-codes).
+ */
 const SESSION_TEXTS = new Map([
   [0, 'Aufruf ok'],
   [-1, 'Die Session ID ist ungültig oder abgelaufen.'],
@@ -50,12 +56,12 @@ const SESSION_TEXTS = new Map([
   [-8, 'Der Teilnehmer ist gesperrt oder für Webservices nicht berechtigt.'],
 ])
 
-/** The text the query service sends with a return code; unknown codes come with a text of their own. */
+/** Returns the query service's text for a return code; unknown codes have a generic one. */
 export function queryText(rc: number): string {
   return QUERY_TEXTS.get(rc) ?? `Unbekannter Rückgabewert ${rc}.`
 }
 
-/** The same for login and logout. */
+/** Returns the session service's text for a return code. */
 export function sessionText(rc: number): string {
   return SESSION_TEXTS.get(rc) ?? `Unbekannter Rückgabewert ${rc}.`
 }

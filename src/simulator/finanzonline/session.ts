@@ -9,7 +9,7 @@ import type { Account } from './accounts.ts'
 import { LOGIN_REQUEST, LOGOUT_REQUEST, SESSION_NAMESPACE, soapFault, writeEnvelope } from './messages.ts'
 import { sessionText } from './return-codes.ts'
 
-/** The session service: the element in the body says whether it is a login or a logout. */
+/** Serves login and logout; the element in the body decides which. */
 export const serveSession: Operation = (simulation, asked) => {
   if (!/^text\/xml\b/.test(asked.contentType)) return soapFault('Unsupported Media Type', 415)
   const payload = readEnvelope(asked.body)
@@ -29,7 +29,10 @@ function logIn(simulation: Simulation, payload: Payload): SimulatedAnswer {
   return answer('loginResponse', rc, { tid, benid }, [['id', id]], failure)
 }
 
-/** Right pin: what the account answers, 0 or its refusal. Wrong ones count, and lock the user (-5), until a right one comes in time. */
+/**
+ * Returns the account's login code (0 or its refusal) if the pin is right. Failed logins count and
+ * lock the user (-5) until a right pin comes in time.
+ */
 function loginRc(simulation: Simulation, tid: string, benid: string, pin: string): number {
   const user = `${tid} ${benid}`
   const wrong = simulation.wrongLogins.get(user) ?? 0
@@ -43,7 +46,6 @@ function loginRc(simulation: Simulation, tid: string, benid: string, pin: string
   return account.loginRc
 }
 
-/** The account of this participant and user. */
 export function accountOf(simulation: Simulation, tid: string, benid: string): Account | undefined {
   return simulation.accounts.find(account => account.tid === tid && account.benid === benid)
 }
@@ -72,7 +74,10 @@ function answer(
   return { ...xmlAnswer(String(rc), body), about, ...(failure?.manner && { manner: failure.manner }) }
 }
 
-/** An outage by option, or one that the seed has for this call; only failures that the session service can have. */
+/**
+ * Returns a configured outage, or the failure that the seed assigns to this call. Only failures
+ * that the session service can have.
+ */
 function sessionFailure(simulation: Simulation, call: string): FinanzonlineEffect | undefined {
   const { finanzonlineOutage, sessionFailureShare } = simulation.behaviour
   const nth = countCall(simulation.asked, call)
@@ -89,14 +94,17 @@ function canShow(fault: Fault): boolean {
   return effect.rc === undefined ? !effect.variant || effect.manner !== undefined : SESSION_RCS.has(effect.rc)
 }
 
-/** Opens a session and returns its id: 24 letters and digits, as observed (docs/sources.md#finanzonline-calls). Parallel ones live on. */
+/**
+ * Opens a session and returns its id: 24 letters and digits, as observed
+ * (docs/sources.md#finanzonline-calls). Parallel sessions stay open.
+ */
 function openSession(simulation: Simulation, tid: string, benid: string): string {
   const id = randomBytes(12).toString('hex').toUpperCase()
   simulation.sessions.set(id, { tid, benid, beganAt: simulation.now().getTime(), queries: 0 })
   return id
 }
 
-/** The session of just this user, still alive; otherwise undefined, and a dead one is forgotten. */
+/** Returns this user's live session, or undefined. Removes an expired one. */
 export function liveSession(simulation: Simulation, id: string, tid: string, benid: string): Session | undefined {
   const session = simulation.sessions.get(id)
   if (!session || session.tid !== tid || session.benid !== benid) return undefined

@@ -1,11 +1,11 @@
-/** One row of the list, its nine cells as they stand in the file. */
+/** One row of the list: nine cells, as in the file. */
 export type ListRow = readonly string[]
 
 type Firm = { name: string; published: string; register?: string; uid?: string; number?: string }
 
 /**
- * All dates of birth lie in that year and nothing else does: where it turns up, one was kept that must not be
- * (docs/rules.md#fictitious-companies).
+ * All dates of birth are in this year and nothing else is, so that a test finds one that was stored
+ * against the rules (docs/rules.md#fictitious-companies).
  */
 const BORN = '14.07.1913'
 
@@ -21,7 +21,7 @@ const row = ({ name, published, register = '', uid = '', number = '' }: Firm): L
   number,
 ]
 
-/** Every quirk seen in the real list, each in a row of its own; docs/simulator.md names the UIDs. */
+/** Every quirk seen in the real list, one row each; docs/simulator.md lists the UIDs. */
 const QUIRKS: readonly ListRow[] = [
   row({ name: 'Schein &amp; S&ouml;hne Bau GmbH', published: '12.03.2024', register: '981001a', uid: 'ATU98000000' }),
   row({ name: '  Luftschloss Montage e.U. ', published: ' 05.11.2025 ', uid: ' ATU 9800 0046 ' }),
@@ -38,7 +38,7 @@ const QUIRKS: readonly ListRow[] = [
 
 const ORDINARY = 1_259
 
-/** The list as it stands: the quirks, and many ordinary rows behind them. */
+/** The complete list: the quirks, then many ordinary rows. */
 export const LIST_ROWS: readonly ListRow[] = [
   ...QUIRKS,
   ...Array.from({ length: ORDINARY }, (_, place) =>

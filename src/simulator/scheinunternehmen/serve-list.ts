@@ -3,7 +3,10 @@ import type { ListForm } from '../behaviour.ts'
 import type { Simulation } from '../simulation.ts'
 import { LIST_ROWS, type ListRow } from './list-rows.ts'
 
-/** The list of fictitious companies, or 304 for who has it. Its ETag changes with its form alone. */
+/**
+ * Serves the list of fictitious companies, or 304 for a matching ETag. The ETag depends only on the
+ * form.
+ */
 export function serveList({ behaviour, now }: Simulation, { ifNoneMatch }: Asked): SimulatedAnswer {
   const form = behaviour.scheinunternehmen
   const etag = `"${form}"`
@@ -38,7 +41,7 @@ const shown = new Intl.DateTimeFormat('de-AT', {
   hourCycle: 'h23',
 })
 
-/** The file in one of its forms, as it is called for at a moment. */
+/** Writes the file in one of its forms; `now` is its date. */
 function writeList(form: ListForm, now: Date): string {
   if (form === 'half') return file(HEADINGS, LIST_ROWS.slice(0, LIST_ROWS.length / 2), now)
   if (form === 'empty') return file(HEADINGS, [], now)

@@ -7,8 +7,9 @@ import { NO_TRADER } from './question.ts'
 const NOT_COMPARED = { name: '---', street: '---', postalCode: '---', city: '---', companyType: '---' }
 
 /**
- * GET /ms/{country}/vat/{number}, the web form's door, absent from the swagger file: the fault stands in userError and isValid is
- * false then (docs/sources.md#vies-answers). Nothing of ours asks here; other programs do, when they are measured beside us.
+ * Serves GET /ms/{country}/vat/{number}, the endpoint of the web form, which the swagger file
+ * lacks. On a fault, `userError` contains its code and `isValid` is false
+ * (docs/sources.md#vies-answers). Only other programs use it, in comparative measurements.
  */
 export const checkVatGet: Operation = (simulation, asked) => {
   const { pathname, searchParams } = new URL(asked.path, 'http://127.0.0.1')

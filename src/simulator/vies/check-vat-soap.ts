@@ -9,7 +9,10 @@ import type { ViesQuestion } from './question.ts'
 
 const TYPES_NAMESPACE = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'
 
-/** checkVat and checkVatApprox over SOAP (the Commission's WSDL). Nothing of ours asks here; other programs do, when they are measured beside us. */
+/**
+ * Serves checkVat and checkVatApprox over SOAP (the Commission's WSDL). Only other programs use it,
+ * in comparative measurements.
+ */
 export const checkVatSoap: Operation = (simulation, asked) => {
   const payload = readEnvelope(asked.body)
   if (payload?.namespace !== TYPES_NAMESPACE) return fault('INVALID_INPUT')
@@ -67,7 +70,9 @@ function verdict(
   return xmlAnswer(valid ? 'VALID' : 'INVALID', envelope(body))
 }
 
-/** checkVatService.wsdl leaves out what is not said, and what was not sent is not compared. */
+/**
+ * checkVatService.wsdl omits undisclosed fields, and fields that were not sent are not compared.
+ */
 const soapMatches = ({ trader }: ViesQuestion, registered: Business | null): Record<string, string> => {
   const matches = matchTrader(trader, registered)
   const said = (name: string, given: string, match: Match) => (given ? { [name]: String(MATCH_NUMBERS[match]) } : {})

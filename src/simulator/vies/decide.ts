@@ -10,16 +10,18 @@ import { refusalOf, type ViesQuestion } from './question.ts'
 export type ViesDecision = {
   effect: ViesEffect
   valid: boolean
-  /** Empty where the number is not valid or the state tells nothing. */
+  /** null if the number is invalid or the state discloses nothing. */
   business: Business | null
-  /** What the state compares trader fields with; empty where it compares none. */
+  /** The data that the state compares trader fields with; null if it compares none. */
   registered: Business | null
   takes: string[]
 }
 
 const NOTHING_TAKEN: string[] = []
 
-/** What VIES makes of a question: refused, busy, down, failing as its number or the seed wants it, or answered. */
+/**
+ * Decides on a query: refused, busy, unavailable, failed (by its number or the seed), or answered.
+ */
 export function decideVies(simulation: Simulation, question: ViesQuestion): ViesDecision {
   const refusal = refusalOf(question)
   if (refusal) return failing({ error: refusal.code, status: refusal.status })
@@ -50,7 +52,10 @@ function outage({ behaviour }: Simulation, country: string): ViesEffect | undefi
   return behaviour.memberStatesDown.includes(country) ? { error: 'MS_UNAVAILABLE' } : undefined
 }
 
-/** Caps count calls under way, over all askers (docs/sources.md#vies-faults); the call over the cap is refused at once and takes no place. */
+/**
+ * Caps count calls in flight of all clients (docs/sources.md#vies-faults). A call above the cap is
+ * refused at once and takes no slot.
+ */
 function overload({ behaviour, traffic }: Simulation, country: string): string | undefined {
   const { globalCap, memberStateCaps } = behaviour
   if (globalCap !== null && inFlight(traffic, 'vies admitted') >= globalCap) return 'GLOBAL_MAX_CONCURRENT_REQ'
@@ -73,7 +78,10 @@ function chosenEffect(simulation: Simulation, question: ViesQuestion, nth: numbe
 
 const canShow = (fault: Fault) => viesEffect(fault) !== undefined
 
-/** Germany tells nothing; Spain only who it is when the asker already knew (docs/sources.md#vies-answers). */
+/**
+ * Germany discloses nothing; Spain confirms the company only if the query contains it
+ * (docs/sources.md#vies-answers).
+ */
 function disclosedBusiness({ behaviour }: Simulation, question: ViesQuestion, effect: ViesEffect): Business | null {
   const business = businessOf(question.countryCode + question.vatNumber, behaviour)
   if (effect.variant) return varyBusiness(business, effect.variant)
@@ -83,7 +91,10 @@ function disclosedBusiness({ behaviour }: Simulation, question: ViesQuestion, ef
     : null
 }
 
-/** A new consultation number: 16 characters as of old, or a UUID as seen in July 2026. Never the same twice. */
+/**
+ * Returns a new consultation number, never the same twice: the older format of 16 characters, or a
+ * UUID as seen in July 2026.
+ */
 export function consultationNumber(simulation: Simulation, asUuid: boolean): string {
   simulation.lastConsultation += 1
   const number = simulation.lastConsultation

@@ -2,14 +2,17 @@ import type { Business } from '../businesses/business.ts'
 import type { Form } from '../faults/fault.ts'
 import type { Trader } from './question.ts'
 
-/** As VIES numbers them in SOAP and in the web form; REST says words. */
+/** The numbers of SOAP and the web form; REST uses the words. */
 export const MATCH_NUMBERS = { VALID: 1, INVALID: 2, NOT_PROCESSED: 3 } as const
 export type Match = keyof typeof MATCH_NUMBERS
 export type Matches = Record<keyof Trader, Match>
 
 const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
 
-/** How what was sent compares with the register. Not sent, and all that the state does not compare, is not processed. */
+/**
+ * Compares the sent fields with the register. Fields that were not sent, or that the state does not
+ * compare, are NOT_PROCESSED.
+ */
 export function matchTrader(trader: Trader, registered: Business | null): Matches {
   const matchOf = (given: string, known: string | undefined): Match => {
     if (!given || known === undefined) return 'NOT_PROCESSED'
@@ -24,7 +27,10 @@ export function matchTrader(trader: Trader, registered: Business | null): Matche
   }
 }
 
-/** The trader fields of a REST answer: what was sent, and how it compares; not sent is `---` (docs/sources.md#vies-answers). */
+/**
+ * Returns the trader fields of a REST answer: the sent values and their matches; a field that was
+ * not sent is `---` (docs/sources.md#vies-answers).
+ */
 export function traderFields(trader: Trader, matches: Matches, form: Form | undefined): Record<string, unknown> {
   const shaped = (match: Match) => shapeMatch(match, form)
   return {
@@ -41,7 +47,7 @@ export function traderFields(trader: Trader, matches: Matches, form: Form | unde
   }
 }
 
-/** The same match as a form of faults/fault.ts wants it; undefined is left out of the body. */
+/** Reshapes the match to a form of faults/fault.ts; undefined omits it from the body. */
 function shapeMatch(match: Match, form: Form | undefined): unknown {
   if (form === 'no-matches') return undefined
   if (form === 'match-numbers') return MATCH_NUMBERS[match]

@@ -1,7 +1,7 @@
 import { MEMBER_STATES } from '../businesses/member-states.ts'
 import { faultOfUid } from '../faults/faults.ts'
 
-/** A question to VIES, whichever door it came through. */
+/** A query to VIES, from any of its endpoints. */
 export type ViesQuestion = {
   countryCode: string
   vatNumber: string
@@ -10,15 +10,18 @@ export type ViesQuestion = {
   trader: Trader
 }
 
-/** What the asker knows of the trader, to be compared (approximate check); '' = not sent. */
+/** The trader's data to compare (approximate check); '' = not sent. */
 export type Trader = { name: string; street: string; postalCode: string; city: string; companyType: string }
 
 export const NO_TRADER: Trader = { name: '', street: '', postalCode: '', city: '', companyType: '' }
 
-/** checkVatService.wsdl: `[0-9A-Za-z\+\*\.]{2,12}`, without prefix. */
+/** By checkVatService.wsdl: `[0-9A-Za-z\+\*\.]{2,12}`, without prefix. */
 const NUMBER = /^[0-9A-Za-z+*.]{2,12}$/
 
-/** The code and status a malformed question is refused with before anybody is asked, or undefined (docs/sources.md#vies-faults). */
+/**
+ * Returns the code and HTTP status that reject a malformed query without a lookup, or undefined
+ * (docs/sources.md#vies-faults).
+ */
 export function refusalOf(question: ViesQuestion): { code: string; status: number } | undefined {
   if (!question.requesterMemberStateCode !== !question.requesterNumber) return { code: 'VOW-ERR-11', status: 400 }
   if (!MEMBER_STATES[question.countryCode] || !NUMBER.test(question.vatNumber)) {
@@ -28,7 +31,10 @@ export function refusalOf(question: ViesQuestion): { code: string; status: numbe
   return undefined
 }
 
-/** The requester's list also has EU (one-stop shop). A number with its prefix is refused (live-checked by others, 2026-08-15). */
+/**
+ * The requester's country may also be EU (one-stop shop). A number with its prefix is rejected
+ * (checked live by others, 2026-08-15).
+ */
 function isGoodRequester({ requesterMemberStateCode: country, requesterNumber: number }: ViesQuestion): boolean {
   if (!country) return true
   if (country !== 'EU' && !MEMBER_STATES[country]) return false
@@ -37,7 +43,10 @@ function isGoodRequester({ requesterMemberStateCode: country, requesterNumber: n
   return faultOfUid(country + number)?.name !== 'INVALID_REQUESTER_INFO'
 }
 
-/** Takes the JSON of CheckVatRequest (all strings, all but two optional). null: no JSON object, which VIES answers with VOW-ERR-1. */
+/**
+ * Parses the JSON of CheckVatRequest (all strings, all but two optional). Returns null if it is no
+ * JSON object; VIES then answers VOW-ERR-1.
+ */
 export function readQuestion(body: string): ViesQuestion | null {
   const fields = readFields(body)
   if (!fields) return null

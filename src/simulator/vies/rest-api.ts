@@ -9,7 +9,7 @@ import { consultationNumber, decideVies, type ViesDecision } from './decide.ts'
 import { matchTrader, traderFields } from './match-trader.ts'
 import { readQuestion, type ViesQuestion } from './question.ts'
 
-/** POST /check-vat-number: plain and approximate check at once. */
+/** Serves POST /check-vat-number: plain and approximate check in one. */
 export const checkVatNumber: Operation = (simulation, asked) => {
   const question = readQuestion(asked.body)
   if (!question) return viesError('VOW-ERR-1', 500)
@@ -36,7 +36,10 @@ function write(simulation: Simulation, question: ViesQuestion, decision: ViesDec
   return effect.form === 'latin-1' ? inLatin1(answer) : answer
 }
 
-/** CheckVatResponse of swagger_publicVAT.yaml. Without a requester there is no consultation number (docs/sources.md#vies-answers). */
+/**
+ * Builds the CheckVatResponse of swagger_publicVAT.yaml. It has no consultation number without a
+ * requester (docs/sources.md#vies-answers).
+ */
 function verdict(simulation: Simulation, question: ViesQuestion, { effect, valid, business }: ViesDecision) {
   return {
     countryCode: question.countryCode,
@@ -48,7 +51,7 @@ function verdict(simulation: Simulation, question: ViesQuestion, { effect, valid
   }
 }
 
-/** What is not disclosed is three dashes (swagger_publicVAT.yaml). */
+/** Undisclosed fields are three dashes (swagger_publicVAT.yaml). */
 function disclosure(country: string, business: Business | null) {
   if (!business) return { name: '---', address: '---' }
   return { name: business.name || '---', address: viesAddress(country, business) || '---' }
@@ -56,7 +59,7 @@ function disclosure(country: string, business: Business | null) {
 
 type Body = Record<string, unknown> & { vatNumber: string; valid: boolean }
 
-/** The same answer as a form of faults/fault.ts wants it. */
+/** Reshapes the answer to a form of faults/fault.ts. */
 function reshape(form: Form | undefined, body: Body): unknown {
   if (form === 'no-verdict') return { ...body, valid: undefined }
   if (form === 'text-verdict') return { ...body, valid: String(body.valid) }
@@ -69,14 +72,20 @@ function reshape(form: Form | undefined, body: Body): unknown {
   return body
 }
 
-/** The magic numbers of checkVatTestService.wsdl (docs/sources.md#vies-faults): the faults of the service itself, up to 601. */
+/**
+ * The magic numbers of checkVatTestService.wsdl (docs/sources.md#vies-faults): faults of the
+ * service itself, up to 601.
+ */
 const MAGIC_NUMBERS = '100 200 201 202 300 301 302 400 401 500 501 600 601'.split(' ')
 
 const effects = new Map(
   FAULTS.filter(fault => MAGIC_NUMBERS.includes(fault.number)).map(fault => [fault.number, fault.vies ?? {}]),
 )
 
-/** POST /check-vat-test-service: canned answers by number, whatever the country; shortened, without trader data. */
+/**
+ * Serves POST /check-vat-test-service: canned answers by number for every country, shortened and
+ * without trader data.
+ */
 export const checkVatTestService: Operation = (simulation, asked) => {
   const question = readQuestion(asked.body)
   if (!question) return viesError('VOW-ERR-1', 500)
@@ -89,7 +98,10 @@ export const checkVatTestService: Operation = (simulation, asked) => {
   return { ...jsonAnswer(valid ? 'VALID' : 'INVALID', body), about }
 }
 
-/** GET /check-status: what is down by option is Unavailable; in an outage `vow` alone says so (docs/sources.md#vies-status). */
+/**
+ * Serves GET /check-status. States that are down by option are Unavailable; only `vow` shows an
+ * outage of VIES (docs/sources.md#vies-status).
+ */
 export const checkStatus: Operation = ({ behaviour }) => {
   const countries = Object.keys(MEMBER_STATES).map(countryCode => ({
     countryCode,
@@ -98,7 +110,7 @@ export const checkStatus: Operation = ({ behaviour }) => {
   return jsonAnswer('status', { vow: { available: behaviour.viesOutage === null }, countries })
 }
 
-/** VIES's error body, HTTP 200 unless told otherwise (docs/sources.md#vies-answers). */
+/** Builds VIES's error body, HTTP 200 by default (docs/sources.md#vies-answers). */
 function viesError(code: string, status = 200, message?: string): SimulatedAnswer {
   const wrapper = message === undefined ? { error: code } : { error: code, message }
   return jsonAnswer(code, { actionSucceed: false, errorWrappers: [wrapper] }, status)

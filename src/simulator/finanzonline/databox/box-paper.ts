@@ -1,4 +1,6 @@
-/** A paper in a participant's DataBox. `bytes`: what is in it; `fetched`: how often somebody fetched it. */
+/**
+ * A document in a participant's DataBox. `bytes`: its content; `fetched`: how often it was fetched.
+ */
 export type BoxPaper = {
   key: string
   kind: string

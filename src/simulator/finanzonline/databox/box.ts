@@ -2,14 +2,17 @@ import type { Simulation } from '../../simulation.ts'
 import type { BoxPaper } from './box-paper.ts'
 import { viennaDayOf, viennaMoment } from './vienna-time.ts'
 
-/** Two protocols that lie in every box, and are nobody's to open here: whatever fetches them is a fault. */
+/** Two protocols of other kinds in every box. The product must never fetch them. */
 const OTHERS = [
   { kind: 'U30', daysAgo: 2 },
   { kind: 'ZM', daysAgo: 9 },
 ] as const
 const DAY_MS = 86_400_000
 
-/** Notes what was answered about a UID: the protocol of the day comes the next morning (docs/sources.md#databox). */
+/**
+ * Records the answer about a UID: the protocol of the day is delivered the next morning
+ * (docs/sources.md#databox).
+ */
 export function noteConfirmation(
   simulation: Simulation,
   {
@@ -26,7 +29,10 @@ export function noteConfirmation(
   simulation.confirmed.set(place, words)
 }
 
-/** Puts a paper into a participant's box; what is left out is as in a protocol of another kind that came an hour ago. */
+/**
+ * Adds a document to a participant's box. Missing fields default to a protocol of another kind,
+ * delivered an hour ago.
+ */
 export function layPaper(simulation: Simulation, tid: string, paper: Partial<BoxPaper>): BoxPaper {
   const box = laidPapers(simulation, tid)
   const laid = {
@@ -43,7 +49,7 @@ export function layPaper(simulation: Simulation, tid: string, paper: Partial<Box
   return laid
 }
 
-/** All that lies in a box now, the protocols of days before among it. */
+/** Returns all documents of a box, including the protocols that are due by now. */
 export function papersOf(simulation: Simulation, tid: string): BoxPaper[] {
   deliverProtocols(simulation, tid)
   return laidPapers(simulation, tid)
@@ -78,6 +84,6 @@ const dayAfter = (day: string): string =>
     .toISOString()
     .slice(0, 10)
 
-/** The form of 2016. */
+/** The XML format of 2016. */
 const protocol = (day: string, requester: string, words: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Bestaetigungen Datum="${day.replaceAll('-', '')}" ATUID="${requester}" Name="MUSTER" FAStNr="98123/4567" TMS="${day}T23:59:59">${words.join('')}</Bestaetigungen>`

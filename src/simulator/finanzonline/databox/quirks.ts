@@ -3,7 +3,7 @@ import type { BoxPaper } from './box-paper.ts'
 
 type Field = [name: string, text: string]
 
-/** What is otherwise in an answer of the DataBox; `at`: in lists or in papers alone. */
+/** A deviation in an answer of the DataBox; `at`: only in lists or only in documents. */
 export type Quirk = {
   at?: 'list' | 'paper'
   rc?: number
@@ -11,7 +11,10 @@ export type Quirk = {
   form?: Form
   manner?: Manner
   isLatin1?: true
-  /** Bends the envelope, the papers that are listed, the fields of one, what is in it, and how that is packed. */
+  /**
+   * Transforms of the envelope, the list of documents, the fields of one, its content, and its
+   * packing.
+   */
   text?: (envelope: string) => string
   papers?: (papers: BoxPaper[]) => BoxPaper[]
   fields?: (fields: Field[]) => Field[]
@@ -31,7 +34,10 @@ const inPaper = (from: string | RegExp, to: string) => (bytes: Buffer) =>
   Buffer.from(bytes.toString('utf8').replaceAll(from, to))
 const isUid = ({ kind }: BoxPaper) => kind === 'UID'
 
-/** Every way in which the DataBox answers otherwise than at its best, by name. The first are as seen or as its handbook has them, the others what a stranger's service may do. */
+/**
+ * All deviations of the DataBox, by name. The first ones were observed or are in its handbook; the
+ * others are faults that any foreign service may have.
+ */
 const QUIRKS = {
   good: {},
   'with-stnr': { fields: fields => [['stnr', '98 123/4567'], ...fields] },

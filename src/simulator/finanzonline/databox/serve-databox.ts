@@ -11,7 +11,10 @@ import { offsetAt, viennaClockAt } from './vienna-time.ts'
 
 const NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/databox'
 
-/** Written from the handbook of 09.12.2025, its XSD and what its callers saw (docs/sources.md#databox): the list, and one paper. */
+/**
+ * Serves the list of documents and single documents, as in the handbook of 09.12.2025, its XSD and
+ * reports of its users (docs/sources.md#databox).
+ */
 export const serveDatabox: Operation = (simulation, asked) => {
   if (!/^text\/xml\b/.test(asked.contentType)) return soapFault('Unsupported Media Type', 415)
   const payload = readEnvelope(asked.body)
@@ -35,7 +38,7 @@ function outage({ behaviour: { finanzonlineOutage } }: Simulation): SimulatedAns
   return { ...answerOf('getDataboxResponse', effect.rc ?? -3, []), ...(effect.manner && { manner: effect.manner }) }
 }
 
-/** Its fields by name; null where one comes twice or is of another namespace. */
+/** Returns the fields by name, or null if one occurs twice or has another namespace. */
 function fieldsOf({ children }: Payload): Fields | null {
   const names = new Set(children.map(({ name }) => name))
   const isOwn = children.every(({ namespace }) => namespace === NAMESPACE)
@@ -77,7 +80,10 @@ function answerList({ simulation, fields, quirk }: Call): SimulatedAnswer {
   return answerOf('getDataboxResponse', rc, results, quirk)
 }
 
-/** -1 the session, -4 only one date, -5 over 31 days ago, -6 over seven days at once. */
+/**
+ * Return codes: -1 invalid session, -4 only one date, -5 more than 31 days ago, -6 more than seven
+ * days at once.
+ */
 function listCode(
   simulation: Simulation,
   { tid = '', benid = '', id = '', ts_zust_von: from, ts_zust_bis: to }: Fields,
@@ -100,7 +106,10 @@ function isListed(
   return isInTime && (erltyp === '' ? fetched === 0 : type === erltyp)
 }
 
-/** As seen live: no stnr, a betreff that the XSD does not know, fileart in lower case, datbesch with an offset. */
+/**
+ * As observed live: no stnr, a betreff that the XSD does not contain, fileart in lower case,
+ * datbesch with an offset.
+ */
 function fieldsOfPaper({ key, kind, type, deliveredAt, fileType }: BoxPaper): [string, string][] {
   const [clock, offset] = [viennaClockAt(deliveredAt), offsetAt(deliveredAt)]
   return [
@@ -134,7 +143,7 @@ function answerOf(element: string, rc: number, results: readonly string[], quirk
   if (quirk.fault) return soapFault(quirk.fault, 500)
   const head = [['rc', String(rc)], ...(rc === 0 ? [] : [['msg', `Fehler ${rc}`]])] as [string, string][]
   const empty = writeEnvelope(NAMESPACE, element, head, 0, quirk.form)
-  // The elements of the results are of the same namespace, which is the default one.
+  // The result elements have the same namespace, which is the default one.
   const whole = empty.replace(`</${element}>`, `${results.join('')}</${element}>`)
   const answer = xmlAnswer(String(rc), quirk.text?.(whole) ?? whole)
   return quirk.isLatin1 ? inLatin1(answer) : answer

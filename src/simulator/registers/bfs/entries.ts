@@ -1,7 +1,9 @@
 import type { Behaviour } from '../../behaviour.ts'
 import { pickBy } from '../../chance.ts'
 
-/** A company as the register has it; numbers as nine digits, days as YYYY-MM-DD, '' = it is not told. */
+/**
+ * A company in the register: its number has nine digits, days are YYYY-MM-DD, '' = not disclosed.
+ */
 export type Entry = {
   number: string
   name: string
@@ -18,7 +20,7 @@ export type Entry = {
   vatEntryStatus: string
   from: string
   until: string
-  /** The number under which it is registered: its group's head's, or its own. */
+  /** The number under which it is registered: its own, or that of its group's head. */
   vatNumber: string
 }
 
@@ -38,11 +40,14 @@ const PLACES = [
   ['9000', 'St. Gallen'],
 ] as const
 
-/** The head of all groups. */
+/** The head of all simulated groups. */
 export const GROUP_HEAD = '105864830'
 const ENDED_ON = '2025-06-30'
 
-/** Returns what the register has of a number, always the same: registered, unless its last digit is 9 or it is said to have ended. */
+/**
+ * Returns the register's entry of a number, always the same one. It is registered unless its last
+ * digit is 9 or it is in `endedUids`.
+ */
 export function entryOf(number: string, { endedUids, renamedUids, movedUids }: Behaviour): Entry {
   const uid = `CHE${number}`
   const hasMoved = movedUids.includes(uid)
@@ -66,7 +71,7 @@ export function entryOf(number: string, { endedUids, renamedUids, movedUids }: B
   return number.endsWith('9') ? { ...entry, ...NOT_REGISTERED } : entry
 }
 
-/** The one that the text picks, or that behind it. */
+/** Returns the item that `text` picks, or the one after it if `isAnother`. */
 function pick<Item>(text: string, list: readonly Item[], isAnother: boolean): Item | undefined {
   const picked = pickBy(text, list)
   return isAnother && picked !== undefined ? list[(list.indexOf(picked) + 1) % list.length] : picked

@@ -1,20 +1,20 @@
 import { ENDED, type Entry, GROUP_HEAD } from './entries.ts'
 
-/** What the register does about a number that contains 99000 and these three digits. */
+/** The register's behaviour for a number that contains 99000 and these three digits. */
 export type BfsFault = {
   number: string
   name: string
-  /** What it shows, for docs/simulator.md. */
+  /** What the fault demonstrates, for docs/simulator.md. */
   description: string
-  /** In place of the entry: those that the answer holds. */
+  /** Entries of the answer that replace the regular one. */
   entries?: (entry: Entry) => Entry[]
   fault?: BusinessFault
   status?: number
-  /** A page in place of an answer. */
+  /** Title of an HTML page that replaces the answer. */
   page?: string
 }
 
-/** A fault as documented: which element the detail holds, what `error` says. */
+/** A documented fault: the element in `detail`, and the text of `error`. */
 export type BusinessFault = { kind: string; error: string; detail: string }
 
 const business = (error: string, detail: string): BusinessFault => ({ kind: 'businessFault', error, detail })
@@ -25,10 +25,10 @@ export const LIMIT_EXCEEDED = business(
 )
 export const MALFORMED = business('Data_validation_failed', 'The uid is not valid')
 
-/** 107185562 is the example of the register's own pages. */
+/** 107185562 is the example on the register's own pages. */
 const ANOTHER = '107185562'
 
-/** Where no check digit makes the three digits a number, they are left out. */
+/** Three-digit numbers for which no check digit exists are left out. */
 export const BFS_FAULTS: readonly BfsFault[] = [
   {
     number: '001',
@@ -136,6 +136,6 @@ export const BFS_FAULTS: readonly BfsFault[] = [
 
 const byNumber = new Map(BFS_FAULTS.map(fault => [fault.number, fault]))
 
-/** The fault that nine digits ask for, or undefined. */
+/** Returns the fault that nine digits trigger, or undefined. */
 export const bfsFaultOf = (digits: string): BfsFault | undefined =>
   byNumber.get(/^99000(\d{3})/.exec(digits)?.[1] ?? '')

@@ -7,7 +7,9 @@ import { entryOf } from './entries.ts'
 import { type BfsFault, bfsFaultOf, LIMIT_EXCEEDED, MALFORMED } from './faults.ts'
 import { faultAnswer, getByUidAnswer, pageAnswer, WSE } from './write-answer.ts'
 
-/** GetByUID: the limit comes first, then the form of the number, then what is known of it. */
+/**
+ * Serves GetByUID. Checks the limit first, then the format of the number, then looks up the entry.
+ */
 export const getByUid: Operation = (simulation, asked) => {
   const digits = digitsIn(asked.body)
   const about = { uid: digits === null ? '' : `CHE${digits}` }
@@ -19,20 +21,23 @@ export const getByUid: Operation = (simulation, asked) => {
 const NUMBER =
   /<(?:\w+:)?uidOrganisationIdCategorie[^>]*>CHE<[^>]*>\s*<(?:\w+:)?uidOrganisationId [^>]*eCH-0097\/5"[^>]*>(\d{9})</
 
-/** The service's description, by which others ask for nothing but the time; it counts like any call. */
+/** Serves the WSDL, which our clients fetch only to read the time; it counts like any call. */
 export const describe: Operation = simulation =>
   isOverLimit(simulation)
     ? faultAnswer(LIMIT_EXCEEDED)
     : xmlAnswer('description', `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" targetNamespace="${WSE}"/>`)
 
-/** Null where it is no GetByUID about nine digits. */
+/** Returns null if the request is no GetByUID with nine digits. */
 function digitsIn(body: string): string | null {
   const payload = readEnvelope(body)
   if (payload?.namespace !== WSE || payload.element !== 'GetByUID') return null
   return NUMBER.exec(body)?.[1] ?? null
 }
 
-/** Counts this call, refused or not, among those of the window that ends now: the strictest reading of "20 requests per minute". */
+/**
+ * Counts this call, refused or not, in the sliding window: the strictest reading of "20 requests
+ * per minute".
+ */
 function isOverLimit({ behaviour: { bfsLimit, bfsWindowMs }, recent }: Simulation): boolean {
   const now = performance.now()
   const since = recent.bfs.findIndex(at => at > now - bfsWindowMs)
@@ -51,6 +56,6 @@ function answerAbout(simulation: Simulation, digits: string): SimulatedAnswer {
   return manner ? { ...answer, manner } : answer
 }
 
-// What goes wrong on the way goes wrong at any service: the same numbers, the same share.
+// Transport faults are the same at every service: same numbers, same share.
 const mannerOf = (simulation: Simulation, digits: string) =>
   faultOfUid(`CHE${digits}`)?.both?.manner ?? randomManner(simulation, `bfs ${digits}`)

@@ -12,10 +12,10 @@ const ECH_0108 = 'http://www.ech.ch/xmlns/eCH-0108/5'
 const envelope = (body: string): string =>
   `<s:Envelope xmlns:s="${SOAP_NAMESPACE}"><s:Body>${body}</s:Body></s:Envelope>`
 
-/** A text element; one without text is left out. */
+/** Writes a text element, or nothing if the text is empty. */
 const element = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`)
 
-/** GetByUIDResponse; without entries its result is empty: no such number. */
+/** Writes a GetByUIDResponse; an empty result means that the number does not exist. */
 export function getByUidAnswer(entries: readonly Entry[]): SimulatedAnswer {
   const result = `<GetByUIDResult>${entries.map(writeEntry).join('')}</GetByUIDResult>`
   const code = entries[0] ? `vat ${entries[0].vatStatus}/${entries[0].vatEntryStatus}` : 'empty'
@@ -46,7 +46,7 @@ const registers = (entry: Entry): string =>
   `${element('vatEntryDate', entry.from)}${element('vatLiquidationDate', entry.until)}` +
   `${entry.vatNumber === '' ? '' : `<uidVat>${numberOf(entry.vatNumber)}</uidVat>`}</vatRegisterInformation>`
 
-/** A fault, with HTTP 500 as they come. */
+/** Writes a fault with HTTP 500, like the register. */
 export function faultAnswer({ kind, error, detail }: BusinessFault): SimulatedAnswer {
   const inner =
     `<operation xmlns="${SHARED}">GetByUID</operation><error xmlns="${SHARED}">${error}</error>` +
@@ -55,7 +55,7 @@ export function faultAnswer({ kind, error, detail }: BusinessFault): SimulatedAn
   return xmlAnswer(error, envelope(body), 500)
 }
 
-/** A page of whoever stands before the register. */
+/** Writes an HTML page, as a proxy in front of the register would. */
 export const pageAnswer = (status: number, title: string): SimulatedAnswer => ({
   status,
   contentType: 'text/html',

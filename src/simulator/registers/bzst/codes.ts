@@ -1,6 +1,6 @@
 /**
- * Every code that the service was seen to say, with its HTTP status, its kind and its field as the page lists them (docs/sources.md#german-codes); the
- * sentences are ours.
+ * All codes seen from the service, with the HTTP status, category and field that its page lists
+ * (docs/sources.md#german-codes); the wording is ours.
  */
 export const EVATR_CODES = [
   { code: '0000', http: 200, category: 'Ergebnis', says: 'gültig' },
@@ -43,8 +43,8 @@ export const EVATR_CODES = [
 
 const HTTP = new Map<string, number>(EVATR_CODES.map(({ code, http }) => [code, http]))
 
-/** The HTTP status of a code; a code that nobody knows comes with 200. */
+/** Returns the HTTP status of a code; 200 for unknown codes. */
 export const httpOf = (code: string): number => HTTP.get(code) ?? 200
 
-/** Those that say nothing about the number or the asker: drawn at random. */
+/** Codes that are independent of the number and the requester; failureShare draws from them. */
 export const PASSING: readonly string[] = EVATR_CODES.filter(({ http }) => http >= 500).map(({ code }) => code)

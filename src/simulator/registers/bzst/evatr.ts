@@ -10,10 +10,10 @@ import { countCall, type Simulation, saidTime } from '../../simulation.ts'
 import { EVATR_CODES, httpOf, PASSING } from './codes.ts'
 import { type Company, codeIn, type EvatrQuestion, readEvatrQuestion, refusalOf } from './question.ts'
 
-/** What becomes of a question: a code, or how the answer goes wrong on the way. */
+/** The answer to a query: a code, or a transport fault or form. */
 type Decision = { code: string; dress?: Fault['both'] }
 
-/** POST /abfrage, simple and qualified. */
+/** Serves POST /abfrage, simple and qualified. */
 export const evatrAbfrage: Operation = (simulation, asked) => {
   const question = readEvatrQuestion(asked.body)
   if (!question) return answerWith(simulation, '0007')
@@ -33,7 +33,10 @@ function decide(simulation: Simulation, question: EvatrQuestion): Decision {
   return fault(simulation, question, nth) ?? { code: verdict(simulation, question) }
 }
 
-/** "Maximum of qualified queries for this session": counted for the number that asks, until it asks a simple one. */
+/**
+ * "Maximum of qualified queries for this session": counted per requester number, until it sends a
+ * simple one.
+ */
 function tooManyQualified({ asked, behaviour }: Simulation, { own, kind }: EvatrQuestion): string | undefined {
   const key = `bzst qualified ${own}`
   if (kind === 'simple') asked.delete(key)
@@ -41,7 +44,10 @@ function tooManyQualified({ asked, behaviour }: Simulation, { own, kind }: Evatr
   return undefined
 }
 
-/** What the number asks for of what goes wrong on the way, else what the seed has in store: one half of it the office's own codes. */
+/**
+ * Returns the fault that the number triggers, else the one that the seed assigns; half of the
+ * latter are BZSt's own codes.
+ */
 function fault(simulation: Simulation, { uid, asked }: EvatrQuestion, nth: number): Decision | undefined {
   const { behaviour } = simulation
   const marked = faultOfUid(uid)?.both
@@ -69,7 +75,7 @@ const write = (simulation: Simulation, { uid, kind, company }: EvatrQuestion, co
     ...(code === '2008' && kind === 'qualified' && compared(uid, company, null)),
   })
 
-/** Errors have the same shape; an `id` comes with what is an answer about the number. */
+/** Errors have the same shape; only answers about the number have an `id`. */
 function answerWith(simulation: Simulation, code: string, more: object = {}): SimulatedAnswer {
   const status = httpOf(code)
   const hasId = ['0000', '2008', '0003', '2001'].includes(code)
@@ -82,7 +88,7 @@ function answerWith(simulation: Simulation, code: string, more: object = {}): Si
   return jsonAnswer(`evatr-${code}`, body, status)
 }
 
-/** Sixteen hexadecimal digits, never the same twice. */
+/** Returns sixteen hexadecimal digits, never the same twice. */
 function nextId(simulation: Simulation): string {
   simulation.lastConsultation += 1
   return simulation.lastConsultation.toString(16).padStart(16, '0')
@@ -90,21 +96,21 @@ function nextId(simulation: Simulation): string {
 
 const HOUR_MS = 3_600_000
 
-/** A moment with nine digits of a second, at an hour east of Greenwich. */
+/** A timestamp with nine decimals of a second and the offset +01:00. */
 const moment = (at: Date): string => new Date(at.getTime() + HOUR_MS).toISOString().replace('Z', '456789+01:00')
 
-/** A day so many days from now, as 31.12.2024 or 2024-12-31: both were seen. */
+/** Writes the day `days` from now as 31.12.2024 or 2024-12-31; both were seen. */
 function writeDay(uid: string, simulation: Simulation, days: number): string {
   const day = new Date(saidTime(simulation).getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
   return pickBy(`day of ${uid}`, [day, day.split('-').reverse().join('.')]) ?? day
 }
 
-/** A state that compares nothing but the name. */
+/** A state that compares only the name. */
 const TELLS_LITTLE = 'PT'
 
 const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
 
-/** A agrees, B does not, C was not asked, D is not told by the state. */
+/** A: matches, B: does not match, C: not queried, D: not disclosed by the state. */
 function compared(uid: string, company: Company, known: Business | null) {
   const word = (given: string, registered: string | undefined, isTold = true) => {
     if (!given) return 'C'
@@ -120,7 +126,7 @@ function compared(uid: string, company: Company, known: Business | null) {
   }
 }
 
-/** The same answer as a form of faults/fault.ts wants it. */
+/** Reshapes the answer to a form of faults/fault.ts. */
 function reshaped(form: Form | undefined, answer: SimulatedAnswer): SimulatedAnswer {
   const body = JSON.parse(answer.body)
   const written = (other: unknown) => ({ ...answer, body: JSON.stringify(other) })
@@ -131,7 +137,7 @@ function reshaped(form: Form | undefined, answer: SimulatedAnswer): SimulatedAns
   return form === 'latin-1' ? inLatin1(answer) : answer
 }
 
-/** GET /info/eu_mitgliedstaaten: the states that can be asked about, and whether each answers. */
+/** Serves GET /info/eu_mitgliedstaaten: the supported states and whether each is available. */
 export const evatrStates: Operation = ({ behaviour }) =>
   jsonAnswer(
     'states',
@@ -144,7 +150,7 @@ export const evatrStates: Operation = ({ behaviour }) =>
       })),
   )
 
-/** GET /info/statusmeldungen: what each code means. */
+/** Serves GET /info/statusmeldungen: the meaning of each code. */
 export const evatrCodes: Operation = () =>
   jsonAnswer(
     'codes',

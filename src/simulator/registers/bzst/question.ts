@@ -1,19 +1,22 @@
 import { MEMBER_STATES } from '../../businesses/member-states.ts'
 import { isRegistered } from '../../businesses/verdict.ts'
 
-/** A question to eVatR; '' = not sent. `uid`: the number asked about, with the prefix that the other authorities use. */
+/**
+ * A query to eVatR; '' = not sent. `uid`: the queried number with the prefix that the other
+ * authorities use.
+ */
 export type EvatrQuestion = {
   own: string
   asked: string
   uid: string
   company: Company
-  /** Whether anything is to be compared, and whether all is there that it needs. */
+  /** Qualified if there is data to compare; incomplete if a required field of it is missing. */
   kind: 'simple' | 'qualified' | 'incomplete'
 }
 
 export type Company = { firmenname: string; strasse: string; plz: string; ort: string }
 
-/** Takes the JSON of a question. null: it is none. */
+/** Parses the JSON of a query. Returns null if it is none. */
 export function readEvatrQuestion(body: string): EvatrQuestion | null {
   const fields = readFields(body)
   if (!fields) return null
@@ -37,17 +40,20 @@ function readFields(body: string): Record<string, unknown> | null {
   }
 }
 
-/** A number that contains 9700 and a code, of whoever asks or asked about, answers with that code: DE970020050, ATU97002006. */
+/**
+ * A queried or requester number that contains 9700 and a code returns that code: DE970020050,
+ * ATU97002006.
+ */
 export const codeIn = (number: string): string | undefined => /9700(\d{4})/.exec(number)?.[1]
 
-/** The code with which a question is turned away before anybody is asked, or undefined. */
+/** Returns the code that rejects a malformed query without a lookup, or undefined. */
 export function refusalOf({ own, asked, uid }: EvatrQuestion): string | undefined {
   if (!own || !asked) return '0002'
   if (!/^DE\d{9}$/.test(own)) return '0004'
   if (codeIn(own)) return codeIn(own)
   if (!isRegistered(own)) return '2005'
   if (asked.startsWith('DE')) return '0006'
-  // EL is no country here.
+  // eVatR does not know EL.
   if (!MEMBER_STATES[uid.slice(0, 2)] || asked.startsWith('EL')) return '2003'
   return /^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(asked) ? undefined : '0012'
 }

@@ -9,7 +9,7 @@ const NAMESPACE = 'http://adis.mfcr.cz/rozhraniCRPDPH/'
 const REQUEST = 'StatusNespolehlivySubjektRozsirenyV2Request'
 const MOST = 100
 
-/** getStatusNespolehlivySubjektRozsirenyV2: as many as a hundred numbers at a call. */
+/** Serves getStatusNespolehlivySubjektRozsirenyV2: up to a hundred numbers per call. */
 export const serveAdis: Operation = (simulation, { contentType, body }) => {
   const payload = /^text\/xml\b/.test(contentType) ? readEnvelope(body) : null
   const isRight = payload?.namespace === NAMESPACE && payload.element === REQUEST
@@ -60,7 +60,10 @@ function subject(dic: string): string {
   return `${head}${published} cisloFu="${office}">${publishedAccounts(accounts)}${who}</statusSubjektu>`
 }
 
-/** All of them are invented, and hold these digits: where they turn up, one was kept that must not be. */
+/**
+ * All account numbers are invented and contain these digits, so that a test finds one that was
+ * stored against the rules.
+ */
 const ACCOUNT = '7137713'
 
 const publishedAccounts = (count: number): string =>

@@ -4,7 +4,7 @@ import { COMPANIES } from './subjects.ts'
 
 const NUMBER = /\/ekonomicke-subjekty\/([^/?]*)$/
 
-/** One company by its number of eight digits. */
+/** Serves one company by its eight-digit number. */
 export const serveAres: Operation = (simulation, { path }) => {
   const { ares } = simulation.behaviour
   const ico = NUMBER.exec(path.split('?', 1)[0] ?? '')?.[1] ?? ''

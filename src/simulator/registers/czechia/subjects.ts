@@ -1,7 +1,10 @@
-/** A subject of the Czech registers, by the page of their wire formats alone (docs/sources.md#czech-registers). */
+/**
+ * A subject of the Czech registers, written only from our page of their wire formats
+ * (docs/sources.md#czech-registers).
+ */
 type Subject = { kind: string; unreliable: string; since?: string; office?: string; name?: string; accounts?: number }
 
-/** Numbers with something to show; docs/simulator.md names them. */
+/** Special numbers; docs/simulator.md lists them. */
 const KNOWN: Readonly<Record<string, Subject>> = {
   '45274649': { kind: 'PLATCE_DPH', unreliable: 'NE', office: '13', name: 'ČEZ, A. S.             ', accounts: 3 },
   '00121100': { kind: 'PLATCE_DPH', unreliable: 'ANO', since: '2017-03-16', office: '456', accounts: 1 },
@@ -11,10 +14,10 @@ const KNOWN: Readonly<Record<string, Subject>> = {
   '45317054': { kind: 'NENALEZEN', unreliable: 'NENALEZEN' },
 }
 
-/** Whoever is not known is an ordinary payer. */
+/** Every other number is an ordinary payer. */
 export const subjectOf = (dic: string): Subject => KNOWN[dic] ?? { kind: 'PLATCE_DPH', unreliable: 'NE', office: '13' }
 
-/** A company of ARES. */
+/** A company in ARES. */
 export type Company = {
   name: string
   street: string
@@ -36,7 +39,10 @@ const company = (
   { name, street: 'Újezd', house: 450, town: 'Praha', postcode: 11800, dic: `CZ${ico}`, group, states },
 ]
 
-/** A member, one of another group, one of none, one that left its group, and one of which the state is not said. */
+/**
+ * A member of the group, a member of another, one of none, one that left its group, and one whose
+ * state is missing.
+ */
 export const COMPANIES: ReadonlyMap<string, Company> = new Map([
   company('04116364', 'Penta Hospitals CZ, s.r.o.', 'CZ699004572'),
   company('25123891', 'Jiná skupina, a.s.', 'CZ699001182'),

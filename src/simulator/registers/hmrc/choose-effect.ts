@@ -5,7 +5,10 @@ import { HMRC_FAULTS, type HmrcEffect, RANDOM_ERRORS } from './faults.ts'
 
 const byNumber = new Map(HMRC_FAULTS.map(fault => [fault.number, fault]))
 
-/** Returns what happens to the lookup of a number (GB and digits): what an outage, the number itself or the seed wants; {} = the usual. */
+/**
+ * Returns the effect on the lookup of a number (GB and digits), from an outage, the number or the
+ * seed; {} = a regular answer.
+ */
 export function chooseEffect(simulation: Simulation, uid: string): HmrcEffect {
   const nth = countCall(simulation.asked, `hmrc ${uid}`)
   const { hmrcOutage } = simulation.behaviour

@@ -12,7 +12,7 @@ const SITES = ['', '', 'Docklands']
 
 type Since = { renamedUids: readonly string[]; movedUids: readonly string[] }
 
-/** Takes a number as GB and digits; returns always the same invented company for it. */
+/** Returns the invented company for a number (GB and digits), always the same one. */
 export function companyOf(uid: string, { renamedUids, movedUids }: Since): Business {
   const asNow = (uids: readonly string[]) => (uids.includes(uid) ? 'since' : '')
   const [zip = '', city = ''] = pickBy(`place ${uid}${asNow(movedUids)}`, PLACES) ?? []

@@ -1,11 +1,14 @@
 import type { Form, Manner, Variant } from '../../faults/fault.ts'
 
-/** What happens to a lookup: an error with its status and code, or an answer in an odd form, on the way or of an odd company. */
+/**
+ * The effect on a lookup: an error with status and code, an answer in an odd form, a transport
+ * fault, or an odd company.
+ */
 export type HmrcEffect = {
   status?: number
   code?: string
   message?: string
-  /** Only to questions in somebody's name. */
+  /** Applies only to queries with a requester. */
   onlyWithRequester?: true
   odd?: HmrcForm
   form?: Form
@@ -13,7 +16,7 @@ export type HmrcEffect = {
   variant?: Variant
 }
 
-/** How an answer about a company is written down: lawful but unusual, or plainly wrong. */
+/** How an answer about a company is serialised: legal but unusual, or malformed. */
 export type HmrcForm =
   | 'found-and-error'
   | 'no-target'
@@ -27,7 +30,10 @@ export type HmrcForm =
   | 'five-lines'
   | 'spaced-number'
 
-/** A number of twelve digits that ends in 99000 and these three (docs/simulator.md#hmrc). `times`: so many calls end like this, then it answers as usual. */
+/**
+ * Triggered by a number of twelve digits that ends in 99000 and `number` (docs/simulator.md#hmrc).
+ * Only the first `times` calls end in the fault, if it is set.
+ */
 export type HmrcFault = { number: string; effect: HmrcEffect; times?: number; description: string }
 
 const error = (
@@ -57,7 +63,10 @@ const DIGITS = 'Vrn parameters should be 9 or 12 digits'
 const NO_COMPANY = 'does not match a registered company'
 const REFUSED = { onlyWithRequester: true } as const
 
-/** Every fault of the service's page and of the platform's list of errors, and answers that say two things or too little. */
+/**
+ * All faults of the service's page and of the platform's error list, and answers that contradict
+ * themselves or are incomplete.
+ */
 export const HMRC_FAULTS: readonly HmrcFault[] = [
   error('400', 400, 'INVALID_REQUEST', `Invalid targetVrn - ${DIGITS}`, 'target malformed'),
   error('410', 400, 'INVALID_REQUEST', `Invalid requesterVrn - ${DIGITS}`, 'requester malformed', REFUSED),
@@ -108,7 +117,10 @@ export const HMRC_FAULTS: readonly HmrcFault[] = [
   odd('611', 'spaced-number', 'valid, the number in groups'),
 ]
 
-/** What is drawn at random by failureShare besides what goes wrong on the way: failures of the service alone. */
+/**
+ * Drawn at random by failureShare in addition to transport faults: only failures of the service
+ * itself.
+ */
 export const RANDOM_ERRORS: readonly HmrcEffect[] = HMRC_FAULTS.filter(({ number }) =>
   ['500', '429', '503', '513', '504'].includes(number),
 ).map(({ effect }) => effect)

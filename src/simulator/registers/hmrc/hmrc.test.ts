@@ -3,7 +3,7 @@ import { post } from '../../../../tests/world/stand-ins/ask-simulator.ts'
 import { type Simulator, startSimulator } from '../../simulator.ts'
 import { HMRC_APPLICATION } from './token-forms.ts'
 
-// Asks as any program would: by hand-written requests, with nothing of the product's own client.
+// Sends hand-written requests, independent of the product's own client.
 const ACCEPT = 'application/vnd.hmrc.2.0+json'
 
 let simulator: Simulator

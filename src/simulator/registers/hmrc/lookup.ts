@@ -13,14 +13,14 @@ const NO_COMPANY = 'does not match a registered company'
 
 type Question = { target: string; requester: string }
 
-/** GET …/lookup/{target} and …/lookup/{target}/{requester}, version 2.0. */
+/** Serves GET …/lookup/{target} and …/lookup/{target}/{requester}, version 2.0. */
 export function lookUp(simulation: Simulation, asked: Asked): SimulatedAnswer {
   const [target = '', requester = ''] = asked.path.split('/lookup/')[1]?.split('/') ?? []
   const answer = refusalOf(simulation, asked) ?? answerTo(simulation, { target, requester })
   return { ...answer, about: { uid: target && `GB${target}`, requester: requester && `GB${requester}` } }
 }
 
-/** What the platform looks at before the service sees anything. */
+/** Checks of the API platform before the request reaches the service. */
 function refusalOf(simulation: Simulation, { method, accept = '', authorization = '' }: Asked): SimulatedAnswer | null {
   if (accept !== ACCEPT) return errorAnswer(406, 'ACCEPT_HEADER_INVALID', 'The accept header is missing or invalid')
   const refused = refusedToken(simulation, authorization)
@@ -31,7 +31,7 @@ function refusalOf(simulation: Simulation, { method, accept = '', authorization 
 
 const SECOND_MS = 1_000
 
-/** Of the machine's time, whatever the simulated one is: in any second so many are let in. */
+/** Limits the lookups of any second by the machine's clock, independent of the simulated time. */
 function isTooMany({ behaviour, hmrc }: Simulation): boolean {
   const now = performance.now()
   hmrc.letIn = hmrc.letIn.filter(at => at > now - SECOND_MS)
@@ -53,7 +53,10 @@ function answerWith(simulation: Simulation, question: Question, effect: HmrcEffe
   return refusalOfNumbers(simulation, question, Object.keys(effect).length > 0) ?? found(simulation, question, effect)
 }
 
-/** What the service finds against the numbers; the requester is looked at last (403 only where the target exists). `isThere`: the target is, whatever it ends with. */
+/**
+ * Returns the service's refusal of the numbers. The requester is checked last (403 only if the
+ * target exists). `isThere`: the target exists, independent of its last digit.
+ */
 function refusalOfNumbers({ behaviour }: Simulation, { target, requester }: Question, isThere: boolean) {
   const malformed = Object.entries({ targetVrn: target, ...(requester !== '' && { requesterVrn: requester }) })
     .filter(([, vrn]) => !VRN.test(vrn))
@@ -95,7 +98,7 @@ function companyFor({ behaviour }: Simulation, target: string, { odd, variant }:
   return { name, vatNumber, address: addressOf(place, odd) }
 }
 
-/** line2 to line5 are left out where there is nothing to say. */
+/** Empty lines line2 to line5 are left out. */
 function addressOf({ street, site, city, zip, lines }: Omit<Business, 'name'>, odd: HmrcEffect['odd']) {
   const usual =
     lines ?? (odd === 'five-lines' ? ['c/o Sample', 'Floor 3', street, 'Docklands', city] : [street, site, city])
@@ -106,7 +109,7 @@ function addressOf({ street, site, city, zip, lines }: Omit<Business, 'name'>, o
 
 type Body = Record<string, unknown> & { target: { vatNumber: string } }
 
-/** The same answer as a form wants it. */
+/** Reshapes the answer to the effect's form. */
 function reshape({ odd, form }: HmrcEffect, body: Body): unknown {
   if (form === 'no-verdict' || odd === 'no-target') return { ...body, target: undefined }
   if (form === 'wrong-root') return [body]
@@ -123,7 +126,7 @@ function reshape({ odd, form }: HmrcEffect, body: Body): unknown {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Nine letters, never the same twice. */
+/** Returns nine letters, never the same twice. */
 function consultationNumber(simulation: Simulation): string {
   simulation.lastConsultation += 1
   let rest = simulation.lastConsultation

@@ -1,13 +1,14 @@
-/** The one application that the simulated HMRC knows. */
+/** The only application that the simulated HMRC knows. */
 export const HMRC_APPLICATION = { id: 'simulated-application', secret: 'Simulator-2026' }
 
 /**
- * How tokens are given: as HMRC does; for a minute and less; the client refused, though it is right; the service down; a page; an answer without
- * a token; a token that no header can hold; and one of another kind.
+ * How tokens are issued: like HMRC; for a minute or less; a valid client refused; service
+ * unavailable; an HTML page; no token in the answer; a token that no header can contain; another
+ * token type.
  */
 export const TOKEN_FORMS = [
   ...(['good', 'short', 'invalid_client', 'unavailable', 'page', 'no-token', 'odd-token', 'other-type'] as const),
 ]
 
-/** A token that was given; `lookups`: how many it has served. */
+/** An issued token; `lookups`: how many lookups used it. */
 export type HmrcToken = { until: number; lookups: number }

@@ -4,7 +4,7 @@ import { HMRC_APPLICATION } from './token-forms.ts'
 
 const LASTS_SECONDS = 14_400
 
-/** POST /oauth/token: client credentials alone. */
+/** Serves POST /oauth/token; only client credentials. */
 export function giveToken(simulation: Simulation, asked: Asked): SimulatedAnswer {
   const form = new URLSearchParams(asked.body)
   const answer = tokenAnswer(simulation, form)
@@ -41,7 +41,7 @@ function granted(simulation: Simulation): SimulatedAnswer {
   return jsonAnswer('token', hmrcTokens === 'no-token' ? body : { access_token: token, ...body })
 }
 
-/** Returns why a lookup's header Authorization is refused, or null; counts the lookup. */
+/** Returns why the Authorization header of a lookup is refused, or null. Counts the lookup. */
 export function refusedToken(
   simulation: Simulation,
   authorization: string,
