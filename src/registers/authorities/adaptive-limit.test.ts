@@ -3,7 +3,7 @@ import { type AdaptiveLimit, createAdaptiveLimit, type Leave } from './adaptive-
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-/** As many as there is room for. */
+/** Takes all free slots. */
 function fill(limit: AdaptiveLimit): Leave[] {
   const inside: Leave[] = []
   while (limit.free() > 0) inside.push(limit.enter())

@@ -1,27 +1,30 @@
-/** Frees the place; `busy` = the service said that it was too many at once. */
+/** Frees the slot; `busy`: the service rejected the call because of too many concurrent calls. */
 export type Leave = (busy: boolean) => void
 
 export type AdaptiveLimit = {
-  /** Takes a place, free or not; `free` says whether there is one. */
+  /** Takes a slot even if none is free; check `free` first. */
   enter: () => Leave
-  /** How many more may be in flight now; below 0 where the limit shrank meanwhile. */
+  /** Number of free slots in this process; negative if the limit shrank. */
   free: () => number
-  /** How many the service bears at once, of the whole installation. */
+  /** Concurrent calls that the service currently accepts from all processes together. */
   allowed: () => number
   /**
-   * Limits this process to `places` of the installation's until the moment `until` by `performance.now()`; then no call is let in
-   * any more, because another process may have them. Before `hold` is first called, all places are this process's.
+   * Limits this process to `places` slots until `until` (`performance.now()`). After that it admits
+   * no call, because another process may have the slots. Before the first `hold`, all slots belong
+   * to this process.
    */
   hold: (places: number, until: number) => void
   inFlight: () => number
 }
 
-// Successes needed before the number of calls that was too many is tried again: keeps these trials under 1 % of the calls.
+// Successes before the rejected concurrency is tried again: keeps these attempts below 1 % of the
+// calls.
 const KNOCK_AFTER = 200
 
 /**
- * Creates an adaptive limit on calls in flight: halves when the service says it is too many, creeps up on success. It starts
- * with `first` places and never has more than `most`. Which call goes in next is decided in places.ts.
+ * Creates an adaptive limit on concurrent calls: it halves when the service rejects a call as too
+ * many, and grows slowly on success. It starts at `first` and never exceeds `most`. places.ts
+ * decides which call goes next.
  */
 export function createAdaptiveLimit({ first, most }: { first: number; most: number }): AdaptiveLimit {
   let share = most
@@ -34,7 +37,7 @@ export function createAdaptiveLimit({ first, most }: { first: number; most: numb
 
   const shrink = () => {
     const inside = Math.max(1, Math.min(allowed, share))
-    // One call alone cannot be too many: the load is others', and tells nothing about our ceiling.
+    // A single call cannot be too many: the load comes from others and does not show our ceiling.
     ceiling = inside === 1 ? Number.POSITIVE_INFINITY : inside
     allowed = Math.max(1, Math.floor(inside / 2))
     successes = 0
@@ -45,7 +48,7 @@ export function createAdaptiveLimit({ first, most }: { first: number; most: numb
     successes += 1
     if (allowed >= most || successes < needed()) return
     successes = 0
-    // Enough successes at the ceiling prove that it no longer holds.
+    // Enough successes at the ceiling disprove it.
     if (allowed >= ceiling) ceiling = Number.POSITIVE_INFINITY
     allowed += 1
   }
@@ -55,7 +58,7 @@ export function createAdaptiveLimit({ first, most }: { first: number; most: numb
       const seen = halvings
       return busy => {
         inFlight -= 1
-        // Calls of one volley fail together: they count as one.
+        // Calls in flight together fail together, so they halve the limit only once.
         if (busy && seen === halvings) shrink()
         if (!busy) grow()
       }

@@ -3,8 +3,9 @@ import { type Address, type AddressRule, AUTHORITIES } from './authorities-rules
 import { oneLine } from './received.ts'
 
 /**
- * Splits the lines of an address as received (docs/sources.md#vies-addresses): the country's own layout, else the
- * generic one, else everything is street. Never invents: zip and city are parts of the lines. `country` is the UID's prefix.
+ * Splits the received lines of an address (docs/sources.md#vies-addresses) by the country's layout,
+ * else by the generic one; if neither fits, everything is street. Zip and city are always parts of
+ * the lines. `country` is the prefix of the UID.
  */
 export function splitAddress(service: Authority, country: string, received: string[]): Address {
   const raw = received.flatMap(line => line.split('\n')).filter(line => line.trim() !== '')
@@ -34,7 +35,7 @@ const oneLined =
     return { street: part('street'), zipCode: part('zipCode'), city: part('city') }
   }
 
-// The postcode has the last line; which one is the town's is not said.
+// The postcode is the last line; the town's line cannot be identified.
 const british: AddressRule = lines => {
   const last = lines.at(-1) ?? ''
   if (!/^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.test(last)) return null
@@ -42,7 +43,7 @@ const british: AddressRule = lines => {
 }
 
 const COUNTRY_RULES: Record<string, AddressRule> = {
-  // FinanzOnline gives German zip and city a line each.
+  // FinanzOnline sends German zip and city on separate lines.
   DE: lines => {
     const index = lines.findIndex((line, at) => at < lines.length - 1 && /^\d{5}$/.test(line))
     if (index < 0) return null
@@ -53,7 +54,7 @@ const COUNTRY_RULES: Record<string, AddressRule> = {
     }
   },
   NL: lines => lastMatching(lines, /^(\d{4} ?[A-Z]{2})\s+(\S.*)$/),
-  // The last token of two letters is the province.
+  // A last token of two letters is the province.
   IT: lines => {
     const split = generic(lines)
     return split && { ...split, city: split.city.replace(/ [A-Z]{2}$/, '') }
@@ -66,7 +67,7 @@ const COUNTRY_RULES: Record<string, AddressRule> = {
   EE: oneLined(/^(.*\S)\s{2,}(\d{5})\s+(\S.*)$/, ['street', 'zipCode', 'city']),
   LU: oneLined(/^(.*?\S),?\s+L-(\d{4})\s+(\S.*)$/, ['street', 'zipCode', 'city']),
   HU: oneLined(/^(\d{4})\s+(\S+)\s+(\S.*)$/, ['zipCode', 'city', 'street']),
-  // No fixed order, often no Eircode: not split.
+  // Not split: no fixed order, often no Eircode.
   IE: whole,
   XI: british,
   GB: british,

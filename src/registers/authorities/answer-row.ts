@@ -3,7 +3,7 @@ import type { Tables } from '../../ground/database/tables.ts'
 import type { Answer, KeptAnswer, Outcome, Reason, RegisterEntry, Verdict } from './answer.ts'
 import type { SentText } from './trader.ts'
 
-/** The columns that an answer is made of. The bytes received are left out: they would be read a thousand times for each time they are needed. */
+/** The columns of an answer without the received bytes, which are rarely needed. */
 export const ANSWER_COLUMNS = [
   ...(['id', 'company_id', 'uid', 'service', 'requester_id', 'requester_uid', 'requester_name', 'level'] as const),
   ...([
@@ -22,12 +22,12 @@ export const ANSWER_COLUMNS = [
   ...(['consultation_number', 'trader', 'entry'] as const),
 ]
 
-/** The same columns, for a statement that joins other tables. */
+/** The same columns, qualified for joins. */
 export const JOINED_ANSWER_COLUMNS = ANSWER_COLUMNS.map(column => `answer.${column}` as const)
 
 export type AnswerRow = Pick<Selectable<Tables['answer']>, (typeof ANSWER_COLUMNS)[number]>
 
-/** Returns an answer as a row of the table answer, without company, user and batch. */
+/** Converts an answer to a row of the table answer, without company, user and batch. */
 export const answerToRow = (
   answer: Answer,
 ): Omit<Insertable<Tables['answer']>, 'company_id' | 'user_id' | 'batch_id'> => ({
@@ -57,7 +57,7 @@ export const answerToRow = (
   received: answer.received?.packed ?? null,
 })
 
-/** Returns the answer in a row of the table answer, without the bytes received. */
+/** Converts a row of the table answer to an answer without the received bytes. */
 export function answerFromRow(row: AnswerRow): KeptAnswer {
   return {
     id: Number(row.id),
@@ -67,7 +67,7 @@ export function answerFromRow(row: AnswerRow): KeptAnswer {
     ...(row.requester_id !== null && { requesterId: row.requester_id }),
     requesterUid: row.requester_uid,
     requesterName: row.requester_name,
-    // The table's check allows 0, 1 and 2 only.
+    // A check constraint of the table allows only 0, 1 and 2.
     level: row.level as KeptAnswer['level'],
     askedAt: row.asked_at,
     durationMs: row.duration_ms,
@@ -80,13 +80,16 @@ export function answerFromRow(row: AnswerRow): KeptAnswer {
     zipCode: row.zip_code,
     city: row.city,
     consultationNumber: row.consultation_number,
-    // Written by `keepAnswers` alone; the database's types know it as anything.
+    // Only `keepAnswers` writes it; the database types have it as JSON.
     trader: row.trader as SentText[],
     ...(row.entry !== null && { entry: row.entry as RegisterEntry }),
   }
 }
 
-/** Returns the outcome that the columns verdict and reason hold; the table's check keeps the two in step. */
+/**
+ * Returns the outcome from the columns verdict and reason; a check constraint keeps them
+ * consistent.
+ */
 export const outcomeOf = (verdict: Verdict, reason: string | null): Outcome =>
-  // Only `keepAnswers` writes a reason, and it takes the closed list.
+  // Only `keepAnswers` writes a reason, always from the closed list.
   verdict === 'not-checked' ? { verdict, reason: (reason ?? 'internal-error') as Reason } : { verdict }

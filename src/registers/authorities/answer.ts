@@ -3,7 +3,7 @@ import type { Verdict } from '../../ground/database/column-types.ts'
 import type { Received } from './received.ts'
 import type { SentText } from './trader.ts'
 
-/** Why there is no answer, though somebody was, or should have been, asked. A closed list: a switch that forgets one does not compile. */
+/** Why a UID was not checked. A closed list: an incomplete switch does not compile. */
 export type Reason =
   | 'timeout'
   | 'connection' // refused, DNS, TLS, reset
@@ -13,84 +13,110 @@ export type Reason =
   | 'overload' // rc 1512, *_MAX_CONCURRENT_REQ*
   | 'technical-error' // rc -3, SOAP fault
   | 'unreadable-answer' // HTML, truncated XML, wrong shape, too large
-  | 'contradictory-answer' // a verdict, and something beside it that says otherwise (docs/rules.md#what-an-answer-must-say)
+  | 'contradictory-answer' // contradicted (docs/rules.md#what-an-answer-must-say)
   | 'unknown-code'
-  | 'day-limit' // rc 1513, or our own count of two a day
+  | 'day-limit' // rc 1513, or our own count of two per day
   | 'requester-limit' // rc 1514
   | 'not-yet-askable' // rc 12
   | 'state-forbids' // rc 10
   | 'portal-only' // rc 105
-  | 'level-2-impossible' // rc 103, 104 when level 1 could not be asked
+  | 'level-2-impossible' // rc 103, 104 if level 1 was not possible
   | 'session' // rc -1 twice
   | 'credentials' // login -4 … -8, account closed
   | 'account-incomplete'
   | 'not-authorised' // query rc -4, 11
   | 'requester-uid' // rc 5, 101, INVALID_REQUESTER_INFO
-  | 'own-number-missing' // BZSt without a German number of one's own
+  | 'own-number-missing' // BZSt without the company's own German number
   | 'own-number-refused' // evatr-0004, evatr-2005
   | 'blocked' // VAT_BLOCKED, IP_BLOCKED
-  | 'not-set-up' // a register that its operator must set up first, and has not
+  | 'not-set-up' // a register that its operator has not set up yet
   | 'request-refused' // "Validation error", VOW-ERR-*, rc 999: our request was wrong
-  | 'clock' // our clock is not to be relied on, or the answer is dated more than an hour from it
-  | 'cancelled' // the process is stopping; asked again later
+  | 'clock' // our clock is unreliable, or the answer's date is over an hour off
+  | 'cancelled' // the process is stopping; queried again later
   | 'internal-error'
 
-/** What is said of a UID; the database keeps it as one of these words. */
 export type { Verdict }
 
-/** The three outcomes of asking, and the authority's word that the number is malformed (rc 4, INVALID_INPUT). */
+/**
+ * The three outcomes of a query, and the authority's statement that the number is malformed (rc 4,
+ * INVALID_INPUT).
+ */
 export type Outcome =
   | { verdict: 'valid' }
   | { verdict: 'invalid' }
   | { verdict: 'not-a-uid' }
   | { verdict: 'not-checked'; reason: Reason }
 
-/** What a register says of the entry behind a number: since when, until when (days in the register's country, YYYY-MM-DD), and the number of the group's head, where it is a member's. */
+/**
+ * A register's entry behind a number: registered from and until (days in the register's country,
+ * YYYY-MM-DD), and the number of the group's head if the number belongs to a member.
+ */
 export type RegisterEntry = { from: string | null; until: string | null; head: string | null }
 
-/** One question and what came of it, as it will stand in the evidence. Times are moments (UTC), durations milliseconds. */
+/**
+ * One query and its result, as stored in the evidence. Times are instants (UTC), durations
+ * milliseconds.
+ */
 export type Answer = {
   uid: string
   service: Authority
-  /** The UID in whose name the service was asked; '' where VIES was asked without one. */
+  /** The requester UID of the query; '' for VIES without one. */
   requesterUid: string
   requesterName: string
-  /** The company in whose name, or with whose account, it was asked; in nobody's, the one that asked. Absent: asked before this was kept. */
+  /**
+   * The company whose UID or account the query used; without a requester, the company that started
+   * it. Absent in old rows.
+   */
   requesterId?: number | undefined
-  /** 2 = name and address came with the confirmation, 1 = validity alone, 0 = nothing confirmed. */
+  /** 2 = confirmed with name and address, 1 = only validity confirmed, 0 = nothing confirmed. */
   level: 0 | 1 | 2
   askedAt: Date
   durationMs: number
   outcome: Outcome
-  /** Return code and text as received ('' when none came). FinanzOnline: '0', '1513', '-4'; VIES: 'VALID', 'INVALID', 'MS_UNAVAILABLE'; HTTP: 'HTTP 503'. */
+  /**
+   * Return code and text as received ('' = none). FinanzOnline: '0', '1513', '-4'; VIES: 'VALID',
+   * 'INVALID', 'MS_UNAVAILABLE'; HTTP: 'HTTP 503'.
+   */
   code: string
   message: string
   name: string
-  /** Raw lines as received; street, zipCode, city are derived from them. */
+  /** The received lines; street, zipCode and city are derived from them. */
   addressLines: string[]
   street: string
   zipCode: string
   city: string
   consultationNumber: string
-  /** Absent where the service says nothing of an entry. */
+  /** Absent if the service discloses no entry. */
   entry?: RegisterEntry
-  /** What the asker knows of the company and VIES was sent, with VIES's word on each text; empty where nothing was sent. */
+  /**
+   * The company data sent to VIES for comparison, with VIES's match for each text; empty if none
+   * was sent.
+   */
   trader: SentText[]
-  /** What came, byte for byte, where anything did; read back by `checks/received-answers.ts` alone, since it is seldom looked at. */
+  /**
+   * The received bytes, if any. Rarely needed, so only `checks/received-answers.ts` reads them
+   * back.
+   */
   received?: Received
-  /** Of an answer that just came: what in it contradicts its verdict, and its fields that no document names. Neither is kept but in its bytes. */
+  /**
+   * Only on fresh answers: what contradicts the verdict, and undocumented fields. Not stored except
+   * within the bytes.
+   */
   contradiction?: string
   unknownFields?: string[]
 }
 
-/** An answer that stands in the evidence. */
-export type KeptAnswer = Answer & { id: number /** The company that asked for it. */; companyId: number }
+/** An answer stored in the evidence. */
+export type KeptAnswer = Answer & { id: number /** The company that started the query. */; companyId: number }
 
-/** What came of asking one service once: no service may have been asked (closed account, open breaker, used-up day). */
+/**
+ * The result of querying one service once. Possibly without any call (closed account, open breaker,
+ * used-up daily quota).
+ */
 export type Asked = {
   outcome: Outcome
-  /** Calls that were really sent, in their order; the last one is the deciding one. */
+  /** The calls that were sent, in order; the last one decides. */
   answers: Answer[]
-  /** The earliest moment at which asking again makes sense, where it is known. */
+  /** The earliest time at which another query makes sense, if known. */
   notBefore: Date | null
 }

@@ -17,7 +17,7 @@ it('knows the same authorities in the database, which names them once', async ()
 it('keeps no answer of anybody else', async () => {
   const { db } = await freshDatabase()
   const mapping = { company_id: 1, country: 'DE', fallback_api: null }
-  // The types forbid it, too.
+  // The types forbid this too.
   const stranger = db.insertInto('country_mapping').values({ ...mapping, api: 'nobody' as 'vies' })
   await expect(stranger.execute()).rejects.toThrow('country_mapping_api_check')
 })

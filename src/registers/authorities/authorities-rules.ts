@@ -4,51 +4,66 @@ import { finanzonlineTakes } from '../../vat-ids/uid/authority-forms.ts'
 import { type CountryCode, EU_CODES } from '../../vat-ids/uid/countries.ts'
 import { texts as swissTexts } from './bfs/texts.ts'
 
-/** Street, zip and city as far as the lines give them; what they do not give is ''. */
+/** Street, zip and city of the lines; '' for parts that they do not contain. */
 export type Address = { street: string; zipCode: string; city: string }
 
-/** Splits the lines of an address, without blank ones: `lines` with single blanks, `raw` as received. Null: it cannot tell. */
+/**
+ * Splits the non-blank lines of an address: `lines` with single blanks, `raw` as received. Returns
+ * null if it cannot.
+ */
 export type AddressRule = (lines: string[], raw: string[]) => Address | null
 
-/** What is known of an authority before it is asked. All that is not its own folder goes by this, and by no name. */
+/**
+ * Static facts about an authority. Code outside the authority's own folder depends only on these,
+ * never on its name.
+ */
 export type AuthorityFacts = {
   name: Record<Language, string>
-  /** The countries whose numbers it can be asked about. */
+  /** The countries whose numbers it answers. */
   countries: readonly CountryCode[]
-  /** Takes a UID of one of these as parsed; absent: it takes each of them. */
+  /** Returns whether it accepts a parsed UID of these countries; absent: it accepts all of them. */
   takes?: (uid: string) => boolean
   /**
-   * What a question goes out with: an account that may be incomplete, closed, used up for the day; or the company's UID, or nothing; or a number
-   * of that country that the company may have besides; or nothing that is the company's.
+   * What identifies the requester. `account`: an account, which may be incomplete, closed or used
+   * up for the day. `uid`: the company's UID, or anonymous. `own-number`: an optional number of
+   * that country. `nothing`: always anonymous.
    */
   asksWith: 'account' | 'uid' | 'own-number' | 'nothing'
-  /** The state of whose number the company must have one of its own; without one nobody is asked. */
+  /** Country whose number the company must own before this service may be queried. */
   needsOwnNumberOf?: keyof OwnNumbers
-  /** Whether another may be asked where this one finds fault with the caller (docs/rules.md#fallback). */
+  /**
+   * Whether the fallback is queried if this service rejects the requester (docs/rules.md#fallback).
+   */
   fallsBackOnCallersFault: boolean
-  /** Whether it can be sent the company as its asker knows it, to compare (docs/rules.md#trader-fields). */
+  /** Whether it accepts company data for comparison (docs/rules.md#trader-fields). */
   comparesCompanies: boolean
-  /** Whether comparing is what it is there for, so that it is sent companies of every state. */
+  /** Whether it receives companies of every state, because comparing is its purpose. */
   comparesEverywhere?: true
-  /** The language of its messages, whatever the asker's is; null: it sends codes, and no sentences. */
+  /** The language of its messages, independent of the user's; null: it sends only codes. */
   writes: Language | null
-  /** By code, what we say of an answer for which it has a code and no sentence; a code that is left out is worded by its outcome. */
+  /**
+   * Our texts for codes that it sends without a sentence. A missing code is described by its
+   * outcome.
+   */
   words: Readonly<Record<string, Record<Language, string>>>
-  /** By code, the sentence that its documents give for a verdict: what that code means, whoever asks. Absent: it sends codes alone. */
+  /** The documented sentences of its verdict codes. Absent: it sends only codes. */
   sentences?: Readonly<Record<string, string>>
-  /** Whether a code says that a number can be confirmed without name and address only. */
+  /** Whether a code means that a number can be confirmed only without name and address. */
   isOnlyLevel1: (code: string) => boolean
-  /** Whether it sends the caller a confirmation of its own, which a report does not replace. */
+  /** Whether it also delivers a confirmation of its own, which our report does not replace. */
   deliversToDataBox: boolean
-  /** Whether its answer names a number of its own, without which it proves nothing for whoever asked (docs/rules.md#proof). */
+  /**
+   * Whether its answer contains a consultation number that is required as proof
+   * (docs/rules.md#proof).
+   */
   provesByNumber: boolean
-  /** By a UID's prefix, where it lays out addresses in a way of its own (docs/sources.md#vies-addresses). */
+  /** Its own address layouts by UID prefix (docs/sources.md#vies-addresses). */
   addressRules: Readonly<Record<string, AddressRule>>
-  /** Which dictionary its answers are packed with (dictionaries.ts). */
+  /** The dictionary that compresses its answers (dictionaries.ts). */
   packedWith: number
 }
 
-/** The authorities that can be asked; how each is asked stands in its own folder. */
+/** The supported authorities; each has a folder with its client. */
 export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
   // The Austrian finance ministry's web service. Source: docs/sources.md#finanzonline-calls.
   finanzamt: {
@@ -64,7 +79,8 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     sentences: { 0: 'Die UID des Erwerbers ist gültig.', 1: 'Die UID des Erwerbers ist nicht gültig.' },
     isOnlyLevel1: code => /^10[34]\b/.test(code),
     deliversToDataBox: true,
-    // How the ministry orders Romania's is not documented (docs/sources.md#finanzonline-answers): there they stay unsplit.
+    // The ministry's layout of Romanian addresses is undocumented
+    // (docs/sources.md#finanzonline-answers): they stay unsplit.
     provesByNumber: false,
     addressRules: {},
     packedWith: 2,
@@ -82,7 +98,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     deliversToDataBox: false,
     provesByNumber: true,
     addressRules: {
-      // City first, mostly without a zip; the newer form in one line follows no order.
+      // City first, mostly without a zip; the newer single-line form has no fixed order.
       RO: lines => (lines.length < 2 ? null : { street: lines.slice(1).join(', '), zipCode: '', city: lines[0] ?? '' }),
     },
     packedWith: 1,
@@ -102,7 +118,8 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     addressRules: {},
     packedWith: 1,
   },
-  // Germany's Federal Central Tax Office, about the numbers of all others (evatr-0006: not about German ones). Source: docs/sources.md#german-register.
+  // Germany's Federal Central Tax Office, for the numbers of all other states (evatr-0006: not for
+  // German ones). Source: docs/sources.md#german-register.
   bzst: {
     name: { de: 'BZSt', en: 'BZSt' },
     countries: EU_CODES.filter(code => code !== 'DE'),
@@ -150,35 +167,39 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
 
 export const authorityName = (service: Authority, language: Language): string => AUTHORITIES[service].name[language]
 
-/** Whether a question goes out with a company's account. */
 export const isAskedWithAccount = (service: Authority): boolean => AUTHORITIES[service].asksWith === 'account'
 
-/** A company's numbers of other states ('' = none). */
+/** A company's own numbers of other states ('' = none). */
 export type OwnNumbers = Readonly<Record<'DE' | 'GB', string>>
 
-/** Whether it cannot be asked because the company has no number of the state that it wants one of. */
+/**
+ * Returns whether the service cannot be queried because the company lacks the required own number.
+ */
 export function lacksOwnNumber(service: Authority, ownNumbers: OwnNumbers): boolean {
   const { needsOwnNumberOf: state } = AUTHORITIES[service]
   return state !== undefined && ownNumbers[state] === ''
 }
 
-/** Whether a comparison that comes with its answer is the member state's word; all others are the EU Commission's, through VIES. */
+/**
+ * Returns whether the comparison in its answer comes from the member state directly. Others come
+ * through VIES.
+ */
 export const isComparedByState = (service: Authority | null): boolean =>
   service !== null && AUTHORITIES[service].comparesEverywhere === true
 
-/** Returns those that are asked with an account, or with a UID alone, in the order in which they are offered. */
+/** Returns the authorities with this kind of requester, in display order. */
 export const authoritiesAskedWith = (what: AuthorityFacts['asksWith']): Authority[] =>
   AUTHORITY_IDS.filter(id => AUTHORITIES[id].asksWith === what)
 
-/** Returns those that can be asked about a country's numbers, in the order in which they are offered. */
+/** Returns the authorities that answer a country's numbers, in display order. */
 export const authoritiesFor = (country: CountryCode): Authority[] =>
   AUTHORITY_IDS.filter(id => AUTHORITIES[id].countries.includes(country))
 
-/** Whether it can be asked about a UID as parsed. */
+/** Returns whether the service can be queried about a parsed UID. */
 export function takes(service: Authority, uid: string): boolean {
   const { countries, takes } = AUTHORITIES[service]
   return countries.some(country => uid.startsWith(country)) && (takes?.(uid) ?? true)
 }
 
-/** Returns the first that can be asked about a UID as parsed, whatever the mapping says. */
+/** Returns the first authority that accepts a parsed UID, independent of the mapping. */
 export const firstThatTakes = (uid: string): Authority | undefined => AUTHORITY_IDS.find(id => takes(id, uid))

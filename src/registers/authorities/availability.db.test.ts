@@ -55,7 +55,7 @@ it('says of which service, by what every process was answered in the last quarte
   await ask('FR40303265045', 'finanzamt', 5, 'timeout')
   await ask('FR40303265045', 'vies', 5, null)
   await ask('IT00743110157', 'vies', 16, 'timeout')
-  // What was said about the caller says nothing of the service.
+  // An error about the caller does not count against the service.
   await ask('FI20774740', 'finanzamt', 5, 'credentials')
   const { availabilityList } = (await user.call('GET', PATH)).json<AvailabilityList>()
   const troubled = availabilityList.filter(each => each.troubled.length > 0)

@@ -7,20 +7,21 @@ import type { Availability, Weather } from './wire.ts'
 const KEPT_MS = 60_000
 
 type Sources = {
-  /** What a service says of itself; null: nothing. */
+  /** The service's own status; null if it publishes none. */
   statusOf: (service: Authority) => Promise<OwnStatus | null>
-  /** How the services answered of late, by country: the query weather of this moment. */
+  /** Recent answer rates of the services by country. */
   readWeather: () => Promise<Weather[]>
-  /** Whether our own breakers turn away questions about a country. */
+  /** Whether our own breakers reject queries about a country. */
   isShut: (service: Authority, country: string) => boolean
 }
 
 type Known = { statuses: ReadonlyMap<Authority, OwnStatus | null>; weather: Weather[] }
 
 /**
- * Which countries can be asked about, and of which service they cannot: by what services say of themselves, as the Commission's status
- * does, and our own evidence, read at most once a minute, and our breakers. Callers wait for the first reading alone; it is never
- * a reason not to ask (docs/rules.md#availability).
+ * Returns a function that reports the countries that can be queried, and the services that cannot
+ * answer about them. Sources: the services' own status (such as the Commission's), our evidence,
+ * both read at most once a minute, and our breakers. Callers wait only for the first reading.
+ * Availability never prevents a query (docs/rules.md#availability).
  */
 export function watchAvailability({ statusOf, readWeather, isShut }: Sources): () => Promise<Availability[]> {
   let known: Known = { statuses: new Map(), weather: [] }

@@ -8,7 +8,7 @@ const settled = () => new Promise(resolve => setImmediate(resolve))
 const machine = (companyId = 1): Asker => ({ companyId, kind: 'machine' })
 const list = (companyId = 2): Asker => ({ companyId, kind: 'list' })
 
-/** Calls at a service, by name: who is inside, and who was sent away. Time passes when it is told to. */
+/** Named calls at a service: those admitted and those rejected. Time passes only on request. */
 function callers(most: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -43,7 +43,8 @@ it('the product’s own work has half of the places that no user wants, so that 
   for (let at = 0; at < 5; at++) await call('list', list())
   expect(inside().filter(name => name === 'list')).toHaveLength(5)
   for (let at = 0; at < 3; at++) await end('watching')
-  // Of the five that the list leaves free, three: one of those that wait may have the place of the third that ended.
+  // Of the five free slots, background work gets three; one of the waiting calls gets the slot of
+  // the third call, which ended.
   expect(inside().filter(name => name === 'watching')).toHaveLength(3)
 })
 

@@ -7,34 +7,46 @@ type Tried = { outcome: Outcome }
 type Counted = { tried: Tried; country: string }
 
 export type Breaker = {
-  /** Why the service may not be asked now, or null. An open breaker lets one probe through at a time, everybody else goes away. */
+  /**
+   * Returns why the service must not be queried now, or null. An open breaker admits one probe at a
+   * time and rejects all other calls.
+   */
   refuses: () => Reason | null
   run: <T extends Tried>(country: string, call: () => Promise<T>) => Promise<T>
-  /** When the next probe may go, or whether one that is under way was answered be looked at; null while it is closed. */
+  /**
+   * Returns when the next probe may start, or when to check again on a running one; null while
+   * closed.
+   */
   nextProbe: () => Date | null
 }
 
-/** Whom an open breaker shuts out: a country's questions, one account's, or all. */
+/** The queries that an open breaker rejects: those of a country, of one account, or all. */
 export type BreakerScope = { country?: string; account?: true; companyId?: number | undefined }
 
 type BreakerRule = {
   reasons: readonly Reason[]
   failures: number
   probeAfterMs: number
-  /** Looks at an outcome with one of the reasons: false = it says nothing about what this breaker guards. */
+  /**
+   * Called for outcomes with one of `reasons`; false = the outcome is unrelated to what this
+   * breaker protects.
+   */
   counts?: (country: string) => boolean
-  /** Told why whenever it opens, and null when it closes again. */
+  /** Called with the reason on opening and with null on closing. */
   onChange?: (reason: Reason | null) => void
 }
 
-// Of a probe that takes longer nobody need ask every moment whether it was answered.
+// Longest interval before checking again on a running probe.
 const PROBE_MAY_TAKE_MS = 5_000
 
-/** Opens after `failures` outcomes in a row with one of `reasons`; probes every `probeAfterMs`. */
+/**
+ * Creates a breaker that opens after `failures` consecutive outcomes with one of `reasons`, and
+ * probes every `probeAfterMs`.
+ */
 export function createBreaker(rule: BreakerRule): Breaker {
   const { reasons, failures, probeAfterMs, counts = () => true, onChange = () => undefined } = rule
   const policy = circuitBreaker(
-    // Only `run` below executes the policy, always with something that was counted.
+    // Only `run` below executes the policy, always with a `Counted`.
     handleWhenResult(result => {
       const { tried, country } = result as Counted
       return reasonAmong(reasons, tried) !== null && counts(country)
@@ -73,7 +85,10 @@ export function createBreaker(rule: BreakerRule): Breaker {
 const reasonAmong = (reasons: readonly Reason[], { outcome }: Tried): Reason | null =>
   outcome.verdict === 'not-checked' && reasons.includes(outcome.reason) ? outcome.reason : null
 
-/** Raises the alarm `authority-shut` while a breaker of a service is open, and tells for whom (R-16, R-44). */
+/**
+ * Raises the alarm `authority-shut` while a breaker of the service is open, and names its scope
+ * (R-16, R-44).
+ */
 export const alarmOpenBreaker = (log: AlarmLog, service: Authority) => (whom: BreakerScope) => {
   const alarm = createAlarm(log, 'authority-shut')
   return (reason: Reason | null): void =>

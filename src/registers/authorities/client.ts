@@ -13,7 +13,10 @@ import type { SentText } from './trader.ts'
 import type { AuthorityDate, TrustedTime } from './trusted-time.ts'
 import type { Rate } from './turns/rate.ts'
 
-/** Where the authorities are ('' = a register is not offered), and how much of each the installation may use. */
+/**
+ * Addresses of the authorities ('' = register switched off), and the limits of the installation at
+ * each.
+ */
 export type AuthoritiesConfiguration = {
   viesUrl: string
   finanzonlineSessionUrl: string
@@ -26,56 +29,60 @@ export type AuthoritiesConfiguration = {
   bfsUrl: string
   bfsPerMinute: number
   hmrcUrl: string
-  /** The operator's application at HMRC; null or absent = there is none. */
+  /** The operator's application at HMRC; null or absent = none. */
   hmrcClientId?: string | null
   hmrcClientSecret?: string | null
 }
 
-/** Who asks: the installation, on its own database, by its own clock. */
+/** What a client gets from the installation: database, encryption, clock, log. */
 export type Installation = Pick<Services, 'database' | 'encryption'> & {
   clock: WatchedClock
   log: AlarmLog
   configuration: AuthoritiesConfiguration
-  /** FINANZONLINE_HERSTELLER_ID, else company 1's UID (docs/rules.md#producer-id). */
+  /** Returns FINANZONLINE_HERSTELLER_ID, else company 1's UID (docs/rules.md#producer-id). */
   herstellerId: () => Promise<string>
 }
 
-/** An installation's line to one authority. */
+/** What a client needs to call one authority. */
 export type Line = Installation & { time: TrustedTime; limiter: Limiter }
 
-/** What a service says of itself: all of it is down, or it cannot ask these states. */
+/** A service's own status: completely down, or unable to query these states. */
 export type OwnStatus = { isDown: boolean; unavailable: ReadonlySet<string> }
 
-/** What can be said and done about the account that a service is asked with. */
+/** Operations on the account of a service. */
 export type AccountPort = {
-  /** Tests it by one login and logout; never a second wrong try, and no UID query. */
+  /**
+   * Tests the account by one login and logout. Never retries a failed login, sends no UID query.
+   */
   tryLogin: (account: FinanzonlineAccount) => Promise<LoginTrial>
-  /** What stands against it, as far as this installation was told; asks nobody. */
+  /** Returns the account's current problem as known to this installation. Sends no call. */
   troubleOf: (account: FinanzonlineAccount) => Promise<AccountTrouble | null>
-  /** Of these UIDs (at most 1,000) those that it gets no more answer about today. */
+  /** Returns those of the UIDs (at most 1,000) whose quota is used up today. */
   usedUpToday: (account: FinanzonlineAccount, uids: string[]) => Promise<string[]>
-  /** The mailbox of its participant, into which the ministry delivers its own confirmations. */
+  /** The participant's mailbox, to which the ministry delivers its own confirmations. */
   mailbox: Mailbox
 }
 
-/** One authority, behind its limiter. */
+/** One authority with its limiter. */
 export type AuthorityClient = {
-  /** Asks once, with whatever it needs of the question. May throw: then the question was not asked, or its answer is lost. */
+  /** Sends one query. May throw; then no query was sent or its answer is lost. */
   ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
-  /** The UID in whose name it would ask; '' = in nobody's. */
+  /** Returns the requester UID that it would use; '' = anonymous. */
   nameOf: (asked: Pick<AskedWith, 'account' | 'requester' | 'ownUids'>) => string
-  /** Asks for nothing but the time. Never throws; empty where the service says nothing. */
+  /** Sends a call only to read the service's time. Never throws; empty if there is no date. */
   readDates: (signal: AbortSignal) => Promise<AuthorityDate[]>
-  /** Null where it cannot be read: it is only a hint (docs/rules.md#availability). */
+  /** Returns null if the status cannot be read: it is only a hint (docs/rules.md#availability). */
   readStatus?: (signal: AbortSignal) => Promise<OwnStatus | null>
   account?: AccountPort
-  /** What is done once a minute. Never throws. */
+  /** Maintenance, called once a minute. Never throws. */
   doChores?: () => Promise<void>
   /** Never throws. */
   close?: () => Promise<void>
 }
 
-/** What was asked, as far as an answer is read by it. `requester`: the number it was asked with, '' = in no name. */
+/**
+ * The parts of a query that an answer's reader needs. `requester`: the number used, '' = anonymous.
+ */
 export type ReadQuestion = {
   uid: string
   requester: string
@@ -84,22 +91,33 @@ export type ReadQuestion = {
   askedAt: Date
 }
 
-/** Reads what came, and asks nobody: everything that decides whether an answer counts, but for the clocks (trusted-time.ts). */
+/**
+ * Parses an answer without further calls. It contains every check of an answer except those of the
+ * clocks (trusted-time.ts).
+ */
 export type AnswerReader = (question: ReadQuestion, answered: Omit<Answered, 'bytes'>) => Reply
 
-/** How an authority is reached: the next one is one of these, its facts and its name. */
+/** Defines an authority's client. A new authority needs one of these, its facts and its name. */
 export type ClientDefinition = {
-  /** How many calls may be in flight at once. */
+  /** Maximum of concurrent calls. */
   concurrency: (configuration: AuthoritiesConfiguration) => number
-  /** How many calls it takes in how much time, of the whole installation (docs/rules.md#so-many-a-minute); then `concurrency` says as many. */
+  /**
+   * Its rate limit, shared by all processes (docs/rules.md#so-many-a-minute); `concurrency` must
+   * equal its number of calls.
+   */
   rate?: (configuration: AuthoritiesConfiguration) => Rate
-  /** What is done where it shuts us out altogether. */
+  /** Called if the service blocks us entirely. */
   onBlocked?: (log: AlarmLog, asked: Asked) => void
-  /** Where it is queried; '' = it is not offered (docs/rules.md#registers-that-are-not-offered). Left out: always offered. */
+  /**
+   * The service's address; '' = switched off (docs/rules.md#registers-that-are-not-offered).
+   * Absent: always offered.
+   */
   urlOf?: (configuration: AuthoritiesConfiguration) => string
   open: (line: Line) => AuthorityClient
-  /** How its answers are read; `npm run test:answers` tries it (docs/rules.md#what-an-answer-must-say). */
+  /**
+   * Parses its answers; `npm run test:answers` tests it (docs/rules.md#what-an-answer-must-say).
+   */
   read: AnswerReader
-  /** What a code of its means, as far as its documents say; the same code may mean one thing at a question and another at a login. */
+  /** Returns the documented meanings of a code; a code may differ between query and login. */
   meaningsOf: (code: string) => Outcome[]
 }

@@ -31,38 +31,50 @@ import { weatherSince } from './weather.ts'
 import type { Availability } from './wire.ts'
 
 type Asker = Installation & {
-  /** How long an open breaker, and an authority whose clock says another hour, waits for its next probe; a minute unless a test is in a hurry. */
+  /**
+   * Delay before the next probe of an open breaker, and of an authority with a deviating clock. One
+   * minute except in tests.
+   */
   probeAfterMs?: number
 }
 
 export type Authorities = {
-  /** Asks one service once. Never throws: what goes wrong is an outcome, and unknown is never invalid. */
+  /**
+   * Queries one service once. Never throws: a failure is an outcome, and unknown is never invalid.
+   */
   ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
-  /** The UID in whose name a service would be asked; '' = in nobody's. */
+  /** Returns the requester UID that a query to the service would use; '' = anonymous. */
   requesterUidOf: (service: Authority, asked: Pick<AskedWith, 'account' | 'requester' | 'ownUids'>) => string
   availability: () => Promise<Availability[]>
-  /** Why our clock is in doubt, so that nobody may be asked and nothing removed now (docs/rules.md#clocks); null = it is not. */
+  /**
+   * Why our clock is unreliable, so that queries and retention are paused (docs/rules.md#clocks);
+   * null = it is reliable.
+   */
   doubt: () => ClockDoubt | null
-  /** Authorities whose clocks are more than an hour from ours, and what they said. */
+  /** Authorities whose clocks differ from ours by more than an hour, with their times. */
   disputes: () => Dispute[]
   /**
-   * Asks the authorities for nothing but the time, so that `doubt` knows what they say; not those of which every call is somebody's turn. One that
-   * does not answer does not count.
+   * Reads the authorities' clocks, so that `doubt` knows them. Skips services where each call takes
+   * a rate-limit slot. A service that does not answer does not count.
    */
   askTheTime: () => Promise<void>
-  /** Whether questions about a state are turned away, since the service or that state is down. */
+  /**
+   * Returns whether queries about a state are rejected because the service or that state is down.
+   */
   isShut: (service: Authority, state: string) => boolean
-  /** How many calls the whole installation may have in flight. */
+  /** Maximum of concurrent calls of all processes. */
   limits: Record<Authority, number>
-  /** How many calls in how much time those take that have such a limit. */
+  /** The rate limits of the services that have one. */
   rates: ReadonlyMap<Authority, Rate>
-  /** What this process may use of that: all of it, unless shares/ says otherwise. */
+  /** This process's quota of the limits: all of them, unless shares/ assigns less. */
   shares: Record<Authority, Share>
-  /** Ends what this process opened, such as sessions. */
+  /** Closes what this process opened, such as sessions. */
   close: () => Promise<void>
 } & AccountPort
 
-/** How each authority is asked; the facts about it that need no call are in authorities-rules.ts, which the browser loads, too. */
+/**
+ * The clients by authority. Static facts are in authorities-rules.ts, which the browser also loads.
+ */
 const CLIENTS: Record<Authority, ClientDefinition> = {
   finanzamt: finanzonlineClient,
   vies: viesClient,
@@ -71,22 +83,23 @@ const CLIENTS: Record<Authority, ClientDefinition> = {
   hmrc: hmrcClient,
 }
 
-/** Returns what a code means, service by service, as far as their documents say; the same meaning of a service once. */
+/** Returns the documented meanings of a code by service, without duplicates within a service. */
 export const meaningsOfCode = (code: string): { service: Authority; outcome: Outcome }[] =>
   AUTHORITY_IDS.flatMap(service => {
     const outcomes = CLIENTS[service].meaningsOf(code)
     return [...new Map(outcomes.map(outcome => [JSON.stringify(outcome), { service, outcome }])).values()]
   })
 
-/** An authority as this process asks it. */
+/** An authority with this process's client and limiter. */
 type Open = AuthorityClient & { limiter: Limiter; limit: number }
 
 const PROBE_AFTER_MS = 60_000
 const CHORES_EVERY_MS = 60_000
-// Questions wait meanwhile: whoever says nothing for so long is no witness.
+// Queries wait for it: a service that does not answer in time is no witness.
 const WITNESS_TIMEOUT_MS = 5_000
 
-// How far back `availability` looks: long enough for a few questions, short enough that a service soon counts as recovered.
+// The period that `availability` covers: long enough for a few queries, short enough to notice a
+// recovery soon.
 const NOW_MS = 15 * 60_000
 const EVERYBODY = 0
 
@@ -97,7 +110,10 @@ const NO_LOGIN_NOW: LoginTrial = {
   wasAsked: false,
 }
 
-/** Creates the authorities behind their limits, and what they share: our clock, chores once a minute, what can be asked now. */
+/**
+ * Creates the authorities with their limiters, the shared clock, the maintenance once a minute, and
+ * the availability.
+ */
 export function createAuthorities(asker: Asker): Authorities {
   const { probeAfterMs = PROBE_AFTER_MS, log } = asker
   const watch = watchAnswers(log)
@@ -150,12 +166,12 @@ const ofEach = <T>(make: (service: Authority) => T): Record<Authority, T> =>
 
 const AT_ONCE = AUTHORITY_IDS.filter(service => !CLIENTS[service].rate)
 
-/** Those that limit calls by time, each with the countries whose numbers it is asked about. */
+/** The services with a rate limit, each with the countries whose numbers it answers. */
 export const IN_TURN: ReadonlyMap<Authority, readonly CountryCode[]> = new Map(
   AUTHORITY_IDS.filter(service => CLIENTS[service].rate).map(service => [service, AUTHORITIES[service].countries]),
 )
 
-/** Returns how many calls in how much time those take that have such a limit. */
+/** Returns the configured rate limits of the services that have one. */
 export function ratesOf(configuration: AuthoritiesConfiguration): Map<Authority, Rate> {
   const given = AUTHORITY_IDS.map(service => [service, CLIENTS[service].rate?.(configuration)] as const)
   return new Map(given.filter((each): each is [Authority, Rate] => each[1] !== undefined))
@@ -164,7 +180,10 @@ export function ratesOf(configuration: AuthoritiesConfiguration): Map<Authority,
 const isOff = (service: Authority, configuration: AuthoritiesConfiguration): boolean =>
   CLIENTS[service].urlOf?.(configuration) === ''
 
-/** Returns the registers that the installation has switched off (docs/rules.md#registers-that-are-not-offered). */
+/**
+ * Returns the registers that the operator has switched off
+ * (docs/rules.md#registers-that-are-not-offered).
+ */
 export const registersOff = (configuration: AuthoritiesConfiguration): Authority[] =>
   AUTHORITY_IDS.filter(service => isOff(service, configuration))
 
@@ -191,17 +210,20 @@ async function askOne(client: Open, time: TrustedTime, question: AuthorityQuesti
   await time.settled()
   const refused = notNow(time)
   if (refused) return refused
-  // All lanes of a worker share one signal, and each waits on it.
+  // All lanes of a worker share one signal and add a listener each.
   setMaxListeners(0, signal)
   const asked = await client.ask(question, signal)
-  // Whoever asks next knows then whose clock it was.
+  // The next query then knows whether our clock was wrong.
   await time.settled()
   return withRequester(question, time.doubt() === null ? asked : blameClock(asked))
 }
 
 const CLOCK = { verdict: 'not-checked', reason: 'clock' } as const
 
-/** Where nobody says our hour, an answer of another hour is our clock's fault, and nothing of the service's. */
+/**
+ * If no service confirms our time, an answer with another time is our clock's fault, not the
+ * service's.
+ */
 function blameClock(asked: Asked): Asked {
   const isDated = (answer: Answer) => answer.code === DATED_OTHERWISE
   if (!asked.answers.some(isDated)) return asked
@@ -214,7 +236,10 @@ function withRequester({ service, asker, account }: AuthorityQuestion, asked: As
   return { ...asked, answers: asked.answers.map(answer => ({ ...answer, requesterId })) }
 }
 
-/** What can be done about an account, through the one authority that needs one; no login while our clock is in doubt. */
+/**
+ * Returns the operations of the one authority with an account; no login while our clock is
+ * unreliable.
+ */
 function accountsOf(clients: Open[], time: TrustedTime): AccountPort {
   const account = clients.find(client => client.account)?.account
   if (!account) throw new Error('no authority is asked with an account')
@@ -233,7 +258,7 @@ function availabilityOf(
     const { limiter, readStatus } = open[service]
     if (!readStatus) return null
     const deadline = AbortSignal.any([closing, AbortSignal.timeout(configuration.upstreamTimeoutMs)])
-    // Where no place is free for long, nothing is known of the states: it is only a hint.
+    // Without a free slot in time, the status of the states stays unknown: it is only a hint.
     return limiter.runPastBreakers(PRODUCT, deadline, () => readStatus(closing)).catch(() => null)
   }
   return watchAvailability({

@@ -1,18 +1,17 @@
 import type { Asker, AskerKind } from './asking.ts'
 import { halfOf } from './gate.ts'
 
-/** How many places a company wants for one kind of its calls: those that it has, and those that it waits for. */
+/** Concurrency slots that a company holds or waits for, for one kind of its calls. */
 export type Wanted = Asker & { wanted: number }
 
-/** Calls by company and kind. */
+/** Counts calls by company and kind. */
 export type CallCount = {
   add: (asker: Asker, more: number) => void
-  /** How many of a company are counted, its users' or the product's own. */
+  /** Returns the count of a company, for its users or for its background work. */
   of: (asker: Asker) => number
   all: () => Wanted[]
 }
 
-/** Returns a count of calls by company and kind. */
 export function createCallCount(): CallCount {
   const counted = new Map<string, Wanted>()
   return {
@@ -35,9 +34,9 @@ const isMachine = ({ kind }: { kind: AskerKind }): boolean => kind === 'machine'
 type Waiting = { asker: Asker; state: string | null }
 
 /**
- * Returns what is wanted of a service with `most` places: by calls that are `inside`, and by those that wait for the service rather than for a member
- * state, of which so many more are `free`. The product's own work is told as company 0's, whoever it is for, and never more of it than it could have:
- * other processes need not hear of each of its companies.
+ * Returns the demand for a service with `most` slots: calls in flight (`inside`), and calls that
+ * wait for the service and not for a member state, which has `free` slots. Background work of all
+ * companies is reported as company 0's, capped at its maximum: other processes need no details.
  */
 export function demandOf(
   most: number,

@@ -1,4 +1,4 @@
-/** What VIES's answers have in common, the commonest last (docs/sources.md#vies-answers). */
+/** Common parts of VIES answers, the most frequent last (docs/sources.md#vies-answers). */
 const VIES_1 = `<html><head><title>503 Service Unavailable</title></head><body>Bad Gateway
 VOW-ERR-1 IP_BLOCKED VAT_BLOCKED INVALID_INPUT INVALID_REQUESTER_INFO SERVICE_UNAVAILABLE GLOBAL_MAX_CONCURRENT_REQ_TIME MS_MAX_CONCURRENT_REQ_TIME
 {"actionSucceed":false,"errorWrappers":[{"error":"TIMEOUT"}]}{ "actionSucceed" : false, "errorWrappers" : [ { "error" : "MS_UNAVAILABLE" } ] }
@@ -26,7 +26,10 @@ VOW-ERR-1 IP_BLOCKED VAT_BLOCKED INVALID_INPUT INVALID_REQUESTER_INFO SERVICE_UN
 {"countryCode":"AT","vatNumber":"U{"countryCode":"DE","vatNumber":"1","requestDate":"2026-11-24T10:00:00.000Z","valid":false,"requestIdentifier":"WAPIAAAA","name":"---","address":"---","traderName":"---","traderStreet":"---","traderPostalCode":"---","traderCity":"---","traderCompanyType":"---","traderNameMatch":"VALID","traderStreetMatch":"INVALID","traderNameMatch":"NOT_PROCESSED","traderStreetMatch":"NOT_PROCESSED","traderPostalCodeMatch":"NOT_PROCESSED","traderCityMatch":"NOT_PROCESSED","traderCompanyTypeMatch":"NOT_PROCESSED"}
 {"countryCode":"FR","vatNumber":"1","requestDate":"2026-11-24T10:00:00.000Z","valid":true,"requestIdentifier":"","name":"---","address":"---","traderName":"---","traderStreet":"---","traderPostalCode":"---","traderCity":"---","traderCompanyType":"---","traderNameMatch":"NOT_PROCESSED","traderStreetMatch":"NOT_PROCESSED","traderPostalCodeMatch":"NOT_PROCESSED","traderCityMatch":"NOT_PROCESSED","traderCompanyTypeMatch":"NOT_PROCESSED"}`
 
-/** What FinanzOnline's answers have in common: the ministry's texts, its envelope under several prefixes (docs/sources.md#finanzonline-answers). */
+/**
+ * Common parts of FinanzOnline answers: the ministry's texts, its envelope with several prefixes
+ * (docs/sources.md#finanzonline-answers).
+ */
 const FINANZONLINE_1 = `<!DOCTYPE html><html lang="de"><head><title>Wartungsarbeiten</title></head><body>/wartung/
 <faultcode>soapenv:Server</faultcode><faultstring xml:lang="en">Validation error</faultstring>
 Die Session ID ist ungültig oder abgelaufen.Der Aufruf des Webservices ist derzeit wegen Wartungsarbeiten nicht möglich.Es ist ein technischer Fehler aufgetreten.Dieser Teilnehmer ist für diese Funktion nicht berechtigt.UID beginnt nicht mit ATU.Der angegebene Mitgliedstaat verbietet diese Abfrage.Die UID-Nummer ist über FinanzOnline einzeln abzufragen.Die UID-Nummer des Erwerbers ist (noch) nicht abfragbar.
@@ -39,8 +42,9 @@ Die UID-Nummer des Erwerbers ist falsch.Die UID-Nummer des Antragstellers ist un
 <?xml version="1.0" encoding="UTF-8"?><S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/"><S:Header/><S:Body><ns5:uidAbfrageServiceResponse xmlns:ns5="https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage"><ns5:rc>0</ns5:rc><ns5:msg>Die UID des Erwerbers ist gültig.</ns5:msg><ns5:name></ns5:name><ns5:adrz1></ns5:adrz1><ns5:adrz2></ns5:adrz2><ns5:adrz3></ns5:adrz3><ns5:adrz4></ns5:adrz4><ns5:adrz5></ns5:adrz5><ns5:adrz6></ns5:adrz6></ns5:uidAbfrageServiceResponse></S:Body></S:Envelope>`
 
 /**
- * Preset dictionaries (RFC 1951's window filled beforehand), by the number that stands before each packed answer. **None is ever changed
- * or taken away**: what was packed with it could not be read any more. A better one gets the next number, and its authority's `packedWith` names it.
+ * Preset dictionaries (they prefill the window of RFC 1951), by the number in front of each packed
+ * answer. **Never change or remove one**: existing data would become unreadable. A better one gets
+ * the next number and is selected in the authority's `packedWith`.
  */
 export const DICTIONARIES: Record<number, Buffer> = {
   1: Buffer.from(VIES_1),

@@ -67,7 +67,10 @@ it('does not follow a redirect', { tags: ['K-07', 'V1.3.6', 'V13.2.4', 'V15.3.2'
   expect(await get(url)).toMatchObject({ status: 302, location: 'https://example.at/wartung/' })
 })
 
-/** The time is over once the peer is so far: however slow the machine, there was a connection by then. */
+/**
+ * The time-out fires only when `isSoFar` resolves, so that the connection exists even on a slow
+ * machine.
+ */
 async function expectTimeout(url: string, isSoFar: Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -118,7 +121,7 @@ it('takes nothing but UTF-8', async () => {
 
 it('knows what surely never arrived', async () => {
   expect(await get(await closedPort())).toEqual(failed('connection', true))
-  // A name so long that the resolver refuses it without asking anybody.
+  // The resolver rejects a name of this length without a lookup.
   expect(await get(`http://${'x'.repeat(64)}.at/`)).toEqual(failed('connection', true))
   const reset = await rawServer(request => request.socket.resetAndDestroy())
   expect(await get(reset)).toEqual(failed('connection', false))
@@ -168,7 +171,7 @@ it('believes no answer behind a certificate that does not hold, whatever the env
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
     server.close()
   })
-  // It listens on TCP, where an address is always an object.
+  // A TCP server's address is always an object.
   const { port } = server.address() as AddressInfo
   expect(await get(`https://127.0.0.1:${port}/`)).toEqual(failed('connection', true))
 })

@@ -11,12 +11,15 @@ import { VERSION } from '../../ground/releases/version.ts'
 import { textOf, unpacked } from './read-body.ts'
 import { bytesRepeat, screened } from './secrets.ts'
 
-/** `timeoutMs`: how long we wait for the whole call, a slow body included, in milliseconds; `secrets`: what is sent and may not come back (secrets.ts). */
+/**
+ * `timeoutMs`: time limit of the whole call including the body, in milliseconds; `secrets`: sent
+ * values that must not come back (secrets.ts).
+ */
 export type Call = Message & { timeoutMs: number; secrets?: readonly string[] }
 
 /**
- * An answer: its body as text, without our secrets, and as the bytes it came in; `date`: the peer's own clock, as its header says, '' where it says
- * nothing; `repeatsSecret`, `mayRepeatSecret` as in secrets.ts.
+ * An answer: its body as text without our secrets, and its raw bytes. `date`: the Date header, ''
+ * if missing. `repeatsSecret`, `mayRepeatSecret`: see secrets.ts.
  */
 export type Answered = {
   kind: 'answered'
@@ -30,8 +33,9 @@ export type Answered = {
 }
 
 /**
- * What came back. `neverArrived` = the call surely never reached the service, so it cannot have been a query; `status` = of an answer that
- * cannot be read; `bytes`, `date`: of one that is no text.
+ * The result of a call. `neverArrived`: the request certainly never reached the service, so it
+ * cannot count as a query. `status`: set if the answer is unreadable; `bytes`, `date`: set if it is
+ * no text.
  */
 export type Exchange =
   | Answered
@@ -49,16 +53,18 @@ export type Exchange =
 type FailureReason = 'timeout' | 'connection' | 'unreadable-answer' | 'cancelled'
 type Failed = Extract<Exchange, { kind: 'failed' }>
 
-/** What came back, in bytes. */
+/** A raw HTTP response. */
 export type Received = { kind: 'received'; status: number; headers: IncomingHttpHeaders; bytes: Buffer } | Failed
 
-// The longest that was seen has 20 kB. What is read takes a millisecond for each 5 kB at worst, and so no more than some fifty.
+// The longest answer seen has 20 kB. Parsing takes at most a millisecond per 5 kB, so at most some
+// 50 ms.
 const MAX_BYTES = 256 * 1024
 const MAX_AGE_SECONDS = 3_600
 
 /**
- * One HTTP call to an authority. Never throws: every way to fail is named. Redirects are not followed; more than 256 kB, packed or not,
- * or a body that is neither UTF-8 nor what it says it is, is unreadable; and `timeoutMs` ends a peer that sends one byte a second too.
+ * Sends one HTTP call to an authority. Never throws: every failure has a reason. Redirects are not
+ * followed. More than 256 kB (packed or not), or a body that is neither UTF-8 nor its declared
+ * charset, is unreadable. `timeoutMs` also ends a slow drip of single bytes.
  */
 export async function exchange(call: Call, signal: AbortSignal): Promise<Exchange> {
   const received = await receive(call, signal, MAX_BYTES)
@@ -69,7 +75,7 @@ export async function exchange(call: Call, signal: AbortSignal): Promise<Exchang
   const body = textOf(bytes, headers['content-type'])
   const date = headers.date ?? ''
   const { secrets = [] } = call
-  // An old copy counts for nothing, and says nothing of the time either.
+  // A stale cached copy does not count and does not show the time.
   if (isOldCopy(headers.age))
     return { ...failed('unreadable-answer', 'Age', false), status, bytes, mayRepeatSecret: bytesRepeat(bytes, secrets) }
   const flaw = body === null ? 'not UTF-8' : flawOf(status, headers['content-type'])
@@ -83,15 +89,18 @@ export async function exchange(call: Call, signal: AbortSignal): Promise<Exchang
   return { kind: 'answered', status, body: text, bytes, location, date: screened(date, secrets).text, ...repeats }
 }
 
-/** A success whose type says that it tells of a problem (RFC 9457) contradicts itself. */
+/** A successful status with a problem type (RFC 9457) contradicts itself. */
 const flawOf = (status: number, type = ''): string | null =>
   status < 300 && /^application\/problem\+/i.test(type.trim()) ? 'problem' : null
 
-/** Whether a cache on the way kept the answer for more than an hour (RFC 9111, 5.1), or says so in a form that cannot be read. */
+/**
+ * Returns whether a cache held the answer for more than an hour (RFC 9111, 5.1), or the Age header
+ * is unreadable.
+ */
 const isOldCopy = (age: string | undefined): boolean =>
   age !== undefined && !(/^\d{1,9}$/.test(age) && Number(age) <= MAX_AGE_SECONDS)
 
-/** The same for what is no text of UTF-8: its bytes, at most `most`. */
+/** Sends one HTTP call and returns the raw bytes, at most `most`. Never throws. */
 export async function receive(call: Call, signal: AbortSignal, most: number): Promise<Received> {
   if (signal.aborted) return failed('cancelled', '', true)
   let ended: 'cancelled' | 'timeout' | null = null
@@ -140,12 +149,12 @@ const upTo = (most: number, response: IncomingMessage): Promise<Buffer | null> =
     response.once('close', () => reject(new Error('the answer was cut off')))
   })
 
-/** Bytes that come one after the other. Not kept part by part: sixteen megabytes in parts of a byte would be gigabytes. */
+/** A growing buffer. Keeping the parts would need gigabytes for 16 MB that come byte by byte. */
 function growing() {
   let held = Buffer.alloc(0)
   let size = 0
   return {
-    /** Returns how many there are with these. */
+    /** Returns the new total size. */
     add: (part: Buffer): number => {
       if (size + part.byteLength > held.byteLength) {
         const larger = Buffer.alloc(Math.max(2 * held.byteLength, size + part.byteLength))
@@ -195,19 +204,22 @@ const BEFORE_SENDING = new Set([
   'EPROTO',
 ])
 
-// Refused, unknown host, no TLS: docs/rules.md#two-questions-a-day. A reset is not among them, it may come after the query.
+// Refused, unknown host, TLS error: docs/rules.md#two-questions-a-day. A reset is excluded, because
+// it may come after the query.
 const neverLeft = (code: string): boolean => BEFORE_SENDING.has(code) || /^(CERT_|ERR_TLS_|ERR_SSL_)/.test(code)
 
-// A connection is used again for so long; the services close theirs later, so that a call never meets one just closed.
+// Idle time before a connection is closed. The services close theirs later, so no call meets a
+// closed one.
 const KEPT_MS = 4_000
 const agentOptions = { keepAlive: true, timeout: KEPT_MS }
 const http = new HttpAgent(agentOptions)
-// Said, because a variable of Node's would switch it off otherwise: anybody could answer for the authority.
+// Explicit, because an environment variable of Node could disable it and anyone could impersonate
+// the authority.
 const https = new HttpsAgent({ ...agentOptions, rejectUnauthorized: true })
 
 const USER_AGENT = `UID-Check/${VERSION} (checks VAT identification numbers for registered businesses)`
 
-/** What may be sent. `agent`: where not the authorities' own, for an address that a stranger typed (outgoing/guarded-agent.ts). */
+/** A request. `agent`: only for addresses that a user entered (outgoing/guarded-agent.ts). */
 type Message = {
   url: string
   method: 'GET' | 'POST'
@@ -217,8 +229,9 @@ type Message = {
 }
 
 /**
- * A request that has not been sent yet, and whether its connection stands: before that nothing can have left. node:http, because
- * the global fetch takes three times its processor time a call (docs/decisions/2026-11-21-calls-without-fetch.md).
+ * A request that is not sent yet, and whether its connection exists: before that, nothing can have
+ * been sent. Uses node:http, because the global fetch needs three times the CPU time
+ * (docs/decisions/2026-11-21-calls-without-fetch.md).
  */
 function openRequest({ url, method, headers, body, agent }: Message): {
   request: ClientRequest

@@ -5,7 +5,8 @@ import { askingWorld, NOON, reasonOf } from '../../../tests/world/product/asking
 const PROBE_AFTER_MS = 60_000
 const TIMEOUT_MS = 20_000
 
-// How it fails on the way (docs/simulator.md, 700 to 717), and as what it ends at VIES and at FinanzOnline.
+// Transport faults (docs/simulator.md, 700 to 717), with the expected reasons at VIES and at
+// FinanzOnline.
 const FAULTS: Record<string, [number: string, vies: string, finanzonline: string]> = {
   'maintenance page': ['700', 'maintenance', 'maintenance'],
   'empty body': ['701', 'unreadable-answer', 'unreadable-answer'],
@@ -38,7 +39,7 @@ const FAULTS: Record<string, [number: string, vies: string, finanzonline: string
   'a key twice': ['664', 'unreadable-answer', 'valid'],
 }
 
-// Spread over states and mixed with good answers, so that no breaker takes them for an outage.
+// Spread over states and mixed with good answers, so that no breaker opens.
 const IN_STATE = ['FR000', 'PL00', 'DE1', 'IT000', 'SK00', 'PT1']
 
 const isSilent = (name: string): boolean => FAULTS[name]?.includes('timeout') === true
@@ -72,10 +73,10 @@ it.each(Object.entries(FAULTS).filter(([name]) => isSilent(name)))(
   },
   async (_name, [number]) => {
     const { ask, askVies, queries, simulator } = await askingWorld({}, { timeoutMs: TIMEOUT_MS })
-    // Logged in: what follows are questions alone.
+    // Logs in first, so that only queries follow.
     await ask('FI20774740')
     const before = simulator.calls.length
-    // The time-out comes when both have come, however long that takes.
+    // Time-outs fire only when both queries have arrived, however long that takes.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const uid = `FR00099000${number}`
@@ -91,7 +92,7 @@ it('a peer that drips holds places only until the time-out, and the other servic
   tags: ['R-12'],
 }, async () => {
   const { ask, askVies, simulator } = await askingWorld({ viesOutage: 'slow' }, { timeoutMs: TIMEOUT_MS })
-  // The time-out comes when the test says so: what else is done takes as long as it takes.
+  // Time-outs fire only when the test fires them; all else runs in real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const ends: string[] = []
@@ -122,7 +123,7 @@ it.each([
   '%s shuts the service after five, one probe at a time opens it again',
   { tags: ['R-16'] },
   async (outage, reason) => {
-    // Breakers go by a day that stands still until the test moves it.
+    // Breakers use a clock that only the test moves.
     vi.useFakeTimers({ toFake: ['Date'], now: NOON })
     onTestFinished(() => void vi.useRealTimers())
     const { ask, authorities, simulator, queries } = await askingWorld({}, { probeAfterMs: PROBE_AFTER_MS })
@@ -131,14 +132,14 @@ it.each([
     simulator.calls.length = 0
     for (let at = 0; at < 20; at++) expect(reasonOf(await ask(`${at % 2 ? 'FI' : 'DK'}1000000${at % 10}`))).toBe(reason)
     const asked = simulator.calls.filter(({ operation }) => operation === 'query' || operation === 'login').length
-    // Five and one that was under way.
+    // Five, and one that was in flight.
     expect(asked).toBeLessThanOrEqual(6)
     const states = async () => (await authorities.availability()).map(({ availabilityStatus }) => availabilityStatus)
     expect(new Set(await states())).toEqual(new Set(['UNAVAILABLE']))
     simulator.setBehaviour({ finanzonlineOutage: null })
     simulator.calls.length = 0
     vi.setSystemTime(Date.now() + PROBE_AFTER_MS)
-    // The probe is under way until all others were turned away.
+    // The probe stays in flight until all other calls were rejected.
     const release = simulator.hold()
     const ended: string[] = []
     const probes = Array.from({ length: 5 }, async (_, at) => void ended.push(reasonOf(await ask(`SE20000000${at}01`))))
@@ -162,7 +163,7 @@ it('"too many at once" makes fewer at once, and more again when it is over', { t
     }
     await Promise.all(Array.from({ length: 16 }, lane))
   }
-  // The first ten come at once, and seven of them are too many: that could not be known. Then it is learned.
+  // The first ten calls are concurrent, and seven are too many; the limit adapts afterwards.
   await askMany(100)
   simulator.calls.length = 0
   await askMany(300)
@@ -170,7 +171,8 @@ it('"too many at once" makes fewer at once, and more again when it is over', { t
   expect(busy.length / simulator.calls.length).toBeLessThan(0.02)
   expect(simulator.summary().mostInFlight['vies check']).toBeLessThanOrEqual(10)
   simulator.setBehaviour({ globalCap: null })
-  // Two hundred answers to knock at the place that was too many, two hundred more to hold there; then it grows with each.
+  // Two hundred answers to retry the rejected slot, two hundred to keep it; then the limit grows
+  // with each answer.
   await askMany(600)
   simulator.calls.length = 0
   const release = simulator.hold()

@@ -2,21 +2,24 @@ import { type AdaptiveLimit, createAdaptiveLimit } from './adaptive-limit.ts'
 import type { AskerKind } from './asking.ts'
 import { createRecentWishes } from './recent-wishes.ts'
 
-/** A limit on calls in flight, a service's or a member state's, and who has its places. */
+/**
+ * A limit on concurrent calls of a service or a member state, shared by users and background work.
+ */
 export type Gate = Pick<AdaptiveLimit, 'free' | 'hold' | 'inFlight'> & {
-  /** Takes a place, free or not. */
+  /** Takes a slot even if none is free. */
   enter: (kind: AskerKind) => (busy: boolean) => void
-  /** Whether the product's own work may take a place now, while so many calls of users wait for one. */
+  /** Returns whether background work may take a slot while `waiting` user calls wait for one. */
   hasRoomForMachines: (waiting: number) => boolean
-  /** Whether users want all that the service bears: then the product's own work need not even wait. */
+  /** Returns whether users need the whole capacity, so that background work need not even wait. */
   isTakenByUsers: (waiting: number) => boolean
-  /** Whether any of the product's own work has a place. */
+  /** Returns whether background work holds a slot. */
   hasMachines: () => boolean
 }
 
 /**
- * Creates a gate with `first` places, never more than `most`. The product's own work has half of the places that no user wanted of late, at
- * most, so that a person who comes finds the other half free; and none that a user lacks (docs/rules.md#behind-users).
+ * Creates a gate with `first` slots, at most `most`. Background work gets at most half of the slots
+ * that no user wanted recently, so that a new user finds the other half free; it never takes a slot
+ * that a user needs (docs/rules.md#behind-users).
  */
 export function createGate(sizes: { first: number; most: number }): Gate {
   const limit = createAdaptiveLimit(sizes)
@@ -46,5 +49,8 @@ export function createGate(sizes: { first: number; most: number }): Gate {
   }
 }
 
-/** Returns how many of so many places that no user wants the product's own work may have, in a process and in all together. */
+/**
+ * Returns how many of `places` slots without user demand background work may use, in a process and
+ * in total.
+ */
 export const halfOf = (places: number): number => Math.ceil(Math.max(0, places) / 2)

@@ -3,44 +3,52 @@ import type { AskerKind } from './asking.ts'
 import { createGate, type Gate } from './gate.ts'
 import type { WaitingCall } from './waiting-calls.ts'
 
-/** The gate of a service and those of its member states, through which a call goes at the same moment. */
+/** The gates of a service and of its member states. A call enters both at the same time. */
 export type Gates = Pick<AdaptiveLimit, 'inFlight'> & {
-  /** Limits this process as `AdaptiveLimit.hold` does; `forPeople`: of these places as many as only a person may have. */
+  /**
+   * Limits this process like `AdaptiveLimit.hold`; `forPeople`: how many of these slots are
+   * reserved for people.
+   */
   hold: (places: number, until: number, forPeople?: number) => void
-  /** How many more calls the service could take; below 0 where its limit shrank. */
+  /** Free slots of the service; negative if its limit shrank. */
   free: () => number
-  /** How many more a member state could (null = none is asked about). */
+  /** Free slots of a member state (null = no member state involved). */
   freeAt: (state: string | null) => number
-  /** Takes a place of both, free or not. */
+  /** Takes a slot of both even if none is free. */
   enter: (kind: AskerKind, state: string | null) => (busy: Busy) => void
-  /** Whether there is a place for this call; of the product's own work where `isOpenToMachines`, too. */
+  /**
+   * Returns whether the call has a slot; for background work, `isOpenToMachines` must also hold.
+   */
   mayGo: (call: Pick<WaitingCall, 'asker' | 'state'>) => boolean
   isOpenToMachines: () => boolean
-  /** Whether users want all places of the service, or of the member state. */
+  /** Returns whether users need all slots of the service or of the member state. */
   areTakenByUsers: (state: string | null) => boolean
-  /** Whether the product's own work that asks about this state waits for the end of its like. */
+  /** Returns whether background work about this state waits for other background work. */
   areTakenByMachines: (state: string | null) => boolean
 }
 
-/** Whose limit a call hit: the member state or the service said that it was too many at once. */
+/** The limit that rejected the call: the member state's or the service's. */
 type Busy = 'member-state' | 'service' | null
 
 type Options = {
   most: number
-  /** How many of so many places only a person may have, as long as nobody says how many of them are this process's (`hold`). */
+  /**
+   * Returns how many of `places` slots are reserved for people, until `hold` sets this process's
+   * number.
+   */
   kept: (places: number) => number
-  /** How many calls of users wait, by member state. */
+  /** Waiting user calls by member state. */
   usersWaiting: () => ReadonlyMap<string | null, number>
 }
 
 const FIRST_PLACES = 4
 
-/** Creates the gates of a service with `most` places at once, and of each member state as many as it bears. */
+/** Creates the gates of a service with `most` slots, and an adaptive one for each member state. */
 export function createGates({ most, kept, usersWaiting }: Options): Gates {
   const service = createGate({ first: most, most })
   const states = new Map<string, Gate>()
   let forPeople = kept(most)
-  // Those of people under way, who have them first.
+  // Calls of people in flight, which use the reserved slots first.
   let people = 0
   const gateOf = (state: string): Gate => {
     const known = states.get(state) ?? createGate({ first: FIRST_PLACES, most })
@@ -49,7 +57,7 @@ export function createGates({ most, kept, usersWaiting }: Options): Gates {
   }
   const freeAt = (state: string | null) => (state === null ? most : gateOf(state).free())
   const waitingAt = (state: string) => usersWaiting().get(state) ?? 0
-  // Whoever waits for a slow state wants no place of the service.
+  // Calls that wait for a slow state need no slot of the service.
   const waitingForService = () =>
     [...usersWaiting()].reduce((sum, [state, calls]) => sum + Math.min(calls, Math.max(0, freeAt(state))), 0)
   const isFree = (kind: AskerKind) => service.free() > (kind === 'person' ? 0 : Math.max(0, forPeople - people))

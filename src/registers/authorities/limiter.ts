@@ -6,36 +6,45 @@ import { atOnce, inTurn } from './turns/door.ts'
 import { keptForPeople } from './turns/rate.ts'
 import type { Turns } from './turns/turns.ts'
 
-/** What came of a try, and whose limit it hit, if any. */
+/** The result of a call, and which limit it hit, if any. */
 export type Tried = Asked & { busy: Parameters<Release>[0]; isBlocked: boolean }
 
-/** A question's country and asker and, where the service knows accounts, the account it is asked with and that account's company. */
+/** The query's country and caller, and for services with accounts the account and its company. */
 export type RequestScope = {
   country: string
   asker: Asker
-  /** Waits for a turn as long as it takes (docs/rules.md#so-many-a-minute); others a minute at most. */
+  /**
+   * Waits for a rate-limit slot without a time limit (docs/rules.md#so-many-a-minute); other calls
+   * wait at most a minute.
+   */
   isPatient?: boolean | undefined
   account?: string
   companyId?: number | undefined
 }
 
-/** Lets calls through to one service: only with a place within its limits, and while no breaker for them is open. */
+/** Admits calls to one service only within its limits and while no breaker for them is open. */
 export type Limiter = {
-  /** Runs `call` inside, or answers at once that the service is not asked now. Rejects only when `call` does. */
+  /**
+   * Runs `call`, or returns at once why the service is not queried now. Rejects only if `call`
+   * does.
+   */
   run: (scope: RequestScope, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Tried>) => Promise<Asked>
-  /** Waits for a place, then runs a call that asks about no UID, whatever the breakers say. Rejects when `call` does or if aborted while waiting. */
+  /**
+   * Waits for a slot and runs a call that is no UID query, regardless of breakers. Rejects if
+   * `call` does or if aborted while waiting.
+   */
   runPastBreakers: <T>(asker: Asker, signal: AbortSignal, call: () => Promise<T>) => Promise<T>
-  /** Whether questions about this country are turned away. */
+  /** Returns whether queries about this country are rejected. */
   hasOpenBreaker: (country: string) => boolean
   share: Share
 }
 
-/** What of the service's limit this process may use (shares/). */
+/** This process's quota of the service's limit (shares/). */
 export type Share = Pick<Places, 'hold' | 'inFlight' | 'demand' | 'watch'> &
   Pick<AbortableCalls, 'abortAll'> & {
-    /** How many of those in flight are over, and rest (docs/rules.md#so-many-a-minute). */
+    /** Slots of finished calls that cool down (docs/rules.md#so-many-a-minute). */
     resting?: () => number
-    /** How many of the installation's places only people may have; absent: none. */
+    /** Slots of all processes that are reserved for people; absent: none. */
     keptForPeople?: number
   }
 
@@ -43,21 +52,26 @@ export type LimiterOptions = {
   concurrency: number
   probeAfterMs: number
   onBlocked: (asked: Asked) => void
-  /** Where it limits calls by time: then `concurrency` is how many it takes. */
+  /** Set if the service has a rate limit; then `concurrency` is its number of calls. */
   turns?: Turns | null
-  /** Called once for each breaker; calls the function it returns with the reason when that breaker opens, with null when it closes. */
+  /**
+   * Called once per breaker. The returned function is called with the reason on opening and with
+   * null on closing.
+   */
   watchBreaker?: (whom: BreakerScope) => (reason: Reason | null) => void
 }
 
-// R-16: a breaker opens after five refusals in a row, but ten silences: at 30 % failures, chance makes five in a row every 400 calls.
+// R-16: opens after five refusals in a row, but ten time-outs: at 30 % failures, five in a row
+// occur by chance every 400 calls.
 const REFUSALS = 5
 const SILENCES = 10
-// R-20: VAT_BLOCKED and IP_BLOCKED stop everything; going on would make it worse.
+// R-20: VAT_BLOCKED and IP_BLOCKED stop all queries; more of them would make it worse.
 const BLOCKED_MS = 15 * 60_000
 
 /**
- * Creates the limiter of one service: places and breakers of its own, places and a breaker for each member state, and a breaker for each
- * account, so that an account whose logins fail does not shut the service for the others.
+ * Creates the limiter of one service: slots and breakers for the service, slots and a breaker for
+ * each member state, and a breaker for each account, so that failing logins of one account do not
+ * affect the others.
  */
 export function createLimiter({
   concurrency,
@@ -113,7 +127,7 @@ export function createLimiter({
       const refused = refusal(scope)
       if (refused) return refused
       const leave = await door.enter(scope, signal).catch(() => null)
-      // The product's own work comes again later.
+      // Background work tries again later.
       if (!leave) return notAsked(signal.aborted || scope.asker.kind === 'machine' ? 'cancelled' : door.without)
       let tried: Tried | null = null
       let hasCalled = false
@@ -142,7 +156,10 @@ export function createLimiter({
   }
 }
 
-/** Returns the result of a question that was not asked: why, and before when it need not be tried again (null = not known). */
+/**
+ * Returns the result of a query that was not sent: its reason, and the earliest useful retry (null
+ * = unknown).
+ */
 export const notAsked = (reason: Reason, notBefore: Date | null = null): Asked => ({
   outcome: { verdict: 'not-checked', reason },
   answers: [],
@@ -161,8 +178,9 @@ function remembered<T, More extends unknown[]>(make: (key: string, ...more: More
 }
 
 /**
- * Whether a refusal may be the service's own: not when the last `many` all were about one country. FinanzOnline says 1511
- * for "not available" and, in its earlier wording, for a silent member state; then only that state's questions wait.
+ * Returns a filter that ignores a refusal if the last `many` were all about one country.
+ * FinanzOnline returns 1511 for "not available" and, in its earlier wording, for an unavailable
+ * member state; then only that state's queries wait.
  */
 function amongSeveral(many: number): (country: string) => boolean {
   const last: string[] = []
@@ -181,19 +199,19 @@ function refusedBy(breakers: Breaker[]): Asked | null {
   return null
 }
 
-// What one answer said of its number is no word on those that are not asked.
+// A contradiction in one answer does not apply to numbers that were not queried.
 const ofOthers = (reason: Reason): Reason => (reason === 'contradictory-answer' ? 'technical-error' : reason)
 
-// Breakers were asked just before, in the same turn, so none refuses here.
+// No breaker refuses here: they were checked in the same tick of the event loop.
 const through = (country: string, breakers: Breaker[], call: () => Promise<Tried>): Promise<Tried> =>
   breakers.reduceRight((inner, breaker) => () => breaker.run(country, inner), call)()
 
 const asAsked = ({ outcome, answers, notBefore }: Tried): Asked => ({ outcome, answers, notBefore })
 
-/** Calls that can be ended all at once, each besides by its own signal. */
+/** Calls that can all be aborted together, and each by its own signal. */
 type AbortableCalls = {
   run: <T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>) => Promise<T>
-  /** Ends those in flight, as cancelled. Later ones go as usual. */
+  /** Aborts the calls in flight as cancelled. Later calls are not affected. */
   abortAll: () => void
 }
 
@@ -218,8 +236,8 @@ export function createAbortableCalls(): AbortableCalls {
 }
 
 /**
- * Aborts `controller` for `reason` as soon as `signal` is. The function it returns takes the listener off again:
- * AbortSignal.any would hang on to a lane's signal for thousands of calls.
+ * Aborts `controller` with `reason` when `signal` aborts. The returned function removes the
+ * listener: AbortSignal.any would stay attached to a lane's signal for thousands of calls.
  */
 function abortWith(controller: AbortController, signal: AbortSignal, reason: string): () => void {
   const abort = () => controller.abort(reason)

@@ -1,7 +1,10 @@
 import type { ClientDefinition } from './client.ts'
 import { notAsked } from './limiter.ts'
 
-/** A register that this installation cannot ask: no question leaves the house, and each is "not checked", never invalid. */
+/**
+ * A register that is not configured: no query is sent, and each ends as "not checked", never as
+ * invalid.
+ */
 export const notSetUp: Pick<ClientDefinition, 'meaningsOf' | 'concurrency' | 'open'> = {
   meaningsOf: () => [],
   concurrency: () => 1,

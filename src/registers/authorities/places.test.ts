@@ -8,7 +8,10 @@ const settled = () => new Promise(resolve => setImmediate(resolve))
 const person = (companyId: number): Asker => ({ companyId, kind: 'person' })
 const program = (companyId: number): Asker => ({ companyId, kind: 'program' })
 
-/** Calls that wait and then stay until `end` ends the oldest; `order` tells who was let in, in their order. */
+/**
+ * Calls that wait and then stay until `end` ends the oldest; `order` lists them in order of
+ * admission.
+ */
 function callers(most: number) {
   const places = createPlaces(most)
   const order: string[] = []
@@ -87,7 +90,7 @@ it('waits for no slow member state: neither a place of the service nor a turn is
     { companyId: 2, kind: 'program', wanted: 1 },
   ])
   await end()
-  // The state bore one more than before.
+  // The state's limit has grown by one.
   expect(order.slice(5)).toEqual(['DE', 'DE'])
 })
 

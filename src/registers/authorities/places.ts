@@ -4,35 +4,43 @@ import { createCallCount, demandOf, type Wanted } from './demand.ts'
 import { createGates } from './gates.ts'
 import { createWaitingCalls, type WaitingCall } from './waiting-calls.ts'
 
-/** Frees a place; `busy` = whose limit the call hit: the member state or the service said that it was too many at once. */
+/** Frees a slot; `busy`: the limit that rejected the call, the member state's or the service's. */
 export type Release = (busy: 'member-state' | 'service' | null) => void
 
-/** Who has a place at one service, and who waits for one. */
+/** The concurrency slots of one service and the queue for them. */
 export type Places = Pick<AdaptiveLimit, 'inFlight'> & {
-  /** Limits this process as `AdaptiveLimit.hold` does; `forPeople`: of these places as many as the installation keeps for people. */
+  /**
+   * Limits this process like `AdaptiveLimit.hold`; `forPeople`: how many of these slots are
+   * reserved for people.
+   */
   hold: (places: number, until: number, forPeople?: number) => void
   /**
-   * Waits for a place at the service and at the member state (null = none), by turns. Rejects with the signal's reason when aborted meanwhile; the
-   * product's own work with NO_ROOM: at once where users want all places, and after ten seconds where it is not its like that it waits for.
+   * Waits in the queue for a slot of the service and of the member state (null = none). Rejects
+   * with the signal's reason on abort. Background work is rejected with NO_ROOM: at once if users
+   * need all slots, and after ten seconds unless it waits only for other background work.
    */
   acquire: (asker: Asker, state: string | null, signal: AbortSignal) => Promise<Release>
-  /** Calls in flight, and those that wait for the service rather than for a member state. */
+  /** Calls in flight, and calls that wait for the service and not for a member state. */
   demand: () => Wanted[]
-  /** Has `told` called whenever somebody waits because this process has no place left, and whenever a place became free. */
+  /**
+   * Registers a callback for when a call waits because this process has no slot left, and for when
+   * a slot becomes free.
+   */
   watch: (told: () => void) => void
 }
 
-/** Why the product's own work got no place: users want them. It comes again later, and nothing is wrong. */
+/** Rejects background work while users need the slots; it retries later, and this is no error. */
 export const NO_ROOM = new Error('no room beside users')
-// Long enough for a share of another process's places. Then it comes again later, and others go on meanwhile.
+// Long enough to get quota from another process. Then it retries later, and other work continues.
 const MACHINES_WAIT_MS = 10_000
-// No call tells that users want fewer places than a moment ago.
+// Polls, because falling user demand causes no event.
 const LOOK_AGAIN_MS = 500
 
 /**
- * Returns the places at a service: `most` at once, and of each member state as many as it bears. A call takes both at the same moment, so
- * nobody who waits for a slow state holds a place of the service, nor who waits for the service one of the state. `kept`: how many of so many
- * places only a person may have, who waits for one answer, as long as nobody says how many of them are this process's (`hold`).
+ * Creates the slots of a service: at most `most`, with an adaptive limit for each member state. A
+ * call takes both at the same time, so calls that wait for a slow state do not hold a slot of the
+ * service, and vice versa. `kept` returns how many of the given slots are reserved for people,
+ * until `hold` sets this process's number.
  */
 export function createPlaces(most: number, kept: (places: number) => number = () => 0): Places {
   const waiting = createWaitingCalls()
@@ -98,7 +106,10 @@ export function createPlaces(most: number, kept: (places: number) => number = ()
 
 type Calling = Pick<WaitingCall, 'asker' | 'state'> & { signal: AbortSignal; mayWaitOn: () => boolean }
 
-/** Returns a call that waits until it is admitted, until its signal ends it, or, of the product's own work, until it may not wait on. */
+/**
+ * Creates a call that waits until it is admitted, its signal aborts, or, for background work, it
+ * must not wait on.
+ */
 function waitingCall(
   { asker, state, signal, mayWaitOn }: Calling,
   admitted: () => void,

@@ -7,18 +7,19 @@ type Unpack = (bytes: Buffer, most: { maxOutputLength: number }) => Promise<Buff
 const UNPACK: Record<string, Unpack> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
-  // Both forms go by this name (RFC 9110, 8.4.1.2).
+  // Both formats have this name (RFC 9110, 8.4.1.2).
   deflate: (bytes, most) => promisify(inflate)(bytes, most).catch(() => promisify(inflateRaw)(bytes, most)),
   br: promisify(brotliDecompress),
   identity: async bytes => bytes,
 }
 
-/** Nobody packs twice but by mistake; more is a trick. */
+/** Double packing happens only by mistake; more layers are an attack. */
 const MAX_LAYERS = 2
 
 /**
- * Unpacks what a service compressed although nobody asked it to. Null where it is packed in an unknown way, is damaged, or would be more
- * than `most` bytes: a small answer may unfold to gigabytes. Never throws.
+ * Unpacks a response that was compressed without a request for it. Returns null if the encoding is
+ * unknown, the data is damaged, or the result exceeds `most` bytes: a small answer may expand to
+ * gigabytes. Never throws.
  */
 export async function unpacked(packed: Buffer, headers: IncomingHttpHeaders, most: number): Promise<Buffer | null> {
   const layers = (headers['content-encoding'] ?? '').toLowerCase().split(',').flatMap(named)
@@ -44,12 +45,15 @@ async function unpack(layer: string, bytes: Buffer, most: number): Promise<Buffe
   }
 }
 
-/** Charsets of one byte a letter that a service may declare; the names are those of the WHATWG's Encoding Standard. */
+/**
+ * Single-byte charsets that a service may declare, by their names in the WHATWG Encoding Standard.
+ */
 const ONE_BYTE = ['iso-8859-1', 'iso8859-1', 'latin1', 'windows-1252', 'cp1252', 'iso-8859-15', 'us-ascii', 'ascii']
 
 /**
- * The text of a body: UTF-8, or what it rightly says it is. Bytes that are UTF-8 are taken for that, whatever is declared: in another
- * charset they would be letters that no name has. The header outweighs the XML declaration (RFC 7303, 3). Null: neither.
+ * Decodes a body as UTF-8 or its declared charset. Valid UTF-8 wins over any declaration: in
+ * another charset it would contain letters that no name has. The header outweighs the XML
+ * declaration (RFC 7303, 3). Returns null if neither fits.
  */
 export function textOf(bytes: Buffer, contentType = ''): string | null {
   const declared = CHARSET.exec(contentType)?.[1] ?? XML_ENCODING.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]

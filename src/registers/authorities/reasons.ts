@@ -3,13 +3,17 @@ import type { Outcome, Reason } from './answer.ts'
 import { AUTHORITIES } from './authorities-rules.ts'
 
 /**
- * What cures it: asking the same service again today, asking on another day, or somebody who puts something right (docs/api.md#reasons).
+ * How to resolve a reason: query the same service again today, on another day, or fix something by
+ * hand (docs/api.md#reasons).
  */
 export type Remedy = 'transient' | 'tomorrow' | 'needs-a-person'
 
 type ReasonRule = {
   remedy: Remedy
-  /** Whether one may turn to another service (docs/rules.md#fallback): always, never, or where that service takes it for no word on the caller. */
+  /**
+   * Whether the fallback may be queried (docs/rules.md#fallback): always, never, or only if the
+   * service sets `fallsBackOnCallersFault`.
+   */
   mayFallBack: 'always' | 'never' | 'callers-fault'
 }
 
@@ -37,7 +41,8 @@ const REASONS: Record<Reason, ReasonRule> = {
   'not-yet-askable': tomorrow('always'),
   'state-forbids': byPerson('always'),
   'portal-only': byPerson('always'),
-  // rc 103 and 104 are about the number: VIES would not know the group either. It stays open where the day's second question, at level 1, was spent.
+  // rc 103 and 104 concern the number: VIES does not know the group either. The row stays open if
+  // the day's second query, at level 1, was used up.
   'level-2-impossible': tomorrow('never'),
   credentials: byPerson('always'),
   'account-incomplete': byPerson('always'),
@@ -48,32 +53,34 @@ const REASONS: Record<Reason, ReasonRule> = {
   blocked: byPerson('always'),
   'not-set-up': byPerson('always'),
   'request-refused': byPerson('callers-fault'),
-  // Whose hour it is nobody knows: another service would be asked by the same clock.
+  // Another service would be queried with the same unreliable clock.
   clock: again('never'),
   cancelled: again('never'),
   'internal-error': again('never'),
 }
 
-/** Every reason for which there is no answer, in the order of the table above. */
+/** All reasons, in the order of the table above. */
 export const REASON_NAMES = Object.keys(REASONS) as Reason[]
 
-/** Returns what cures a reason. */
 export const remedyFor = (reason: Reason): Remedy => REASONS[reason].remedy
 
-/** Reasons that asking the same service again may cure today. */
+/** Reasons that another query to the same service may resolve today. */
 export const RETRYABLE: readonly string[] = REASON_NAMES.filter(reason => remedyFor(reason) === 'transient')
 
-/** Reasons that lie in the account alone: the service is neither well nor ill for them. */
+/** Reasons that concern only the account and not the state of the service. */
 export const ABOUT_CALLER: readonly Reason[] = [
   ...(['credentials', 'account-incomplete', 'not-authorised', 'requester-uid'] as const),
   ...(['own-number-missing', 'own-number-refused'] as const),
 ]
 
-/** Whether asking again can help today: never after a definite answer. */
+/** Returns whether another query can help today: never after a definite answer. */
 export const isWorthRetrying = (outcome: Outcome): boolean =>
   outcome.verdict === 'not-checked' && remedyFor(outcome.reason) === 'transient'
 
-/** Whether the mapping's fallback may be asked after `service` failed for `reason` (docs/rules.md#fallback). */
+/**
+ * Returns whether the mapping's fallback may be queried after `service` failed with `reason`
+ * (docs/rules.md#fallback).
+ */
 export function mayFallBack(reason: Reason, service: Authority): boolean {
   const { mayFallBack } = REASONS[reason]
   return mayFallBack === 'callers-fault' ? AUTHORITIES[service].fallsBackOnCallersFault : mayFallBack === 'always'

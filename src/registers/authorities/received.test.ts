@@ -20,7 +20,7 @@ it('brings the beginning back byte for byte, with length and sum of the whole, w
   )
 })
 
-// Whoever changes one makes unreadable what was packed with it; a better one gets a number of its own.
+// A changed dictionary makes existing data unreadable; a better one gets its own number.
 it.each([
   [1, 'bdc2fdfb895ebc6a43eb8fb8248c878a829e999a4966fd9837d18c2888c46745'],
   [2, '36b1e7494ebc61b29dd8a61f1262a396a6e3177dec1c6d0d29ca125aa2e136aa'],

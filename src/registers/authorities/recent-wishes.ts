@@ -1,9 +1,10 @@
-// A lane that stores an answer wants its place again in a moment: so long at least, and twice as long at most, it counts as wanted.
+// A lane that stores an answer needs its slot again soon: its demand counts for this long at least,
+// and twice as long at most.
 const KEPT_MS = 2_000
 
 /**
- * Returns a memory of how many places were wanted of late: called with how many are wanted now, it returns the most of the last seconds. To be called
- * whenever that number grows.
+ * Returns a function that takes the current demand for slots and returns the maximum of the last
+ * seconds. Call it whenever the demand grows.
  */
 export function createRecentWishes(now: () => number = () => performance.now()): (wanted: number) => number {
   let [current, before, since] = [0, 0, now()]

@@ -2,18 +2,26 @@ import type { Clock } from '../../ground/database/clock.ts'
 import { DAY_MS } from '../../ground/texts/days.ts'
 import type { Requester } from './asking.ts'
 
-/** Whom a service refused as requester, so that it is asked without one meanwhile (docs/rules.md#refused-requesters). */
+/**
+ * Requesters that a service refused. It is queried without a requester until the entry expires
+ * (docs/rules.md#refused-requesters).
+ */
 export type RefusedRequesters = {
-  /** The name to ask in: the requester's own, or none where it is not of the form or was refused. */
+  /**
+   * Returns the requester to use: the given one, or none if its UID is malformed or was refused.
+   */
   nameFor: (requester: Requester) => Requester
   note: (uid: string) => void
 }
 
 export const NOBODY: Requester = { uid: '', name: '' }
-// Long enough that a batch names it once; a UID that was registered since is tried again the next day.
+// One refused query per batch at most; a UID registered later works again the next day.
 const REMEMBERED_MS = DAY_MS
 
-/** Remembers, in this process, which requesters a service refused. `form`: what it takes for a requester's UID at all. */
+/**
+ * Remembers refused requesters in this process. `form`: the format that the service accepts as a
+ * requester UID.
+ */
 export function rememberRefused(clock: Clock, form: RegExp): RefusedRequesters {
   const until = new Map<string, number>()
   return {

@@ -7,7 +7,7 @@ import { beginning, type Received } from './received.ts'
 import type { SentText } from './trader.ts'
 import type { AuthorityDate } from './trusted-time.ts'
 
-/** What a service said in one answer, before it is tied to the question. */
+/** The content of one answer, before it is combined with the query. */
 export type Reply = {
   outcome: Outcome
   code: string
@@ -15,30 +15,30 @@ export type Reply = {
   name: string
   addressLines: string[]
   consultationNumber: string
-  /** What it said of the entry in its register, where it did. */
+  /** The entry in its register, if disclosed. */
   entry?: RegisterEntry
-  /** What was sent to be compared, with what came of it. */
+  /** The texts sent for comparison, with their matches. */
   trader: SentText[]
-  /** What in the answer contradicts its verdict, so that it gives none. */
+  /** What contradicts the verdict, so that the answer has none. */
   contradiction?: string
-  /** Fields that no document names and that stop nothing. */
+  /** Undocumented fields that do not invalidate the answer. */
   unknownFields?: string[]
 }
 
-/** Who asked whom about what, and when. */
+/** The context of a call: requester, service, UID and time. */
 export type AskedCall = {
   uid: string
   service: Authority
   requester: { uid: string; name: string }
   askedAt: Date
   durationMs: number
-  /** The level that was asked for; name and address decide whether it was reached. */
+  /** The requested level; name and address decide whether it was reached. */
   levelAsked: 1 | 2
-  /** What came byte for byte; null where nothing did. */
+  /** The received bytes; null if none. */
   received: Received | null
 }
 
-/** Nothing but a code, a text and an outcome. */
+/** Creates a reply with only an outcome, a code and a text. */
 export const replyWith = (outcome: Outcome, code: string, message = ''): Reply => ({
   outcome,
   code,
@@ -49,11 +49,17 @@ export const replyWith = (outcome: Outcome, code: string, message = ''): Reply =
   trader: [],
 })
 
-/** Returns what is kept of an answer that repeats one of our secrets (secrets.ts): its code, why there was no answer, and never a verdict. */
+/**
+ * Reduces an answer that repeats one of our secrets (secrets.ts) to its code and the reason, never
+ * a verdict.
+ */
 export const withoutVerdict = ({ outcome, code }: Reply): Reply =>
   replyWith(outcome.verdict === 'not-checked' ? outcome : { verdict: 'not-checked', reason: 'unreadable-answer' }, code)
 
-/** The evidence of one call. What stands in place of a name or an address is none; as received it is in the answer's bytes. */
+/**
+ * Builds the evidence of one call. Placeholders for name and address are dropped; the received
+ * bytes still contain them.
+ */
 export function answerOf(call: AskedCall, { outcome, ...reply }: Reply): Answer {
   const rest = { ...reply, ...disclosed(reply) }
   return {
@@ -76,7 +82,7 @@ const disclosed = ({ name, addressLines }: Pick<Reply, 'name' | 'addressLines'>)
   addressLines: addressLines.every(isPlaceholder) ? [] : addressLines,
 })
 
-// Level 2 counts only where name and address were delivered (docs/rules.md#query-level).
+// Level 2 counts only if name and address were delivered (docs/rules.md#query-level).
 function levelOf(
   asked: 1 | 2,
   outcome: Outcome,
@@ -86,30 +92,33 @@ function levelOf(
   return asked === 2 && name !== '' && addressLines.some(line => line.trim() !== '') ? 2 : 1
 }
 
-/** A call that brought no answer at all. */
+/** The reply for a call without an answer. */
 export const noReply = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Reply =>
   replyWith({ verdict: 'not-checked', reason }, code)
 
-/** In place of a code, where an answer is of another hour or day than ours. */
+/** Replaces the code of an answer whose time differs from ours. */
 export const DATED_OTHERWISE = 'DATE'
 
 /**
- * An answer that may not count, because it is of another hour than ours: by its service's clock (`clock`), or by its own date alone
- * (`unreadable-answer`). What it said of the time is kept.
+ * The reply for an answer that does not count because its time differs from ours: by the service's
+ * clock (`clock`), or only by its own date (`unreadable-answer`). Keeps the stated times.
  */
 export const replyAtAnotherHour = (dates: AuthorityDate[], reason: 'clock' | 'unreadable-answer'): Reply => {
   const moments = dates.map(({ from }) => new Date(from).toISOString())
   return replyWith({ verdict: 'not-checked', reason }, DATED_OTHERWISE, moments.join(' '))
 }
 
-/** An answer that is not in the service's language: the HTTP status decides, the beginning is kept for support. */
+/**
+ * The reply for an unparseable answer: the HTTP status decides, and the start is kept for support.
+ */
 export function unreadableReply({ status, body, location }: Pick<Answered, 'status' | 'body' | 'location'>): Reply {
   const code = status === 200 ? '' : `HTTP ${status}`
   return replyWith({ verdict: 'not-checked', reason: reasonOf(status, `${location} ${body}`) }, code, beginning(body))
 }
 
 function reasonOf(status: number, text: string) {
-  // The maintenance page, whatever its status, names its folder (docs/sources.md#finanzonline-failures).
+  // The maintenance page contains its folder, with any HTTP status
+  // (docs/sources.md#finanzonline-failures).
   if (text.includes('/wartung/')) return 'maintenance'
   if (status >= 500) return 'service-unavailable'
   if (status === 429) return 'overload'

@@ -9,11 +9,14 @@ import { type AccountTrouble, availabilityListSchema } from './wire.ts'
 
 type Shown = {
   authorities: Pick<Authorities, 'availability'>
-  /** What stands against the account that a company's questions go out with. */
+  /** Returns the current problem of the account that a company's queries use. */
   accountTroubleOf: (companyId: number) => Promise<AccountTrouble | null>
 }
 
-/** GET /api/serviceavailability: from memory and our own tables, no call to an authority per request. */
+/**
+ * GET /api/serviceavailability: answers from memory and our tables, without a call to an authority
+ * per request.
+ */
 export function authoritiesRoutes(
   app: App,
   { database, authorities, accountTroubleOf }: Pick<Services, 'database'> & Shown,

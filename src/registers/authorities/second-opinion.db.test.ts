@@ -21,7 +21,7 @@ it.each([
       const world = await askingWorld({ clockAheadMinutes: apart / MINUTE })
       const asked = await world[first](UID)
       expect(reasonOf(asked)).toBe('clock')
-      // What was received is evidence, under our own time, and says nothing of the number.
+      // The received answer is stored with our own time, and has no verdict.
       expect(asked.answers).toMatchObject([{ code: 'DATE', askedAt: NOON, level: 0, name: '', consultationNumber: '' }])
       expect(asked.answers[0]?.message).toContain(new Date(NOON.getTime() + apart).toISOString().slice(0, 16))
       expect(world.authorities.doubt()).toBe('disputed')
@@ -67,7 +67,8 @@ it.each(['askVies', 'ask'] as const)(
     world.simulator.calls.length = 0
     await expect.poll(() => world.simulator.calls.length).toBeGreaterThan(1)
     expect(process.authorities.doubt()).toBe('disputed')
-    // FinanzOnline is asked by no message at all, so that no call of its door is on the list.
+    // FinanzOnline's clock is read without a SOAP message, so the list has no call of its
+    // endpoints.
     expect(new Set(world.simulator.calls.map(({ operation }) => operation))).toEqual(new Set(['test']))
     world.simulator.setBehaviour({ clockAheadMinutes: 0 })
     await expect.poll(() => process.authorities.doubt()).toBeNull()

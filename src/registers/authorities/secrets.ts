@@ -1,20 +1,24 @@
 import { CUT } from './received.ts'
 
-/** A body as it may be read, without our secrets, and whether it had one. */
+/** A body without our secrets, and whether it contained one. */
 export type Screened = {
   text: string
-  /** Such an answer gives no verdict; of its bytes length and sum are kept alone. */
+  /** Such an answer has no verdict; of its bytes only length and hash are stored. */
   repeatsSecret: boolean
-  /** Something as short as one of our secrets stands in it, perhaps by chance: its bytes are not kept, and it counts. */
+  /**
+   * It contains one of our shorter secrets, perhaps by chance: its bytes are not stored, but the
+   * answer counts.
+   */
   mayRepeatSecret: boolean
 }
 
-// A PIN may have five characters, and five digits stand in every address.
+// A PIN may have five characters, and every address contains five digits.
 const LEAST = 8
 
 /**
- * Screens what a service sent for what only we should know (a session's id, a token, a PIN), as it is or as XML, JSON, an address or base64 writes
- * it. One rule for all services, where an answer comes in: what is read, kept, shown and logged comes after it (docs/rules.md#repeated-secrets).
+ * Removes our secrets (session id, token, PIN) from a response, as plain text or encoded as XML,
+ * JSON, URL or base64. The only such filter, applied before anything is parsed, stored, shown or
+ * logged (docs/rules.md#repeated-secrets).
  */
 export function screened(text: string, secrets: readonly string[]): Screened {
   const known = secrets.filter(secret => secret !== '')
@@ -24,14 +28,14 @@ export function screened(text: string, secrets: readonly string[]): Screened {
   const isEscaped = long.some(secret => plain.includes(secret))
   const repeatsSecret = isEscaped || cut !== text
   return {
-    // Written letter by letter there is no cutting it out.
+    // An encoded secret cannot be cut out reliably.
     text: isEscaped ? '' : cut,
     repeatsSecret,
     mayRepeatSecret: repeatsSecret || known.some(secret => plain.includes(secret)),
   }
 }
 
-/** The same of what is no text. */
+/** Returns whether binary data contains one of the secrets. */
 export const bytesRepeat = (bytes: Buffer, secrets: readonly string[]): boolean =>
   secrets.some(secret => secret !== '' && bytes.includes(secret))
 

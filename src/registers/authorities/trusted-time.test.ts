@@ -69,7 +69,9 @@ const word = (hours: number): AuthorityDate[] => [{ from: NOW + hours * HOUR, un
 
 type Words = Partial<Record<Authority, AuthorityDate[] | Promise<AuthorityDate[]>>>
 
-/** A clock at noon with VIES and FinanzOnline as witnesses; `words`: what each says when it is asked. */
+/**
+ * A clock at noon with VIES and FinanzOnline as witnesses; `words`: the dates that each returns.
+ */
 function heard(words: Words) {
   const asked: Authority[] = []
   const time = trustedTime(trusted({ now: () => new Date(NOW) }), {
@@ -94,7 +96,7 @@ it.each<[string, Words, 'disputed' | null]>([
   ['others say another hour', { finanzamt: word(3), vies: word(-26) }, 'disputed'],
 ])('one answer of another hour, where %s: %s', async (_how, words, doubt) => {
   const { time } = heard(words)
-  // It counts for nothing, whatever others say.
+  // The answer does not count, even if others agree.
   expect(time.hear('bfs', word(-2))).toBe(false)
   expect(time.doubt()).toBeNull()
   await time.settled()

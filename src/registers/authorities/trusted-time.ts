@@ -4,7 +4,10 @@ import { DAY_MS, HOUR_MS } from '../../ground/texts/days.ts'
 import type { Asked } from './answer.ts'
 import { notAsked } from './limiter.ts'
 
-/** What an authority's own clock says: milliseconds since 1970, as early and as late as its words may mean. */
+/**
+ * The time of an authority's clock in milliseconds since 1970, as the interval that its text
+ * allows.
+ */
 export type AuthorityDate = { from: number; until: number }
 
 const MAX_LETTERS = 64
@@ -13,8 +16,10 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 const ISO_DATE = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(Z|[+-]\d\d:\d\d)?$/
 
 /**
- * Reads the date of an authority's answer: HTTP's own form (RFC 9110, 5.6.7), or VIES's requestDate, a moment over REST, a day with its
- * zone over SOAP (docs/sources.md#vies-answers). A day is all of it; without a zone it may be any zone's. Null: it says nothing.
+ * Parses the date of an authority's answer: the HTTP format (RFC 9110, 5.6.7), or VIES's
+ * requestDate, which is an instant over REST and a day with a zone over SOAP
+ * (docs/sources.md#vies-answers). A day covers all its hours; without a zone it may be in any zone.
+ * Returns null if there is none.
  */
 export function readAuthorityDate(text: unknown): AuthorityDate | null {
   if (typeof text !== 'string' || text.length > MAX_LETTERS) return null
@@ -29,33 +34,40 @@ export function readAuthorityDate(text: unknown): AuthorityDate | null {
 const between = (from: number, length: number): AuthorityDate | null =>
   Number.isNaN(from) ? null : { from, until: from + length }
 
-/** Milliseconds between a moment and what was said; 0 where it may be that very moment. */
+/** Returns the milliseconds between `moment` and the stated interval; 0 if it contains `moment`. */
 export const distanceTo = ({ from, until }: AuthorityDate, moment: Date): number =>
   Math.max(0, from - moment.getTime(), moment.getTime() - until)
 
-/** An authority whose clock says another hour than ours, and what it said. */
+/** An authority whose clock differs from ours by more than an hour, and its time. */
 export type Dispute = { service: Authority; said: Date }
 
-/** Our clock with the authorities' second opinion, the only one where the database's clock is this machine's (docs/rules.md#clocks). */
+/**
+ * Our clock, compared with those of the authorities. That is the only comparison if the database
+ * runs on this machine (docs/rules.md#clocks).
+ */
 export type TrustedTime = {
   now: () => Date
-  /** Why nobody is to be asked and nothing to be removed now; null: nothing stands against it. */
+  /** Why queries and retention are paused now; null = the clock is reliable. */
   doubt: () => ClockDoubt | null
   /**
-   * Takes what a service's clock says in one answer. Returns false where any of it is more than an hour from ours: that answer counts for
-   * nothing. Where all of it is, it may be our clock, or a proxy's old copy, so others are asked at once; alone it disputes nothing
+   * Processes the dates of one answer. Returns false if any differs from ours by more than an hour:
+   * that answer does not count. If all of them differ, our clock or a proxy's stale copy may be the
+   * cause, so other services are called at once; a single service disputes nothing
    * (docs/decisions/2026-11-23-clocks.md).
    */
   hear: (service: Authority, dates: readonly AuthorityDate[]) => boolean
-  /** Resolves once nobody is being asked for a second opinion. Never rejects. */
+  /** Resolves when no comparison is running. Never rejects. */
   settled: () => Promise<void>
-  /** Asks again where the time is disputed; all goes on as soon as anybody agrees with us. */
+  /** Compares again while the time is disputed; one agreeing service ends the dispute. */
   lookAgain: () => Promise<void>
-  /** Who says another hour than we, until somebody says ours. */
+  /** Authorities with a deviating clock, until one confirms ours. */
   disputes: () => Dispute[]
 }
 
-/** Who is asked for nothing but the time: those whose calls take nobody's place, and how. Never rejects; empty where one says nothing. */
+/**
+ * The services whose time can be read without a rate-limit slot, and how. Never rejects; empty if
+ * there is no date.
+ */
 export type Witnesses = {
   services: readonly Authority[]
   readDates: (service: Authority) => Promise<readonly AuthorityDate[]>
@@ -63,13 +75,16 @@ export type Witnesses = {
 
 const MAX_APART_MS = 3_600_000
 const LOOK_AGAIN_MS = 10_000
-// What serves old copies serves more of them: others are not asked about each.
+// A proxy that serves a stale copy serves more of them: other services are not called for each.
 const OUTVOTED_MS = 60_000
 
-/** Returns a clock that believes itself until an authority says another hour and no witness says ours. */
+/**
+ * Returns a clock that trusts itself until an authority's time differs and no witness confirms
+ * ours.
+ */
 export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = null): TrustedTime {
   const disputes = new Map<Authority, Dispute>()
-  // Until when who was outvoted is not asked about again.
+  // Until when no comparison is made for a service that was outvoted.
   const outvoted = new Map<Authority, number>()
   let opinions = Promise.resolve()
   const isFar = (date: AuthorityDate): boolean => distanceTo(date, clock.now()) > MAX_APART_MS
@@ -92,7 +107,8 @@ export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = n
     now: clock.now,
     doubt: () => clock.doubt() ?? (disputes.size > 0 ? 'disputed' : null),
     hear: (service, dates) => {
-      // Of a clock that was just set, or of a machine that slept, nothing can be said until it is measured again.
+      // A clock that was just set, or resumed from sleep, cannot be judged until it is measured
+      // again.
       if (dates.length === 0 || clock.doubt() !== null) return true
       if (agrees(dates)) disputes.delete(service)
       else if (!witnesses) dispute(service, dates)
@@ -111,7 +127,7 @@ export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = n
 
 type Opinion = { isOurs: boolean; others: ReadonlyMap<Authority, readonly AuthorityDate[]> }
 
-/** Asks the witnesses, and where none of them agrees the suspect itself, until one agrees; `others`: what was said otherwise. */
+/** Calls the witnesses, and the suspect if none of them agrees. `others`: the deviating times. */
 async function secondOpinion(
   { services, readDates }: Witnesses,
   suspect: Authority,
@@ -134,6 +150,9 @@ async function secondOpinion(
   }
 }
 
-/** What is said in place of asking while our clock is in doubt, and when to try again; null: ask. */
+/**
+ * Returns the result in place of a query while our clock is unreliable, with the time of the next
+ * try; null = send the query.
+ */
 export const notNow = (time: TrustedTime): Asked | null =>
   time.doubt() === null ? null : notAsked('clock', new Date(time.now().getTime() + LOOK_AGAIN_MS))

@@ -1,37 +1,38 @@
 import { ASKER_KINDS, type Asker, type AskerKind, USER_KINDS, type UserKind } from './asking.ts'
 
-/** A call that waits for a place. `state`: the member state that it asks about; null = none. */
+/** A call that waits for a slot. `state`: the queried member state; null = none. */
 export type WaitingCall = { asker: Asker; state: string | null; admit: () => void }
 
-/** Who may go now. */
+/** Decides which calls can be admitted now. */
 type Room = {
-  /** Whether there is a place for this call. */
+  /** Returns whether a slot is free for this call. */
   mayGo: (call: WaitingCall) => boolean
-  /** How many calls of a company are under way, for its users or for the product's own work. */
+  /** Returns the calls of a company in flight, for its users or for its background work. */
   placesOf: (asker: Asker) => number
-  /** Whether any of the product's own work may go. */
+  /** Returns whether any background work may be admitted. */
   isOpenToMachines: () => boolean
 }
 
 export type WaitingCalls = {
   add: (call: WaitingCall) => void
   remove: (call: WaitingCall) => void
-  /** Takes the call whose turn it is, of those for which there is room. */
+  /** Removes and returns the next call in turn that can be admitted. */
   takeNext: (room: Room) => WaitingCall | undefined
-  /** How many calls of users wait, by member state. */
+  /** Waiting user calls by member state. */
   users: () => ReadonlyMap<string | null, number>
-  /** Whether any of the product's own work waits. */
+  /** Returns whether background work waits. */
   hasMachines: () => boolean
-  /** All of them, the most urgent first. */
+  /** All waiting calls, the most urgent first. */
   all: () => WaitingCall[]
 }
 
 type Companies = Map<number, Set<WaitingCall>>
 
 /**
- * Returns the calls that wait for a place. Users' kinds take turns (`TURNS`), and the product's own work has none: it goes where there is a place
- * that they do not want. Within a kind the company goes next that has the fewest calls under way, of equals the one that was let in longest
- * ago; within a company the oldest of those that can go.
+ * Creates the queue for slots. The kinds of users take turns (`TURNS`); background work has no turn
+ * and gets the slots that they do not need. Within a kind, the company with the fewest calls in
+ * flight goes next, among equals the one that was admitted longest ago. Within a company, the
+ * oldest admissible call goes first.
  */
 export function createWaitingCalls(): WaitingCalls {
   let round = roundOfTurns()
@@ -56,7 +57,7 @@ export function createWaitingCalls(): WaitingCalls {
   }
   const noteTurn = (kind: UserKind): void => {
     const isAlone = USER_KINDS.every(other => other === kind || byKind[other].size === 0)
-    // Turns count against somebody: whoever comes while one kind waits alone finds a new round.
+    // Turns only matter among several kinds: a kind that waits without others starts a new round.
     if (isAlone) round = roundOfTurns()
     else round.push(...round.splice(round.indexOf(kind), 1))
   }
@@ -99,12 +100,16 @@ export function createWaitingCalls(): WaitingCalls {
   }
 }
 
-// What the product asks for a company counts nothing against its people.
+// Background work for a company does not count against its users.
 const whoseOf = ({ kind, companyId }: Asker): string => (kind === 'machine' ? `${kind} ${companyId}` : `${companyId}`)
 
-// While all of them wait, eight of fourteen calls are for people and two for programs: nobody who waits starves (docs/rules.md#who-goes-first).
+// If all kinds wait, eight of fourteen calls are for people and two for programs: no kind starves
+// (docs/rules.md#who-goes-first).
 const TURNS: Record<UserKind, number> = { person: 8, list: 4, program: 2 }
 
-/** Returns one round of turns, most urgent first. Whoever had one goes to its end, so who has not called for long is next. */
+/**
+ * Returns one round of turns, most urgent first. A kind that was served moves to the end, so the
+ * longest unserved is next.
+ */
 export const roundOfTurns = (): UserKind[] =>
   USER_KINDS.flatMap(kind => Array.from({ length: TURNS[kind] }, () => kind))

@@ -2,24 +2,25 @@ import type { Weather } from './wire.ts'
 
 export type Condition = 'good' | 'fair' | 'bad'
 
-// Below, most rows of a batch need another try; below half, most end as "not checked".
+// Below GOOD, most rows of a batch need a retry; below FAIR, most end as "not checked".
 const GOOD = 95
 const FAIR = 50
 
-/** The share of questions that were answered, in whole percent: 100 only when all were, 0 only when none was. */
+/**
+ * Returns the share of answered queries in whole percent: 100 only if all were, 0 only if none was.
+ */
 export function answeredPercent({ asked, answered }: Pick<Weather, 'asked' | 'answered'>): number {
   const percent = Math.round((answered / asked) * 100)
   if (answered === asked || answered === 0) return percent
   return Math.min(99, Math.max(1, percent))
 }
 
-// Of fewer, one answer more or less would be ten percent and another word.
+// With fewer, a single answer would shift the result by over ten percent.
 const FEWEST = 10
 
-/** Whether so few questions were asked that a percentage, and a word for it, would say more than is known. */
+/** Returns whether there are too few queries for a meaningful percentage. */
 export const isTooFew = ({ asked }: Pick<Weather, 'asked'>): boolean => asked < FEWEST
 
-/** What to make of it. */
 export function conditionOf(weather: Pick<Weather, 'asked' | 'answered'>): Condition {
   const percent = answeredPercent(weather)
   return percent >= GOOD ? 'good' : percent >= FAIR ? 'fair' : 'bad'

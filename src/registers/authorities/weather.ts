@@ -4,9 +4,9 @@ import { ABOUT_CALLER, RETRYABLE } from './reasons.ts'
 import type { Weather } from './wire.ts'
 
 /**
- * How the authorities answered since a moment, by service and country, from our own evidence. What asking again may cure counts
- * as asked and not answered; a service that has had enough of a number for today has answered; what it says of the account
- * is no weather. `companyId` 0 = questions of all companies.
+ * Returns the authorities' answer rates since `since`, by service and country, from our own
+ * evidence. Retryable failures count as unanswered. A used-up daily quota counts as answered;
+ * errors about the account are left out. `companyId` 0 = queries of all companies.
  */
 export async function weatherSince(reader: Reader, companyId: number, since: Date): Promise<Weather[]> {
   const { rows } = await sql<Weather>`
@@ -22,7 +22,10 @@ export async function weatherSince(reader: Reader, companyId: number, since: Dat
   return rows
 }
 
-/** Whether any authority has been asked anything by this installation: before that, nothing is known of the countries. */
+/**
+ * Returns whether this installation has ever queried an authority: before that, nothing is known of
+ * the countries.
+ */
 export async function hasAsked(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from answer) as has`.execute(reader)
   return rows[0]?.has ?? false

@@ -3,29 +3,35 @@ import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 
 export const availabilitySchema = z.object({
   availabilityStatus: z.enum(['AVAILABLE', 'UNAVAILABLE']),
-  /** The prefix of a UID: EL for Greece, XI for Northern Ireland. */
+  /** The UID prefix: EL for Greece, XI for Northern Ireland. */
   msCode: z.string(),
-  /** Which services cannot be asked about it, or hardly answer, by all that is known now. */
+  /** Services that currently cannot be queried about it, or hardly answer. */
   troubled: z.array(z.enum(AUTHORITY_IDS)),
 })
 export type Availability = z.infer<typeof availabilitySchema>
 
-/** What stands against the FinanzOnline account that the asking person's company asks with. */
+/** The problem of the FinanzOnline account that the user's company uses. */
 export const accountTroubleSchema = z.object({
-  /** `closed`: a login was refused and nobody logs in any more; `refused`: the login works, but queries are refused. */
+  /**
+   * `closed`: a login was refused, so no further login is sent; `refused`: the login works, but
+   * queries are refused.
+   */
   kind: z.enum(['closed', 'refused']),
   /** The ministry's return code and text as received. */
   code: z.string(),
   message: z.string(),
   since: z.string().nullable(),
-  /** Whose account it is: without custom login the operator's. */
+  /** The account's owner: the operator without custom login. */
   company: z.object({ id: z.number(), name: z.string(), uid: z.string() }),
-  /** Whether any country's questions go to FinanzOnline, first or second. */
+  /** Whether any country's queries go to FinanzOnline, as first service or as fallback. */
   isNeeded: z.boolean(),
 })
 export type AccountTrouble = z.infer<typeof accountTroubleSchema>
 
-/** What can be asked now; `account` null = nothing is known against it; `hasAsked`: an authority was ever asked anything here. */
+/**
+ * What can be queried now; `account` null = no known problem; `hasAsked`: an authority was queried
+ * before.
+ */
 export const availabilityListSchema = z.object({
   availabilityList: z.array(availabilitySchema),
   hasAsked: z.boolean(),
@@ -33,14 +39,17 @@ export const availabilityListSchema = z.object({
 })
 export type AvailabilityList = z.infer<typeof availabilityListSchema>
 
-/** How one service answered about one country: questions asked, those answered, and the milliseconds an answer took. */
+/**
+ * A service's answers about one country: queries, answered queries, and the duration of an answer
+ * in milliseconds.
+ */
 export const weatherSchema = z.object({
   service: z.enum(AUTHORITY_IDS),
   country: z.string(),
   asked: z.number(),
   answered: z.number(),
   medianMs: z.number().nullable(),
-  /** Nineteen of twenty answers came at least as quickly. */
+  /** The 95th percentile. */
   slowMs: z.number().nullable(),
 })
 export type Weather = z.infer<typeof weatherSchema>
@@ -50,16 +59,18 @@ export const receivedAnswerSchema = z.object({
   id: z.number(),
   service: z.enum(AUTHORITY_IDS),
   askedAt: z.string(),
-  /** The date that the service itself gave it, in its own words; '' = none. */
+  /** The date that the service itself gave, as text; '' = none. */
   dated: z.string(),
-  /** Of the whole body, in bytes, and its SHA-256; null and '' where nothing came, or nothing was kept yet. */
+  /**
+   * Length in bytes and SHA-256 of the whole body; null and '' if nothing was received or stored.
+   */
   length: z.number().nullable(),
   sha256: z.string(),
-  /** Its first 8 kB as text; `isCut`: there was more. */
+  /** The first 8 kB as text; `isCut`: there was more. */
   body: z.string(),
   isCut: z.boolean(),
 })
 export type ReceivedAnswer = z.infer<typeof receivedAnswerSchema>
-/** Every try of one question, oldest first. */
+/** All tries of one query, oldest first. */
 export const receivedListSchema = z.object({ items: z.array(receivedAnswerSchema) })
 export type ReceivedList = z.infer<typeof receivedListSchema>

@@ -1,8 +1,9 @@
 import { SaxesParser } from 'saxes'
 
 /**
- * An element: its own attributes, its own text and the elements inside, in their order. Names without prefixes, `uri`: their namespace; `isNil`: it
- * says of itself that it has no value, which is not the same as being empty; `foreign`: attributes of other namespaces than XML's own.
+ * An element with its own attributes, its own text and its children in order. Names have no prefix;
+ * `uri` is the namespace. `isNil`: it is declared to have no value, which differs from an empty
+ * one. `foreign`: attributes of namespaces other than XML's own.
  */
 export type Element = {
   name: string
@@ -15,20 +16,21 @@ export type Element = {
 }
 
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
-/** Of every element, whatever it says: its language, its prefixes, its type. */
+/** Namespaces whose attributes any element may have: language, prefixes, type. */
 const OF_XML = [INSTANCE, 'http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/']
 
-// Answers are five to eight deep. saxes looks for a prefix in all elements around, so depth costs its square.
+// Answers are five to eight levels deep. saxes resolves a prefix through all ancestors, so the cost
+// is quadratic in the depth.
 const DEEPEST = 20
-// The most that any answer's element has are six. They are gone through at the element's end, in one go.
+// Elements of answers have at most six. All are processed at the end of the element.
 const MAX_ATTRIBUTES = 100
 
-/** Grows while a text is written into it; both throw where it cannot be read. */
+/** An incremental parser; both functions throw if the text is unreadable. */
 export type Tree = { write: (text: string) => void; end: () => Element | null }
 
 /**
- * Starts a tree of the elements of an XML text. Throws at a DTD, at more than `most` elements, at some within one another over 20 deep, at more than 100 attributes of one, and
- * at what is not well-formed to its end.
+ * Creates a parser of an XML text. Throws at a DTD, more than `most` elements, a depth over 20,
+ * more than 100 attributes of an element, and malformed XML.
  */
 export function createTree(most: number): Tree {
   const root: Element = { name: '', uri: '', attributes: {}, foreign: [], isNil: false, text: '', children: [] }
@@ -41,7 +43,7 @@ export function createTree(most: number): Tree {
   }
   parser.on('error', error => refuse(error.message))
   parser.on('doctype', () => refuse('DTD'))
-  // Before saxes looks for the tag's namespace.
+  // Runs before saxes resolves the tag's namespace.
   parser.on('opentagstart', () => {
     elements += 1
     attributes = 0

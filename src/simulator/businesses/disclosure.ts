@@ -27,7 +27,10 @@ const LAYOUTS: Record<string, Layout> = {
   IE: ({ street, city }) => `${street}, ${city}`,
 }
 
-/** Germany and Spain disclose neither name nor address in the plain query (docs/sources.md#vies-answers). */
+/**
+ * Germany and Spain do not disclose name and address in a plain query
+ * (docs/sources.md#vies-answers).
+ */
 const SILENT = new Set(['DE', 'ES'])
 
 /**

@@ -69,7 +69,10 @@ it('sends nothing where the register is switched off, and says at once that it i
   expect(simulator.calls).toEqual([])
 })
 
-/** What comes of each fault of the register's page, by its name in the simulator: a verdict, or why there is none. */
+/**
+ * The expected result of each fault on the register's page, by its name in the simulator: a verdict
+ * or a reason.
+ */
 const EXPECTED: Record<string, string> = {
   'two organisations': 'valid',
   'one deleted': 'valid',
@@ -96,7 +99,7 @@ const EXPECTED: Record<string, string> = {
   'http-504': 'service-unavailable',
   'http-429': 'overload',
 }
-// After these nobody is asked for a minute.
+// These pause all queries for a minute.
 const TOO_OFTEN = ['Request_limit_exceeded', 'http-429']
 
 it('every fault of the page: a verdict only where the page says so', async () => {
@@ -109,7 +112,7 @@ it('every fault of the page: a verdict only where the page says so', async () =>
       continue
     }
     found[name] = reasonOf(await ask(uid))
-    // One that answers in between, so that no breaker opens.
+    // A successful query in between, so that no breaker opens.
     expect((await ask(KNOWN)).outcome).toEqual({ verdict: 'valid' })
   }
   expect(found).toEqual(EXPECTED)
@@ -150,7 +153,7 @@ it('sends nothing that is no Swiss number', async () => {
 it('takes no verdict of another hour, and asks for the time by a turn of its own', async () => {
   const { ask, authorities, simulator } = await world({ clockAheadMinutes: 120 })
   expect(reasonOf(await ask(KNOWN))).toBe('clock')
-  // The witnesses that were asked at once say that hour, too.
+  // The witnesses, which were called at once, state the same time.
   expect(
     authorities
       .disputes()

@@ -10,7 +10,10 @@ import { meaningsOf } from './codes.ts'
 import { type BfsAnswer, type BfsService, digitsOf, getOrganisation } from './get-by-uid.ts'
 import { parseAnswer } from './parse-answer.ts'
 
-/** The Swiss UID register, PublicServices V5.0: no login, and a limit of calls a minute (docs/sources.md#swiss-calls). */
+/**
+ * The Swiss UID register, PublicServices V5.0: no login, but a rate limit per minute
+ * (docs/sources.md#swiss-calls).
+ */
 export const bfsClient: ClientDefinition = {
   meaningsOf,
   read: ({ uid, askedAt }, answered) => parseAnswer(answered, { digits: digitsOf(uid) ?? '', askedAt }).said,
@@ -27,7 +30,8 @@ export const bfsClient: ClientDefinition = {
   },
 }
 
-// By its description, which asks for nobody; whether it counts is not documented, so that it has its turn like any other.
+// Fetches the WSDL, which is no query. Whether it counts is undocumented, so it takes a rate-limit
+// slot.
 async function readDates({ limiter }: Line, { url, timeoutMs }: BfsService, closing: AbortSignal) {
   const soon = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
   const call = () => exchange({ url: `${url}?wsdl`, method: 'GET', headers: {}, timeoutMs }, soon)
@@ -40,7 +44,7 @@ type Bfs = { service: BfsService; limiter: Limiter; time: TrustedTime }
 
 const NOBODY = { uid: '', name: '' }
 
-/** Asks about one number, in nobody's name; one that is no Swiss number is not sent. */
+/** Looks up a Swiss UID anonymously; rejects anything else before sending. */
 async function askBfs(
   { service, limiter, time }: Bfs,
   { uid, asker, isPatient }: { uid: string; asker: Asker; isPatient?: boolean | undefined },
@@ -68,7 +72,7 @@ const tried = (answer: ReturnType<typeof answerOf>, busy: Tried['busy']): Tried 
   isBlocked: false,
 })
 
-// An answer dated at another hour gives no verdict (docs/rules.md#clocks).
+// An answer with a deviating date has no verdict (docs/rules.md#clocks).
 function believed(time: TrustedTime, { said, dates }: { said: Reply; dates: AuthorityDate[] }): BfsAnswer['said'] {
   const isOfThisHour = time.hear('bfs', dates) || said.outcome.verdict === 'not-checked'
   return isOfThisHour ? said : replyAtAnotherHour(dates, 'clock')

@@ -9,48 +9,53 @@ const no = (reason: Reason, busy: Tried['busy'] = null): CodeRule => ({
   busy,
 })
 
-/** What the register names in `error` of a fault (docs/sources.md#swiss-faults). */
+/** Values of `error` in a fault (docs/sources.md#swiss-faults). */
 const FAULTS: Record<string, CodeRule> = {
-  // A format fault, and no word on whether such a number is registered (docs/sources.md#swiss-faults).
+  // A format error; it does not mean that the number is not registered
+  // (docs/sources.md#swiss-faults).
   Data_validation_failed: { outcome: { verdict: 'not-a-uid' }, busy: null },
   Request_limit_exceeded: no('overload', 'service'),
   Permission_denied: no('request-refused'),
   Application_error: no('technical-error'),
 }
 
-/** Where a fault's detail is one of these, and its error none that is known. */
+/** Applies if a fault's detail is one of these and its `error` is unknown. */
 const KINDS: Record<string, CodeRule> = {
   securityFault: no('request-refused'),
   infrastructureFault: no('service-unavailable'),
 }
 
-/** What a fault means, by its `error` and the element it stands in. What is in no document says nothing about the number. */
+/**
+ * Returns the rule of a fault by its `error` and the element that contains it. An undocumented one
+ * says nothing about the number.
+ */
 export function faultRule(code: string, kind: string): CodeRule {
   const known = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
   const ofKind = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
   return known ?? ofKind ?? no('unknown-code')
 }
 
-/** Our words for what the register says in numbers, and what each comes to (docs/sources.md#swiss-answers). */
+/**
+ * Our names for the register's numeric codes, with their outcomes (docs/sources.md#swiss-answers).
+ */
 const SAYINGS = {
   REGISTERED: { verdict: 'valid' },
   ENDED: { verdict: 'invalid' },
   NOT_REGISTERED: { verdict: 'invalid' },
   NOT_FOUND: { verdict: 'invalid' },
-  // Of what begins on a later day the documents say nothing.
+  // The documents do not cover an entry that begins on a later day.
   NOT_YET: { verdict: 'not-checked', reason: 'not-yet-askable' },
-  // Companies of Liechtenstein have Swiss UIDs, but their VAT register is another, which nobody can be asked about.
+  // Companies of Liechtenstein have Swiss UIDs, but their own VAT register cannot be queried.
   LIECHTENSTEIN: { verdict: 'not-checked', reason: 'state-forbids' },
-  // vatStatus 1: the register itself does not know, and asking again today would not cure it.
+  // vatStatus 1: the register itself does not know, so another query today would not help.
   UNKNOWN: { verdict: 'not-checked', reason: 'not-yet-askable' },
 } as const satisfies Record<Saying, Outcome>
 
-/** Returns what a saying comes to. */
 export const outcomeOfSaying = (saying: Saying): Outcome => SAYINGS[saying]
 
 const isSaying = (code: string): code is Saying => Object.hasOwn(SAYINGS, code)
 
-/** Returns what a code means, as far as the documents have it; none for any other text. */
+/** Returns the documented meanings of a code; empty for any other text. */
 export function meaningsOf(code: string): Outcome[] {
   if (isSaying(code)) return [outcomeOfSaying(code)]
   return Object.hasOwn(FAULTS, code) ? [faultRule(code, '').outcome] : []
@@ -59,5 +64,8 @@ export function meaningsOf(code: string): Outcome[] {
 /** uidregStatusEnterpriseDetail: deleted, definitively deleted, annulled. */
 export const DELETED: readonly string[] = ['5', '6', '7']
 
-/** The same: provisional, being reactivated, definitive, in mutation; and where it does not stand there. */
+/**
+ * uidregStatusEnterpriseDetail: provisional, being reactivated, definitive, in mutation, or
+ * missing.
+ */
 export const ALIVE: readonly string[] = ['1', '2', '3', '4', '']

@@ -3,13 +3,14 @@ import { ALIVE, DELETED } from './codes.ts'
 import type { Organisation } from './read-organisation.ts'
 import type { Saying } from './texts.ts'
 
-/** What an answer comes to: what the register says, of whom. Null: nobody can tell, and so it is no answer. */
+/** The register's statement and its organisation; null = ambiguous, so there is no answer. */
 export type Decision = { saying: Saying; of: Organisation | null } | null
 
 /**
- * Takes the organisations of an answer, the nine digits that were asked, and the day (YYYY-MM-DD); returns what it comes to. Of several
- * the one counts that is the asked number and not deleted (docs/sources.md#swiss-answers); where that is none, or more than one, or
- * somebody else, nobody can tell.
+ * Decides on the organisations of an answer. `asked` are the nine queried digits, `today` is
+ * YYYY-MM-DD. Of several organisations, the queried one that is not deleted counts
+ * (docs/sources.md#swiss-answers). Returns null if there is none or more than one, or if it is
+ * another company.
  */
 export function decide(organisations: readonly (Organisation | null)[], asked: string, today: string): Decision {
   const readable = organisations.filter(each => each !== null)
@@ -30,8 +31,9 @@ function ofOne(of: Organisation, today: string): Decision {
 type Rule = { saying: Saying; fits: (of: Organisation, today: string) => boolean }
 
 /**
- * The pairs of vatStatus and vatEntryStatus that say something, and no other: an entry that is active and has ended, or is of a company that was
- * deleted or is not registered, contradicts itself. Whether the days beside them fit is looked at with all else that the answer says.
+ * The valid pairs of vatStatus and vatEntryStatus. All others are contradictory: an active entry
+ * that has ended, or whose company was deleted or is not registered. Dates are compared together
+ * with the rest of the answer.
  */
 const RULES: readonly Rule[] = [
   {
@@ -45,13 +47,13 @@ const RULES: readonly Rule[] = [
   { saying: 'UNKNOWN', fits: of => of.vatStatus === '1' },
 ]
 
-// An end that cannot be read is not ahead of us.
+// An unreadable end date is not in the future.
 const isRegistered = (of: Organisation, today: string): boolean =>
   is(of, '2', '1') && ALIVE.includes(of.status) && (of.until === '' || (readDay(of.until) ?? '') > today)
 
 const isMissing = (of: Organisation): boolean => (is(of, '3', '') || is(of, '3', '2')) && of.until === ''
 
-/** Whether it is to begin after its end. */
+/** Returns whether it begins after its end. */
 const isTurnedRound = ({ from, until }: Organisation): boolean => (readDay(from) ?? '') > (readDay(until) ?? '9')
 
 const HAS_ENDED = [

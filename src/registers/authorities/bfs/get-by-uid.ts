@@ -6,15 +6,18 @@ import { OPERATION, type Parsed, parseAnswer, SOAP, WSE } from './parse-answer.t
 
 export type BfsService = { url: string; timeoutMs: number }
 
-/** What the register said, and by its own clock when. */
+/** The register's answer, and the time of its own clock. */
 export type BfsAnswer = Parsed & { dates: AuthorityDate[]; received: Received | null }
 
-/** A UID of Switzerland as parsed (CHE123456789), or null where it is none: nothing else may be asked. */
+/**
+ * Returns the digits of a parsed Swiss UID (CHE123456789), or null for any other number, which must
+ * not be sent.
+ */
 export const digitsOf = (uid: string): string | null => /^CHE(\d{9})$/.exec(uid)?.[1] ?? null
 
 const ECH_0097 = 'http://www.ech.ch/xmlns/eCH-0097/5'
 
-/** Takes nine digits; returns the SOAP 1.1 message that asks for them (docs/sources.md#swiss-calls). */
+/** Builds the SOAP 1.1 request for nine digits (docs/sources.md#swiss-calls). */
 export const getByUid = (digits: string): { action: string; body: string } => ({
   action: `${WSE}/IPublicServices/${OPERATION}`,
   body:
@@ -25,7 +28,7 @@ export const getByUid = (digits: string): { action: string; body: string } => ({
     `</uid></${OPERATION}></soap:Body></soap:Envelope>`,
 })
 
-/** One GetByUID about nine digits, at a moment of ours. Never throws. */
+/** Sends one GetByUID for nine digits; `now` is the time by our clock. Never throws. */
 export async function getOrganisation(
   service: BfsService,
   { digits, now }: { digits: string; now: Date },

@@ -1,6 +1,9 @@
 import type { KnownElements } from '../reading/xml-fields.ts'
 
-/** Elements with elements inside; a text has none. Names as in eCH-0097, 0098, 0108 and the register's own description. */
+/**
+ * Elements with their children; text elements have null. Names as in eCH-0097, 0098, 0108 and the
+ * register's own description.
+ */
 type Tree = { [name: string]: Tree | null }
 
 const leaves = (names: string): Tree => Object.fromEntries(names.split(' ').map(name => [name, null]))
@@ -30,7 +33,7 @@ const ORGANISATION: Tree = {
   },
 }
 
-/** Other registers' entries, other companies and how to reach one: none of it is about the VAT entry. */
+/** Entries of other registers, other companies, and contact data: not about the VAT entry. */
 const ELSEWHERE = [
   ...['commercialRegisterInformation', 'leiRegisterInformation', 'groupRelationship', 'organisation.contact'],
   'uidregInformation.uidregUIDReplacement',
@@ -46,7 +49,7 @@ const pathsIn = (tree: Tree, at: string): string[] =>
 
 const opaque = ELSEWHERE.map(path => `${BASE}.${path}`)
 
-/** What is known of a GetByUIDResponse (docs/sources.md#swiss-answers). */
+/** The documented content of a GetByUIDResponse (docs/sources.md#swiss-answers). */
 export const KNOWN: KnownElements = {
   read: new Set(['GetByUIDResult', 'GetByUIDResult.organisationType', BASE, ...pathsIn(ORGANISATION, BASE), ...opaque]),
   opaque: new Set(opaque),

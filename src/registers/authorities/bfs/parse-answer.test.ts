@@ -27,7 +27,7 @@ const REGISTERED = `<vatStatus>2</vatStatus><vatEntryStatus>1</vatEntryStatus><v
 
 type Of = { digits?: string; status?: string; vat?: string; address?: string }
 
-/** An organisation as the register's own example has it. */
+/** An organisation as in the register's own example. */
 const organisation = ({ digits = ASKED, status = '3', vat = REGISTERED, address = ADDRESS }: Of = {}) =>
   `<organisationType xmlns="http://www.uid.admin.ch/xmlns/uid-wse/5"><organisation>
    <organisation xmlns="http://www.ech.ch/xmlns/eCH-0108/5">

@@ -18,19 +18,22 @@ import { type Organisation, readOrganisation } from './read-organisation.ts'
 export const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 export const WSE = 'http://www.uid.admin.ch/xmlns/uid-wse'
 
-/** The only operation that is called: it gives name, address and entry at once, and so halves the use of the limit. */
+/**
+ * The only operation in use: one call returns name, address and entry, which halves the use of the
+ * rate limit.
+ */
 export const OPERATION = 'GetByUID'
 
-/** What the register said, and whether it was called too often. */
+/** The register's answer, and whether the rate limit was exceeded. */
 export type Parsed = { said: Reply; busy: Tried['busy'] }
 
-/** About which nine digits, and when. */
+/** The queried digits and the time of the query. */
 type Asked = { digits: string; askedAt: Date }
 type HttpAnswer = Omit<Answered, 'bytes' | 'kind'>
 
 /**
- * Reads an answer about nine digits: a fault whatever its HTTP status, else a GetByUIDResponse with HTTP 200. What is neither, or says
- * two things at once, is no answer.
+ * Parses an answer about nine digits: a fault with any HTTP status, or a GetByUIDResponse with HTTP
+ * 200. Anything else, or a mixture, is no answer.
  */
 export function parseAnswer(answered: HttpAnswer, asked: Asked): Parsed {
   const envelope = envelopeIn(readXml(answered.body))
@@ -54,7 +57,8 @@ const isElement = ({ name, uri }: Element, expected: string, namespace: string):
 
 const isFault = ({ name, uri }: Element): boolean => name === 'Fault' && uri === SOAP
 
-// An empty result is the register's word that there is no such number; one that is not there, is not alone, or holds anything else, is none.
+// An empty result means that the number does not exist. A missing, repeated or mixed result is no
+// answer.
 function organisationsIn(response: Element): (Organisation | null)[] | null {
   const [result, ...beside] = response.children
   if (!result || beside.length > 0 || !isElement(result, `${OPERATION}Result`, WSE)) return null
@@ -87,13 +91,13 @@ function replyOf(saying: Decided['saying'], of: Organisation | null, digits: str
   return { ...said, name: of.name, addressLines: of.addressLines, ...(!isEmpty && { entry }) }
 }
 
-/** A page with 429 is one that the limit was passed. */
+/** A page with status 429 means that the limit was exceeded. */
 const unreadable = (answered: HttpAnswer): Parsed => ({
   said: unreadableReply(answered),
   busy: answered.status === 429 ? 'service' : null,
 })
 
-// As in the standard: the detail's element says of what kind, `error` which.
+// As in the standard: the element in `detail` is the kind, `error` the code.
 function faultSaid(fault: Element, status: number, { header }: Envelope): Parsed {
   const [detail, ...others] = oneIn(fault, 'detail')?.children ?? []
   const text = textIn(fault, 'faultstring') ?? ''
@@ -110,7 +114,8 @@ function faultSaid(fault: Element, status: number, { header }: Envelope): Parsed
 
 type FaultParts = { fault: Element; detail: Element | undefined; header: Element | null; status: number }
 
-// The only fault that says something of the number counts only whole, in its documented form, and with the status of a fault or an answer.
+// The only fault with a statement on the number counts only complete, in its documented form, and
+// with HTTP 500 or 200.
 const certain = (outcome: Reply['outcome'], { fault, detail, header, status }: FaultParts): Reply['outcome'] =>
   outcome.verdict === 'not-a-uid' && !(isAsDocumented(fault, detail, header) && (status === 500 || status === 200))
     ? { verdict: 'not-checked', reason: 'technical-error' }

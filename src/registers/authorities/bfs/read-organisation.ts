@@ -2,26 +2,29 @@ import { allIn, oneIn, textIn } from '../reading/read-xml.ts'
 import { oneLine } from '../received.ts'
 import type { Element } from '../xml-tree.ts'
 
-/** What of an organisation is read; numbers as nine digits, '' where it has none. Days as they stand there, '' where there is none. */
+/**
+ * The parsed parts of an organisation. Numbers have nine digits, days are as written; '' = missing.
+ */
 export type Organisation = {
   number: string
-  /** uidregStatusEnterpriseDetail, vatStatus, vatEntryStatus as they stand there; '' where they do not. */
+  /** uidregStatusEnterpriseDetail, vatStatus, vatEntryStatus as written; '' = missing. */
   status: string
   vatStatus: string
   vatEntryStatus: string
   from: string
   until: string
-  /** Under which number it is registered: the head's, where it is a member of a group. */
+  /** The number under which it is registered: the head's if it is a member of a group. */
   vatNumber: string
   name: string
   addressLines: string[]
-  /** Of its seat, in two letters; '' where it does not stand there. */
+  /** Country of its seat in two letters; '' = missing. */
   country: string
 }
 
 /**
- * Reads one organisationType by the names on its paths, whatever their prefixes are (docs/sources.md#swiss-answers). Null where
- * something that decides stands there twice: then nobody knows which of the two is meant.
+ * Parses one organisationType by its element names, regardless of prefixes
+ * (docs/sources.md#swiss-answers). Returns null if a deciding element is repeated and therefore
+ * ambiguous.
  */
 export function readOrganisation(type: Element): Organisation | null {
   const outer = oneIn(type, 'organisation')
@@ -50,7 +53,9 @@ function vatIn(outer: Element): Omit<Organisation, 'number' | 'status' | 'name' 
   return { vatStatus, vatEntryStatus, from, until, vatNumber }
 }
 
-/** Returns the nine digits of a number of category CHE; '' where there is no such number, null where there are two. */
+/**
+ * Returns the nine digits of a number of category CHE; '' if there is none, null if there are two.
+ */
 function numberIn(element: Element, ...path: string[]): string | null {
   const category = textIn(element, ...path, 'uidOrganisationIdCategorie')
   const digits = textIn(element, ...path, 'uidOrganisationId')
@@ -61,16 +66,16 @@ function numberIn(element: Element, ...path: string[]): string | null {
 const nameIn = (identification: Element): string =>
   wordsIn(identification, 'organisationName') || wordsIn(identification, 'organisationLegalName')
 
-// Texts may hold line breaks. What stands there twice is shown as nothing: it decides nothing.
+// Joins lines. A repeated element is returned as '': it decides nothing.
 const wordsIn = (element: Element, name: string): string => oneLine(textIn(element, name) ?? '')
 
-/** The address where it has its seat, else the first. */
+/** Returns the address of its seat, else the first one. */
 function seatIn(inner: Element): Element | undefined {
   const all = allIn(inner, 'address')
   return all.find(each => textIn(each, 'addressCategory') === 'LEGAL') ?? all[0]
 }
 
-/** An address as a letter would have it. */
+/** Formats an address as on a letter. */
 function linesOf(address: Element): string[] {
   const words = (name: string) => wordsIn(address, name)
   const joined = (...names: string[]) => names.map(words).filter(Boolean).join(' ')

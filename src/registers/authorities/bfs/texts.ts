@@ -1,6 +1,9 @@
 import { defineTexts, type TextKey } from '../../../ground/texts/define.ts'
 
-/** What the register says, in sentences: it sends numbers alone. Source of each: docs/sources.md#swiss-answers. */
+/**
+ * Sentences for the register's answers, which contain only numbers. Source of each:
+ * docs/sources.md#swiss-answers.
+ */
 export const texts = defineTexts('swiss-register', {
   REGISTERED: {
     de: 'Unter dieser Nummer im Schweizer Mehrwertsteuer-Register eingetragen.',
@@ -14,7 +17,7 @@ export const texts = defineTexts('swiss-register', {
     de: 'Das Schweizer UID-Register kennt diese Nummer; im Mehrwertsteuer-Register ist sie nicht eingetragen.',
     en: 'The Swiss UID register knows this number; it is not entered in the VAT register.',
   },
-  // uidregPublicStatus: what is not public is not answered.
+  // uidregPublicStatus: entries that are not public are not returned.
   NOT_FOUND: {
     de: 'Das Schweizer UID-Register nennt diese Nummer nicht. Einträge von Privatpersonen können verborgen sein: Lassen Sie sich in diesem Fall die Eintragung nachweisen.',
     en: 'The Swiss UID register does not list this number. Entries of private persons may be hidden: in that case ask for a proof of the entry.',
@@ -33,5 +36,5 @@ export const texts = defineTexts('swiss-register', {
   },
 })
 
-/** What a company is in the register of VAT, as codes of evidence say it. */
+/** A company's state in the VAT register, stored as the code of the evidence. */
 export type Saying = TextKey<typeof texts>

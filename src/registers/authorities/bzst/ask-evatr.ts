@@ -9,13 +9,18 @@ import { momentIn, readEvatrAnswer } from './read-answer.ts'
 
 export type BzstService = { url: string; timeoutMs: number }
 
-/** About which UID, in the name of which German number, and which texts are to be compared; without name and city the question is a simple one. */
+/**
+ * The queried UID, the German number of the requester, and the texts to compare; without name and
+ * city the query is a simple one.
+ */
 export type EvatrQuestion = { uid: string; own: string; trader: SentText[] }
 
-/** What BZSt said, and when, by its own clock. */
+/** BZSt's answer, and the time of its own clock. */
 export type EvatrAnswer = { said: Reply; dates: AuthorityDate[]; received: Received | null }
 
-/** One question to eVatR, simple or qualified (docs/sources.md#german-register). Never throws. */
+/**
+ * Sends one query to eVatR, simple or qualified (docs/sources.md#german-register). Never throws.
+ */
 export async function askEvatr(
   service: BzstService,
   question: EvatrQuestion & { askedAt: Date },
@@ -32,20 +37,19 @@ export async function askEvatr(
     },
     signal,
   )
-  // What was sent is evidence where nothing came back, too.
+  // The sent texts are evidence even without an answer.
   if (reply.kind === 'failed')
     return { said: { ...noReply(reply), trader }, dates: [], received: receivedIn(reply, '') }
   const moment = momentIn(parseJson(reply.body))
   return { said: readEvatrAnswer(question, reply), dates: datesOf(reply), received: receivedIn(reply, moment) }
 }
 
-/** Where one of the service's calls is. */
 export const addressOf = ({ url }: BzstService, call: string): string => `${url.replace(/\/+$/, '')}/${call}`
 
 const companyFields = (trader: readonly SentText[]): Record<string, string> =>
   Object.fromEntries(trader.map(({ field, text }) => [NAMES[field].sent, text]))
 
-/** When BZSt answered: by the header of whoever delivered it, and by its own word where there is one. */
+/** Returns the times of the answer: from the Date header, and from its own field if present. */
 const datesOf = ({ date, body }: Answered): AuthorityDate[] =>
   [date, momentIn(parseJson(body))].map(readAuthorityDate).filter(said => said !== null)
 

@@ -26,7 +26,7 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 30_000) {
     finanzonlineConcurrency: 4,
     bfsPerMinute: 20,
   }
-  // Each process has its own clients, all of them one database.
+  // Each process has its own clients, all share one database.
   const process = () => {
     const clock = trusted({ now: () => now })
     const herstellerId = async () => ''
@@ -105,7 +105,7 @@ it('keeps the state’s word on each text, and asks simply where name or city is
       ],
     },
   ])
-  // Its state tells of nothing but the name.
+  // Its state compares only the name.
   const portuguese = await ask('PT501964843', company('Nobody', { city: 'Porto' }))
   expect(portuguese.answers[0]?.trader.map(({ match }) => match)).toEqual(['invalid', 'not-processed'])
   const withoutCity = await ask('DK13585628', company('Nobody ApS', { street: 'Weg 1' }))
@@ -120,7 +120,7 @@ it('writes Greece as the service does, and takes Northern Ireland', async () => 
   expect(checks().map(({ uid }) => uid)).toEqual(['GR094259216', 'XI432525179'])
 })
 
-// Every code of the page, by what the number asked about wants of the simulator (docs/simulator.md#bzst).
+// Every code of the page, triggered by the queried number (docs/simulator.md#bzst).
 it.each([
   ['0000', 'valid'],
   ['2008', 'valid'],
@@ -205,7 +205,7 @@ it('after too many qualified questions a simple one brings the verdict', async (
     'simple evatr-0000',
     'qualified evatr-0000',
   ])
-  // Both calls are evidence: what was sent, and who was not told.
+  // Both calls are evidence: the sent texts, and the missing matches.
   expect(asked[2]?.answers).toMatchObject([
     { code: 'evatr-0008', trader: [{ match: 'unanswered' }, { match: 'unanswered' }] },
     { code: 'evatr-0000', trader: [] },
@@ -224,7 +224,7 @@ it.each([
       outcome: { verdict: 'not-checked', reason: 'own-number-refused' },
       answers: [],
     })
-  // Another company's number is asked with as ever.
+  // Queries with another company's number are not affected.
   expect(reasonOf(await ask('DK13585628'))).toBe('valid')
   expect(checks()).toHaveLength(2)
   later(HOUR)
@@ -253,7 +253,7 @@ it('takes no verdict of another hour', async () => {
   const { ask, simulator, authorities } = await world()
   simulator.setBehaviour({ clockAheadMinutes: 61 })
   expect(reasonOf(await ask(AUSTRIAN))).toBe('clock')
-  // The witnesses that were asked at once say that hour, too.
+  // The witnesses, which were called at once, state the same time.
   expect(
     authorities
       .disputes()

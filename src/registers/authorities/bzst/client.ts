@@ -13,11 +13,13 @@ import { forgetRefusedNumber, keepRefusedNumber, refusedAt } from './own-numbers
 import { readEvatrAnswer } from './read-answer.ts'
 import { readDates, readStates } from './states.ts'
 
-/** eVatR of the German tax office for foreign and VAT matters, asked in the name of the company's German number. */
+/**
+ * eVatR of the German Federal Central Tax Office (BZSt), queried with the company's German number.
+ */
 export const bzstClient: ClientDefinition = {
   meaningsOf,
   read: ({ requester: own, ...question }, answered) => readEvatrAnswer({ ...question, own }, answered),
-  // No limit is published; as many as the ministry's are asked with by default.
+  // BZSt publishes no limit; this is the default limit of FinanzOnline.
   concurrency: () => AT_ONCE,
   urlOf: ({ bzstUrl }) => bzstUrl,
   open: ({ database, time, limiter, configuration }) => {
@@ -27,7 +29,7 @@ export const bzstClient: ClientDefinition = {
       ask: ({ asker, uid, requester, ownUids, trader }, signal) =>
         askBzst(bzst, { asker, uid, requester, own: ownUids.DE, trader: qualifying(trader) }, signal),
       nameOf: ({ ownUids }) => ownUids.DE,
-      // Of an office that no company here asks, nothing is wanted.
+      // If no company here uses BZSt, it is not called.
       readDates: async signal => (bzst.isInUse ? readDates(service, signal) : []),
       readStatus: async signal => (bzst.isInUse ? readStates(service, signal) : null),
     }
@@ -41,15 +43,16 @@ type Bzst = {
   db: Database
   limiter: Limiter
   time: TrustedTime
-  /** Whether this process has asked it anything. */
+  /** Whether this process has queried BZSt before. */
   isInUse: boolean
 }
 
 type Question = EvatrQuestion & { asker: Asker; requester: Requester }
 
 /**
- * Asks in the name of a German number, one of the company's own; nobody without one, and while it rests. Where
- * a qualified question may have failed because it was one, asks a simple one, which brings the verdict: a comparison never costs it.
+ * Queries BZSt with the company's own German number. Sends no query without one, or while it is
+ * paused after a refusal. If a qualified query may have failed because of its texts, sends a simple
+ * one for the verdict: a comparison never costs the verdict.
  */
 async function askBzst(bzst: Bzst, question: Question, signal: AbortSignal): Promise<Asked> {
   if (question.own === '') return notAsked('own-number-missing')
@@ -68,7 +71,7 @@ const askOnce = (bzst: Bzst, question: Question, signal: AbortSignal): Promise<A
 
 async function askInside(bzst: Bzst, question: Question, signal: AbortSignal): Promise<Tried> {
   const { time, service } = bzst
-  // A number that was refused while this question waited for its turn is not asked with once more.
+  // The number may have been refused while this query waited for its slot.
   const refused = notNow(time) ?? ((await rests(bzst, question.own)) ? notAsked('own-number-refused') : null)
   if (refused) return { ...refused, busy: null, isBlocked: false }
   const askedAt = time.now()
@@ -92,10 +95,13 @@ function unlessOfAnotherHour(time: TrustedTime, { trader }: Question, { said, da
   return { ...replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader }
 }
 
-// Its repair is not announced, and may be one at the tax office: after an hour the next question finds out.
+// A fix is not announced and may be needed at BZSt: after an hour the next query tries again.
 const RESTS_MS = HOUR_MS
 
-/** Whether nobody is asked in the name of a number, in any process: it was refused, and the next question would be, too. */
+/**
+ * Returns whether queries with this number are paused in all processes: it was refused, and the
+ * next query would be too.
+ */
 async function rests({ db, time }: Bzst, own: string): Promise<boolean> {
   const at = await refusedAt(db, own)
   return at !== null && time.now().getTime() - at.getTime() < RESTS_MS

@@ -3,14 +3,16 @@ import type { Tried } from '../limiter.ts'
 
 export type CodeRule = {
   outcome: Outcome
-  /** The only HTTP status under which a verdict counts; null: the code is no verdict, whatever it comes with. */
+  /** The only HTTP status with which the verdict counts; null: the code is no verdict. */
   status: number | null
   busy: Tried['busy']
-  /** Says something about the number in whose name was asked: each other question in it would end alike. */
+  /** Concerns the requester's number: every other query with it would end equally. */
   stopsNumber: boolean
-  /** May be due to the texts that were sent to be compared: a simple question may be answered. */
+  /** May be caused by the texts for comparison: a simple query may succeed. */
   wantsSimple: boolean
-  /** Which days come with it: on which the number begins to be valid, or between which it was. */
+  /**
+   * The dates in the answer: when the number becomes valid, or the period in which it was valid.
+   */
   dates: 'none' | 'begins' | 'ended'
 }
 
@@ -37,34 +39,35 @@ const no = (reason: Reason, more: Partial<CodeRule> = {}): CodeRule => ({
 
 const BUSY = { busy: 'service' } as const
 
-/** What the service says of itself and of a question (docs/sources.md#german-codes). */
+/** The service's codes about itself and about a query (docs/sources.md#german-codes). */
 const CODES: Record<string, CodeRule> = {
   'evatr-0000': says('valid', 200),
-  // Valid, with a peculiarity in the qualified part: what it says of name and address may be nothing.
+  // Valid, with a remark on the qualified part: name and address may have no match.
   'evatr-2008': says('valid', 200),
-  // An error by its status, and valid all the same: only name or city was missing for a qualified answer.
+  // Valid in spite of its error status: only name or city was missing for a qualified answer.
   'evatr-0003': says('valid', 400),
-  // Not valid yet, from a day on; and valid between two days. The days stand beside it.
+  // Valid only from a later day, and valid only in a past period; the answer contains the days.
   'evatr-2002': says('invalid', 200, 'begins'),
   'evatr-2006': says('invalid', 200, 'ended'),
   'evatr-2001': says('invalid', 404),
 
-  // The number asked about: check digit, pattern, country.
+  // The queried number: check digit, pattern, country.
   'evatr-0005': says('not-a-uid', 400),
   'evatr-0012': says('not-a-uid', 400),
   'evatr-2003': says('not-a-uid', 400),
 
-  // The asker's own number: wrong, and not valid at present.
+  // The requester's own number: wrong, or not valid at present.
   'evatr-0004': no('own-number-refused', { stopsNumber: true }),
   'evatr-2005': no('own-number-refused', { stopsNumber: true }),
 
-  // A German number may not ask about a German one.
+  // A German number must not query a German one.
   'evatr-0006': no('state-forbids'),
-  // Our question: a field missing, a bad call. 0001 is the web form's alone.
+  // Our query: a missing field or a malformed call. 0001 occurs only in the web form.
   'evatr-0001': no('request-refused'),
   'evatr-0002': no('request-refused', { wantsSimple: true }),
   'evatr-0007': no('request-refused', { wantsSimple: true }),
-  // Too many qualified questions of one session, whatever that is where no cookie is kept (unverified): begin again with a simple one.
+  // Too many qualified queries in one session, whose meaning without a cookie is unverified: start
+  // again with a simple one.
   'evatr-0008': no('overload', { ...BUSY, wantsSimple: true }),
 
   'evatr-0011': no('overload', BUSY),
@@ -77,13 +80,13 @@ const CODES: Record<string, CodeRule> = {
   'evatr-2004': no('technical-error'),
   'evatr-2011': no('technical-error'),
   'evatr-3011': no('technical-error'),
-  // The state's data.
+  // The state's register.
   'evatr-2007': no('member-state-unavailable'),
 }
 
-/** What a code means. An undocumented one says nothing about the number. */
+/** Returns the rule of a code. An undocumented code says nothing about the number. */
 export const codeRule = (code: string): CodeRule =>
   (Object.hasOwn(CODES, code) ? CODES[code] : undefined) ?? no('unknown-code')
 
-/** Returns what a documented code means; none for any other text. */
+/** Returns the documented meaning of a code; empty for any other text. */
 export const meaningsOf = (code: string): Outcome[] => (Object.hasOwn(CODES, code) ? [codeRule(code).outcome] : [])

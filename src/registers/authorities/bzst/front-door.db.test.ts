@@ -14,7 +14,9 @@ import { viennaDay } from '../../../ground/texts/format.ts'
 const OWN = 'DE136695976'
 const ASKED_THERE = ['AT', 'FR', 'PT']
 
-/** A company with a German number, if any, that asks BZSt about some states and VIES about the others. */
+/**
+ * A company with an optional German number that uses BZSt for some states and VIES for the others.
+ */
 async function world(germanUid = OWN, options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const checking = await createCheckingWorld(options)
   const { db } = checking.database
@@ -102,7 +104,7 @@ it('a batch asks qualified questions with the list’s names and addresses, and 
   const levels = new Map(checking.atBzst().map(({ uid, level }) => [uid, level]))
   expect(levels.get('ATU13585627')).toBe('qualified')
   expect(levels.get('FR40303265045')).toBe('simple')
-  // What is asked of VIES goes without, as ever.
+  // VIES gets no texts, as usual.
   const german = await checking.database.db
     .selectFrom('answer')
     .select('trader')
@@ -116,12 +118,12 @@ it('a batch asks qualified questions with the list’s names and addresses, and 
 it('a refused number stops what goes out in its name, tells the company’s Admins once, and nobody else', async () => {
   const checking = await world('DE970000041', { smtpUrl: 'smtp://127.0.0.1:1' })
   const { database, clock, mails, company } = checking
-  // Beside the Admin who made the mapping.
+  // A second Admin besides the one who made the mapping.
   const admin = await addPerson(checking, { companyId: company.id, role: ROLES.admin })
   const uids = Array.from({ length: 40 }, (_, at) => `FR000${100_000_000 + at * 10}`.slice(0, 13))
   const task = await checking.uploadUids([...uids, 'DE129304291'])
   expect(await checking.ended(task.id)).toMatchObject({ validRows: 1, invalidRows: 0, notCheckedRows: 40 })
-  // Those that were under way at once, and none after them.
+  // Those in flight together, and none after them.
   expect(checking.atBzst().length).toBeLessThanOrEqual(4)
   const { items } = (await checking.browser.call('GET', `/api/tasks/${task.id}/rows?itemsPerPage=5`)).json<TaskRows>()
   expect(items[0]?.reason).toContain('als anfragende Nummer abgelehnt')

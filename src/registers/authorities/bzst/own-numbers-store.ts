@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../ground/database/database.ts'
 import { DAY_MS } from '../../../ground/texts/days.ts'
 
-/** A German number in whose name BZSt refused to answer, and since when. */
+/** A German number that BZSt refused as requester, and since when. */
 export type RefusedNumber = { ownUid: string; code: string; since: Date }
 
-/** When BZSt last refused this number; null = it did not, or answered since. */
+/** Returns when BZSt last refused this number; null = never, or it was accepted since. */
 export async function refusedAt(reader: Reader, ownUid: string): Promise<Date | null> {
   const row = await reader
     .selectFrom('refused_own_number')
@@ -15,7 +15,9 @@ export async function refusedAt(reader: Reader, ownUid: string): Promise<Date | 
   return row?.last_at ?? null
 }
 
-/** Keeps for all processes that a number was refused; of one that was before, it stays known since when. */
+/**
+ * Stores for all processes that a number was refused; keeps the first date of a repeated refusal.
+ */
 export async function keepRefusedNumber(db: Reader, ownUid: string, code: string, at: Date): Promise<void> {
   await db
     .insertInto('refused_own_number')
@@ -26,12 +28,15 @@ export async function keepRefusedNumber(db: Reader, ownUid: string, code: string
     .execute()
 }
 
-/** Forgets that a number was refused: it was answered since. */
+/** Removes the refusal of a number that was accepted. */
 export const forgetRefusedNumber = async (db: Reader, ownUid: string): Promise<void> => {
   await db.deleteFrom('refused_own_number').where('own_uid', '=', ownUid).execute()
 }
 
-/** Returns those whose Admins were not written to yet, locked, so that no two processes write to them. */
+/**
+ * Returns the numbers whose Admins were not notified yet, and locks them so that only one process
+ * notifies.
+ */
 export async function untoldNumbers(trx: Transaction): Promise<RefusedNumber[]> {
   const rows = await trx
     .selectFrom('refused_own_number')
@@ -45,15 +50,15 @@ export async function untoldNumbers(trx: Transaction): Promise<RefusedNumber[]> 
   return rows.map(({ own_uid, code, first_at }) => ({ ownUid: own_uid, code, since: first_at }))
 }
 
-/** Notes that a number's Admins were written to. */
+/** Records that a number's Admins were notified. */
 export const markTold = async (trx: Transaction, ownUid: string, at: Date): Promise<void> => {
   await trx.updateTable('refused_own_number').set({ told_at: at }).where('own_uid', '=', ownUid).execute()
 }
 
-// Of a number that its company removed, or never asks with again.
+// Applies to numbers that their company removed or no longer uses.
 export const KEPT_MS = 90 * DAY_MS
 
-/** Deletes what nobody met again for three months. */
+/** Deletes refusals that were not repeated for three months. */
 export const forgetOldRefusals = async (trx: Transaction, now: Date): Promise<void> => {
   await trx
     .deleteFrom('refused_own_number')

@@ -26,13 +26,13 @@ const said = (code: string, more: object = {}) => ({
 const outcomeOf = (...asked: Parameters<typeof read>) => read(...asked).outcome
 const no = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })
 
-// The two codes live by their days.
+// These two codes depend on their dates.
 const DAYS: Record<string, object> = {
   2002: { gueltigAb: '15.12.2026' },
   2006: { gueltigAb: '01.01.2024', gueltigBis: '31.12.2024' },
 }
 
-// The page's table, line by line: code, HTTP status, and what it is to us.
+// The page's table by line: code, HTTP status and our outcome.
 const TABLE: [code: string, status: number, outcome: Outcome][] = [
   ['0000', 200, { verdict: 'valid' }],
   ['2008', 200, { verdict: 'valid' }],
@@ -130,7 +130,7 @@ it('reads the days in both forms', () => {
     })
     expect(read(dateless)).not.toHaveProperty('entry')
   }
-  // Of another code they mean nothing that anybody wrote down.
+  // With other codes, dates have no documented meaning.
   expect(read(said('0000', { gueltigAb: '01.01.2024' }))).not.toHaveProperty('entry')
   expect(readDay('31.02.2024')).toBeNull()
 })

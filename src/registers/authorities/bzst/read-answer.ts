@@ -14,7 +14,7 @@ import { NAMES, readMatches } from './fields.ts'
 
 const text = z.string().nullish()
 
-/** Answers and errors are of one shape (docs/sources.md#german-register). */
+/** Answers and errors have the same shape (docs/sources.md#german-register). */
 const answerSchema = z.looseObject({
   status: z.string(),
   id: text,
@@ -24,15 +24,16 @@ const answerSchema = z.looseObject({
 })
 type EvatrJson = z.infer<typeof answerSchema>
 
-/** When an answer says that it was given, in its own words; '' = it does not. */
+/** Returns the time that an answer states, as text; '' = none. */
 export const momentIn = (json: unknown): string => momentSchema.safeParse(json).data?.anfrageZeitpunkt ?? ''
 const momentSchema = z.object({ anfrageZeitpunkt: z.string() })
 
 type Asked = { uid: string; own: string; trader: SentText[]; askedAt: Date }
 
 /**
- * Reads an answer of POST /abfrage: JSON, its code, and for a verdict the one HTTP status that belongs to it, a sound date, and nothing
- * beside it that says otherwise. 400 is no word on the number, and no error either: 0003 comes with it and means valid.
+ * Parses an answer of POST /abfrage. A verdict requires JSON, its code, the HTTP status that
+ * belongs to it, a plausible date, and no contradiction. Status 400 decides nothing: 0003 has it
+ * and means valid.
  */
 export function readEvatrAnswer(asked: Asked, answered: Omit<Answered, 'bytes'>): Reply {
   const { uid, own: requester, trader, askedAt } = asked
@@ -54,7 +55,8 @@ export function readEvatrAnswer(asked: Asked, answered: Omit<Answered, 'bytes'>)
   })
 }
 
-// Sixteen hexadecimal digits (docs/sources.md#german-register); whatever else stands there is no number.
+// Sixteen hexadecimal digits (docs/sources.md#german-register); anything else is no consultation
+// number.
 const provedBy = ({ id }: EvatrJson) => ({ consultationNumber: /^[0-9a-f]{16}$/i.test(id ?? '') ? (id ?? '') : '' })
 
 const MATCHES = Object.values(NAMES).map(({ match }) => match)
@@ -71,7 +73,7 @@ function stateAll(answer: EvatrJson, verdict: StatedVerdict, { dates }: CodeRule
   statement.moments.push(...stated('anfrageZeitpunkt', answer.anfrageZeitpunkt))
   statement.froms.push(...stated('gueltigAb', answer.gueltigAb))
   statement.untils.push(...stated('gueltigBis', answer.gueltigBis))
-  // The state agrees with a name or a town: then it knows the company.
+  // A matching name or city shows that the state knows the company.
   for (const at of MATCHES) if (answer[at] === 'A') statement.companies.push({ at, says: 'A' })
   const words = { mustBe: { status: answer.status }, isCode: isEvatrCode, code: answer.status, roles: ROLES }
   return addJson(statement, answer, { read: READ, ...words })
@@ -79,10 +81,10 @@ function stateAll(answer: EvatrJson, verdict: StatedVerdict, { dates }: CodeRule
 
 const isEvatrCode = (text: string): boolean => /^evatr-\d{4}$/i.test(text)
 
-// The list of codes has these beside each: what HTTP says is looked at already.
+// Fields in BZSt's list of codes; the HTTP status is checked elsewhere.
 const ROLES = { httpcode: 'known', feld: 'known' } as const
 
-/** The days between which the number is, or was, valid, where the code brings them. */
+/** Returns the days between which the number is or was valid, if the code has dates. */
 function entryIn({ gueltigAb, gueltigBis }: EvatrJson, { dates }: CodeRule): { entry?: RegisterEntry } {
   if (dates === 'none') return {}
   const from = readDay(gueltigAb ?? '')

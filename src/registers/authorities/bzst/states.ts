@@ -8,7 +8,10 @@ import { prefixOf } from './fields.ts'
 
 const statesSchema = z.array(z.object({ alpha2: z.string(), verfuegbar: z.boolean() }))
 
-/** Reads which states answer. Null when it cannot be read: it is only a hint (docs/rules.md#availability). */
+/**
+ * Returns which states are available. Returns null if that cannot be read: it is only a hint
+ * (docs/rules.md#availability).
+ */
 export async function readStates(service: BzstService, signal: AbortSignal): Promise<OwnStatus | null> {
   const reply = await callForStates(service, signal)
   if (reply.kind === 'failed' || reply.status !== 200) return null
@@ -18,14 +21,14 @@ export async function readStates(service: BzstService, signal: AbortSignal): Pro
   return { isDown: false, unavailable: new Set(away.map(({ alpha2 }) => prefixOf(alpha2))) }
 }
 
-/** Reads nothing but the time. */
+/** Reads only the service's time. */
 export async function readDates(service: BzstService, signal: AbortSignal): Promise<AuthorityDate[]> {
   const { date } = await callForStates(service, signal)
   const said = readAuthorityDate(date)
   return said ? [said] : []
 }
 
-// The shortest of its answers, and about no number.
+// The service's shortest answer, and no query about a number.
 const callForStates = (service: BzstService, signal: AbortSignal): Promise<Exchange> =>
   exchange(
     {

@@ -6,21 +6,27 @@ import type { FinanzonlineAccount } from '../asking.ts'
 
 const hash = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-/** The participant, to whom the ministry counts two questions a day for a UID: whichever of its users asks. */
+/**
+ * Identifies the participant. The ministry counts two queries a day per UID and participant, for
+ * all its users together.
+ */
 export const participantHash = ({ tid }: { tid: string }): string => hash('participant', tid.toUpperCase())
 
-/** The web-service user, who has one session at a time. */
+/** Identifies the web-service user, who has one session at a time. */
 export const userHash = ({ tid, benid }: FinanzonlineAccount): string => hash('user', tid, benid)
 
-/** What a session is encrypted with: whoever does not know the PIN cannot use a session that another tenant opened. */
+/**
+ * The encryption context of a session: without the PIN, a session of another tenant cannot be used.
+ */
 export const sessionContext = (account: FinanzonlineAccount): Context => ({
   purpose: 'finanzonline-session',
   name: `finanzonline session ${credentialsHash(account)}`,
 })
 
 /**
- * The sessions that are shared. Several companies may have entered one account, and only one of them the PIN that its session was opened with;
- * one that none of `accounts` opens any more is forgotten: the next question logs in.
+ * The column of shared sessions. Several companies may have entered the same account, but only one
+ * of them the PIN of its session. Sessions that none of `accounts` can decrypt are dropped: the
+ * next query logs in.
  */
 export const sessionColumn = (
   accounts: (reader: Reader, encryption: Encryption) => Promise<FinanzonlineAccount[]>,
@@ -36,9 +42,9 @@ export const sessionColumn = (
     },
   })
 
-/** These credentials, inside a process alone: a PIN is short enough to be guessed from its hash. */
+/** Identifies the credentials, only within a process: a short PIN can be guessed from its hash. */
 export const credentialsHash = ({ tid, benid, pin }: FinanzonlineAccount): string =>
   hash('credentials', tid, benid, pin)
 
-/** These very credentials of this very company, for the account guard. */
+/** Identifies a company's credentials for the account guard. */
 export const versionOf = ({ uid, version }: FinanzonlineAccount): string => `${uid}/${version}`

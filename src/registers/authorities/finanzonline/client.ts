@@ -24,7 +24,7 @@ import { tryLogin } from './try-login.ts'
 const IDLE_MS = 10 * 60_000
 const NOT_ENDED = 'a FinanzOnline session could not be ended'
 
-/** FinanzOnline, with sessions, day budget and account guard. */
+/** FinanzOnline, with sessions, daily quota and account guard. */
 export const finanzonlineClient: ClientDefinition = {
   meaningsOf,
   read: readQueryAnswer,
@@ -83,12 +83,12 @@ function choresOf(
   const forgetDays = forgetOldDays(db, clock)
   return async () => {
     await sessions.endIdle(IDLE_MS).catch(err => log.warn({ err }, NOT_ENDED))
-    // A count that is gone too soon lets a UID be asked a third time.
+    // If a count is deleted too early, a UID is queried a third time.
     if (time.doubt() === null) await forgetDays().catch(err => log.warn({ err }, 'old days could not be deleted'))
   }
 }
 
-// By a GET that is no message, and so neither login nor query.
+// A GET carries no SOAP message, so it is neither a login nor a query.
 async function readDates({ sessionUrl, timeoutMs }: FinanzonlineService, signal: AbortSignal) {
   const reply = await exchange({ url: sessionUrl, method: 'GET', headers: {}, timeoutMs }, signal)
   const said = reply.kind === 'failed' ? null : readAuthorityDate(reply.date)
@@ -109,14 +109,15 @@ type Question = { asker: Asker; uid: string; account: FinanzonlineAccount | null
 type Asking = Question & {
   account: FinanzonlineAccount
   level: 1 | 2
-  /** How many of the day's places may be used with this one. */
+  /** How many of the day's queries about the UID may be used up, including this one. */
   places: number
   signal: AbortSignal
 }
 
 /**
- * Asks FinanzOnline about a UID at level 2, within the ministry's limits; after 103 and 104 once more at level 1.
- * What cannot be asked (no account, closed account, used-up day) ends without a call.
+ * Queries FinanzOnline about a UID at level 2, within the ministry's limits; after 103 and 104
+ * again at level 1. Ends without a call if no query is possible (no account, closed account,
+ * used-up quota).
  */
 async function askFinanzonline(
   finanzonline: Finanzonline,
@@ -132,10 +133,11 @@ async function askFinanzonline(
   return group ? withLevel1(asked, group, await askLevel(finanzonline, { ...asking, level: 1, places: A_DAY })) : asked
 }
 
-// The last of the day's is left to people (docs/rules.md#two-questions-a-day), except where a machine's own question is not answered without it.
+// The day's last query about a UID is reserved for people (docs/rules.md#two-questions-a-day),
+// unless background work needs it to complete its own query.
 const placesOf = ({ kind }: Asker): number => (kind === 'machine' ? A_DAY - 1 : A_DAY)
 
-// What the ministry's schema would refuse never leaves: "Validation error" is a wasted call.
+// Rejects what the ministry's schema would refuse: "Validation error" is a wasted call.
 function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | null {
   if (!isRequesterUid(account.uid)) return 'requester-uid'
   return finanzonlineTakes(uid) ? null : 'request-refused'
@@ -155,10 +157,14 @@ async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<Tr
   return inSessions(finanzonline, asking, await finanzonline.sessions.of(asking.account), MAX_SESSIONS)
 }
 
-// The second may be used up by others before this question's turn comes: seen once in twenty runs on a busy machine.
+// Other calls may use up the second session before this query is sent: seen once in twenty runs on
+// a busy machine.
 const MAX_SESSIONS = 3
 
-/** An expired session is neither a query nor an error of the row (R-13): logs in once more and asks again, in `most` sessions in all. */
+/**
+ * An expired session is neither a query nor an error of the row (R-13): logs in again and repeats
+ * the query, in at most `most` sessions.
+ */
 async function inSessions(
   finanzonline: Finanzonline,
   asking: Asking,
@@ -170,8 +176,10 @@ async function inSessions(
   return inSessions(finanzonline, asking, await finanzonline.sessions.of(asking.account, session.sessionId), most - 1)
 }
 
-// Before the limiter, so that a question that is not sent neither waits there nor counts as a success. Of the day only where these credentials have
-// logged in: a participant that somebody typed may be another company's. Without that, the place is taken in the session that the ministry opens.
+// Runs before the limiter, so that an unsent query neither waits there nor counts as a success.
+// Checks the daily quota only if these credentials have logged in: an unproven participant id may
+// belong to another company. If they have not, the quota is taken once the ministry has opened a
+// session.
 async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid, places }: Asking) {
   const paused = pauses.of(account, uid)
   if (paused) return { outcome: paused, answers: [], notBefore: null }
@@ -204,7 +212,8 @@ async function inSession(finanzonline: Finanzonline, asking: Asking, session: Se
   return { outcome: answer.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
 }
 
-// A contradictory answer tells nothing about the caller. After a first rc 5, perhaps the number's fault, the pages show no refusal yet.
+// A contradictory answer is no evidence about the caller. After a first rc 5, which may concern
+// only the number, the pages show no refusal yet.
 async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Asking, reply: QueryReply): Promise<void> {
   if (reply.said.contradiction !== undefined) return
   const isAboutCaller = finanzonline.pauses.note(account, uid, reply.said.code)
@@ -212,7 +221,8 @@ async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Askin
     await finanzonline.refusedCallers.note(account, reply.said)
 }
 
-// An answer dated at another hour gives no verdict, but what its code says of account and day is noted: the ministry counted the query.
+// An answer with a deviating date has no verdict, but its code still counts for account and quota:
+// the ministry counted the query.
 function believed({ time }: Finanzonline, { said, dates }: QueryReply): Reply {
   const isOfThisHour = time.hear('finanzamt', dates) || said.outcome.verdict === 'not-checked'
   return isOfThisHour ? said : replyAtAnotherHour(dates, 'clock')
@@ -220,7 +230,7 @@ function believed({ time }: Finanzonline, { said, dates }: QueryReply): Reply {
 
 type Telling = (said: Reply, received: Received | null) => Answer
 
-/** Starts timing a call; returns a function that makes its evidence from what was said. */
+/** Starts timing a call; returns a function that builds its evidence from the reply. */
 function begin({ time }: Finanzonline, { account, uid, level }: Asking): Telling {
   const askedAt = time.now()
   const started = performance.now()
@@ -243,13 +253,15 @@ async function settlePlace(
 const triedNothing = (asked: Asked): Tried => ({ ...asked, busy: null, isBlocked: false })
 
 /**
- * Both answers of a VAT group: the first stays as received; the second, where it is definite, decides and carries codes
- * and texts of both, because only together they say what was confirmed and what is still to be done (BMF 20.09.2024).
+ * Combines both answers about a VAT group. The first is stored unchanged; a definite second one
+ * decides and contains codes and texts of both, because only together they state what was confirmed
+ * and what is still to be done (BMF 20.09.2024).
  */
 function withLevel1(level2: Asked, group: Answer, level1: Asked): Asked {
   const decided = level1.answers.at(-1)
   if (!decided || decided.outcome.verdict === 'not-checked') {
-    // Level 2's answers go last, because the last one decides: validity stays open, and the ministry's text says what to do.
+    // Level 2's answers go last, because the last one decides: validity stays open, and the
+    // ministry's text gives the next step.
     return { ...level2, answers: [...level1.answers, ...level2.answers] }
   }
   const both = {

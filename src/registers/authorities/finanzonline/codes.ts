@@ -2,11 +2,14 @@ import type { Outcome, Reason } from '../answer.ts'
 
 type QueryRule = {
   outcome: Outcome
-  /** The call surely was no query, so the UID's place of the day is given back (docs/rules.md#two-questions-a-day). */
+  /**
+   * The call was certainly no query, so the UID's quota is returned
+   * (docs/rules.md#two-questions-a-day).
+   */
   givesPlaceBack: boolean
   /**
-   * Says something about the caller: the same question about another UID would end alike. `account-if-twice`: 5 was seen for a single
-   * number, too, so that a second one has to say so.
+   * The code concerns the caller: queries about other UIDs would end equally. `account-if-twice`: 5
+   * was also seen for a single number, so a second number must confirm it.
    */
   stops: 'account' | 'account-if-twice' | 'requester-today' | null
 }
@@ -23,7 +26,10 @@ const no = (reason: Reason, more: Partial<QueryRule> = {}): QueryRule => ({
   ...more,
 })
 
-/** Return codes of uidAbfrage: the ministry's handbook of 20.09.2024, below it the list of 06.02.2013. */
+/**
+ * Return codes of uidAbfrage: the ministry's handbook of 20.09.2024, followed by the list of
+ * 06.02.2013.
+ */
 const QUERY_CODES: Record<string, QueryRule> = {
   0: definite('valid'),
   1: definite('invalid'),
@@ -54,25 +60,28 @@ const QUERY_CODES: Record<string, QueryRule> = {
   999: no('request-refused'),
 }
 
-/** What a return code of the query means. An unknown one says nothing about the number. */
+/** Returns the rule of a query's return code. An unknown code says nothing about the number. */
 export const queryRule = (code: string): QueryRule =>
   (Object.hasOwn(QUERY_CODES, code) ? QUERY_CODES[code] : undefined) ?? no('unknown-code')
 
-/** rc 103 (CZ) and 104 (SK): a VAT group, which level 1 alone can confirm. */
+/** rc 103 (CZ) and 104 (SK): a VAT group, which can be confirmed only at level 1. */
 export const isOnlyLevel1Code = (code: string): boolean => code === '103' || code === '104'
 
-/** Returns what a code means at a query and at a login, each where its handbook has it; none where neither does. */
+/** Returns the documented meanings of a code at a query and at a login; empty if there are none. */
 export const meaningsOf = (code: string): Outcome[] => [
   ...(Object.hasOwn(QUERY_CODES, code) ? [queryRule(code).outcome] : []),
   ...(Object.hasOwn(LOGIN_CODES, code) ? [{ verdict: 'not-checked' as const, reason: loginRule(code).reason }] : []),
 ]
 
 type LoginRule = {
-  reason: Reason /** No second login with these credentials (-4 leads to -5). */
+  reason: Reason /** Sends no second login with these credentials (-4 leads to -5). */
   closesAccount: boolean
 }
 
-/** Return codes of the session service: the ministry's handbook of 06.11.2019. -4 means another thing than at a query. */
+/**
+ * Return codes of the session service: the ministry's handbook of 06.11.2019. -4 differs from a
+ * query's -4.
+ */
 const LOGIN_CODES: Record<string, LoginRule> = {
   [-1]: { reason: 'session', closesAccount: false },
   [-2]: { reason: 'maintenance', closesAccount: false },
@@ -84,6 +93,6 @@ const LOGIN_CODES: Record<string, LoginRule> = {
   [-8]: { reason: 'credentials', closesAccount: true },
 }
 
-/** What a return code of a login other than 0 means. */
+/** Returns the rule of a failed login's return code. */
 export const loginRule = (code: string): LoginRule =>
   (Object.hasOwn(LOGIN_CODES, code) ? LOGIN_CODES[code] : undefined) ?? { reason: 'unknown-code', closesAccount: false }

@@ -17,7 +17,7 @@ const envelope = (body: string, more = ''): string =>
 const response = (fields: string, namespace = OURS, name = 'uidAbfrageServiceResponse'): string =>
   `<n:${name} xmlns:n="${namespace}">${fields}</n:${name}>`
 const field = (name: string, text: string | number): string => `<n:${name}>${text}</n:${name}>`
-/** A sound answer of that return code and text, with more fields. */
+/** A sound answer with this return code and text, and additional fields. */
 const said = (rc: string | number, msg = '', more = ''): string =>
   envelope(response(field('rc', rc) + (msg && field('msg', msg)) + more))
 
@@ -33,10 +33,11 @@ async function answerTo(body: Body, status = 200, headers: Record<string, string
   return { made, code, contradiction: reply.said.contradiction !== undefined, back: reply.givesPlaceBack }
 }
 
-// Which of the two it is, the register's `contradiction` tells; here it counts that it is neither verdict.
+// The reading's `contradiction` tells them apart; here it only matters that there is no verdict.
 const NO: string = expect.toBeOneOf(['unreadable-answer', 'contradictory-answer'])
 
-// Each answer, and what may be made of it: a verdict only where the field rc said so, and nothing in the answer says otherwise.
+// Each answer and its expected result: a verdict only if the field rc gives one and nothing
+// contradicts it.
 const CRAFTED: [what: string, body: string, made: string][] = [
   ['0 and its text', said(0, VALID), 'valid'],
   ['0 without a text', said(0), 'valid'],
@@ -60,7 +61,7 @@ const CRAFTED: [what: string, body: string, made: string][] = [
   ['01', said('01', INVALID), 'invalid'],
   ['1 with our number', said(1, INVALID, field('uid', UID)), 'invalid'],
   ['4 and its text', said(4, 'Die UID-Nummer des Erwerbers ist falsch.'), 'not-a-uid'],
-  // A code with the known text of another one.
+  // A code with the text of another code.
   ['0 with the text of 1', said(0, INVALID), NO],
   ['0 with the text of 1 in capitals and blanks', said(0, `  ${INVALID.toUpperCase().replaceAll(' ', '\n')}`), NO],
   ['0 with the text of 1 and more', said(0, `Hinweis: ${INVALID} Bitte prüfen.`), NO],
@@ -80,19 +81,19 @@ const CRAFTED: [what: string, body: string, made: string][] = [
   ['1 with the text of 1511', said(1, 'Die Funktion steht derzeit nicht zur Verfügung.'), NO],
   ['1 with the text of -3', said(1, 'Es ist ein technischer Fehler aufgetreten.'), NO],
   ['4 with the text of 0', said(4, VALID), NO],
-  // About somebody else.
+  // About another number.
   ['0 with another number', said(0, VALID, field('uid', 'IT12345670017')), NO],
   ['1 with another number', said(1, INVALID, field('uid', 'IT12345670017')), NO],
   ['0 with the number in another country', said(0, VALID, field('uid', 'HR00743110157')), NO],
   ['0 to another requester', said(0, VALID, field('uid_tn', 'ATU57194903')), NO],
   ['0 with two numbers', said(0, VALID, field('uid', UID) + field('uid', UID)), NO],
-  // No verdict, whatever stands beside it.
+  // No verdict in spite of the other fields.
   ['1511 with the text of 1', said(1511, INVALID), 'service-unavailable'],
   ['-3 with the text of 0', said(-3, VALID), 'technical-error'],
   ['12', said(12), 'not-yet-askable'],
   ['2', said(2), 'unknown-code'],
   ['4711 with the text of 1', said(4711, INVALID), 'unknown-code'],
-  // No code that can be read.
+  // No readable code.
   ['0 twice', envelope(response(field('rc', 0) + field('rc', 0))), NO],
   ['0, then 1', envelope(response(field('rc', 0) + field('rc', 1))), NO],
   ['1 with an element inside', said('1<n:x/>0'), NO],
@@ -108,7 +109,7 @@ const CRAFTED: [what: string, body: string, made: string][] = [
   ['rc as an attribute', envelope(`<n:uidAbfrageServiceResponse xmlns:n="${OURS}" rc="1"/>`), NO],
   ['rc of another namespace alone', envelope(response('<x:rc xmlns:x="urn:x">1</x:rc>')), NO],
   ['RC in capitals', envelope(response('<n:RC>1</n:RC>')), NO],
-  // Not this service’s answer.
+  // Not an answer of this service.
   ['another element', envelope(response(field('rc', 1), OURS, 'logoutResponse')), NO],
   ['another namespace', envelope(response(field('rc', 1), 'https://finanzonline.bmf.gv.at/fon/ws/session')), NO],
   ['two answers', envelope(response(field('rc', 1)) + response(field('msg', INVALID))), NO],
@@ -126,7 +127,7 @@ const CRAFTED: [what: string, body: string, made: string][] = [
   ['cut behind rc', said(1, INVALID).slice(0, -30), NO],
   ['something behind it', `${said(1, INVALID)}<rc>0</rc>`, NO],
   ['JSON', '{"rc":1}', NO],
-  // Nothing in them says that a query was counted.
+  // No sign that a query was counted.
   ['nothing', '', NO],
   ['a page', '<!DOCTYPE html><html><body>Request Rejected</body></html>', NO],
   ['an envelope without a body’s content', envelope(''), NO],

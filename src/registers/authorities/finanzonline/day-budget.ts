@@ -11,8 +11,8 @@ import { deleteDaysBefore, usedUpOf } from './store.ts'
 const ROWS_A_STATEMENT = 1_000
 
 /**
- * Deletes what was counted before yesterday (Vienna), once each day that it is called on. Yesterday's stays, because a call
- * that began before midnight may still give its place back.
+ * Returns a function that deletes counts before yesterday (Vienna), at most once a day. Yesterday's
+ * counts stay, because a call that started before midnight may still return its quota.
  */
 export function forgetOldDays(db: Database, clock: Clock): () => Promise<void> {
   let doneOn = ''
@@ -26,8 +26,9 @@ export function forgetOldDays(db: Database, clock: Clock): () => Promise<void> {
 }
 
 /**
- * Of these UIDs (at most 1,000) those that FinanzOnline has answered twice today to this participant: it answers no more. None where these credentials
- * have not logged in yet: whose participant that is nobody knows.
+ * Returns those of the UIDs (at most 1,000) that FinanzOnline has already answered twice today for
+ * this participant. Empty if these credentials have not logged in yet: the participant may not be
+ * theirs.
  */
 export async function usedUpToday(
   { db, clock, sessions }: { db: Reader; clock: Clock; sessions: Pick<Sessions, 'standingOf'> },

@@ -4,21 +4,21 @@ const SESSION_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/session'
 const UID_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
 const DATABOX_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/databox'
 
-/** A SOAP 1.1 message to FinanzOnline, and the element that its answer must be. */
+/** A SOAP 1.1 message to FinanzOnline, and the expected element of its answer. */
 export type Message = {
   action: string
   body: string
   answer: { namespace: string; name: string }
-  /** What of it may not come back (secrets.ts). */
+  /** The values in it that must not come back (secrets.ts). */
   secrets: readonly string[]
 }
 
-/** The element that the answer to a query must be. */
+/** The expected element of a query's answer. */
 export const UID_ANSWER: Message['answer'] = { namespace: UID_NAMESPACE, name: 'uidAbfrageServiceResponse' }
 
 type Fields = [name: string, value: string][]
 
-/** The elements stand in the order of the XSD's sequences. */
+/** The elements are in the order of the XSD's sequences. */
 export const loginMessage = (fields: { tid: string; benid: string; pin: string; herstellerid: string }): Message =>
   message('login', SESSION_NAMESPACE, 'login', [
     ['tid', fields.tid],
@@ -48,7 +48,7 @@ export const queryMessage = (fields: QueryFields): Message =>
 
 type InSession = { tid: string; benid: string; id: string }
 
-/** Lists the protocols (P) that were delivered between two moments of Vienna's clock, yyyy-mm-ddThh:mm:ss. */
+/** Lists the protocols (P) delivered between two local times in Vienna, yyyy-mm-ddThh:mm:ss. */
 export const boxMessage = ({ tid, benid, id, from, to }: InSession & { from: string; to: string }): Message =>
   message('getDatabox', DATABOX_NAMESPACE, 'getDatabox', [
     ['tid', tid],
@@ -59,7 +59,7 @@ export const boxMessage = ({ tid, benid, id, from, to }: InSession & { from: str
     ['ts_zust_bis', to],
   ])
 
-/** Fetches one paper, and so marks it as read. */
+/** Fetches one document and marks it as read. */
 export const paperMessage = ({ tid, benid, id, key }: InSession & { key: string }): Message =>
   message('getDataboxEntry', DATABOX_NAMESPACE, 'getDataboxEntry', [
     ['tid', tid],
@@ -84,7 +84,8 @@ function message(action: string, namespace: string, element: string, fields: Fie
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-// A PIN may hold any character. Those that XML 1.0 has no way to write are left out: the service could not receive them.
+// A PIN may contain any character. Characters that XML 1.0 cannot represent are dropped: the
+// service could not receive them.
 const escaped = (value: string): string =>
   Array.from(value.toWellFormed(), character => (isWritable(character) ? (ENTITIES[character] ?? character) : '')).join(
     '',
@@ -95,7 +96,8 @@ const isWritable = (character: string): boolean => {
   return (code >= 0x20 && code !== 0xfffe && code !== 0xffff) || code === 0x9 || code === 0xa || code === 0xd
 }
 
-// login.xsd and uidAbfrage.xsd of the ministry: benid and pin are bound by their length alone at login.
+// The ministry's login.xsd and uidAbfrage.xsd: at login, benid and pin are restricted only in
+// length.
 const TID = /^[0-9A-Za-z]{8,12}$/
 const BENID = /^.{5,12}$/s
 const PIN = /^.{5,128}$/s
@@ -104,7 +106,10 @@ const UID_TN = /^ATU\d{8}$/
 const LOGOUT_BENID = /^[0-9A-Za-z]{5,12}$/
 const SESSION = /^[0-9A-Za-z]{10,24}$/
 
-/** Whether the account's data would pass the ministry's schemas, so that no call is wasted on them. */
+/**
+ * Returns whether the credentials satisfy the ministry's schemas, so that no call is wasted on
+ * them.
+ */
 export const isWellFormed = (account: FinanzonlineAccount): boolean =>
   TID.test(account.tid) && BENID.test(account.benid) && PIN.test(account.pin)
 

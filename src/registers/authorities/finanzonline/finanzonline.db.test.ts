@@ -91,7 +91,7 @@ it('tells nothing of a participant’s day to whoever only typed its id, and all
   }
   const colleague = { ...ACCOUNT, companyId: 8, uid: 'ATU57194903' }
   expect(await authorities.usedUpToday(colleague, ['DE136695976', 'DK13585628'])).toEqual(['DE136695976'])
-  // Without a session to share, the login is proof, and it stays one when the session ends.
+  // Without a shared session the login is the proof, and it stays valid when the session ends.
   await authorities.close()
   const logsIn = { ...colleague, companyId: 9 }
   expect(await authorities.usedUpToday(logsIn, ['DE136695976'])).toEqual([])
@@ -119,7 +119,7 @@ it('lets machines ask once a day, and only what nobody asked: the other question
   expect(reasonOf(await ask('DK13585628'))).toBe('valid')
   expect(reasonOf(await ask('DK13585628', ACCOUNT, 'machine'))).toBe('day-limit')
   expect(queries()).toHaveLength(3)
-  // Without level 1 nobody would ever learn of a watched one of a group whether it is valid.
+  // Without level 1, the validity of a watched group would never be known.
   expect(reasonOf(await ask(faultUid('103'), ACCOUNT, 'machine'))).toBe('valid')
 })
 
@@ -254,11 +254,11 @@ it('one rc 5 is the number’s until a second number says so too', { tags: ['C10
   const colleague = { ...ACCOUNT, companyId: 2 }
   expect(reasonOf(await ask(REFUSED_NUMBER))).toBe('requester-uid')
   expect(await authorities.troubleOf(ACCOUNT)).toBeNull()
-  // It is not asked a second time, and tells nobody anything about the others.
+  // The number is not queried a second time, and does not affect other numbers.
   expect(reasonOf(await ask(REFUSED_NUMBER))).toBe('requester-uid')
   expect(queries()).toHaveLength(1)
   expect([await ask('DE136695976', colleague), await ask('DK13585628')].map(reasonOf)).toEqual(['valid', 'valid'])
-  // The account was answered meanwhile: another such number is the number's fault again.
+  // The account was accepted since: a further such refusal concerns only its number again.
   expect(reasonOf(await ask('FR47799000005'))).toBe('requester-uid')
   expect(reasonOf(await ask('FI20774740'))).toBe('valid')
 })

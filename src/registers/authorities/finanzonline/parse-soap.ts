@@ -2,7 +2,10 @@ import { readXml } from '../reading/read-xml.ts'
 import { envelopeIn } from '../reading/soap.ts'
 import type { Element } from '../xml-tree.ts'
 
-/** What stood in the Body: the answer with its fields by local name, a fault, or nothing readable. `answer`, `header`: for whoever reads all of it. */
+/**
+ * The content of the Body: the answer with its fields by local name, a fault, or unreadable.
+ * `answer`, `header`: the full elements.
+ */
 export type SoapAnswer =
   | { kind: 'answer'; fields: ReadonlyMap<string, string>; answer: Element; header: Element | null }
   | { kind: 'fault'; code: string; text: string }
@@ -13,9 +16,9 @@ type Expected = { namespace: string; name: string }
 const UNREADABLE: SoapAnswer = { kind: 'unreadable' }
 
 /**
- * Takes an answer's text and the element expected in its Body; returns what stood there, whatever its prefixes are: the answer's element with its
- * fields in the service's own namespace. A DTD, a second element in the Body, a field given twice, elements within one another over
- * 20 deep and anything that is not well-formed to its end is unreadable. Never throws.
+ * Parses an answer, regardless of its prefixes, and returns the element `expected` in its Body with
+ * its fields in the service's own namespace. Unreadable: a DTD, a second element in the Body, a
+ * repeated field, a depth over 20, and malformed XML. Never throws.
  */
 export function parseSoap(xml: string, expected: Expected): SoapAnswer {
   const envelope = envelopeIn(readXml(xml))
@@ -32,7 +35,10 @@ export function parseSoap(xml: string, expected: Expected): SoapAnswer {
 const textOf = (element: Element, name: string): string =>
   element.children.find(child => child.name === name)?.text.trim() ?? ''
 
-/** Null where one is given twice. What has elements inside, no value, or another namespace is none of the fields that are read. */
+/**
+ * Returns null if a field is repeated. Elements with children, without a value, or of another
+ * namespace are ignored.
+ */
 function fieldsIn({ uri, children }: Element): ReadonlyMap<string, string> | null {
   const own = children.filter(child => [uri, ''].includes(child.uri) && child.children.length === 0)
   const fields = new Map(own.map(({ name, text, isNil }) => [name, isNil ? '' : text]))

@@ -11,7 +11,7 @@ import { queryRule } from './codes.ts'
 import { queryMessage, UID_ANSWER } from './envelope.ts'
 import { callSoap, type FinanzonlineService, type SoapReply, understood } from './soap-call.ts'
 
-/** `dates`: what the ministry's own clock said. */
+/** `dates`: the time of the ministry's own clock. */
 export type QueryReply = {
   said: Reply
   givesPlaceBack: boolean
@@ -21,7 +21,7 @@ export type QueryReply = {
 
 type Query = { account: FinanzonlineAccount; sessionId: string; uid: string; level: 1 | 2; askedAt: Date }
 
-/** One uidAbfrage. Never throws; only rc 0 and 1 say anything about validity. */
+/** Sends one uidAbfrage. Never throws; only rc 0 and 1 decide validity. */
 export async function queryUid(service: FinanzonlineService, query: Query, signal: AbortSignal): Promise<QueryReply> {
   const { account, sessionId, uid, level, askedAt } = query
   const message = queryMessage({
@@ -38,11 +38,12 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
   const received = raw && asReceived('finanzamt', raw)
   const said = reply.kind === 'other' ? reply.said : saidBy(reply, { uid, requester: account.uid, level, askedAt })
   const givesPlaceBack = reply.kind === 'other' ? reply.wasNoQuery : queryRule(reply.code).givesPlaceBack
-  // A fault or a text may quote the request, and a session is a way in as long as it lasts.
+  // A fault or a text may quote the request, and a session id grants access while the session
+  // lasts.
   return { said: reply.repeatsSecret ? withoutVerdict(said) : said, givesPlaceBack, dates, received }
 }
 
-/** Reads an answer to a uidAbfrage: what a return code says, or why there is none. */
+/** Parses an answer to a uidAbfrage: the meaning of its return code, or why there is no answer. */
 export function readQueryAnswer(question: Question, answered: Parameters<typeof understood>[0]): Reply {
   const read = understood(answered, { answer: UID_ANSWER })
   return read.kind === 'other' ? read.said : saidBy(read, question)
@@ -51,7 +52,7 @@ export function readQueryAnswer(question: Question, answered: Parameters<typeof 
 type Answered = Omit<Extract<SoapReply, { kind: 'code' }>, 'dates' | 'raw' | 'repeatsSecret'>
 type Question = { uid: string; requester: string; level: 1 | 2; askedAt: Date }
 
-/** Takes an answer with a return code; a verdict is what all of the answer agrees with. */
+/** Reads an answer with a return code; it has a verdict only if no part of it disagrees. */
 function saidBy(answered: Answered, question: Question): Reply {
   const { outcome } = queryRule(answered.code)
   const reply = replyOf(answered)
@@ -69,13 +70,13 @@ const replyOf = ({ code, message, fields }: Answered): Reply => ({
   addressLines: addressLines(fields),
 })
 
-// The code and the text are kept as they came; of name and address nobody knows whose they are.
+// Keeps the code and the text as received; name and address may belong to another company.
 const unclear = ({ code, message }: Answered): Reply =>
   replyWith({ verdict: 'not-checked', reason: 'unreadable-answer' }, code, message)
 
 const ADDRESS = ['adrz1', 'adrz2', 'adrz3', 'adrz4', 'adrz5', 'adrz6']
 
-/** The fields of the handbook; name and address are only ever those of a valid number. */
+/** The fields of the handbook; name and address occur only for valid numbers. */
 const READ = new Set(['rc', 'msg', 'name', ...ADDRESS])
 
 function stateAll({ code, message, fields, answer, header }: Answered, verdict: StatedVerdict): Statement {
@@ -88,7 +89,7 @@ function stateAll({ code, message, fields, answer, header }: Answered, verdict: 
   return addHeader(statement, header, words)
 }
 
-// As received, empty ones between others included; what is empty at the end was not there.
+// Returns the lines as received, including empty ones between others, without trailing empty ones.
 function addressLines(fields: ReadonlyMap<string, string>): string[] {
   const lines = ADDRESS.map(name => kept(fields.get(name) ?? ''))
   return lines.slice(0, lines.findLastIndex(line => line.trim() !== '') + 1)
@@ -106,7 +107,10 @@ const folded = (text: string): string =>
 
 const known = (codes: readonly string[], text: string) => ({ codes, text: folded(text) })
 
-/** By their codes, the ministry's texts (handbook of 20.09.2024; 6 and 7: list of 06.02.2013), long ones by what none of the others says. */
+/**
+ * The ministry's texts by code (handbook of 20.09.2024; 6 and 7: list of 06.02.2013). Long ones are
+ * matched by a part that no other text contains.
+ */
 const TEXTS = [
   known(['0'], 'Die UID des Erwerbers ist gültig'),
   known(['1'], 'Die UID des Erwerbers ist nicht gültig'),

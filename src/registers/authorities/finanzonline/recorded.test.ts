@@ -31,7 +31,8 @@ const no = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })
 const kept = false
 const back = true
 
-// Return code or fault → outcome, and whether the UID's place of the day is given back (docs/rules.md#two-questions-a-day).
+// Return code or fault → outcome, and whether the UID's quota is returned
+// (docs/rules.md#two-questions-a-day).
 const EXPECTED: Record<string, [Outcome, boolean]> = {
   'query-0': [{ verdict: 'valid' }, kept],
   'query-0-germany': [{ verdict: 'valid' }, kept],

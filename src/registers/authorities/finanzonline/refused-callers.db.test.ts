@@ -12,7 +12,7 @@ const answered = (code: string) => replyWith(queryRule(code).outcome, code, `Mel
 async function world() {
   const { db } = await freshDatabase()
   await leaseLogin(db, userHash(ACCOUNT), 1_000)
-  // Each process has a watch of its own, all of them one database.
+  // Each process has its own memory, all share one database.
   return { db, ofWorker: keepRefusedCallers(db), ofWeb: keepRefusedCallers(db), trouble: () => troubleOf(db, ACCOUNT) }
 }
 

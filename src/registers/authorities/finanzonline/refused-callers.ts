@@ -10,12 +10,12 @@ import { forgetRefusal, keepRefusal, readAccount } from './store.ts'
 
 export type RefusedCallers = { note: (account: FinanzonlineAccount, said: Reply) => Promise<void> }
 
-// Each answer says that the caller is welcome: to write so once a minute is enough.
+// Every answer shows that the caller is accepted; writing it once a minute is enough.
 const WRITTEN_EVERY_MS = 60_000
 
 /**
- * Keeps, for all processes, what FinanzOnline said about a caller whose login works (docs/rules.md#refused-callers), until it
- * answers one of its questions.
+ * Stores for all processes what FinanzOnline said about a caller whose login works
+ * (docs/rules.md#refused-callers), until it answers one of the caller's queries.
  */
 export function keepRefusedCallers(db: Database): RefusedCallers {
   const welcomeSince = new Map<string, number>()
@@ -38,22 +38,26 @@ export function keepRefusedCallers(db: Database): RefusedCallers {
 }
 
 export type Pauses = {
-  /** Why this requester is not asked for now about this UID, or null. */
+  /** Returns why this account currently sends no query about this UID, or null. */
   of: (account: FinanzonlineAccount, uid: string) => Outcome | null
-  /** Takes the return code of a question. Returns whether it is about the caller, and not perhaps about the number alone. */
+  /**
+   * Processes the return code of a query. Returns whether it certainly concerns the caller and not
+   * only the number.
+   */
   note: (account: FinanzonlineAccount, uid: string, code: string) => boolean
 }
 
-/** `onlyFor`: the one number that rests; `wasNumber`: another one was answered since. */
+/** `onlyFor`: the only paused number; `wasNumber`: another number was answered since. */
 type Pause = { outcome: Outcome; holds: () => boolean; onlyFor: string | null; wasNumber: boolean }
 
-// "Final until fixed", and the repair is not announced: a batch stops, and a later one is tried anew.
+// "Final until fixed", but the fix is not announced: a batch stops, and a later one tries again.
 const STOPPED_MS = 10 * 60_000
 
 /**
- * Remembers, in this process, answers that are about the caller: rc 5, 11, 101, -4 would come for every other UID too,
- * and after 1514 the ministry has had enough of this requester for today. After one rc 5 the number alone rests: whose fault it is
- * the next number tells, so that one number stops no company, nor those who share its account (docs/rules.md#refused-callers).
+ * Remembers, in this process, answers about the caller. rc 5, 11, 101 and -4 would come for every
+ * other UID too, and after 1514 the ministry accepts no query of this requester today. After one rc
+ * 5 only the number is paused: the next number shows whether the caller is at fault. So one number
+ * does not stop a company, or others who share its account (docs/rules.md#refused-callers).
  */
 export function rememberPauses(clock: Clock): Pauses {
   const pauses = new Map<string, Pause>()
@@ -88,10 +92,13 @@ export function rememberPauses(clock: Clock): Pauses {
   }
 }
 
-/** `closed`: a login was refused and nobody logs in any more; `refused`: the login works, but queries are refused. */
+/**
+ * `closed`: a login was refused, so no further login is sent; `refused`: the login works, but
+ * queries are refused.
+ */
 export type AccountTrouble = { kind: 'closed' | 'refused'; code: string; message: string; since: Date | null }
 
-/** Returns what stands against these very credentials, or null where nothing is known. Asks nobody. */
+/** Returns the current problem of these credentials, or null if none is known. Sends no call. */
 export async function troubleOf(reader: Reader, account: FinanzonlineAccount): Promise<AccountTrouble | null> {
   const state = await readAccount(reader, userHash(account))
   const version = versionOf(account)

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// What asks and answers goes on in real time; only what is done every minute is moved.
+// Queries and answers run in real time; only the maintenance timer is faked.
 const moveMinutes = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 it('a session that expires every 30 calls costs one login each time', { tags: ['R-13'] }, async () => {
@@ -29,7 +29,7 @@ it('a session that expires every 30 calls costs one login each time', { tags: ['
   expect(verdicts.filter(verdict => verdict !== 'valid' && verdict !== 'invalid')).toEqual([])
   const answered = queries().filter(({ code }) => code !== '-1')
   expect(answered).toHaveLength(200)
-  // Sessions begin: the first, and one for each that was used up.
+  // One login for the first session, and one for each that was used up.
   expect(logins()).toBe(Math.ceil(200 / 30))
 })
 
@@ -38,7 +38,7 @@ async function passMinutes({ db }: OpenDatabase, clock: MovedClock, minutes: num
     clock.move(MINUTE)
     await vi.advanceTimersByTimeAsync(MINUTE)
     await pause(10)
-    // What is done every minute takes a statement or two, which take as long as the machine lets them.
+    // The maintenance needs a statement or two, in real time.
     for (let statement = 0; statement < 5; statement++) await sql`select 1`.execute(db)
   }
 }
@@ -76,13 +76,13 @@ it('forgets the counts of days gone by, and keeps those of today and yesterday',
   await expect.poll(days).toEqual(['2026-11-21', '2026-11-22'])
 })
 
-// Outlasts any stall of the machine; where it is to end, the test ends it.
+// Outlasts any stall of the machine; if it must end, the test ends it.
 const LEASE_MS = 600_000
 
 const leaseIsOverIn = ({ db }: OpenDatabase, ms: number) =>
   sql`update finanzonline_account set login_lease_until = now() + ${ms} * interval '1 ms'`.execute(db)
 
-/** For how long the login under way is leased still. */
+/** Remaining lease of the login in progress, in milliseconds. */
 async function leasedMs({ db }: OpenDatabase): Promise<number> {
   const { rows } = await sql<{ ms: number }>`select (extract(epoch from login_lease_until - now()) * 1000)::float8 as ms
     from finanzonline_account`.execute(db)
@@ -93,7 +93,7 @@ it('a process that died in the middle of its login keeps the others waiting only
   const { ask, database, logins } = await askingWorld()
   await leaseLogin(database.db, userHash(ACCOUNT), LEASE_MS)
   const asking = UIDS.map(uid => ask(uid))
-  // Whoever comes looks whether it may log in, and leaves the row alone.
+  // A waiting caller checks the lease and does not change the row.
   const rows = () => sql`select 1 from pg_stat_activity where datname = current_database()`.execute(database.db)
   for (let looks = 0; looks < 5; looks++) await rows()
   expect(logins()).toBe(0)

@@ -22,43 +22,55 @@ import {
 
 export type SessionResult =
   | { kind: 'in'; sessionId: string }
-  /** `wasAsked` false = the account is closed already, or ours cannot be sent: no login left the house. */
+  /**
+   * `wasAsked` false = no login was sent: the account is already closed, or its data is malformed.
+   */
   | (LoginFailed & { wasAsked: boolean })
 
-/** What is known of an account without asking anybody. */
+/** What is known about an account without a call. */
 export type Standing = {
-  /** Why no session can be had: the account is closed. Null = nothing stands against it. */
+  /** Why no session is available: the account is closed. null = no known problem. */
   refusal: LoginFailed | null
-  /** Whether these credentials have logged in, so that the participant is theirs and no number that somebody typed. */
+  /** Whether these credentials have logged in, which proves that the participant is theirs. */
   hasLoggedIn: boolean
 }
 
 export type Sessions = {
   standingOf: (account: FinanzonlineAccount) => Promise<Standing>
-  /** The account's session, the shared one or a new one. `stale` = the one that the ministry just called expired. */
+  /**
+   * Returns the account's session, shared or new. `stale` = the session that the ministry just
+   * reported as expired.
+   */
   of: (account: FinanzonlineAccount, stale?: string) => Promise<SessionResult>
-  /** Logs in and out again beside the shared session; a closed account stays closed, and a refused login closes it. */
+  /**
+   * Logs in and out again, in addition to the shared session. A closed account stays closed, and a
+   * refused login closes it.
+   */
   try: (account: FinanzonlineAccount) => Promise<LoginTrial>
-  /** Logs out what no process has used for `idleMs`, and tells the others what this one uses still; to be called often. */
+  /**
+   * Logs out sessions that no process has used for `idleMs`, and publishes which ones this process
+   * still uses. Call it often.
+   */
   endIdle: (idleMs: number) => Promise<void>
-  /** Logs out all that this process used. */
+  /** Logs out all sessions that this process used. */
   endAll: () => Promise<void>
 }
 
 type SessionKeeper = Pick<Services, 'database' | 'clock' | 'encryption'> & {
   service: FinanzonlineService
   herstellerId: () => Promise<string>
-  /** A place within FinanzOnline's limit, for a call that asks about no UID. */
+  /** Runs a call that is no UID query, with a slot of FinanzOnline's limit. */
   runPastBreakers: <T>(call: () => Promise<T>) => Promise<T>
-  /** How long the login of a process that died keeps the others waiting; five seconds unless a test is in a hurry. */
+  /** How long the login of a crashed process blocks the others; five seconds except in tests. */
   loginLeaseMs?: number
-  /** How often a login under way renews its lease; four times a lease unless a test says otherwise. */
+  /** How often a login in progress renews its lease; four times per lease except in tests. */
   renewEveryMs?: number
 }
 
 /**
- * One session per web-service user for the whole installation. The encrypted id stands in the database; inside a process
- * all lanes share one login under way, across processes the row's lease lets one log in while the others wait for it.
+ * Shares one session per web-service user among all processes. The encrypted id is in the database.
+ * Within a process all lanes share one login in progress; across processes a lease on the row
+ * admits one login while the others wait.
  */
 export function shareSessions(keeper: SessionKeeper): Sessions {
   const underWay = new Map<string, Promise<SessionResult>>()
@@ -102,7 +114,7 @@ export function shareSessions(keeper: SessionKeeper): Sessions {
 async function standingOf({ database, encryption }: SessionKeeper, account: FinanzonlineAccount): Promise<Standing> {
   const state = await readAccount(database.db, userHash(account))
   const session = state?.encryptedSession ?? null
-  // A session that another company opened by the same PIN is theirs, too: they need no login of their own.
+  // A session that another company opened with the same PIN is proof too: no login is needed.
   const hasLoggedIn = isProven(state, account) || openedSession(encryption, account, session) !== null
   return { refusal: closedBy(state, account), hasLoggedIn }
 }
@@ -118,7 +130,10 @@ function closedBy(state: AccountState | null, account: FinanzonlineAccount): Log
   return { kind: 'failed', said: what, closesAccount: true }
 }
 
-/** What the row alone tells: closed, or a session that is not the stale one. Null = a login is needed. */
+/**
+ * Returns the result if the row decides it: closed, or a session other than the stale one. null = a
+ * login is needed.
+ */
 function resultFromRow(
   { encryption }: SessionKeeper,
   account: FinanzonlineAccount,
@@ -155,7 +170,10 @@ function openSession(keeper: SessionKeeper, account: FinanzonlineAccount, stale?
   return loggingInAlone(keeper, hash, open)
 }
 
-/** The shared session stays as it is: if the ministry should end it for this login, its next user makes a new one. */
+/**
+ * Leaves the shared session unchanged: if this login makes the ministry end it, the next query
+ * opens a new one.
+ */
 function trySession(keeper: SessionKeeper, account: FinanzonlineAccount): Promise<LoginTrial> {
   const hash = userHash(account)
   const trial = async (): Promise<LoginTrial> => {
@@ -185,7 +203,7 @@ async function logInOnce(keeper: SessionKeeper, account: FinanzonlineAccount, ha
   return { ...result, wasAsked: true }
 }
 
-/** Whoever used the session after `unusedSince` ends it; null = it ends whoever uses it. */
+/** Does not end a session that was used after `unusedSince`; null = ends it in any case. */
 async function endSession(
   { database: { db }, encryption, service, runPastBreakers }: SessionKeeper,
   account: FinanzonlineAccount,
@@ -204,14 +222,14 @@ async function endSession(
 type LoginResult = { kind: 'in'; sessionId: string } | LoginFailed
 type LoginFailed = { kind: 'failed'; said: Reply; closesAccount: boolean }
 
-/** The outcome of a login that was only a test. `wasAsked` false = no login was sent to the ministry. */
+/** The result of a test login. `wasAsked` false = no login was sent to the ministry. */
 export type LoginTrial = { kind: 'in' } | (LoginFailed & { wasAsked: boolean })
 
 const never = new AbortController().signal
 
 /**
- * Logs in once. Returns `kind: 'failed'`, never throws. Callers cannot cancel it: others share its outcome, and a session whose id we do
- * not know would stay open.
+ * Logs in once. Never throws; returns `kind: 'failed'`. Callers cannot cancel it: others share its
+ * result, and a session with an unknown id would stay open.
  */
 export async function logIn(
   service: FinanzonlineService,
@@ -226,7 +244,7 @@ export async function logIn(
 
 const failed = (what: Reply, closesAccount = false): LoginFailed => ({ kind: 'failed', said: what, closesAccount })
 
-// An unreadable login answer may hold a session id: nothing of it is kept.
+// An unreadable login answer may contain a session id: its text is not kept.
 const withoutText = (what: Reply): Reply => (/^(HTTP|$)/.test(what.code) ? { ...what, message: '' } : what)
 
 function sessionIn(received: Extract<SoapReply, { kind: 'code' }>): LoginResult {
@@ -240,7 +258,7 @@ function refused({ code, message }: Extract<SoapReply, { kind: 'code' }>): Login
   return failed(replyWith({ verdict: 'not-checked', reason }, code, message), closesAccount)
 }
 
-/** Ends a session. Its failures are harmless: the ministry ends forgotten ones by itself. */
+/** Ends a session. Failures are harmless: the ministry ends abandoned sessions itself. */
 async function logOut(service: FinanzonlineService, { tid, benid }: { tid: string; benid: string }, id: string) {
   if (!mayLogOut(benid, id)) return
   await callSoap(service.sessionUrl, logoutMessage({ tid, benid, id }), service.timeoutMs, never)
@@ -249,19 +267,17 @@ async function logOut(service: FinanzonlineService, { tid, benid }: { tid: strin
 const LOGIN_LEASE_MS = 5_000
 const LOOK_AGAIN_MS = 100
 
-/**
- * Does `work` while no other process logs in as this user; whoever comes second sees what the first has
- * left.
- */
+/** Runs `work` while no other process logs in as this user; later callers see its result. */
 async function loggingInAlone<T>(
   { database: { db }, loginLeaseMs: leaseMs = LOGIN_LEASE_MS, renewEveryMs = leaseMs / 4 }: SessionKeeper,
   hash: string,
   work: () => Promise<T>,
 ): Promise<T> {
   let lease = await leaseLogin(db, hash, leaseMs)
-  // The lease of a process that died in the middle of its login runs out by itself.
+  // The lease of a process that died during its login expires.
   for (; lease === null; lease = await leaseLogin(db, hash, leaseMs)) await pause(LOOK_AGAIN_MS)
-  // A login may take as long as a call may: short leases, lengthened meanwhile, so that only the dead let theirs run out.
+  // A login may take as long as any call, so the lease is short and renewed: only that of a dead
+  // process expires.
   const { release } = keepLease(db, LOGGING_IN, lease, { everyMs: renewEveryMs })
   try {
     return await work()

@@ -5,12 +5,13 @@ import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import type { Message } from './envelope.ts'
 import { parseSoap, type SoapAnswer } from './parse-soap.ts'
 
-/** The two addresses and the time for one call. */
+/** The two addresses, and the time limit of a call in milliseconds. */
 export type FinanzonlineService = { sessionUrl: string; uidUrl: string; timeoutMs: number }
 
 /**
- * An answer with a return code, or what was received instead. `wasNoQuery` = the service surely did not count it; `dates`: its own
- * clock, where it said anything; `raw`: its bytes and the header Date, where any came; `repeatsSecret`: it gives no verdict.
+ * An answer with a return code, or what was received instead. `wasNoQuery`: the service certainly
+ * did not count it. `dates`: its own clock, if stated. `raw`: its bytes and Date header, if any.
+ * `repeatsSecret`: it has no verdict.
  */
 export type SoapReply = Understood & { dates: AuthorityDate[]; raw: Raw | null; repeatsSecret: boolean }
 
@@ -22,7 +23,10 @@ type Understood =
   | (Pick<Parsed, 'fields' | 'answer' | 'header'> & { kind: 'code'; code: string; message: string })
   | { kind: 'other'; said: Reply; wasNoQuery: boolean }
 
-/** Sends one SOAP message. Never throws. The body is read before the HTTP status: faults come with 200 and with 500. */
+/**
+ * Sends one SOAP message. Never throws. Parses the body before the HTTP status: faults come with
+ * 200 and with 500.
+ */
 export async function callSoap(
   url: string,
   message: Message,
@@ -50,7 +54,7 @@ export async function callSoap(
 const rawOf = ({ bytes, date = '', mayRepeatSecret = false }: Exchange): Raw | null =>
   bytes ? { bytes, dated: date, isSecret: mayRepeatSecret } : null
 
-/** Takes what came, and the message that it answers. */
+/** Interprets a response to `message`. */
 export function understood(reply: Omit<Answered, 'bytes'>, message: Pick<Message, 'answer'>): Understood {
   const parsed = parseSoap(reply.body, message.answer)
   if (parsed.kind === 'fault') return faultSaid(parsed)
@@ -62,8 +66,9 @@ export function understood(reply: Omit<Answered, 'bytes'>, message: Pick<Message
 
 const other = (what: Reply, wasNoQuery: boolean): Understood => ({ kind: 'other', said: what, wasNoQuery })
 
-// The maintenance page stands before the service: nothing was asked. Nor does anything say that a query was counted where a page, an empty
-// or a broken envelope came without a return code (docs/rules.md#two-questions-a-day).
+// The maintenance page is served in front of the service: no query took place. A page, or an empty
+// or broken envelope without a return code, is no sign of a counted query either
+// (docs/rules.md#two-questions-a-day).
 function unparseable(reply: Omit<Answered, 'bytes'>): Understood {
   const what = unreadableReply(reply)
   const { outcome } = what
@@ -73,14 +78,15 @@ function unparseable(reply: Omit<Answered, 'bytes'>): Understood {
 
 const RETURN_CODE = /[<:]rc[\s>]/
 
-// "Validation error" = our request broke the schema, so it never became a query (docs/rules.md#two-questions-a-day).
+// "Validation error": our request violated the schema, so it never became a query
+// (docs/rules.md#two-questions-a-day).
 function faultSaid({ code, text }: { code: string; text: string }): Understood {
   const isOurMistake = /validation error/i.test(text)
   const reason = isOurMistake ? 'request-refused' : 'technical-error'
   return other(replyWith({ verdict: 'not-checked', reason }, kept(code).slice(0, 100), kept(text)), isOurMistake)
 }
 
-// xs:int; "007" and "+7" are the same number. Nobody writes "-0".
+// xs:int; "007" and "+7" are the same number. "-0" never occurs.
 function codeIn(fields: ReadonlyMap<string, string>): string | null {
   const rc = fields.get('rc')?.trim() ?? ''
   return /^(?:\+?\d{1,9}|-0*[1-9]\d{0,8})$/.test(rc) ? String(Number(rc)) : null

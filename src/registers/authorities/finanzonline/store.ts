@@ -3,15 +3,15 @@ import type { Reader } from '../../../ground/database/database.ts'
 import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
 import type { Tables } from '../../../ground/database/tables.ts'
 
-/** How often the ministry answers one UID a day and participant by web service (its notice of 06.04.2023). */
+/** Daily answers per UID and participant by web service (the ministry's notice of 06.04.2023). */
 export const A_DAY = 2
 
-/** A participant's questions about one UID on one Vienna calendar day (yyyy-mm-dd). */
+/** A participant's queries about one UID on one Vienna calendar day (yyyy-mm-dd). */
 export type DayOf = { participant: string; uid: string; day: string }
 
 /**
- * Counts a question before it is asked. False = `most` places of the day are used. One statement, so that neither tenants nor
- * processes can take one more.
+ * Counts a query before it is sent. Returns false if `most` are already counted. A single
+ * statement, so that concurrent tenants or processes cannot exceed the limit.
  */
 export async function takePlace(db: Reader, { participant, uid, day }: DayOf, most: number): Promise<boolean> {
   const taken = await db
@@ -28,7 +28,10 @@ export async function takePlace(db: Reader, { participant, uid, day }: DayOf, mo
   return taken !== undefined
 }
 
-/** Frees a place after a call that surely never became a query (docs/rules.md#two-questions-a-day). */
+/**
+ * Undoes the count of a call that certainly never became a query
+ * (docs/rules.md#two-questions-a-day).
+ */
 export async function givePlaceBack(db: Reader, participant: string, uid: string, day: string): Promise<void> {
   await db
     .updateTable('day_budget')
@@ -40,7 +43,7 @@ export async function givePlaceBack(db: Reader, participant: string, uid: string
     .execute()
 }
 
-/** Whether `most` places of the day are used, without taking one. */
+/** Returns whether `most` queries of the day are counted. Counts nothing. */
 export async function isDayUsedUp(db: Reader, { participant, uid, day }: DayOf, most: number): Promise<boolean> {
   const row = await db
     .selectFrom('day_budget')
@@ -52,7 +55,10 @@ export async function isDayUsedUp(db: Reader, { participant, uid, day }: DayOf, 
   return (row?.used ?? 0) >= most
 }
 
-/** Of these UIDs (at most 1,000) those whose both places of the day are used, in the order given. */
+/**
+ * Returns those of the UIDs (at most 1,000) whose two queries of the day are used up, in the given
+ * order.
+ */
 export async function usedUpOf(db: Reader, participant: string, uids: string[], day: string): Promise<string[]> {
   if (uids.length === 0) return []
   const rows = await db
@@ -67,7 +73,9 @@ export async function usedUpOf(db: Reader, participant: string, uids: string[], 
   return uids.filter(uid => usedUp.has(uid))
 }
 
-/** The ministry said 1513: it has counted questions that we do not know of, so nothing is left today. */
+/**
+ * Marks the day as used up: 1513 means that the ministry counted queries that we do not know of.
+ */
 export async function exhaustDay(db: Reader, participant: string, uid: string, day: string): Promise<void> {
   await db
     .updateTable('day_budget')
@@ -80,19 +88,19 @@ export async function exhaustDay(db: Reader, participant: string, uid: string, d
 
 export type AccountState = {
   encryptedSession: string | null
-  /** When some process last used the session, to the minute. */
+  /** Last use of the session by any process, to the minute. */
   usedAt: Date | null
   closedVersions: string[]
-  /** By company, the version of its credentials that logged in last. */
+  /** By company, the version of its credentials that last logged in. */
   provenVersions: Record<string, string>
   closedAt: Date | null
   code: string
   message: string
-  /** What was said last about a caller whose login works; of whichever tenant shares this user. */
+  /** The last refusal of a caller whose login works, of any tenant that shares this user. */
   refused: { version: string; code: string; message: string; at: Date | null } | null
 }
 
-/** Session and guard of a web-service user; null where it never logged in here. */
+/** Returns session and guard of a web-service user, or null if it never logged in here. */
 export async function readAccount(db: Reader, hash: string): Promise<AccountState | null> {
   const row = await db
     .selectFrom('finanzonline_account')
@@ -123,14 +131,17 @@ const refusedIn = (row: Selectable<Tables['finanzonline_account']>): AccountStat
         at: row.refused_at,
       }
 
-/** Who of the installation logs in as a web-service user now. */
+/** The lease of a login as a web-service user. */
 export const LOGGING_IN = leaseOf('finanzonline_account', {
   key: 'account_hash',
   token: 'login_holder',
   until: 'login_lease_until',
 })
 
-/** Takes the right to log in for `leaseMs`, by the database's clock. Null = somebody else is logging in. */
+/**
+ * Leases the login for `leaseMs`, by the database's clock. Returns null if another login is in
+ * progress.
+ */
 export async function leaseLogin(db: Reader, hash: string, leaseMs: number): Promise<HeldLease<string> | null> {
   const account = { account_hash: hash }
   await db
@@ -141,7 +152,7 @@ export async function leaseLogin(db: Reader, hash: string, leaseMs: number): Pro
   return LOGGING_IN.take(db, hash, leaseMs)
 }
 
-/** The session of a login that went well. */
+/** Stores the session of a successful login. */
 export async function keepSession(db: Reader, hash: string, encrypted: string): Promise<void> {
   await db
     .updateTable('finanzonline_account')
@@ -150,7 +161,9 @@ export async function keepSession(db: Reader, hash: string, encrypted: string): 
     .execute()
 }
 
-/** Notes that a company's credentials logged in: until they change, the participant is its own. */
+/**
+ * Records that a company's credentials logged in: until they change, the participant is its own.
+ */
 export async function keepProof(db: Reader, hash: string, company: string, version: string): Promise<void> {
   const proof = sql`jsonb_build_object(${company}::text, ${version}::text)`
   await db
@@ -160,7 +173,7 @@ export async function keepProof(db: Reader, hash: string, company: string, versi
     .execute()
 }
 
-/** Tells the other processes that the session was in use at this moment. */
+/** Publishes the last use of the session to the other processes. */
 export async function noteSessionUse(db: Reader, hash: string, at: Date): Promise<void> {
   await db
     .updateTable('finanzonline_account')
@@ -169,7 +182,7 @@ export async function noteSessionUse(db: Reader, hash: string, at: Date): Promis
     .execute()
 }
 
-/** Forgets a session that was logged out, unless there is a newer one. */
+/** Removes a session that was logged out, unless a newer one is stored. */
 export async function forgetSession(db: Reader, hash: string, encrypted: string): Promise<void> {
   await db
     .updateTable('finanzonline_account')
@@ -182,8 +195,8 @@ export async function forgetSession(db: Reader, hash: string, encrypted: string)
 export type Closing = { version: string; code: string; message: string }
 
 /**
- * Closes the account for these credentials: login -4 … -8. Versions are collected, because tenants who share a user
- * would otherwise open it for each other's wrong PIN.
+ * Closes the account for these credentials: login -4 … -8. Versions are collected, so that tenants
+ * who share a user do not reopen it for another tenant's wrong PIN.
  */
 export async function closeAccount(db: Reader, hash: string, { version, code, message }: Closing): Promise<void> {
   await db
@@ -198,7 +211,7 @@ export async function closeAccount(db: Reader, hash: string, { version, code, me
     .execute()
 }
 
-/** Keeps what was said about a caller whose login works. */
+/** Stores the refusal of a caller whose login works. */
 export async function keepRefusal(db: Reader, hash: string, { version, code, message }: Closing): Promise<void> {
   await db
     .updateTable('finanzonline_account')
@@ -207,7 +220,7 @@ export async function keepRefusal(db: Reader, hash: string, { version, code, mes
     .execute()
 }
 
-/** The caller was answered: what was said about it before holds no more. */
+/** Removes the refusal of a caller that was answered. */
 export async function forgetRefusal(db: Reader, hash: string, version: string): Promise<void> {
   await db
     .updateTable('finanzonline_account')
@@ -217,7 +230,7 @@ export async function forgetRefusal(db: Reader, hash: string, version: string): 
     .execute()
 }
 
-/** Deletes up to `limit` counts of days before `day` (yyyy-mm-dd). Returns how many there were. */
+/** Deletes up to `limit` counts of days before `day` (yyyy-mm-dd). Returns their number. */
 export async function deleteDaysBefore(db: Reader, day: string, limit: number): Promise<number> {
   const { rows } = await sql`delete from day_budget using (
       select account_hash, uid, day from day_budget where day < ${day}::date limit ${limit}) old

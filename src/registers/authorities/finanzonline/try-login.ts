@@ -4,8 +4,9 @@ import { replyWith } from '../reply.ts'
 import type { LoginTrial, Sessions } from './sessions.ts'
 
 /**
- * Logs in and out again, within the service's limit and by the account guard's rule: never a second wrong try. Who finds
- * no place in time is told so; the place comes first, as with every question, so that no two callers wait for each other.
+ * Logs in and out again, within the service's limit and the account guard's rule: never retries a
+ * failed login. Fails if no slot is free in time. Takes the slot first, like every query, so that
+ * two callers cannot deadlock.
  */
 export async function tryLogin(
   {

@@ -5,23 +5,26 @@ import { kept, oneLine } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import { tokenReason } from './codes.ts'
 
-/** Where HMRC is; `timeoutMs` for one call, in milliseconds. */
+/** HMRC's address; `timeoutMs` limits one call, in milliseconds. */
 export type HmrcService = { url: string; timeoutMs: number }
 
-/** The operator's application at HMRC's developer hub: one for the installation (docs/sources.md#british-register). */
+/**
+ * The operator's application at HMRC's developer hub, shared by the installation
+ * (docs/sources.md#british-register).
+ */
 export type HmrcApplication = { id: string; secret: string }
 
-/** A token and for how many seconds it is good, or what was said in its place. */
+/** A token and its lifetime in seconds, or the reply without one. */
 export type TokenReply = { kind: 'granted'; token: string; lastsSeconds: number } | { kind: 'failed'; said: Reply }
 
-/** Returns an address of HMRC's API below that of the service. */
+/** Joins a path to the service's address. */
 export const addressOf = ({ url }: HmrcService, path: string): string => `${url.replace(/\/+$/, '')}${path}`
 
 const never = new AbortController().signal
 
 /**
- * Asks for a token by the application's own credentials (OAuth 2.0, client credentials). Returns `kind: 'failed'`, never throws. Callers
- * cannot cancel it: others wait for what comes of it.
+ * Requests a token with the application's credentials (OAuth 2.0, client credentials). Never
+ * throws; returns `kind: 'failed'`. Callers cannot cancel it: others wait for its result.
  */
 export async function requestToken(service: HmrcService, { id, secret }: HmrcApplication): Promise<TokenReply> {
   const form = { client_id: id, client_secret: secret, grant_type: 'client_credentials', scope: 'read:vat' }
@@ -41,19 +44,22 @@ export async function requestToken(service: HmrcService, { id, secret }: HmrcApp
   return read.kind === 'failed' && reply.repeatsSecret ? failed({ ...read.said, message: '' }) : read
 }
 
-// As HMRC gives them; what is shorter lived than a question takes would be asked for with each.
+// HMRC's usual lifetime. With a lifetime shorter than a query, each query would request a token.
 const USUAL_SECONDS = 14_400
 const SHORTEST_SECONDS = 60
 
 const grantedSchema = z.object({
-  // What may stand in a header (RFC 6750, 2.1).
+  // The characters that a header may contain (RFC 6750, 2.1).
   access_token: z.string().regex(/^[A-Za-z0-9._~+/-]{1,2000}=*$/),
   token_type: z.string().regex(/^bearer$/i),
   expires_in: z.number().positive().max(31_536_000).default(USUAL_SECONDS),
 })
 const refusedSchema = z.object({ error: z.string().min(1), error_description: z.string().nullish() })
 
-/** Reads the answer of POST /oauth/token. Nothing that may hold a token is kept of one that cannot be read. */
+/**
+ * Parses the answer of POST /oauth/token. An unreadable answer may contain a token, so none of it
+ * is kept.
+ */
 export function readToken(answered: Pick<Answered, 'status' | 'body' | 'location'>): TokenReply {
   const json = parseJson(answered.body)
   const granted = answered.status === 200 ? grantedSchema.safeParse(json).data : undefined

@@ -7,7 +7,9 @@ const NOBODY = { uid: '', name: '' }
 const FIRM = { uid: 'GB146295999727', name: 'Kanzlei' }
 const QUESTION = { uid: 'GB553557881', requester: NOBODY, askedAt: new Date('2026-11-26T12:53:05Z') }
 
-/** The sample of HMRC's page (docs/sources.md#british-register), with more or other fields. */
+/**
+ * The sample on HMRC's page (docs/sources.md#british-register), with additional or changed fields.
+ */
 const company = (more: object = {}, target: object = {}) => ({
   target: {
     name: 'Credite Sberger Donal Inc.',
@@ -21,12 +23,12 @@ const company = (more: object = {}, target: object = {}) => ({
 const parse = (body: unknown, status = 200, question = QUESTION) =>
   parseHmrcAnswer(question, { status, body: typeof body === 'string' ? body : JSON.stringify(body), location: '' })
 const madeOf = ({ verdict, ...more }: Outcome): string => ('reason' in more ? more.reason : verdict)
-// Which of the two it is, the register's `contradiction` tells; here it counts that it is neither verdict.
+// The reading's `contradiction` tells them apart; here it only matters that there is no verdict.
 const NO: string = expect.toBeOneOf(['unreadable-answer', 'contradictory-answer'])
 
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'targetVrn does not match a registered company' }
 
-// Each answer, and what may be made of it.
+// Each answer and its expected result.
 const ANSWERS: [what: string, body: unknown, status: number, made: string][] = [
   ['the sample', company(), 200, 'valid'],
   ['without postcode and date', company({ processingDate: undefined }, { address: { line1: 'A' } }), 200, 'valid'],

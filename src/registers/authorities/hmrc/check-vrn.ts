@@ -12,11 +12,17 @@ import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import { addressOf, type HmrcService } from './access-token.ts'
 import { codeRule, isCode } from './codes.ts'
 
-/** What HMRC is asked: about which number, and in whose British number ('' = in none: no consultation number comes). */
+/**
+ * A query to HMRC: the number, and the requester's British number ('' = anonymous: the answer has
+ * no consultation number).
+ */
 export type HmrcQuestion = { uid: string; requester: Requester }
 type Asked = HmrcQuestion & { askedAt: Date }
 
-/** What HMRC said, and when, by its own clock; whose limit it hit, and whether it was the token that it refused. */
+/**
+ * HMRC's answer, the time of its own clock, the limit that it hit, and whether the token was
+ * refused.
+ */
 export type HmrcAnswer = {
   said: Reply
   dates: AuthorityDate[]
@@ -25,12 +31,15 @@ export type HmrcAnswer = {
   isTokenRefused: boolean
 }
 
-/** What HMRC takes: nine digits, or twelve of a branch; not what government bodies have (GD, HA). */
+/**
+ * The numbers that HMRC accepts: nine digits, or twelve for a branch; not those of government
+ * bodies (GD, HA).
+ */
 export const BRITISH = /^GB\d{9}(?:\d{3})?$/
 
 const LOOKUP = '/organisations/vat/check-vat-number/lookup'
 
-/** One lookup. Takes UIDs of the form BRITISH; the requester's may be ''. Never throws. */
+/** Sends one lookup. UIDs must match BRITISH; the requester's may be ''. Never throws. */
 export async function checkVrn(
   service: HmrcService,
   question: Asked,
@@ -86,7 +95,7 @@ const addressSchema = z.looseObject({
   line3: text,
   line4: text,
   line5: text,
-  // Optional in HMRC's code, though its description wants it.
+  // Optional in HMRC's code, although its description requires it.
   postcode: text,
 })
 const foundSchema = z.looseObject({
@@ -109,8 +118,9 @@ const saying = (said: Reply, more: Partial<Parsed> = {}): Parsed => ({
 })
 
 /**
- * Reads an answer about `uid` (docs/sources.md#british-register): HTTP 200 with the company of our very number is "valid", HTTP 404 with the
- * code NOT_FOUND is "invalid", every other answer is none; one that says a thing twice is none either.
+ * Parses an answer about `uid` (docs/sources.md#british-register): HTTP 200 with the company of
+ * exactly this number is "valid", HTTP 404 with the code NOT_FOUND is "invalid". Anything else is
+ * no answer, and neither is one with repeated fields.
  */
 export function parseHmrcAnswer(question: Asked, answered: Pick<Answered, 'status' | 'body' | 'location'>): Parsed {
   const json = parseJson(answered.body)
@@ -127,7 +137,7 @@ export function parseHmrcAnswer(question: Asked, answered: Pick<Answered, 'statu
 
 const aboutIn = ({ uid, requester, askedAt }: Asked) => ({ uid, requester: requester.uid, level: null, askedAt })
 
-/** What stands in an answer about a company (docs/sources.md#british-register). */
+/** The fields of an answer about a company (docs/sources.md#british-register). */
 const READ = new Set([
   ...['target', 'target.name', 'target.vatNumber', 'target.address', 'target.address.countryCode'],
   ...[...LINES.map(line => `target.address.${line}`), 'requester', 'consultationNumber', 'processingDate'],
@@ -140,7 +150,7 @@ function stateCompany(found: Found): Statement {
   return addJson(statement, found, { read: READ, isCode })
 }
 
-// A negative is nobody's proof: HMRC gives it no number.
+// A negative answer proves nothing: HMRC gives it no consultation number.
 const ROLES_OF_ERROR = { consultationnumber: 'company' } as const
 const READ_OF_ERROR = new Set(['code', 'message'])
 
@@ -151,7 +161,7 @@ const stateError = (error: HmrcError): Statement =>
 
 const throttled = ({ status }: Pick<Answered, 'status'>): Partial<Parsed> => (status === 429 ? { busy: 'service' } : {})
 
-// Without our number's echo an answer may be to somebody else's question, whatever it says.
+// Without an echo of our number, the answer may belong to another query.
 const isSame = (said: string, uid: string): boolean => said.replace(/\s/g, '').replace(/^GB/, '') === digitsOf(uid)
 
 const isDated = ({ processingDate }: Found): boolean => !processingDate || readAuthorityDate(processingDate) !== null
@@ -163,7 +173,8 @@ const saidCompany = (question: HmrcQuestion, { target, ...found }: Found): Reply
   consultationNumber: consultationNumberOf(question, found),
 })
 
-// It is the proof of the requester whom the answer names: to a question in nobody's name it would be another's. Nine letters are documented.
+// The number proves the query only for the requester named in the answer. If we sent none, it would
+// belong to another requester. Nine letters are documented.
 function consultationNumberOf({ requester: { uid } }: HmrcQuestion, { requester, consultationNumber }: Partial<Found>) {
   const isOurs = uid !== '' && isSame(requester ?? '', uid)
   return isOurs && /^[A-Za-z0-9-]{6,40}$/.test(consultationNumber ?? '') ? (consultationNumber ?? '') : ''
@@ -183,7 +194,7 @@ function saidError(
   return saying(believe({ reply: said, otherwise: unreadableReply(answered) }, stateError(error), aboutIn(question)))
 }
 
-// The status alone says whether somebody is busy or down; a code that nobody knows says nothing besides.
+// Only the status shows overload or an outage; an unknown code adds nothing.
 function saidUnknown(answered: Pick<Answered, 'status' | 'body' | 'location'>, code: string): Reply {
   const said = unreadableReply(answered)
   if (answered.status === 429 || answered.status >= 500) return said
@@ -193,8 +204,9 @@ function saidUnknown(answered: Pick<Answered, 'status' | 'body' | 'location'>, c
 const NAMING = ['INVALID_REQUEST', 'NOT_FOUND']
 
 /**
- * INVALID_REQUEST is about whom its message names, with HTTP 400 too; where nobody asked in a name, it cannot be the requester. A "not found"
- * says something about the number in its one documented sentence, or without any: HMRC's platform says "Resource was not found".
+ * INVALID_REQUEST concerns the party named in its message, also with HTTP 400; without a requester
+ * it cannot be the requester. A "not found" decides about the number only with its documented
+ * sentence or without a text: HMRC's platform says "Resource was not found".
  */
 function aboutNamed(said: Reply, { uid, requester }: HmrcQuestion): Reply {
   const { outcome, code, message } = said
@@ -208,7 +220,10 @@ function aboutNamed(said: Reply, { uid, requester }: HmrcQuestion): Reply {
 
 const NO_MATCH = /^(?:the )?targetvrn (?:(?:gb)?(\d{9}|\d{12}) )?does not match a registered (?:company|business)\.?$/
 
-/** Whether a text is HMRC's word that there is no such number; where it names one, ours. */
+/**
+ * Returns whether a text is HMRC's sentence that the number does not exist; a number in it must be
+ * ours.
+ */
 function isNoMatch(message: string, uid: string): boolean {
   const found = NO_MATCH.exec(oneLine(message).toLowerCase())
   return found !== null && (found[1] ?? digitsOf(uid)) === digitsOf(uid)

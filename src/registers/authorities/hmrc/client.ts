@@ -13,10 +13,15 @@ import { meaningsOf } from './codes.ts'
 import { keepRest, type Rest } from './rest.ts'
 import { shareTokens, type Tokens } from './tokens.ts'
 
-/** An application may ask so often; more is refused (docs/sources.md#british-register). */
+/**
+ * The rate limit of an application; further calls are rejected (docs/sources.md#british-register).
+ */
 const RATE = { calls: 3, perMs: 1_000 }
 
-/** HMRC's "Check a UK VAT number", asked as the operator's application, in the British number of whoever has one. */
+/**
+ * HMRC's "Check a UK VAT number", queried with the operator's application and the company's British
+ * number, if any.
+ */
 export const hmrcClient: ClientDefinition = {
   meaningsOf,
   read: ({ requester: uid, ...question }, answered) =>
@@ -30,7 +35,7 @@ export const hmrcClient: ClientDefinition = {
   },
 }
 
-/** Returns the operator's application; null where there is none, so that no query is sent. */
+/** Returns the operator's application, or null if none is configured, so that no query is sent. */
 function applicationIn({ hmrcClientId, hmrcClientSecret }: AuthoritiesConfiguration): HmrcApplication | null {
   return hmrcClientId && hmrcClientSecret ? { id: hmrcClientId, secret: hmrcClientSecret } : null
 }
@@ -49,13 +54,16 @@ function openHmrc(line: Line, application: HmrcApplication) {
   }
 }
 
-/** The company under its British number, where it has one: HMRC then gives a consultation number (docs/rules.md#requester). */
+/**
+ * Returns the company with its British number, if any; HMRC then gives a consultation number
+ * (docs/rules.md#requester).
+ */
 const britishNameOf = ({ ownUids, requester }: Pick<AskedWith, 'requester' | 'ownUids'>): Requester => ({
   uid: ownUids.GB,
   name: requester.name,
 })
 
-// By a call that asks for nothing: any answer has a date.
+// Reads the Date header of a call without a lookup: every answer has one.
 async function readDates(service: HmrcService, signal: AbortSignal) {
   const { timeoutMs } = service
   const reply = await exchange({ url: addressOf(service, '/'), method: 'GET', headers: {}, timeoutMs }, signal)
@@ -75,8 +83,9 @@ type Hmrc = {
 type Question = HmrcQuestion & { asker: Asker; isPatient?: boolean | undefined }
 
 /**
- * Asks HMRC about a number in the requester's British number. Where HMRC refuses that requester, keeps the answer and asks again without one;
- * the next questions go without one for a day (docs/rules.md#refused-requesters).
+ * Queries HMRC with the requester's British number. If HMRC refuses the requester, keeps that
+ * answer and queries again without one; further queries of the next day have none either
+ * (docs/rules.md#refused-requesters).
  */
 export async function askHmrc(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<Asked> {
   const resting = hmrc.rest.until()
@@ -86,7 +95,7 @@ export async function askHmrc(hmrc: Hmrc, question: Question, signal: AbortSigna
   const first = await withToken(hmrc, { ...question, requester: hmrc.refused.nameFor(requester) }, signal)
   if (!isRequesterRefused(first)) return first
   const second = await withToken(hmrc, { ...question, requester: NOBODY }, signal)
-  // Refused without a requester too: then it was not the requester.
+  // If the second query fails equally, the requester was not the cause.
   if (second.answers.at(-1)?.code !== first.answers.at(-1)?.code) hmrc.refused.note(requester.uid)
   return { ...second, answers: [...first.answers, ...second.answers] }
 }
@@ -94,7 +103,10 @@ export async function askHmrc(hmrc: Hmrc, question: Question, signal: AbortSigna
 const isRequesterRefused = ({ outcome, answers }: Asked): boolean =>
   answers.length > 0 && outcome.verdict === 'not-checked' && outcome.reason === 'requester-uid'
 
-/** A refused token is neither a question nor a fault of the number: asks once more with another one, within the same limits. */
+/**
+ * A refused token is neither a query nor a fault of the number: repeats the query once with a new
+ * token, within the same limits.
+ */
 async function withToken(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<Asked> {
   const first = await askOnce(hmrc, question, signal)
   const { asked } = first.refusedToken === '' ? first : await askOnce(hmrc, question, signal, first.refusedToken)
@@ -131,7 +143,7 @@ const withoutAnswer = (said: Reply): HmrcAnswer => ({
 
 const triedNothing = (asked: Asked): Tried => ({ ...asked, busy: null, isBlocked: false })
 
-/** Starts timing a call; returns a function that makes its evidence from what was said. */
+/** Starts timing a call; returns a function that builds its evidence from the answer. */
 function begin({ time }: Hmrc, { uid, requester }: Question): (answer: HmrcAnswer) => Tried {
   const askedAt = time.now()
   const started = performance.now()

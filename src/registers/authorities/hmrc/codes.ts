@@ -11,13 +11,16 @@ const no = (status: number, code: string, reason: Reason, busy: Tried['busy'] = 
   isTokenRefused: false,
 })
 
-/** Cured by another token, once; where the new one is refused too, by asking later. */
+/** Resolved once by a new token; if that is refused too, by a later query. */
 const tokenRefused = (status: number, code: string): CodeRule => ({
   ...no(status, code, 'technical-error'),
   isTokenRefused: true,
 })
 
-/** The one answer that is HMRC's word against a number: with any other status the same code says nothing of it. */
+/**
+ * The only answer that makes a number invalid; with any other status this code says nothing about
+ * it.
+ */
 const NOT_FOUND: CodeRule = {
   code: 'NOT_FOUND',
   status: 404,
@@ -26,14 +29,18 @@ const NOT_FOUND: CodeRule = {
   isTokenRefused: false,
 }
 
-/** The codes of "Check a UK VAT number" 2.0 and of HMRC's platform, each with its HTTP status (docs/sources.md#british-register). */
+/**
+ * Codes of "Check a UK VAT number" 2.0 and of HMRC's platform with their HTTP status
+ * (docs/sources.md#british-register).
+ */
 const CODES: readonly CodeRule[] = [
   NOT_FOUND,
-  // Of the API itself. Only digits of the right number leave the house, so a malformed target is our fault.
+  // Of the API itself. We send only the digits of a well-formed number, so a malformed target is
+  // our fault.
   no(400, 'INVALID_REQUEST', 'request-refused'),
   no(403, 'INVALID_REQUEST', 'requester-uid'),
   no(500, 'INTERNAL_SERVER_ERROR', 'technical-error'),
-  // Of the platform: who asks …
+  // Of the platform: credentials,
   no(401, 'MISSING_CREDENTIALS', 'request-refused'),
   tokenRefused(401, 'INVALID_CREDENTIALS'),
   tokenRefused(401, 'UNAUTHORIZED'),
@@ -42,28 +49,30 @@ const CODES: readonly CodeRule[] = [
   no(403, 'RESOURCE_FORBIDDEN', 'not-set-up'),
   no(403, 'INVALID_SCOPE', 'not-set-up'),
   no(403, 'FORBIDDEN', 'not-set-up'),
-  // … how …
+  // the form of the request,
   no(404, 'MATCHING_RESOURCE_NOT_FOUND', 'request-refused'),
   no(405, 'METHOD_NOT_ALLOWED', 'request-refused'),
   no(406, 'ACCEPT_HEADER_INVALID', 'request-refused'),
   no(429, 'MESSAGE_THROTTLED_OUT', 'overload', 'service'),
-  // … and whether anybody is there.
+  // and availability.
   no(501, 'NOT_IMPLEMENTED', 'technical-error'),
   no(503, 'SERVER_ERROR', 'service-unavailable'),
   no(503, 'SCHEDULED_MAINTENANCE', 'maintenance'),
   no(504, 'GATEWAY_TIMEOUT', 'timeout'),
 ]
 
-/** Returns what a code of a lookup means with this status, or null where no document has the two together: then it says nothing of the number. */
+/**
+ * Returns the rule of a lookup's code with this status, or null if the combination is undocumented
+ * and says nothing about the number.
+ */
 export const codeRule = (status: number, code: string): CodeRule | null =>
   CODES.find(rule => rule.status === status && rule.code === code) ?? null
 
-/** Whether a text is a code of a lookup. */
 export const isCode = (text: string): boolean => CODES.some(({ code }) => code === text)
 
 /**
- * What the token service says of the installation's client. "invalid_client" stands in HMRC's documents; the others are OAuth's own
- * (RFC 6749, 5.2) and were not seen of HMRC.
+ * The token service's errors about our client. HMRC documents "invalid_client"; the others are
+ * OAuth's own (RFC 6749, 5.2) and were not seen from HMRC.
  */
 const TOKEN_CODES: Record<string, Reason> = {
   invalid_client: 'not-set-up',
@@ -74,11 +83,14 @@ const TOKEN_CODES: Record<string, Reason> = {
   unsupported_grant_type: 'request-refused',
 }
 
-/** Returns why no token came, by the code of the token service; null = nobody has written that code down. */
+/** Returns why no token was issued, by the token service's code; null = undocumented. */
 export const tokenReason = (code: string): Reason | null =>
   (Object.hasOwn(TOKEN_CODES, code) ? TOKEN_CODES[code] : undefined) ?? null
 
-/** Returns what a documented code means, at a lookup or where a token is asked for; none for any other text. */
+/**
+ * Returns the documented meanings of a code, of a lookup or of a token request; empty for any other
+ * text.
+ */
 export function meaningsOf(code: string): Outcome[] {
   const reason = tokenReason(code)
   const atTokens: Outcome[] = reason ? [{ verdict: 'not-checked', reason }] : []

@@ -19,7 +19,7 @@ const asker = { companyId: 1, kind: 'person' as const }
 const NOBODY = { uid: '', name: '' }
 const FIRM = { uid: 'GB146295999727', name: 'Kanzlei' }
 
-/** The client on its way to the simulator, without its limits: each fault is looked at for itself. */
+/** The client with the simulator and without limits, so that each fault is isolated. */
 async function world(options: SimulatorOptions = {}, timeoutMs = 20_000) {
   const simulator = await startSimulator({ hmrcPerSecond: null, ...options })
   onTestFinished(() => simulator.close())
@@ -42,7 +42,8 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 20_000) {
 
 const madeOf = ({ outcome }: Asked): string => (outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict)
 
-// Of each fault of the simulator (docs/simulator.md#hmrc) what is made of it, asked in nobody's name and in a firm's.
+// The expected result of each fault of the simulator (docs/simulator.md#hmrc), without and with a
+// requester.
 const MADE: Record<string, [unnamed: string, named?: string]> = {
   '400': ['request-refused'],
   '410': ['valid'],
@@ -85,7 +86,7 @@ const MADE: Record<string, [unnamed: string, named?: string]> = {
   '611': ['valid'],
 }
 
-// What goes wrong on the way, of the table that all services share; what takes its time has a test of its own.
+// Transport faults of the table that all services share; slow ones have their own test.
 const ON_THE_WAY: Record<string, string> = {
   '700': 'maintenance',
   '701': 'unreadable-answer',

@@ -6,7 +6,7 @@ import type { SingleResult } from '../../../checking/single-check/wire.ts'
 
 const OWN = 'GB146295999727'
 
-/** A company with a British number of its own, if any, and an installation with an application at HMRC. */
+/** A company with an optional British number, and an installation with an application at HMRC. */
 async function world(britishUid = OWN, options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const checking = await createCheckingWorld(options)
   const { db } = checking.database

@@ -17,7 +17,7 @@ const APPLICATION = { hmrcClientId: HMRC_APPLICATION.id, hmrcClientSecret: HMRC_
 const FIRM = 'GB146295999727'
 const [ONE, OTHER, MISSING] = ['GB553557881', 'GB948561936944', 'GB100000009'] as const
 
-/** An installation, of which `process` makes another process with a database, a key and an application in common. */
+/** An installation; `process` adds a process with the same database, key and application. */
 async function world(options: SimulatorOptions = {}, application: Partial<typeof APPLICATION> = APPLICATION) {
   const [database, encryption, clock, error] = [await freshDatabase(), freshEncryption(), movedClock(), vi.fn()]
   const simulator = await startSimulator({ now: clock.now, hmrcPerSecond: null, ...options })

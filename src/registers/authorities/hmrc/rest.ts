@@ -2,18 +2,24 @@ import type { Clock } from '../../../ground/database/clock.ts'
 import { type AlarmLog, createAlarm } from '../../../house/alarms/alarm.ts'
 import type { Asked } from '../answer.ts'
 
-/** What HMRC said last of the operator's application. */
+/** The pause after HMRC refused the operator's application. */
 export type Rest = {
-  /** Until when nobody is asked, because the application was refused; null: ask. */
+  /** Returns until when no query is sent because the application was refused; null = no pause. */
   until: () => Date | null
-  /** Takes what came of a question: a refusal of the application begins the rest, a word about a number ends it. */
+  /**
+   * Processes the result of a query: a refusal of the application starts the pause, an answer about
+   * a number ends it.
+   */
   learn: (asked: Asked) => void
 }
 
-// Every other question would be refused alike until somebody has put it right at HMRC.
+// All further queries would be refused too until the operator fixes it at HMRC.
 const REST_MS = 10 * 60_000
 
-/** Lets the application rest after HMRC refused it, in this process, and raises the alarm `hmrc-refused` meanwhile. */
+/**
+ * Pauses queries of this process after HMRC refused the application, and raises the alarm
+ * `hmrc-refused` during the pause.
+ */
 export function keepRest(clock: Clock, log: AlarmLog): Rest {
   const alarm = createAlarm(log, 'hmrc-refused')
   let until = 0

@@ -10,7 +10,7 @@ const never = new AbortController().signal
 const QUESTION = { uid: 'GB553557881', requester: { uid: '', name: '' }, askedAt: new Date('2026-11-26T12:00:00Z') }
 const COMPANY = { target: { name: `Ltd ${TOKEN}`, vatNumber: '553557881', address: { line1: TOKEN } } }
 
-/** Answers with what was sent in it: a proxy's page for whoever looks for a fault. */
+/** Echoes the request in the answer, like the error page of a proxy. */
 const repeating = (status: number, bodyOf: (sent: string) => string) =>
   rawServer((request, response) => {
     let sent = request.headers.authorization ?? ''

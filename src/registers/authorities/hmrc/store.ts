@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../ground/database/database.ts'
 import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
 
-/** Who of the installation asks for a token of this application now. */
+/** The lease of requesting a token of this application. */
 export const ASKING = leaseOf('hmrc_token', {
   key: 'application_hash',
   token: 'asking_holder',
   until: 'asking_until',
 })
 
-/** Takes the right to ask for a token for `leaseMs`, by the database's clock. Null = somebody else is asking. */
+/**
+ * Leases the token request for `leaseMs`, by the database's clock. Returns null if another request
+ * is in progress.
+ */
 export async function leaseAsking(db: Reader, application: string, leaseMs: number): Promise<HeldLease<string> | null> {
   await db
     .insertInto('hmrc_token')
@@ -19,7 +22,7 @@ export async function leaseAsking(db: Reader, application: string, leaseMs: numb
   return ASKING.take(db, application, leaseMs)
 }
 
-/** Keeps a token for `seconds`, by the database's clock. */
+/** Stores a token for `seconds`, by the database's clock. */
 export async function keepToken(db: Reader, application: string, encrypted: string, seconds: number): Promise<void> {
   await db
     .updateTable('hmrc_token')
@@ -28,7 +31,7 @@ export async function keepToken(db: Reader, application: string, encrypted: stri
     .execute()
 }
 
-/** Returns the application's token, encrypted, while it is good; null where there is none. */
+/** Returns the application's encrypted token while it is valid, or null. */
 export async function tokenInUse(db: Reader, application: string): Promise<string | null> {
   const row = await db
     .selectFrom('hmrc_token')

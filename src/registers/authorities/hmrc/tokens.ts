@@ -7,18 +7,18 @@ import type { Services } from '../../../house/services.ts'
 import { type HmrcApplication, type HmrcService, requestToken, type TokenReply } from './access-token.ts'
 import { ASKING, keepToken, leaseAsking, tokenInUse } from './store.ts'
 
-/** The installation's token at HMRC, or what was said in its place. */
+/** The installation's token at HMRC, or the reply without one. */
 export type TokenResult = { kind: 'granted'; token: string } | Extract<TokenReply, { kind: 'failed' }>
 
 export type Tokens = {
-  /** Returns the shared token, or a new one. `stale` = the one that HMRC has just refused. */
+  /** Returns the shared token, or a new one. `stale` = the token that HMRC has just refused. */
   of: (stale?: string) => Promise<TokenResult>
 }
 
 type Keeper = Pick<Services, 'database' | 'encryption'> & {
   service: HmrcService
   application: HmrcApplication
-  /** How long the question of a process that died keeps the others waiting; five seconds unless a test is in a hurry. */
+  /** How long the request of a crashed process blocks the others; five seconds except in tests. */
   leaseMs?: number
 }
 
@@ -27,7 +27,10 @@ const context = ({ application_hash }: { application_hash: string }): Context =>
   name: `hmrc token ${application_hash}`,
 })
 
-/** The tokens that are shared. One that no key opens is forgotten: the next question asks for another. */
+/**
+ * The column of shared tokens. A token that cannot be decrypted is dropped: the next query requests
+ * a new one.
+ */
 export const HMRC_TOKEN = defineForgettableColumn({
   table: 'hmrc_token',
   key: 'application_hash',
@@ -36,8 +39,9 @@ export const HMRC_TOKEN = defineForgettableColumn({
 })
 
 /**
- * One token for the whole installation. It stands encrypted in the database; inside a process all questions share one call under way, across
- * processes the row's lease lets one ask while the others wait for what it brings.
+ * Shares one token of the installation. It is stored encrypted in the database. Within a process
+ * all queries share one request in progress; across processes a lease on the row admits one request
+ * while the others wait for its result.
  */
 export function shareTokens(keeper: Keeper): Tokens {
   const row = { application_hash: hashOf(keeper) }
@@ -56,7 +60,7 @@ export function shareTokens(keeper: Keeper): Tokens {
 
 type Row = { application_hash: string }
 
-// By the address too: the sandbox's tokens are none elsewhere.
+// Includes the address: tokens of the sandbox work only there.
 const hashOf = ({ service, application }: Keeper): string =>
   createHash('sha256')
     .update(JSON.stringify(['hmrc', service.url, application.id]))
@@ -70,7 +74,7 @@ async function openedToken(keeper: Keeper, row: Row, stale?: string): Promise<To
     const token = encryption.decrypt(encrypted, context(row))
     return token === stale ? null : { kind: 'granted', token }
   } catch {
-    // Encrypted with a key that is gone.
+    // Encrypted with a key that no longer exists.
     return null
   }
 }
@@ -78,14 +82,15 @@ async function openedToken(keeper: Keeper, row: Row, stale?: string): Promise<To
 const LEASE_MS = 5_000
 const LOOK_AGAIN_MS = 100
 
-/** Asks for a token while no other process does; whoever comes second finds what the first has left. */
+/** Requests a token while no other process does; later callers use its result. */
 async function askAlone(keeper: Keeper, row: Row, stale?: string): Promise<TokenResult> {
   const { db } = keeper.database
   const take = () => leaseAsking(db, row.application_hash, keeper.leaseMs ?? LEASE_MS)
   let lease = await take()
-  // The lease of a process that died while it asked runs out by itself.
+  // The lease of a process that died during its request expires.
   for (; lease === null; lease = await take()) await pause(LOOK_AGAIN_MS)
-  // A call may take as long as the time-out: short leases, lengthened meanwhile, so that only the dead let theirs run out.
+  // A call may take as long as its time-out, so the lease is short and renewed: only that of a dead
+  // process expires.
   const { release } = keepLease(db, ASKING, lease)
   try {
     return (await openedToken(keeper, row, stale)) ?? (await askAndKeep(keeper, row))
@@ -94,7 +99,7 @@ async function askAlone(keeper: Keeper, row: Row, stale?: string): Promise<Token
   }
 }
 
-// A question that goes out with a token must arrive before it ends.
+// A query must arrive before its token expires.
 const SPARE_SECONDS = 30
 
 async function askAndKeep({ database, encryption, service, application }: Keeper, row: Row): Promise<TokenResult> {

@@ -4,17 +4,20 @@ import type { Statement } from './statement.ts'
 import { addStrangers, type Vocabulary } from './strangers.ts'
 import { type KnownElements, xmlFields } from './xml-fields.ts'
 
-/** What an adapter knows of a JSON answer: the paths that it reads itself, those whose inside speaks of something else, and its words. */
+/**
+ * What a client knows of a JSON answer: the paths that it reads itself, the paths whose content is
+ * about something else, and its vocabulary.
+ */
 export type KnownJson = Vocabulary & { read: ReadonlySet<string>; opaque?: ReadonlySet<string> }
 
-/** Adds to a statement what all other fields of a JSON object say. */
+/** Adds the content of all other fields of a JSON object to a statement. */
 export function addJson(statement: Statement, json: object, known: KnownJson): Statement {
   const fields = jsonFields(json, known.read, known.opaque)
   if (fields === null) statement.faults.push({ at: 'the answer', says: 'deeper or longer than any' })
   return addStrangers(statement, fields ?? [], known)
 }
 
-/** Adds to a statement what all other elements and attributes of an element say. */
+/** Adds the content of all other elements and attributes of an element to a statement. */
 export function addXml(statement: Statement, element: Element, known: KnownElements & Vocabulary): Statement {
   const { fields, flaws } = xmlFields(element, known)
   statement.faults.push(...flaws)
@@ -23,6 +26,9 @@ export function addXml(statement: Statement, element: Element, known: KnownEleme
 
 const ANY_NAMESPACE = { read: new Set<string>(), isOwnNamespace: () => true }
 
-/** Adds what the header of a SOAP message says: it is of every namespace, and nothing in it is known. */
+/**
+ * Adds the content of a SOAP header to a statement: any namespace is allowed, and no field is
+ * known.
+ */
 export const addHeader = (statement: Statement, header: Element | null, vocabulary: Vocabulary = {}): Statement =>
   header === null ? statement : addXml(statement, header, { ...ANY_NAMESPACE, ...vocabulary })

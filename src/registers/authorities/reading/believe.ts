@@ -4,12 +4,15 @@ import { type AskedAbout, contradictionIn } from './contradiction.ts'
 import { isOfTheDay } from './day-of-answer.ts'
 import type { Statement } from './statement.ts'
 
-/** What a register's answer comes to: `reply` where all of it agrees, and `otherwise` where it cannot be read. */
+/**
+ * The two possible results: the first if all of the answer agrees, the second if it is unreadable.
+ */
 type Readings = { reply: Reply; otherwise: Reply }
 
 /**
- * Returns the reply that an answer may give, by everything that it says. One that contradicts itself is not checked and says in what; one of another
- * day is not checked, and contradicts nothing: it is an old copy. Fields that no document names go with the reply.
+ * Returns the result of an answer by its entire content. A contradictory answer is not checked,
+ * with the contradiction. An answer with another day is not checked either, but contradicts
+ * nothing: it is a stale copy. Undocumented fields are added to the reply.
  */
 export function believe({ reply, otherwise }: Readings, statement: Statement, asked: AskedAbout): Reply {
   const { unknown } = statement
@@ -21,11 +24,11 @@ export function believe({ reply, otherwise }: Readings, statement: Statement, as
   return { ...otherwise, outcome: CONTRADICTORY, trader: unanswered(reply), contradiction, ...unknownFields }
 }
 
-/** What an answer comes to that contradicts itself. */
+/** The outcome of a contradictory answer. */
 export const CONTRADICTORY = { verdict: 'not-checked', reason: 'contradictory-answer' } as const
 
 const datesOfAnotherDay = ({ moments }: Statement, { askedAt, receivedAt = askedAt }: AskedAbout) =>
   moments.flatMap(({ says }) => (isOfTheDay(says, askedAt, receivedAt) ? [] : (readAuthorityDate(says) ?? [])))
 
-// What an answer says of texts that were sent counts no more than the rest of it.
+// Its matches of the sent texts do not count either.
 const unanswered = ({ trader }: Reply) => trader.map(sent => ({ ...sent, match: 'unanswered' as const }))

@@ -4,22 +4,23 @@ import { takesBack } from './denying-words.ts'
 import { readDay } from './stated-day.ts'
 import type { Period, Stated, Statement } from './statement.ts'
 
-/** What was asked. `uid` and `requester` ('' = asked in no name) as parsed: their country first. */
+/** The query. `uid` and `requester` ('' = anonymous) as parsed, with their country prefix. */
 export type AskedAbout = {
   uid: string
   requester: string
-  /** The level that was asked for; null where the register knows none. */
+  /** The requested level; null if the register has none. */
   level: 1 | 2 | null
   askedAt: Date
-  /** When its answer had come; absent: at that moment. */
+  /** When the answer was complete; defaults to `askedAt`. */
   receivedAt?: Date
 }
 
 type Rule = (statement: Statement, asked: AskedAbout) => string | null
 
 /**
- * Returns in words what in an answer contradicts its verdict; null where all of it agrees (docs/rules.md#what-an-answer-must-say). The only place
- * that decides whether a verdict counts; which fields say what is its adapter's to state.
+ * Returns what in an answer contradicts its verdict, as text, or null if all of it agrees
+ * (docs/rules.md#what-an-answer-must-say). The only place that decides whether a verdict counts;
+ * clients only state the fields.
  */
 export function contradictionIn(statement: Statement, asked: AskedAbout): string | null {
   for (const rule of RULES) {
@@ -31,7 +32,7 @@ export function contradictionIn(statement: Statement, asked: AskedAbout): string
 
 const MAX_LENGTH = 200
 
-/** A rule that each thing said must pass. */
+/** Creates a rule that each stated item must satisfy. */
 const each =
   (
     list: (statement: Statement) => readonly Stated<string>[],
@@ -99,7 +100,7 @@ const RULES: readonly Rule[] = [
 
 const tidied = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
 
-/** A state under all its names: Greece is EL and GR, Switzerland's numbers begin with CHE. */
+/** All prefixes of a state: Greece has EL and GR, Swiss numbers start with CHE. */
 const PREFIXES: Readonly<Record<string, readonly string[]>> = {
   EL: ['EL', 'GR'],
   GB: ['GB', 'UK'],
@@ -108,9 +109,12 @@ const PREFIXES: Readonly<Record<string, readonly string[]>> = {
 
 const prefixesOf = (uid: string): readonly string[] => PREFIXES[uid.slice(0, 2)] ?? [uid.slice(0, 2)]
 
-/** Whether a text is this number, with its country or without; Austrian ones have a U that some leave out. */
+/**
+ * Returns whether `text` is this number, with or without its country; the U of Austrian numbers is
+ * optional.
+ */
 function isNumber(text: string, uid: string): boolean {
-  // A digit of another script would be lost by tidying, and the rest might be ours.
+  // Tidying would drop a digit of another script, and the rest might equal our number.
   if (/[^\x20-\x7e]/.test(text)) return false
   const said = tidied(text)
   const [prefix = ''] = prefixesOf(uid)
@@ -123,7 +127,7 @@ const isCountryOf = (text: string, uid: string): boolean => {
   return prefixesOf(uid).includes(said) || said === ISO_3[uid.slice(0, 2)]
 }
 
-/** Names of three letters: some registers write them. */
+/** Three-letter codes, which some registers use. */
 const ISO_3: Readonly<Record<string, string>> = {
   ...{ AT: 'AUT', BE: 'BEL', BG: 'BGR', CY: 'CYP', CZ: 'CZE', DE: 'DEU', DK: 'DNK', EE: 'EST', EL: 'GRC', ES: 'ESP' },
   ...{ FI: 'FIN', FR: 'FRA', HR: 'HRV', HU: 'HUN', IE: 'IRL', IT: 'ITA', LT: 'LTU', LU: 'LUX', LV: 'LVA', MT: 'MLT' },
@@ -133,14 +137,14 @@ const ISO_3: Readonly<Record<string, string>> = {
 const isRequester = (text: string, requester: string): boolean =>
   requester !== '' && (isNumber(text, requester) || isCountryOf(text, requester))
 
-/** The day of the answer, by its own word, or else that of the question. */
+/** Returns the day that the answer states, else that of the query. */
 function dayOf({ moments }: Statement, { askedAt }: AskedAbout): string {
   const [first] = moments
   const [day] = first ? daysIn(first.says) : []
   return day ?? viennaDay(askedAt)
 }
 
-/** What each period wants of the days beside it; the first and the last day belong to it. */
+/** What each period requires of the stated days; the first and the last day are included. */
 const PERIODS: Record<Period, (days: { froms: string[]; untils: string[]; today: string }) => string | null> = {
   current: ({ froms, untils, today }) => {
     if (froms.some(from => from > today)) return 'begins on a later day'

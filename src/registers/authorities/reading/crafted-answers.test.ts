@@ -11,7 +11,7 @@ import { hmrcClient } from '../hmrc/client.ts'
 import { answerOf } from '../reply.ts'
 import { viesClient } from '../vies/client.ts'
 
-// Answers that read as more than they say; each was a verdict, a mark or a proof before all of an answer had to agree.
+// Answers that seem to state more than they do; an earlier reader accepted each of them.
 const ASKED_AT = new Date('2026-11-28T10:00:00Z')
 
 const readWith = (read: AnswerReader, uid: string, requester: string, body: unknown, status = 200) =>

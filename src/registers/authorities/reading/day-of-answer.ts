@@ -2,12 +2,14 @@ import { viennaDay } from '../../../ground/texts/format.ts'
 import { readAuthorityDate } from '../trusted-time.ts'
 import { readDay } from './stated-day.ts'
 
-// Clocks that differ by less are one (docs/rules.md#clocks): around midnight either of two days is the day.
+// Smaller differences between two clocks are ignored (docs/rules.md#clocks): around midnight either
+// day counts.
 const APART_MS = 3_600_000
 
 /**
- * Whether an answer is dated on the day on which it was asked for, or came in: a confirmation speaks for that day alone
- * (docs/rules.md#what-an-answer-must-say). The registers' clocks are Vienna's, or within an hour of it. A text that is no date is none.
+ * Returns whether an answer is dated on the day of its query or of its receipt: a confirmation
+ * applies only to that day (docs/rules.md#what-an-answer-must-say). The registers' clocks are
+ * within an hour of Vienna's. Returns false if the text is no date.
  */
 export function isOfTheDay(dated: string, askedAt: Date, receivedAt: Date): boolean {
   const days = new Set([viennaDay(askedAt), ...around(askedAt), ...around(receivedAt)])
@@ -16,7 +18,10 @@ export function isOfTheDay(dated: string, askedAt: Date, receivedAt: Date): bool
 
 const around = (at: Date): string[] => [-APART_MS, APART_MS].map(apart => viennaDay(new Date(at.getTime() + apart)))
 
-/** The days that a text may mean. A moment is its day in Vienna; a day is itself, whatever zone stands behind it; a moment without a zone may be either. */
+/**
+ * Returns the days that a text may mean. An instant is its day in Vienna; a day is itself, with any
+ * zone; a time without a zone may be either.
+ */
 export function daysIn(text: string): string[] {
   const said = readAuthorityDate(text)
   const day = readDay(text)

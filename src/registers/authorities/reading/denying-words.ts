@@ -1,10 +1,10 @@
 import { normalized } from '../../../ground/texts/normalized.ts'
 import type { StatedVerdict } from './statement.ts'
 
-/** What a text does to a verdict: says that the number is not valid, that it is, or that nobody could tell. */
+/** The effect of a text on a verdict: the number is not valid, it is valid, or the check failed. */
 type Meaning = 'denies' | 'affirms' | 'fails'
 
-/** Sentences that hold one of the words below and mean the contrary; they are taken out first. */
+/** Sentences that contain one of the words below but mean the opposite; they are removed first. */
 const HARMLESS = [
   /\b(?:kein(?:e|en|er|erlei)?|ohne|no|without|aucune?|sans|nessun[ao]?|senza|bez) +(?:technische[nr]? +)?(?:fehler|stoerung|error|problem|erreur|errore|chyb)\w*/g,
   /\b(?:fehlerfrei|fehlerlos|stoerungsfrei|error[- ]free)\b/g,
@@ -12,8 +12,9 @@ const HARMLESS = [
 ]
 
 /**
- * Words that take a verdict back, in the languages of the registers. Texts are compared in small letters, without accents, with ae, oe and ue for
- * umlauts. The order counts: "nicht gültig" is read before "gültig". A word is added here when a register was seen, or is likely, to write it.
+ * Words that revoke a verdict, in the languages of the registers. Texts are compared in lower case,
+ * without accents, with ae, oe and ue for umlauts. The order matters: "nicht gültig" is matched
+ * before "gültig". Add a word when a register uses it or is likely to.
  */
 const WORDS: readonly [meaning: Meaning, words: readonly RegExp[]][] = [
   [
@@ -81,16 +82,19 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}_.'’-]+/gu, ' ')
     .replace(/’/g, "'")
 
-/** Without letters that nobody sees, and with a word whose letters stand apart in one piece. */
+/** Removes invisible letters and joins words with spaced letters. */
 const together = (text: string): string =>
   text.replace(/\p{Cf}/gu, '').replace(SPACED, letters => letters.replace(/\s/g, ''))
 
 const SPACED = /(?<!\p{L})(?:\p{L}\s{1,3}){4,}\p{L}(?!\p{L})/gu
 
-// A text of a register has a sentence or two; the rest of a longer one is looked at by nobody either.
+// Register texts have a sentence or two; the rest of a longer one is ignored, as people would.
 const MAX_LENGTH = 2_000
 
-/** What a text says of a number, as far as it holds a word that says anything; each part of it once, the first meaning of the table first. */
+/**
+ * Returns the meanings of all known words in a text; each part counts once, with the first matching
+ * meaning of the table.
+ */
 function meaningsIn(text: string): Set<Meaning> {
   let rest = folded(text)
   for (const sentence of HARMLESS) rest = rest.replace(sentence, ' ')
@@ -105,7 +109,10 @@ function meaningsIn(text: string): Set<Meaning> {
   return found
 }
 
-/** Whether a text beside a verdict takes it back. One that holds none of the words below is the register's to choose. */
+/**
+ * Returns whether a text next to a verdict revokes it. Texts without any of the words above have no
+ * effect.
+ */
 export function takesBack(text: string, verdict: StatedVerdict): boolean {
   const meanings = meaningsIn(text)
   return TAKES_BACK[verdict].some(meaning => meanings.has(meaning))

@@ -1,11 +1,11 @@
 import { normalized } from '../../../ground/texts/normalized.ts'
 
-/** What a field speaks of, by its name alone. */
+/** The meaning of a field, derived only from its name. */
 export type FieldRole =
   | 'fault'
-  | 'health' // said true where all is well
+  | 'health' // true if all is well
   | 'verdict'
-  | 'denial' // a verdict the other way round
+  | 'denial' // an inverted verdict
   | 'number'
   | 'country'
   | 'requester'
@@ -17,7 +17,10 @@ export type FieldRole =
   | 'code'
   | 'other'
 
-/** A name in small Latin letters and digits, without a prefix: how it is spelled is no excuse. */
+/**
+ * Normalises a name to lower-case Latin letters and digits without a prefix, so that its spelling
+ * does not matter.
+ */
 export const foldName = (name: string): string =>
   normalized(name.slice(0, MAX_LENGTH), 'NFKD')
     .toLowerCase()
@@ -47,7 +50,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   α: 'a',
 }
 
-// No name of a field is longer; a stranger's may be.
+// Real field names are shorter; unexpected ones may not be.
 const MAX_LENGTH = 100
 
 const VALID =
@@ -58,7 +61,10 @@ const BEGINNING =
   '(?:start|begin|beginn|begun|registration|registered|eintragung|anmeldung|entry|opening|issue|creation|vzniku|incorporation)'
 const DAY = '(?:date|datum|day|tag|on|at|am|ab|since|seit|from|time)'
 
-/** The first that fits counts. Names are folded: `gültigBis` is `gultigbis`, and `gueltigBis` stays with its e. */
+/**
+ * The first match counts. Names are folded: `gültigBis` becomes `gultigbis`, and `gueltigBis` keeps
+ * its e.
+ */
 const ROLES: readonly [role: FieldRole, name: RegExp][] = [
   [
     'until',
@@ -147,10 +153,13 @@ const ROLES: readonly [role: FieldRole, name: RegExp][] = [
 
 const roleOfFolded = (folded: string): FieldRole | undefined => ROLES.find(([, pattern]) => pattern.test(folded))?.[0]
 
-/** Without the number of a second one: rc2, valid[0]. */
+/** Removes the number of a repeated field: rc2, valid[0]. */
 export const withoutCount = (folded: string): string => folded.replace(/\d+$/, '')
 
-/** Returns what a field speaks of. A name that nothing is known of is `other`: its text is looked at, and it stops nothing. */
+/**
+ * Returns the meaning of a field. An unknown name is `other`: its text is checked, but the field
+ * itself does not invalidate the answer.
+ */
 export function roleOf(name: string): FieldRole {
   const folded = foldName(name)
   return roleOfFolded(folded) ?? roleOfFolded(withoutCount(folded)) ?? 'other'

@@ -1,12 +1,13 @@
 import type { Field } from './strangers.ts'
 
-// Answers have some twenty fields, five deep at most.
+// Answers have some twenty fields, at most five levels deep.
 const MAX_DEPTH = 20
 const MAX_FIELDS = 2_000
 
 /**
- * Returns the fields of a parsed JSON object at any depth, but for those whose paths (`target.vatNumber`; of a list `rows[]`) are `read` by their
- * adapter. Inside an `opaque` one something else is spoken of. Null: it is deeper or longer than any answer.
+ * Returns all fields of a parsed JSON object at any depth, except the `read` paths
+ * (`target.vatNumber`; in a list `rows[]`). Fields inside an `opaque` path are about something
+ * else. Returns null if it is deeper or longer than any answer.
  */
 export function jsonFields(
   json: object,
@@ -28,7 +29,7 @@ export function jsonFields(
 type Place = Pick<Field, 'at' | 'name' | 'around'> & { isElsewhere: boolean }
 type Waiting = Place & { value: unknown }
 
-/** What is in a list has the list's own name. */
+/** Items of a list have the name of the list. */
 function inside(value: object, { at, name, around, isElsewhere }: Place): Waiting[] {
   const within = name === '' ? around : [...around, name]
   if (Array.isArray(value))

@@ -2,18 +2,21 @@ import { type AlarmLog, raise } from '../../../house/alarms/alarm.ts'
 import type { Answer } from '../answer.ts'
 import { oneLine } from '../received.ts'
 
-/** Of all registers in this process: how many fields came that no document names, and which were told of. */
+/** Undocumented fields by register in this process, and those already logged. */
 const counts = new Map<string, number>()
 const told = new Set<string>()
 
-// A stranger's answer may have any number of names; who operates the product reads the first of them.
+// An unexpected answer may have any number of names; the operator reads only the first ones.
 const MAX_TOLD = 500
 const MAX_NAMES = 20
 
-/** How many unknown fields each register has sent since this process began, for its metrics. */
+/**
+ * Returns the number of undocumented fields per register since this process started, for the
+ * metrics.
+ */
 export const unknownFieldCounts = (): ReadonlyMap<string, number> => counts
 
-/** Counts a register's fields that no document names, and tells the operator once of each. */
+/** Counts a register's undocumented fields, and logs each for the operator once. */
 export function noteUnknownFields(log: AlarmLog, register: string, fields: readonly string[]): void {
   if (fields.length === 0) return
   counts.set(register, (counts.get(register) ?? 0) + fields.length)
@@ -28,8 +31,9 @@ export function noteUnknownFields(log: AlarmLog, register: string, fields: reado
 }
 
 /**
- * Returns what is told of answers as they come: the alarm `contradiction`, once for each kind while this process runs, since whoever operates the
- * product has to ask the register what it meant; and unknown fields.
+ * Returns a function that watches incoming answers. It raises the alarm `contradiction` once per
+ * kind and process, because the operator must ask the register what it meant, and logs undocumented
+ * fields.
  */
 export function watchAnswers(log: AlarmLog): (answers: readonly Answer[]) => void {
   const alarmed = new Set<string>()

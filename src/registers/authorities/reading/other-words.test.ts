@@ -9,7 +9,7 @@ import { takesBack } from './denying-words.ts'
 import { roleOf } from './field-names.ts'
 import { readDay } from './stated-day.ts'
 
-// What takes a verdict back is not always written as a document writes it.
+// Verdicts can be revoked in words that no document lists.
 const ASKED_AT = new Date('2026-11-28T10:00:00Z')
 
 const verdictBy = (read: AnswerReader, uid: string, requester: string, body: unknown): string =>

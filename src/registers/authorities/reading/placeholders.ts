@@ -1,12 +1,15 @@
 import { normalized } from '../../../ground/texts/normalized.ts'
 
-/** Letters and digits alone, in small letters and without accents. */
+/** Lower-case letters and digits without accents. */
 const folded = (text: string): string =>
   normalized(text, 'NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** What registers write in place of a name or an address, in their languages; compared without blanks, accents and punctuation. */
+/**
+ * Placeholders that registers write for a name or an address, in their languages; compared without
+ * blanks, accents and punctuation.
+ */
 const PLACEHOLDERS = new Set(
   [
     ...[
@@ -67,5 +70,8 @@ const PLACEHOLDERS = new Set(
   ].map(folded),
 )
 
-/** Whether a text stands where a name or an address would, and is none: dashes, "N/A", "nicht verfügbar". */
+/**
+ * Returns whether a text is a placeholder for a name or an address: dashes, "N/A", "nicht
+ * verfügbar".
+ */
 export const isPlaceholder = (text: string): boolean => PLACEHOLDERS.has(folded(text))

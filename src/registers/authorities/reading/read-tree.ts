@@ -1,17 +1,18 @@
 import { yieldToEventLoop } from '../../../ground/database/portions.ts'
 import { createTree, type Element } from '../xml-tree.ts'
 
-// A week of a large mailbox is some 30,000: 2,000 papers, each of a dozen fields.
+// A week of a large mailbox has some 30,000: 2,000 documents with a dozen fields each.
 const MAX_ELEMENTS = 400_000
-// So much is read between two turns of the event loop, in letters.
+// Characters parsed between two turns of the event loop.
 const AT_ONCE = 64 * 1024
 
-// A text of references alone is put together from as many pieces, in one go.
+// A text of references is joined from that many pieces in one step.
 const MAX_REFERENCES = 100_000
 
 /**
- * Reads a long XML text whole. Null where it has more than `max` elements or 100,000 references, or is refused for another reason (xml-tree.ts). Never throws;
- * others have their turn meanwhile, since it may have megabytes.
+ * Parses a long XML text. Returns null if it has more than `max` elements or 100,000 references, or
+ * if xml-tree.ts rejects it. Never throws. Yields to the event loop, because the text may have
+ * megabytes.
  */
 export async function readTree(xml: string, max = MAX_ELEMENTS): Promise<Element | null> {
   if (hasMoreThan(MAX_REFERENCES, '&', xml)) return null

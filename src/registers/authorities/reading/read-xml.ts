@@ -1,9 +1,12 @@
 import { createTree, type Element } from '../xml-tree.ts'
 
-// A company has about sixty; 256 kB of nothing but tags would be sixty thousand.
+// A company has about sixty; 256 kB of tags would have sixty thousand.
 const MAX_ELEMENTS = 5_000
 
-/** Reads an XML text whole. Null where it has more elements than `max` or is refused for another reason (xml-tree.ts). Never throws. */
+/**
+ * Parses an XML text. Returns null if it has more than `max` elements or if xml-tree.ts rejects it.
+ * Never throws.
+ */
 export function readXml(xml: string, max = MAX_ELEMENTS): Element | null {
   try {
     const tree = createTree(max)
@@ -14,11 +17,14 @@ export function readXml(xml: string, max = MAX_ELEMENTS): Element | null {
   }
 }
 
-/** Returns the elements of that name right inside. */
+/** Returns the children of that name. */
 export const allIn = (element: Element, name: string): Element[] =>
   element.children.filter(child => child.name === name)
 
-/** Returns the one element at the end of a path of names; null where a name is not there, undefined where one is there twice. */
+/**
+ * Returns the element at the end of a path of names; null if one is missing, undefined if one is
+ * repeated.
+ */
 export function oneIn(element: Element, ...path: string[]): Element | null | undefined {
   let at: Element = element
   for (const name of path) {
@@ -30,7 +36,10 @@ export function oneIn(element: Element, ...path: string[]): Element | null | und
   return at
 }
 
-/** Returns the text at the end of a path, without blanks around it: '' where it is not there, null where it is there twice. */
+/**
+ * Returns the trimmed text at the end of a path; '' if it is missing, null if an element is
+ * repeated.
+ */
 export function textIn(element: Element, ...path: string[]): string | null {
   const found = oneIn(element, ...path)
   return found === undefined ? null : (found?.text.trim() ?? '')

@@ -1,12 +1,15 @@
 import type { Element } from '../xml-tree.ts'
 
-/** A SOAP message: its header, where it has one, and what stands in its body. */
+/** A SOAP message: its optional header, and the elements of its body. */
 export type Envelope = { header: Element | null; contents: readonly Element[] }
 
-/** SOAP 1.1 and 1.2, and none: some gateways leave it out. */
+/** SOAP 1.1, SOAP 1.2, and no namespace: some gateways omit it. */
 const NAMESPACES = ['http://schemas.xmlsoap.org/soap/envelope/', 'http://www.w3.org/2003/05/soap-envelope', '']
 
-/** Takes the root of a text; null where it is no envelope of at most one header and one body in its own namespace, and nothing beside or on them. */
+/**
+ * Returns the envelope, or null unless `root` has at most one header and one body in its own
+ * namespace, and no further content or attributes.
+ */
 export function envelopeIn(root: Element | null): Envelope | null {
   if (root?.name !== 'Envelope' || !NAMESPACES.includes(root.uri) || root.text.trim() !== '') return null
   if ([root, ...root.children].some(hasWords)) return null
@@ -17,7 +20,7 @@ export function envelopeIn(root: Element | null): Envelope | null {
   return parts.join(' ') === 'Header Body' ? bodyOf(first ?? null, second) : null
 }
 
-// An id for a signature, and how the inside is encoded, say nothing of the answer.
+// A signature id and the encoding style do not affect the answer.
 const HARMLESS = ['id', 'Id', 'ID', 'encodingStyle']
 
 const hasWords = ({ attributes }: Element): boolean => Object.keys(attributes).some(name => !HARMLESS.includes(name))

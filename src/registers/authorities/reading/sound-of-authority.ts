@@ -9,7 +9,7 @@ type Of = Pick<SoundAnswers, 'form' | 'answers' | 'closed' | 'elsewhere'> & {
   requester: string
 }
 
-/** The sound answers of an authority, read by its port. */
+/** Builds the sound answers of an authority, read by its client. */
 export const soundOfAuthority = ({
   service,
   form,

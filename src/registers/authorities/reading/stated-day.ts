@@ -11,8 +11,9 @@ const FORMS: readonly [form: RegExp, day: string][] = [
 ]
 
 /**
- * Reads a calendar day in one of the forms that registers use (2024-12-31, also with a time or an offset behind it, 31.12.2024, 31/12/2024,
- * 20241231); returns yyyy-mm-dd. Null: it is there and cannot be read, which is not the same as absent.
+ * Parses a calendar day in one of the registers' formats (2024-12-31, also followed by a time or an
+ * offset, 31.12.2024, 31/12/2024, 20241231) to yyyy-mm-dd. Returns null if it is unreadable, which
+ * differs from absent.
  */
 export function readDay(text: string): string | null {
   const trimmed = text.trim()
@@ -28,5 +29,5 @@ function isDay(day: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
 }
 
-/** Whether a text is a moment or a day in any of these forms, HTTP's own included. */
+/** Returns whether a text is a time or a day in any of these formats, or an HTTP date. */
 export const isDated = (text: string): boolean => readAuthorityDate(text) !== null || readDay(text) !== null

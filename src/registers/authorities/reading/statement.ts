@@ -1,43 +1,43 @@
-/** What an answer says of the number, in the words of its verdict field or of another field. */
+/** A statement on the number, in the verdict field or in another one. */
 export type StatedVerdict = 'valid' | 'invalid' | 'not-a-uid'
 
-/** Something that an answer says, and the path of the field that says it. */
+/** A stated value and the path of its field. */
 export type Stated<T = string> = { at: string; says: T }
 
 /**
- * Which days the code of an answer goes with: those of a valid entry, of one that ended, of one that has not begun, or none at all, since the
- * number is not registered.
+ * The days that fit the answer's code: those of a valid entry, of an ended one, of one that has not
+ * begun, or none, because the number is not registered.
  */
 export type Period = 'current' | 'ended' | 'not-begun' | 'none'
 
 /**
- * Everything that an answer says, as its adapter read it. The first verdict is the one that counts; every other field either agrees with it, or the
- * answer contradicts itself (contradiction.ts).
+ * The whole content of an answer, as its client read it. The first verdict counts; every other
+ * field must agree with it, or the answer contradicts itself (contradiction.ts).
  */
 export type Statement = {
   verdicts: [Stated<StatedVerdict>, ...Stated<'yes' | 'no' | 'unreadable'>[]]
-  /** VAT numbers and countries of whom the answer is about, as written there. */
+  /** VAT numbers and countries of the queried company, as written in the answer. */
   numbers: Stated[]
   countries: Stated[]
-  /** VAT numbers, or their countries, of who asked. */
+  /** VAT numbers, or their countries, of the requester. */
   requesters: Stated[]
   levels: Stated[]
-  /** When the answer was given. */
+  /** Times of the answer. */
   moments: Stated[]
   period: Period
   froms: Stated[]
   untils: Stated[]
-  /** Faults beside the verdict. */
+  /** Faults next to the verdict. */
   faults: Stated[]
-  /** Free text, in any language. */
+  /** Free text in any language. */
   texts: Stated[]
-  /** Names, addresses and matches of a company, where the verdict leaves no room for one. */
+  /** Names, addresses and matches of a company, if the verdict allows none. */
   companies: Stated[]
-  /** Fields that no document names and that say nothing of the above. */
+  /** Undocumented fields without any of the above meanings. */
   unknown: string[]
 }
 
-/** A statement with a verdict and nothing else yet. */
+/** Creates a statement with only a verdict. */
 export const statementOf = (at: string, says: StatedVerdict, period: Period = periodOf(says)): Statement => ({
   verdicts: [{ at, says }],
   numbers: [],
@@ -56,6 +56,6 @@ export const statementOf = (at: string, says: StatedVerdict, period: Period = pe
 
 const periodOf = (verdict: StatedVerdict): Period => (verdict === 'valid' ? 'current' : 'none')
 
-/** Returns a text as a list for a statement: absent, null and blank say nothing. */
+/** Returns a text as a list for a statement; empty if it is absent, null or blank. */
 export const stated = (at: string, says: string | null | undefined): Stated[] =>
   says === null || says === undefined || says.trim() === '' ? [] : [{ at, says }]

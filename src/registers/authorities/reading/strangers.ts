@@ -4,8 +4,8 @@ import { isDated, readDay } from './stated-day.ts'
 import type { Statement } from './statement.ts'
 
 /**
- * A field that its adapter does not read: the path to it, its own name and those of the fields around it, and what stands there; a list or an
- * object has its fields behind it.
+ * A field that its client does not read: its path, its own name, the names of its parents, and its
+ * value. The fields of a list or an object follow it.
  */
 export type Field = {
   at: string
@@ -14,24 +14,28 @@ export type Field = {
   kind: 'plain' | 'list' | 'object'
   value: string | number | boolean | null
   isEmpty: boolean
-  /** Stands where something else is spoken of: only that it tells of a fault would count. */
+  /** Its parent is about something else: only a fault counts. */
   isElsewhere?: boolean
 }
 
-/** What an adapter knows of fields anywhere in an answer, whatever their place. */
+/** What a client knows about fields anywhere in an answer. */
 export type Vocabulary = {
-  /** Names that only ever have this value beside this verdict, as the field does that decides: `status`, `valid`, `rc`. */
+  /**
+   * Names that must have this value next to this verdict, like the deciding field itself: `status`,
+   * `valid`, `rc`.
+   */
   mustBe?: Readonly<Record<string, string | number | boolean>>
-  /** Names (folded) of this register's own fields, and what they speak of, where their names do not say it. */
+  /** Folded names of this register's own fields with their meaning, if the names do not show it. */
   roles?: Readonly<Record<string, FieldRole | 'known'>>
-  /** Whether a text is a code of this register, which another one than the answer's own may not be. */
+  /** Returns whether a text is a code of this register; it must equal the answer's own code. */
   isCode?: (text: string) => boolean
   code?: string
 }
 
 /**
- * Adds to a statement what is said by the fields that its adapter does not read, at any depth and in any spelling. What speaks of the number, the
- * requester, a day or a fault joins what the answer says of these; whatever is left is unknown, and harmless.
+ * Adds the content of all fields that the client does not read, at any depth and in any spelling.
+ * Fields about the number, the requester, a day or a fault join the statement; all others are
+ * unknown and harmless.
  */
 export function addStrangers(statement: Statement, fields: readonly Field[], vocabulary: Vocabulary = {}): Statement {
   for (const field of fields) add(statement, field, vocabulary)
@@ -60,7 +64,9 @@ function addPlain(to: Statement, field: Field, role: FieldRole, vocabulary: Voca
   else ADD[role](to, field, text)
 }
 
-/** `{ "name": "valid", "value": false }`: a field whose text is the name of another one, with what it says beside it. */
+/**
+ * `{ "name": "valid", "value": false }`: a field with the name of another field next to its value.
+ */
 const namesVerdict = ({ name }: Field, text: string): boolean =>
   /^(?:name|key|field|feld|property|attribute|label|parameter|param)$/.test(foldName(name)) &&
   text.length <= 40 &&
@@ -73,7 +79,10 @@ const ownRole = (name: string, { roles = {} }: Vocabulary): Role => {
   return (Object.hasOwn(roles, folded) ? roles[folded] : undefined) ?? roleOf(name)
 }
 
-/** A number within a requester is the requester's, and a country within an address is where somebody lives. */
+/**
+ * A number within a requester is the requester's, and a country within an address is that of the
+ * address.
+ */
 function roleWithin({ name, around }: Field, vocabulary: Vocabulary): Role {
   const role = ownRole(name, vocabulary)
   if (role !== 'number' && role !== 'country') return role
@@ -90,7 +99,7 @@ const isAnotherCode = (text: string, { isCode, code }: Vocabulary): boolean =>
 
 const note = (to: Statement, { at }: Field): void => void to.unknown.push(at)
 
-// A fault may have its fields inside, and so may a list. What is neither is no word that can be read.
+// A fault may contain fields, and so may a list. Any other container is unreadable.
 function addContainer(to: Statement, field: Field, role: FieldRole): void {
   const { at, name, kind, isEmpty } = field
   if (role === 'fault' && !isEmpty) to.faults.push({ at, says: name })
@@ -107,9 +116,9 @@ const NO =
 const NOTHING =
   /^(?:false|0|no|n|nein|none|ok|null|nothing|keine?|kein fehler|no error|success|successful|good|evatr-0000)$/i
 
-// The other way round for a field that says the contrary.
+// `isTurned` inverts the value of a field with the opposite meaning.
 const wordOf = ({ value }: Field, text: string, isTurned: boolean): 'yes' | 'no' | 'unreadable' => {
-  // In JSON "true" is a text, and no word of a register whose words are true and false.
+  // A JSON string "true" is not the value of a register whose values are booleans.
   const isYes = value === true || value === 1 || (typeof value === 'string' && YES.test(text) && text !== 'true')
   const isNo = value === false || value === 0 || (typeof value === 'string' && NO.test(text) && text !== 'false')
   if (isYes === isNo) return 'unreadable'
@@ -147,10 +156,10 @@ const addVerdict =
 const looksLikeNumber = (text: string): boolean =>
   /^[A-Za-z]{0,3}[\s.-]?[0-9A-Za-z+*][0-9A-Za-z+*\s.-]{3,17}$/.test(text) && /\d.*\d.*\d/.test(text)
 
-// What registers call the number that was asked about: nothing else stands there.
+// The registers' names of the queried number; these fields contain nothing else.
 const ECHOES = ['uid', 'vatnumber', 'originalvatnumber', 'ustid', 'angefragteustid', 'vrn', 'targetvrn']
 
-/** One with something behind it, or several: "ATU13585627, FR40303265045". */
+/** A number followed by other text, or several: "ATU13585627, FR40303265045". */
 const holdsNumber = (text: string): boolean => /\b[A-Za-z]{2,3}[ .-]?[0-9A-Za-z]{0,3}\d{5}/.test(text)
 
 const addNumber: Add = (to, field, text) => {
@@ -179,7 +188,7 @@ const epochText = (value: number): string => {
   return value > 1e8 && !Number.isNaN(moment.getTime()) ? moment.toISOString() : String(value)
 }
 
-// A day that is none is not absent; a yes or no in its place is a verdict.
+// An unreadable day is not absent; a yes or no in its place is a verdict.
 const addDay =
   (list: 'froms' | 'untils'): Add =>
   (to, field, text) => {

@@ -2,17 +2,20 @@ import type { Element } from '../xml-tree.ts'
 import type { Stated } from './statement.ts'
 import type { Field } from './strangers.ts'
 
-/** What an adapter knows of an element's inside. Paths are names behind one another (`address.street`), attributes stand behind an @ (`status@code`). */
+/**
+ * What a client knows of an element's content. Paths join names (`address.street`), attributes
+ * follow an @ (`status@code`).
+ */
 export type KnownElements = {
   read: ReadonlySet<string>
-  /** Inside which something else is spoken of. */
+  /** Elements whose content is about something else. */
   opaque?: ReadonlySet<string>
   isOwnNamespace: (uri: string) => boolean
 }
 
 /**
- * Returns the elements and attributes inside an element that its adapter does not read, and what no answer has: something of another namespace, text
- * between elements, a value where it says that it has none.
+ * Returns the elements and attributes that the client does not read, and content that no answer
+ * has: other namespaces, text between elements, a value in an element declared nil.
  */
 export function xmlFields(element: Element, known: KnownElements): { fields: Field[]; flaws: Stated[] } {
   const found: Found = { fields: [], flaws: [] }
@@ -48,7 +51,7 @@ function addElement(element: Element, place: Place, known: KnownElements, found:
   addInside(element, { at, around: [...around, element.name], isElsewhere }, known, found)
 }
 
-/** `<rc value="1">0</rc>`: a word with a second one on it. */
+/** `<rc value="1">0</rc>`: an element with a second value in an attribute. */
 const hasAnotherValue = ({ attributes, children, text }: Element): boolean =>
   children.length === 0 &&
   Object.entries(attributes).some(

@@ -9,7 +9,7 @@ import { authorityName } from '../authorities-rules.ts'
 import { accountTrouble, availabilityQuery, failing, isAllFailing, troubledServices } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** The right panel's notice about countries that cannot be queried now. */
+/** The notice in the right panel about countries that cannot be queried now. */
 export function CountryNotices() {
   const t = useTexts(texts)
   const language = useLanguage()

@@ -12,9 +12,9 @@ import { authorityName } from '../authorities-rules.ts'
 import type { ReceivedAnswer, ReceivedList } from '../wire.ts'
 import { texts } from './received-texts.ts'
 
-type Props = { received: Received /** Whose answer it is, for the button's name. */; uid: string; size?: 'xs' }
+type Props = { received: Received /** For the label. */; uid: string; size?: 'xs' }
 
-/** Opens what a service sent, as it sent it (docs/rules.md#answers-as-received). */
+/** Shows a service's answers as received (docs/rules.md#answers-as-received). */
 export function ReceivedAnswers({ received, uid, size }: Props) {
   const t = useTexts(texts)
   const [isOpen, setOpen] = useState(false)
@@ -82,7 +82,7 @@ function OneAnswer({ answer }: { answer: ReceivedAnswer }) {
   )
 }
 
-// Scrolls by itself, so that it can be reached by keyboard, too.
+// Focusable, so that it can be scrolled by keyboard.
 function Body({ body, heading }: { body: string; heading: string }) {
   const t = useTexts(texts)
   if (body === '') return <Text c="dimmed">{t('empty')}</Text>
@@ -100,9 +100,9 @@ function Body({ body, heading }: { body: string; heading: string }) {
   )
 }
 
-/** What services sent, of one row or check: its name among all, and how it is read. */
+/** Answers of one row or check: the query key, and how to fetch them. */
 export type Received = { name: string; read: () => Promise<ReceivedList> }
 
-/** Asked for when somebody wants to see it. A list that is still asked gets more tries, so nothing is remembered. */
+/** Fetched on demand. Not cached, because a running query gets more answers. */
 const receivedQuery = ({ name, read }: Received) =>
   queryOptions({ queryKey: ['received', name], queryFn: read, gcTime: 0 })

@@ -6,7 +6,7 @@ import type { AccountTrouble, Availability, AvailabilityList } from '../wire.ts'
 
 const EVERY_MS = 60_000
 
-/** Which member states answer at the moment, from the server's own knowledge. */
+/** Which countries can be queried now, as far as the server knows. */
 export const availabilityQuery = queryOptions({
   queryKey: ['availability'],
   queryFn: () => call(contract.availability),
@@ -14,26 +14,29 @@ export const availabilityQuery = queryOptions({
   staleTime: EVERY_MS,
 })
 
-/** The prefixes that cannot be queried now. */
+/** Returns the prefixes that cannot be queried now. */
 export const failing = (list: AvailabilityList | undefined): string[] =>
   (list?.availabilityList ?? [])
     .filter(({ availabilityStatus }) => availabilityStatus === 'UNAVAILABLE')
     .map(({ msCode }) => msCode)
 
-/** Which services cannot be asked about a country now; the notices and the query weather say so by the same word. */
+/**
+ * Returns the services that cannot be queried about a country now; shared by the notices and the
+ * query weather.
+ */
 export const troubledServices = (list: AvailabilityList | undefined, country: string): Availability['troubled'] =>
   list?.availabilityList.find(({ msCode }) => msCode === country)?.troubled ?? []
 
-/** The Union's services are down as a whole: one sentence tells more than the names of all their countries. */
+/** Returns whether all EU countries fail: then one sentence replaces the list of countries. */
 export function isAllFailing(list: AvailabilityList | undefined): boolean {
   const down = new Set(failing(list))
   return EU_CODES.every(code => down.has(code))
 }
 
-/** What stands against the account, where questions go to FinanzOnline at all. */
+/** Returns the account's problem, if any queries go to FinanzOnline. */
 export const accountTrouble = (list: AvailabilityList | undefined): AccountTrouble | null =>
   list?.account?.isNeeded ? list.account : null
 
-/** How many notices that makes for somebody who has not looked. */
+/** Returns the number of notices for the badge. */
 export const countNotices = (list: AvailabilityList | undefined): number =>
   (accountTrouble(list) ? 1 : 0) + (isAllFailing(list) ? 1 : failing(list).length)

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../ground/ui/display/StatusBadge.tsx'
 import type { Sameness } from '../../../vat-ids/same-company/comparison.ts'
 
-/** Colour and icon of each verdict. */
+/** Tone of each verdict. */
 export const VERDICT_TONES = {
   valid: 'good',
   invalid: 'bad',
@@ -9,7 +9,7 @@ export const VERDICT_TONES = {
   'not-a-uid': 'none',
 } as const satisfies Record<string, Tone>
 
-/** Icon and colour of each word of a comparison; never the red of an invalid UID, for it is no verdict. */
+/** Tone of each comparison result. Never red like an invalid UID, because it is no verdict. */
 export const SAMENESS_TONES = {
   same: 'good',
   'other-form': 'warning',

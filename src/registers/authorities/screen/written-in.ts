@@ -2,7 +2,10 @@ import type { Authority } from '../../../ground/authority-rules.ts'
 import type { Language } from '../../../ground/texts/define.ts'
 import { AUTHORITIES } from '../authorities-rules.ts'
 
-/** Returns the `lang` attribute of a message as received; none where its authority writes in the page's language, or in none. */
+/**
+ * Returns the `lang` attribute of a received message; none if its authority writes in the page's
+ * language or sends only codes.
+ */
 export function writtenIn(service: Authority | '', language: Language): { lang?: Language } {
   const writes = service === '' ? null : AUTHORITIES[service].writes
   return writes === null || writes === language ? {} : { lang: writes }

@@ -7,7 +7,7 @@ import { fairShares } from './fair-shares.ts'
 const wants = (wanted: number, companyId = 1, kind: AskerKind = 'list'): Wanted[] =>
   wanted > 0 ? [{ companyId, kind, wanted }] : []
 
-/** The shares of processes a, b, c … that want these. */
+/** The quotas of processes a, b, c … with this demand. */
 const sharesOf = (limit: number, wanting: Wanted[][], turn = 0): number[] => {
   const fair = fairShares(
     { limit },

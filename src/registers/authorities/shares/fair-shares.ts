@@ -3,26 +3,35 @@ import type { Wanted } from '../demand.ts'
 import { halfOf } from '../gate.ts'
 import { roundOfTurns } from '../waiting-calls.ts'
 
-/** A living process, and what the companies that it asks for want in it: calls in flight or waiting, kind by kind. */
+/** A live process and the demand of its companies by kind: calls in flight or waiting. */
 export type Wanting = { holder: string; wants: readonly Wanted[] }
 
-/** How many places a process should have, and how many of these are among those that nobody but a person may have. */
+/**
+ * A process's quota of concurrency slots; `forPeople`: how many of them are reserved for people.
+ */
 export type FairShare = { places: number; forPeople: number }
 
-/** How many places there are, and how many of them are kept for people. */
+/** The number of slots, and how many of them are reserved for people. */
 type Limit = { limit: number; kept?: number | undefined }
 
 type Wish = Wanted & { holder: string; places: number }
 
-// Where there are fewer places than kinds that want one, a less urgent one comes first for one turn of so many, each in its order.
+// With fewer slots than kinds with demand, each less urgent kind comes first in one of this many
+// turns.
 const TURNS_A_ROUND = 8
 
 /**
- * Returns how many of `limit` places each process should have: each kind of user one, the rest by turns as within a process
- * (waiting-calls.ts); of a kind the company that has the fewest, and of it the process that has the fewest. Of what no user wants half is for the
- * product's own work, where it wants so many; the rest is spread evenly, so that a first call need not wait. Where there are more processes than
- * places they take turns (`turn` counts up). Of all places `kept` are for people: others get none of them, and each stays free in one of the
- * processes until a person wants it. Every process works this out alone, so it depends on nothing but what is given.
+ * Returns each process's quota of `limit` slots.
+ * - Each kind of user gets one slot, then they take turns as within a process (waiting-calls.ts).
+ *   Within a kind, the company with the fewest slots is next, and within it the process with the
+ *   fewest.
+ * - Background work gets up to half of what no user wants; the rest is spread evenly, so that a
+ *   first call need not wait.
+ * - If there are more processes than slots, they take turns (`turn` counts up).
+ * - `kept` slots are reserved for people; each stays free in one of the processes until a person
+ *   needs it.
+ *
+ * Every process computes this itself, so the result depends only on the arguments.
  */
 export function fairShares(
   { limit, kept = 0 }: Limit,
@@ -44,10 +53,13 @@ export function fairShares(
 
 const isMachine = ({ kind }: Wanted): boolean => kind === 'machine'
 
-/** Whose wishes are granted in which turns; all but people together have `forOthers` places at most. */
+/**
+ * Demand to grant and the order of kinds; all kinds except people get at most `forOthers` slots
+ * together.
+ */
 type Round = { wishes: readonly Wish[]; turns: AskerKind[]; forOthers: number }
 
-/** Grants wishes, at most so many; returns how many. */
+/** Grants up to `most` slots; returns the number granted. */
 function grantSome(most: number, { wishes, turns, forOthers }: Round, given: Given): number {
   for (let granted = 0; granted < most; granted++) {
     const wish = nextWish(given.toOthers < forOthers ? wishes : wishes.filter(isPersons), turns, given)
@@ -59,7 +71,9 @@ function grantSome(most: number, { wishes, turns, forOthers }: Round, given: Giv
 
 const isPersons = ({ kind }: Wanted): boolean => kind === 'person'
 
-/** `toPeople`: granted to people, or free for them alone; the first `kept` of these are of those kept for them. */
+/**
+ * `toPeople`: granted to people or free for them; the first `kept` of these are the reserved ones.
+ */
 type Given = {
   shares: Map<string, FairShare>
   kept: number
@@ -101,7 +115,7 @@ function turnsOfKinds(limit: number, wishes: readonly Wish[], turn: number): Ask
   return [...first, ...wanted, ...roundOfTurns()]
 }
 
-/** The wish that is granted next; its kind goes to the end of the turns. */
+/** Returns the demand to grant next; its kind moves to the end of the turns. */
 function nextWish(wishes: readonly Wish[], turns: AskerKind[], { shares, companies }: Given): Wish | undefined {
   const open = wishes.filter(({ places, wanted }) => places < wanted)
   const kinds = new Set(open.map(wish => wish.kind))
@@ -127,14 +141,14 @@ const keyOf = ({ kind, companyId }: Wanted): string => `${kind} ${companyId}`
 
 const byKey = (wants: readonly Wanted[]): Map<string, Wanted> => new Map(wants.map(want => [keyOf(want), want]))
 
-/** Of each company and kind the greater of the two numbers. */
+/** Returns the maximum of both demands for each company and kind. */
 export function mostOf(some: readonly Wanted[], others: readonly Wanted[]): Wanted[] {
   const most = byKey(some)
   for (const want of others) if (want.wanted > (most.get(keyOf(want))?.wanted ?? 0)) most.set(keyOf(want), want)
   return [...most.values()]
 }
 
-/** Whether some company wants more for some kind than before. */
+/** Returns whether a company's demand of any kind has grown. */
 export function isMore(wants: readonly Wanted[], before: readonly Wanted[]): boolean {
   const known = byKey(before)
   return wants.some(want => want.wanted > (known.get(keyOf(want))?.wanted ?? 0))

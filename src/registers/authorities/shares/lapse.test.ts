@@ -24,7 +24,8 @@ it('ends the calls of a lapsed share and lets none of its callers in again, also
   for (let lanes = 0; lanes < 5; lanes++) void lane()
   await expect.poll(() => limit.inFlight()).toBe(3)
   lapse({ ...limit, abortAll: calls.abortAll })
-  // Each of the three whose call was ended has come again, and whoever may go in has gone in.
+  // The callers of the three aborted calls have called again, and every admissible call was
+  // admitted.
   await expect.poll(() => came).toBe(8)
   await nextTurn()
   expect({ asked, inFlight: limit.inFlight() }).toEqual({ asked: 3, inFlight: 0 })

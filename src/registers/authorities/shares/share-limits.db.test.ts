@@ -18,7 +18,7 @@ const LIMIT = 6
 const aborted = (signal: AbortSignal) => new Promise<unknown>(done => signal.addEventListener('abort', done))
 const DEAF = { stop: async () => undefined }
 
-// Outlasts any stall of the machine; where one is to end, the test ends it.
+// Outlasts any stall of the machine; if a lease must end, the test ends it.
 const LEASE_MS = 600_000
 
 async function world({ leaseMs = LEASE_MS, lookMs = 1_000 } = {}) {
@@ -26,7 +26,7 @@ async function world({ leaseMs = LEASE_MS, lookMs = 1_000 } = {}) {
   const { db } = database
   const traffic = { now: 0, most: 0 }
   let isReachable = true
-  // A database that stops answering: what a process meets that lost its connection.
+  // Simulates a process that lost its database connection.
   const lost = db.withPlugin({
     transformQuery: ({ node }) => {
       if (!isReachable) throw new Error('planned: no connection')
@@ -49,7 +49,7 @@ async function world({ leaseMs = LEASE_MS, lookMs = 1_000 } = {}) {
     })
     onTestFinished(sharing.stop)
     let answered = 0
-    /** `null`: until it is aborted. */
+    /** `null`: until aborted. */
     const call = async (takesMs: number | null = 5) => {
       const release = await limit.acquire(asker, null, never)
       traffic.now += 1
@@ -59,7 +59,7 @@ async function world({ leaseMs = LEASE_MS, lookMs = 1_000 } = {}) {
       answered += 1
       release(null)
     }
-    /** So many lanes, one call after the other, until told to stop. */
+    /** Runs `lanes` lanes with one call after another until stopped. */
     const work = (lanes: number, takesMs?: number) => {
       let isWorking = true
       const lane = async () => {
@@ -105,14 +105,14 @@ it('one process has it all; a second gets its half, and all of it when the first
   expect(traffic.most).toBe(LIMIT)
 })
 
-// Nobody looks by himself for an hour.
+// No process polls within an hour.
 const QUIET = { leaseMs: 36_000_000, lookMs: 3_600_000 }
 
 it('a process whose share grows says so, though it got places at the same moment', async () => {
   const { db, join } = await world(QUIET)
   await join()
   const [first = ''] = Object.keys(await placesOf({ db }))
-  // It looks when it wants more, and at no other time.
+  // It polls only when its demand grows.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const second = await join(db, false)
@@ -145,7 +145,7 @@ it('more processes than places: everybody is answered, nobody ever exceeds the l
 })
 
 it('who lost the database stops calling and ends his calls before others have his places', async () => {
-  // Its time passes when the test says so.
+  // Time passes only when the test advances it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const leaseMs = 60_000
@@ -159,7 +159,7 @@ it('who lost the database stops calling and ends his calls before others have hi
   expect(unlucky.limit.inFlight()).toBe(LIMIT)
   await vi.advanceTimersByTimeAsync(0.1 * leaseMs)
   await expect.poll(() => unlucky.limit.inFlight(), { message: 'calls without places' }).toBe(0)
-  // The database still keeps the places for it.
+  // The database still reserves the slots for it.
   expect(await held({ db })).toEqual([LIMIT])
   const { rows } = await sql<{ isHeld: boolean }>`select distinct held_until > now() as "isHeld" from authority_place
     where service = 'vies'`.execute(db)

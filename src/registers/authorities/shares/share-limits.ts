@@ -22,11 +22,14 @@ export type Shares = {
   log: AlarmLog
   shares: Record<Authority, Share>
   limits: Record<Authority, number>
-  /** Listens on PLACES_CHANNEL and calls `told` with the sender of each message, ourselves included. */
+  /**
+   * Listens on PLACES_CHANNEL and calls `told` with the sender of each message, including this
+   * process.
+   */
   hear: (told: (holder: string) => void) => Listening
-  /** How long the places of a process that died are kept from the others; ten seconds unless a test is in a hurry. */
+  /** How long the slots of a crashed process stay reserved; ten seconds except in tests. */
   leaseMs?: number
-  /** How often this process looks without a message; a second unless a test wants to see what happens in between. */
+  /** The polling interval without a message; a second except in tests. */
   lookMs?: number
 }
 
@@ -34,33 +37,36 @@ type Sharing = {
   db: Database
   claim: Claim
   share: Share
-  /** `said`: what we last told the others that we want; `peak`: the most that was wanted since. */
+  /** `said`: the demand last published to the others; `peak`: the maximum since then. */
   said: Wanted[]
   peak: Wanted[]
-  /** How many places are ours in the database, and how many should be. */
+  /** The slots reserved for us in the database, and our fair quota. */
   held: Held
   fair: Held
   lookAt: number
   lookMs: number
-  /** Ends the calls in flight when no look succeeds for long. */
+  /** Aborts the calls in flight if no renewal succeeds in time. */
   abortTimer: NodeJS.Timeout | null
 }
 
 const LEASE_MS = 10_000
-// Looks once a second, and at once when more is wanted than was announced, on a message, or while places remain to be taken or given.
+// Polls once a second; immediately if the demand exceeds the published one, on a message, or while
+// slots remain to be taken or given.
 const LOOK_MS = 1_000
 const TICK_MS = 100
-// Calls begin and end by the hundred: one look serves all within this time.
+// Calls start and end by the hundred: one poll serves all within this time.
 const SOON_MS = 5
-// Who neither asks nor wants to hears from the others by messages, and looks only to keep its lease.
+// An idle process without demand learns of the others by messages, and polls only to renew its
+// lease.
 const IDLE_LOOK_MS = 3_000
-// Harmless for a while: the lease ends by itself, and with it what this process may ask.
+// Harmless for a while: without renewal the lease expires, and this process stops its calls.
 const NOT_RENEWED = 'the share of an authority’s limit could not be renewed or given back'
 
 /**
- * Lets this process ask within its share of the installation's limits (docs/rules.md#limits-for-the-installation). The share is reserved
- * as rows under a lease, so that a call costs no round trip. A process with more than its fair share lets calls end and gives the places
- * away before others take them. Resolves when the first share is there; `stop` gives everything back.
+ * Keeps this process within its quota of the installation's limits
+ * (docs/rules.md#limits-for-the-installation). The quota is reserved as leased rows, so a call
+ * needs no round trip. A process above its fair quota lets calls end and releases their slots
+ * before others take them. Resolves with the first quota; `stop` releases everything.
  */
 export async function shareLimits(given: Shares): Promise<{ stop: () => Promise<void> }> {
   const { db, log, leaseMs = LEASE_MS, lookMs = LOOK_MS } = given
@@ -89,7 +95,7 @@ export async function shareLimits(given: Shares): Promise<{ stop: () => Promise<
   }
 }
 
-/** Looks again and again, one look at a time. */
+/** Polls repeatedly, never twice at the same time. */
 function follow(sharing: Sharing, log: AlarmLog): { lookNow: () => void; stop: () => Promise<void> } {
   let looking: Promise<void> | null = null
   let soon: NodeJS.Timeout | null = null
@@ -106,7 +112,8 @@ function follow(sharing: Sharing, log: AlarmLog): { lookNow: () => void; stop: (
     const wantsMore = wantsMoreThanSaid(sharing)
     lookIf(performance.now() >= sharing.lookAt || !isSame(sharing.held, sharing.fair) || wantsMore)
   }
-  // Does not look merely because others still have places that are due to us: they send a message when they give them away.
+  // Does not poll just because other processes still hold slots due to us: they notify when they
+  // release them.
   const glance = () => {
     soon = null
     const wantsMore = wantsMoreThanSaid(sharing)
@@ -144,15 +151,16 @@ const placesOf = ({ ordinary, forPeople }: Held): number => ordinary + forPeople
 
 const isSame = (one: Held, other: Held): boolean => one.ordinary === other.ordinary && one.forPeople === other.forPeople
 
-/** How many more `one` has of each part. */
+/** Returns how many more slots of each part `one` has. */
 const moreIn = (one: Held, other: Held): Held => ({
   ordinary: Math.max(0, one.ordinary - other.ordinary),
   forPeople: Math.max(0, one.forPeople - other.forPeople),
 })
 
 /**
- * What a process has above its fair share and does not use: no call is let in any more above it, so what is in flight can only become less. A place
- * for people goes to where one is due as soon as it is free, though the process have no more than its share in all.
+ * Returns the unused slots above the fair quota. No call is admitted above it, so the calls in
+ * flight can only decrease. A free slot for people goes to the process that it is due to, even if
+ * this process is within its total quota.
  */
 function canGive({ held, fair, share }: Sharing): Held {
   const inFlight = share.inFlight()
@@ -161,7 +169,7 @@ function canGive({ held, fair, share }: Sharing): Held {
   return { forPeople, ordinary: Math.min(surplus.ordinary, Math.max(0, held.ordinary - inFlight)) }
 }
 
-/** Renews what is held, tells the others what is wanted, and takes or gives what fairness asks for: shrink, then grow. */
+/** Renews the leases, publishes the demand, then releases slots before taking new ones. */
 async function look(sharing: Sharing): Promise<void> {
   const { db, claim, share } = sharing
   const before = { fair: sharing.fair, lacks: placesOf(moreIn(sharing.fair, sharing.held)) }
@@ -182,7 +190,7 @@ async function look(sharing: Sharing): Promise<void> {
   for (const part of PARTS) sharing.held[part] += taken[part]
   if (placesOf(taken) > 0) hold(sharing, usableUntil)
   const lacks = placesOf(due) - placesOf(taken)
-  // What others gave meanwhile was due by the share before: of a greater one they do not know yet.
+  // Others released slots for the previous quota; they do not know of a larger one yet.
   const hasGrown = lacks > 0 && placesOf(sharing.fair) > placesOf(before.fair)
   if (placesOf(given) > 0 || lacks > before.lacks || hasGrown) await tellOthers(db, claim)
 }
@@ -197,12 +205,15 @@ const asHeld = (fair: FairShare = { places: 0, forPeople: 0 }): Held => ({
   forPeople: fair.forPeople,
 })
 
-/** Uses no more than the fair share, nor more than is held; of that others than people have what is not held for people. */
+/**
+ * Uses at most the fair quota and the reserved slots; callers other than people use only slots that
+ * are not reserved for people.
+ */
 function hold({ share, held, fair }: Sharing, usableUntil: number): void {
   share.hold(Math.min(placesOf(held), placesOf(fair)), usableUntil, held.forPeople)
 }
 
-// The process stops using its places well before the database lets others have them.
+// The process stops using its slots well before the database gives them to others.
 const usableMs = ({ leaseMs }: Claim): number => leaseMs * 0.8
 
 function abortAllAt(sharing: Sharing, until: number): void {
@@ -211,8 +222,9 @@ function abortAllAt(sharing: Sharing, until: number): void {
 }
 
 /**
- * Ends a share whose time is over: lets no call in any more, then ends the calls in flight. In this order, because a timer
- * may fire up to a millisecond before its time by `performance.now()`, and an aborted caller asks for a place again at once.
+ * Ends an expired quota: first admits no further calls, then aborts those in flight. The order
+ * matters: a timer may fire up to a millisecond early by `performance.now()`, and an aborted caller
+ * requests a slot again at once.
  */
 export function lapse(share: Share): void {
   share.hold(0, 0)

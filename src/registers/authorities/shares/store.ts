@@ -6,10 +6,13 @@ import { PREPARED } from '../../../ground/database/prepared.ts'
 import type { Wanted } from '../demand.ts'
 import type { Wanting } from './fair-shares.ts'
 
-/** Whose share of which service: `limit` places in all, the last `kept` of them for people alone, held for `leaseMs` by the database's clock. */
+/**
+ * A process's claim to slots of a service: `limit` slots in all, the last `kept` reserved for
+ * people, leased for `leaseMs` by the database's clock.
+ */
 export type Claim = { service: Authority; limit: number; kept: number; holder: string; leaseMs: number }
 
-/** Places by who may have them: anybody, or a person alone. */
+/** Slots by their use: for all callers, or reserved for people. */
 export type Held = { ordinary: number; forPeople: number }
 
 const isOf = ({ limit, kept }: Claim, part: keyof Held): RawBuilder<SqlBool> =>
@@ -17,13 +20,16 @@ const isOf = ({ limit, kept }: Claim, part: keyof Held): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`number <= ${limit - kept}::int`
     : sql<SqlBool>`number > ${limit - kept}::int and number <= ${limit}::int`
 
-/** Makes the rows of the places that there are not yet. */
+/** Inserts the missing rows of slots. */
 export async function layOutPlaces(db: Database, { service, limit }: Claim): Promise<void> {
   await sql`insert into authority_place (service, number) select ${service}, generate_series(1, ${limit}::int)
     on conflict do nothing`.execute(db)
 }
 
-/** Takes up to `count` places of one part that are free, or whose holder is dead. Returns how many it got. */
+/**
+ * Takes up to `count` slots of one part that are free or whose lease expired. Returns how many it
+ * got.
+ */
 export async function takePlaces(db: Database, claim: Claim, part: keyof Held, count: number): Promise<number> {
   if (count <= 0) return 0
   const { rows } = await sql`with free as materialized (select number from authority_place
@@ -35,7 +41,7 @@ export async function takePlaces(db: Database, claim: Claim, part: keyof Held, c
   return rows.length
 }
 
-/** Frees `count` of the claimant's places of one part for whoever comes next. */
+/** Releases `count` of the claimant's slots of one part. */
 export async function releasePlaces(db: Database, claim: Claim, part: keyof Held, count: number): Promise<void> {
   if (count <= 0) return
   const { service, holder } = claim
@@ -46,12 +52,15 @@ export async function releasePlaces(db: Database, claim: Claim, part: keyof Held
     where service = ${service} and authority_place.number = surplus.number`.execute(db)
 }
 
-/** What one look at the places of a service tells: which the claimant holds, what all live claimants want, and whose turn it is. */
+/**
+ * The result of one poll: the claimant's slots, the demand of all live claimants, and the current
+ * turn.
+ */
 export type Look = { held: Held; wanting: Wanting[]; turn: number }
 
 /**
- * Lengthens the leases of the claimant's places and says which it would like to have, in one statement, which every process repeats all
- * day. What another process took of its places meanwhile is not held any more.
+ * Renews the claimant's leases and publishes its demand, in one statement that every process
+ * repeats all day. Slots that another process has taken are no longer counted as held.
  */
 export async function renewAndSay(db: Database, claim: Claim, wants: readonly Wanted[]): Promise<Look> {
   const { service, holder, limit, kept, leaseMs } = claim
@@ -79,23 +88,26 @@ export async function renewAndSay(db: Database, claim: Claim, wants: readonly Wa
 type Wish = { holder: string; wanted: number; wants: Wanted[] | null }
 type Said = { numbers: number[]; wanting: Wish[]; turn: number }
 
-// A process of the release before says how many, not for whom.
+// A process of the previous release publishes only the number, not the callers.
 const wantingOf = ({ holder, wanted, wants }: Wish): Wanting => ({
   holder,
   wants: wants ?? (wanted > 0 ? [{ companyId: 0, kind: 'list', wanted }] : []),
 })
 
-/** Has the others look at once: somebody lacks places that are his, or has given some away. A message is only speed. */
+/**
+ * Makes the other processes poll at once, because slots are missing or were released. A message
+ * only speeds this up.
+ */
 export const tellOthers = async (db: Database, { holder }: Claim): Promise<void> => {
   await sql`select pg_notify(${PLACES_CHANNEL}, ${holder})`.execute(db)
 }
 
-/** Where processes tell each other that places go from one to the other; what is told is who tells it. */
+/** The channel on which processes announce the transfer of slots; the payload is the sender. */
 export const PLACES_CHANNEL = 'authority_places'
 
 const TURN_SECONDS = 5
 
-/** A process goes: its places and its wishes are gone at once, and those of the dead with them. */
+/** Removes a process's slots and demand, and those of dead processes. */
 export async function leavePlaces(db: Database, { service, holder }: Claim): Promise<void> {
   await db
     .updateTable('authority_place')

@@ -3,7 +3,7 @@ import type { Asker } from '../asking.ts'
 import type { Places, Release } from '../places.ts'
 import type { Turns, Used } from './turns.ts'
 
-// A proxy before us hangs up after two and a half (deploy/nginx.conf).
+// A proxy in front of us disconnects after two and a half minutes (deploy/nginx.conf).
 const TURN_MAY_TAKE_MS = 60_000
 
 type Busy = Parameters<Release>[0]
@@ -12,15 +12,15 @@ type Entering = { asker: Asker; isPatient?: boolean | undefined; country: string
 
 type Leave = (hasCalled: boolean, busy: Busy) => Promise<void>
 
-/** How a call comes in, and what is said where it does not, though nobody ended it. */
+/** How a call is admitted, and the reason if it is not, unless it was aborted. */
 export type Door = {
   enter: (entering: Entering, signal: AbortSignal) => Promise<Leave>
   without: Reason
-  /** How many calls are over whose places rest still. */
+  /** Number of finished calls whose slots still cool down. */
   resting: () => number
 }
 
-/** Lets calls in that have a place. */
+/** Admits calls that have a concurrency slot. */
 export const atOnce = ({ acquire }: Places): Door => ({
   enter: async ({ asker, country }, signal) => {
     const release = await acquire(asker, country, signal)
@@ -31,8 +31,9 @@ export const atOnce = ({ acquire }: Places): Door => ({
 })
 
 /**
- * Lets calls in with a place and a turn. The place rests as long as the turn, so that a company's calls of the last minute count against it
- * when it is decided who goes next, in this process and among all. No limit is kept for each state: there is one for all.
+ * Admits calls that have a concurrency slot and a rate-limit slot. Both cool down together, so that
+ * a company's calls of the last minute count when the next call is chosen, in this process and
+ * across processes. There is one limit for all states.
  */
 export function inTurn({ acquire }: Places, turns: Turns): Door {
   let resting = 0
@@ -53,7 +54,7 @@ export function inTurn({ acquire }: Places, turns: Turns): Door {
         throw failure
       })
       return async (hasCalled, busy) => {
-        // Whoever is answered that it was too often finds all turns at rest.
+        // A caller that was rejected as too frequent must find all slots cooling down.
         await end(usedFor(hasCalled, busy))
         if (hasCalled) rest(release)
         else release(null)

@@ -3,18 +3,18 @@ import type { Authority } from '../../../ground/authority-rules.ts'
 import type { Database } from '../../../ground/database/database.ts'
 import { leaseEnd } from '../../../ground/database/lease.ts'
 
-/** One of a service's turns: whose it is, until it is given to somebody else. */
+/** A rate-limit slot and its holder. */
 export type Turn = { service: Authority; token: string }
 
-/** Makes the rows of the turns that there are not yet, free at once. */
+/** Inserts the missing rows of slots, free at once. */
 export async function layOutTurns(db: Database, service: Authority, calls: number): Promise<void> {
   await sql`insert into authority_turn (service, number) select ${service}, generate_series(1, ${calls}::int)
     on conflict do nothing`.execute(db)
 }
 
 /**
- * Takes the turn that has rested longest, of the first `calls`, for at most `heldMs` by the database's clock. Returns 0, or in how many
- * milliseconds the next one has rested, where none has.
+ * Takes the slot of the first `calls` that became available longest ago, for at most `heldMs` by
+ * the database's clock. Returns 0, or the milliseconds until a slot is free.
  */
 export async function takeTurn(
   db: Database,
@@ -30,7 +30,8 @@ export async function takeTurn(
   return rows.length > 0 ? 0 : nextTurnIn(db, service, calls, heldMs)
 }
 
-// At least a millisecond: one that has rested just now was another's.
+// At least one millisecond: a slot that became available in this moment was taken by another
+// process.
 async function nextTurnIn(db: Database, service: Authority, calls: number, heldMs: number): Promise<number> {
   await bringBack(db, service, heldMs)
   const { rows } = await sql<{ ms: number | null }>`select
@@ -39,19 +40,20 @@ async function nextTurnIn(db: Database, service: Authority, calls: number, heldM
   return Math.max(1, rows[0]?.ms ?? 1)
 }
 
-// None rests for longer than it can be held, but where the database's clock was ahead and was put right: it would rest for as long.
+// Shortens cool-downs longer than `heldMs`, which exist only if the database's clock was ahead and
+// was corrected.
 async function bringBack(db: Database, service: Authority, heldMs: number): Promise<void> {
   await sql`update authority_turn set rests_until = ${leaseEnd(heldMs)}
     where service = ${service} and rests_until > ${leaseEnd(heldMs)}`.execute(db)
 }
 
-/** Lets a turn that is still ours rest for so long from now. */
+/** Cools down a slot that is still ours for `restMs` from now. */
 export async function restTurn(db: Database, { service, token }: Turn, restMs: number): Promise<void> {
   await sql`update authority_turn set rests_until = ${leaseEnd(restMs)}, token = null
     where service = ${service} and token = ${token}`.execute(db)
 }
 
-/** Lets all turns of a service rest for so long: it says itself that it was called too often. */
+/** Cools down all slots of a service that rejected a call as too frequent, for `restMs`. */
 export async function restAll(db: Database, service: Authority, restMs: number): Promise<void> {
   await sql`update authority_turn set rests_until = greatest(rests_until, ${leaseEnd(restMs)})
     where service = ${service}`.execute(db)

@@ -30,13 +30,18 @@ const limiterOn = (db: Database, rate = RATE): Limiter =>
     turns: createTurns({ db, log: silentLog, service: 'bfs', rate, callMs: CALL_MS }),
   })
 
-/** A register that takes twenty calls a second, and processes of one installation that ask it. */
+/**
+ * A register that accepts twenty calls a second, and processes of one installation that query it.
+ */
 async function world(options: SimulatorOptions = {}) {
   const database = await freshDatabase()
   const simulator = await startSimulator({ bfsLimit: RATE.calls, bfsWindowMs: RATE.perMs, ...options })
   onTestFinished(() => simulator.close())
   const service = { url: simulator.bfsUrl, timeoutMs: CALL_MS }
-  /** One question; each company asks about a number of its own, by which the register's log tells them apart. */
+  /**
+   * Sends one query; each company queries its own number, so that the register's log tells them
+   * apart.
+   */
   const ask = (limiter: Limiter, asker: Asker, signal = never) =>
     limiter.run({ country: 'CH', asker, isPatient: true }, signal, async signal => {
       const { said, busy } = await getOrganisation(service, { digits: digitsOf(asker), now: new Date() }, signal)
@@ -49,7 +54,7 @@ async function world(options: SimulatorOptions = {}) {
 
 const digitsOf = ({ companyId }: Asker): string => `1000000${String(companyId).padStart(2, '0')}`
 
-/** Another process: a limiter of its own that shares with the others. */
+/** A further process with its own limiter, which shares the limits. */
 async function processOn(database: OpenDatabase, rate = RATE): Promise<Limiter> {
   const limiter = limiterOn(database.db, rate)
   const of = (service: Authority) => (service === 'bfs' ? limiter.share : nobody)
@@ -71,7 +76,7 @@ async function processOn(database: OpenDatabase, rate = RATE): Promise<Limiter> 
 
 type Asking = Awaited<ReturnType<typeof world>>
 
-/** So many lanes, one question after the other, until what is returned is called. */
+/** Runs `lanes` lanes with one query after another, until the returned function is called. */
 function work({ ask }: Asking, limiter: Limiter, asker: Asker, lanes: number): () => Promise<void> {
   const ending = new AbortController()
   const lane = async () => {
@@ -100,13 +105,13 @@ it('nor does one that takes the place of one that died', async () => {
   const w = await world()
   const ofDead = limiterOn(w.database.db)
   await Promise.all(Array.from({ length: RATE.calls }, () => w.ask(ofDead, asker(1, 'person'))))
-  // Nobody tells it how many there were: the database does.
+  // The new process learns the number of earlier calls only from the database.
   const next = limiterOn(w.database.db)
   await Promise.all(Array.from({ length: RATE.calls }, () => w.ask(next, asker(2, 'person'))))
   expect([w.asked(asker(1)), w.asked(asker(2)), w.refused()]).toEqual([RATE.calls, RATE.calls, 0])
 })
 
-/** How many places the process has that has most. */
+/** Returns the largest number of slots that one process holds. */
 async function mostPlaces({ database: { db } }: Asking): Promise<number> {
   const rows = await db.selectFrom('authority_place').select('holder').where('service', '=', 'bfs').execute()
   const held = rows.filter(({ holder }) => holder !== null)
@@ -119,7 +124,7 @@ it('two companies share it fairly, however many lanes and processes one has', as
   if (!one || !two || !three || !four) throw new Error('four processes')
   const stops = [one, two, three].map(limiter => work(w, limiter, asker(1), 10))
   await expect.poll(() => w.simulator.calls.length).toBeGreaterThan(RATE.calls)
-  // Later, in a process of its own, with less than a third of the lanes.
+  // Later, in its own process, with less than a third of the lanes.
   stops.push(work(w, four, asker(2), 9))
   await expect.poll(() => w.asked(asker(2))).toBeGreaterThan(0)
   await expect.poll(() => mostPlaces(w)).toBeGreaterThanOrEqual(RATE.calls / 2 - 1)
@@ -154,7 +159,7 @@ it('a person need not wait for what lists used up', async () => {
   await stop()
 })
 
-/** Waits until each process has looked again for what it may have: all have taken by then what they can. */
+/** Waits until each process has polled again: then all have taken what they can. */
 async function lookedAgain({ database: { db } }: Asking): Promise<void> {
   const seen = () =>
     db.selectFrom('authority_demand').select(['holder', 'seen_until']).where('service', '=', 'bfs').execute()
@@ -198,7 +203,7 @@ it('a turn that rests until another year, because the database’s clock was the
   await move('1 year')
   const ending = new AbortController()
   const waiting = turns.take('person', ending.signal)
-  // As long as one may be held, and no longer.
+  // As long as a slot may be held, and no longer.
   await beside([waiting], expect.poll(() => restsMs(database)).toBeLessThan(2 * TEN_MINUTES_MS))
   ending.abort()
   await expect(waiting).rejects.toThrow()
@@ -217,17 +222,17 @@ it('a turn that nobody used is free at once', async () => {
 
 const TEN_MINUTES_MS = 600_000
 
-/** A service that is asked once in ten minutes. */
+/** A service that accepts one call in ten minutes. */
 const oneTurn = ({ db }: OpenDatabase) =>
   createTurns({ db, log: silentLog, service: 'bfs', rate: { calls: 1, perMs: TEN_MINUTES_MS }, callMs: CALL_MS })
 
-/** For how long the only turn rests still. */
+/** Returns how long the only slot still cools down, in milliseconds. */
 async function restsMs({ db }: OpenDatabase): Promise<number> {
   const { rows } = await sql<{ ms: number }>`select (extract(epoch from max(rests_until) - now()) * 1000)::float8 as ms
     from authority_turn`.execute(db)
   return rows[0]?.ms ?? 0
 }
 
-/** How long another process would have to wait for one of `calls` turns; 0: it has taken one. */
+/** Returns how long another process must wait for one of `calls` slots; 0: it has taken one. */
 const msToWait = ({ db }: OpenDatabase, calls: number): Promise<number> =>
   takeTurn(db, { service: 'bfs', token: 'another' }, { calls, heldMs: 2 * TEN_MINUTES_MS })

@@ -7,13 +7,18 @@ import type { AskerKind } from '../asking.ts'
 import { keptForPeople, type Rate } from './rate.ts'
 import { layOutTurns, restAll, restTurn, takeTurn } from './store.ts'
 
-/** What became of a turn: unused, called, or called and told that it was too often. */
+/**
+ * The use of a slot: unused, used for a call, or used for a call that was rejected as too frequent.
+ */
 export type Used = 'unused' | 'called' | 'too-often'
 
 export type Turns = {
-  /** Waits until there is a turn for such an asker. Returns what ends it, which never throws; rejects where `signal` aborts first or the database is away. */
+  /**
+   * Waits for a slot for this kind of caller. Returns a function that ends its use and never
+   * throws. Rejects if `signal` aborts first or the database is unavailable.
+   */
   take: (kind: AskerKind, signal: AbortSignal) => Promise<(used: Used) => Promise<void>>
-  /** For how long a turn rests after its call, in milliseconds. */
+  /** Cool-down of a slot after its call, in milliseconds. */
   restMs: number
 }
 
@@ -22,20 +27,21 @@ type Options = {
   log: AlarmLog
   service: Authority
   rate: Rate
-  /** How long a call takes at most, in milliseconds. */
+  /** The maximum duration of a call, in milliseconds. */
   callMs: number
 }
 
-// The service's clock may go a little slower than the database's.
+// The service's clock may run slightly slower than the database's.
 const MARGIN = 1.02
-// Somebody else may let a turn go unused meanwhile.
+// Another process may return a slot unused.
 const LOOK_AGAIN_MS = 5_000
 const NOT_RESTED = 'a turn at an authority could not be let rest: it rests for longer'
 
 /**
- * Returns the turns at a service that limits calls by time (docs/rules.md#so-many-a-minute): rows of the database, one for each call
- * of that time, so that the limit holds for all processes, and for those that died or were started again. A turn rests from the *end*
- * of its call, for only then it is certain that the service has counted it. Who is next is not decided here, but in places.ts.
+ * Creates the rate-limit slots of a service (docs/rules.md#so-many-a-minute): one row per call of
+ * the period, so that the limit applies across processes and restarts. A slot cools down from the
+ * *end* of its call, because only then the service has certainly counted it. places.ts decides
+ * which call is next.
  */
 export function createTurns({ db, log, service, rate, callMs }: Options): Turns {
   const restMs = Math.ceil(rate.perMs * MARGIN)

@@ -16,15 +16,16 @@ import { faultRule, isFaultCode } from './codes.ts'
 
 export type ViesService = { url: string; timeoutMs: number }
 
-/** What VIES is asked: about which UID, in whose name ('' = in none), and which texts it is to compare. */
+/** A query to VIES: the UID, the requester ('' = anonymous), and the texts to compare. */
 export type ViesQuestion = { uid: string; requester: Requester; trader: SentText[] }
 
-/** What VIES said, and when, by its own clock; `requestDate` as it stands in the answer, '' where it has none. */
+/** VIES's answer, and the time of its own clock; `requestDate` as in the answer, '' if missing. */
 export type ViesAnswer = { said: Reply; dates: AuthorityDate[]; requestDate: string; received: Received | null }
 
 /**
- * One question to VIES over REST, in the requester's name or, where `requester.uid` is '', in none: both of its
- * fields or none, half a requester is refused or silently ignored (docs/sources.md#vies-answers). Never throws.
+ * Sends one query to VIES over REST, with the requester or, if `requester.uid` is '', without one.
+ * It sends both requester fields or none: half a requester is refused or silently ignored
+ * (docs/sources.md#vies-answers). Never throws.
  */
 export async function checkVat(
   service: ViesService,
@@ -42,7 +43,7 @@ export async function checkVat(
     },
     signal,
   )
-  // What was sent is evidence where nothing came back, too.
+  // The sent texts are evidence even without an answer.
   if (reply.kind === 'failed')
     return { said: { ...noReply(reply), trader }, dates: [], requestDate: '', received: receivedIn(reply, '') }
   const said = parseViesAnswer({ uid, requester: requester.uid, askedAt: question.askedAt }, reply)
@@ -56,7 +57,7 @@ export async function checkVat(
 const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, requestDate: string): Received | null =>
   bytes ? asReceived('vies', { bytes, dated: requestDate || date }) : null
 
-/** When VIES answered: by the header of whoever delivered it, and by its own word where there is one. */
+/** Returns the times of the answer: from the Date header, and from its own field if present. */
 export const datesOf = (reply: Answered): AuthorityDate[] =>
   [reply.date, requestDateIn(reply)].map(readAuthorityDate).filter(said => said !== null)
 
@@ -70,7 +71,10 @@ function inTheNameOf({ uid }: Requester) {
   return { requesterMemberStateCode: countryCode, requesterNumber: vatNumber }
 }
 
-/** Under which names CheckVatRequest takes the texts, and CheckVatResponse says how they compare (docs/sources.md#vies-answers). */
+/**
+ * Field names of the texts in CheckVatRequest, and of their matches in CheckVatResponse
+ * (docs/sources.md#vies-answers).
+ */
 const NAMES = {
   name: { sent: 'traderName', match: 'traderNameMatch' },
   street: { sent: 'traderStreet', match: 'traderStreetMatch' },
@@ -78,7 +82,7 @@ const NAMES = {
   city: { sent: 'traderCity', match: 'traderCityMatch' },
 } as const satisfies Record<SentText['field'], { sent: string; match: string }>
 
-/** REST says words, SOAP and the web form numbers; both are taken for what they are. */
+/** REST uses words, SOAP and the web form use numbers; both are accepted. */
 const MATCHES = new Map<unknown, Match>([
   ...([
     ['VALID', 'valid'],
@@ -97,11 +101,14 @@ const MATCHES = new Map<unknown, Match>([
   ] as const),
 ])
 
-/** Takes the texts to be sent; returns them as fields of the request. */
+/** Returns the texts as fields of the request. */
 export const traderFields = (trader: readonly SentText[]): Record<string, string> =>
   Object.fromEntries(trader.map(({ field, text }) => [NAMES[field].sent, text]))
 
-/** Takes what was sent and an answer that is one; returns the texts with the word on each. A word on what was not sent is none. */
+/**
+ * Returns the sent texts with their matches in the answer. Matches of texts that were not sent are
+ * ignored.
+ */
 export function readMatches(trader: readonly SentText[], json: unknown): SentText[] {
   const fields: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   return trader.map(sent => ({ ...sent, match: MATCHES.get(fields[NAMES[sent.field].match]) ?? 'unanswered' }))
@@ -124,8 +131,9 @@ type AskedOf = { uid: string; requester: string; askedAt: Date }
 type HttpAnswer = Omit<Answered, 'bytes'>
 
 /**
- * Reads an answer of POST /check-vat-number in the order of docs/sources.md#vies-answers: JSON, then errors, then an explicit boolean `valid` about
- * our very number with HTTP 200 and nothing beside it that says otherwise; anything else is no answer. `requester`: '' = asked in no name.
+ * Parses an answer of POST /check-vat-number in the order of docs/sources.md#vies-answers: JSON,
+ * then errors, then a boolean `valid` about exactly our number, with HTTP 200 and no contradiction.
+ * Anything else is no answer. `requester`: '' = anonymous.
  */
 export function parseViesAnswer(asked: AskedOf, answered: HttpAnswer): Reply {
   const json = parseJson(answered.body)
@@ -139,14 +147,14 @@ export function parseViesAnswer(asked: AskedOf, answered: HttpAnswer): Reply {
   return believe({ reply, otherwise }, stateAll(verdict.data), { ...asked, level: null })
 }
 
-/** CheckVatResponse of the Commission's swagger. */
+/** The fields of CheckVatResponse in the Commission's swagger file. */
 const READ = new Set([
   ...['valid', 'countryCode', 'vatNumber', 'requestDate', 'requestIdentifier', 'name', 'address', 'traderName'],
   ...['traderStreet', 'traderPostalCode', 'traderCity', 'traderCompanyType', 'traderNameMatch', 'traderStreetMatch'],
   ...['traderPostalCodeMatch', 'traderCityMatch', 'traderCompanyTypeMatch'],
 ])
 
-// The public form's answer has a verdict's word in the field of faults.
+// The public form's answer has the verdict in its field for faults.
 const ROLES = { usererror: 'verdict' } as const
 const WORDS = { roles: ROLES, isCode: isFaultCode }
 
@@ -168,7 +176,10 @@ const wrappersSchema = z.object({
   errorWrappers: z.array(z.object({ error: z.string(), message: text })).min(1),
 })
 
-/** All that tell of a fault: CommonResponse of the Commission's swagger, which comes with HTTP 200, too, and the public form's `userError`. */
+/**
+ * Returns all faults of an answer: CommonResponse of the Commission's swagger file, which also
+ * comes with HTTP 200, and the public form's `userError`.
+ */
 function faultsIn(json: unknown): Fault[] {
   const wrappers = wrappersSchema.safeParse(json).data?.errorWrappers ?? []
   const faults = wrappers.map(({ error: code, message }) => ({ code, message: message ?? '' }))
@@ -181,7 +192,10 @@ function faultsIn(json: unknown): Fault[] {
 const fieldsOf = (json: unknown): Record<string, unknown> =>
   typeof json === 'object' && json !== null ? { ...json } : {}
 
-/** Of several faults one that may pass decides. One that is final is a verdict, and must be as sound as any. */
+/**
+ * If there are several faults, a temporary one decides. A final one is a verdict and must satisfy
+ * the same checks.
+ */
 function saidFaults(asked: AskedOf, answered: HttpAnswer, json: object, faults: readonly Fault[]): Reply {
   const passing = faults.find(({ code }) => faultRule(code).outcome.verdict === 'not-checked')
   const [fault] = faults
@@ -192,7 +206,7 @@ function saidFaults(asked: AskedOf, answered: HttpAnswer, json: object, faults: 
   return believe({ reply: saidFault(fault), otherwise }, stateFault(json, fault.code), { ...asked, level: null })
 }
 
-// By the swagger; in practice 200.
+// By the swagger file; in practice 200.
 const FAULT_STATUSES = [200, 400, 500]
 const READ_OF_FAULT = new Set(['actionSucceed', 'errorWrappers', 'errorWrappers[]', 'errorWrappers[].error'])
 
@@ -227,18 +241,19 @@ function addressLines(address: string): string[] {
   return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), CUT] : lines
 }
 
-// Any run of dashes, empty and absent all mean "not disclosed" (docs/sources.md#vies-answers).
+// Dashes, empty and absent all mean "not disclosed" (docs/sources.md#vies-answers).
 const disclosed = (value: string | null | undefined): string => (/^[\s-]*$/.test(value ?? '') ? '' : (value ?? ''))
 
 const bare = (value: string): string => value.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
 
-// Without our number's echo an answer may be to somebody else's question, whatever it says.
+// Without an echo of our number, the answer may belong to another query.
 const isAbout = (uid: string, { countryCode, vatNumber }: ReadVerdict): boolean =>
   countryCode === uid.slice(0, 2) && bare(vatNumber ?? '') === bare(uid.slice(2))
 
-// "gestern" is no date, and an answer without a sound one no proof; one that has none has at least our own moment.
+// "gestern" is no date, and an answer with an invalid date proves nothing. Without a date, our own
+// time applies.
 const isDated = ({ requestDate }: ReadVerdict): boolean => !requestDate || readAuthorityDate(requestDate) !== null
 
-// Sixteen characters, or a UUID (docs/sources.md#vies-answers): opaque, and no sentence.
+// Sixteen characters, or a UUID (docs/sources.md#vies-answers): opaque, never a sentence.
 const isConsultationNumber = (said: string | null | undefined): said is string =>
   /^[A-Za-z0-9+/=_-]{10,64}$/.test(said ?? '') && /[A-Za-z0-9]/.test(said ?? '')

@@ -20,10 +20,10 @@ import {
 } from './check-vat.ts'
 import { faultRule, meaningsOf, REQUESTER_REFUSED } from './codes.ts'
 
-/** What VIES takes as a number beside its country (the Commission's WSDL). */
+/** The numbers that VIES accepts, after their country (the Commission's WSDL). */
 export const TAKEN = /^[A-Z]{2}[0-9A-Za-z+*.]{2,12}$/
 
-/** VIES, asked in the name of whoever it does not refuse. */
+/** VIES, queried with the requester unless VIES refused it. */
 export const viesClient: ClientDefinition = {
   meaningsOf,
   read: parseViesAnswer,
@@ -47,7 +47,7 @@ export const viesClient: ClientDefinition = {
   },
 }
 
-// By the Commission's own test number, which is nobody's and has a requestDate like any other.
+// Uses the Commission's test number, which belongs to no company and has a requestDate.
 async function readDates({ url, timeoutMs }: ViesService, signal: AbortSignal) {
   const reply = await exchange(
     {
@@ -67,7 +67,10 @@ const statusSchema = z.object({
   countries: z.array(z.object({ countryCode: z.string(), availability: z.string() })),
 })
 
-/** Reads GET /check-status. Null when it cannot be read: it is only a hint (docs/rules.md#availability). */
+/**
+ * Reads GET /check-status. Returns null if it cannot be read: it is only a hint
+ * (docs/rules.md#availability).
+ */
 async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSignal): Promise<OwnStatus | null> {
   const reply = await exchange(
     {
@@ -81,7 +84,7 @@ async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSign
   if (reply.kind === 'failed' || reply.status !== 200) return null
   const status = statusSchema.safeParse(parseJson(reply.body)).data
   if (!status) return null
-  // "Monitoring Disabled" means unknown, so it is not here.
+  // "Monitoring Disabled" means unknown, so it does not count.
   const unavailable = status.countries.filter(({ availability }) => availability === 'Unavailable')
   return {
     isDown: status.vow?.available === false,
@@ -94,8 +97,8 @@ type ViesQuestion = WhatIsAsked & { asker: Asker }
 type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters; time: TrustedTime }
 
 /**
- * Asks VIES about a UID in the requester's name, with the texts that it is to compare. Where it may have failed because of the texts,
- * asks once more without them: they never cost the verdict (docs/rules.md#trader-fields).
+ * Queries VIES with the requester and the texts to compare. If the texts may have caused a failure,
+ * queries again without them: they never cost the verdict (docs/rules.md#trader-fields).
  */
 export async function askVies(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> {
   const first = await askInName(vies, question, signal)
@@ -104,15 +107,15 @@ export async function askVies(vies: Vies, question: ViesQuestion, signal: AbortS
 }
 
 /**
- * Asks in the requester's name. Where VIES refuses that requester, keeps the answer and asks again without one; the next questions go without
- * one for a day (docs/rules.md#refused-requesters).
+ * Queries with the requester. If VIES refuses the requester, keeps that answer and queries again
+ * without one; further queries of the next day have none either (docs/rules.md#refused-requesters).
  */
 async function askInName(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> {
   const { requester } = question
   const first = await askOnce(vies, { ...question, requester: vies.refused.nameFor(requester) }, signal)
   if (!isRequesterRefused(first)) return first
   const second = await askOnce(vies, { ...question, requester: NOBODY }, signal)
-  // Refused without a requester too: then it was not the requester.
+  // If the second query fails equally, the requester was not the cause.
   if (second.answers.at(-1)?.code !== REQUESTER_REFUSED) vies.refused.note(requester.uid)
   return withEarlierAnswers(first, second)
 }
@@ -122,7 +125,8 @@ const withEarlierAnswers = (first: Asked, second: Asked): Asked => ({
   answers: [...first.answers, ...second.answers],
 })
 
-// The texts may have caused these. Where VIES is merely busy or silent, the next question may bring verdict and comparison.
+// Failures that the texts may cause. After an overload or time-out, a retry may bring both verdict
+// and comparison.
 const MAY_BE_DUE_TO_TEXTS: readonly Reason[] = [
   ...(['request-refused', 'technical-error', 'unreadable-answer'] as const),
   ...(['contradictory-answer', 'unknown-code'] as const),
@@ -150,7 +154,8 @@ const askOnce = ({ service, limiter, time }: Vies, question: ViesQuestion, signa
 
 type Dated = ViesAnswer & { askedAt: Date; sent: ViesQuestion['trader'] }
 
-// An outcome without a verdict needs no date. The day is checked even while our own clock is in doubt.
+// An outcome without a verdict needs no date. The day is checked even while our clock is
+// unreliable.
 function unlessOfAnotherHour(time: TrustedTime, { said, dates, requestDate, askedAt, sent }: Dated): Reply {
   const isOfThisHour = time.hear('vies', dates)
   if (said.outcome.verdict === 'not-checked' && said.code !== DATED_OTHERWISE) return said
@@ -159,7 +164,8 @@ function unlessOfAnotherHour(time: TrustedTime, { said, dates, requestDate, aske
   return { ...replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader: sent }
 }
 
-// INVALID_INPUT may be about the texts: only a question without texts tells that the number is malformed.
+// INVALID_INPUT may concern the texts: only a query without texts shows that the number is
+// malformed.
 const notBlamingTheNumber = (said: Reply): Reply =>
   said.outcome.verdict === 'not-a-uid' && said.trader.length > 0
     ? { ...said, outcome: { verdict: 'not-checked', reason: 'request-refused' } }

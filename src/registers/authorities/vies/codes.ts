@@ -24,17 +24,16 @@ const FAULTS: Record<string, CodeRule> = {
   IP_BLOCKED: no('blocked', null, true),
 }
 
-/** The fault that a requester of our own making met. */
+/** The fault for a requester that VIES refuses. */
 export const REQUESTER_REFUSED = 'INVALID_REQUESTER_INFO'
 
-/** What a fault means. An undocumented code says nothing about the number. */
+/** Returns the rule of a fault. An undocumented code says nothing about the number. */
 export function faultRule(code: string): CodeRule {
   const known = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
   return known ?? no(code.startsWith('VOW-ERR') ? 'request-refused' : 'unknown-code')
 }
 
-/** Whether a text is the code of a fault. */
 export const isFaultCode = (text: string): boolean => Object.hasOwn(FAULTS, text) || /^VOW-ERR/.test(text)
 
-/** Returns what a documented fault means; none for any other text. */
+/** Returns the documented meaning of a fault; empty for any other text. */
 export const meaningsOf = (code: string): Outcome[] => (Object.hasOwn(FAULTS, code) ? [faultRule(code).outcome] : [])

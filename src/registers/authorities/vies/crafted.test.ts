@@ -25,13 +25,13 @@ const sound = (valid: unknown, more: object = {}) => ({
   address: '---',
   ...more,
 })
-/** A sound answer as text, with more text before its closing brace. */
+/** A sound answer as text, with additional text before its closing brace. */
 const withText = (valid: unknown, text: string): string => `${JSON.stringify(sound(valid)).slice(0, -1)},${text}}`
 const without = (valid: boolean, field: string): string => JSON.stringify(sound(valid, { [field]: undefined }))
 
 async function verdictOf(body: unknown, status = 200): Promise<string> {
   const url = await saying(typeof body === 'string' ? body : JSON.stringify(body), status)
-  // No breaker in the way: each answer is looked at for itself.
+  // No breaker, so that each answer is read independently.
   const limiter = { run: (_scope, signal, call) => call(signal) } as Pick<Limiter, 'run'> as Limiter
   const vies = {
     service: { url, timeoutMs: 30_000 },
@@ -44,11 +44,11 @@ async function verdictOf(body: unknown, status = 200): Promise<string> {
   return outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 }
 
-// Which of the two it is, the register's `contradiction` tells; here it counts that it is neither verdict.
+// The reading's `contradiction` tells them apart; here it only matters that there is no verdict.
 const NO: string = expect.toBeOneOf(['unreadable-answer', 'contradictory-answer'])
 
-// Each answer, and what may be made of it: a verdict only where the field `valid` said so of this very number, today, and nothing beside
-// it says otherwise.
+// Each answer and its expected result: a verdict only if `valid` gives one about exactly this
+// number, today, without a contradiction.
 const CRAFTED: [what: string, body: unknown, made: string][] = [
   ['true of our number', sound(true), 'valid'],
   ['false of our number', sound(false), 'invalid'],
@@ -64,7 +64,7 @@ const CRAFTED: [what: string, body: unknown, made: string][] = [
   ['true, keys twice in different objects', sound(true, { a: { x: 1 }, b: { x: 2 } }), 'valid'],
   ['true, a minute ago', sound(true, { requestDate: at(-60_000) }), 'valid'],
   ['true, a minute ahead', sound(true, { requestDate: at(60_000) }), 'valid'],
-  // No echo, no verdict.
+  // No verdict without an echo.
   ['true without a country', without(true, 'countryCode'), NO],
   ['true without a number', without(true, 'vatNumber'), NO],
   ['false without a country', without(false, 'countryCode'), NO],
@@ -85,7 +85,7 @@ const CRAFTED: [what: string, body: unknown, made: string][] = [
   ['true, digits of another script', sound(true, { vatNumber: '१३५८५६२८' }), NO],
   ['true, the asked number another', sound(true, { originalVatNumber: '10503280' }), NO],
   ['true, the asked number an object', sound(true, { originalVatNumber: {} }), NO],
-  // Said twice, and otherwise.
+  // Two verdicts that differ.
   ['false and isValid true', sound(false, { isValid: true }), NO],
   ['true and isValid false', sound(true, { isValid: false }), NO],
   ['true and isValid "true"', sound(true, { isValid: 'true' }), NO],
@@ -104,7 +104,7 @@ const CRAFTED: [what: string, body: unknown, made: string][] = [
   ['false and a fault', sound(false, { errorWrappers: [{ error: 'TIMEOUT' }] }), 'timeout'],
   ['false and a fault in other words', sound(false, { errorMessage: 'state silent' }), NO],
   ['false and faultstring', sound(false, { faultstring: 'TIMEOUT' }), NO],
-  // A key twice.
+  // A repeated key.
   ['true, then false', withText(true, '"valid":false'), NO],
   ['false, then true', withText(false, '"valid":true'), NO],
   ['true, then true', withText(true, '"valid":true'), NO],
@@ -113,7 +113,7 @@ const CRAFTED: [what: string, body: unknown, made: string][] = [
   ['another number first', `{"vatNumber":"10503280",${JSON.stringify(sound(true)).slice(1)}`, NO],
   ['the date twice', withText(true, `"requestDate":"${at(0)}"`), NO],
   ['a key twice, deep within', withText(true, '"more":{"list":[{"a":1,"a":2}]}'), NO],
-  // No boolean.
+  // Not a boolean.
   ['"true"', sound('true'), NO],
   ['"false"', sound('false'), NO],
   ['0', sound(0), NO],
@@ -131,7 +131,7 @@ const CRAFTED: [what: string, body: unknown, made: string][] = [
   ['something behind it', `${JSON.stringify(sound(false))}{}`, NO],
   ['a page', '<html><body>valid: false</body></html>', NO],
   ['XML', '<checkVatResponse><valid>false</valid></checkVatResponse>', NO],
-  // Of another day, or of none.
+  // Another day, or no day.
   ['true, of 2019', sound(true, { requestDate: '2019-05-03T10:00:00.000Z' }), NO],
   ['false, of 2030', sound(false, { requestDate: '2030-05-03T10:00:00.000Z' }), NO],
   ['true, of two days ago', sound(true, { requestDate: at(-2 * DAY_MS) }), NO],
@@ -165,11 +165,11 @@ it('an answer of an old date beside a header of today stops nobody else’s ques
 })
 
 it.each([
-  // Vienna has 00:30 of the 24th, UTC still the 23rd.
+  // 00:30 on the 24th in Vienna, still the 23rd in UTC.
   ['2026-11-23T23:30:00Z', '2026-11-23T23:29:00.000Z', true],
   ['2026-11-23T23:30:00Z', '2026-11-24', true],
   ['2026-11-23T23:30:00Z', '2026-11-24+01:00', true],
-  // Less than an hour before, it was the 23rd in Vienna, too.
+  // Less than an hour earlier, it was still the 23rd in Vienna.
   ['2026-11-23T23:30:00Z', '2026-11-23', true],
   ['2026-11-24T09:00:00Z', '2026-11-23', false],
   ['2026-11-24T09:00:00Z', '2026-11-25+01:00', false],

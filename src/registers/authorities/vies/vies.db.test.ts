@@ -123,7 +123,7 @@ it('stays within a member state’s cap: busy faults of our own making are few',
   await Promise.all(Array.from({ length: 10 }, lane))
   const busy = checks().filter(({ code }) => code === 'MS_MAX_CONCURRENT_REQ')
   expect(busy.length / checks().length).toBeLessThan(0.02)
-  // What was told "busy" is asked again by the queue; nothing else went wrong.
+  // The queue repeats overloaded queries; there was no other failure.
   expect(Object.fromEntries(reasons)).toEqual({ answered: 600 - busy.length, overload: busy.length })
 })
 

@@ -6,15 +6,21 @@ import { screened } from '../../secrets.ts'
 import type { Message } from '../envelope.ts'
 import { type BoxReply, readReply } from './read-reply.ts'
 
-/** Where the DataBox is, and how long one call may take, in milliseconds. */
+/** The address of the DataBox, and the time limit of a call in milliseconds. */
 export type BoxService = { databoxUrl: string; timeoutMs: number }
 
-/** Why a call brought nothing: a reason, and the ministry's code or the network's. `isTooLarge`: there was more than is ever taken. */
+/**
+ * A failed call: its reason, and the code of the ministry or the network. `isTooLarge`: the answer
+ * exceeded the maximum size.
+ */
 export type BoxFailure = { kind: 'none'; reason: Reason; code: string; isTooLarge?: true }
 
 type Said = Extract<BoxReply, { kind: 'answer' }>
 
-/** Sends one message to the DataBox; takes so many bytes of an answer at most. Never throws. What has no return code 0 is a failure by its name. */
+/**
+ * Sends one message to the DataBox and reads an answer up to the given number of bytes. Never
+ * throws. An answer without return code 0 is a failure.
+ */
 export async function callBox(
   { databoxUrl: url, timeoutMs }: BoxService,
   message: Message,
@@ -45,15 +51,19 @@ const failureOf = ({ reason, code }: Failed): BoxFailure => ({
   ...(code === 'too large' && { isTooLarge: true }),
 })
 
-// "Validation error" = our request broke the schema.
+// "Validation error" means that our request violated the schema.
 const faultReason = (text: string): Reason => (/validation error/i.test(text) ? 'request-refused' : 'technical-error')
 
-/** Return codes of the DataBox, which are not those of a login or a query (docs/sources.md#databox). */
+/**
+ * Return codes of the DataBox; they differ from those of a login or a query
+ * (docs/sources.md#databox).
+ */
 const REASONS: Record<string, Reason> = {
   [-1]: 'session',
   [-2]: 'maintenance',
   [-3]: 'technical-error',
-  // Both dates are needed; the first is over 31 days ago; more than seven days at once. We send neither.
+  // A date is missing; the first is over 31 days ago; more than seven days at once. We send none of
+  // these.
   [-4]: 'request-refused',
   [-5]: 'request-refused',
   [-6]: 'request-refused',

@@ -1,15 +1,18 @@
 import { paperMessage } from '../envelope.ts'
 import { type BoxFailure, type BoxService, callBox } from './call-box.ts'
 
-/** A paper as it came. `broken`: what came is no base64, and is kept as it is; `too-large`: there is more of it than is ever taken. */
+/**
+ * A document as received. `broken`: no base64, stored unchanged; `too-large`: exceeds the maximum
+ * size.
+ */
 export type FetchedPaper = { kind: 'paper' | 'broken'; bytes: Buffer } | { kind: 'too-large' }
 
 type InSession = { tid: string; benid: string; id: string }
 
-// A confirmation has a hundred bytes for each VAT ID; base64 makes a third more of them.
+// A confirmation has a hundred bytes per VAT ID; base64 adds a third.
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Fetches one paper, which the ministry counts as read from then on. Never throws. */
+/** Fetches one document; the ministry then marks it as read. Never throws. */
 export async function fetchPaper(
   service: BoxService,
   session: InSession,

@@ -3,23 +3,26 @@ import { boxMessage } from '../envelope.ts'
 import { type BoxFailure, type BoxService, callBox } from './call-box.ts'
 import { textOf } from './read-reply.ts'
 
-/** Calendar days of Vienna, yyyy-mm-dd, both included; seven at most. */
+/** Calendar days in Vienna, yyyy-mm-dd, both inclusive; seven at most. */
 export type Days = { from: string; to: string }
 
-/** A paper as the list names it. `isOurs`: a confirmation of VAT IDs, and surely nothing else; of others the key alone is told, to count them by. */
+/**
+ * A document in the list. `isOurs`: certainly a confirmation of VAT IDs. Of others only the key is
+ * kept, to count them.
+ */
 export type ListedPaper =
   | { isOurs: false; key: string }
   | { isOurs: true; key: string; deliveredAt: Date; fileType: string; fileName: string }
 
-/** What lies in the box. */
+/** The content of the box. */
 export type Listed = { kind: 'listed'; papers: ListedPaper[] }
 
 type InSession = { tid: string; benid: string; id: string }
 
-// A dozen fields each: some 30,000 papers in a week.
+// A dozen fields each: some 30,000 documents in a week.
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Lists the protocols that were delivered on these days; marks nothing as read. Never throws. */
+/** Lists the protocols delivered on these days; marks nothing as read. Never throws. */
 export async function listPapers(
   service: BoxService,
   session: InSession,
@@ -31,7 +34,7 @@ export async function listPapers(
   return said.kind === 'none' ? said : { kind: 'listed', papers: said.results.map(listedPaper) }
 }
 
-/** What the ministry calls a protocol of VAT IDs; whatever is not just that is somebody else's to open. */
+/** The ministry's type of a protocol of VAT IDs; the product must not open any other. */
 const OURS = { anbringen: 'UID', erltyp: 'P' }
 const LONGEST_KEY = 200
 
@@ -40,14 +43,17 @@ function listedPaper(result: Element): ListedPaper {
   const deliveredAt = momentOf(textOf(result, 'ts_zust'))
   const isOurs = textOf(result, 'anbringen') === OURS.anbringen && textOf(result, 'erltyp') === OURS.erltyp
   if (!isOurs || deliveredAt === null || key === '' || key.length > LONGEST_KEY) return { isOurs: false, key }
-  // Seen in lower case, and the handbook writes it in upper case.
+  // Seen in lower case; the handbook has it in upper case.
   const fileType = textOf(result, 'fileart').toLowerCase().slice(0, 20)
   return { isOurs, key, deliveredAt, fileType, fileName: textOf(result, 'filebez').slice(0, 200) }
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?$/
 
-/** A moment of the list; one without an offset is of Vienna's clock, and taken an hour early in summer: its day alone counts. */
+/**
+ * Parses a time of the list. Without an offset it is Vienna's local time, read an hour early in
+ * summer: only the day matters.
+ */
 function momentOf(text: string): Date | null {
   const [whole, , offset] = MOMENT.exec(text) ?? []
   if (whole === undefined) return null

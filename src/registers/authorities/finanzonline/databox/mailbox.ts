@@ -7,11 +7,11 @@ import type { BoxFailure, BoxService } from './call-box.ts'
 import { type FetchedPaper, fetchPaper } from './fetch-paper.ts'
 import { type Days, type Listed, listPapers } from './list-papers.ts'
 
-/** The DataBox of whoever has an account. Neither ever throws. */
+/** The DataBox of an account's participant. Never throws. */
 export type Mailbox = {
-  /** Lists what was delivered on these days; marks nothing as read. */
+  /** Lists the documents delivered on these days; marks nothing as read. */
   list: (account: FinanzonlineAccount, days: Days, signal: AbortSignal) => Promise<Listed | BoxFailure>
-  /** Fetches a paper by its key: the ministry counts it as read from then on. */
+  /** Fetches a document by its key; the ministry then marks it as read. */
   fetch: (account: FinanzonlineAccount, key: string, signal: AbortSignal) => Promise<FetchedPaper | BoxFailure>
 }
 
@@ -22,7 +22,10 @@ type Way = {
   time: TrustedTime
 }
 
-/** Opens the way to the DataBox: in the account's session, with a place within the service's limit, and never where its questions are turned away. */
+/**
+ * Opens the DataBox: in the account's session, with a slot within the service's limit, and never
+ * while its breaker is open.
+ */
 export const openMailbox = (way: Way): Mailbox => ({
   list: (account, days, signal) =>
     inBox(way, account, signal, session => listPapers(way.service, session, days, signal)),
@@ -33,7 +36,7 @@ export const openMailbox = (way: Way): Mailbox => ({
 type Session = { tid: string; benid: string; id: string }
 type Call<T> = (session: Session) => Promise<T | BoxFailure>
 
-// The DataBox is the ministry's own: no member state stands between.
+// The DataBox belongs to the ministry: no member state is involved.
 const NO_STATE = ''
 
 async function inBox<T>(way: Way, account: FinanzonlineAccount, signal: AbortSignal, call: Call<T>) {
@@ -41,7 +44,7 @@ async function inBox<T>(way: Way, account: FinanzonlineAccount, signal: AbortSig
   const { refusal: refused } = await way.sessions.standingOf(account)
   if (refused) return refusedBy({ ...refused, wasAsked: false })
   if (notNow(way.time)) return none('clock')
-  // What goes wrong with the DataBox opens none of them: the questions of the day are worth more.
+  // Failures of the DataBox open no breaker: the day's queries are more important.
   if (way.limiter.hasOpenBreaker(NO_STATE)) return none('service-unavailable')
   const asker = { companyId: account.companyId ?? 0, kind: 'machine' } as const
   try {
@@ -52,7 +55,8 @@ async function inBox<T>(way: Way, account: FinanzonlineAccount, signal: AbortSig
   }
 }
 
-// Not as often as with questions: whoever may not read a DataBox might be told so by this code, too, and nobody waits for a paper.
+// Fewer tries than for queries: this code may also mean that the user must not read the DataBox,
+// and no user waits for a document.
 const MAX_SESSIONS = 2
 
 async function inSession<T>(way: Way, account: FinanzonlineAccount, call: Call<T>): Promise<T | BoxFailure> {

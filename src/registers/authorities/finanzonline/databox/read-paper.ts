@@ -3,26 +3,31 @@ import { textOf } from '../../read-body.ts'
 import { readTree } from '../../reading/read-tree.ts'
 import type { Element } from '../../xml-tree.ts'
 
-/** What a paper says of one VAT ID, asked at that level. */
+/** A document's statement on one VAT ID, queried at that level. */
 type PaperWord = { uid: string; level: 1 | 2; isValid: boolean }
 
-/** A paper that was read: of which day's questions (Vienna, yyyy-mm-dd) in whose name, or why it is none that is known, in a word for support. */
+/**
+ * A parsed document: the day of its queries (Vienna, yyyy-mm-dd) and their requester, or a short
+ * reason for support why its form is unknown.
+ */
 export type ReadPaper =
   | { form: 'confirmations'; day: string; requesterUid: string; words: PaperWord[] }
   | { form: 'unknown'; flaw: string }
 
 const unknown = (flaw: string): ReadPaper => ({ form: 'unknown', flaw })
 
-/** When a paper came into the box, as the list says, and when it is read, by our clock. */
+/** The delivery time by the list, and the time of reading by our clock. */
 type PaperMoments = { deliveredAt: Date; readAt: Date }
 
-// Two clocks that differ by less are one (docs/rules.md#clocks), and a moment without an offset may be an hour off.
+// Smaller differences between two clocks are ignored (docs/rules.md#clocks), and a time without an
+// offset may be an hour off.
 const MAX_APART_MS = 3_600_000
 
 /**
- * Reads a confirmation in the form of 2016, the only one that is known (docs/sources.md#databox). Anything in it that is not as known makes
- * it unknown, as a whole: it is kept, and confirms nothing. So does a day that is not before its delivery and today, since nobody knows
- * whether that is the day of the questions, and a delivery that is yet to come. Never throws.
+ * Parses a confirmation in the form of 2016, the only known one (docs/sources.md#databox). Any
+ * deviation makes the whole document unknown: it is stored and confirms nothing. So does a day that
+ * is not before both its delivery and today, because it may not be the day of the queries, and a
+ * delivery in the future. Never throws.
  */
 export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: PaperMoments): Promise<ReadPaper> {
   if (deliveredAt.getTime() > readAt.getTime() + MAX_APART_MS) return unknown('delivery-to-come')
@@ -42,12 +47,15 @@ export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: PaperMom
   return typeof words === 'string' ? unknown(words) : { form: 'confirmations', day, requesterUid, words }
 }
 
-/** The attributes of the form of 2016. */
+/** The attributes in the form of 2016. */
 const ROOT = new Set(['Datum', 'ATUID', 'Name', 'FAStNr', 'TMS'])
 const WORD = new Set(['UID', 'Stufe', 'gueltig'])
 const LONGEST_FLAW = 40
 
-/** What stands in an element beside its known attributes and its children, in a word: it might take back what they say. Null: nothing. */
+/**
+ * Returns a short description of content besides the known attributes and the children, which might
+ * revoke the statements. Returns null if there is none.
+ */
 function strangerIn({ attributes, foreign, isNil, text }: Element, known: ReadonlySet<string>): string | null {
   if (isNil) return 'nil'
   if (text.trim() !== '') return 'text'
@@ -58,7 +66,7 @@ function strangerIn({ attributes, foreign, isNil, text }: Element, known: Readon
 const VALID: Readonly<Record<string, boolean>> = { J: true, N: false }
 const LEVELS: Readonly<Record<string, 1 | 2>> = { 1: 1, 2: 2 }
 
-/** What it says of each VAT ID, each once; or in a word what is not as known. */
+/** Returns the statement on each VAT ID, each once, or a short description of a deviation. */
 function wordsIn({ children, uri }: Element): PaperWord[] | string {
   const words = new Map<string, PaperWord>()
   for (const child of children) {
@@ -80,14 +88,14 @@ function wordOf(element: Element, ofPaper: string): PaperWord | string {
   if (!/^[A-Z]{2}[0-9A-Za-z+*]{2,13}$/.test(uid)) return 'UID'
   if (level === undefined) return 'Stufe'
   if (isValid === undefined) return 'gueltig'
-  // As answers have it: a word on the same number in small letters must not go past them.
+  // In capitals like answers, so that a statement on the same number in lower case is matched.
   return { uid: uid.toUpperCase(), level, isValid }
 }
 
 const own = <T>(table: Readonly<Record<string, T>>, key = ''): T | undefined =>
   Object.hasOwn(table, key.trim()) ? table[key.trim()] : undefined
 
-/** 20260722 as 2026-07-22; null where it is no day. */
+/** Converts 20260722 to 2026-07-22; null if it is no day. */
 function dayOf(text = ''): string | null {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text.trim()) ?? []
   const moment = new Date(`${year}-${month}-${day}T00:00:00Z`)

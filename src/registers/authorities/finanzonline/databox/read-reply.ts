@@ -4,7 +4,7 @@ import { readTree } from '../../reading/read-tree.ts'
 import { envelopeIn } from '../../reading/soap.ts'
 import type { Element } from '../../xml-tree.ts'
 
-/** What stood in the Body: return code, message and results, a fault, or nothing readable. */
+/** The content of the Body: return code, message and results, a fault, or unreadable. */
 export type BoxReply =
   | { kind: 'answer'; code: string; message: string; results: Element[] }
   | { kind: 'fault'; code: string; text: string }
@@ -16,8 +16,9 @@ const UNREADABLE: BoxReply = { kind: 'unreadable' }
 const LONGEST = 1_000
 
 /**
- * Takes an answer's text and the element expected in its Body; returns what stood there, whatever its prefixes are. A second element in the
- * Body, another element or namespace, and a return code that is missing, given twice or no number is unreadable. Never throws.
+ * Parses an answer, regardless of its prefixes; `expected` is the element in its Body. Unreadable:
+ * a second element in the Body, another element or namespace, and a return code that is missing,
+ * repeated or no number. Never throws.
  */
 export async function readReply(xml: string, expected: Expected): Promise<BoxReply> {
   const envelope = envelopeIn(await readTree(xml))
@@ -30,7 +31,7 @@ export async function readReply(xml: string, expected: Expected): Promise<BoxRep
 
 const KNOWN = ['rc', 'msg', 'result']
 
-/** Whether an element that no document names speaks of a fault or of what the answer is worth. */
+/** Returns whether an undocumented element concerns a fault or the validity of the answer. */
 const speaks = ({ name, children }: Element): boolean =>
   ['fault', 'health', 'verdict', 'denial', 'code'].includes(roleOf(name)) || children.some(speaks)
 
@@ -45,7 +46,10 @@ function answerIn(content: Element): BoxReply {
   return { kind: 'answer', code: String(Number(code)), message: textOf(content, 'msg'), results }
 }
 
-/** Returns the text of the one field of that name, without blanks around it and no longer than is of use; '' where there is none, or where two of them disagree. */
+/**
+ * Returns the trimmed text of the field `name`, cut to the maximum length; '' if it is missing or
+ * occurs with different texts.
+ */
 export function textOf(element: Element, name: string): string {
   const said = new Set(element.children.filter(child => child.name === name).map(({ text }) => text.trim()))
   const [only = '', ...others] = said
