@@ -107,7 +107,7 @@ export type Answer = {
 }
 
 /** An answer stored in the evidence. */
-export type KeptAnswer = Answer & { id: number /** The company that started the query. */; companyId: number }
+export type KeptAnswer = Answer & { id: number /** The querying company. */; companyId: number }
 
 /**
  * The result of querying one service once. Possibly without any call (closed account, open breaker,

@@ -49,7 +49,7 @@ describe('the simulator', () => {
         body: `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><r:StatusNespolehlivySubjektRozsirenyV2Request xmlns:r="${NAMESPACE}"><r:dic>45274649</r:dic></r:StatusNespolehlivySubjektRozsirenyV2Request></e:Body></e:Envelope>`,
       })
     ).text()
-    // What is looked for would be found.
+    // Proves that the search below can find an account.
     expect(sent).toContain('7137713')
     const reply = await ask(simulator.adisUrl, ['45274649', '00121100'])
     const body = reply.kind === 'answered' ? unpackBody(reply.body.received) : ''

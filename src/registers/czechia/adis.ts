@@ -3,13 +3,13 @@ import { textOf, unpacked } from '../authorities/read-body.ts'
 import { type KeptBody, keptBody, withoutAccounts } from './kept-body.ts'
 import { ADIS_NAMESPACE, type AdisWord, readAdis } from './read-adis.ts'
 
-/** ADIS answers no more numbers than these at a call. */
+/** ADIS answers at most this many numbers per call. */
 export const MAX_PER_CALL = 100
 
-/** Where ADIS is, and how long one call may take. */
+/** The address of ADIS, and the time limit of a call in milliseconds. */
 export type AdisAddress = { url: string; timeoutMs: number }
 
-/** What came of a call: an answer with its day, source and body, or why there is none, in a word for the log. */
+/** The result of a call: an answer with its day, source and body, or a short reason for the log. */
 export type AdisReply =
   | { kind: 'answered'; generated: string; source: string; words: AdisWord[]; body: KeptBody; unknownFields: string[] }
   | { kind: 'none'; why: string }
@@ -17,7 +17,10 @@ export type AdisReply =
 // A hundred large companies with a hundred accounts each have 2 MB.
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** Asks ADIS about as many as a hundred numbers, digits alone. Never throws. Words on numbers that were not asked about are left out. */
+/**
+ * Queries ADIS about up to a hundred numbers (digits only). Never throws. Drops results for numbers
+ * that were not queried.
+ */
 export async function askAdis(dics: readonly string[], address: AdisAddress, signal: AbortSignal): Promise<AdisReply> {
   const { url, timeoutMs } = address
   const call = { url, method: 'POST', headers: HEADERS, body: messageAbout(dics), timeoutMs } as const
@@ -37,14 +40,14 @@ const HEADERS = {
   accept: 'text/xml',
 }
 
-/** The numbers are digits, so that nothing is to be escaped. */
+/** Numbers are digits, so nothing needs escaping. */
 const messageAbout = (dics: readonly string[]): string =>
   '<?xml version="1.0" encoding="UTF-8"?>' +
   `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:roz="${ADIS_NAMESPACE}"><soapenv:Body>` +
   `<roz:StatusNespolehlivySubjektRozsirenyV2Request>${dics.map(dic => `<roz:dic>${dic}</roz:dic>`).join('')}` +
   '</roz:StatusNespolehlivySubjektRozsirenyV2Request></soapenv:Body></soapenv:Envelope>'
 
-/** A fault comes with HTTP 500, and is read to name it; whatever else is not 200 is a page. */
+/** A fault has HTTP 500 and is parsed for its name; any other status except 200 is a page. */
 async function bodyOf(received: Received): Promise<string | Extract<AdisReply, { kind: 'none' }>> {
   if (received.kind === 'failed')
     return { kind: 'none', why: [received.reason, received.code].filter(Boolean).join(' ') }

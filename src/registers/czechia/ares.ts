@@ -8,25 +8,29 @@ import { ARES_NO_GROUP, ARES_REFUSALS as REFUSALS } from './codes.ts'
 import { type KeptBody, keptBody } from './kept-body.ts'
 import { isCzechGroup, type MembershipWord } from './membership-rules.ts'
 
-/** Where ARES is, and how long one call may take. */
+/** The address of ARES, and the time limit of a call in milliseconds. */
 export type AresAddress = { url: string; timeoutMs: number }
 
-/** What ARES says of a company number beside a group's VAT ID. `groupNumber`: as it came; `code`: why there is no answer, for support. */
+/**
+ * ARES's answer about a company number for the VAT ID of a group. `groupNumber`: as received;
+ * `code`: why there is no answer, for support.
+ */
 export type Membership = {
   word: MembershipWord
   name: string
   addressLines: string[]
   groupNumber: string
   code: string
-  /** Fields that no document names, and that stop nothing. */
+  /** Undocumented fields that do not invalidate the answer. */
   unknownFields?: string[]
   source: string
   body: KeptBody | null
 }
 
 /**
- * Asks ARES whether the company of that number (digits, at most eight) belongs to the group of that VAT ID. Never throws: what is no answer
- * has a word of its own. Whether the company's own VAT number has ended is not looked at: a member's has, by design.
+ * Queries ARES whether the company with this number (at most eight digits) belongs to the group
+ * with this VAT ID. Never throws: a missing answer has its own word. Ignores whether the company's
+ * own VAT number has ended: that of a member has, by design.
  */
 export async function askAres(
   { uid, ico }: { uid: string; ico: string },
@@ -42,7 +46,10 @@ export async function askAres(
   return { ...nothing, ...understood(said, { uid, number }), ...bodyOf(said) }
 }
 
-/** Returns a company number in ARES's form of eight digits; null where it is none. Blanks and missing zeros in front are put right. */
+/**
+ * Returns a company number in ARES's form of eight digits, or null if it is none. Removes blanks
+ * and adds leading zeros.
+ */
 export function tidyIco(ico: string): string | null {
   const digits = ico.replace(/[\s.-]/g, '')
   return /^\d{1,8}$/.test(digits) && !/^0+$/.test(digits) ? digits.padStart(8, '0') : null
@@ -56,7 +63,7 @@ type Understood = Partial<Membership> & Pick<Membership, 'word'>
 
 const noAnswer = (code: string): Understood => ({ word: 'no-answer', code: oneLine(code).slice(0, 100) })
 
-/** Takes what came, and the group and the company number (eight digits) that were asked about. */
+/** Interprets a response; `asked` has the queried group and company number (eight digits). */
 export function understood(said: Exchange, asked: Asked): Understood {
   if (said.kind === 'failed') return noAnswer([said.reason, said.code].filter(Boolean).join(' '))
   const json = jsonIn(said)
@@ -67,7 +74,7 @@ export function understood(said: Exchange, asked: Asked): Understood {
   return noAnswer([`HTTP ${said.status}`, subKod || kod].filter(Boolean).join(' '))
 }
 
-/** A refusal has its two codes, a sentence, and nothing of a company or of another fault. */
+/** A refusal has its two codes and a sentence, and nothing about a company or another fault. */
 function isNothingBeside(json: object): boolean {
   const { faults, companies } = addJson(statementOf('kod', 'invalid'), json, { read: READ_OF_REFUSAL })
   return faults.length + companies.length === 0 && !Object.keys(json).some(name => OF_COMPANY.includes(name))
@@ -76,7 +83,7 @@ function isNothingBeside(json: object): boolean {
 const READ_OF_REFUSAL = new Set(['kod', 'subKod', 'popis'])
 const OF_COMPANY = ['obchodniJmeno', 'sidlo', 'dic', 'dicSkDph', 'seznamRegistraci']
 
-// What says a thing twice says nothing.
+// JSON with a repeated key is no answer.
 function jsonIn({ body }: Answered): unknown {
   const json = parseJson(body)
   return json !== null && hasDoubledKey(body) ? null : json
@@ -103,14 +110,17 @@ const companySchema = z.looseObject({
 })
 type Company = z.infer<typeof companySchema>
 
-/** An answer about another company is none; nor is one that contradicts itself, or tells of a fault beside the company. */
+/**
+ * An answer about another company is no answer; neither is one that contradicts itself or contains
+ * a fault.
+ */
 function companyIn(json: unknown, { uid, number }: Asked): Understood {
   const read = companySchema.safeParse(json)
   if (!read.success || tidyIco(read.data.ico) !== number) return noAnswer('unreadable')
   const { obchodniJmeno = '', sidlo = {}, dicSkDph = '' } = read.data
   const word = wordOf(read.data, uid)
   const { faults, untils, numbers, unknown } = stateAll(read.data)
-  // A company that is no more belongs to no group.
+  // A dissolved company belongs to no group.
   const isOver = MEMBERS.includes(word ?? '') && untils.length > 0
   if (word === null || faults.length > 0 || isOver || numbers.some(({ says }) => tidyIco(says) !== number))
     return noAnswer('contradiction')
@@ -125,7 +135,10 @@ function companyIn(json: unknown, { uid, number }: Asked): Understood {
 
 const MEMBERS: readonly string[] = ['member', 'other-group']
 
-/** What is known of a company (docs/sources.md#czech-registers); lists of what it was before are of no use. */
+/**
+ * The documented fields of a company (docs/sources.md#czech-registers); lists of former values are
+ * ignored.
+ */
 const READ = new Set([
   ...['ico', 'icoId', 'obchodniJmeno', 'sidlo', 'adresaDorucovaci', 'pravniForma', 'financniUrad', 'datumVzniku'],
   ...['datumAktualizace', 'dic', 'dicSkDph', 'seznamRegistraci', 'primarniZdroj', 'czNace', 'czNace2008', 'dalsiUdaje'],
@@ -136,7 +149,7 @@ const ROLES = { kod: 'fault', subkod: 'fault', popis: 'fault' } as const
 const stateAll = (company: Company) =>
   addJson(statementOf('dicSkDph', 'valid'), company, { read: READ, opaque: OPAQUE, roles: ROLES })
 
-/** What the number of a group and the state of the membership come to together; null where they contradict each other. */
+/** Combines the group number and the membership state; null if they contradict each other. */
 function wordOf({ dicSkDph = '', seznamRegistraci }: Company, uid: string): MembershipWord | null {
   const group = dicSkDph.replace(/\s/g, '').toUpperCase()
   const state = seznamRegistraci?.stavZdrojeSkDph ?? ''
@@ -148,7 +161,9 @@ function wordOf({ dicSkDph = '', seznamRegistraci }: Company, uid: string): Memb
 
 const OWN_GROUP: Readonly<Record<string, MembershipWord>> = { AKTIVNI: 'member', ZANIKLY: 'ended' }
 
-/** "Újezd 450/40" and "11800 Praha": a seat in a village without streets has its number alone. */
+/**
+ * "Újezd 450/40" and "11800 Praha"; a seat in a village without streets has only its house number.
+ */
 function seatOf(seat: NonNullable<Company['sidlo']>): string[] {
   const {
     nazevUlice = '',

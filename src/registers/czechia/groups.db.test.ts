@@ -25,7 +25,7 @@ const MEMBER = '04116364'
 const MEMBER_SAID =
   /^Mitglied der Gruppe laut ARES vom .*: IČO 04116364, Penta Hospitals CZ, s\.r\.o\., Újezd 450\/40, 11800 Praha\.$/
 
-/** A company that asks FinanzOnline about every country. */
+/** A company that uses FinanzOnline for every country. */
 async function groupWorld(options: Parameters<typeof createCheckingWorld>[0] = {}): Promise<CheckingWorld> {
   const world = await createCheckingWorld({ mapping: 'none', ...options })
   const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }

@@ -6,34 +6,38 @@ import { askAres } from './ares.ts'
 import type { KeptBody } from './kept-body.ts'
 import type { KeptMembership } from './membership.ts'
 
-/** What ARES said and what it rests on. `code`: why there is no answer, for support. */
+/** ARES's answer and its evidence. `code`: why there is no answer, for support. */
 export type AskedMembership = { kept: KeptMembership; code: string; body: KeptBody | null }
 
-/** Asks ARES whether companies belong to Czech groups. */
+/** Queries ARES whether companies belong to Czech groups. */
 export type Groups = {
   /**
-   * Asks about one company number; waits for so many milliseconds at most, for its turn too. Never throws: what is no answer is a word of its own.
-   * Null where ARES is switched off, nobody is to be asked now, or its turn did not come.
+   * Queries one company number within `ms` milliseconds, including the wait in the queue. Never
+   * throws: a missing answer has its own word. Returns null if ARES is switched off, queries are
+   * paused, or the queue was too long.
    */
   ask: (asked: { uid: string; ico: string }, ms: number) => Promise<AskedMembership | null>
 }
 
-/** What ARES is asked with. `aresUrl` null: it is switched off. */
+/** Configuration of the queries. `aresUrl` null: switched off. */
 type GroupsWork = {
   clock: Clock
   log: AlarmLog
   aresUrl: string | null
   upstreamTimeoutMs: number
-  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  /** Whether queries are allowed: not while our clock is unreliable. */
   mayAsk: () => boolean
 }
 
 const LONGEST_ICO = 40
 const NEVER = new AbortController().signal
-// What came at the last moment is read still.
+// Time to read an answer that arrives at the last moment.
 const GRACE_MS = 250
 
-/** Makes the way to ARES of one process: one call after the other, since its limit is not published. */
+/**
+ * Creates this process's client of ARES. It sends one call at a time, because ARES's limit is
+ * unpublished.
+ */
 export function createGroups({ clock, log, aresUrl, upstreamTimeoutMs, mayAsk }: GroupsWork): Groups {
   let last: Promise<unknown> = Promise.resolve()
   const askNow = async ({ uid, ico }: { uid: string; ico: string }, until: number): Promise<AskedMembership | null> => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** What is kept of an answer's body: packed, and length and SHA-256 of what was packed. */
+/** A stored body: packed, with the length and SHA-256 of the unpacked bytes. */
 export type KeptBody = { received: Buffer; received_length: number; received_sha256: Buffer }
 
 const MAX_KEPT = 512 * 1024
 
-/** Packs a body to be kept; what is longer than half a megabyte is cut. */
+/** Packs a body for storage; cuts it after half a megabyte. */
 export function keptBody(body: string): KeptBody {
   const bytes = Buffer.from(body).subarray(0, MAX_KEPT)
   return {
@@ -16,7 +16,6 @@ export function keptBody(body: string): KeptBody {
   }
 }
 
-/** Returns what `keptBody` packed. */
 export const unpackBody = (packed: Uint8Array): string =>
   inflateRawSync(packed, { maxOutputLength: MAX_KEPT }).toString('utf8')
 
@@ -27,11 +26,11 @@ const [NO_ACCOUNTS, ACCOUNTS, END_OF_ACCOUNTS] = [
 ]
 
 /**
- * Returns ADIS's answer without the bank accounts in it: they are of no use here, and some are people's own. Where a trace of one is left,
- * because the answer is written in a way that we do not know, nothing of it is kept.
+ * Removes the bank accounts from ADIS's answer: they are not needed, and some belong to private
+ * persons. If a trace of one is left because of an unknown format, drops the whole body.
  */
 export function withoutAccounts(body: string): string {
-  // By one expression for both ends, looking for an end would take the square of how often accounts begin.
+  // A single expression for start and end would take quadratic time in the number of accounts.
   const parts = body.replace(NO_ACCOUNTS, '').split(END_OF_ACCOUNTS)
   const last = parts.pop() ?? ''
   const kept = parts.map(part => ({ part, at: part.search(ACCOUNTS) }))

@@ -19,35 +19,37 @@ import {
 import { type AdisAnswer, readAdis } from './read-adis.ts'
 import type { PayerMoves } from './unreliable.ts'
 
-/** How long somebody waits for ADIS at most, in milliseconds, and what ends it earlier. */
+/** The maximum wait for ADIS in milliseconds, and a signal that ends it earlier. */
 type Patience = { ms: number; signal?: AbortSignal }
 
-/** Asks ADIS about Czech VAT IDs, each once a day. */
+/** Queries ADIS about Czech VAT IDs, each once a day. */
 export type Payers = {
   /**
-   * Asks about those of these VAT IDs that are Czech and were not asked about today, and keeps what comes. Never throws and never waits longer
-   * than `ms`: what could not be asked stays unknown. Returns whether all are known.
+   * Queries the Czech VAT IDs that were not queried today, and stores the results. Never throws and
+   * never waits longer than `ms`: the others stay unknown. Returns whether all are known.
    */
   lookUp: (uids: readonly string[], patience: Patience) => Promise<boolean>
 }
 
-/** What the register is asked with. `adisUrl` null: it is switched off. */
+/** Configuration of the queries. `adisUrl` null: switched off. */
 export type PayersWork = {
   database: OpenDatabase
   clock: Clock
   log: Log
   adisUrl: string | null
   upstreamTimeoutMs: number
-  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  /** Whether queries are allowed: not while our clock is unreliable. */
   mayAsk: () => boolean
-  /** Told of who became an unreliable payer and who is none any more, in the transaction that keeps it. */
+  /**
+   * Notified who became or stopped being an unreliable payer, in the transaction that stores it.
+   */
   tellMoves: (trx: Transaction, moves: PayerMoves) => Promise<void>
 }
 
-/** So many calls of a process at once; whoever comes meanwhile does without. */
+/** Maximum of concurrent calls per process; further callers get no answer. */
 const MAX_IN_FLIGHT = 2
 
-/** Makes the way to ADIS of one process. */
+/** Creates this process's client of ADIS. */
 export function createPayers(work: PayersWork): Payers {
   const { adisUrl, mayAsk } = work
   let inFlight = 0
@@ -105,14 +107,14 @@ async function askSome(asking: Asking, uids: readonly string[], { day, timeoutMs
   return false
 }
 
-/** Reads an answer's text as of the moment of its question, without asking anybody. */
+/** Parses an answer as of the time of its query, without a call. */
 export async function readAdisOf(xml: string, askedAt: Date): Promise<AdisAnswer> {
   const read = await readAdis(xml)
   const isOld = read.kind === 'answered' && !isOfTheDay(read.generated, askedAt, askedAt)
   return isOld ? { kind: 'unreadable', code: 'of another day' } : read
 }
 
-/** An answer of another day than that of the question is none; around midnight either of two is. */
+/** An answer with another day than its query does not count; around midnight both days do. */
 function ofTheDay(reply: AdisReply, askedAt: Date, receivedAt: Date): AdisReply {
   if (reply.kind !== 'answered' || isOfTheDay(reply.generated, askedAt, receivedAt)) return reply
   return { kind: 'none', why: `of another day: ${reply.generated}` }
@@ -121,7 +123,7 @@ function ofTheDay(reply: AdisReply, askedAt: Date, receivedAt: Date): AdisReply 
 type Answered = Extract<AdisReply, { kind: 'answered' }>
 type AskedAbout = { uids: readonly string[]; day: string; askedAt: Date }
 
-/** A number of which nothing came was asked about all the same, and is not asked about again today. */
+/** A number without a result was queried too, and is not queried again today. */
 const NOTHING_SAID = { kind: LEFT_OUT, unreliable: null, since: null }
 
 async function keepAll({ database, tellMoves }: Asking, reply: Answered, { uids, day, askedAt }: AskedAbout) {
@@ -136,7 +138,7 @@ async function keepAll({ database, tellMoves }: Asking, reply: Answered, { uids,
   })
 }
 
-/** Where ADIS says nothing of a number now, nothing changed. */
+/** If ADIS has no statement on a number now, nothing changed. */
 function moveOf(
   { uid, unreliable, since }: KeptWord,
   known: Awaited<ReturnType<typeof unreliableAmong>>,

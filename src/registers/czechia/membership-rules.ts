@@ -1,6 +1,7 @@
 /**
- * What ARES's answer to a company number means for the group's VAT ID that was asked about. None is a verdict: the authority's stays as it is.
- * `member`: it belongs to this group. `ended`: it did. `unclear`: ARES names the group, but not whether the membership goes on.
+ * What ARES's answer to a company number means for the queried group's VAT ID. None is a verdict:
+ * that of the authority stays. `member`: it belongs to this group. `ended`: it did. `unclear`: ARES
+ * names the group, but not whether the membership continues.
  */
 export const MEMBERSHIP_WORDS = [
   'member',
@@ -14,8 +15,11 @@ export const MEMBERSHIP_WORDS = [
 ] as const
 export type MembershipWord = (typeof MEMBERSHIP_WORDS)[number]
 
-/** Returns whether it is the number of a Czech VAT group, of which FinanzOnline confirms level 1 alone (rc 103). */
+/**
+ * Returns whether it is the VAT ID of a Czech group, which FinanzOnline confirms only at level 1
+ * (rc 103).
+ */
 export const isCzechGroup = (uid: string): boolean => /^CZ699\d{6}$/.test(uid)
 
-/** Returns a Czech VAT ID's digits, as ADIS takes them; null for any other. */
+/** Returns the digits of a Czech VAT ID for ADIS; null for any other VAT ID. */
 export const dicOf = (uid: string): string | null => /^CZ(\d{8,10})$/.exec(uid)?.[1] ?? null

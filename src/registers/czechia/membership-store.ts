@@ -4,10 +4,10 @@ import type { AskedMembership } from './groups.ts'
 import type { KeptMembership } from './membership.ts'
 import type { MembershipWord } from './membership-rules.ts'
 
-/** Whose evidence it is: of a batch, of a single check, or of a partner where neither is named. */
+/** The owner of the evidence: a batch, a single check, or a partner if neither is set. */
 export type Whose = { companyId: number; batchId?: number; singleCheckId?: number }
 
-/** Keeps what ARES said, each with its body. */
+/** Stores ARES's answers with their bodies. */
 export async function keepMemberships(
   trx: Transaction,
   { companyId, batchId, singleCheckId }: Whose,
@@ -39,7 +39,10 @@ const read = async (reader: Reader, where: RawBuilder<unknown>): Promise<KeptMem
   return rows.map(({ at, ...row }) => ({ ...row, askedAt: at.toISOString() }))
 }
 
-/** What ARES said of the groups among these VAT IDs (at most 1,000) of a batch, in the order in which it was asked. */
+/**
+ * Returns ARES's answers about groups among these VAT IDs (at most 1,000) of a batch, in order of
+ * the queries.
+ */
 export const membershipsOfBatch = async (
   reader: Reader,
   batchId: number,
@@ -50,11 +53,11 @@ export const membershipsOfBatch = async (
   return read(reader, sql`batch_id = ${batchId}::int and uid = any(${groups}::text[]) order by id`)
 }
 
-/** All that ARES said of a batch's groups, in the order in which it was asked. */
+/** Returns all of ARES's answers for a batch, in order of the queries. */
 export const allMembershipsOf = (reader: Reader, batchId: number): Promise<KeptMembership[]> =>
   read(reader, sql`batch_id = ${batchId}::int order by id`)
 
-/** The last things that ARES said of a company's partner, whoever asked, newest first. */
+/** Returns ARES's latest answers about a company's partner from any source, newest first. */
 export const membershipsOfPartner = (
   reader: Reader,
   { companyId, uid }: { companyId: number; uid: string },
@@ -62,7 +65,10 @@ export const membershipsOfPartner = (
 ): Promise<KeptMembership[]> =>
   read(reader, sql`company_id = ${companyId}::int and uid = ${uid} order by id desc limit ${most}`)
 
-/** Removes some of what ARES said of a company's partners by themselves before a moment; returns how many. What batches and checks have goes with them. */
+/**
+ * Deletes some of ARES's answers about partners of a company before a given time; returns their
+ * number. Those of batches and checks are deleted with these.
+ */
 export async function deleteMemberships(
   trx: Transaction,
   companyId: number,

@@ -5,7 +5,10 @@ import type { MembershipWord } from './membership-rules.ts'
 import { texts } from './texts.ts'
 import type { ShownMembership } from './wire.ts'
 
-/** What ARES said of a company number beside a group's VAT ID, as it is kept and shown; `askedAt`: ISO 8601, `source`: whose word it is. */
+/**
+ * ARES's answer about a company number for a group's VAT ID, as stored and shown; `askedAt`: ISO
+ * 8601, `source`: the register.
+ */
 export type KeptMembership = {
   uid: string
   ico: string
@@ -17,14 +20,16 @@ export type KeptMembership = {
   source: string
 }
 
-/** Returns it as a sentence, with its own date; name and seat where ARES gave them. */
+/**
+ * Returns the answer as a sentence with its own date; with name and seat if ARES disclosed them.
+ */
 export function sayMembership(kept: KeptMembership, language: Language): string {
   const { word, ico, groupNumber: group, name, addressLines, askedAt } = kept
   const company = [name, ...addressLines].filter(Boolean).join(', ')
   return translate(texts, language)(word, { ico, group, company, at: formatDateTime(new Date(askedAt)) })
 }
 
-/** Returns it as it travels. */
+/** Converts it to its wire format. */
 export const toMembership = (kept: KeptMembership, language: Language): ShownMembership => {
   const { uid: _uid, groupNumber: _group, ...shown } = kept
   return { ...shown, said: sayMembership(kept, language) }

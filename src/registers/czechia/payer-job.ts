@@ -4,13 +4,13 @@ import type { Job } from '../../house/background/jobs.ts'
 import type { Payers, PayersWork } from './look-up.ts'
 import { ASKING, forgetOldReplies, layOutState, STATE } from './payers-store.ts'
 
-/** The Czech VAT IDs with a valid answer about which ADIS was not asked on that day, so many at most. */
+/** Returns up to `most` valid Czech VAT IDs that ADIS was not queried about on `day`. */
 type DueOn = (db: Reader, day: string, most: number) => Promise<string[]>
 
 type PayerUpkeep = Pick<PayersWork, 'database' | 'clock' | 'adisUrl'> & {
   payers: Payers
   due: DueOn
-  /** Half a minute unless a test is in a hurry. */
+  /** Half a minute except in tests. */
   everyMs?: number
 }
 
@@ -19,7 +19,10 @@ const MAX_PER_TURN = 1_000
 const TURN_MS = 5 * 60_000
 const LEASE_MS = TURN_MS + 60_000
 
-/** Asks ADIS once a day about every Czech VAT ID that is known as valid, a few calls at a time; of any number of processes one does. */
+/**
+ * Queries ADIS once a day about every valid Czech VAT ID, a few calls at a time; only one process
+ * does so.
+ */
 export function payerJob({ database, clock, adisUrl, payers, due, everyMs = EVERY_MS }: PayerUpkeep): Job {
   const { db } = database
   const look = async (signal: AbortSignal): Promise<void> => {
@@ -38,5 +41,8 @@ export function payerJob({ database, clock, adisUrl, payers, due, everyMs = EVER
   return { name: 'unreliable payers', everyMs, lease: ASKING, run: look }
 }
 
-/** ADIS is maintained from 00:00 to 00:10 in Prague, whose clock is Vienna's; five minutes more for who is late. */
+/**
+ * ADIS is under maintenance from 00:00 to 00:10 in Prague, whose time is Vienna's; five minutes are
+ * added as a margin.
+ */
 const isMaintained = (now: Date): boolean => formatTime(now) < '00:15:00'

@@ -4,19 +4,18 @@ import { leaseOf } from '../../ground/database/lease.ts'
 import type { AdisReply } from './adis.ts'
 import type { UnreliablePayer } from './unreliable.ts'
 
-/** Who asks ADIS in the background now. */
+/** The lease of the background queries to ADIS. */
 export const ASKING = leaseOf('adis_state', { key: 'id', token: 'lease_token', until: 'lease_until' })
 
 const ONLY = 1
-/** The only row of the state. */
 export const STATE = ONLY
 
-/** How long an answer of ADIS is gone by, in days: a word older than that says nothing of today. */
+/** How many days an answer of ADIS counts; an older one says nothing about today. */
 const KNOWN_DAYS = 30
-// Longer than it is gone by, so that no older word comes up again.
+// Longer than KNOWN_DAYS, so that no older answer counts again.
 export const KEPT_DAYS = 60
 
-/** Makes the row of the state where there is none yet. */
+/** Inserts the state row if it is missing. */
 export async function layOutState(db: Database): Promise<void> {
   await db
     .insertInto('adis_state')
@@ -25,7 +24,7 @@ export async function layOutState(db: Database): Promise<void> {
     .execute()
 }
 
-/** Returns whether nobody may ask ADIS now, because it did not answer a while ago. */
+/** Returns whether queries to ADIS are paused because it recently failed. */
 export async function isResting(db: Reader): Promise<boolean> {
   const row = await db
     .selectFrom('adis_state')
@@ -35,7 +34,9 @@ export async function isResting(db: Reader): Promise<boolean> {
   return row?.rests ?? false
 }
 
-/** ADIS did not answer: it is left alone for a minute, then for two, four, and so on, an hour at most. */
+/**
+ * Pauses queries after a failure of ADIS: for one minute, then two, four, and so on, up to an hour.
+ */
 export async function keepTrouble(db: Database, trouble: string): Promise<void> {
   await sql`insert into adis_state (id, failures, rests_until, trouble)
     values (${ONLY}, 1, now() + interval '1 minute', ${trouble})
@@ -43,7 +44,7 @@ export async function keepTrouble(db: Database, trouble: string): Promise<void> 
       rests_until = now() + least(60, power(2, least(adis_state.failures, 10))) * interval '1 minute'`.execute(db)
 }
 
-/** Of these VAT IDs those about which ADIS was not asked on this day. */
+/** Returns those of the VAT IDs that were not queried on this day. */
 export async function notAskedOn(db: Reader, uids: readonly string[], day: string): Promise<string[]> {
   if (uids.length === 0) return []
   const { rows } = await sql<{ uid: string }>`select distinct wanted.uid from unnest(${uids}::text[]) wanted (uid)
@@ -52,14 +53,14 @@ export async function notAskedOn(db: Reader, uids: readonly string[], day: strin
   return rows.map(({ uid }) => uid)
 }
 
-/** ADIS's word on a VAT ID, by which it is kept. */
+/** ADIS's statement on a VAT ID, as stored. */
 export type KeptWord = { uid: string; kind: string; unreliable: boolean | null; since: string | null }
 
 type Answered = Extract<AdisReply, { kind: 'answered' }>
 
 /**
- * Keeps an answer and its word on each number, and that ADIS answers. Of a number that somebody else asked about meanwhile the first word stays;
- * returns the VAT IDs of the others.
+ * Stores an answer and its statement on each number, and resets the failures. If another query
+ * about a number was faster, its statement stays; returns the other VAT IDs.
  */
 export async function keepReply(
   trx: Transaction,
@@ -82,17 +83,23 @@ export async function keepReply(
   return new Set(kept.map(({ uid }) => uid))
 }
 
-/** The kind of a number that ADIS left out of its answer: asked about on that day, and nothing said. */
+/** The kind of a number missing in ADIS's answer: queried on that day without a result. */
 export const LEFT_OUT = 'unanswered'
 
-/** ADIS's newest word on a VAT ID, where it is young enough to go by; `uid`: an expression. For statements of other folders, too. */
+/**
+ * SQL of ADIS's latest statement on a VAT ID, if it still counts; `uid` is an expression. Used by
+ * other folders too.
+ */
 export const newestWord = (uid: RawBuilder<unknown>, day: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select payer.unreliable, payer.since, payer.reply_id, reply.generated from adis_payer payer
     join adis_reply reply on reply.id = payer.reply_id
   where payer.uid = ${uid} and payer.kind <> ${LEFT_OUT} and payer.asked_on > ${day}::date - ${KNOWN_DAYS}::int
   order by payer.asked_on desc limit 1)`
 
-/** Of these VAT IDs the unreliable payers by ADIS's newest word, as of that day. */
+/**
+ * Returns those of the VAT IDs that are unreliable payers by ADIS's latest statement, as of that
+ * day.
+ */
 export async function unreliableAmong(
   db: Reader,
   uids: readonly string[],
@@ -106,7 +113,9 @@ export async function unreliableAmong(
   return new Map(rows.map(({ uid, since, asOf }) => [uid, { since, asOf }]))
 }
 
-/** Removes answers that nobody goes by any more: those without an unreliable payer after two months. The others are evidence, and few. */
+/**
+ * Deletes answers without an unreliable payer after two months. The others are evidence, and few.
+ */
 export async function forgetOldReplies(db: Database): Promise<void> {
   await sql`delete from adis_reply where asked_at < now() - ${KEPT_DAYS}::int * interval '1 day'
     and not exists (select from adis_payer payer where payer.reply_id = adis_reply.id and payer.unreliable)`.execute(db)

@@ -6,10 +6,16 @@ import { statementOf } from '../authorities/reading/statement.ts'
 import type { Element } from '../authorities/xml-tree.ts'
 import { ADIS_ANSWERED, ADIS_KINDS, type AdisKind, isUnreliable } from './codes.ts'
 
-/** What ADIS says of one number, digits alone. `unreliable` null: nothing is known; `since`: as a day yyyy-mm-dd, null where it says none. */
+/**
+ * ADIS's statement on one number (digits only). `unreliable` null: unknown; `since`: yyyy-mm-dd,
+ * null if not stated.
+ */
 export type AdisWord = { dic: string; kind: AdisKind; unreliable: boolean | null; since: string | null }
 
-/** An answer: of which day, yyyy-mm-dd, and its word on each number. Or why it is none: a status of its own, a fault, nothing readable. */
+/**
+ * An answer: its day (yyyy-mm-dd) and its statement on each number. Or why there is none: a status
+ * of its own, a fault, or unreadable.
+ */
 export type AdisAnswer =
   | { kind: 'answered'; generated: string; words: AdisWord[]; unknownFields: string[] }
   | { kind: 'status' | 'fault' | 'unreadable'; code: string }
@@ -17,15 +23,15 @@ export type AdisAnswer =
 export const ADIS_NAMESPACE = 'http://adis.mfcr.cz/rozhraniCRPDPH/'
 const ANSWER = 'StatusNespolehlivySubjektRozsirenyResponse'
 
-// A hundred subjects with a hundred accounts each have some 21,000.
+// A hundred subjects with a hundred accounts each have some 21,000 elements.
 const MAX_ELEMENTS = 100_000
 const MAX_SUBJECTS = 200
 
 const UNREADABLE: AdisAnswer = { kind: 'unreadable', code: '' }
 
 /**
- * Takes the text of ADIS's answer; returns what it says. A DTD, more than one answer, one of another namespace or whose elements are over 20
- * deep, and whatever is not well-formed to its end, is unreadable; so is one that has anything beside its status and its subjects. Never throws.
+ * Parses ADIS's answer. Unreadable: a DTD, more than one answer, another namespace, a depth over
+ * 20, malformed XML, and content besides the status and the subjects. Never throws.
  */
 export async function readAdis(xml: string): Promise<AdisAnswer> {
   return answerOf(await readTree(xml, MAX_ELEMENTS))
@@ -56,7 +62,10 @@ function answerIn(answer: Element, header: Element | null): AdisAnswer {
   return { kind: 'answered', generated, words: onceEach(subjects, generated), unknownFields: unknown }
 }
 
-/** What is known of an answer (docs/sources.md#czech-registers). Accounts, names and addresses say nothing of reliability. */
+/**
+ * The documented fields of an answer (docs/sources.md#czech-registers). Accounts, names and
+ * addresses do not affect reliability.
+ */
 const READ = new Set([
   ...['status', 'status@odpovedGenerovana', 'status@statusCode', 'status@statusText', 'statusSubjektu'],
   ...['typSubjektu', 'dic', 'nespolehlivyPlatce', 'datumZverejneniNespolehlivosti', 'cisloFu'].map(
@@ -66,7 +75,7 @@ const READ = new Set([
 ])
 const OPAQUE = new Set(['statusSubjektu.zverejneneUcty', 'statusSubjektu.adresa'])
 
-// Of a subject with an attribute of another namespace nothing is said; it does not make the others unreadable.
+// A subject with an attribute of another namespace is dropped; the others stay readable.
 const stateAll = (answer: Element) =>
   addXml(statementOf('status', 'valid'), withoutForeign(answer), {
     ...{ read: READ, opaque: OPAQUE, isOwnNamespace: (uri: string) => [ADIS_NAMESPACE, ''].includes(uri) },
@@ -77,7 +86,7 @@ const withoutForeign = (answer: Element): Element => ({
   children: answer.children.map(child => (child.name === 'statusSubjektu' ? { ...child, foreign: [] } : child)),
 })
 
-/** Of a number that comes twice, in whatever words and spelling, nobody knows which is right. */
+/** A number that occurs twice, in any spelling, is ambiguous and dropped. */
 function onceEach(subjects: readonly Element[], generated: string): AdisWord[] {
   const byNumber = Map.groupBy(subjects, ({ attributes }) => (attributes.dic ?? '').replace(/\D/g, ''))
   return [...byNumber.values()].flatMap(([subject, ...others]) =>
@@ -87,7 +96,7 @@ function onceEach(subjects: readonly Element[], generated: string): AdisWord[] {
 
 const OWN = ['typSubjektu', 'dic', 'nespolehlivyPlatce', 'datumZverejneniNespolehlivosti', 'cisloFu']
 
-/** Nothing is said of a number whose word cannot be read, is of a day to come, or has anything beside it that says otherwise. */
+/** Drops a number whose statement is unreadable, dated in the future, or contradicted. */
 function wordOf({ attributes, children }: Element, generated: string): AdisWord[] {
   const { dic, typSubjektu, nespolehlivyPlatce = '', datumZverejneniNespolehlivosti: published } = attributes
   const kind = ADIS_KINDS.find(known => known === typSubjektu)
@@ -101,7 +110,7 @@ function wordOf({ attributes, children }: Element, generated: string): AdisWord[
   return [{ dic, kind, unreliable, since: unreliable === true ? since : null }]
 }
 
-// Another attribute is harmless unless its name or its word says something of validity or reliability.
+// Other attributes are harmless unless their name or value concerns validity or reliability.
 const saysMore = (attributes: Element['attributes']): boolean =>
   Object.entries(attributes).some(
     ([name, value]) =>
@@ -111,7 +120,7 @@ const saysMore = (attributes: Element['attributes']): boolean =>
 const saysTwice = (children: readonly Element[]): boolean =>
   children.some(({ name }) => /nespoleh|spolehliv/i.test(name))
 
-/** A day as yyyy-mm-dd, an offset behind it left out; null where it is none. */
+/** Returns a day as yyyy-mm-dd without its offset; null if it is none. */
 function dayOf(text = ''): string | null {
   const [, day] = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []
   if (day === undefined) return null

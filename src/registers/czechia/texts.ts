@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What the Czech registers say beside an authority's answer. None of it is a verdict. */
+/** Statements of the Czech registers in addition to an authority's answer. None is a verdict. */
 export const texts = defineTexts('czechia', {
   unreliable: {
     de: 'Unzuverlässiger Zahler laut tschechischer Finanzverwaltung (ADIS) seit {{since}}, Stand {{asOf}}.',

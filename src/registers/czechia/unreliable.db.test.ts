@@ -27,13 +27,13 @@ const sentenceOf = ({ clock }: CheckingWorld) =>
 const callsOf = ({ simulator }: CheckingWorld) => simulator.calls.filter(({ service }) => service === 'adis')
 const behave = ({ simulator }: CheckingWorld, change: BehaviourChange) => simulator.setBehaviour(change)
 const endRest = ({ database }: CheckingWorld) => sql`update adis_state set rests_until = null`.execute(database.db)
-/** As if it had been yesterday that ADIS was asked. */
+/** Moves the last query to ADIS to yesterday. */
 const nextDay = async ({ database }: CheckingWorld) => {
   await sql`alter table adis_payer disable trigger user`.execute(database.db)
   await sql`update adis_payer set asked_on = asked_on - 1`.execute(database.db)
   await sql`alter table adis_payer enable trigger user`.execute(database.db)
 }
-/** As if it had said the opposite then. */
+/** Makes the previous statement the opposite. */
 const oppositeYesterday = async (world: CheckingWorld) => {
   await nextDay(world)
   await sql`alter table adis_payer disable trigger user`.execute(world.database.db)
@@ -41,10 +41,10 @@ const oppositeYesterday = async (world: CheckingWorld) => {
   await sql`alter table adis_payer enable trigger user`.execute(world.database.db)
 }
 const due = ({ database, clock }: CheckingWorld) => czechUidsDue(database.db, viennaDay(clock.now()), 1_000)
-/** One turn of the worker's job. */
+/** Runs the worker's job once. */
 const turn = async (world: CheckingWorld) => {
   const { adisUrl } = world.runtime.configuration
-  // Whatever hour a test plays at, ADIS is asked.
+  // Noon, so that ADIS is queried at any simulated time.
   const clock = { now: () => new Date(`${viennaDay(world.clock.now())}T12:00:00Z`) }
   const job = payerJob({ ...world.runtime, clock, adisUrl, due: czechUidsDue, everyMs: 3_600_000 })
   await job.run(new AbortController().signal)
@@ -59,7 +59,7 @@ describe('a single check', () => {
     expect(callsOf(world)).toHaveLength(3)
     const pdf = await world.browser.call('GET', `/api/file/report/single/${marked.id}`)
     expect((await pdfPages(pdf.rawPayload)).join(' ')).toContain(sentenceOf(world))
-    // A mark is that of its day: nobody is asked again today.
+    // A mark is valid for its day: there is no further query today.
     await check(world, UNRELIABLE)
     expect(callsOf(world)).toHaveLength(3)
   })
@@ -91,7 +91,7 @@ describe('a batch', () => {
     const world = await createCheckingWorld()
     const { id } = await world.ended((await world.uploadUids([UNRELIABLE])).id)
     const { db } = world.database
-    // As if the batch had ended yesterday, when ADIS called it reliable.
+    // Simulates a batch that ended yesterday, when ADIS called the payer reliable.
     await oppositeYesterday(world)
     await sql`update batch set finished_at = finished_at - interval '1 day'`.execute(db)
     await sql`delete from batch_unreliable_payer`.execute(db)
@@ -147,7 +147,7 @@ describe('a batch', () => {
     expect(await rowsOf(world, id)).toMatchObject([{ listing: sentenceOf(world) }, { listing: '' }])
     expect(await rowsOf(world, id, '&show=unreliable')).toMatchObject([{ uid: UNRELIABLE }])
     expect((await browser.call('GET', `/api/tasks/${id}`)).json()).toMatchObject({ unreliable: 1 })
-    // A report says what was known when it was made.
+    // A report keeps the state of its creation.
     expect(await reportOf()).toEqual(report)
     const partners = await world.browser.call('GET', `/api/company/${world.company.id}/partners?listed=true`)
     expect(partners.json<PartnerList>().items).toMatchObject([{ uid: UNRELIABLE, listing: sentenceOf(world) }])

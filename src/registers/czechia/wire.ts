@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { MEMBERSHIP_WORDS } from './membership-rules.ts'
 
-/** What ARES said of a company number beside a group's VAT ID: a second piece of evidence, never a verdict. `said`: all of it in a sentence. */
+/**
+ * ARES's answer about a company number for a group's VAT ID: additional evidence, never a verdict.
+ * `said`: the answer as a sentence.
+ */
 export const membershipSchema = z.object({
   ico: z.string(),
   word: z.enum(MEMBERSHIP_WORDS),

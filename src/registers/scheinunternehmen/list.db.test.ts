@@ -14,14 +14,14 @@ import { listState } from './store.ts'
 import { watchList } from './watch.ts'
 import type { ListTrouble } from './wire.ts'
 
-// Every date of birth in the simulator's list is of that year, and no day of publication is.
+// All dates of birth in the simulator's list are in this year, and no publication date is.
 const BIRTH_DATE = /\b\d{1,2}\.\d{1,2}\.1913\b|1913-\d\d-\d\d/
 
 const tellMoves = async () => undefined
-// A crowded machine's answer that took seconds is an answer.
+// Long enough for an answer on a busy machine.
 const PATIENT_MS = 30_000
 
-/** An installation that reads the list from a simulator, or from the address given. */
+/** An installation that reads the list from a simulator or from the given address. */
 async function createReader(url?: string, timeoutMs = PATIENT_MS) {
   const database = await freshDatabase()
   const { db } = database
@@ -34,12 +34,12 @@ async function createReader(url?: string, timeoutMs = PATIENT_MS) {
   const signal = new AbortController().signal
   const read = (isStart = true, others = {}) =>
     readList({ database, clock: systemClock, log, tellMoves, address, signal, ...others }, { isStart })
-  /** As if the last look had been so many hours ago, and the last good one so long before it. */
+  /** Moves the last try and the last success into the past. */
   const wait = async (hours: number, sinceRead = hours) => {
     await sql`update scheinunternehmen_list set tried_at = tried_at - ${hours}::int * interval '1 hour',
       read_at = read_at - ${sinceRead}::int * interval '1 hour'`.execute(db)
   }
-  /** By a process that runs for an hour. */
+  /** Simulates a process that has been running for an hour. */
   const watch = (alarm: Alarm, at: Date) => {
     const clock = movedClock(new Date(Number(at) - HOUR).toISOString())
     const look = watchList(db, clock, 'http://127.0.0.1', alarm)
@@ -55,7 +55,7 @@ it('reads the list and knows each listed UID, whichever quirk its row has', asyn
   await read()
   const { asOf, ...state } = await listState(db)
   expect(state).toMatchObject({ trouble: null, rows: 1_270, uids: 1_269, etag: '"good"' })
-  // The list names a minute.
+  // The list states only the minute.
   expect(Number(asOf)).toBeGreaterThan(before - 60_000)
   expect(Number(asOf)).toBeLessThanOrEqual(Date.now())
   const since = async (uid: string) => (await listingOf(db, uid))?.since
@@ -259,10 +259,10 @@ it('keeps no date of birth in any table and tells none, whatever came', async ()
   }
   const handedOut = await (await fetch(simulator.scheinunternehmenUrl)).text()
   const rows = await dump(database)
-  // What is looked for would be found.
+  // Proves that the searches below can find something.
   expect([handedOut, rows]).toEqual([expect.stringMatching(BIRTH_DATE), expect.stringContaining('ATU98000000')])
   expect(rows).not.toMatch(BIRTH_DATE)
-  // Kept bytes are dumped by their numbers.
+  // The dump has stored bytes in hex.
   for (const born of ['14.07.1913', '1913-07-14']) expect(rows).not.toContain(Buffer.from(born).toString('hex'))
   expect(told.join('\n')).not.toMatch(BIRTH_DATE)
 })

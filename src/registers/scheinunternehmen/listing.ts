@@ -5,10 +5,10 @@ import { translate } from '../../ground/texts/translate.ts'
 import type { ListedUid } from './read-list-file.ts'
 import { texts } from './texts.ts'
 
-/** What the list says of a UID: since which day (yyyy-mm-dd, null where it does not say) it stands there, and of when the list is. */
+/** A UID's entry on the list: `since` (yyyy-mm-dd, null if not stated) and the time of the list. */
 export type Listing = { since: string | null; asOf: Date }
 
-/** Looks a UID up in the list that is kept. Null says nothing good: only that this list does not name it. */
+/** Looks up a UID in the stored list. null only means that this list does not contain it. */
 export async function listingOf(db: Reader, uid: string): Promise<Listing | null> {
   const found = await db
     .selectFrom('scheinunternehmen_uid as listed')
@@ -19,7 +19,10 @@ export async function listingOf(db: Reader, uid: string): Promise<Listing | null
   return found?.asOf ? { since: found.since, asOf: found.asOf } : null
 }
 
-/** "Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 22.11.2026, 06:01:02": always with the moment that the list was of. */
+/**
+ * Returns "Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 22.11.2026, 06:01:02": always
+ * with the time of the list.
+ */
 export function sayListing({ since, asOf }: Listing, language: Language): string {
   const say = translate(texts, language)
   const moment = formatDateTime(asOf)
@@ -30,15 +33,18 @@ export function sayListing({ since, asOf }: Listing, language: Language): string
 
 const dayShown = (day: string): string => day.split('-').toReversed().join('.')
 
-/** What a list says of a UID: since which day (yyyy-mm-dd, null where it does not say), and the moment that the list is of. */
+/** A UID's mark by a list: `since` (yyyy-mm-dd, null if not stated) and the time of the list. */
 export type Mark = { since: string | null; asOf: string }
 
-/** What a newer list says otherwise than the one before; null: that one does not name the UID. */
+/** Changes since the previous list; null: that list does not contain the UID. */
 export type ListMoves = { asOf: Date; moves: { uid: string; before: Mark | null; after: Mark | null }[] }
 
 type List = { asOf: Date; listed: ListedUid[] }
 
-/** Compares two lists; returns who came onto the list and who left it, by UID. Another day of the same UID is no move. */
+/**
+ * Compares two lists; returns the UIDs that were added or removed. A changed date of the same UID
+ * does not count.
+ */
 export function listMoves(before: List, after: List): ListMoves {
   const [left, came] = [behind(before, after), behind(after, before)]
   const moves = [

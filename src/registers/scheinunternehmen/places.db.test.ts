@@ -22,7 +22,7 @@ const readNow = ({ database, simulator }: CheckingWorld) => {
   const reader = { database, clock: systemClock, log: silentLog, tellMoves: keepListingChanges }
   return readList({ ...reader, address, signal }, { isStart: true })
 }
-/** As if the last look had been long ago, at another file. */
+/** Makes the next read due, with another ETag. */
 const readAgain = async (world: CheckingWorld) => {
   await sql`update scheinunternehmen_list set tried_at = null, etag = null`.execute(world.database.db)
   await readNow(world)
@@ -76,7 +76,7 @@ describe('a single check', () => {
     expect([before.listing, after.listing]).toEqual(['', ''])
     const kept = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
     expect(kept).toEqual([after, during, before])
-    // Written only now, and of what was kept.
+    // Written only now, from the stored data.
     expect(await singleReportOf(world, during.id)).toContain(during.listing)
     expect(await singleReportOf(world, before.id)).not.toContain('Scheinunternehmen')
   })
@@ -182,7 +182,7 @@ it('tells once of a business partner that came onto the list or left it, at home
   for (const uid of [LISTED, UNLISTED]) await check(world, uid)
   await readNow(world)
   expect(await told()).toEqual([])
-  // As if the list had not named the one yesterday, and had named the other.
+  // Simulates that one UID was missing yesterday and another one was listed.
   await db.deleteFrom('scheinunternehmen_uid').where('uid', '=', LISTED).execute()
   await db.insertInto('scheinunternehmen_uid').values({ uid: UNLISTED, since: '2021-03-04' }).execute()
   for (const scheinunternehmen of ['cut', 'half', 'error'] as const) {

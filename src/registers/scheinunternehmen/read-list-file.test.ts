@@ -157,7 +157,7 @@ describe('the days and moments of the list', () => {
   it.each([
     ['22.11.2026', '06:01:02', '2026-11-22T05:01:02.000Z'],
     ['22.07.2026', '06:01:02', '2026-07-22T04:01:02.000Z'],
-    // Clocks go back from three to two: this hour comes twice.
+    // The end of summer time: this hour occurs twice.
     ['25.10.2026', '02:30:00', '2026-10-25T00:30:00.000Z'],
   ])('%s %s in Vienna', (day, time, moment) => expect(viennaMoment(day, time)?.toISOString()).toBe(moment))
 

@@ -3,23 +3,26 @@ import { formatDateTime } from '../../ground/texts/format.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { UnusableList } from './unusable-list.ts'
 
-/** A UID of the list, and the day (yyyy-mm-dd) since when it stands there; null where no row says so readably. */
+/** A listed UID and the day (yyyy-mm-dd) since when; null if no row states it readably. */
 export type ListedUid = { uid: string; since: string | null }
 
 /**
- * What we take from the ministry's file, and all of it: no name, no address, no date of birth. `asOf`: the moment that its last line
- * names, that of the download. `rows`: all of its rows, those without a UID too.
+ * All data that is taken from the ministry's file: no name, no address, no date of birth. `asOf`:
+ * the download time in its last line. `rows`: the number of its rows, including those without a
+ * UID.
  */
 export type ListFile = { asOf: Date; rows: number; listed: ListedUid[] }
 
 const MAX_BROKEN_SHARE = 0.1
-// Some 1,270 are usual: the reader's thread is the worker's own, and whatever is sent must not hold it up.
+// Some 1,270 are usual. The list is parsed on the worker's own thread, so an oversized one must not
+// block it.
 const MAX_ROWS = 20_000
 const MAX_CELLS_SEARCHED = 50
 
 /**
- * Reads the ministry's list of fictitious companies (docs/sources.md#list-of-fictitious-companies). Refuses (UnusableList) what ends in
- * the middle, is of another encoding, has other columns, is not for the most part rows of them, or is far too long.
+ * Parses the ministry's list of fictitious companies
+ * (docs/sources.md#list-of-fictitious-companies). Throws UnusableList if it is cut off, in another
+ * encoding, has other columns, consists mostly of broken rows, or is far too long.
  */
 export function readListFile(bytes: Uint8Array): ListFile {
   const lines = decodeListFile(bytes)
@@ -44,7 +47,10 @@ function momentOf(line: string): Date {
   return moment
 }
 
-/** Of a row that does not fit the headings nobody knows which cell is which: its UIDs count, its dates do not. */
+/**
+ * The cells of a row that does not fit the headings are ambiguous: its UIDs count, its dates do
+ * not.
+ */
 function readRow(line: string, { width, published, withUids }: ListColumns) {
   const cells = cellsOf(line)
   if (cells.length === width + 1 && cells.at(-1) === '') cells.pop()
@@ -55,7 +61,7 @@ function readRow(line: string, { width, published, withUids }: ListColumns) {
   return { isBroken, listed: uids.map(uid => ({ uid, since })) }
 }
 
-/** Each UID once, with the first of its days. */
+/** Returns each UID once, with its earliest day. */
 function earliest(all: ListedUid[]): ListedUid[] {
   const byUid = new Map<string, string | null>()
   for (const { uid, since } of all) {
@@ -65,12 +71,13 @@ function earliest(all: ListedUid[]): ListedUid[] {
   return Array.from(byUid, ([uid, since]) => ({ uid, since }))
 }
 
-// Windows-1252 has the letters of ISO-8859-1, and those that it lacks (€, „ “) where a Windows server puts them.
+// Windows-1252 contains ISO-8859-1's letters, and those that it lacks (€, „ “) where a Windows
+// server puts them.
 const decoder = new TextDecoder('windows-1252')
 
 /**
- * Returns the file's text, with its HTML entities as the characters they stand for. Refuses (UnusableList) another encoding than
- * ISO-8859-1: its letters would come out wrong, and nobody knows what else was changed with it.
+ * Decodes the file and its HTML entities. Throws UnusableList if it is not ISO-8859-1: letters
+ * would be wrong, and more may have changed.
  */
 function decodeListFile(bytes: Uint8Array): string {
   if (bytes.byteLength === 0) throw new UnusableList('empty')
@@ -95,26 +102,27 @@ const NAMED: Record<string, string> = {
   Uuml: 'Ü',
 }
 
-// Unknown ones stay: they stand in names, which nobody reads here.
+// Unknown entities stay: they occur in names, which are not read.
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,6})|([A-Za-z]{2,6}));/g, (entity, number: string | undefined, name: string | undefined) =>
     number === undefined ? (NAMED[name ?? ''] ?? entity) : characterOf(Number(number), entity),
   )
 
-// A line break or a column's end written as an entity would make another row of it.
+// A decoded line break or column separator would start another row or cell.
 const characterOf = (code: number, entity: string): string =>
   code >= 0x20 && code <= 0x10ffff && code !== 0x7e ? String.fromCodePoint(code) : entity
 
-/** Where the columns stand that we read, counted from 0; `width`: how many there are. */
+/** Positions of the columns in use, from 0; `width`: the number of columns. */
 type ListColumns = { width: number; published: number; withUids: number[] }
 
-// The UID has been seen in the columns beside its own too (docs/sources.md#list-of-fictitious-companies). The date of birth is never read.
+// The UID also occurs in neighbouring columns (docs/sources.md#list-of-fictitious-companies). The
+// date of birth is never read.
 const HEADINGS = { published: /^veröffentlichung/, register: /^firmenbuch/, uid: /^uid/, number: /^kennziffer/ }
 
-/** The cells of a line, bare. */
+/** Returns the trimmed cells of a line. */
 const cellsOf = (line: string): string[] => line.split('~').map(cell => cell.trim())
 
-/** Finds the columns by their headings. Refuses (UnusableList) others than those we know. */
+/** Finds the columns by their headings. Throws UnusableList if they differ from the known ones. */
 function findListColumns(line: string): ListColumns {
   const headings = cellsOf(line).map(heading => heading.toLowerCase().replace(/[^a-zäöü]/g, ''))
   const place = (heading: RegExp) => headings.findIndex(each => heading.test(each))
@@ -124,11 +132,15 @@ function findListColumns(line: string): ListColumns {
   return { width: headings.length, published, withUids }
 }
 
-// Where a further UID begins: after a comma or its like, a word between two, or at two letters with a digit behind them.
+// The start of a further UID: after a separator or a conjunction, or at two letters followed by a
+// digit.
 const BETWEEN = /[,;/|+&]|\b(?:UND|BZW|ODER)\b|(?=(?<![A-Z])[A-Z]{2}U?[ .-]{0,3}\d)/
 const LONGEST_CELL = 500
 
-/** The UIDs in a cell, as they are asked for: one or several, foreign ones too. Without its country a number is none: a mark must not be a guess. */
+/**
+ * Returns the parsed UIDs of a cell, including several and foreign ones. Skips numbers without a
+ * country: a mark must not be a guess.
+ */
 const uidsIn = (cell: string): string[] =>
   cell
     .slice(0, LONGEST_CELL)
@@ -141,7 +153,10 @@ const uidsIn = (cell: string): string[] =>
 const HOUR_MS = 3_600_000
 const SUMMER_AND_WINTER = [2, 1]
 
-/** The moment at which clocks in Vienna show "20.11.2026 14:05:09"; null where they never do. Of the hour that comes twice, the first. */
+/**
+ * Returns the instant of "20.11.2026 14:05:09" in Vienna, or null if that time does not exist. In
+ * the hour that occurs twice, returns the first.
+ */
 export function viennaMoment(day: string, time: string): Date | null {
   const [date = 0, month = 0, year = 0] = day.split('.').map(Number)
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
@@ -151,7 +166,7 @@ export function viennaMoment(day: string, time: string): Date | null {
   return moments.find(at => formatDateTime(at) === `${day}, ${time}`) ?? null
 }
 
-/** "20.11.2026" as 2026-11-20; null where it is no day of the calendar. */
+/** Converts "20.11.2026" to 2026-11-20; null if it is no calendar day. */
 export function isoDay(text: string): string | null {
   const [, date = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim()) ?? []
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`

@@ -21,23 +21,23 @@ import { sayTrouble, UnusableList } from './unusable-list.ts'
 type ListReader = Pick<Services, 'database' | 'clock' | 'log'> & {
   address: ListAddress
   signal: AbortSignal
-  /** Told of who came onto the list and who left it, in the transaction that keeps it. */
+  /** Notified of added and removed UIDs, in the transaction that stores the list. */
   tellMoves: (trx: Transaction, moves: ListMoves) => Promise<void>
 }
 
 type ListUpkeep = Omit<ListReader, 'address' | 'signal'> & {
-  /** Null: switched off. */
+  /** null: switched off. */
   scheinunternehmenUrl: string | null
   upstreamTimeoutMs: number
-  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  /** Whether calls are allowed: not while our clock is unreliable. */
   mayAsk: () => boolean
 }
 
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Keeps the ministry's list up to date: at the start, once a day, and after trouble once an hour. Switched off, what was kept of it
- * goes. A worker that stops ends a call in flight.
+ * Keeps the ministry's list up to date: at the start, once a day, and hourly after a failure. If
+ * switched off, deletes the stored list. A stopping worker aborts a call in flight.
  */
 export function listJob(upkeep: ListUpkeep): Job {
   const { database, scheinunternehmenUrl: url, upstreamTimeoutMs: timeoutMs } = upkeep
@@ -52,10 +52,13 @@ export function listJob(upkeep: ListUpkeep): Job {
   return { ...job, lease: READING, run: look }
 }
 
-// Beyond the longest call, so that a process that dies here does not keep others from reading for long.
+// Longer than the longest call, so that a crashed process blocks the others only briefly.
 const MORE_THAN_A_CALL_MS = 30_000
 
-/** Reads the ministry's list where that is due; of any number of processes one does. What is no list to go by is told, and the last good one stays. */
+/**
+ * Reads the ministry's list if it is due, in only one process. Logs an unusable list and keeps the
+ * last good one.
+ */
 export async function readList(reader: ListReader, { isStart }: { isStart: boolean }): Promise<void> {
   const { database, address, log, signal } = reader
   const { db } = database
@@ -86,7 +89,7 @@ async function readHeld(reader: ListReader, held: HeldLease): Promise<void> {
   log.info(facts, 'the list of fictitious companies was read')
 }
 
-/** `etag`: what the service calls this edition of its list, for the next call; null = it does not. */
+/** `etag`: the ETag of this list for the next call; null = none. */
 type FetchedList = { bytes: Uint8Array; etag: string | null }
 
 type ListAddress = { url: string; timeoutMs: number }
@@ -94,7 +97,10 @@ type ListAddress = { url: string; timeoutMs: number }
 // The list has some 250 kB.
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Returns the list as it is now; null where it is still the one of that `etag`. Refuses (UnusableList) whatever else comes of the call. */
+/**
+ * Fetches the list; returns null if `etag` still matches. Throws UnusableList on any other
+ * response.
+ */
 async function fetchList(
   { url, timeoutMs }: ListAddress,
   etag: string | null,
@@ -115,8 +121,8 @@ const LEAST_SHARE = 0.9
 const HOUR_MS = 3_600_000
 
 /**
- * Refuses (UnusableList) a list that has lost more than a tenth of the rows or the UIDs of the one that is kept, is older than that one, or of
- * a moment that is yet to come.
+ * Throws UnusableList if the list lost more than a tenth of the stored list's rows or UIDs, is
+ * older than it, or is dated in the future.
  */
 function refuseWorse(file: ListFile, kept: ListState, now: Date): void {
   const { asOf, rows, listed } = file

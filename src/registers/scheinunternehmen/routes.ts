@@ -6,7 +6,7 @@ import { listState } from './store.ts'
 import { isListOld } from './watch.ts'
 import { listStateSchema } from './wire.ts'
 
-/** GET /api/scheinunternehmen: which list of fictitious companies is kept, for the operator's people. */
+/** GET /api/scheinunternehmen: the state of the stored list, for the operator's staff. */
 export function scheinunternehmenRoutes(
   app: App,
   {

@@ -7,16 +7,16 @@ import type { ListedUid, ListFile } from './read-list-file.ts'
 import type { UnusableList } from './unusable-list.ts'
 import type { ListTrouble } from './wire.ts'
 
-/** Who reads the list now. */
+/** The lease of reading the list. */
 export const READING = leaseOf('scheinunternehmen_list', { key: 'id', token: 'lease_token', until: 'lease_until' })
 
-/** Which list is kept, and how the last look for a newer one went. */
+/** The stored list, and the result of the last read. */
 export type ListState = {
   triedAt: Date | null
-  /** Null: the last look brought the list, or found it unchanged. */
+  /** null: the last read was successful or found no change. */
   trouble: ListTrouble | null
   detail: string
-  /** The moment that the list is of; null while none is kept. */
+  /** The time of the list; null if none is stored. */
   asOf: Date | null
   readAt: Date | null
   rows: number
@@ -38,8 +38,9 @@ const ONLY = 1
 const UIDS_AT_ONCE = 1_000
 
 /**
- * Takes the reading of the list where it is due and nobody is at it, and notes the look. Due: at a start, once a day, after trouble;
- * never twice within an hour, whoever starts how often (docs/rules.md#fictitious-companies).
+ * Leases the read of the list if it is due and not in progress, and records the try. Due: at a
+ * start, once a day, or after a failure; never twice within an hour, even if processes restart
+ * often (docs/rules.md#fictitious-companies).
  */
 export async function takeReading(
   db: Database,
@@ -65,8 +66,8 @@ const ours = (db: Reader, held: HeldLease) => db.updateTable('scheinunternehmen_
 const NO_TROUBLE = { trouble: null, trouble_detail: null }
 
 /**
- * Replaces the list by a newer one; returns who came onto it and who left it: nobody where there was none before, nor where somebody else
- * reads it meanwhile, which changes nothing.
+ * Replaces the list with a newer one; returns the added and removed UIDs. Returns none if there was
+ * no list before, or if the lease was lost, which changes nothing.
  */
 export async function keepList(
   trx: Transaction,
@@ -92,25 +93,28 @@ async function keptList(trx: Transaction): Promise<Pick<ListFile, 'asOf' | 'list
   return { asOf: list.as_of, listed: await trx.selectFrom('scheinunternehmen_uid').select(['uid', 'since']).execute() }
 }
 
-/** The service said that the list is still the one that is kept: it is of now. */
+/** Records that the list is unchanged: its time is now. */
 export const keepUnchanged = async (db: Database, held: HeldLease): Promise<void> => {
   await ours(db, held)
     .set({ as_of: sql<Date>`now()`, read_at: sql<Date>`now()`, ...NO_TROUBLE })
     .execute()
 }
 
-/** The look brought nothing to go by; the list that is kept stays. */
+/** Records a failed read; the stored list stays. */
 export const keepTrouble = async (db: Database, held: HeldLease, { trouble, detail }: UnusableList): Promise<void> => {
   await ours(db, held).set({ trouble, trouble_detail: detail }).execute()
 }
 
-/** Forgets the list: it is switched off. What was kept with checks stays, it is evidence. */
+/**
+ * Deletes the list when it is switched off. Marks stored with checks stay, because they are
+ * evidence.
+ */
 export async function forgetList(trx: Transaction): Promise<void> {
   await trx.deleteFrom('scheinunternehmen_uid').execute()
   await trx.deleteFrom('scheinunternehmen_list').execute()
 }
 
-/** Which list is kept now. */
+/** Returns the state of the stored list. */
 export async function listState(db: Reader): Promise<ListState> {
   const row = await db
     .selectFrom('scheinunternehmen_list')
@@ -124,7 +128,7 @@ export async function listState(db: Reader): Promise<ListState> {
     .executeTakeFirst()
   if (!row) return NEVER
   return {
-    // Written from an UnusableList; the database's types know it as text.
+    // Written from an UnusableList; the database types have it as text.
     triedAt: row.tried_at,
     trouble: row.trouble as ListTrouble | null,
     detail: row.trouble_detail ?? '',

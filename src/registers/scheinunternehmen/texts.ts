@@ -1,6 +1,8 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What the ministry's list of fictitious companies says of a UID, and of when it is. */
+/**
+ * Statements of the ministry's list of fictitious companies on a UID, with the time of the list.
+ */
 export const texts = defineTexts('scheinunternehmen', {
   listed: {
     de: 'Auf der Liste der Scheinunternehmen seit {{since}}, Stand {{asOf}}.',

@@ -1,6 +1,6 @@
 import type { ListTrouble } from './wire.ts'
 
-/** What was received is no list to go by; the one that is kept stays. */
+/** Thrown for an unusable list; the stored one stays. */
 export class UnusableList extends Error {
   override readonly name = 'UnusableList'
   readonly trouble: ListTrouble
@@ -26,6 +26,6 @@ const SENTENCES: Record<ListTrouble, string> = {
   shrunken: 'the file had lost more than a tenth of its rows or VAT IDs',
 }
 
-/** Why a look brought no list, for whoever operates the product. */
+/** Describes a failed read for the operator. */
 export const sayTrouble = (trouble: ListTrouble, detail: string): string =>
   detail === '' ? SENTENCES[trouble] : `${SENTENCES[trouble]} (${detail})`

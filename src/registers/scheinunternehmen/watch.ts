@@ -5,12 +5,12 @@ import type { Alarm, Trouble } from '../../house/alarms/alarm.ts'
 import { type ListState, listState } from './store.ts'
 import { sayTrouble } from './unusable-list.ts'
 
-// Longer than the look at the start may take: until then whoever was off for a week has an old list, and no trouble.
+// Longer than the first read may take: after a week offline, an old list is no problem until then.
 const GRACE_MS = 10 * 60_000
 
 /**
- * Looks whether the list that is kept is older than three days, or none could be read yet, once there was time to look for it since
- * the start; null: it is switched off. Returns the function that looks.
+ * Returns a function that raises the alarm if the stored list is older than three days, or none
+ * could be read since the start. `url` null: switched off.
  */
 export function watchList(db: Database, clock: Clock, url: string | null, alarm: Alarm): () => Promise<void> {
   const startedAt = clock.now().getTime()
@@ -34,6 +34,6 @@ function troubleOf(state: ListState, now: Date): Trouble | null {
 
 const OLDEST_MS = 3 * DAY_MS
 
-/** Whether the list is older than three days, or was looked for in vain while there is none. */
+/** Returns whether the list is older than three days, or is missing after a failed read. */
 export const isListOld = ({ asOf, trouble }: ListState, now: Date): boolean =>
   asOf === null ? trouble !== null : now.getTime() - asOf.getTime() > OLDEST_MS

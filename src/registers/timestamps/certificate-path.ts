@@ -1,13 +1,17 @@
 import type { X509Certificate } from 'node:crypto'
 
-/** What a signer's certificate is led back to: the certificates that came with it, and those that are trusted; null = none was named. */
+/**
+ * Certificates that may verify a signer's: those received with it, and the trusted ones; null =
+ * none configured.
+ */
 export type Anchors = { received: readonly X509Certificate[]; trusted: readonly X509Certificate[] | null; at: Date }
 
 const MAX_TRIED = 32
 
 /**
- * Returns the certificates from the signer's up to one that is trusted, each issued by the next and valid at that moment; without trusted
- * ones, as far up as those received lead. Null where none that is trusted is reached.
+ * Returns the chain of certificates from the signer's to a trusted one, each issued by the next and
+ * valid at `at`. Without trusted ones, the chain ends with the received ones. Returns null if it
+ * reaches no trusted one.
  */
 export function certificatePath(signer: X509Certificate, anchors: Anchors): X509Certificate[] | null {
   const tried = new Set<string>()
@@ -34,6 +38,5 @@ const isAmong = (trusted: Anchors['trusted'], one: X509Certificate): boolean =>
 const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
   issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
-/** Whether a moment lies in the days for which a certificate was issued. */
 export const isValidAt = ({ validFromDate, validToDate }: X509Certificate, at: Date): boolean =>
   validFromDate <= at && at <= validToDate

@@ -8,7 +8,7 @@ type Way = { hash: string | null; padding?: Omit<VerifyKeyObjectInput, 'key'> }
 
 const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO }
 
-// 'digest' = the hash that the signer names beside it. Nothing with SHA-1 or MD5.
+// 'digest' = the signer's digest algorithm. SHA-1 and MD5 are not accepted.
 const WAYS: Readonly<Record<string, Way>> = {
   '1.2.840.113549.1.1.1': { hash: 'digest' },
   '1.2.840.113549.1.1.10': { hash: 'digest', padding: PSS },
@@ -21,7 +21,10 @@ const WAYS: Readonly<Record<string, Way>> = {
   '1.3.101.112': { hash: null },
 }
 
-/** Refuses (RefusedReply) a token whose signed attributes are not of this stamp, or not signed by this certificate's key (RFC 5652, 5.4 to 5.6). */
+/**
+ * Throws RefusedReply if the signed attributes do not match the stamp, or the signature does not
+ * match the certificate's key (RFC 5652, 5.4 to 5.6).
+ */
 export function checkSignature({ infoBytes, signer }: Token, { publicKey }: X509Certificate): void {
   const { attributes, digestAlgorithm, signatureAlgorithm, signedBytes, signature } = signer
   const hash = HASHES[digestAlgorithm]

@@ -1,9 +1,9 @@
 import type { AsnType } from 'asn1js'
 
-/** A value in ASN.1's distinguished encoding (X.690): its first byte, all of its bytes, those behind tag and length, and its parts. */
+/** A value in DER (X.690): its tag byte, all of its bytes, its content bytes, and its parts. */
 export type Der = { tag: number; whole: Buffer; content: Buffer; parts: readonly Der[] }
 
-/** The first bytes of the values that timestamps are made of; `part(0)` = the context's own [0], made of parts. */
+/** Tag bytes of the values in timestamps; `part(0)` = the context-specific constructed [0]. */
 export const TAG = {
   boolean: 0x01,
   integer: 0x02,
@@ -16,17 +16,17 @@ export const TAG = {
   part: (number: number): number => 0xa0 + number,
 } as const
 
-/** Bytes that are no DER, or another value than expected. */
+/** Thrown for bytes that are no DER, or an unexpected value. */
 export class NotDer extends Error {
   override readonly name = 'NotDer'
 }
 
-// A reply has some 16 values within one another, and with six certificates some 700 in all.
+// A reply has some 16 nested levels, and with six certificates some 700 values.
 const LIMITS = { maxDepth: 32, maxNodes: 5_000, parseEmbedded: false }
 
-/** Reads one value that fills all the bytes. Refuses (NotDer) everything else, and what is nested or divided beyond any use. */
+/** Parses one value that fills all bytes. Throws NotDer for anything else, and beyond LIMITS. */
 export async function readDer(bytes: Uint8Array): Promise<Der> {
-  // Fetched with the first timestamp: most installations have none, and it takes 6 MB.
+  // Loaded on demand: most installations use no timestamps, and it takes 6 MB.
   const { fromBER } = await import('asn1js')
   const { offset, result } = fromBER(bytes, LIMITS)
   if (offset !== bytes.length || result.error !== '') throw new NotDer('bytes that are no DER')
@@ -49,25 +49,25 @@ function derOf({ idBlock, lenBlock, valueBlock }: AsnType, bytes: Buffer): Der {
   return { tag: whole.readUInt8(), whole, content: whole.subarray(head), parts }
 }
 
-/** How many bytes DER writes a length with: itself up to 127, else how many bytes it has and those. */
+/** Returns the size of a DER length: one byte up to 127, else the length bytes and their count. */
 const bytesOfLength = (length: number): number => (length < 0x80 ? 1 : 1 + Math.ceil(length.toString(16).length / 2))
 
-/** Returns the value, which must have that tag. Refuses (NotDer) where there is none, or another. */
+/** Returns the value. Throws NotDer if it is missing or has another tag. */
 export function tagged(value: Der | undefined, tag: number): Der {
   if (value?.tag === tag) return value
   throw new NotDer(`a value of tag ${tag.toString(16)} is missing`)
 }
 
-/** Returns the part at a place, counted from 0, which must have that tag. */
+/** Returns the part at `place` (from 0). Throws NotDer if it is missing or has another tag. */
 export const partAt = ({ parts }: Der, place: number, tag: number): Der => tagged(parts[place], tag)
 
-/** Returns the number that a value says; whole numbers have no bounds there. */
+/** Returns an INTEGER, which has no size limit in DER. */
 export function integerOf(value: Der | undefined): bigint {
   const { content } = tagged(value, TAG.integer)
   return BigInt.asIntN(content.length * 8, BigInt(`0x${content.toString('hex') || '0'}`))
 }
 
-/** Returns the identifier that a value says, such as 2.5.29.37. */
+/** Returns an object identifier such as 2.5.29.37. */
 export function oidOf(value: Der | undefined): string {
   const arcs: number[] = []
   let arc = 0
@@ -82,7 +82,7 @@ export function oidOf(value: Der | undefined): string {
   return [top, first - 40 * top, ...rest].join('.')
 }
 
-/** Returns the moment that a GeneralizedTime says, which DER writes in UTC. Refuses (NotDer) what is none. */
+/** Returns a GeneralizedTime, which is UTC in DER. Throws NotDer if it is invalid. */
 export function momentOf(value: Der | undefined): Date {
   const said = tagged(value, TAG.time).content.toString('latin1')
   const moment = new Date(said.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z$/, '$1-$2-$3T$4:$5:$6Z'))

@@ -6,7 +6,7 @@ it.each(['P-256', 'RSA', 'P-384'] as const)(
   async key => {
     const { takenByUsAlone, takenByBoth } = await flippedBytes(key)
     expect(takenByUsAlone).toEqual([])
-    // Numbers of versions and parameters of hashes, which no signature covers.
+    // Version numbers and hash parameters, which no signature covers.
     expect(takenByBoth).toBeLessThan(30)
   },
   300_000,

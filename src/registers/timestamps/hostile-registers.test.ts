@@ -11,7 +11,7 @@ import { verifyReply } from './verify-reply.ts'
 const never = new AbortController().signal
 const LONG = 900_000
 
-/** What a service, or somebody on the way to it, may send in the place of an answer. */
+/** Responses that a service, or an attacker on the way, may send in place of an answer. */
 const BODIES: Record<string, string> = {
   nothing: '',
   blanks: ' '.repeat(LONG),

@@ -1,4 +1,4 @@
-/** What timestamps call things by, in RFC 3161, 5652, 5035 and 5280. */
+/** Object identifiers of RFC 3161, 5652, 5035 and 5280. */
 export const OIDS = {
   sha256: '2.16.840.1.101.3.4.2.1',
   signedData: '1.2.840.113549.1.7.2',
@@ -10,7 +10,7 @@ export const OIDS = {
   timestamping: '1.3.6.1.5.5.7.3.8',
 } as const
 
-/** Hashes that are strong enough to rest years on, by the names of node:crypto. */
+/** Hashes that stay strong for years, with their names in node:crypto. */
 export const HASHES: Readonly<Record<string, string>> = {
   [OIDS.sha256]: 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',

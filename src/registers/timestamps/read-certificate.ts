@@ -2,20 +2,20 @@ import { X509Certificate } from 'node:crypto'
 import { type Der, integerOf, oidOf, partAt, readDer, TAG } from './der.ts'
 import { OIDS } from './oids.ts'
 
-/** A certificate, and of it what node:crypto does not tell. */
+/** A certificate, with fields that node:crypto does not provide. */
 export type Certificate = {
   x509: X509Certificate
   issuer: Buffer
   serial: bigint
-  /** What its key may be used for besides the usual, and whether nobody may overlook that; null = nothing is said. */
+  /** The extended key usage and whether it is critical; null = absent. */
   extendedKeyUsage: { isCritical: boolean; purposes: string[] } | null
 }
 
-/** Reads a certificate (RFC 5280). Throws where the bytes are none. */
+/** Parses a certificate (RFC 5280). Throws if the bytes are none. */
 export async function readCertificate(bytes: Buffer): Promise<Certificate> {
   const x509 = new X509Certificate(bytes)
   const { parts } = partAt(await readDer(bytes), 0, TAG.sequence)
-  // The version, before all others, may be left out.
+  // The version comes first and is optional.
   const [serial, , issuer] = parts[0]?.tag === TAG.part(0) ? parts.slice(1) : parts
   return {
     x509,

@@ -2,40 +2,43 @@ import { type Der, integerOf, momentOf, NotDer, oidOf, partAt, readDer, TAG, tag
 import { OIDS } from './oids.ts'
 import { RefusedReply } from './refused-reply.ts'
 
-/** A time-stamp token, taken apart as RFC 3161 and RFC 5652 lay it out; nothing of it is verified yet. */
+/** The parts of a timestamp token (RFC 3161, RFC 5652), not yet verified. */
 export type Token = {
   info: StampInfo
-  /** What was signed, by way of its hash. */
+  /** The bytes whose hash was signed. */
   infoBytes: Buffer
-  /** As they came, DER each. */
+  /** DER, unverified. */
   certificates: Buffer[]
   signer: SignerInfo
 }
 
-/** What the authority says (TSTInfo). */
+/** The authority's statement (TSTInfo). */
 type StampInfo = {
   hashAlgorithm: string
   imprint: Buffer
-  /** In hex. */
+  /** Hexadecimal. */
   serial: string
   genTime: Date
   nonce: bigint | null
 }
 
-/** Who signed, and how (SignerInfo). */
+/** The signer and the signature (SignerInfo). */
 export type SignerInfo = {
   issuer: Buffer
   serial: bigint
   digestAlgorithm: string
-  /** The values of the signed attributes, by their identifiers. */
+  /** The values of the signed attributes by object identifier. */
   attributes: Map<string, Der>
-  /** The bytes that the signature is over. */
+  /** The bytes that the signature covers. */
   signedBytes: Buffer
   signatureAlgorithm: string
   signature: Buffer
 }
 
-/** Takes a reply (TimeStampResp) apart. Refuses (RefusedReply) one that grants nothing, and (NotDer) bytes that are no reply. */
+/**
+ * Parses a reply (TimeStampResp). Throws RefusedReply if it grants no stamp, NotDer if the bytes
+ * are no reply.
+ */
 export async function readReply(bytes: Buffer): Promise<Token> {
   const reply = tagged(await readDer(bytes), TAG.sequence)
   refuseNotGranted(partAt(reply, 0, TAG.sequence))
@@ -68,7 +71,7 @@ async function readToken(contentInfo: Der): Promise<Token> {
   const [signer, another] = tagged(signed.parts.at(-1), TAG.set).parts
   if (another) throw new NotDer('more than one signer')
   const signerInfo = signerOf(tagged(signer, TAG.sequence))
-  // Where a reader prepares the hashes that are named here, as OpenSSL does, it has no other for the signer (RFC 5652, 5.1).
+  // Verifiers such as OpenSSL prepare only the announced hashes (RFC 5652, 5.1).
   if (!digests.includes(signerInfo.digestAlgorithm)) throw new NotDer('a signer by a hash that is not announced')
   return {
     info: infoOf(await readDer(infoBytes)),
@@ -89,7 +92,7 @@ const INFO_VERSION = 1n
 function infoOf(info: Der): StampInfo {
   if (integerOf(info.parts[0]) !== INFO_VERSION) throw new NotDer('a stamp of another version')
   const imprint = partAt(info, 2, TAG.sequence)
-  // Behind the time all is optional; the only number among it is the nonce.
+  // All fields after the time are optional; the only INTEGER among them is the nonce.
   const nonce = info.parts.slice(5).find(({ tag }) => tag === TAG.integer)
   return {
     hashAlgorithm: oidOf(partAt(imprint, 0, TAG.sequence).parts[0]),
@@ -110,7 +113,7 @@ function signerOf(signer: Der): SignerInfo {
     serial: integerOf(named.parts[1]),
     digestAlgorithm: algorithmOf(digestAlgorithm),
     attributes: attributesOf(signed),
-    // Signed as the set that they are, not as the [0] under which they lie here (RFC 5652, 5.4).
+    // Signed with the tag of a SET, not with the [0] used here (RFC 5652, 5.4).
     signedBytes: Buffer.concat([Buffer.from([TAG.set]), signed.whole.subarray(1)]),
     signatureAlgorithm: algorithmOf(signatureAlgorithm),
     signature: tagged(signature, TAG.octets).content,

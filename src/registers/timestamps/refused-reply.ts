@@ -1,4 +1,4 @@
-/** What a reply was refused for; the message says it in words for the log. */
+/** Why a reply was refused; the message describes it for the log. */
 type Fault =
   | 'unreachable'
   | 'no-reply'
@@ -11,7 +11,7 @@ type Fault =
   | 'time'
   | 'untrusted'
 
-/** A reply of a time-stamping authority that is not kept. */
+/** Thrown for an authority's reply that is not stored. */
 export class RefusedReply extends Error {
   override readonly name = 'RefusedReply'
   readonly fault: Fault

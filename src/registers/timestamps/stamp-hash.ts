@@ -7,26 +7,29 @@ import { makeQuery } from './make-query.ts'
 import { RefusedReply } from './refused-reply.ts'
 import { type Stamp, verifyReply } from './verify-reply.ts'
 
-/** Whom to ask for the time, in this order, and whom to believe (null: each of them, whoever signs). */
+/**
+ * The time-stamping authorities in order, and the trusted certificates (null: any signer is
+ * accepted).
+ */
 export type TimestampAuthorities = { urls: readonly string[]; trusted: readonly X509Certificate[] | null }
 
 export type Stamping = TimestampAuthorities & {
   db: Database
   log: Pick<Log, 'warn'>
-  /** How long one authority has, in milliseconds; ten seconds unless a test is in a hurry. */
+  /** Time limit per authority in milliseconds; ten seconds except in tests. */
   askMs?: number
 }
 
-/** A stamp as it came: who gave it, and the whole reply, which `openssl ts` reads. */
+/** A new stamp: its authority, and the whole reply, which `openssl ts` can read. */
 export type NewStamp = Stamp & { tsa: string; sha256: string; reply: Buffer }
 
-/** How long one authority has, in milliseconds. */
+/** Time limit per authority in milliseconds. */
 export const ASK_MS = 10_000
 const MAX_BYTES = 64 * 1024
 
 /**
- * Has a SHA-256 stamped with the time by the first authority that does so rightly, one after the other. Null where none does, or
- * nobody is to be asked; what was wrong with each is a line of the log. The hash is all that leaves the house.
+ * Tries the authorities in order until one returns a correct stamp on a SHA-256 hash. Returns null
+ * if none does, none is configured, or `signal` aborts; logs each failure. Only the hash is sent.
  */
 export async function stampHash(stamping: Stamping, sha256: Buffer, signal: AbortSignal): Promise<NewStamp | null> {
   for (const url of stamping.urls) {
@@ -65,7 +68,9 @@ async function fetchReply(
   throw new RefusedReply('no-reply', `an answer of the type ${type.slice(0, 100)}`)
 }
 
-/** An authority's address without what may stand in it of a name, a password or a key. */
+/**
+ * Returns an authority's address without user name, password and query, which may contain secrets.
+ */
 const nameOf = (url: string): string => {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`

@@ -11,12 +11,13 @@ import { forgetFailure, keepStamp, lastHeadStamp, noteFailure, STAMPING, takeSta
 
 const LOOK_EVERY_MS = 60_000
 const AGAIN_IN_MINUTES = 30
-// Beyond the longest calls, so that a process that dies here does not keep others from asking for long.
+// Longer than the longest calls, so that a crashed process blocks the others only briefly.
 const MORE_THAN_CALLS_MS = 30_000
 
 /**
- * Has the newest signed head of the audit log stamped by a third party once a day; of any number of processes one asks. Where no authority
- * gives a stamp, that is noted and tried again after half an hour. With none configured, nobody is asked and nothing is noted.
+ * Has the newest signed head of the audit log stamped once a day, by one process. If no authority
+ * returns a stamp, records that and tries again after half an hour. Does nothing if no authority is
+ * configured.
  */
 export function stampJob(stamping: Stamping): Job {
   const { db, urls } = stamping
@@ -25,14 +26,17 @@ export function stampJob(stamping: Stamping): Job {
   return { ...job, lease: STAMPING, run: signal => stampDaily(stamping, signal) }
 }
 
-/** Stamps the newest signed head where none was stamped on this day (Vienna's), unless somebody else is at it or it failed lately. */
+/**
+ * Stamps the newest signed head, unless one was stamped on this day (Vienna), another process is
+ * doing so, or the last try failed recently.
+ */
 export async function stampDaily(stamping: Stamping, signal: AbortSignal): Promise<void> {
   const { db, urls } = stamping
   if ((await headDue(db)) === null) return
   const held = await takeStamping(db, urls.length * ASK_MS + MORE_THAN_CALLS_MS)
   if (!held) return
   try {
-    // Once more: another process may have had it stamped since.
+    // Checks again: another process may have stamped it since.
     const due = await headDue(db)
     if (due !== null) await stampHead(stamping, due, held, signal)
   } finally {
@@ -48,7 +52,7 @@ async function stampHead(
 ): Promise<void> {
   const { db } = stamping
   const stamp = await stampHash(stamping, sha256, signal)
-  // Who stops has not been refused.
+  // Stopping the process is no failure.
   if (stamp === null && signal.aborted) return
   if (stamp === null) return noteFailure(db, held, AGAIN_IN_MINUTES)
   await keepStamp(db, { kind: 'audit-head', number }, stamp)

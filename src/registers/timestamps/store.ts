@@ -4,25 +4,28 @@ import type { Database, Reader } from '../../ground/database/database.ts'
 import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
 import type { NewStamp } from './stamp-hash.ts'
 
-/** Who asks for the stamp of the day now. */
+/** The lease of requesting the day's stamp. */
 export const STAMPING = leaseOf('timestamp_state', { key: 'id', token: 'lease_token', until: 'lease_until' })
 
 const ONLY = 1
 
-/** What a stamp is on: a signed head of the audit log by its number, or a package's manifest by the package's id. */
+/**
+ * What was stamped: a signed head of the audit log by its number, or a package's manifest by the
+ * package's id.
+ */
 export type Stamped = { kind: TimestampTokenTable['kind']; number: number }
 
-/** A stamp as it is kept; `genTime`: the time that the authority says. */
+/** A stored stamp; `genTime`: the authority's time. */
 export type KeptStamp = Stamped & { sha256: string; tsa: string; genTime: Date; serial: string; reply: Buffer }
 
-/** Keeps a verified stamp, for good. */
+/** Stores a verified stamp permanently. */
 export async function keepStamp(reader: Reader, { kind, number }: Stamped, stamp: NewStamp): Promise<void> {
   const { sha256, tsa, genTime, serial, reply } = stamp
   const row = { kind, number, sha256, tsa, gen_time: genTime, serial, reply }
   await reader.insertInto('timestamp_token').values(row).execute()
 }
 
-/** Returns the newest stamp on a head; null where there is none. */
+/** Returns the newest stamp on a head, or null. */
 export async function lastHeadStamp(reader: Reader): Promise<KeptStamp | null> {
   const [last] = await stampsOf(reader, sql`where kind = 'audit-head' order by number desc, id desc limit 1`)
   return last ?? null
@@ -30,7 +33,7 @@ export async function lastHeadStamp(reader: Reader): Promise<KeptStamp | null> {
 
 const STAMPS_A_STATEMENT = 500
 
-/** Yields every stamp that is kept, the oldest first. */
+/** Yields all stored stamps, oldest first. */
 export async function* everyStamp(reader: Reader): AsyncGenerator<KeptStamp> {
   let after = 0
   for (;;) {
@@ -49,20 +52,20 @@ async function stampsOf(reader: Reader, which: ReturnType<typeof sql>): Promise<
   return rows
 }
 
-/** Takes the asking for a stamp where it is due to be tried and nobody is at it. */
+/** Leases the request for a stamp if it is due and not in progress. */
 export async function takeStamping(db: Database, ms: number): Promise<HeldLease | null> {
   const row = db.insertInto('timestamp_state').values({ id: ONLY, lease_token: null })
   await row.onConflict(conflict => conflict.doNothing()).execute()
   return STAMPING.take(db, ONLY, ms, sql<boolean>`(next_try_at is null or next_try_at <= now())`)
 }
 
-/** Notes that no authority gave a stamp: tried again so many minutes later. */
+/** Records that no authority returned a stamp; the next try is `againInMinutes` later. */
 export async function noteFailure(db: Database, held: HeldLease, againInMinutes: number): Promise<void> {
   await sql`update timestamp_state set failing_since = coalesce(failing_since, now()),
     next_try_at = now() + ${againInMinutes}::int * interval '1 minute' where ${STAMPING.isHeld(held)}`.execute(db)
 }
 
-/** Forgets that there was no stamp to be had. */
+/** Clears the recorded failure. */
 export async function forgetFailure(db: Database): Promise<void> {
   await db
     .updateTable('timestamp_state')
@@ -71,7 +74,10 @@ export async function forgetFailure(db: Database): Promise<void> {
     .execute()
 }
 
-/** Returns since when no authority gives a stamp; null where one does, or none was asked. */
+/**
+ * Returns since when no authority has returned a stamp; null if the last one succeeded or none was
+ * tried.
+ */
 export async function failingSince(reader: Reader): Promise<Date | null> {
   const row = reader.selectFrom('timestamp_state').select('failing_since').where('id', '=', ONLY)
   return (await row.executeTakeFirst())?.failing_since ?? null

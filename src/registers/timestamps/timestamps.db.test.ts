@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const NEVER = new AbortController().signal
-// Long enough for openssl on any crowded machine.
+// Long enough for openssl on a busy machine.
 const PATIENT_MS = 60_000
 const stamping = (urls: string[], trusted: X509Certificate[] | null = null, askMs = PATIENT_MS) => ({
   db: database.db,
@@ -50,14 +50,14 @@ async function kept(): Promise<KeptStamp[]> {
 }
 const found = (trusted: X509Certificate[] | null = null) => verifyStamps(database.db, trusted)
 
-/** A line more in the audit log, and its head signed. */
+/** Adds an entry to the audit log and signs the head. */
 async function signNext(name = 'company/7') {
   const write = database.db.transaction()
   await write.execute(trx => record(trx, null, 'company.change', { name, companyId: 7 }, null, { name: 'Neu' }))
   return signHead(database.db, await signingKey(database.db, encryption))
 }
 
-/** As the database's owner can. */
+/** Runs a statement as the database's owner. */
 const asOwner = (statement: string) =>
   database.runScripts(({ run }) => {
     const each = (what: string) =>
@@ -92,7 +92,7 @@ describe('the head of the audit log', () => {
     const type = { 'content-type': 'application/timestamp-reply' }
     const swappedNonce = (query: Buffer) => {
       const changed = Buffer.from(query)
-      // The last value but certReq: the nonce.
+      // The last value before certReq is the nonce.
       changed.writeUInt8(changed.readUInt8(query.length - 4) ^ 1, query.length - 4)
       return changed
     }

@@ -12,7 +12,7 @@ import { verifyReply, type Wanted } from './verify-reply.ts'
 const sha256 = createHash('sha256').update('what is stamped').digest()
 const other = createHash('sha256').update('something else').digest()
 
-/** A question and its reply by that authority; and how it is verified. */
+/** A request and the authority's reply, and how to verify it. */
 async function asked(authority: TimestampAuthority, behaviour: Behaviour = {}) {
   const { bytes, nonce } = await makeQuery(sha256)
   const reply = authority.reply(bytes, behaviour)
@@ -27,7 +27,7 @@ it('takes a stamp of openssl, with its time and the certificates above the signe
   const before = Date.now()
   const { verify } = await asked(authority)
   const stamp = await verify()
-  // Of a second, which began before.
+  // The stamp's time is cut to the second.
   expect(stamp.genTime.getTime()).toBeGreaterThan(before - 1_000)
   expect(stamp.genTime.getTime()).toBeLessThanOrEqual(Date.now())
   expect(stamp.path.map(({ subject }) => subject)).toEqual(['CN=authority', 'CN=middle'])
@@ -73,14 +73,15 @@ it('refuses the answer to another question, one of another hour, and another hou
 it('refuses a reply of which a single byte was changed, or says the same', async () => {
   const { reply, wanted } = await asked(setUpAuthority())
   const right = await verifyReply(reply, wanted)
-  // A number that divides neither a length nor a hash, so that each kind of field has its turn.
+  // This step divides neither a length nor a hash, so that every kind of field is changed.
   for (let at = 0; at < reply.length; at += 3) {
     const changed = Buffer.from(reply)
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
     const stamp = await verifyReply(changed, wanted).catch((failure: unknown) => {
       expect(failure).toEqual(expect.objectContaining({ name: 'RefusedReply' }))
     })
-    // What no signature of the authority's covers (numbers of versions, the certificate above the signer's) changes nothing of what is said.
+    // Changes outside the authority's signature (version numbers, the certificate above the
+    // signer's) do not change the result.
     if (stamp === undefined) continue
     expect([stamp.genTime, stamp.serial]).toEqual([right.genTime, right.serial])
     expect(stamp.path[0]?.raw).toEqual(right.path[0]?.raw)

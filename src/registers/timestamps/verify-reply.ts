@@ -7,28 +7,32 @@ import { type Certificate, readCertificate } from './read-certificate.ts'
 import { readReply, type Token } from './read-reply.ts'
 import { RefusedReply } from './refused-reply.ts'
 
-/** What a reply must fit. */
+/** The expected values of a reply. */
 export type Wanted = {
   sha256: Buffer
-  /** Certificates of which one must stand above the signer's; null = whoever signed. */
+  /** Certificates, one of which must be in the signer's chain; null = any signer is accepted. */
   trusted: readonly X509Certificate[] | null
-  /** Of a fresh reply: the number that was sent along, and our time. */
+  /** Only for a fresh reply: the nonce of the request, and our time. */
   fresh?: { nonce: bigint; now: Date }
 }
 
-/** What a verified reply says; `path`: the signer's certificate and those above it, as far as they came or are trusted. */
+/**
+ * The content of a verified reply; `path`: the chain from the signer's certificate, as far as
+ * received or trusted.
+ */
 export type Stamp = { genTime: Date; serial: string; path: readonly X509Certificate[] }
 
 /**
- * Verifies a time-stamping authority's reply (RFC 3161, RFC 5816). Returns what it says. Refuses (RefusedReply) one that does not grant the
- * stamp, is of another hash or question, is not signed by a certificate made for just this and valid then, or is not led back to a trusted one.
+ * Verifies an authority's reply (RFC 3161, RFC 5816) and returns its content. Throws RefusedReply
+ * if it grants no stamp, belongs to another hash or request, was not signed by a certificate for
+ * timestamps that was valid then, or has no trusted certificate in its chain.
  */
 export async function verifyReply(bytes: Buffer, wanted: Wanted): Promise<Stamp> {
   try {
     return await verifyGranted(await readReply(bytes), wanted)
   } catch (failure) {
     if (failure instanceof RefusedReply) throw failure
-    // What a stranger sent may make any reader stumble.
+    // Malformed input may make any parser throw.
     throw new RefusedReply('garbled', failure instanceof Error ? failure.message : String(failure))
   }
 }
@@ -57,7 +61,7 @@ function refuseOtherNonce({ info }: Token, nonce: bigint): void {
   if (info.nonce !== nonce) throw new RefusedReply('nonce', 'the stamp answers another question')
 }
 
-// Beyond what a call may last (ask.ts) and two clocks may differ.
+// More than the duration of a call (stamp-hash.ts) plus the usual difference of two clocks.
 const FAR_MS = 5 * 60_000
 
 function refuseOtherTime(genTime: Date, now: Date): void {
@@ -76,13 +80,16 @@ async function certificatesOf({ certificates }: Token): Promise<Certificate[]> {
   }
 }
 
-/** The certificate that both the signer's name and the signed attribute mean; the attribute keeps another of the same key from taking its place. */
+/**
+ * Returns the certificate that matches both the signer's name and the signed attribute. The
+ * attribute prevents replacing it with another one of the same key.
+ */
 function signersAmong(certificates: Certificate[], { signer }: Token): Certificate {
   const found = certificates.find(one => one.serial === signer.serial && one.issuer.equals(signer.issuer))
   if (!found) throw new RefusedReply('certificate', 'the signer’s certificate is not there')
   const attribute = signer.attributes.get(OIDS.signingCertificateV2)
   if (!attribute) throw new RefusedReply('certificate', 'no signed attribute says whose certificate it is')
-  // ESSCertIDv2 (RFC 5035): the hash's name may be left out, then it is SHA-256.
+  // ESSCertIDv2 (RFC 5035): the hash algorithm is optional and defaults to SHA-256.
   const { parts } = partAt(partAt(attribute, 0, TAG.sequence), 0, TAG.sequence)
   const [first, second] = parts
   const algorithm = first?.tag === TAG.sequence ? HASHES[oidOf(first.parts[0])] : 'sha256'

@@ -6,12 +6,15 @@ import { RefusedReply } from './refused-reply.ts'
 import { everyStamp, type KeptStamp } from './store.ts'
 import { verifyReply } from './verify-reply.ts'
 
-/** What a look at the stamps found: how many fit, how many of them lead to a trusted certificate, the newest, or the first that does not fit, in words. */
+/**
+ * The result of verifying the stored stamps: how many are correct, how many have a trusted chain,
+ * the newest, and a description of the first incorrect one.
+ */
 export type StampFinding = { count: number; trusted: number; last: KeptStamp | null; misfit: string | null }
 
 /**
- * Verifies every kept stamp, and that those on heads are on the heads that are kept now. A stamp by an authority that is no longer trusted
- * still fits, and is not counted among the trusted ones.
+ * Verifies all stored stamps, and that those on heads match the stored heads. A stamp of an
+ * authority that is no longer trusted is correct, but does not count as trusted.
  */
 export async function verifyStamps(reader: Reader, trusted: readonly X509Certificate[] | null): Promise<StampFinding> {
   const hashes = hashesOf(await everySigned(reader))

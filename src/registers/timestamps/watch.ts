@@ -6,7 +6,10 @@ import { failingSince } from './store.ts'
 
 const LONGEST_MS = 3 * DAY_MS
 
-/** Looks whether the audit log has been without a new stamp for three days although there are authorities to ask. Returns the function that looks. */
+/**
+ * Returns a function that raises the alarm if authorities are configured but the audit log has had
+ * no new stamp for three days.
+ */
 export const watchStamps =
   (db: Database, clock: Clock, urls: readonly string[], alarm: Alarm): (() => Promise<void>) =>
   async () => {

@@ -22,10 +22,7 @@ export type Shares = {
   log: AlarmLog
   shares: Record<Authority, Share>
   limits: Record<Authority, number>
-  /**
-   * Listens on PLACES_CHANNEL and calls `told` with the sender of each message, including this
-   * process.
-   */
+  /** Listens on PLACES_CHANNEL; the callback gets each message's sender, including this process. */
   hear: (told: (holder: string) => void) => Listening
   /** How long the slots of a crashed process stay reserved; ten seconds except in tests. */
   leaseMs?: number

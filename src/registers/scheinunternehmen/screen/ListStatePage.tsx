@@ -13,7 +13,7 @@ import type { ShownListState } from '../wire.ts'
 import { HEALTH_TONES, healthOf } from './list-health.ts'
 import { texts } from './texts.ts'
 
-/** Which list of fictitious companies is kept, of when it is, and how the last look for a newer one went. */
+/** Shows the state of the stored list and the result of the last read. */
 export function ListStatePage() {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(listStateQuery)
@@ -62,7 +62,7 @@ function useFacts({ asOf, uids, rows, readAt, triedAt, trouble, detail }: ShownL
 
 const A_MINUTE = 60_000
 
-/** Which list of fictitious companies is kept; for the operator's people. */
+/** Fetches the state of the stored list; for the operator's staff. */
 const listStateQuery = queryOptions({
   queryKey: ['scheinunternehmen'],
   queryFn: () => call(contract.state),

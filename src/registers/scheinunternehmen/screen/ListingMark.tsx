@@ -3,9 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 
 const SIZES = { xs: { icon: 16, weight: 500 }, lg: { icon: 22, weight: 600 } } as const
 
-type Props = { /** As the server words it; '' = nothing is said of it. */ text: string; size?: keyof typeof SIZES }
+type Props = { /** Server text; '' = none. */ text: string; size?: keyof typeof SIZES }
 
-/** That a UID is on the list of fictitious companies: beside its verdict, never in its place. */
+/** Marks a UID on the list of fictitious companies, next to its verdict and never in its place. */
 export function ListingMark({ text, size = 'xs' }: Props) {
   if (text === '') return null
   const { icon, weight } = SIZES[size]

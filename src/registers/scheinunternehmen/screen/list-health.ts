@@ -1,7 +1,7 @@
 import type { Tone } from '../../../ground/ui/display/StatusBadge.tsx'
 import type { ShownListState } from '../wire.ts'
 
-/** How it stands with the list, in one word; each has a sentence of that name. */
+/** The state of the list; each value has a text with its name. */
 export type ListHealth = 'switchedOff' | 'waiting' | 'none' | 'old' | 'keptOne' | 'current'
 
 export const HEALTH_TONES = {

@@ -1,6 +1,8 @@
 import { defineTexts } from '../../../ground/texts/define.ts'
 
-/** The page of the list's state; under the names of ListTrouble, why the last look brought no list. */
+/**
+ * The page with the list's state. Keys named like a ListTrouble explain why the last read failed.
+ */
 export const texts = defineTexts('scheinunternehmen-screen', {
   title: { de: 'Scheinunternehmen', en: 'Fictitious companies' },
   about: {
