@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of the cache. */
+/** Audit log texts of the cache. */
 export const cacheAudit = defineTexts('audit-log', {
   'cache.correct': { de: 'Cache-Eintrag berichtigt', en: 'Cache entry corrected' },
   'cache.clear': { de: 'Cache geleert', en: 'Cache cleared' },

@@ -91,7 +91,7 @@ it('a second correction keeps the first; the same words are none', async () => {
   expect(await entry('DK13585628')).toMatchObject({ city: 'Graz', companyName: 'Von Hand GmbH', street })
   const lines = await database.db.selectFrom('audit_log').select('id').where('action', '=', 'cache.correct').execute()
   expect(lines).toHaveLength(2)
-  // A Dev's e-mail is for Devs; others see the name.
+  // Only Devs see a Dev's e-mail address; others see the name.
   const saidBy = async (caller: Caller) =>
     (await caller.call('GET', '/api/cache')).json<CacheList>().items[0]?.edited?.by
   expect([await saidBy(dev), await saidBy(await signedIn(ROLES.admin, OPERATOR))]).toEqual([

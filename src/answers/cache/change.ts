@@ -12,8 +12,9 @@ import { texts } from './texts.ts'
 import type { CacheCorrection, CacheRecord } from './wire.ts'
 
 /**
- * Corrects the words of one record by hand: audited old and new, and marked, for such a record is no evidence and
- * answers no check. Refuses (404) a record that is gone, (409) one that changed since it was read, (400) another UID.
+ * Corrects the texts of one record by hand. Audits old and new values and marks the record: it is
+ * no evidence any more and answers no check. Throws 404 if the record is gone, 409 if it changed
+ * since it was read, 400 for another UID.
  */
 export async function correctCacheEntry(
   actor: Actor,
@@ -51,7 +52,7 @@ function refuseMistaken(actor: Actor, present: CacheRecord, { uid, updatedAt }: 
 
 type Words = Partial<Correction>
 
-/** The fields that really change, as they were and as they will be. */
+/** Returns the old and new values of the fields that change. */
 function changesOf(present: CacheRecord, sent: CacheCorrection): { before: Words; after: Words } {
   const before: Words = {}
   const after: Words = {}
@@ -64,14 +65,14 @@ function changesOf(present: CacheRecord, sent: CacheCorrection): { before: Words
   return { before, after }
 }
 
-// What was corrected before, so that one correction does not undo another.
+// Returns the fields corrected before, so that a correction does not undo an earlier one.
 function correctionOf({ edited, ...present }: CacheRecord): Words {
   if (!edited) return {}
   const differing = CORRECTABLE.filter(field => present[field] !== edited.received[field])
   return Object.fromEntries(differing.map(field => [field, present[field]]))
 }
 
-/** Forgets everything remembered; answers, results and reports stay as they are. The guard lets only a Dev through. */
+/** Clears the cache; answers, results and reports stay. The route guard admits only Devs. */
 export async function clearCache(actor: Actor, database: OpenDatabase): Promise<void> {
   await commit(database, async trx => {
     const entries = await deleteAllEntries(trx)

@@ -1,8 +1,11 @@
-/** What of a record may be corrected by hand; which UID it is about may not. */
+/** The fields of a record that may be corrected by hand; its UID may not. */
 export const CORRECTABLE = ['companyName', 'street', 'zipCode', 'city', 'fullAddress', 'resultMsg'] as const
 
 export type CorrectableField = (typeof CORRECTABLE)[number]
 export type Correction = Record<CorrectableField, string>
 
-/** Characters that a corrected field may hold: the ministry's longest messages, about VAT groups, have close to a thousand. */
+/**
+ * Maximum length of a corrected field: the ministry's longest messages, about VAT groups, have
+ * almost a thousand characters.
+ */
 export const MAX_CHARACTERS = 4_000

@@ -8,7 +8,7 @@ import type { Actor } from '../../ground/roles/actor.ts'
 import { entries, type SayAnswer, toRecord, withRecordColumns } from './record.ts'
 import type { CacheList, CacheQuery } from './wire.ts'
 
-/** What may be sorted by, and the expression that does it; equal ones follow by their id. */
+/** Sort keys with their SQL; ties are ordered by id. */
 const ORDER = {
   uid: sql`entry.uid`,
   resultMsg: sql`lower(coalesce(entry.correction->>'resultMsg', answer.message)), answer.verdict`,
@@ -18,12 +18,17 @@ const ORDER = {
   lastUsage: sql`entry.last_usage`,
 } as const satisfies Record<NonNullable<CacheQuery['sortBy']>, Expression<unknown>>
 
-/** Those that an index has in their order (migrations 0044, 0109). By the others the ten thousand are sorted that changed last. */
+/**
+ * Sort keys with an index (migrations 0044, 0109). The others sort only the ten thousand entries
+ * changed last.
+ */
 const INDEXED: readonly CacheQuery['sortBy'][] = ['uid', 'createdAt', 'updatedAt']
 
 const ROWS_A_STATEMENT = 1_000
 
-/** One page of what is remembered, for all companies; the last changed first unless asked otherwise. */
+/**
+ * Returns one page of the cache of all companies; by default the entries changed last come first.
+ */
 export async function listCacheEntries(
   actor: Actor,
   db: Database,
@@ -50,7 +55,7 @@ function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {
   const list = {
     looked: sql`select entry.* from cached_answer entry order by ${isSorted ? sql`entry.updated_at desc, entry.id desc` : order}`,
     as: 'entry',
-    // Each has its answer: whoever neither searches nor sorts by it need not look.
+    // Every entry has an answer, so it is joined only to search or sort by it.
     join: search || sortBy === 'resultMsg' || sortBy === 'companyName' ? ITS_ANSWER : undefined,
     search: search ? holds(search) : undefined,
     order,
@@ -59,10 +64,10 @@ function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {
   return inOrder(db, trx => pageOfFirst(trx, list, placesOf(query)))
 }
 
-// By key (docs/decisions/2026-11-23-by-key.md).
+// By primary key (docs/decisions/2026-11-23-by-key.md).
 const ITS_ANSWER = sql`cross join lateral (select * from answer where answer.id = entry.answer_id offset 0) answer`
 
-// Substring, any case; a UID is found grouped or bare.
+// Case-insensitive substring; a UID may be typed with or without blanks.
 function holds(search: string): RawBuilder<SqlBool> {
   const any = containing(search)
   return sql<SqlBool>`(entry.uid ilike ${containing(search.replace(/\s/g, ''))}

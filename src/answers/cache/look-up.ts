@@ -8,7 +8,10 @@ import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
 import { noteUsage } from './store.ts'
 
-/** Whose question it is: an answer serves only the company whose it is, by the number in which it was asked (docs/rules.md#remembered-answers). */
+/**
+ * The cache key without the UID: an answer serves only its own company, with the requester number
+ * of the query (docs/rules.md#remembered-answers).
+ */
 export type AskingName = { service: Authority; requesterId: number; requesterUid: string }
 
 export type Freshness = {
@@ -19,7 +22,10 @@ export type Freshness = {
 
 const NOTE_AFTER_MS = 3_600_000
 
-/** Returns the remembered answers about these UIDs (at most 1,000), by UID, none older than `lifetimeDays`; notes that they were used, unless by a machine. */
+/**
+ * Returns the cached answers about these UIDs (at most 1,000) by UID, not older than
+ * `lifetimeDays`. Records their use, except by background work.
+ */
 export async function lookUpAnswers(
   db: Database,
   name: AskingName,
@@ -36,7 +42,10 @@ export async function lookUpAnswers(
   return new Map(rows.map(row => [row.uid, answerFromRow(row)]))
 }
 
-/** Returns those of these UIDs (at most 1,000) that `lookUpAnswers` would find; notes no use. */
+/**
+ * Returns those of the UIDs (at most 1,000) that `lookUpAnswers` would find, without recording
+ * their use.
+ */
 export async function rememberedUids(
   db: Database,
   name: AskingName,
@@ -54,7 +63,7 @@ const select = (...asked: Parameters<typeof serving>) =>
     .select(['cached_answer.id as entry_id', 'cached_answer.last_usage'])
     .modifyEnd(PREPARED)
 
-/** The one rule for whom an entry may serve. */
+/** The only rule for which entries may answer a query. */
 const serving = (db: Database, name: AskingName, uids: string[], today: string, lifetimeDays: number) =>
   db
     .selectFrom('cached_answer')
@@ -63,6 +72,6 @@ const serving = (db: Database, name: AskingName, uids: string[], today: string, 
     .where('cached_answer.service', '=', name.service)
     .where('cached_answer.requester_id', '=', name.requesterId)
     .where('cached_answer.requester_uid', '=', name.requesterUid)
-    // Corrected by hand, an entry is no longer the authority's word (docs/rules.md#corrected-entries).
+    // A corrected entry is no longer the authority's statement (docs/rules.md#corrected-entries).
     .where('cached_answer.edited_at', 'is', null)
     .where(sql<boolean>`${viennaDate(sql.ref('answer.asked_at'))} > ${today}::date - ${lifetimeDays}::int`)

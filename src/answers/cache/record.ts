@@ -8,17 +8,20 @@ import { proofFields } from '../evidence/columns.ts'
 import type { Correction } from './correction-rules.ts'
 import type { CacheRecord } from './wire.ts'
 
-/** Words an answer in the language of who looks: checks/say-outcome.ts, handed in by `start/`, because it stands above. */
+/**
+ * Formats an answer in the user's language. Implemented in checks/say-outcome.ts, which is a layer
+ * above, so `start/` injects it.
+ */
 export type SayAnswer = (answer: KeptAnswer) => string
 
-/** Every entry with the answer that it points to and whoever corrected it. */
+/** Selects entries with their answer and the user who corrected them. */
 export const entries = (reader: Reader) =>
   reader
     .selectFrom('cached_answer as entry')
     .innerJoin('answer', 'answer.id', 'entry.answer_id')
     .leftJoin('users as editor', 'editor.id', 'entry.edited_by')
 
-/** The columns that a record on the wire is made of. */
+/** Adds the columns of a wire record. */
 export const withRecordColumns = (actor: Actor, query: ReturnType<typeof entries>) =>
   query.select(JOINED_ANSWER_COLUMNS).select([
     'entry.id as entry_id',
@@ -27,7 +30,7 @@ export const withRecordColumns = (actor: Actor, query: ReturnType<typeof entries
     'entry.last_usage',
     'entry.correction',
     'entry.edited_at',
-    // By name where the reader may not see the address.
+    // The name, if the reader may not see the e-mail address.
     sql<string>`coalesce(nullif(${emailFor(actor, 'editor')}, ''), concat_ws(' ', editor.firstname, editor.lastname))`.as(
       'editor_said',
     ),
@@ -35,7 +38,10 @@ export const withRecordColumns = (actor: Actor, query: ReturnType<typeof entries
 
 type Row = Awaited<ReturnType<ReturnType<typeof withRecordColumns>['execute']>>[number]
 
-/** An entry as the screen shows it: corrected words in place of the received ones, and these beside them. */
+/**
+ * Converts an entry for the screen: corrected texts replace the received ones, which are added
+ * separately.
+ */
 export function toRecord(row: Row, say: SayAnswer): CacheRecord {
   const answer = answerFromRow(row)
   const received = receivedWords(answer, say)

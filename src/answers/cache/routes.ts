@@ -10,11 +10,11 @@ import { listCacheEntries } from './list.ts'
 import { cacheCorrectionSchema, cacheListSchema, cacheQuerySchema } from './wire.ts'
 
 type Saying = {
-  /** checks/say-outcome.ts stands above: `start/` hands it in. */
+  /** Implemented a layer above, in checks/say-outcome.ts; `start/` injects it. */
   sayAnswer: (answer: KeptAnswer, language: Language) => string
 }
 
-/** The doors to what is remembered; who may come in says contract.ts. */
+/** The routes of the cache; contract.ts defines the access rights. */
 export function cacheRoutes(
   app: App,
   { database, clock, sayAnswer }: Pick<Services, 'database' | 'clock'> & Saying,

@@ -1,6 +1,9 @@
 import { defineSetting } from '../../access/settings/define-setting-rules.ts'
 
-/** Vienna calendar days for which an answer is remembered: 1 = today's, 0 = none. It stands here, below checks/, which reads it. */
+/**
+ * Vienna calendar days for which an answer stays cached: 1 = today's, 0 = none. Defined here, below
+ * checks/, which reads it.
+ */
 export const cacheLifetime = defineSetting({
   of: 'company',
   category: 'cache',

@@ -8,8 +8,8 @@ import type { Correction } from './correction-rules.ts'
 type NewEntry = { uid: string; service: Authority; requesterId: number; requesterUid: string; answerId: number }
 
 /**
- * Keeps the entries, at most 1,000 of different keys; an entry that has a newer answer already stays as it is. The
- * authority's new word ends a correction by hand.
+ * Stores at most 1,000 entries with different keys. An entry with a newer answer stays unchanged. A
+ * new answer of the authority removes a correction.
  */
 async function keepEntries(trx: Transaction, entries: NewEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -40,13 +40,13 @@ async function keepEntries(trx: Transaction, entries: NewEntry[]): Promise<void>
     .execute()
 }
 
-/** Notes that entries served somebody: what was used lately is what a refresh asks again. */
+/** Records the use of entries: a cache update queries recently used ones again. */
 export async function noteUsage(db: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('cached_answer').set({ last_usage: sql<Date>`now()` }).where('id', 'in', ids).execute()
 }
 
-/** Puts words by hand in place of an answer's; the entry answers no check from now on. */
+/** Stores corrected texts of an entry, which answers no check from then on. */
 export async function keepCorrection(
   trx: Transaction,
   id: number,
@@ -59,22 +59,25 @@ export async function keepCorrection(
     .execute()
 }
 
-/** Forgets every entry, in one quick statement whatever their number; the answers stay. Returns how many there were. */
+/** Deletes all entries in one fast statement; the answers stay. Returns the number of entries. */
 export async function deleteAllEntries(trx: Transaction): Promise<number> {
-  // Locked before counting: what is remembered meanwhile waits, and is remembered afterwards.
+  // Locks before counting: entries stored at the same time wait, and stay.
   await sql`lock table cached_answer, cache_entry in access exclusive mode`.execute(trx)
   const count = await countOf(trx.selectFrom('cached_answer'))
   await sql`truncate table cached_answer, cache_entry`.execute(trx)
   return count
 }
 
-/** An update that a machine asked for is no use of an entry: those with these answers keep their old `lastUsage`. */
+/** A query by background work is no use: entries with these answers get their old `lastUsage`. */
 export async function keepLastUsage(trx: Transaction, answerIds: number[], lastUsage: Date): Promise<void> {
   if (answerIds.length === 0) return
   await trx.updateTable('cached_answer').set({ last_usage: lastUsage }).where('answer_id', 'in', answerIds).execute()
 }
 
-/** Notes that a cache update has dealt with these entries; `answeredOn`: the Vienna day on which it got an answer. */
+/**
+ * Records that a cache update has processed these entries; `answeredOn`: the Vienna day of an
+ * answer.
+ */
 export async function noteRefresh(
   trx: Transaction,
   ids: number[],
@@ -85,8 +88,8 @@ export async function noteRefresh(
 }
 
 /**
- * Remembers the definite ones among answers that were just kept, in their order and in the same transaction. At most
- * 1,000 at a time. "Not checked" is never remembered: it says nothing about the number.
+ * Caches the definite answers among up to 1,000 that were just stored, in their order and in the
+ * same transaction. Never caches "not checked", which says nothing about the number.
  */
 export async function rememberAnswers(trx: Transaction, answers: KeptAnswer[]): Promise<void> {
   const entries = new Map<string, NewEntry>()
@@ -95,14 +98,14 @@ export async function rememberAnswers(trx: Transaction, answers: KeptAnswer[]): 
     const entry = { uid, service, requesterId, requesterUid, answerId: id }
     entries.set(`${uid} ${service} ${requesterId} ${requesterUid}`, entry)
   }
-  // In one order everywhere: two transactions that remember the same numbers must not wait for each other.
+  // Always in the same order, so that two transactions with the same numbers cannot deadlock.
   const inOrder = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry)
   await keepEntries(trx, inOrder)
 }
 
-/** Forgets the entries that rest on these answers. */
+/** Deletes the entries of these answers. */
 export const forgetAnswers = async (trx: Transaction, answerIds: number[]): Promise<void> => {
   await trx.deleteFrom('cached_answer').where('answer_id', 'in', answerIds).execute()
-  // The earlier release's refer to them, too.
+  // Entries of the previous release refer to them too.
   await trx.deleteFrom('cache_entry').where('answer_id', 'in', answerIds).execute()
 }

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What the server says about cache records. */
+/** Server texts about cache records. */
 export const texts = defineTexts('cache', {
   uidIsFixed: {
     de: 'Dieser Eintrag gehört zur UID {{uid}}; die UID kann nicht berichtigt werden.',

@@ -9,7 +9,7 @@ const OPERATOR = 1
 
 type World = Awaited<ReturnType<typeof createRememberingWorld>>
 
-/** A second company of the same number, with an account of its own at FinanzOnline. */
+/** A second company with the same number and its own FinanzOnline account. */
 const namesake = (world: World, uid: string) =>
   addTestCompany(world, {
     uid,

@@ -12,7 +12,7 @@ const words = {
   resultMsg: z.string(),
 }
 
-/** A cache record, and the real question that it rests on. */
+/** A cache record with the query behind it. */
 export const cacheRecordSchema = z.object({
   id: z.number(),
   uid: z.string(),
@@ -21,19 +21,22 @@ export const cacheRecordSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   lastUsage: z.string(),
-  /** The authority's own verdict, whatever was corrected. */
+  /** The authority's own verdict, independent of corrections. */
   verdict: z.enum(['valid', 'invalid', 'not-checked', 'not-a-uid']),
   ...proofShape,
-  /** Set when the record was corrected by hand: when, by whom, and what the authority had said in its place. */
+  /** Set on corrected records: when and by whom, and the authority's original texts. */
   edited: z.object({ at: z.string(), by: z.string(), received: z.object(words) }).nullable(),
 })
 export type CacheRecord = z.infer<typeof cacheRecordSchema>
 
 export const cacheListSchema = z.object({
-  /** Counted up to 10,000; `hasMore`: there are more than that. */
+  /** Counts up to 10,000; `hasMore`: there are more. */
   totalCount: z.number(),
   hasMore: z.boolean(),
-  /** Among how many, the first in this order or the last changed, was searched or sorted; left out: among all. */
+  /**
+   * The number of entries that were searched or sorted, if not all: the first ones in this order,
+   * or those changed last.
+   */
   lookedThrough: z.number().optional(),
   items: z.array(cacheRecordSchema),
 })
@@ -41,7 +44,7 @@ export type CacheList = z.infer<typeof cacheListSchema>
 
 export const CACHE_SORTS = ['uid', 'resultMsg', 'companyName', 'createdAt', 'updatedAt', 'lastUsage'] as const
 
-/** How the list is asked for; `itemsPerPage` -1 = as many as one answer holds. */
+/** Query parameters of the list; `itemsPerPage` -1 = as many as one response may contain. */
 export const cacheQuerySchema = z.object({
   page,
   itemsPerPage: itemsPerPage(10),
@@ -53,12 +56,15 @@ export type CacheQuery = z.infer<typeof cacheQuerySchema>
 
 const corrected = z.string().trim().max(MAX_CHARACTERS).optional()
 
-/** PUT: a record with corrected words; what is left out stays. The rest of a record may come along. */
+/**
+ * PUT: a record with corrected texts; missing fields stay. Other fields of the record are accepted
+ * and ignored.
+ */
 export const cacheCorrectionSchema = z.object({
   id: z.number().int().positive().max(2_147_483_647),
-  /** If it comes along, it must be the record's own: which UID a record is about cannot be corrected. */
+  /** If sent, it must be the record's own: the UID cannot be corrected. */
   uid: z.string().max(100).optional(),
-  /** If it comes along, the record must not have changed since (409). */
+  /** If sent, the record must not have changed since (409). */
   updatedAt: z.iso.datetime().optional(),
   companyName: corrected,
   street: corrected,

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of answers, and whatever else is removed when its retention period ends. */
+/** Audit log texts of answers, and of everything removed at the end of its retention. */
 export const checksAudit = defineTexts('audit-log', {
   'retention.remove': { de: 'Aufbewahrungsfrist abgelaufen: entfernt', en: 'Retention period ended: removed' },
 })

@@ -8,7 +8,7 @@ import { accountTroubleOf, createCheckContext } from './check-context.ts'
 
 const PIN = 'Simulator-2026'
 
-/** A tenant who asks FinanzOnline with the operator's account. */
+/** A tenant that uses the operator's FinanzOnline account. */
 async function world(account: { finCustomerId: string; finUserId: string; pin: string }) {
   const at = await createCheckingWorld({ works: false, mapping: 'none' })
   let version = 1

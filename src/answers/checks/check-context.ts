@@ -19,20 +19,20 @@ import { cacheLifetime } from '../cache/settings-rules.ts'
 import { type Mapping, mappingOf, needsAccount } from '../country-mapping/authority-for.ts'
 import { viesCompanyEverywhere } from './settings-rules.ts'
 
-/** How a company's questions are asked, as it stands now. */
+/** A company's current configuration for queries. */
 export type CheckConfig = {
   account: FinanzonlineAccount | null
   requester: Requester
   ownUids: OwnUids
   cacheLifetimeDays: number
-  /** Whether VIES is sent companies of every state. */
+  /** Whether VIES gets company data for every state. */
   isCompanySentEverywhere: boolean
   mapping: Mapping
 }
 
 type Asked = Pick<Authorities, 'ask' | 'requesterUidOf' | 'troubleOf' | 'usedUpToday' | 'doubt'>
 
-/** Everything a check needs. */
+/** The dependencies of a check. */
 export type CheckContext = {
   db: Database
   clock: Clock
@@ -40,14 +40,20 @@ export type CheckContext = {
   configOf: (companyId: number) => Promise<CheckConfig>
 }
 
-/** What a check context is made of. */
+/** What a check context is built from. */
 type Sources = Pick<Services, 'database' | 'clock' | 'encryption'> & {
   authorities: Asked
-  /** How long a company's check config is taken as read, in milliseconds: 0 (always fresh) for single checks, 1000 for lanes. */
+  /**
+   * How long a company's check config is cached, in milliseconds: 0 (not at all) for single checks,
+   * 1000 for lanes.
+   */
   rememberMs?: number
 }
 
-/** A check context. With `rememberMs` the thousand questions of a batch do not read the same settings a thousand times. */
+/**
+ * Creates a check context. With `rememberMs`, a batch of a thousand queries does not read the same
+ * settings a thousand times.
+ */
 export function createCheckContext({
   database: { db },
   clock,
@@ -70,7 +76,7 @@ async function readConfig(db: Database, encryption: Encryption, companyId: numbe
   return { account, ...asIts, ...settings, mapping }
 }
 
-/** Whose question it would be, and in which name: what the cache is looked up by. */
+/** The cache key: service, and company and number of the requester. */
 export const askingName = (
   { authorities }: Pick<CheckContext, 'authorities'>,
   companyId: number,
@@ -82,8 +88,8 @@ export const askingName = (
   requesterUid: authorities.requesterUidOf(service, config),
 })
 
-// Lanes that ask at the same moment share one read; a failed one is not remembered. In the second half of its life a value
-// is read anew beside those who use it: lanes that are at work never wait for it.
+// Stale-while-revalidate: concurrent lanes share one read, and a failed read is not cached. In the
+// second half of its lifetime a value is refreshed in the background, so lanes do not wait for it.
 function briefly<T>(ms: number, read: (id: number) => Promise<T>): (id: number) => Promise<T> {
   const known = new Map<number, { renewAt: number; until: number; value: Promise<T> }>()
   const readAnew = (id: number): Promise<T> => {
@@ -110,7 +116,7 @@ function briefly<T>(ms: number, read: (id: number) => Promise<T>): (id: number) 
   }
 }
 
-/** Returns what stands against the FinanzOnline account that a company asks with, for the screen; null where nothing is known. */
+/** Returns the current problem of a company's FinanzOnline account for the screen, or null. */
 export async function accountTroubleOf(
   { authorities, configOf }: CheckContext,
   companyId: number,

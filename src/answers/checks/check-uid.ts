@@ -16,20 +16,26 @@ import { whoseProof } from './proof.ts'
 
 export type CheckRequest = {
   companyId: number
-  /** Who asked; null = the installation itself (cache update). */
+  /** The user; null = the installation itself (cache update). */
   userId: number | null
-  /** For whom: decides who goes first at the authorities. */
+  /** The kind of caller, which decides the order at the authorities. */
   kind: AskerKind
   /** As typed or read from the sheet. */
   uid: string
-  /** Set by a tester: this service and no other. */
+  /** Forces this service; set only by a tester. */
   service: Authority | null
   useCache: boolean
-  /** The company as its asker knows it, for VIES to compare where its state does; absent = there is nothing to compare. */
+  /**
+   * The caller's data on the company, which VIES compares if its state does; absent = nothing to
+   * compare.
+   */
   company?: CompanyText | undefined
-  /** The caller has just looked into the cache and found nothing (rememberedAnswers): the first service is asked at once. */
+  /**
+   * The caller has just found nothing in the cache (rememberedAnswers): skips the cache of the
+   * first service.
+   */
   isLookedUp?: boolean
-  /** Waits for a turn at a service with a limit of calls a minute for as long as that takes: nobody looks at a screen meanwhile. */
+  /** Waits for a rate-limit slot without a time limit, because no user waits for the result. */
   isPatient?: boolean
 }
 
@@ -49,9 +55,10 @@ type Consulted = {
 }
 
 /**
- * Checks one UID: what it is, what is remembered, which service to ask, what that says, and which other to ask if it cannot be
- * reached. Single check, batch and cache update all pass through here. Stores nothing: the caller keeps `asked` in its own
- * transaction. Never returns invalid without an authority's word.
+ * Checks one UID: parses it, looks into the cache, queries a service, and queries the fallback if
+ * that service cannot be reached. Used by single checks, batches and cache updates. Stores nothing:
+ * the caller stores `asked` in its own transaction. Never returns invalid without an authority's
+ * answer.
  */
 export async function checkUid(context: CheckContext, request: CheckRequest, signal: AbortSignal): Promise<Checked> {
   const parsed = parseUid(request.uid)
@@ -75,7 +82,10 @@ const nobodyToAsk = (parsed: ParsedUid): Checked => ({
   notBefore: null,
 })
 
-/** Returns a tester's choice, else the company's mapping; where neither service takes the UID, one that does (docs/rules.md#country-mapping). */
+/**
+ * Returns a tester's choice, else the company's mapping; if neither service accepts the UID, one
+ * that does (docs/rules.md#country-mapping).
+ */
 export function whomToAsk(
   { service }: Pick<CheckRequest, 'service'>,
   { uid, country }: Pick<AskableUid, 'uid' | 'country'>,
@@ -88,21 +98,24 @@ export function whomToAsk(
 }
 
 /**
- * Consults one service: from memory where that may serve, else by asking. If it compares companies and the remembered answer compared other
- * texts, it is asked again; if that brings no answer, the remembered one serves all the same: wanting a comparison never costs a verdict.
+ * Gets the result of one service, from the cache if possible. If the service compares companies and
+ * the cached answer compared other texts, queries again; if that fails, uses the cached answer: a
+ * comparison never costs the verdict.
  */
 async function consult(running: RunningCheck, service: Authority, mayRemember: boolean): Promise<Consulted> {
   const { config } = running
   const known = mayRemember ? await remembered(running, service, config.cacheLifetimeDays) : null
   if (known && hasComparedThat(running, service, known)) return fromMemory(service, known, [])
   const asked = await ask(running, service)
-  // Once the ministry's two questions a day are used up, today's answer serves, whatever lifetime the cache is set to.
+  // Once the ministry's two queries of the day are used up, today's cached answer serves with any
+  // cache lifetime.
   const todays = isDayUsedUp(asked) ? await remembered(running, service, 1) : null
   const instead = todays ?? (asked.outcome.verdict === 'not-checked' ? known : null)
   return instead ? fromMemory(service, instead, asked.answers) : fromService(service, asked)
 }
 
-// A batch accepts its fallback's remembered answer, too, whatever texts it compared: comparing companies must not change what is asked.
+// A batch accepts a cached answer of its fallback too, regardless of the texts it compared:
+// comparing companies must not change which services are queried.
 function hasComparedThat(running: RunningCheck, service: Authority, known: KeptAnswer): boolean {
   const trader = traderFor(running, service)
   return (
@@ -113,7 +126,6 @@ function hasComparedThat(running: RunningCheck, service: Authority, known: KeptA
   )
 }
 
-/** What a service is sent of the company. */
 const traderFor = ({ request, parsed, config }: RunningCheck, service: Authority): SentText[] =>
   traderToSend(request.company, service, parsed, config)
 
@@ -161,8 +173,9 @@ const maySwitch = ({ outcome, service }: Consulted): boolean =>
   outcome.verdict === 'not-checked' && mayFallBack(outcome.reason, service)
 
 /**
- * The last service that was asked or had an answer remembered decides, else one whose call was put off: what users or a stop kept back is not over for the
- * day. Without a verdict, a retry is worthwhile if it is for any of them.
+ * The last service that was queried or had a cached answer decides, else one whose call was
+ * postponed: postponed calls can still be made today. Without a verdict, the check is worth
+ * retrying if any of the services is.
  */
 function concluded({ request, parsed, config }: RunningCheck, consulted: Consulted[]): Checked {
   const deciding =
@@ -188,7 +201,7 @@ function concluded({ request, parsed, config }: RunningCheck, consulted: Consult
 const isPutOff = ({ outcome }: Consulted): boolean =>
   outcome.verdict === 'not-checked' && outcome.reason === 'cancelled'
 
-// No need to wait where one of them can be asked at once.
+// There is no need to wait if one of them can be queried at once.
 function soonest(waiting: Consulted[]): Date | null {
   const moments = waiting.map(({ notBefore }) => notBefore?.getTime() ?? 0)
   const first = Math.min(...moments)

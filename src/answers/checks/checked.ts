@@ -4,20 +4,26 @@ import type { Whose } from './proof.ts'
 
 export type { KeptAnswer } from '../../registers/authorities/answer.ts'
 
-/** What came of one question about one UID: the deciding answer, and every try that led to it. */
+/** The result of checking one UID: the deciding answer and all tries before it. */
 export type Checked = {
   uid: string
-  /** How the UID was read: repairs, the check-digit hint, and why no service was asked where it is no UID. */
+  /** The parsed text: repairs, the check-digit hint, or why it is not a UID. */
   parsed: ParsedUid
   outcome: Outcome
-  /** New answers in the order they were asked, failed tries included; the last one decides. The caller keeps them in its own transaction. */
+  /**
+   * New answers in order, including failed tries; the last one decides. The caller stores them in
+   * its own transaction.
+   */
   asked: Answer[]
-  /** Set when no service had to be asked: the remembered answer, with the date of the real question. */
+  /** Set if no query was needed: the cached answer, with the date of its query. */
   remembered: KeptAnswer | null
-  /** Whose proof the remembered answer is for the company that asks, by the UID it has now; null where none was remembered. */
+  /**
+   * Whether the cached answer counts as this company's own evidence, by its present UID; null
+   * without a cached answer.
+   */
   proof: Whose | null
-  /** False when asking again cannot help today (limits, credentials, definite answers). */
+  /** false if another query cannot help today (limits, credentials, definite answers). */
   worthRetrying: boolean
-  /** Not worth asking again before this moment, where it is known (an open breaker's next probe); null = whenever. */
+  /** The earliest useful retry, if known (the next probe of an open breaker); null = any time. */
   notBefore: Date | null
 }

@@ -7,14 +7,15 @@ import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
 import { authorityIn, type Mapping } from '../country-mapping/authority-for.ts'
 import type { CheckConfig } from './check-context.ts'
 
-/** The states that compare what VIES is sent of a company (docs/sources.md#vies-answers). */
+/** The states that compare company data sent to VIES (docs/sources.md#vies-answers). */
 const COMPARING: readonly string[] = ['ES']
 
 type Sending = Pick<CheckConfig, 'isCompanySentEverywhere'>
 
 /**
- * What a service is sent of a company as its asker knows it. Whom one deals with is told to the Commission only where the state makes something
- * of it, unless the company asks for all (docs/rules.md#trader-fields); to a service that is there to compare, always.
+ * Returns the company texts to send to a service. VIES gets them only for states that compare them,
+ * because they disclose business partners to the Commission, unless the company enabled all states
+ * (docs/rules.md#trader-fields). A service whose purpose is comparing always gets them.
  */
 export const traderToSend = (
   company: CompanyText | undefined,
@@ -27,7 +28,7 @@ export const traderToSend = (
   return company && isSent ? textsToSend(company) : []
 }
 
-/** The countries whose companies are of use to a service that may be asked about them; true = all of them. */
+/** Returns the countries whose company data a mapped service can use; true = all of them. */
 export const countriesCompared = (
   config: Pick<CheckConfig, 'isCompanySentEverywhere' | 'mapping'>,
 ): true | string[] => {
@@ -43,13 +44,13 @@ const servicesOf = (mapping: Mapping, country: CountryCode): Authority[] => {
 
 const comparesEverywhere = (service: Authority): boolean => AUTHORITIES[service].comparesEverywhere === true
 
-/** The countries of whose companies VIES is sent what their askers know; true = all of them. */
+/** Returns the countries whose company data is sent to VIES; true = all of them. */
 export const countriesSent = ({ isCompanySentEverywhere }: Sending): true | readonly string[] =>
   isCompanySentEverywhere || COMPARING
 
 /**
- * Returns what VIES said of this very company; nothing where it was not asked, or about other texts: a word on those says nothing of
- * these. Like our own comparison it is told of a valid number alone.
+ * Returns VIES's matches for exactly this company; empty if it was not sent, or with other texts.
+ * Like our own comparison, they apply only to valid numbers.
  */
 export const matchesOf = ({ outcome, trader }: Pick<Answer, 'outcome' | 'trader'>, company: CompanyText): SentText[] =>
   outcome.verdict === 'valid' && areSameTexts(trader, textsToSend(company)) ? trader : []

@@ -4,6 +4,9 @@ import { isOnlyLevel1 } from './say-outcome.ts'
 
 type Said = Pick<Answer, 'uid' | 'service' | 'code' | 'outcome'>
 
-/** Returns whether it is a Czech group that the ministry confirms without name and address, so that ARES is asked about its members. */
+/**
+ * Returns whether the ministry confirms this Czech group only without name and address, so that
+ * ARES is queried about its members.
+ */
 export const isUnnamedGroup = (answer: Said | null | undefined): answer is Said =>
   answer?.outcome.verdict === 'valid' && isCzechGroup(answer.uid) && isOnlyLevel1(answer)

@@ -7,32 +7,42 @@ import { rememberedUids } from '../cache/look-up.ts'
 import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import { whomToAsk } from './check-uid.ts'
 
-/** What asking would come to, counted in different UIDs. */
+/** The forecast of a batch, in numbers of different UIDs. */
 export type Foreseen = {
   cached: number
   live: Map<Authority, number>
-  /** Of the live questions that go out with an account those that are answered no more today; the latest answer of today serves, or its fallback. */
+  /**
+   * UIDs whose daily quota at the account's service is used up; they get today's latest answer or
+   * the fallback's.
+   */
   usedUp: string[]
-  /** Where something stands against the account: what it keeps from the service that wants it. */
+  /** Set if the account has a problem: the effect on its service's queries. */
   without: Without | null
-  /** By the service that wants a number of another state which the company lacks: where its questions go. */
+  /** By service with a missing own number of the company: where its queries go. */
   lacking: Map<Authority, Diverted>
 }
 
-/** `instead`: asked of these fallbacks, among `live`; `nobody`: not asked, or, with a refused account, asked to no avail. */
+/**
+ * `instead`: number sent to these fallbacks, counted in `live`; the other number is not sent, or
+ * sent without success with a refused account.
+ */
 type Diverted = { instead: Map<Authority, number>; nobody: number }
 export type Without = Diverted & { reason: 'closed' | 'refused' | 'incomplete' }
 
 type Named = Pick<AskableUid, 'uid' | 'country'>
 
-/** Where a question goes: to the mapping's service, in place of one that the company cannot ask to its fallback, or to nobody. */
+/**
+ * The path of a query: the mapped service, and the queried one, which is the fallback if the
+ * company cannot use the mapped one, or null.
+ */
 type Way = { mapped: Authority; asked: Authority | null }
 
 const AT_ONCE = 1_000
 
 /**
- * What would come of asking these different UIDs now, by the rules of `checkUid`: answered from the cache, asked of which
- * service, what today's budget has no place for, and what the account stands in the way of. Asks no service and notes nothing.
+ * Forecasts the queries of these different UIDs by the rules of `checkUid`: answered from the
+ * cache, sent to which service, blocked by today's quota, blocked by the account. Sends no query
+ * and stores nothing.
  */
 export async function foresee(
   context: CheckContext,
@@ -50,8 +60,8 @@ export async function foresee(
 }
 
 /**
- * Returns whether asking any of these UIDs now can bring nothing but the day's limit: each would go to a service that answers it no more today, has no
- * fallback, and no answer to it is remembered. Asks no service and notes nothing.
+ * Returns whether all of the UIDs would only hit today's quota: their service answers them no
+ * further today, there is no fallback, and no cached answer. Sends no query and stores nothing.
  */
 export async function areUsedUp(context: CheckContext, companyId: number, uids: Named[]): Promise<boolean> {
   const config = await context.configOf(companyId)
@@ -60,7 +70,7 @@ export async function areUsedUp(context: CheckContext, companyId: number, uids: 
   return usedUp.length === uids.length
 }
 
-/** Those that go the same way, together. */
+/** Groups UIDs by their path. */
 function byWay(all: Named[], wayOf: (named: Named) => Way): Iterable<[Way, string[]]> {
   const ways = new Map<string, [Way, string[]]>()
   for (const named of all) {
@@ -91,7 +101,7 @@ async function foreseePortion(foreseeing: Foreseeing, way: Way, uids: string[]):
     foreseen.usedUp.push(...(await context.authorities.usedUpToday(config.account, open)))
 }
 
-/** In whose memory an answer is looked for, one after the other. */
+/** The services whose cache is searched, in order. */
 const looksInto = ({ mapped, asked }: Way): Authority[] =>
   asked === null || asked === mapped ? [mapped] : [mapped, asked]
 
@@ -102,7 +112,7 @@ async function troubleIn({ authorities }: CheckContext, { account }: CheckConfig
 
 function wayOf(named: Named, config: CheckConfig, without: Without | null): Way {
   const { api: mapped, fallbackApi } = whomToAsk({ service: null }, named, config)
-  // A refused account is asked with still: what is said of the next question may be another word.
+  // A refused account is still used: the next query may be accepted.
   const isAccountOut = without !== null && without.reason !== 'refused'
   const canAsk = (service: Authority) =>
     !lacksOwnNumber(service, config.ownUids) && !(isAccountOut && isAskedWithAccount(service))
@@ -144,14 +154,20 @@ async function rememberedOf(
   return known
 }
 
-/** Milliseconds that one call took: half of the latest took at most `usual`, nine of ten at most `slow`. */
+/**
+ * Duration of calls in milliseconds: `usual` is the median of the latest calls, `slow` the 90th
+ * percentile.
+ */
 export type Duration = { usual: number; slow: number }
 
-/** By the primary key and few, so that years of evidence cost nothing. */
+/** By primary key and limited, so that years of evidence cost nothing. */
 const LATEST = 500
 const FEWEST = 5
 
-/** How long the installation's latest calls took, by service; a service with fewer than five of them is left out. */
+/**
+ * Returns the duration of the installation's latest calls by service; leaves out services with
+ * fewer than five.
+ */
 export async function recentDurations(db: Reader): Promise<Map<Authority, Duration>> {
   const rows = await db
     .selectFrom('answer')

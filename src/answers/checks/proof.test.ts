@@ -39,7 +39,7 @@ it.each<[string, Parameters<typeof whoseProof>[0], AskingCompany, string, string
     'ohne UID des Anfragenden',
     'without a requester’s VAT ID',
   ],
-  // A company without a UID of its own cannot have asked in its own name.
+  // A company without a UID cannot have queried with its own.
   ['without a UID', { ...asked(7, 7), requesterUid: '' }, { id: 7, uid: '' }, 'ohne UID', 'without a requester’s'],
 ])('says whose proof an answer is: %s', (_what, answer, company, german, english) => {
   expect(sayProof(null, answer, { company, language: 'de' })).toContain(german)
@@ -64,7 +64,7 @@ it.each([
   ['hmrc', '', 'nennt keine Konsultationsnummer'],
   ['bzst', '', 'nennt keine Konsultationsnummer'],
   ['hmrc', 'ypAeKRPlW', 'Eigener Nachweis'],
-  // Asked in the account of the company itself, and confirmed by papers of its own.
+  // Queried with the company's own account, and confirmed by its own documents.
   ['finanzamt', '', 'Eigener Nachweis'],
 ] as const)('is what came back, not what was sent: %s with the number "%s"', (service, consultationNumber, german) => {
   const answer = { ...asked(7, 7), service, consultationNumber }

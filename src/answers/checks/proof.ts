@@ -5,10 +5,13 @@ import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { texts } from './texts.ts'
 
-/** A company that asks or looks, with its UID ('' = none). */
+/** The company that queries or views an answer, with its UID ('' = none). */
 export type AskingCompany = { id: number; uid: string }
 
-/** For whom an answer is worded: in which language, for which company, and whether on paper, where nobody is "you". */
+/**
+ * The reader of a formatted answer: language, company, and whether it is printed in a report, which
+ * does not say "you".
+ */
 export type Reading = { language: Language; company: AskingCompany; isPaper?: boolean }
 
 type Requested = Pick<
@@ -17,16 +20,16 @@ type Requested = Pick<
 >
 
 /**
- * Whether an answer proves anything for whoever asked: an authority that gives consultation numbers has given one. What was sent does not say
- * whether the name counted (docs/rules.md#proof).
+ * Returns whether an answer proves the query: an authority that issues consultation numbers must
+ * have issued one. The sent requester does not show whether it was accepted (docs/rules.md#proof).
  */
 const isProof = ({ service, consultationNumber }: Requested): boolean =>
   !AUTHORITIES[service].provesByNumber || consultationNumber !== ''
 
 /**
- * Whether an answer is a proof for a company itself: the authority was asked in that company's own name, or with its account. That goes by the
- * company, and by no number, which anybody can type (docs/rules.md#proof, check Z-11). Of those of before that was kept, an answer is the
- * company's that asked, where it did so by its UID of today.
+ * Returns whether the query was made with the company's own UID or account. This goes by the
+ * company and not by a number, which any user can type (docs/rules.md#proof, check Z-11). Old
+ * answers without `requesterId` belong to the company that queried, if it used its present UID.
  */
 function isOwnProof({ requesterId, companyId, ...answer }: Requested, company: AskingCompany): boolean {
   if (requesterId !== undefined) return requesterId === company.id
@@ -34,10 +37,14 @@ function isOwnProof({ requesterId, companyId, ...answer }: Requested, company: A
   return companyId === company.id && isByOwnNumber
 }
 
-/** The company's that looks, another's, or nobody's: asked without a requester. */
+/**
+ * Whose evidence an answer is: that of the viewing company, of another one, or of none (anonymous).
+ */
 export type Whose = 'ownProof' | 'othersProof' | 'nobodysProof'
 
-/** Returns whose proof an answer is for a company; that may get other numbers later. */
+/**
+ * Returns whose evidence an answer is for a company at present; it may change its numbers later.
+ */
 export function whoseProof(answer: Requested, company: AskingCompany): Whose {
   if (answer.requesterUid === '') return 'nobodysProof'
   if (!isOwnProof(answer, company)) return 'othersProof'
@@ -45,22 +52,27 @@ export function whoseProof(answer: Requested, company: AskingCompany): Whose {
 }
 
 /**
- * Returns whose proof it is, by what was kept when it served (null: that of before it was kept). What was called the company's own by its number
- * alone, though another one had asked, is not (docs/upgrading.md#answers-that-served-other-companies).
+ * Returns whose evidence an answer is, as stored when it was used (null: used before this was
+ * stored). An answer that counted as own only because of its number, but was queried by another
+ * company, is not (docs/upgrading.md#answers-that-served-other-companies).
  */
 export function keptProof(kept: Whose | null, answer: Requested, company: AskingCompany): Whose {
   if (kept === null) return whoseProof(answer, company)
   return kept === 'ownProof' && isOthers(answer, company) ? 'othersProof' : kept
 }
 
-// The operator's account may have been another company's question, which the answers of before do not say.
+// The operator's account may have been used for another company's query; old answers do not show
+// that.
 const isOthers = ({ requesterId, companyId }: Requested, { id }: AskingCompany): boolean =>
   requesterId === undefined ? companyId !== id && id !== OPERATOR_COMPANY_ID : requesterId !== id
 
-/** Says of a remembered answer whether it is the company's own proof, and if not, in whose name was really asked; `kept` as for `keptProof`. */
+/**
+ * Formats whether a cached answer is the company's own evidence, and if not, who the requester was;
+ * `kept` as in `keptProof`.
+ */
 export const sayProof = (kept: Whose | null, answer: Requested, { language, company, isPaper }: Reading): string => {
   const whose = keptProof(kept, answer, company)
-  // Asked in a name, and nothing in the answer says that it counted.
+  // Sent with a requester, but nothing in the answer shows that it was accepted.
   const said = whose === 'nobodysProof' && answer.requesterUid !== '' ? 'unnumberedProof' : whose
   return translate(texts, language)(isPaper ? `${said}OnPaper` : said, { name: answer.requesterName })
 }

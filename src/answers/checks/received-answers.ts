@@ -3,21 +3,24 @@ import type { Reader } from '../../ground/database/database.ts'
 import { KEPT_BYTES, unpackReceived } from '../../registers/authorities/received.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 
-/** An answer as its service sent it (docs/rules.md#answers-as-received). Times are moments (UTC). */
+/** An answer as received (docs/rules.md#answers-as-received). Times are instants (UTC). */
 export type ReceivedAnswer = {
   id: number
   service: Authority
   askedAt: Date
-  /** The date that the service gave it, in its own words; '' = none. */
+  /** The date that the service itself gave, as text; '' = none. */
   dated: string
-  /** Of the whole body, in bytes; null where nothing came, or it was kept before bodies were. */
+  /** Length of the whole body in bytes; null if none was received or stored. */
   length: number | null
   sha256: string
-  /** The beginning, `KEPT_BYTES` at most; empty where it repeated what only we should know. */
+  /** The first bytes, at most `KEPT_BYTES`; empty if they contained one of our secrets. */
   bytes: Buffer
 }
 
-/** What services sent, by the ids of the answers (at most 1,000), oldest first; unknown ids are left out. */
+/**
+ * Returns the received answers by the ids of the answers (at most 1,000), oldest first; leaves out
+ * unknown ids.
+ */
 export async function receivedAnswers(reader: Reader, ids: number[]): Promise<ReceivedAnswer[]> {
   if (ids.length === 0) return []
   const rows = await reader
@@ -37,7 +40,9 @@ export async function receivedAnswers(reader: Reader, ids: number[]): Promise<Re
   }))
 }
 
-/** A beginning as text: UTF-8, whose last letter may be cut in two; else one byte a letter. */
+/**
+ * Decodes the first bytes as UTF-8, whose last character may be cut, else as a single-byte charset.
+ */
 export function receivedText(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -46,10 +51,10 @@ export function receivedText(bytes: Buffer): string {
   }
 }
 
-/** Whether there was more of it than is kept. */
+/** Returns whether the body was longer than the stored bytes. */
 export const isCut = ({ length }: Pick<ReceivedAnswer, 'length'>): boolean => (length ?? 0) > KEPT_BYTES
 
-/** The same as it travels. */
+/** Converts the answers to their wire format. */
 export const toReceivedList = (answers: ReceivedAnswer[]): ReceivedList => ({
   items: answers.map(answer => ({
     id: answer.id,

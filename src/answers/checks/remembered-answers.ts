@@ -8,8 +8,9 @@ import type { Checked } from './checked.ts'
 import { type AskingCompany, whoseProof } from './proof.ts'
 
 /**
- * What the cache answers of these UIDs (at most 1,000), by UID as given: one statement per service instead of one per UID.
- * The very answers that `checkUid` would find first; what is missing has to be asked. Not inside a transaction.
+ * Returns cached answers about these UIDs (at most 1,000), by UID as given: one statement per
+ * service instead of one per UID. Returns the same answers that `checkUid` would find first; the
+ * others must be queried. Not inside a transaction.
  */
 export async function rememberedAnswers(
   context: CheckContext,

@@ -5,8 +5,8 @@ import { record } from '../../house/audit-log/record.ts'
 import { forgetAnswers } from '../cache/store.ts'
 
 /**
- * Removes those of some of a company's answers, which outlived their retention, that no batch or check still rests on, together with the
- * cache entries that do: names and addresses are personal data, and there is no duty to keep them any longer.
+ * Deletes those of a company's `old` answers that no batch or check needs any more, and their cache
+ * entries: names and addresses are personal data, and the duty to keep them has ended.
  */
 export async function removeUnused(trx: Transaction, companyId: number, old: number[], before: Date): Promise<void> {
   const ids = await unusedAmong(trx, old)
@@ -17,7 +17,10 @@ export async function removeUnused(trx: Transaction, companyId: number, old: num
   await record(trx, null, 'retention.remove', object, { answers: ids.length, askedBefore: before }, null)
 }
 
-/** Returns all answers of a company that are older than `before`, by their ids: each is then looked at once, and not again with each portion. */
+/**
+ * Returns the ids of all answers of a company older than `before`, so that each is examined only
+ * once and not with every portion.
+ */
 export async function oldAnswers(reader: Reader, companyId: number, before: Date): Promise<number[]> {
   const rows = await reader
     .selectFrom('answer')
@@ -28,9 +31,10 @@ export async function oldAnswers(reader: Reader, companyId: number, before: Date
   return rows.map(({ id }) => Number(id)).sort((one, other) => one - other)
 }
 
-/** Returns those of some answers on which nothing rests that is still kept. */
+/** Returns the answers that nothing stored refers to. */
 async function unusedAmong(trx: Transaction, ids: number[]): Promise<number[]> {
-  // Counted one by one: as a join, or with `limit 1`, a database without statistics goes through all that it has (docs/decisions/2026-11-23-by-key.md).
+  // Counts one by one: as a join, or with `limit 1`, a database without statistics scans whole
+  // tables (docs/decisions/2026-11-23-by-key.md).
   const { rows } = await sql<{ id: number }>`
     select answer.id from answer where answer.id = any(${ids}::bigint[])
       and (select count(*) from question where question.answer_id = answer.id) = 0
@@ -40,7 +44,7 @@ async function unusedAmong(trx: Transaction, ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** Removes answers for good: their retention ended. */
+/** Deletes answers whose retention has ended. */
 async function deleteAnswers(trx: Transaction, ids: number[]): Promise<void> {
   await allowRemoval(trx)
   await trx.deleteFrom('answer').where('id', 'in', ids).execute()

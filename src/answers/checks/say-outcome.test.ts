@@ -36,7 +36,7 @@ it('says the verdicts in the words of the product', () => {
   expect(verdicts.map(verdict => sayVerdict(verdict, 'en'))).toEqual(['valid', 'invalid', 'not checked', 'not a UID'])
 })
 
-// The codes as they are recorded beside each client.
+// The codes of the recorded answers of each client.
 const codes = (service: string, pattern: RegExp): string[] =>
   readdirSync(new URL(`../../registers/authorities/${service}/recorded/`, import.meta.url)).flatMap(
     name => pattern.exec(name)?.[1] ?? [],

@@ -6,15 +6,18 @@ import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { groupUid } from '../../vat-ids/uid/show-uid.ts'
 import { texts } from './texts.ts'
 
-/** Returns the verdict in one word of the language: gültig, ungültig, nicht geprüft, keine UID (docs/rules.md#four-verdicts). */
+/**
+ * Returns the verdict as one word: gültig, ungültig, nicht geprüft, keine UID
+ * (docs/rules.md#four-verdicts).
+ */
 export const sayVerdict = (verdict: Verdict, language: Language): string => translate(texts, language)(verdict)
 
-/** Returns why there is no answer, as a sentence that ends with what to do. */
+/** Returns why there is no answer, as text that ends with the next step. */
 export const sayReason = (reason: Reason, language: Language): string => translate(texts, language)(reason)
 
 /**
- * Returns why a question has no answer. Where the day's limit ended it after a service had failed, that failure leads and the
- * limit says why the question is not repeated today.
+ * Returns why a query has no answer. If the daily limit ended it after another failure, the text
+ * starts with that failure; the limit explains why it is not repeated today.
  */
 export function sayWhyOpen(
   reason: Reason,
@@ -27,21 +30,30 @@ export function sayWhyOpen(
   return `${sayReason(outcome.reason, language)} ${translate(texts, language)('notAgainToday')}`
 }
 
-/** Returns the title that replaces the message where only level 1 is possible (docs/rules.md#vat-groups). */
+/**
+ * Returns the title that replaces the message if only level 1 is possible
+ * (docs/rules.md#vat-groups).
+ */
 export const sayOnlyLevel1 = (language: Language): string => translate(texts, language)('onlyLevel1')
 
-/** Returns why VIES is asked, whatever the mapping says, about a UID that FinanzOnline does not take. */
+/**
+ * Returns why VIES is queried in spite of the mapping, for a UID that FinanzOnline does not accept.
+ */
 export const sayOnlyVies = (language: Language): string => translate(texts, language)('onlyVies')
 
-/** Returns whether the ministry said (rc 103, 104) that this VAT group's UID can be confirmed at level 1 only, whatever its answer there. */
+/**
+ * Returns whether the ministry said (rc 103, 104) that this VAT group can be confirmed only at
+ * level 1, independent of the result there.
+ */
 export const isOnlyLevel1 = ({ service, code }: Pick<Answer, 'service' | 'code'>): boolean =>
   AUTHORITIES[service].isOnlyLevel1(code)
 
 type WordedAnswer = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level' | 'entry'>
 
 /**
- * Returns an answer's message: the service's text as received, our own only where it sent none (docs/rules.md#messages-as-received).
- * A confirmation without name and address says so: it is no level 2 (docs/rules.md#query-level).
+ * Returns an answer's message: the service's text as received, our own only if there is none
+ * (docs/rules.md#messages-as-received). Marks a confirmation without name and address, which is no
+ * level 2 (docs/rules.md#query-level).
  */
 export function sayAnswer(answer: WordedAnswer, language: Language): string {
   const ours = sayCode(answer, language) || sayOutcome(answer.outcome, language)
@@ -50,7 +62,7 @@ export function sayAnswer(answer: WordedAnswer, language: Language): string {
   return [message, ...sayEntry(answer, language), sayLacksLevel2(answer, language)].filter(Boolean).join(' ')
 }
 
-// German is read in Vienna's files: a text in English stands behind a sentence of ours.
+// German texts are used in Austrian files: a sentence of ours precedes an English text.
 const isForeign = (answer: WordedAnswer, language: Language): boolean =>
   language === 'de' && AUTHORITIES[answer.service].writes === 'en' && receivedMessage(answer) !== ''
 
@@ -59,13 +71,16 @@ const sayCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: 
   return Object.hasOwn(words, code) ? (words[code]?.[language] ?? '') : ''
 }
 
-/** Returns in sentences of ours what a register's code and entry say of a number; nothing for a service that sends sentences or an outcome alone. */
+/**
+ * Returns our sentences for a register's code and entry; empty for services that send sentences, or
+ * only an outcome.
+ */
 export const sayRegister = (answer: WordedAnswer, language: Language): string[] =>
   [receivedMessage(answer) === '' ? sayCode(answer, language) : '', ...sayEntry(answer, language)].filter(Boolean)
 
 /**
- * Returns what a register says of the entry behind a number, in sentences: since when, until when, in whose group. Of a number that is not valid,
- * and whose entry does not end, the beginning lies ahead.
+ * Returns sentences on the register's entry: from, until, group. If the number is not valid and the
+ * entry has no end, its start is in the future.
  */
 function sayEntry({ entry, outcome }: Pick<Answer, 'entry' | 'outcome'>, language: Language): string[] {
   if (!entry) return []
@@ -81,16 +96,19 @@ function sayEntry({ entry, outcome }: Pick<Answer, 'entry' | 'outcome'>, languag
   return [times, entry.head === null ? '' : say('entryHead', { head: groupUid(entry.head) })]
 }
 
-/** Returns a sentence on a confirmation that came without name and address though level 2 was asked; '' for any other answer. */
+/**
+ * Returns a sentence if name and address are missing in a confirmation of a level 2 query; '' for
+ * all other answers.
+ */
 export const sayLacksLevel2 = (answer: WordedAnswer, language: Language): string =>
   answer.outcome.verdict === 'valid' && answer.level < 2 && !isOnlyLevel1(answer)
     ? translate(texts, language)('withoutLevel2')
     : ''
 
 /**
- * Returns the service's text as received; '' where the text is kept for support but is no message: it came in place of an answer (a page, a
- * cut message), with an answer that contradicts itself, or with one dated at another hour, or it is about this installation, which
- * concerns its operator alone.
+ * Returns the service's text as received, or '' if the stored text is no message. That is a text in
+ * place of an answer (an HTML page, a cut message), of a contradictory answer, of one with a
+ * deviating date, or about this installation, which concerns only its operator.
  */
 export const receivedMessage = ({ code, message, outcome }: Pick<Answer, 'code' | 'message' | 'outcome'>): string =>
   code === '' || code === 'DATE' || code.startsWith('HTTP ') || isNoMessage(outcome) ? '' : message
@@ -100,7 +118,7 @@ const NO_MESSAGE: readonly string[] = ['unreadable-answer', 'contradictory-answe
 const isNoMessage = (outcome: Outcome): boolean =>
   outcome.verdict === 'not-checked' && NO_MESSAGE.includes(outcome.reason)
 
-/** Returns an outcome in a sentence of ours: what was answered, or why there is no answer and what to do. */
+/** Returns our sentence for an outcome: the result, or why there is no answer and the next step. */
 export function sayOutcome(outcome: Outcome, language: Language): string {
   const say = translate(texts, language)
   switch (outcome.verdict) {

@@ -1,8 +1,8 @@
 import { defineSetting } from '../../access/settings/define-setting-rules.ts'
 
 /**
- * Whether VIES is sent the company as its asker knows it for every state. Off: whom a company deals with is told to the Commission only
- * where the state compares it, unless the company asks for more.
+ * Whether VIES gets the caller's company data for every state. Off: only for states that compare
+ * it, because it discloses business partners to the Commission.
  */
 export const viesCompanyEverywhere = defineSetting({
   of: 'company',

@@ -7,14 +7,14 @@ import { ANSWER_COLUMNS, answerFromRow, answerToRow } from '../../registers/auth
 import { rememberAnswers } from '../cache/store.ts'
 import type { KeptAnswer } from './checked.ts'
 
-/** For whom answers are kept; `batchId` null = a single check. */
+/** The owner of stored answers; `batchId` null = a single check. */
 export type Keeping = { companyId: number; userId: number | null; batchId: number | null }
 
 const AT_ONCE = 1_000
 
 /**
- * Writes answers into the evidence and remembers the definite ones. Returns their ids in the same order. Append-only: the
- * database refuses a change (docs/rules.md#append-only-evidence).
+ * Stores answers as evidence and caches the definite ones. Returns their ids in the same order.
+ * Append-only: the database rejects changes (docs/rules.md#append-only-evidence).
  */
 export async function keepAnswers(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
   const ids: number[] = []
@@ -32,7 +32,7 @@ async function insert(trx: Transaction, keeping: Keeping, answers: Answer[]): Pr
     .values(answers.map(answer => rowOf(keeping, answer)))
     .returning('id')
     .execute()
-  // Ids are given out in the order of the rows; the order of what is returned is not promised.
+  // Ids follow the order of the rows; the order of returned rows is not guaranteed.
   return rows.map(row => Number(row.id)).toSorted((one, other) => one - other)
 }
 

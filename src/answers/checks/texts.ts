@@ -1,6 +1,9 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** Verdicts and, under the names of authorities/answer.ts, why there is no answer: what happened, then what to do. */
+/**
+ * Verdicts and, under the names of authorities/answer.ts, the reasons: what happened, then the next
+ * step.
+ */
 export const texts = defineTexts('checks', {
   valid: { de: 'gültig', en: 'valid' },
   invalid: { de: 'ungültig', en: 'invalid' },
@@ -24,7 +27,7 @@ export const texts = defineTexts('checks', {
     de: 'Kein eigener Nachweis Ihrer Firma: Die Antwort nennt keine Konsultationsnummer.',
     en: 'Not your own evidence: the answer names no consultation number.',
   },
-  // A report is read by others than the firm: by its auditor, years later.
+  // Reports are also read by others, such as the auditor years later.
   ownProofOnPaper: {
     de: 'Eigener Nachweis: im Namen der anfragenden Firma abgefragt.',
     en: 'The requesting company’s own evidence: queried in its name.',

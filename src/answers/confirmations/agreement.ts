@@ -1,9 +1,13 @@
-/** What a paper says of a number, asked at that level. `day` as yyyy-mm-dd: that of the question. */
+/**
+ * A document's statement on a number, queried at that level. `day` (yyyy-mm-dd): the day of the
+ * query.
+ */
 export type KeptWord = { paperId: number; day: string; level: 1 | 2; isValid: boolean }
 
 /**
- * What the ministry's own papers say of an answer: the same or otherwise. `isContested`: they say both, `isValid` is what differs from the
- * answer then. `paperIds`: where `isValid` stands.
+ * What the ministry's own documents say about an answer. `isContested`: they say both; then
+ * `isValid` is the statement that differs from the answer. `paperIds`: the documents with
+ * `isValid`.
  */
 export type Confirmation = {
   isConfirmed: boolean
@@ -15,9 +19,10 @@ export type Confirmation = {
 }
 
 /**
- * Returns what papers say of an answer. `words`: all that they say of its number, requester, level and day, one at least, in any order;
- * `answers`: what the company's answers to that very question said, this one's included. Papers that say both agree with an answer only
- * where the answers said both, so that each word has an answer of its own (docs/rules.md#databox).
+ * Compares an answer with documents. `words`: all statements on its number, requester, level and
+ * day, at least one, in any order; `answers`: all of the company's answers to that query, including
+ * this one. Documents that say both agree with an answer only if the answers said both too, so that
+ * each statement has its own answer (docs/rules.md#databox).
  */
 export function agreement(
   isAnswerValid: boolean,

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of a company's DataBox. */
+/** Audit log texts of a company's DataBox. */
 export const confirmationsAudit = defineTexts('audit-log', {
   'company.databox': { de: 'Bestätigungen aus der DataBox', en: 'Confirmations from the DataBox' },
   'field databox': { de: 'DataBox abholen', en: 'Collect from the DataBox' },

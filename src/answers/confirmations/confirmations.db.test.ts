@@ -29,7 +29,7 @@ const state = async ({ admin, company }: DataboxWorld) =>
   (await admin.call('GET', `/api/company/${company.id}/databox`)).json<Databox>()
 const rowsOf = async ({ admin }: DataboxWorld, id: number) =>
   (await admin.call('GET', `/api/tasks/${id}/rows?itemsPerPage=100`)).json<TaskRows>().items
-/** A batch's rows, a single check and VALID's timeline, as a program of the company reads them. */
+/** Reads a batch's rows, a single check and VALID's timeline with the company's API key. */
 async function readByProgram(world: DataboxWorld, batchId: number, checkId: number) {
   const { headers } = await addKey(world, world.company.id, { scopes: ['check', 'batch:read', 'report:read'] })
   const get = async <Read>(path: string) =>
@@ -57,7 +57,7 @@ it('confirms what was asked the day before: on the row, in the timeline, at the 
   const report = (await world.admin.call('GET', `/api/file/report/${id}`)).rawPayload
   expect(await world.switchOn()).toBe(204)
   await world.turn()
-  // Of today there is nothing yet; the two others of every box are counted, and never opened.
+  // Nothing is delivered for today yet. The two other documents are counted, never opened.
   expect(await state(world)).toMatchObject({
     isOn: true,
     papers: 0,
@@ -78,7 +78,7 @@ it('confirms what was asked the day before: on the row, in the timeline, at the 
   expect(again).toMatchObject({ uid: SINGLE, confirmation: { isConfirmed: true, said: confirmed } })
   const pdf = await world.admin.call('GET', `/api/file/report/single/${single.id}`)
   expect((await pdfPages(pdf.rawPayload)).join(' ').replace(/\s+/g, ' ')).toContain('Vom Ministerium bestätigt')
-  // A report that is kept never changes.
+  // A stored report never changes.
   expect((await world.admin.call('GET', `/api/file/report/${id}`)).rawPayload).toEqual(report)
   const [partner] = (
     await world.admin.call('GET', `/api/company/${company.id}/partners?search=${VALID}`)
@@ -156,7 +156,7 @@ it('is switched on only where the company has a complete account of its own, and
     .where('action', '=', 'company.databox')
     .execute()
   expect(lines).toEqual([{ after: { databox: true } }])
-  // Taken away by a Dev later: nothing is asked with the operator's.
+  // A Dev removes the account later: the operator's is not used instead.
   await database.db.updateTable('company').set({ use_custom_login: false }).where('id', '=', company.id).execute()
   await world.turn()
   expect(world.simulator.calls.filter(({ operation }) => operation === 'list')).toEqual([])
@@ -174,7 +174,7 @@ it('confirms the answers of its own company alone, also where another one asks i
   const answer = await database.db.insertInto('answer').values(copied).returning('id').executeTakeFirstOrThrow()
   const check = { company_id: other.id, user_id: stranger.id, input: SINGLE, uid: SINGLE, verdict: 'valid' } as const
   const kept = { ...check, hints: '[]', language: 'de' as const, answer_ids: [Number(answer.id)] }
-  // The copy, and the other company's own answer, remembered: both are confirmed by papers that are not its own.
+  // Only documents of the first company confirm the copy and the cached answer.
   await database.db
     .insertInto('single_check')
     .values([kept, { ...kept, from_cache: true, answer_ids: [Number(asked.id)] }])
@@ -249,7 +249,7 @@ it('opens none of 10,000 other papers', async () => {
   const HOUR = 3_600_000
   for (let number = 0; number < 10_000; number += 1) {
     const deliveredAt = new Date(clock.now().getTime() - (number % (28 * 24)) * HOUR)
-    // Some that look alike: the kind in other letters, with more behind it, of another type.
+    // Documents that look similar: other case, a longer name, another type.
     const [kind = '', type = 'P'] = [['UVA'], ['E1'], ['uid'], ['UID-Antrag'], ['UID', 'B'], ['ZM']][number % 6] ?? []
     simulator.layPaper(TID, { key: `OTHER${number}`, kind, type, deliveredAt })
   }
@@ -266,7 +266,7 @@ it('opens none of 10,000 other papers', async () => {
   expect(opened.map(({ key, fetched }) => [key, fetched])).toEqual(
     Array.from({ length: 12 }, (_, at) => [`OURS${at}`, 1]),
   )
-  // Those of type B are not even listed.
+  // Documents of type B are not even listed.
   const listed = simulator
     .papersOf(TID)
     .filter(({ kind, type, key }) => type === 'P' && !key.startsWith('OURS') && kind !== '')

@@ -10,16 +10,17 @@ import { agreement, type Confirmation, type KeptWord } from './agreement.ts'
 import { texts } from './texts.ts'
 import type { ShownConfirmation } from './wire.ts'
 
-// Which service's answers there is such a paper of.
+// Services that deliver such documents.
 const CONFIRMED = AUTHORITY_IDS.filter(service => AUTHORITIES[service].deliversToDataBox)
 
 type Answered = { answerId: number; service: Authority; code: string; verdict: Verdict }
 type Said = Answered & KeptWord
 
 /**
- * Returns what papers say of these answers (at most 1,000), by their ids; those of which none says anything are left out. A paper speaks of its
- * own company's answers alone: of that day in Vienna, asked in that name, about that number at that level. `companyId`: to
- * whom it is said; a remembered answer of another company is confirmed by that company's papers, which are not this one's to see.
+ * Returns the documents' statements on these answers (at most 1,000) by id; answers without any are
+ * left out. A document covers only its own company's answers: of its day in Vienna, requester,
+ * number and level. `companyId`: the reader. A cached answer of another company is confirmed by
+ * that company's documents, which this one must not see.
  */
 export async function confirmationsOf(
   reader: Reader,
@@ -51,10 +52,13 @@ async function saidOf(reader: Reader, companyId: number, answerIds: readonly num
   return rows.map(row => ({ ...row, answerId: Number(row.answerId) })).filter(row => row.level === levelOf(row))
 }
 
-/** Of a group the ministry confirms level 1 alone; whatever else is asked, is asked at level 2. */
+/** The ministry confirms groups only at level 1; all other queries are at level 2. */
 const levelOf = ({ service, code }: Answered): 1 | 2 => (AUTHORITIES[service].isOnlyLevel1(code) ? 1 : 2)
 
-/** What the company's answers to the same question of that day said, these ones included, by their ids. */
+/**
+ * Returns the verdicts of the company's answers to the same query on that day, including these, by
+ * id.
+ */
 async function answersBeside(reader: Reader, said: readonly Said[]): Promise<Map<number, Set<boolean>>> {
   if (said.length === 0) return new Map()
   const levels = new Map(said.map(({ answerId, level }) => [answerId, level]))
@@ -70,10 +74,10 @@ async function answersBeside(reader: Reader, said: readonly Said[]): Promise<Map
   return new Map([...byAnswer].map(([id, all]) => [id, new Set(all.map(({ verdict }) => verdict === 'valid'))]))
 }
 
-/** An answer to which a paper says otherwise. */
+/** An answer that a document contradicts. */
 export type Contradiction = Confirmation & { uid: string; answerId: number }
 
-/** Returns the answers to which a paper says otherwise than they, also where another paper says the same. */
+/** Returns the answers that this document contradicts, even if another one confirms them. */
 export async function contradictionsIn(reader: Reader, companyId: number, paperId: number): Promise<Contradiction[]> {
   const { rows } = await sql<{ id: number; uid: string }>`
     select distinct answer.id, answer.uid from databox_word word join answer on answer.uid = word.uid
@@ -103,7 +107,7 @@ function sentenceOf({ isConfirmed, isContested, isValid }: Confirmation): TextKe
   return (isConfirmed ? CONFIRMING : CONTRADICTING)[isValid ? 'valid' : 'invalid']
 }
 
-/** Returns it as a sentence, with the day that the paper is about. */
+/** Returns the confirmation as a sentence with the day of the document. */
 export const sayConfirmation = (confirmation: Confirmation, language: Language): string =>
   translate(texts, language)(sentenceOf(confirmation), {
     level: confirmation.level,
@@ -112,14 +116,14 @@ export const sayConfirmation = (confirmation: Confirmation, language: Language):
 
 const dayShown = (day: string): string => day.split('-').reverse().join('.')
 
-/** Returns it as a field of what travels; nothing where no paper says anything. */
+/** Returns the confirmation as a wire field, or nothing without a statement. */
 export const confirmationField = (
   confirmation: Confirmation | undefined,
   language: Language,
 ): { confirmation?: ShownConfirmation } =>
   confirmation ? { confirmation: showConfirmation(confirmation, language) } : {}
 
-/** Returns it as it travels. */
+/** Converts it to its wire format. */
 export function showConfirmation(confirmation: Confirmation, language: Language): ShownConfirmation {
   const { isConfirmed, isValid, level, day } = confirmation
   return { isConfirmed, isValid, level, day, said: sayConfirmation(confirmation, language) }

@@ -7,14 +7,14 @@ import { confirmationsOf } from './confirmations.ts'
 const UID = 'DE129304291'
 const CONTESTED = /^Widerspruch: Die Protokolle der DataBox über den .* nennen die UID gültig und ungültig\./
 
-/** A company that asked about one UID at this noon and was told that it is valid; its papers are laid by hand. */
+/** A company with one valid answer from today at noon; its documents are added by hand. */
 async function askedOnce() {
   const world = await createDataboxWorld({ works: false })
   await world.admin.call('GET', `/api/tasks/uid/${UID}`)
   await world.switchOn()
   const day = viennaDay(world.clock.now())
   await world.nextDay()
-  // The one that the simulator delivers is taken out of the way, so that the order is the test's.
+  // Hides the document that the simulator delivers, so that the test controls the order.
   for (const paper of world.simulator.papersOf(TID)) if (paper.kind === 'UID') paper.kind = 'E1'
   return Object.assign(world, { day })
 }
@@ -82,6 +82,6 @@ it('takes two words for right where the company has two answers of that day that
     { isConfirmed: true, isValid: false },
   ])
   expect(await shown(asked)).toMatchObject({ isConfirmed: true, isValid: true })
-  // Of the first paper alone the earlier answer was contradicted.
+  // Only the first document contradicted the earlier answer.
   expect(await alarms(asked)).toBe(1)
 })

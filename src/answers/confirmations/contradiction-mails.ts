@@ -30,13 +30,15 @@ const texts = defineTexts('confirmations-contradiction-mail', {
   toPartners: { de: 'Zu den Geschäftspartnern', en: 'Go to business partners' },
 })
 
-/** What papers say of a VAT ID, otherwise than the answer did; `isContested`: that and its opposite. */
+/**
+ * The documents' statement on a VAT ID, which differs from the answer; `isContested`: they say
+ * both.
+ */
 type Said = { uid: string; isValid: boolean; isContested?: boolean }
 
-/** `day` as yyyy-mm-dd; `said`: the first ones, `more`: how many there are besides. */
+/** `day`: yyyy-mm-dd; `said`: the first contradictions, `more`: the number of further ones. */
 type ContradictionNews = { name: string; companyName: string; day: string; said: Said[]; more: number }
 
-/** Tells that a paper of the DataBox contradicts answers. */
 export const CONTRADICTION_MAIL = defineMail({
   kind: 'databox-contradiction',
   texts,
@@ -63,10 +65,13 @@ const wordOf = ({ isValid, isContested }: Said) => (isContested ? 'contested' : 
 
 const MAX_NAMED = 20
 
-/** The answers of a company to which a paper says otherwise. */
+/** A company's answers that a document contradicts. */
 type Contradicting = { companyId: number; paperId: number; contradictions: readonly Contradiction[] }
 
-/** Raises the alarm `contradiction` where a paper says otherwise than answers that are kept; once for each paper, since each is fetched once. */
+/**
+ * Raises the alarm `contradiction` if a document contradicts stored answers; once per document,
+ * because each is fetched once.
+ */
 export function alarmContradictions(log: AlarmLog, { companyId, paperId, contradictions }: Contradicting): void {
   if (contradictions.length === 0) return
   const answers = contradictions.map(({ answerId }) => answerId).slice(0, MAX_NAMED)
@@ -74,7 +79,10 @@ export function alarmContradictions(log: AlarmLog, { companyId, paperId, contrad
   raise(log, 'contradiction', { facts: { companyId, paperId, answers }, message })
 }
 
-/** Tells the Admins and Devs of a company, and the operator's, that a paper says otherwise than answers that are kept; these stay what they are (docs/rules.md#databox). */
+/**
+ * Notifies the Admins and Devs of a company and of the operator that a document contradicts stored
+ * answers, which stay unchanged (docs/rules.md#databox).
+ */
 export async function mailContradictions(
   trx: Transaction,
   mails: Mails,
@@ -96,7 +104,7 @@ export async function mailContradictions(
 const companyNamed = (trx: Transaction, id: number) =>
   trx.selectFrom('company').select('name').where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The Admins and Devs of a company and of its operator, each once. */
+/** Returns the Admins and Devs of a company and of the operator, each once. */
 export async function peopleToTell(trx: Transaction, companyId: number): Promise<Awaited<ReturnType<typeof adminsOf>>> {
   const own = await adminsOf(trx, companyId)
   return companyId === OPERATOR_COMPANY_ID ? own : [...own, ...(await adminsOf(trx, OPERATOR_COMPANY_ID))]

@@ -13,20 +13,23 @@ import { contradictionsIn } from './confirmations.ts'
 import { alarmContradictions, mailContradictions } from './contradiction-mails.ts'
 import { keepPaper, type PaperForm } from './papers-store.ts'
 
-/** What boxes are read with. */
+/** The dependencies of reading boxes. */
 export type BoxReading = {
   database: OpenDatabase
   clock: Clock
   log: AlarmLog
   mails: Mails
   mailbox: Mailbox
-  /** The account that the company's questions go out with; null where it is incomplete. */
+  /** Returns the account that the company's queries use; null if it is incomplete. */
   accountOf: (companyId: number) => Promise<FinanzonlineAccount | null>
 }
 
 export type OurPaper = Extract<ListedPaper, { isOurs: true }>
 
-/** Fetches a paper, keeps it and tells where it contradicts answers. Returns why it could not be fetched, null where it was. */
+/**
+ * Fetches and stores a document, and notifies about contradictions. Returns why it could not be
+ * fetched, or null on success.
+ */
 export async function fetchOne(
   { database, mailbox, clock, mails, log }: BoxReading,
   account: FinanzonlineAccount,

@@ -7,9 +7,9 @@ import { dueBoxes, READING } from './store.ts'
 
 const EVERY_MS = 60_000
 const MAX_PER_TURN = 50
-// A holder that died keeps others away for so long; whoever is at work renews it.
+// How long a crashed process blocks the box; a working one renews the lease.
 const LEASE_MS = 60_000
-// So many in a row tell that it is the service, and not their accounts.
+// After this many consecutive failures, the service is at fault and not the accounts.
 const MAX_FAILED_TRIES = 3
 const OF_THE_SERVICE: readonly Reason[] = [
   'maintenance',
@@ -21,11 +21,14 @@ const OF_THE_SERVICE: readonly Reason[] = [
 ]
 
 type BoxUpkeep = BoxReading & {
-  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  /** Whether calls are allowed: not while our clock is unreliable. */
   mayAsk: () => boolean
 }
 
-/** Reads each company's DataBox that is due, once a night, one after the other; of any number of processes one reads a company's. */
+/**
+ * Reads each company's DataBox once a night, one after another; each box is read by one process
+ * only.
+ */
 export function databoxJob(upkeep: BoxUpkeep): Job {
   const { database, clock, mayAsk } = upkeep
   const look = async (signal: AbortSignal): Promise<void> => {
@@ -44,7 +47,7 @@ async function readLeased(upkeep: BoxUpkeep, companyId: number, signal: AbortSig
   const { db } = upkeep.database
   const held = await READING.take(db, companyId, LEASE_MS)
   if (!held) return null
-  // Lost also where somebody switches it off: then nothing more is fetched.
+  // Also lost if a user switches the box off: then nothing further is fetched.
   const { lost, release } = keepLease(db, READING, held)
   try {
     return await readBox(upkeep, held, AbortSignal.any([signal, lost]))

@@ -6,10 +6,10 @@ import { inPortions } from '../../ground/database/portions.ts'
 import type { Tables } from '../../ground/database/tables.ts'
 import type { ReadPaper } from '../../registers/authorities/finanzonline/databox/read-paper.ts'
 
-/** What came of fetching a paper: what it says, or why there is nothing to read. */
+/** The result of fetching a document: its content, or why it is unreadable. */
 export type PaperForm = ReadPaper | { form: 'broken' | 'too-large'; flaw: string }
 
-/** A paper to be kept; `bytes` null: it was too large. */
+/** A document to store; `bytes` null: it was too large. */
 type NewPaper = {
   companyId: number
   key: string
@@ -23,7 +23,7 @@ type NewPaper = {
 
 const WORDS_AT_ONCE = 2_000
 
-/** Keeps a paper as it came, and what it says of each number. Returns its id. */
+/** Stores a document as received, with its statement on each number. Returns its id. */
 export async function keepPaper(trx: Transaction, paper: NewPaper): Promise<number> {
   const { companyId, bytes, read } = paper
   const file = bytes && (await saveFile(trx, bytes))
@@ -55,10 +55,10 @@ const paperRow = ({ companyId, read, ...paper }: NewPaper): Insertable<Tables['d
   requester_uid: read.form === 'confirmations' ? read.requesterUid : '',
 })
 
-// What came broken may come whole another day; what never does is not asked for for ever.
+// A broken document may arrive complete another day, but is not retried forever.
 const MAX_TRIES = 3
 
-/** Of these keys those that need not be fetched any more: kept, or broken as often as is tried. */
+/** Returns those of the keys that need no further fetch: stored, or broken `MAX_TRIES` times. */
 export async function settledKeys(reader: Reader, companyId: number, keys: readonly string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('databox_paper')
@@ -71,7 +71,7 @@ export async function settledKeys(reader: Reader, companyId: number, keys: reado
   return new Set(rows.map(({ applkey }) => applkey))
 }
 
-/** Returns whether a company has any paper that could be read. */
+/** Returns whether a company has any readable document. */
 export const hasPapers = async (reader: Reader, companyId: number): Promise<boolean> =>
   (await reader
     .selectFrom('databox_paper')
@@ -81,7 +81,7 @@ export const hasPapers = async (reader: Reader, companyId: number): Promise<bool
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Returns how many papers of a company are kept, and how many of them say nothing that could be read. */
+/** Returns the number of a company's stored documents, and of the unreadable ones. */
 export async function countPapers(reader: Reader, companyId: number): Promise<{ papers: number; unread: number }> {
   const { rows } = await sql<{ papers: number; unread: number }>`
     select count(distinct applkey)::int as papers,
@@ -90,7 +90,10 @@ export async function countPapers(reader: Reader, companyId: number): Promise<{ 
   return rows[0] ?? { papers: 0, unread: 0 }
 }
 
-/** Removes some of a company's papers that came before a moment, because their retention ended; returns how many. */
+/**
+ * Deletes some of a company's documents from before a given time, after their retention; returns
+ * their number.
+ */
 export async function deletePapers(
   trx: Transaction,
   companyId: number,

@@ -19,7 +19,7 @@ const NOTHING = 'read: nothing of ours'
 const CONFIRMED = 'confirmed'
 const SILENT = 'kept, and says nothing of it'
 
-/** What comes of each quirk: of a list or a paper that can be read, of one that cannot, and of what says nothing. */
+/** The expected result of each quirk: readable, unreadable, or without a statement. */
 const EXPECTED: Record<QuirkName, string> = {
   good: CONFIRMED,
   'with-stnr': CONFIRMED,
@@ -117,7 +117,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** Asks about one UID as a company of its own; returns it with the answer's id. */
+/** Queries one UID as a company of its own; returns the company and the answer's id. */
 async function asked(name: QuirkName) {
   const { runtime, database } = product
   const world = { database, encryption: runtime.encryption }
@@ -158,7 +158,7 @@ it.each(QUIRK_NAMES)('%s', async name => {
   expect(await outcome(company)).toBe(EXPECTED[name])
   const papers = simulator.papersOf(tidOf(name))
   expect(papers.filter(({ kind, fetched }) => OTHERS.test(kind) && fetched > 0)).toEqual([])
-  // Whatever the DataBox does, questions go on.
+  // Failures of the DataBox do not stop queries.
   expect(product.runtime.authorities.isShut('finanzamt', 'DE')).toBe(false)
   const { db } = product.database
   await db.transaction().execute(trx => switchBox(trx, company.companyId, false, product.clock.now()))

@@ -13,8 +13,8 @@ import { keepRead, keepTrouble } from './store.ts'
 import { nextNight, triedAgain, windowsUntil } from './windows.ts'
 
 /**
- * Reads all of one company's box and keeps what is its own, and when it is read next. Returns why it could not, null where it did; null, too,
- * where users want all places: then it stays due.
+ * Reads one company's whole box, stores its confirmations and schedules the next read. Returns why
+ * it failed, or null on success. Also returns null if users need all slots; then the box stays due.
  */
 export async function readBox(reading: BoxReading, held: HeldLease, signal: AbortSignal): Promise<Reason | null> {
   const { database, clock, log } = reading
@@ -37,10 +37,10 @@ export async function readBox(reading: BoxReading, held: HeldLease, signal: Abor
   return reason
 }
 
-// Within the hour they would be the same, and each costs a login.
+// A retry within the hour would fail equally, and each costs a login.
 const REFUSALS: readonly Reason[] = ['session', 'request-refused', 'unknown-code']
 
-// One box that cannot be read must not keep the others from being read.
+// An unreadable box must not prevent reading the others.
 function failedHere(log: AlarmLog, companyId: number, err: unknown): BoxFailure {
   log.error({ err, companyId }, 'reading a DataBox failed')
   return { kind: 'none', reason: 'internal-error', code: '' }
@@ -48,12 +48,13 @@ function failedHere(log: AlarmLog, companyId: number, err: unknown): BoxFailure 
 
 type Read = { kind: 'read'; others: number } | BoxFailure
 
-// Nobody has so many protocols in a month; the others wait for the next turn.
+// No company has that many protocols in a month; further ones wait for the next read.
 const MAX_FETCHED = 500
 
 async function readAll(reading: BoxReading, companyId: number, signal: AbortSignal): Promise<Read> {
   const account = await reading.accountOf(companyId)
-  // Without one of its own it would be the operator's box, which holds other companies' papers too.
+  // The operator's account would open the operator's box, which also contains documents of other
+  // companies.
   if (account?.companyId !== companyId) return { kind: 'none', reason: 'account-incomplete', code: '' }
   const listed = await listAll(reading, account, signal)
   if ('kind' in listed) return listed
@@ -67,7 +68,7 @@ async function readAll(reading: BoxReading, companyId: number, signal: AbortSign
   return left.length > MAX_FETCHED ? { kind: 'none', reason: 'overload', code: '' } : { kind: 'read', others }
 }
 
-/** All papers that are listed, the oldest days first, or why a call brought none. */
+/** Returns all listed documents, the oldest days first, or why a call failed. */
 async function listAll(
   { mailbox, clock }: BoxReading,
   account: FinanzonlineAccount,
@@ -82,7 +83,10 @@ async function listAll(
   return papers
 }
 
-/** Those that are ours, by their keys, and how many others there are; a key under which another paper is listed, too, is not ours to open. */
+/**
+ * Returns our documents by key, and the number of others. A key that another document shares is not
+ * opened.
+ */
 function sorted(papers: readonly ListedPaper[]): { wanted: Map<string, OurPaper>; others: number } {
   const strange = new Set(papers.flatMap(({ isOurs, key }) => (isOurs || key === '' ? [] : [key])))
   const ours = papers.filter((paper): paper is OurPaper => paper.isOurs && !strange.has(paper.key))

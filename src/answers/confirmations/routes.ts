@@ -6,7 +6,7 @@ import * as contract from './contract.ts'
 import { changeDatabox, readDatabox } from './switch.ts'
 import { databoxChangeSchema, databoxSchema } from './wire.ts'
 
-/** The doors to how a company's DataBox is read, for those who administer it. */
+/** The routes of a company's DataBox settings, for its administrators. */
 export function databoxRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.read, { answer: databoxSchema }, request =>
     readDatabox(actorOf(request), services, request.params.companyId),

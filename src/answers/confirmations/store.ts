@@ -6,7 +6,7 @@ import type { Reason } from '../../registers/authorities/answer.ts'
 
 export type BoxRow = Selectable<Tables['databox']>
 
-/** Who reads a company's DataBox now; whoever does loses it where somebody switches it off. */
+/** The lease of reading a company's DataBox; switching the box off ends it. */
 export const READING = leaseOf('databox', {
   key: 'company_id',
   token: 'lease_token',
@@ -14,11 +14,14 @@ export const READING = leaseOf('databox', {
   isOpen: sql<boolean>`is_on`,
 })
 
-/** Returns how a company's DataBox is read; undefined: nobody ever switched it on. */
+/** Returns the state of a company's DataBox; undefined: it was never switched on. */
 export const boxOf = (reader: Reader, companyId: number): Promise<BoxRow | undefined> =>
   reader.selectFrom('databox').selectAll().where('company_id', '=', companyId).executeTakeFirst()
 
-/** Switches a company's DataBox on, and it is read at once, or off. The days on which nobody reaches it count from now. */
+/**
+ * Switches a company's DataBox on, so that it is read at once, or off. The days without a
+ * successful read count from now.
+ */
 export async function switchBox(trx: Transaction, companyId: number, isOn: boolean, now: Date): Promise<void> {
   const since = { is_on: isOn, on_since: now, due_at: now, trouble: null, trouble_code: '', told_at: null }
   await trx
@@ -28,7 +31,10 @@ export async function switchBox(trx: Transaction, companyId: number, isOn: boole
     .execute()
 }
 
-/** Returns the companies whose own DataBox is due, the longest overdue first; those that nobody reads now, and that have an account of their own. */
+/**
+ * Returns the companies whose own DataBox is due and not being read, the longest overdue first;
+ * only companies with their own account.
+ */
 export async function dueBoxes(reader: Reader, now: Date, most: number): Promise<number[]> {
   const rows = await reader
     .selectFrom('databox')
@@ -46,7 +52,10 @@ export async function dueBoxes(reader: Reader, now: Date, most: number): Promise
   return rows.map(({ company_id }) => company_id)
 }
 
-/** Keeps that all of a box was read, and how many papers of other kinds lie in it. Does nothing where the lease was lost. */
+/**
+ * Records a complete read and the number of documents of other kinds. Does nothing if the lease was
+ * lost.
+ */
 export async function keepRead(
   trx: Transaction,
   held: HeldLease,
@@ -56,7 +65,7 @@ export async function keepRead(
   await trx.updateTable('databox').set(read).where(READING.isHeld(held)).execute()
 }
 
-/** Keeps why a box could not be read. Does nothing where the lease was lost. */
+/** Records why a box could not be read. Does nothing if the lease was lost. */
 export async function keepTrouble(
   trx: Transaction,
   held: HeldLease,
@@ -66,7 +75,7 @@ export async function keepTrouble(
   await trx.updateTable('databox').set(trouble).where(READING.isHeld(held)).execute()
 }
 
-/** Keeps that the company was told that nobody reaches its box. */
+/** Records that the company was notified of its unread box. */
 export async function markTold(trx: Transaction, companyId: number, at: Date): Promise<void> {
   await trx.updateTable('databox').set({ told_at: at }).where('company_id', '=', companyId).execute()
 }

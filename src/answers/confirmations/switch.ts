@@ -12,7 +12,7 @@ import { type BoxRow, boxOf, switchBox } from './store.ts'
 import { isUnreached } from './unreached.ts'
 import type { Databox } from './wire.ts'
 
-/** Returns how a company's DataBox is read. Whether the company is in scope is login/guard.ts's to say. */
+/** Returns the state of a company's DataBox. login/guard.ts checks that the company is in scope. */
 export async function readDatabox(
   { language }: Actor,
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
@@ -24,15 +24,16 @@ export async function readDatabox(
     readAt: box?.read_at?.toISOString() ?? null,
     ...(await countPapers(db, companyId)),
     others: box?.others ?? 0,
-    // Written from a Reason (read-box.ts); the database's types know it as text.
+    // Written from a Reason (read-box.ts); the database types have it as text.
     trouble: box?.trouble ? sayReason(box.trouble as Reason, language) : '',
     isUnreached: box !== undefined && isUnreached(box, clock.now()),
   }
 }
 
 /**
- * Has a company's DataBox read from now on, or no more; what is kept of it stays. Refuses (409) where the company has no FinanzOnline account of
- * its own that is complete: the operator's box holds other companies' papers too.
+ * Switches the reading of a company's DataBox on or off; stored documents stay. Throws 409 if the
+ * company has no complete FinanzOnline account of its own: the operator's box also contains
+ * documents of other companies.
  */
 export async function changeDatabox(
   actor: Actor,

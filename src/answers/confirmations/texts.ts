@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What the ministry's own papers say of an answer. None of it changes the answer. */
+/** Statements of the ministry's own documents on an answer. None changes the answer. */
 export const texts = defineTexts('confirmations', {
   'confirmed-valid': {
     de: 'Vom Ministerium bestätigt: gültig laut Protokoll der DataBox über den {{day}} (Stufe {{level}}).',

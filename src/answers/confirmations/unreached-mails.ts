@@ -27,10 +27,10 @@ const texts = defineTexts('confirmations-unreached-mail', {
   toAccount: { de: 'Zum FinanzOnline-Zugang', en: 'Go to the FinanzOnline account' },
 })
 
-/** `since` is a moment; `trouble`: a Reason, '' = none is known. */
+/** `since` is an instant; `trouble`: a Reason, '' = unknown. */
 type UnreachedNews = { name: string; companyName: string; since: string; trouble: string }
 
-/** Tells that nobody has reached a company's DataBox for three weeks. */
+/** Reports that a company's DataBox could not be read for three weeks. */
 export const UNREACHED_MAIL = defineMail({
   kind: 'databox-unreached',
   texts,
@@ -48,7 +48,10 @@ export const UNREACHED_MAIL = defineMail({
   }),
 })
 
-/** Tells the Admins and Devs of each company whose DataBox nobody has reached for three weeks, and the operator's; once until it is reached again. */
+/**
+ * Notifies the Admins and Devs of each company whose DataBox could not be read for three weeks, and
+ * of the operator; once until a read succeeds.
+ */
 export async function queueUnreachedMails({
   database: { db },
   clock,

@@ -5,14 +5,18 @@ import { DAY_MS } from '../../ground/texts/days.ts'
 import type { Alarm } from '../../house/alarms/alarm.ts'
 import type { BoxRow } from './store.ts'
 
-// What was delivered over 31 days ago no program can list any more (docs/sources.md#databox): ten days to mend it.
+// Documents older than 31 days can no longer be listed (docs/sources.md#databox), which leaves ten
+// days to fix the problem.
 const UNREACHED_MS = 21 * DAY_MS
 
-/** Whether nobody has reached a box for three weeks that is to be read. */
+/** Returns whether a box that is switched on could not be read for three weeks. */
 export const isUnreached = ({ is_on, on_since, read_at }: Pick<BoxRow, 'is_on' | 'on_since' | 'read_at'>, now: Date) =>
   is_on && now.getTime() - Math.max(on_since?.getTime() ?? 0, read_at?.getTime() ?? 0) >= UNREACHED_MS
 
-/** A company whose box nobody has reached for three weeks; `since`: when somebody last did, or it was switched on. */
+/**
+ * A company whose box could not be read for three weeks; `since`: the last successful read, or when
+ * it was switched on.
+ */
 type Unreached = {
   companyId: number
   companyName: string
@@ -22,7 +26,7 @@ type Unreached = {
   toldAt: Date | null
 }
 
-/** Returns the companies whose box is to be read and nobody has reached for three weeks, by their ids. */
+/** Returns the companies, by id, whose box is switched on and could not be read for three weeks. */
 export async function unreachedBoxes(reader: Reader, now: Date): Promise<Unreached[]> {
   const { rows } = await sql<Unreached>`
     select company.id as "companyId", company.name as "companyName", greatest(on_since, read_at) as since,
@@ -34,7 +38,7 @@ export async function unreachedBoxes(reader: Reader, now: Date): Promise<Unreach
   return rows
 }
 
-/** Looks whether a box was not reached for three weeks. Returns the function that looks. */
+/** Returns a function that raises the alarm if a box could not be read for three weeks. */
 export const watchBoxes =
   (db: Database, clock: Clock, alarm: Alarm): (() => Promise<void>) =>
   async () => {

@@ -36,7 +36,7 @@ it('reads a box in the next night, and companies at minutes of their own', () =>
       const due = nextNight(now, companyId)
       expect(due.getTime()).toBeGreaterThan(now.getTime())
       expect(due.getTime() - now.getTime()).toBeLessThan(1.3 * DAY_MS)
-      // On the two nights when the clock is set, an hour earlier or later.
+      // An hour earlier or later on the two nights of the clock change.
       expect(formatTime(due) >= '00:30:00' && formatTime(due) < '06:30:00').toBe(true)
       const again = triedAgain(now, companyId).getTime() - now.getTime()
       expect(again >= 30 * 60_000 && again < 60 * 60_000).toBe(true)

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
 
-/** What the audit log tells of country mappings. */
+/** Audit log texts of country mappings. */
 export const countryMappingAudit = defineTexts('audit-log', {
   'mapping.add': { de: 'Länderzuordnung angelegt', en: 'Country mapping created' },
   'mapping.change': { de: 'Länderzuordnung geändert', en: 'Country mapping changed' },

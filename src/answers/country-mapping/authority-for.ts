@@ -9,18 +9,23 @@ import {
 } from '../../registers/authorities/authorities-rules.ts'
 import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
 
-/** Company id 0 is no company: its mapping serves the cache update (docs/rules.md#company-0). */
+/**
+ * Company id 0 is no company: its mapping is that of the cache update (docs/rules.md#company-0).
+ */
 export const CACHE_UPDATE = 0
 
-/** A company's rows, and whom its questions go to where it has none. */
+/** A company's rows, and the default for countries without a row. */
 export type Mapping = { byCountry: ReadonlyMap<string, Whom>; otherwise: Whom }
 export type Whom = { api: Authority; fallbackApi: Authority | null }
 
-/** Whom a company asks about UIDs of `country`, and whom instead when that service cannot be reached. */
+/** Returns the service that a company queries about `country`, and its fallback. */
 export const authorityFor = async (reader: Reader, companyId: number, country: CountryCode): Promise<Whom> =>
   authorityIn(await mappingOf(reader, companyId), country)
 
-/** Returns the row of a country, or what is usual where it has none: of a country outside the Union its own register. */
+/**
+ * Returns a country's row, or the default; countries outside the Union default to their own
+ * register.
+ */
 export const authorityIn = ({ byCountry, otherwise }: Mapping, country: CountryCode): Whom =>
   byCountry.get(country) ?? usualFor(country, otherwise)
 
@@ -30,14 +35,17 @@ function usualFor(country: CountryCode, otherwise: Whom): Whom {
   return { api: own, fallbackApi: null }
 }
 
-/** Whether any country's questions go out with an account, first or second. */
+/** Returns whether any country uses an account, for its service or its fallback. */
 export const needsAccount = (mapping: Mapping): boolean =>
   COUNTRY_CODES.some(country => {
     const { api, fallbackApi } = authorityIn(mapping, country)
     return [api, fallbackApi].some(service => service !== null && isAskedWithAccount(service))
   })
 
-/** The whole mapping of a company: no row = what is asked with its account where that is complete, else with its UID (docs/rules.md#country-mapping). */
+/**
+ * Returns a company's whole mapping. Countries without a row use the account's service if the
+ * account is complete, else the service that needs only the UID (docs/rules.md#country-mapping).
+ */
 export async function mappingOf(reader: Reader, companyId: number): Promise<Mapping> {
   const rows = await reader
     .selectFrom('country_mapping')
@@ -56,7 +64,8 @@ function usualService(hasAccount: boolean): Authority {
   return usual
 }
 
-// The account that its questions would go out with: its own with custom login, else the operator's.
+// Returns whether the account of its queries is complete: its own with custom login, else the
+// operator's.
 async function hasAccount(reader: Reader, companyId: number): Promise<boolean> {
   const rows = await reader
     .selectFrom('company')

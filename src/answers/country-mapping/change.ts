@@ -15,7 +15,10 @@ import { addMapping, changeMapping, type MappingRow, mappingsToChange, removeMap
 import { texts } from './texts.ts'
 import type { CountryMapping, CountryMappingChange, CountryMappingPut, NewCountryMapping } from './wire.ts'
 
-/** Changes a mapping, by its id or its country. Refuses (400) a service that cannot be asked about it, (404) what is not there, (409) a country that has a row already. */
+/**
+ * Changes a mapping, selected by id or country. Throws 400 for a service that does not support the
+ * country, 404 for an unknown mapping, 409 for a country that already has a row.
+ */
 export async function changeCountryMapping(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
@@ -37,8 +40,9 @@ export async function changeCountryMapping(
 }
 
 /**
- * Adds a mapping and returns it; for all other countries that the service can be asked about returns all that the company has then. Refuses (400) a service
- * that cannot be asked about a country, (409) a country that has one.
+ * Adds a mapping and returns it. For `others`, adds one for every remaining country that the
+ * service supports and returns all mappings of the company. Throws 400 for a service that does not
+ * support the country, 409 for a country that already has a row.
  */
 export async function addCountryMapping(
   actor: Actor,
@@ -74,14 +78,17 @@ async function addForCountry(
   return mapping
 }
 
-/** Null where the company has one for this country. */
+/** Returns null if the company already has one for this country. */
 async function addRow(actor: Actor, trx: Transaction, companyId: number, sent: CountryMappingChange) {
   const added = await addMapping(trx, companyId, { ...sent, updatedBy: actor.userId })
   if (added !== null) await record(trx, actor, 'mapping.add', named(companyId, sent.country), null, sent)
   return added
 }
 
-/** Removes a mapping: then the country goes where no row sends it (docs/rules.md#country-mapping). Refuses (404) what is not there. */
+/**
+ * Deletes a mapping: the country then uses the default (docs/rules.md#country-mapping). Throws 404
+ * for an unknown mapping.
+ */
 export async function deleteCountryMapping(
   actor: Actor,
   { database }: Pick<Services, 'database'>,

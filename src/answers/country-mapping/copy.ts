@@ -14,9 +14,9 @@ import { type MappingRow, mappingsToChange, replaceMappings } from './store.ts'
 import { texts } from './texts.ts'
 
 /**
- * Puts the source's mapping in the place of the target's, all or nothing. Refuses (409, naming country and target) a row
- * that the target could not be served by: a service queried with an account while its own is incomplete, or in a number of
- * the service's state that the target does not have.
+ * Replaces the target's mapping with the source's, all or nothing. Throws 409, naming country and
+ * target, for a row that the target cannot use: a service that needs an account while its own is
+ * incomplete, or a missing number of the service's state.
  */
 export async function copyCountryMapping(
   actor: Actor,
@@ -27,7 +27,7 @@ export async function copyCountryMapping(
   await commit(database, async trx => {
     await refuseUnknownCompany(actor, trx, sourceId)
     await refuseUnknownCompany(actor, trx, targetId)
-    // In the order of their ids: two copies in opposite directions must not wait for each other.
+    // In the order of ids, so that two copies in opposite directions cannot deadlock.
     const rows = new Map<number, MappingRow[]>()
     for (const id of [sourceId, targetId].toSorted((one, other) => one - other))
       rows.set(id, await mappingsToChange(trx, id))

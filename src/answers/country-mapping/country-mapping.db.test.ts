@@ -105,7 +105,7 @@ it('adds all countries that have none at once, each with its line in the log, or
   await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: null })
   const same = await call('POST', '2', { country: 'others', api: 'vies', fallbackApi: 'vies' })
   expect([same.status, (await call('GET', '2')).json.length]).toEqual([400, 1])
-  // The log refuses the last of them: then there is nothing of the others.
+  // The audit log rejects the last one: then none is added.
   const last = 'XI'
   await sql`create function refuse_last() returns trigger language plpgsql as
     $$ begin if new.object like ${sql.lit(`%/${last}`)} then raise exception 'no room'; end if; return new; end $$`.execute(
@@ -144,7 +144,7 @@ it('shows who changed it, and his e-mail to those alone who may see it', async (
   expect(await shown({ userId: 9, role: 1, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
   expect(await shown({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: '' }])
   expect(await shown({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: '' }])
-  // Somebody of the company, who left it.
+  // A user of the company who left it.
   const belongs = (companyId: number) =>
     db.updateTable('users').set({ role: 2, company_id: companyId }).where('id', '=', 9).execute()
   await belongs(2)

@@ -5,13 +5,16 @@ import { emailFor, refuseForeignCompany } from '../../ground/roles/scope.ts'
 import { CACHE_UPDATE } from './authority-for.ts'
 import type { CountryMapping } from './wire.ts'
 
-/** A company's mapping by country, with who changed it last. Refuses (403, 404) a company out of reach. */
+/**
+ * Returns a company's mapping by country, with its last editors. Throws 403 or 404 for a company
+ * out of scope.
+ */
 export async function listCountryMapping(actor: Actor, db: Database, companyId: number): Promise<CountryMapping[]> {
   await refuseUnknownCompany(actor, db, companyId)
   return mappingsOf(actor, db, companyId)
 }
 
-/** One mapping as the actor's screen shows it. */
+/** Returns one mapping as shown to the actor. */
 export async function mappingById(
   actor: Actor,
   db: Database,
@@ -43,7 +46,10 @@ async function mappingsOf(actor: Actor, db: Database, companyId: number): Promis
   }))
 }
 
-/** Refuses (403, 404) a company out of the actor's reach; who may name 0 is the guard's business (access table). */
+/**
+ * Throws 403 or 404 for a company out of the actor's scope. The route guard decides who may use
+ * company 0.
+ */
 export async function refuseUnknownCompany(actor: Actor, reader: Reader, companyId: number): Promise<void> {
   if (companyId === CACHE_UPDATE) return
   refuseForeignCompany(actor, companyId)

@@ -12,7 +12,10 @@ const columns = ({ country, api, fallbackApi, updatedBy }: Change) => ({
   updated_by: updatedBy,
 })
 
-/** A company's rows, locked until the transaction ends: of two changes at once, the second sees the first. */
+/**
+ * Returns a company's rows and locks them until the end of the transaction, so that concurrent
+ * changes are serialised.
+ */
 export async function mappingsToChange(trx: Transaction, companyId: number): Promise<MappingRow[]> {
   const rows = await trx
     .selectFrom('country_mapping')
@@ -24,7 +27,7 @@ export async function mappingsToChange(trx: Transaction, companyId: number): Pro
   return rows
 }
 
-/** Adds a row; null where the company has one for this country. */
+/** Inserts a row; returns null if the company already has one for this country. */
 export async function addMapping(trx: Transaction, companyId: number, change: Change): Promise<number | null> {
   const added = await trx
     .insertInto('country_mapping')
@@ -47,7 +50,7 @@ export async function removeMapping(trx: Transaction, id: number): Promise<void>
   await trx.deleteFrom('country_mapping').where('id', '=', id).execute()
 }
 
-/** Puts these rows in the place of all that the company has. At most one row per country, so one statement. */
+/** Replaces all rows of a company. At most one row per country, so one statement suffices. */
 export async function replaceMappings(trx: Transaction, companyId: number, rows: Change[]): Promise<void> {
   await trx.deleteFrom('country_mapping').where('company_id', '=', companyId).execute()
   if (rows.length === 0) return

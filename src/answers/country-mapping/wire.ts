@@ -5,12 +5,12 @@ import { OTHERS } from './other-countries-rules.ts'
 
 export const apiSchema = z.enum(AUTHORITY_IDS)
 
-/** Which authority for which country (docs/rules.md#country-mapping: API mapping). */
+/** The authority of a country (docs/rules.md#country-mapping: API mapping). */
 export const countryMappingSchema = z.object({
   id: z.number(),
   country: z.string(),
   api: apiSchema,
-  /** Whom to ask when `api` cannot be reached; null = no other. */
+  /** Queried if `api` cannot be reached; null = none. */
   fallbackApi: apiSchema.nullable(),
   updatedAt: z.string(),
   updatedBy: z.object({ firstname: z.string(), lastname: z.string(), email: z.string() }).nullable(),
@@ -19,15 +19,15 @@ export type CountryMapping = z.infer<typeof countryMappingSchema>
 
 export const countryMappingListSchema = z.array(countryMappingSchema)
 
-/** One, or all that there are once all other countries were added. */
+/** One mapping, or all of them after all other countries were added. */
 export const addedMappingSchema = z.union([countryMappingSchema, countryMappingListSchema])
 
 const DEFAULT_COUNTRY = 'AT' // docs/rules.md#measures
 
-// The list holds countries as text, and what it holds may be sent.
+// The list has countries as text, and its items may be sent back.
 const country: z.ZodType<CountryCode, string> = z.enum(COUNTRY_CODES)
 
-/** PUT and POST: the rest of an item may come along and is not looked at. An empty fallback is none. */
+/** PUT and POST: other fields of an item are accepted and ignored. An empty fallback means none. */
 export const countryMappingChangeSchema = z.object({
   country: country.default(DEFAULT_COUNTRY),
   api: apiSchema,
@@ -38,13 +38,16 @@ export const countryMappingChangeSchema = z.object({
 })
 export type CountryMappingChange = z.infer<typeof countryMappingChangeSchema>
 
-/** POST adds one for a country, or one for each country that has none. */
+/** POST adds one mapping, or one for each country without any. */
 export const newCountryMappingSchema = countryMappingChangeSchema.extend({
   country: z.enum([...COUNTRY_CODES, OTHERS]).default(DEFAULT_COUNTRY),
 })
 export type NewCountryMapping = z.infer<typeof newCountryMappingSchema>
 
-/** PUT changes the mapping with this id, which keeps its country where none is sent, or the one of the country. */
+/**
+ * PUT changes the mapping with this id, which keeps its country if none is sent, or the mapping of
+ * the country.
+ */
 export const countryMappingPutSchema = countryMappingChangeSchema
   .extend({ id: z.number().int().positive().optional(), country: country.optional() })
   .transform(sent => (sent.id === undefined ? { ...sent, country: sent.country ?? DEFAULT_COUNTRY } : sent))

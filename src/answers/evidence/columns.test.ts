@@ -51,7 +51,7 @@ const ROW: AnsweredRow = {
 }
 const READING = { language: 'de', company: { id: 1, uid: 'ATU13585627' } } as const
 
-/** How long the service took: kept as evidence, and shown nowhere yet. */
+/** The duration of the query: stored as evidence, not shown yet. */
 const DURATION: EvidenceColumn = {
   key: 'invented',
   result: { cell: ({ durationMs }) => durationMs, none: '' },

@@ -8,27 +8,36 @@ import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import type { columnTexts } from './texts.ts'
 import type { Proof, ProofOrNone } from './wire.ts'
 
-/** A cell of a result. A Date is written in Vienna's local time, as a real date that sorts and filters as one. */
+/**
+ * A result cell. A Date is written as Vienna's local time, as a real date value that can be sorted
+ * and filtered.
+ */
 export type AnswerCell = string | number | Date
 
-/** Zod as callers pass it in, so that a thread that only counts columns need not load it. */
+/** Zod is passed in, so that threads that only count columns need not load it. */
 type Zod = typeof z
 
-/** What a column of an answer says in each place that shows it; a place that is left out does not show it. */
+/**
+ * A column of an answer. Each property is one place that shows it; a missing property hides it
+ * there.
+ */
 export type EvidenceColumn = {
   key: string
   /** In a result, workbook or list. */
   result?: {
-    cell: (answer: KeptAnswer, language: Language) => AnswerCell /** The cell where no service was asked. */
+    cell: (answer: KeptAnswer, language: Language) => AnswerCell /** The cell without a query. */
     none: AnswerCell
   }
-  /** In /api/v1; null = no service was asked. */
+  /** In /api/v1; null = no query. */
   api?: { schema: (zod: Zod) => z.ZodType; of: (answer: KeptAnswer | null) => unknown }
-  /** As it is sent to the screens, which put it in words (screen/proof-facts.ts); `answer` null = no service was asked. */
+  /**
+   * The value sent to the screens, which format it (screen/proof-facts.ts); `answer` null = no
+   * query.
+   */
   screen?: (answer: KeptAnswer | null) => string | number | null
-  /** In an auditor's answers.csv, in words. */
+  /** In an auditor's answers.csv, as text. */
   csv?: { heading: keyof (typeof columnTexts)['entries']; text: (answer: KeptAnswer, language: Language) => string }
-  /** In answers.csv after all columns in words, headed by the column's own key, as programs want it. */
+  /** In answers.csv after all text columns, with the column's key as its heading, for programs. */
   csvForPrograms?: (answer: KeptAnswer) => string
 }
 
@@ -47,15 +56,15 @@ const api = <Schema extends z.ZodType>(schema: Api<Schema>['schema'], of: Api<Sc
   of,
 })
 
-/** A text that an authority gave: the same in a result as in an auditor's file. */
+/** A text of the authority, identical in results and in an auditor's file. */
 const words = <Key extends 'street' | 'zipCode' | 'city' | 'name' | 'consultationNumber'>(key: Key) => ({
   result: { cell: (answer: KeptAnswer) => answer[key], none: '' },
   csv: { heading: key, text: (answer: KeptAnswer) => answer[key] },
 })
 
 /**
- * Every column of an answer, in the order of an auditor's file and of /api/v1. To add one, add an entry here and its words in texts.ts;
- * screens show it by screen/proof-facts.ts.
+ * All columns of an answer, in the order of an auditor's file and of /api/v1. To add one, add an
+ * entry here and its texts in texts.ts; screens show it through screen/proof-facts.ts.
  */
 export const EVIDENCE_COLUMNS = [
   column('level', {
@@ -162,17 +171,17 @@ export const EVIDENCE_COLUMNS = [
 const inWhoseName = ({ requesterName, requesterUid }: KeptAnswer): string =>
   requesterUid === '' ? requesterName : `${requesterName} (${requesterUid})`
 
-/** Returns a field for each column that travels to the screens; null = no service was asked. */
+/** Returns the fields of all columns that are sent to the screens; null = no query. */
 export const screenFieldsOf = (
   columns: readonly EvidenceColumn[],
   answer: KeptAnswer | null,
 ): Record<string, string | number | null> =>
   Object.fromEntries(columns.flatMap(({ key, screen }) => (screen ? [[key, screen(answer)]] : [])))
 
-/** Returns what makes an answer evidence, as it travels to the screens; null = no service was asked. */
+/** Returns the evidence of an answer in the wire format of the screens; null = no query. */
 export function proofFields(answer: KeptAnswer): Proof
 export function proofFields(answer: KeptAnswer | null): ProofOrNone
 export function proofFields(answer: KeptAnswer | null): ProofOrNone {
-  // A loop loses what it goes over; columns.test.ts holds its fields against the wire's schema.
+  // A loop loses the key types; columns.test.ts compares the fields with the wire schema.
   return screenFieldsOf(EVIDENCE_COLUMNS, answer) as ProofOrNone
 }

@@ -3,7 +3,10 @@ import { translate } from '../../ground/texts/translate.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from './columns.ts'
 import { columnTexts } from './texts.ts'
 
-/** Columns of a result that say something of the row, not of its answer alone; batches/finishing/answered-row.ts words them. */
+/**
+ * Columns of a result about the row and not only its answer; batches/finishing/answered-row.ts
+ * formats them.
+ */
 export type RowColumn =
   | 'asked'
   | 'verdict'
@@ -15,17 +18,21 @@ export type RowColumn =
   | 'onInvoiceDay'
   | 'membership'
 
-/** A column of a result: of its row, or of the answer to it. */
+/** A column of a result: of the row, or of its answer. */
 export type ResultColumn =
   | { key: RowColumn; of: 'row' }
   | { key: string; of: 'answer'; result: NonNullable<EvidenceColumn['result']> }
 
-/** What stands beside the answers: companies that are compared, and the days of invoices (docs/same-company.md, docs/rules.md#day-of-an-invoice). */
-export type Beside = { isCompared: boolean; hasDays: boolean /** Of Czech groups. */; hasMembers?: boolean }
+/**
+ * Optional contents of a result: compared companies, invoice days (docs/same-company.md,
+ * docs/rules.md#day-of-an-invoice) and members of Czech groups.
+ */
+export type Beside = { isCompared: boolean; hasDays: boolean; hasMembers?: boolean }
 
 type Row = { row: RowColumn; when?: (beside: Beside) => boolean }
 
-// docs/rules.md#result-workbook: these come first, in this order; what else an answer says follows, and then what we say of it.
+// docs/rules.md#result-workbook: these come first, in this order; then the other columns of an
+// answer, then ours.
 const FIRST: readonly (Row | string)[] = [
   { row: 'asked' },
   { row: 'verdict' },
@@ -48,7 +55,10 @@ const LAST: readonly Row[] = [
   { row: 'membership', when: ({ hasMembers = false }) => hasMembers },
 ]
 
-/** Returns the columns of a result, in their order. An upload that has fewer free ones is refused before anybody is asked. */
+/**
+ * Returns the columns of a result in order. An upload with fewer free columns is rejected before
+ * the first query.
+ */
 export function resultColumns(
   beside: Beside,
   columns: readonly EvidenceColumn[] = EVIDENCE_COLUMNS,
@@ -66,7 +76,7 @@ function ofAnswer(wanted: string, columns: readonly EvidenceColumn[]): ResultCol
 const ofRow = ({ row, when }: Row, beside: Beside): ResultColumn | null =>
   (when?.(beside) ?? true) ? { key: row, of: 'row' } : null
 
-/** Returns what stands above a column; the heading of one without words is its key. */
+/** Returns the heading of a column; its key if it has no text. */
 export const headingOf = (key: string, language: Language): string =>
   isWorded(key) ? translate(columnTexts, language)(key) : key
 

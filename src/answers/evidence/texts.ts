@@ -1,6 +1,9 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What stands above the columns of a result and of an auditor's answers.csv; `csv …`: where that says it otherwise. */
+/**
+ * Headings of the columns of a result and of an auditor's answers.csv; `csv …`: if they differ
+ * there.
+ */
 export const columnTexts = defineTexts('evidence-columns', {
   asked: { de: 'UID geprüft', en: 'UID checked' },
   verdict: { de: 'Ergebnis', en: 'Result' },

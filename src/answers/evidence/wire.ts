@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
 
-/** What makes an answer evidence, as it travels to the screens: its level, which service said it when, in whose name. */
+/** An answer's evidence in the wire format of the screens: level, service, time, requester. */
 export const proofShape = {
   level: z.number(),
   service: z.enum(AUTHORITY_IDS),
@@ -13,7 +13,7 @@ export const proofShape = {
 const proofSchema = z.object(proofShape)
 export type Proof = z.infer<typeof proofSchema>
 
-/** The same where perhaps no service was asked: '' and null then. */
+/** The same for answers that may have no query; then '' and null. */
 export const proofOrNoneShape = {
   ...proofShape,
   service: z.enum([...AUTHORITY_IDS, '']),

@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }))
 
-/** What is remembered: found, looked at, corrected (docs/rules.md#corrected-entries). */
+/** Shows, searches and corrects cached answers (docs/rules.md#corrected-entries). */
 export function CachePage() {
   const t = useTexts(texts)
   const list = useListParams()

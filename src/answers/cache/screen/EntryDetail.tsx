@@ -20,7 +20,7 @@ const QUIET = { background: 'var(--ui-quiet)', borderColor: 'var(--ui-line)' }
 
 const moment = (iso: string): string => formatDateTime(new Date(iso))
 
-/** Everything about a record, to be read and copied. */
+/** Shows all fields of a record, for reading and copying. */
 export function EntryDetail({ record, onEdit }: Props) {
   const t = useTexts(texts)
   return (
@@ -40,7 +40,7 @@ export function EntryDetail({ record, onEdit }: Props) {
   )
 }
 
-/** The real question that the record rests on. */
+/** Shows the query behind the record. */
 function Question({ record }: { record: CacheRecord }) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -56,7 +56,7 @@ function Question({ record }: { record: CacheRecord }) {
   return <Text c="dimmed">{parts.filter(Boolean).join(' · ')}</Text>
 }
 
-/** Whose words these are, and what the service had said in their place. */
+/** Shows who corrected the record, and the service's original texts. */
 function Edited({ record }: { record: CacheRecord }) {
   const t = useTexts(texts)
   const { edited } = record

@@ -13,7 +13,7 @@ type Props = { record: CacheRecord; onClose: () => void }
 
 const WIDTH = 1000 // docs/rules.md#measures
 
-/** One record to read; from there, to correct. Whoever may open the page may do both. */
+/** Shows one record and lets users correct it. The page's access right covers both. */
 export function EntryDialog({ record, onClose }: Props) {
   const t = useTexts(texts)
   const [isEditing, setEditing] = useState(false)

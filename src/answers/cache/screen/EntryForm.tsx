@@ -13,12 +13,12 @@ import { texts } from './texts.ts'
 type Props = {
   record: CacheRecord
   form: EntryFormState
-  /** Without saving: asks first where something was typed. */
+  /** Leaves without saving; asks first if something was typed. */
   onLeave: () => void
   onDone: () => void
 }
 
-/** Corrects a record's words by hand; says before what becomes of such a record. */
+/** Corrects a record's texts by hand; explains the consequences first. */
 export function EntryForm({ record, form, onLeave, onDone }: Props) {
   const t = useTexts(texts)
   const { mutate, isPending, failure, forget } = useCorrection(record, onDone)
@@ -47,10 +47,13 @@ export function EntryForm({ record, form, onLeave, onDone }: Props) {
   )
 }
 
-// The dialog is open already when it turns into a form, so its own focus came too early.
+// The dialog is already open when it turns into a form, so its initial focus came too early.
 const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus()
 
-/** Saves it; a record that changed meanwhile is read again, so that people correct only what they have seen. */
+/**
+ * Saves the correction. Reloads a record that changed since, so that users correct only what they
+ * have seen.
+ */
 function useCorrection(record: CacheRecord, onDone: () => void) {
   const t = useTexts(texts)
   return useChange({
@@ -63,12 +66,12 @@ function useCorrection(record: CacheRecord, onDone: () => void) {
   })
 }
 
-// 409: changed; 404: forgotten.
+// 409: changed; 404: deleted.
 const isOutdated = (failure: unknown): boolean => failure instanceof CallFailed && [404, 409].includes(failure.status)
 
 type EntryFormState = ReturnType<typeof useEntryForm>
 
-/** The words of a record as they are being corrected. */
+/** The form state of a record's texts. */
 export function useEntryForm({ companyName, street, zipCode, city, fullAddress, resultMsg }: CacheRecord) {
   const t = useTexts(texts)
   const length = (value: string) => (value.length > MAX_CHARACTERS ? t('tooLong', { most: MAX_CHARACTERS }) : null)

@@ -108,7 +108,7 @@ function Message({ record: { service, resultMsg, edited } }: { record: CacheReco
 
 const FIRST: ListParams = { page: 1, itemsPerPage: 10, search: '', sortBy: 'updatedAt', sortDesc: true }
 
-/** What of the list is looked at: search, order, page. Any change starts at page 1. */
+/** The list's search, order and page. Any change goes back to page 1. */
 export function useListParams() {
   const [params, setParams] = useState(FIRST)
   const change = (part: Partial<ListParams>) => setParams(present => ({ ...present, page: 1, ...part }))

@@ -8,10 +8,10 @@ export type ListParams = { page: number; itemsPerPage: number; search: string; s
 
 const CACHE = 'cache entries'
 
-/** Everything read about remembered answers; invalidate it after a change. */
+/** Query key of all cache data; invalidate it after a change. */
 export const allEntries = { queryKey: [CACHE] }
 
-/** One page of what is remembered. */
+/** Fetches one page of cached answers. */
 export const entriesQuery = (params: ListParams) =>
   queryOptions({
     queryKey: [CACHE, params],
@@ -22,9 +22,8 @@ export const entriesQuery = (params: ListParams) =>
 const readEntries = (params: ListParams): Promise<CacheList> =>
   call(contract.list, { query: { ...params, search: params.search || null } })
 
-/** With the moment of the record as seen: if it changed since, the server refuses (409). */
+/** Sends the record's `updatedAt` as seen: if it changed since, the server responds 409. */
 export const correctEntry = ({ id, uid, updatedAt }: CacheRecord, correction: Correction): Promise<void> =>
   call(contract.correct, { body: { id, uid, updatedAt, ...correction } })
 
-/** Forgets everything remembered. */
 export const clearCache = (): Promise<void> => call(contract.clear)

@@ -4,7 +4,10 @@ import type { ShownConfirmation } from '../wire.ts'
 
 type Props = { confirmation: ShownConfirmation | undefined; size?: 'xs' | 'sm' }
 
-/** What the ministry's own paper says of an answer: beside it, never in its place; nothing where none says anything. */
+/**
+ * Shows what the ministry's own document says about an answer, next to it and never in its place;
+ * nothing without a statement.
+ */
 export function ConfirmationMark({ confirmation, size = 'xs' }: Props) {
   if (!confirmation) return null
   const { isConfirmed, said } = confirmation

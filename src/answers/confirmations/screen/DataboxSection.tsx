@@ -9,7 +9,10 @@ import type { Databox } from '../wire.ts'
 import { databoxQuery, switchDatabox } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** Whether the ministry's own confirmations are collected from a company's DataBox, and how that goes; for those who administer it. */
+/**
+ * Shows whether confirmations are collected from a company's DataBox, and the state of that; for
+ * administrators.
+ */
 export function DataboxSection({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(databoxQuery(companyId))
@@ -40,7 +43,7 @@ export function DataboxSection({ companyId }: { companyId: number }) {
   )
 }
 
-/** What came of it: in green only what is there, and nothing of a box that nobody ever read. */
+/** Shows the results: green only for existing documents, nothing for a box that was never read. */
 function Standing({ box }: { box: Databox }) {
   const t = useTexts(texts)
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../ground/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 
-/** How a company's DataBox is read. */
+/** Fetches the state of a company's DataBox. */
 export const databoxQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['databox', companyId],

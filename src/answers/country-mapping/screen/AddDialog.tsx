@@ -17,7 +17,7 @@ type New = ServicePair & { country: CountryCode | typeof OTHERS }
 
 const WIDTH = 1000 // docs/rules.md#measures
 
-/** A new mapping, for a country that has none or for all of them at once. */
+/** Adds a mapping for one country without a row, or for all of them. */
 export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -72,6 +72,6 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
   )
 }
 
-/** How many of the others the chosen service can be asked about. */
+/** Returns how many of the other countries the chosen service supports. */
 const othersOf = ({ api }: ServicePair, countries: readonly CountryCode[]): number =>
   countries.filter(country => offeredFor(country).includes(api)).length

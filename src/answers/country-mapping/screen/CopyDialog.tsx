@@ -9,18 +9,21 @@ import { useMappingChange } from './mapping-changes.ts'
 import { texts } from './texts.ts'
 
 type Props = {
-  /** Whose mapping the page shows. */
+  /** The company whose mapping the page shows. */
   source: number
   sources: Choice[]
   targets: Choice[]
   onClose: () => void
 }
 
-/** Copies one company's mapping over another's; a refusal says which country stands in the way, and the dialog stays. */
+/**
+ * Copies one company's mapping to another. On a refusal, which names the country, the dialog stays
+ * open.
+ */
 export function CopyDialog({ source: shown, sources, targets, onClose }: Props) {
   const t = useTexts(texts)
   const [source, setSource] = useState(shown)
-  // Nobody's until somebody is chosen: what stands there is lost.
+  // No preselection: copying overwrites the target.
   const [target, setTarget] = useState<number | null>(null)
   const [isSent, setSent] = useState(false)
   const copying = useMappingChange({
@@ -57,7 +60,7 @@ export function CopyDialog({ source: shown, sources, targets, onClose }: Props) 
   )
 }
 
-/** What the target has now, and what it will have. */
+/** Shows the target's present and future mapping. */
 function Replaced({ source, target, name }: { source: number; target: number; name: string }) {
   const t = useTexts(texts)
   const { data: now } = useQuery(mappingQuery(target))

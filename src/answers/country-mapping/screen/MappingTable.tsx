@@ -25,7 +25,7 @@ type Props = {
   mayChange: boolean
 }
 
-/** One row a mapped country, its services chosen in place. */
+/** One row per mapped country, with editable services. */
 export function MappingTable(props: Props) {
   const t = useTexts(texts)
   return (
@@ -95,7 +95,7 @@ const Country = ({ code, name }: { code: string; name: string }) => (
   </Group>
 )
 
-/** Who changed it last; no one where its account is gone or the demo set it up. */
+/** Shows the last editor; nothing if the account was deleted or the demo created the row. */
 function Updater({ mapping: { updatedBy, updatedAt } }: { mapping: CountryMapping }) {
   const t = useTexts(texts)
   if (updatedBy === null) return null
@@ -112,7 +112,7 @@ type RowProps = {
   onSaved: () => void
 }
 
-/** Saves what was chosen in this row, or deletes it after a question. */
+/** Saves the row's changes, or deletes it after a confirmation. */
 function RowActions({ companyId, mapping, services, isChanged, onSaved }: RowProps) {
   const t = useTexts(texts)
   const country = countryName(mapping.country, useLanguage())

@@ -10,15 +10,15 @@ import { texts } from './texts.ts'
 type Props = Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {
   services: ServicePair
   onServices: (services: ServicePair) => void
-  /** Those that can be asked about the country. */
+  /** The services that support the country. */
   offered: readonly Api[]
-  /** Of the company whose mapping it is; null: of none. */
+  /** Own numbers of the mapping's company; null for company 0. */
   ownNumbers: OwnNumbers | null
 }
 
 const named = (value: string): Api | undefined => AUTHORITY_IDS.find(service => service === value)
 
-/** Which service is asked. */
+/** Selects the service. */
 export function ServiceSelect({ services, onServices, offered, ownNumbers, ...props }: Props) {
   const option = useOption()
   const note = useNote(services.api, ownNumbers)
@@ -33,7 +33,7 @@ export function ServiceSelect({ services, onServices, offered, ownNumbers, ...pr
   )
 }
 
-/** Another service, or none: asking the same one again would be no fallback. */
+/** Selects another service or none: the same service would be no fallback. */
 export function FallbackSelect({ services, onServices, offered, ownNumbers, ...props }: Props) {
   const t = useTexts(texts)
   const option = useOption()
@@ -50,7 +50,7 @@ export function FallbackSelect({ services, onServices, offered, ownNumbers, ...p
   )
 }
 
-/** Says below a chosen service that this company cannot ask it, and why. */
+/** Returns a note if the company cannot use the chosen service, with the reason. */
 function useNote(service: Api | null, ownNumbers: OwnNumbers | null): Pick<Props, 'description' | 'inputWrapperOrder'> {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -61,7 +61,7 @@ function useNote(service: Api | null, ownNumbers: OwnNumbers | null): Pick<Props
   }
 }
 
-/** Those that the installation offers; one that is chosen already stays. */
+/** Returns the services that the installation offers, and the one already chosen. */
 function useHere(offered: readonly Api[], chosen: Api | null): Api[] {
   const { data: operator } = useQuery(operatorQuery)
   return offered.filter(service => service === chosen || !operator?.registersOff?.includes(service))

@@ -3,7 +3,7 @@ import { call } from '../../../ground/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { CountryMapping, NewCountryMapping } from '../wire.ts'
 
-/** A company's mapping, or the cache update's (id 0). */
+/** Fetches a company's mapping, or that of the cache update (id 0). */
 export const mappingQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['country mapping', companyId],
@@ -20,6 +20,6 @@ export const addMapping = (companyId: number, mapping: NewCountryMapping): Promi
 
 export const deleteMapping = (companyId: number, id: number): Promise<void> => call(contract.remove, { companyId, id })
 
-/** Puts the source's mapping in the place of the target's, all or nothing. */
+/** Replaces the target's mapping with the source's, all or nothing. */
 export const copyMapping = ({ source, target }: { source: number; target: number }): Promise<void> =>
   call(contract.copy, { sourceCompanyId: source, targetCompanyId: target })

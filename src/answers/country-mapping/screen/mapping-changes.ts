@@ -10,17 +10,17 @@ import type { CountryMapping } from '../wire.ts'
 import { mappingQuery } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** What of a mapping is edited. */
+/** The editable part of a mapping. */
 export type ServicePair = Pick<CountryMapping, 'api' | 'fallbackApi'>
 export type Api = ServicePair['api']
 
-/** Which services can be asked about a country, or about any one of the others. */
+/** Returns the services that support a country, or any of `others`. */
 export const offeredFor = (country: string, others: readonly CountryCode[] = []): Api[] =>
   isCountryCode(country)
     ? authoritiesFor(country)
     : AUTHORITY_IDS.filter(service => others.some(other => authoritiesFor(other).includes(service)))
 
-/** Keeps what of a choice is offered still, after another country was chosen. */
+/** Keeps the chosen services that are still offered after a change of country. */
 export function withOffered({ api, fallbackApi }: ServicePair, offered: readonly Api[]): ServicePair {
   const [first = api] = offered
   const kept = offered.includes(api) ? api : first
@@ -30,7 +30,7 @@ export function withOffered({ api, fallbackApi }: ServicePair, offered: readonly
   }
 }
 
-/** With another service; a fallback that is now the service itself changes places with it. */
+/** Replaces the service. If it was the fallback, the two are swapped. */
 export const withApi = (services: ServicePair, api: Api): ServicePair => ({
   api,
   fallbackApi: services.fallbackApi === api ? services.api : services.fallbackApi,
@@ -39,7 +39,7 @@ export const withApi = (services: ServicePair, api: Api): ServicePair => ({
 export const isSamePair = (one: ServicePair, other: ServicePair): boolean =>
   one.api === other.api && one.fallbackApi === other.fallbackApi
 
-/** What was chosen and not saved yet, by mapping. */
+/** Unsaved changes by mapping. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<number, ServicePair>>>({})
   const servicesOf = (mapping: CountryMapping): ServicePair => drafts[mapping.id] ?? mapping
@@ -58,14 +58,14 @@ export function useDrafts() {
 
 type Change<Values> = {
   call: (values: Values) => Promise<unknown>
-  /** Whose mapping is different afterwards. */
+  /** Returns the company whose mapping changes. */
   companyOf: (values: Values) => number
   done: 'saved' | 'added' | 'removed' | 'copied'
   failed: 'updateFailed' | 'addFailed' | 'removeFailed' | 'copyFailed'
   onDone?: (values: Values) => void
 }
 
-/** One change of a mapping, which is read again before the page moves on. */
+/** Sends one change and reloads the mapping before continuing. */
 export function useMappingChange<Values = void>({ call, companyOf, done, failed, onDone }: Change<Values>) {
   const t = useTexts(texts)
   return useChange({
@@ -77,7 +77,7 @@ export function useMappingChange<Values = void>({ call, companyOf, done, failed,
   })
 }
 
-/** What went wrong, and what the server says about it: 409 names country and target, 400 the field. */
+/** Returns the failure with the server's message: 409 names country and target, 400 the field. */
 export function mappingRefusalMessage(failed: string, failure: unknown): string {
   if (failure instanceof CallFailed && failure.status === 409) return failure.message
   return sayWhy(failed, issuesMessage(failure))

@@ -5,10 +5,10 @@ import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import type { ProofOrNone } from '../wire.ts'
 import type { texts } from './texts.ts'
 
-/** What is shown of an answer as evidence; '' where there is nothing to show. */
+/** A part of an answer's evidence on the screen; '' = nothing to show. */
 export type ProofFact = { label: TextKey<typeof texts>; say: (proof: ProofOrNone, language: Language) => string }
 
-/** Level, service, when, in whose name, consultation number: in this order. */
+/** In this order: level, service, time, requester, consultation number. */
 export const PROOF_FACTS: readonly ProofFact[] = [
   { label: 'level', say: ({ level }) => (level === 0 ? '' : String(level)) },
   { label: 'service', say: ({ service }, language) => (service === '' ? '' : authorityName(service, language)) },
@@ -17,7 +17,7 @@ export const PROOF_FACTS: readonly ProofFact[] = [
   { label: 'consultation', say: ({ consultationNumber }) => consultationNumber },
 ]
 
-/** In whose name it was asked; '' where in nobody's. */
+/** Returns the requester; '' = anonymous. */
 export const sayRequester = ({
   requesterName,
   requesterUid,
