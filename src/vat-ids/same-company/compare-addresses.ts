@@ -2,7 +2,7 @@ import { alikeAsText } from './likeness.ts'
 import { type AddressText, type ReadAddress, readAddress } from './read-address.ts'
 import { soundOf } from './transliterate.ts'
 
-/** Of each field whether it is the same on both sides; null = one side does not have it. */
+/** Whether each field is the same on both sides; null = missing on one side. */
 export type AddressMatch = {
   street: boolean | null
   house: boolean | null
@@ -10,10 +10,10 @@ export type AddressMatch = {
   town: boolean | null
 }
 
-// One letter in five may be a slip or an ending.
+// One letter in five may be a typing error or an ending.
 const STREET_ALIKE = 0.8
 
-/** Takes two addresses; returns which fields agree. The same the other way round. */
+/** Returns which fields of two addresses match. Symmetric. */
 export function compareAddresses(own: AddressText, given: AddressText): AddressMatch {
   const one = readAddress(own)
   const other = isSameText(own, given) ? one : readAddress(given)
@@ -28,7 +28,7 @@ export function compareAddresses(own: AddressText, given: AddressText): AddressM
 const isSameText = (own: AddressText, given: AddressText): boolean =>
   own.street === given.street && own.zipCode === given.zipCode && own.city === given.city
 
-/** Null unless both are there. */
+/** Returns null unless both have a value. */
 const both = (one: string, other: string): true | null => (one !== '' && other !== '' ? true : null)
 
 function isSameStreet(one: ReadAddress, other: ReadAddress): boolean {
@@ -40,7 +40,7 @@ function isSameStreet(one: ReadAddress, other: ReadAddress): boolean {
 
 type House = NonNullable<ReadAddress['house']>
 
-/** 12-14 contains 12; 7a is not 7b, but 7 may be either. */
+/** 12-14 contains 12; 7a differs from 7b, but 7 matches either. */
 const isSameHouse = (one: House, other: House): boolean =>
   one.from <= other.to &&
   other.from <= one.to &&

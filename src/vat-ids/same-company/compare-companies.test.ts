@@ -12,7 +12,7 @@ const compare = (own: Partial<CompanyText>, given: Partial<CompanyText>, country
 const wordFor = (own: string, given: string, country?: string) =>
   compare({ name: own }, { name: given }, country).sameness
 
-// Each was once the same, or would be by a rule that is a little wider.
+// Each was classified as the same before, or would be by a slightly wider rule.
 it.each([
   ['AT', 'Projekt Seeufer I GmbH', 'Projekt Seeufer GmbH', 'a number that looks like an Italian "and"'],
   ['PL', 'Farma Wiatrowa I Sp. z o.o.', 'FARMA WIATROWA SP. Z O.O.', 'a number that looks like a Polish "and"'],

@@ -15,8 +15,9 @@ import { VAT_GROUP, type Word } from './words.ts'
 type Pair = { own: ReadName; given: ReadName; match: NameMatch; sameness: Sameness }
 
 /**
- * Takes a company as in one's own data and as an authority gave it; returns one of five words with its reasons
- * (docs/same-company.md). Never *same* where a rare word differs: near spellings are *similar*, a person decides.
+ * Compares a company of the caller's own data with that of an authority; returns one of five
+ * results with its reasons (docs/same-company.md). Never *same* if a rare word differs: near
+ * spellings are *similar*, for a person to decide.
  */
 export function compareCompanies(own: CompanyText, given: CompanyText, by: AnsweredBy): Comparison {
   const ownNames = readNames(own.name, by.country)
@@ -34,7 +35,7 @@ export function compareCompanies(own: CompanyText, given: CompanyText, by: Answe
   return { sameness, differences }
 }
 
-/** A dash is not a name, and the name of a group may be its parent's: unknown is never different. */
+/** A dash is no name, and a group may have the name of its parent: unknown is never different. */
 function whyNot(own: ReadName[], given: ReadName[], { isGroup }: AnsweredBy) {
   if (isGroup || [...own, ...given].some(({ whole }) => VAT_GROUP.test(whole))) return 'vat-group'
   if (given.length === 0) return 'no-name'
@@ -49,7 +50,9 @@ const pairsOf = (own: ReadName[], given: ReadName[], address: AddressMatch, coun
     }),
   )
 
-/** Of a legal name and a title the one that is nearer: either may be what one's own data say. */
+/**
+ * Returns the best match of a legal name and a trading name, because own data may contain either.
+ */
 const nearest = (pairs: Pair[]): Pair =>
   pairs.reduce((best, pair) => (SAMENESS.indexOf(pair.sameness) < SAMENESS.indexOf(best.sameness) ? pair : best))
 
@@ -64,14 +67,20 @@ function samenessOf(
   return isSure && !isElsewhere(address) ? 'same' : 'similar'
 }
 
-/** Without a legal form a name of one word says little, and a person's name is not the company's that bears it. */
+/**
+ * Without a legal form, a single word says little, and a person's name may be that of the person or
+ * of a company.
+ */
 function isSureWithoutForm({ words }: ReadName, address: AddressMatch): boolean {
   const kinds = words.map(({ kind }) => kind)
   if (kinds.includes('given') || !kinds.includes('rare')) return false
   return kinds.length > 1 || agrees(address)
 }
 
-/** Two companies of one name sit in two towns. A postcode alone may be a large customer's own. */
+/**
+ * Two companies of the same name are in different towns. A different postcode is not enough,
+ * because large customers have their own.
+ */
 const isElsewhere = ({ zipCode, town }: AddressMatch): boolean => town === false && zipCode !== true
 
 const agrees = ({ street, house, zipCode, town }: AddressMatch): boolean =>
@@ -79,7 +88,7 @@ const agrees = ({ street, house, zipCode, town }: AddressMatch): boolean =>
 
 type Names = { own: ReadName; given: ReadName; match: NameMatch }
 
-/** Takes two names and how they match; returns what differs, in the words of both sides. */
+/** Returns the differences of two names in the words of both sides. */
 function nameDifferences({ own, given, match }: Names, ownText: string, givenText: string): Difference[] {
   const isEnding = own.isInLiquidation !== given.isInLiquidation
   return [
@@ -103,14 +112,17 @@ function formDifferences(forms: NameMatch['forms'], [own = '']: string[], [given
 
 const onlyOn = (isOwn: boolean) => (isOwn ? 'own' : 'given')
 
-/** The words as they stand in the text; one that was taken from within another (HandelsgesmbH) as it was folded. */
+/**
+ * Returns the words as written in `text`; a word taken from within another (HandelsgesmbH) in its
+ * folded form.
+ */
 function asWritten(words: Word[], text: string): string {
   if (words.length === 0) return ''
   const written = new Map((text.match(/[\p{L}\p{N}]+/gu) ?? []).map(word => [oneWord(fold(word).long), word]))
   return words.map(({ long }) => written.get(long) ?? long).join(' ')
 }
 
-/** Takes two addresses and which fields agree; returns what differs or is missing. */
+/** Returns the fields of two addresses that differ or are missing. */
 function addressDifferences(match: AddressMatch, own: CompanyText, given: CompanyText): Difference[] {
   const sides = (field: 'street' | 'zipCode' | 'city') => ({ own: own[field], given: given[field] })
   const isHouseMissing =
@@ -120,7 +132,7 @@ function addressDifferences(match: AddressMatch, own: CompanyText, given: Compan
     match.street === true && match.house === false && { kind: 'house', ...sides('street') },
     isHouseMissing && { kind: 'house-missing', only: onlyOn(hasDigit(own.street)) },
     match.zipCode === false && { kind: 'zip-code', ...sides('zipCode') },
-    // The same postcode is the same place, whatever its district is called.
+    // The same postcode is the same place, even with another district name.
     match.town === false && match.zipCode !== true && { kind: 'town', ...sides('city') },
   ]
   return found.filter(difference => difference !== false)

@@ -4,14 +4,14 @@ import type { ReadName } from './read-name.ts'
 import { type Script, soundOf } from './transliterate.ts'
 import { HUNGARIAN_TRADES, type Word } from './words.ts'
 
-/** What came of comparing two names: how near their words are, and their legal forms. */
+/** The match of two names: how close their words are, and their legal forms. */
 export type NameMatch = {
   closeness: 'equal' | 'near' | 'far'
   forms: 'same' | 'missing' | 'differ'
-  /** The words of one name that are not in the other. */
+  /** Words that occur only in one of the names. */
   ownOnly: Word[]
   givenOnly: Word[]
-  /** Equal as far as the shorter name goes, which ends where the field ends. */
+  /** The names are equal up to the end of the shorter one, which a field length cut off. */
   isCut: boolean
 }
 
@@ -19,7 +19,7 @@ const NEAR = 0.6
 const DIGIT = /\d/
 const NEAR_AS_A_WHOLE = 0.85
 
-/** Takes two names as read; returns how they match. The same the other way round. */
+/** Compares two parsed names. Symmetric. */
 export function compareNames(own: ReadName, given: ReadName, country: string): NameMatch {
   const byEar = own.script === given.script ? '' : own.script || given.script
   const [ownWords, givenWords] = [heard(own.words, byEar), heard(given.words, byEar)]
@@ -36,7 +36,7 @@ export function compareNames(own: ReadName, given: ReadName, country: string): N
   }
 }
 
-/** Words by their sound, where one of two names is in other letters. */
+/** Adds the sound of the words if one name is in another script. */
 const heard = (words: Word[], script: Script): Word[] =>
   script === '' ? words : words.map(word => ({ ...word, sound: soundOf(word.short, script) }))
 
@@ -48,10 +48,13 @@ function areEqual(own: Word[], given: Word[], country: string): boolean {
   return country === 'HU' && (areEqualBut(own, given) || areEqualBut(given, own))
 }
 
-/** The same words in any order: Huber Franz is Franz Huber. Tried from both ends, so that it is the same the other way round. */
+/**
+ * Returns whether both have the same words in any order: Huber Franz is Franz Huber. Compares in
+ * both directions to be symmetric.
+ */
 function isOrderOf(own: Word[], given: Word[]): boolean {
   if (own.length !== given.length || own.length === 0) return false
-  // Of Martin Franz one cannot tell which is the surname: there the order counts.
+  // In Martin Franz either name may be the surname, so there the order counts.
   const isOrdered = own.every(isGivenName) || given.every(isGivenName)
   if (isOrdered) return own.every((word, at) => isOneWord(word, given[at] ?? word))
   return pairsUp(own, given) || pairsUp(given, own)
@@ -69,14 +72,14 @@ function pairsUp(words: Word[], others: Word[]): boolean {
   })
 }
 
-/** Written in one word or in two: Inn-Kreis, Innkreis. Numbers stay apart: 1 12 is not 11 2. */
+/** One word or two: Inn-Kreis, Innkreis. Numbers stay separate: 1 12 differs from 11 2. */
 const areOneText = (own: Word[], given: Word[]): boolean =>
   own.length !== given.length && isOneWord(asOne(own), asOne(given))
 
 const joined = (words: Word[], spelling: 'long' | 'short' | 'sound'): string =>
   words.map(word => (DIGIT.test(word.long) ? ` ${word[spelling]} ` : word[spelling])).join('')
 
-/** Equal but for trades that the long name carries. */
+/** Returns whether the names are equal except for trades in the long one. */
 function areEqualBut(full: Word[], short: Word[]): boolean {
   const named = full.filter(({ short: word }) => !HUNGARIAN_TRADES.has(word))
   return named.length < full.length && isOrderOf(named, short)
@@ -88,7 +91,10 @@ function compareForms(own: string[], given: string[], country: string): NameMatc
   return own.some(one => given.some(other => isSameForm(one, other, country))) ? 'same' : 'differ'
 }
 
-/** Each word weighs by its rarity; near is what shares most of the weight, a word that tells it from others among it. */
+/**
+ * Words are weighted by rarity. Names are near if they share most of the weight, including a
+ * distinctive word.
+ */
 function closenessOf(own: Word[], given: Word[]): 'near' | 'far' {
   if (isNearAsAWhole(own, given) || isInitialsOf(own, given) || isInitialsOf(given, own)) return 'near'
   if (isPartOf(own, given) || isPartOf(given, own)) return 'near'
@@ -97,11 +103,14 @@ function closenessOf(own: Word[], given: Word[]): 'near' | 'far' {
   return tells && shared / (weightOfAll(own) + weightOfAll(given)) >= NEAR ? 'near' : 'far'
 }
 
-/** BMW is Bayerische Motoren Werke, or another's initials: a person decides. */
+/** BMW may stand for Bayerische Motoren Werke or for other words: a person decides. */
 const isInitialsOf = (words: Word[], longer: Word[]): boolean =>
   words.length === 1 && longer.length > 2 && words[0]?.short === longer.map(({ short }) => short[0]).join('')
 
-/** All that tells a name from others is in the longer one, as where partners are named. */
+/**
+ * Returns whether the longer name contains all distinctive words, such as one with the partners'
+ * names.
+ */
 function isPartOf(words: Word[], longer: Word[]): boolean {
   const telling = words.filter(({ kind }) => kind !== 'common')
   return (
@@ -124,7 +133,7 @@ function shareOf(words: Word[], others: Word[]): number {
   return share
 }
 
-/** A slip of the pen within words that are written together elsewhere. */
+/** A typing error within words that the other name writes as one. */
 function isNearAsAWhole(own: Word[], given: Word[]): boolean {
   if (own.length === given.length) return false
   if ([...own, ...given].some(({ kind }) => kind === 'number')) return false

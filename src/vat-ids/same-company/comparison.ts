@@ -1,15 +1,15 @@
-/** The five words of a comparison. They stand beside the verdict and never change it. */
+/** The five results of a comparison. They are shown next to the verdict and never change it. */
 export const SAMENESS = ['same', 'other-form', 'similar', 'different', 'not-comparable'] as const
 export type Sameness = (typeof SAMENESS)[number]
 
 type Sides = { own: string; given: string }
 
-/** Which of the two sides has it alone; comparisons kept earlier do not say. */
+/** The only side that has it; missing in old stored comparisons. */
 type OnlyOn = { only?: 'own' | 'given' }
 
-/** Why it is that word, for people: what differs, as both sides write it. */
+/** Why the comparison has its result, for people: the differences as both sides write them. */
 export type Difference =
-  | { kind: 'no-name' } // the authority gave none
+  | { kind: 'no-name' } // the authority disclosed none
   | { kind: 'no-own-name' }
   | { kind: 'vat-group' }
   | ({ kind: 'form' } & Sides)
@@ -25,41 +25,48 @@ export type Difference =
   | ({ kind: 'zip-code' } & Sides)
   | ({ kind: 'town' } & Sides)
   | { kind: 'same-address' }
-  // No word of ours: the member state's, through VIES; `by`: through a state's service that is there to compare.
+  // Not our comparison but the member state's, through VIES; `by`: through a state's own service
+  // for comparisons.
   | ({ kind: 'commission'; by?: 'state' } & FieldMatch)
 
 export type Comparison = { sameness: Sameness; differences: Difference[] }
 
 export type CompanyText = { name: string; street: string; zipCode: string; city: string }
 
-/** Who answered: the state whose number it is, and whether it said that the number is a group's. */
+/** The state of the number, and whether it declared the number a group's. */
 export type AnsweredBy = { country: string; isGroup: boolean }
 
-/** The member state's word on one text, as VIES or BZSt hands it on; 'unanswered': none, or none that can be read. It is no verdict. */
+/**
+ * The member state's match of one text, as returned by VIES or BZSt; 'unanswered': missing or
+ * unreadable. No verdict.
+ */
 export const MATCHES = ['valid', 'invalid', 'not-processed', 'unanswered'] as const
 export type Match = (typeof MATCHES)[number]
 
-/** That word on one field of a company. */
+/** The match of one company field. */
 export type FieldMatch = { field: 'name' | 'street' | 'zipCode' | 'city'; match: Match }
 
-/** What is compared of a company, in the order in which a sheet has it. */
+/** The compared company fields, in the order of a sheet. */
 export const COMPARED_FIELDS = ['name', 'street', 'zipCode', 'city'] as const satisfies (keyof CompanyText)[]
 export type ComparedField = (typeof COMPARED_FIELDS)[number]
 
-/** Words of a comparison that a person has to look after; what cannot be compared is not among them: unknown is never different. */
+/**
+ * Results that a person must review. Not comparable is none of them: unknown is never different.
+ */
 export const DIFFERING = ['different', 'similar', 'other-form'] as const satisfies Sameness[]
 
-/** That the member state says, through VIES, that the name is another: its word counts where ours cannot be said. */
+/** The member state says, through VIES, that the name differs. That counts if we cannot compare. */
 export const CONTRADICTION = { kind: 'commission', field: 'name', match: 'invalid' } as const satisfies Difference
 
-/** Whether a person has to look after it: by our word, or by the member state's. */
+/** Returns whether a person must review it, because of our comparison or the member state's. */
 export const isDiffering = ({ sameness, differences }: Comparison): boolean =>
-  (DIFFERING as readonly Sameness[]).includes(sameness) || differences.some(isContradiction) // widened to ask
+  // Widened for `includes`.
+  (DIFFERING as readonly Sameness[]).includes(sameness) || differences.some(isContradiction)
 
 const isContradiction = (difference: Difference): boolean =>
   difference.kind === 'commission' &&
   difference.field === CONTRADICTION.field &&
   difference.match === CONTRADICTION.match
 
-/** The words in the order in which they press: the first of them stands for all rows of a UID. */
+/** Results by urgency: the first one represents all rows of a UID. */
 export const BY_PRESSURE: readonly Sameness[] = [...DIFFERING, 'same', 'not-comparable']

@@ -1,10 +1,13 @@
 import { normalized } from '../../ground/texts/normalized.ts'
 import { latinOf, type Script } from './transliterate.ts'
 
-/** A text in the two spellings that German has; the same twice where there is one. */
+/** A text in both German spellings; identical if there is only one. */
 export type Spelled = { long: string; short: string }
 
-/** A text in small Latin letters and digits, its words one blank apart, in the two spellings that German has: ä as ae, ä as a. */
+/**
+ * A text in lower-case Latin letters and digits, with single blanks between words, in both German
+ * spellings: ä as ae, ä as a.
+ */
 export type Folded = Spelled & { script: Script }
 
 const PLAIN = /^[ -~]*$/
@@ -15,7 +18,7 @@ const GREEK = /[\u0370-\u03ff\u1f00-\u1fff]/
 const CYRILLIC = /[\u0400-\u04ff]/
 const TWO_SPELLINGS = /[äöüåæøœ]/g
 const LONG: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', æ: 'ae', ø: 'oe', œ: 'oe' }
-// Letters that no decomposition takes apart.
+// Letters without a Unicode decomposition.
 const WHOLE = /[ßæøœłđðþıħŧĸ]/g
 const APART: Record<string, string> = {
   ß: 'ss',
@@ -32,7 +35,7 @@ const APART: Record<string, string> = {
   ĸ: 'k',
 }
 
-/** Takes a text in any script; returns it folded. What is folded stays as it is. */
+/** Folds a text of any script. Idempotent. */
 export function fold(text: string): Folded {
   if (PLAIN.test(text)) {
     const plain = text.toLowerCase().replace(BETWEEN_WORDS, ' ').trim()

@@ -1,27 +1,30 @@
 import { fold } from './fold.ts'
 import { IN_FRONT, IN_TWO_LANGUAGES, LEGAL_FORMS, ONE_FORM, WITH_PARTNER_FORM } from './legal-forms.ts'
 
-/** The words of a name without its legal form, and the form; two where it stands in two languages (GMBH - SRL); none = ''. */
+/**
+ * The words of a name without its legal form, and the form: two if it is in two languages (GMBH -
+ * SRL), '' if there is none.
+ */
 export type SplitForm = { words: string[]; forms: string[] }
 
 type Found = { name: string; start: number; rest: string }
 
-// HandelsgesmbH, Bauaktiengesellschaft: grown together with the word before.
+// Joined to the preceding word: HandelsgesmbH, Bauaktiengesellschaft.
 const GROWN =
   /^([a-z]{3,}?)((?:gesellschaft|ges)(?:mbh|mitbeschr(?:ae|a)nkterhaftung)|gmbh|aktiengesellschaft|kommanditgesellschaft)$/
 const AND_COMPANY = new Set(['co', 'cie', 'company', 'compagnie', 'comp'])
-// Shorter ones may be words where they do not end the name.
+// Shorter ones may be ordinary words unless they end the name.
 const SHORTEST_INSIDE = 3
 const SHORT_INSIDE = new Set(['AG', 'KG', 'OG'])
 
-/** Takes the words of a name; returns its legal form apart from them, wherever it stands. */
+/** Separates the legal form from the words of a name, at any position. */
 export function splitForm(words: string[], country: string): SplitForm {
   const last = formAt(words, words.length, country)
   if (last && (last.start > 0 || last.rest !== '')) return withPartner(words, last, country)
   return inFront(words, country) ?? inside(words, country) ?? { words, forms: [] }
 }
 
-/** The longest form that ends before `end`. */
+/** Returns the longest form that ends before `end`. */
 function formAt(words: string[], end: number, country: string): Found | null {
   let letters = ''
   let found: Found | null = null
@@ -42,7 +45,10 @@ function grownAt(letters: string, word: string, start: number, count: number, co
   return { name: formSpelled(form, count, country), start, rest }
 }
 
-/** Kogler GmbH & Co KG: the partner's form belongs to the form. Obsthof GMBH - SRL: two names of one form. */
+/**
+ * Kogler GmbH & Co KG: the partner's form is part of the form. Obsthof GMBH - SRL: two names of one
+ * form.
+ */
 function withPartner(words: string[], last: Found, country: string): SplitForm {
   const before = wordsBefore(words, last)
   const isPartnership = WITH_PARTNER_FORM.has(last.name)
@@ -62,7 +68,7 @@ const wordsBefore = (words: string[], { start, rest }: Found): string[] =>
 function inFront(words: string[], country: string): SplitForm | null {
   for (let count = Math.min(MAX_WORDS, words.length - 1); count > 0; count -= 1) {
     const name = formSpelled(words.slice(0, count).join(''), count, country)
-    // Written out it is no word of a name.
+    // A form that is written out is never part of a name.
     const states = IN_FRONT[name] ?? (count > 2 ? '' : undefined)
     if (name !== '' && (states === '' || states?.includes(country))) return { words: words.slice(count), forms: [name] }
   }
@@ -83,9 +89,9 @@ function inside(words: string[], country: string): SplitForm | null {
 
 type Spelled = { name: string; only: readonly string[] }
 
-// By its letters without blanks and points, so that "s. r. l.", "S.R.L." and "srl" are one.
+// Keyed by letters without blanks and points, so that "s. r. l.", "S.R.L." and "srl" are equal.
 const SPELLED = new Map<string, Spelled[]>()
-/** What a spelling may end with: whatever does not is no form, however much stands before it. */
+/** The possible ends of a spelling: words with another end cannot be a form. */
 const ENDINGS = new Set<string>()
 const ENGLISH = new Map<string, ReadonlySet<string>>()
 
@@ -103,12 +109,13 @@ function add(spelling: string, spelled: Spelled): void {
   }
 }
 
-/** How many words the longest spelling has, its points counted as the ends of words. */
+/** Number of words in the longest spelling; each point ends a word. */
 const MAX_WORDS = 9
 
 /**
- * Takes letters that stood in so many words, and the state that answers; returns the name of the legal form, '' if it is none.
- * The state's own form goes first: e.v. is an egyéni vállalkozó in Hungary, elsewhere an eingetragener Verein.
+ * Returns the name of the legal form with these letters and number of words, or '' if there is
+ * none. The form of the answering state has priority: e.v. is an egyéni vállalkozó in Hungary, and
+ * an eingetragener Verein elsewhere.
  */
 function formSpelled(letters: string, words: number, country: string): string {
   const found = SPELLED.get(letters)
@@ -118,10 +125,13 @@ function formSpelled(letters: string, words: number, country: string): string {
   return (own ?? free ?? (letters.length > 4 ? found[0] : undefined))?.name ?? ''
 }
 
-/** Whether a form may end with these letters. */
+/** Returns whether a form may end with these letters. */
 const mayEndForm = (letters: string): boolean => ENDINGS.has(letters)
 
-/** Whether two forms are one: the same, or one is what the other is called in English or in another language of its state. */
+/**
+ * Returns whether two forms are the same, or one is the name of the other in English or in another
+ * language of its state.
+ */
 export const isSameForm = (one: string, other: string, country = ''): boolean =>
   one === other ||
   (ENGLISH.get(one)?.has(other) ?? false) ||

@@ -1,6 +1,9 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What a person says of a company, and how it is told: apart from the comparison's words, which no page needs by itself. */
+/**
+ * Texts of a person's assessment of a company. Separate from the comparison's texts, because no
+ * page needs them on their own.
+ */
 export const texts = defineTexts('company-judgements', {
   'same-company': { de: 'Ist dieselbe Firma', en: 'Is the same company' },
   'other-company': { de: 'Ist eine andere Firma', en: 'Is another company' },

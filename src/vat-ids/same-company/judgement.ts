@@ -4,22 +4,23 @@ import { translate } from '../../ground/texts/translate.ts'
 import { fold } from './fold.ts'
 import { texts } from './judgement-texts.ts'
 
-/** What a person says of a company that was compared; *withdrawn* takes back what was said before. */
+/** A person's assessment of a compared company; *withdrawn* revokes the previous one. */
 export const JUDGEMENTS = ['same-company', 'other-company', 'withdrawn'] as const
 export type JudgementWord = (typeof JUDGEMENTS)[number]
 export type Judged = Exclude<JudgementWord, 'withdrawn'>
 
-/** Both names of a company at the time: of one's own data, and as the authority gave it. */
+/** Both names at the time of the assessment: that of the own data, and the authority's. */
 export type JudgedNames = { ownName: string; givenName: string }
 
 type Made = JudgedNames & { word: JudgementWord }
 
-/** The last word about a company; lapsed once the authority's name is another one. */
+/** The latest assessment of a company; it lapses when the authority's name changes. */
 export type Standing<Judgement extends Made> = { judgement: Judgement & { word: Judged }; hasLapsed: boolean }
 
 /**
- * Takes what was said about one UID, oldest first, and both names as they are now; returns the last word about that own name, and
- * whether it lapsed. Null where nothing was said, or it was taken back.
+ * Returns the latest assessment for the present own name, and whether it lapsed. `said`: all
+ * assessments of one UID, oldest first; `now`: both present names. Returns null if there is none or
+ * it was withdrawn.
  */
 export function standingJudgement<Judgement extends Made>(
   said: readonly Judgement[],
@@ -33,16 +34,16 @@ export function standingJudgement<Judgement extends Made>(
 const isJudged = <Judgement extends Made>(said: Judgement): said is Judgement & { word: Judged } =>
   said.word !== 'withdrawn'
 
-/** Folded: capital letters and accents make no other name. */
+/** Folded: case and accents do not make another name. */
 function isOneText(one: string, other: string): boolean {
   const [folded, beside] = [fold(one), fold(other)]
   return folded.long === beside.long || folded.short === beside.short
 }
 
-/** Who said what of a company, and when. */
+/** Who assessed a company, how and when. */
 export type SaidJudgement = { word: Judged; by: string; at: Date; remark: string }
 
-/** Takes a person's word about a company; returns it with name and date, and that it lapsed where it did. */
+/** Formats an assessment with name and date, and notes if it lapsed. */
 export function sayJudgement(
   { judgement, hasLapsed }: { judgement: SaidJudgement; hasLapsed: boolean },
   language: Language,

@@ -1,12 +1,14 @@
 /**
- * A legal form: its usual name, in how many ways it is spelled, and what it is called in English where the state's own words are rarely
- * used abroad. `only`: too short to be told from a word elsewhere, unless written with points.
+ * A legal form: its usual name, its spellings (`also`), and its English name if the original is
+ * rarely used abroad. `only`: states where a short form is recognised without points; elsewhere it
+ * may be a word.
  */
 type LegalForm = { name: string; also: string; english?: string; only?: string }
 
 /**
- * Facts about legal forms, not text: the Austrian ones by hand after UGB, GmbHG, AktG, FlexKapGG, GenG and PSG, the others as companies write
- * them, compared with OpenSanctions' rigour (MIT; notice in docs/sources.md#legal-forms).
+ * Facts about legal forms, not text: the Austrian ones compiled from UGB, GmbHG, AktG, FlexKapGG,
+ * GenG and PSG, the others as companies write them, compared with OpenSanctions' rigour (MIT;
+ * notice in docs/sources.md#legal-forms).
  */
 export const LEGAL_FORMS: readonly LegalForm[] = [
   // Austria, Germany, Switzerland
@@ -123,7 +125,7 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
   { name: 's.p.', also: 'samostojni podjetnik', only: 'SI' },
   // Romania
   { name: 'PFA', also: 'persoană fizică autorizată' },
-  // France, Belgium, Luxembourg, Spain, Portugal; SA is a Polish and a Romanian form too
+  // France, Belgium, Luxembourg, Spain, Portugal; SA is also a Polish and a Romanian form
   {
     name: 'SA',
     also: 'société anonyme|sociedad anónima|sociedade anónima|spółka akcyjna|sp. akcyjna|societate pe acțiuni|SAU',
@@ -142,7 +144,7 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
   { name: 'NV', also: 'naamloze vennootschap' },
   { name: 'VOF', also: 'vennootschap onder firma' },
   { name: 'CV', also: 'commanditaire vennootschap', only: 'NL BE' },
-  // The North and the Baltics
+  // Nordic and Baltic states
   { name: 'ApS', also: 'anpartsselskab' },
   { name: 'AB', also: 'aktiebolag|akcinė bendrovė', only: 'SE FI LT' },
   { name: 'HB', also: 'handelsbolag', only: 'SE' },
@@ -167,7 +169,7 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
   { name: 'Corp.', also: 'corporation' },
 ]
 
-/** Forms of partnerships that name the form of their partner: GmbH & Co KG, Sp. z o.o. Sp. k. */
+/** Forms of partnerships that include the form of their partner: GmbH & Co KG, Sp. z o.o. Sp. k. */
 export const WITH_PARTNER_FORM: ReadonlySet<string> = new Set([
   'KG',
   'OG',
@@ -180,7 +182,9 @@ export const WITH_PARTNER_FORM: ReadonlySet<string> = new Set([
   'Sp. j.',
 ])
 
-/** Forms that stand in front (ЕТ Иван Петров, UAB Pavyzdys), and where; '' = everywhere. */
+/**
+ * Forms that precede the name (ЕТ Иван Петров, UAB Pavyzdys), with their states; '' = everywhere.
+ */
 export const IN_FRONT: Readonly<Record<string, string>> = {
   ЕТ: 'BG',
   ООД: 'BG',
@@ -207,7 +211,7 @@ export const IN_FRONT: Readonly<Record<string, string>> = {
   LLC: '',
 }
 
-/** South Tyrol writes one form in two languages: GMBH - SRL. */
+/** South Tyrol uses the same form in two languages: GMBH - SRL. */
 export const IN_TWO_LANGUAGES: Readonly<Record<string, string>> = {
   GmbH: 'Srl',
   AG: 'SpA',
@@ -217,8 +221,9 @@ export const IN_TWO_LANGUAGES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Forms that are one in a state of several languages, or by its law: Belgium's SPRL became SRL in 2019, and both are BV in Dutch and GmbH in German
- * (Code des sociétés et des associations); a French EURL is a SARL with one member (Code de commerce, L223-1).
+ * Forms that are the same in a multilingual state or by its law. Belgium's SPRL became SRL in 2019,
+ * and both are BV in Dutch and GmbH in German (Code des sociétés et des associations). A French
+ * EURL is a SARL with one member (Code de commerce, L223-1).
  */
 export const ONE_FORM: Readonly<Record<string, readonly (readonly string[])[]>> = {
   BE: [

@@ -1,8 +1,8 @@
 import type { Kind, Word } from './words.ts'
 
-// Digits count more than letters: Projekt 12 is another company than Projekt 14.
+// Digits count more than letters: Projekt 12 and Projekt 14 are different companies.
 const WEIGHT: Record<Kind, number> = { number: 10, rare: 5, given: 3, common: 1 }
-// Shorter words differ in one letter by meaning: Bau, Bad.
+// In shorter words one letter changes the meaning: Bau, Bad.
 const SHORTEST_ALIKE = 4
 const ALIKE = 0.75
 const ABBREVIATED = 0.8
@@ -12,7 +12,10 @@ export const weightOf = ({ kind }: Word): number => WEIGHT[kind]
 
 type Heard = Omit<Word, 'kind'>
 
-/** Whether two words are one: in one of the two spellings, or by ear where one of them came in other letters. */
+/**
+ * Returns whether two words are the same: in one of the two spellings, or by sound if one comes
+ * from another script.
+ */
 export const isOneWord = (one: Heard, other: Heard): boolean =>
   one.long === other.long ||
   one.short === other.short ||
@@ -20,7 +23,10 @@ export const isOneWord = (one: Heard, other: Heard): boolean =>
   one.short === other.long ||
   (one.sound !== '' && one.sound === other.sound)
 
-/** How like two words are, 0 to 1: by edit distance in proportion to length; an abbreviation and an initial count for less. */
+/**
+ * Returns the similarity of two words, 0 to 1: by edit distance relative to length, less for an
+ * abbreviation or an initial.
+ */
 export function likenessOf(one: Word, other: Word): number {
   if (isOneWord(one, other)) return 1
   if (one.kind === 'number' || other.kind === 'number') return 0
@@ -32,16 +38,19 @@ export function likenessOf(one: Word, other: Word): number {
   return shorter.length < SHORTEST_ALIKE ? 0 : alikeAsText(shorter, longer, ALIKE)
 }
 
-/** How like two texts are, 0 where less than wanted. */
+/** Returns the similarity of two texts, or 0 if it is below `wanted`. */
 export function alikeAsText(one: string, other: string, wanted: number): number {
   const length = Math.max(one.length, other.length)
-  // Each letter that one has more is a change already.
+  // Each surplus letter is already one edit.
   if (Math.min(one.length, other.length) / length < wanted) return 0
   const likeness = 1 - editDistance(one, other) / length
   return likeness >= wanted ? likeness : 0
 }
 
-/** How many letters must be put in, taken out, changed or exchanged with the next to make one text of the other (Damerau). */
+/**
+ * Returns the number of insertions, deletions, substitutions and swaps of neighbours between two
+ * texts (Damerau distance).
+ */
 export function editDistance(one: string, other: string): number {
   let before: number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)

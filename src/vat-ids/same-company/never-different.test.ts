@@ -5,7 +5,9 @@ import type { Sameness } from './comparison.ts'
 
 const AT_ALL = { street: '', zipCode: '', city: '' }
 
-/** Pairs that people call the same (docs/same-company.md): the state, the company's own name of it, the authority's. */
+/**
+ * Pairs that people consider the same (docs/same-company.md): state, own name, authority's name.
+ */
 const SAME = readFileSync('tests/samples/company-pairs.tsv', 'utf8')
   .split('\n')
   .filter(line => line.startsWith('same\t'))
@@ -19,7 +21,7 @@ type Change = (pair: (typeof SAME)[number]) => { own: string; given: string }
 const FRONT = 'Gesellschaft zur Erforschung, Erhaltung und behutsamen Erneuerung der historischen Bergbauanlagen'
 const inFront = (name: string): string => `${FRONT} ${name}`
 
-// As names come from the authorities, and as customers' lists have them.
+// Typical variations of authorities and of customers' lists.
 const CHANGES: Record<string, Change> = {
   'capital letters': ({ own, given }) => ({ own, given: given.toUpperCase() }),
   'capital letters of one’s own': ({ own, given }) => ({ own: own.toUpperCase(), given }),

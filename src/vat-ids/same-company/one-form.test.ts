@@ -3,7 +3,7 @@ import { compareCompanies } from './compare-companies.ts'
 
 const text = (name: string) => ({ name, street: '', zipCode: '', city: '' })
 
-// Forms that have two names in one state, and spellings that were met in data.
+// Forms with two names in one state, and spellings found in data.
 it.each([
   ['Exemple SPRL', 'SRL EXEMPLE', 'BE', 'same'],
   ['Exemple BVBA', 'EXEMPLE BV', 'BE', 'same'],

@@ -3,26 +3,26 @@ import type { Script } from './transliterate.ts'
 
 export type AddressText = { street: string; zipCode: string; city: string }
 
-/** An address in fields that can be compared; what is not there is empty. */
+/** An address in comparable fields; missing ones are empty. */
 export type ReadAddress = {
   street: string
   streetShort: string
-  /** 12-14 a: from, to and the letter; null = none. */
+  /** 12-14 a: from, to and letter; null = none. */
   house: { from: number; to: number; letter: string } | null
   zipCode: string
-  /** Each name that stands there for the town, its districts among them. */
+  /** All names of the town, including districts. */
   towns: string[]
   script: Script
 }
 
-// The last number with what belongs to it: 12, 12-14, 7 A, 3/A, 8/3.
+// The last number with its additions: 12, 12-14, 7 A, 3/A, 8/3.
 const HOUSE = /\b(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?(?:\s*\/?\s*([a-z])\b)?(?=\D*$|\s*[/,;-])/i
 const KIND_OF_STREET: readonly (readonly [RegExp, string])[] = [
   [/(?:strasse|str)$/, 'str'],
   [/(?:gasse|g)$/, 'g'],
   [/(?:platz|pl)$/, 'pl'],
 ]
-// What stands apart from a street's name and says what it is.
+// Separate words for the type of a street.
 const LEFT_OUT = new Set(
   'via v viale vle piazza pzza p zza corso cso ul ulica ulitsa bul bulevard boulevard bd blvd al aleja aleje utca u odos od calle c rue avenue av ave no nr n num top tuer stiege stg strada str gr'.split(
     ' ',
@@ -31,7 +31,7 @@ const LEFT_OUT = new Set(
 const DISTRICT = /^(?:\d+|[ivx]+|bezirk|kerulet|ker|district|bez|grad|gr|obsht|cedex)$/
 const POSTCODE = /^(?:[A-Z]{1,3}[-\s]+|[A-Z]{1,2}(?=\d{4,5}\b))?(\d{2,5}(?:[-\s]?\d{2,4})?(?:\s?[A-Z]{2}\b)?)/i
 
-/** Takes an address as written or received; returns its fields. */
+/** Parses an address as written or received. */
 export function readAddress({ street, zipCode, city }: AddressText): ReadAddress {
   const house = HOUSE.exec(street)
   const name = streetName(house ? street.replace(house[0], ' ').replace(/\d+/g, ' ') : street)
@@ -45,12 +45,12 @@ export function readAddress({ street, zipCode, city }: AddressText): ReadAddress
   }
 }
 
-// 12-2 is a door in house 12, no range.
+// 12-2 is a door in house 12, not a range.
 function houseOf([, from = '', to = from, letter = '']: RegExpExecArray) {
   return { from: Number(from), to: Math.max(Number(from), Number(to)), letter: letter.toLowerCase() }
 }
 
-/** Hauptstraße, Hauptstr., Haupt Strasse: one street; Hauptplatz is another. */
+/** Hauptstraße, Hauptstr. and Haupt Strasse are the same street; Hauptplatz is another. */
 function streetName(text: string): Folded {
   const { long, short, script } = fold(text)
   const street = joinStreet(long)
@@ -65,7 +65,7 @@ function joinStreet(folded: string): string {
   return kind ? whole.replace(...kind) : whole
 }
 
-/** A-1010, AT 1010 and 1010; 105 63 and 10563. */
+/** Normalises A-1010, AT 1010 and 1010, or 105 63 and 10563, to the same postcode. */
 function postcode(text: string): string {
   const [, digits] = POSTCODE.exec(text.trim()) ?? []
   return (digits ?? text).replace(/[\s-]/g, '').toLowerCase()
@@ -80,7 +80,7 @@ function townsOf(text: string): string[] {
   return [...new Set(parts)].filter(town => town !== '')
 }
 
-/** Without number and kind of district, and without an Italian province. */
+/** Removes numbers, types of districts and Italian provinces. */
 function townOf(folded: string): string {
   const words = folded.split(' ').map(word => (word === 'st' ? 'sankt' : word))
   const named = words.filter(
@@ -89,7 +89,7 @@ function townOf(folded: string): string {
   return ownTownName(named.join(''))
 }
 
-// What German and English lists call the towns of other states, beside their own names.
+// German, English and neighbours' names of towns in other states, next to their own names.
 const EXONYMS = `
 Wien Vienna Bécs Viedeň Vídeň Dunaj Beč Виена Βιέννη|München Munich Monachium|Köln Cologne Colonia|Nürnberg Nuremberg Norimberga|Salzburg Salisburgo
 Praha Prag Prague|Brno Brünn|Plzeň Pilsen|České-Budějovice Budweis|Bratislava Pressburg Pozsony|Košice Kaschau
@@ -116,5 +116,5 @@ const ONE_TOWN = new Map(
     }),
 )
 
-/** Takes a town as folded; returns it by its own name. */
+/** Returns the own name of a folded town. */
 const ownTownName = (town: string): string => ONE_TOWN.get(town) ?? town

@@ -18,33 +18,33 @@ export type ReadName = {
   forms: string[]
   isInLiquidation: boolean
   script: Script
-  /** As long as the authorities' fields are: what came after is lost. */
+  /** As long as the authorities' fields: the rest is lost. */
   isCut: boolean
-  /** The whole name folded. */
+  /** The whole folded name. */
   whole: string
 }
 
-// "c/o", "z. H." and what follows: whom to write to, not who it is.
+// "c/o", "z. H." and the text after it: the addressee, not the company.
 const ADDRESSEE = /[\s,;(]+(?:c\s*\/\s*o|z\.\s*h(?:d|dn)?\.|zhd\.?|zh\.|attn\.?)[\s:].*$/i
-// A remark of one's own book-keeping.
+// A remark of the caller's own bookkeeping.
 const REMARK =
   /[([][^)\]]*\b(?:kunde|kd|kdnr|kundennr|deb|debitor|kred|kreditor|lief|lieferant|customer|client|cliente|konto|gesperrt|inaktiv|alt|neu)\b[^)\]]*[)\]]/gi
-// "Societate comercială", which stood before every company's name there.
+// "Societate comercială", which used to precede every Romanian company name.
 const ROMANIAN_FRONT = /^\s*s\.?\s?c\.?\s+/i
 const OTHER_NAME = /\|\||\s+t\/a\s+|\s+trading as\s+/i
-// Folded; "---" folds to nothing.
+// Folded; "---" folds to ''.
 const NO_NAME = /^(?:n a|not available|unknown|unbekannt)?$/
-// FinanzOnline and several states end a name at 100 characters; a blank at the end is lost too.
+// FinanzOnline and several states cut names at 100 characters; a trailing blank is also lost.
 const CUT_AT = 97
 
-/** Takes a name as written or received; returns each of its names: the legal one, and the title after "||". */
+/** Parses a name as written or received; returns the legal name and the trading name after "||". */
 export const readNames = (text: string, country: string): ReadName[] =>
   text
     .split(OTHER_NAME)
     .map(part => readName(part, country))
     .filter(({ whole }) => !NO_NAME.test(whole))
 
-/** "1. Muster" is called "Erste Muster" too. */
+/** "1. Muster" is also called "Erste Muster". */
 const ORDINALS = ['', 'Erste', 'Zweite', 'Dritte', 'Vierte', 'Fünfte', 'Sechste', 'Siebte', 'Achte', 'Neunte', 'Zehnte']
 const withOrdinal = (text: string): string =>
   text.replace(/^\s*(\d{1,2})\.\s+(?=\p{L})/u, (written, number) => {
@@ -73,7 +73,7 @@ function asWord(written: string, inShort: string): Word {
   return { ...spelled, kind: kindOf(spelled), sound: '' }
 }
 
-/** The usual spelling of a word that has several: Handels and Handel, St and Sankt. */
+/** Returns the usual spelling of a word with several: Handels and Handel, St and Sankt. */
 export const oneWord = (word: string): string => ONE_WORD.get(word) ?? word
 
 function withoutRemarks(text: string): string {
@@ -81,12 +81,15 @@ function withoutRemarks(text: string): string {
   return bare === text || /\p{L}/u.test(bare) ? bare.trim() : text.trim()
 }
 
-/** Each long spelling's short one. */
+/** Maps each long spelling to its short one. */
 function shortOf(longs: string[], shorts: string[]): Map<string, string> {
   return new Map(longs.map((word, at) => [word, shorts[at] ?? word]))
 }
 
-/** The words that name the company: without form, branch, liquidation and what says nothing. */
+/**
+ * Returns the words that identify the company: without legal form, branch, liquidation and
+ * meaningless words.
+ */
 function readWords(all: string[], country: string) {
   const spoken = all.filter((word, at) => !isAnd(all, word, at))
   const living = withoutLiquidation(spoken, country)
@@ -102,7 +105,10 @@ function readWords(all: string[], country: string) {
 // "Firma 0" is not the company "0".
 const hasLetter = (word: string): boolean => /\p{L}/u.test(word)
 
-/** Of a person only: Dr. Huber GmbH and Huber GmbH may be two companies. DI is a title where no surname begins with it. */
+/**
+ * Only for persons: Dr. Huber GmbH and Huber GmbH may be two companies. DI is a title unless
+ * surnames of the state begin with it.
+ */
 function withoutTitles(words: string[], forms: string[], country: string): string[] {
   if (forms.some(form => !OF_A_PERSON.has(form))) return words
   const isTitle = (word: string) => TITLES.has(word) || (word === 'di' && country !== 'IT')
@@ -121,11 +127,14 @@ const SHORT_AND: Readonly<Record<string, string>> = {
   DE: 'u',
 }
 
-/** "und" and its sisters, within a name: in front, "ET" is a Bulgarian form. */
+/** "und" in any language, within a name: at the start, "ET" is a Bulgarian form. */
 const isAnd = (all: string[], word: string, at: number): boolean =>
   at > 0 && at < all.length - 1 && (AND.has(word) || (word === 'u' && all[at + 1] === 'co'))
 
-/** A state's shortest "and", between whole words only: Rossi e Bianchi, but E. Rossi, and the last I in a name is a number. */
+/**
+ * A state's shortest "and", only between whole words: Rossi e Bianchi, but E. Rossi, and the last I
+ * of a name is a number.
+ */
 function isShortAnd(words: string[], word: string, at: number, country: string): boolean {
   if (word !== SHORT_AND[country] || at === 0 || at === words.length - 1) return false
   const next = words[at + 1] ?? ''

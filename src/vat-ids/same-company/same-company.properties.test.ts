@@ -8,7 +8,7 @@ import { fold } from './fold.ts'
 import { sayDifferences, saySameness } from './say-comparison.ts'
 import { kindOf } from './words.ts'
 
-/** Pieces of names in several scripts and spellings, and any characters at all. */
+/** Parts of names in several scripts and spellings, and arbitrary characters. */
 const pieces = fc.constantFrom(
   ...[
     'Müller',

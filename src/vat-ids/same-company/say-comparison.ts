@@ -3,12 +3,13 @@ import { translate } from '../../ground/texts/translate.ts'
 import type { Comparison, Difference, FieldMatch, Match, Sameness } from './comparison.ts'
 import { texts } from './texts.ts'
 
-/** Takes one of the five words; returns it in a language. */
+/** Returns the localised name of a result. */
 export const saySameness = (sameness: Sameness, language: Language): string => translate(texts, language)(sameness)
 
 /**
- * Takes a comparison; returns what differs, sentence by sentence: "Rechtsform anders: GmbH statt AG". What the member state said of
- * several fields is told in one: "Laut EU-Kommission stimmt nicht überein: Name, Ort".
+ * Returns the differences as sentences: "Rechtsform anders: GmbH statt AG". The member state's
+ * matches of several fields form one sentence: "Laut EU-Kommission stimmt nicht überein: Name,
+ * Ort".
  */
 export function sayDifferences({ differences }: Comparison, language: Language): string[] {
   const say = translate(texts, language)
@@ -25,7 +26,7 @@ function keyOf(one: Exclude<Difference, { kind: 'commission' }>) {
 
 const isTheirs = (difference: Difference) => difference.kind === 'commission'
 
-/** Takes a member state's word on a field, as VIES hands it on; returns it in words: "Name stimmt überein". */
+/** Formats a member state's match of a field: "Name stimmt überein". */
 export function sayMatch({ field, match }: FieldMatch, language: Language): string {
   const say = translate(texts, language)
   return say(`match-${match}`, { field: say(`field-${field}`) })

@@ -2,19 +2,19 @@ import type { Comparison, Difference } from './comparison.ts'
 import { fold } from './fold.ts'
 import { oneWord } from './read-name.ts'
 
-/** Words of two names, each as its name has it. */
+/** Words of two names, as written there. */
 type Words = { own: string[]; given: string[] }
 
-/** What is seen of a comparison where both companies stand side by side, and what is still to be said. */
+/** How to show two companies side by side: marked differences, and those to state as text. */
 export type Beside = {
-  /** The words in which the names differ. */
+  /** The words that differ. */
   marks: Words
-  /** Of one's own address what differs; the authority's stands beside it. */
+  /** Differing parts of the own address; the authority's is next to it. */
   ownAddress: string[]
   unseen: Difference[]
 }
 
-/** Takes a comparison and its two names; returns what shows their differences side by side. */
+/** Returns how to show a comparison of these two names side by side. */
 export function showBeside({ differences }: Pick<Comparison, 'differences'>, own: string, given: string): Beside {
   const names = { own: wordsOf(own), given: wordsOf(given) }
   const beside: Beside = { marks: { own: [], given: [] }, ownAddress: [], unseen: [] }
@@ -37,7 +37,8 @@ function differingWords(difference: Difference, { own, given }: Words): Words {
       return { own: wordsOf(difference.words), given: [] }
     case 'given-words':
       return { own: [], given: wordsOf(difference.words) }
-    // A form is told by its usual name, however it is spelled here: it is among what only one of the names has.
+    // A difference has the form's usual name in any spelling: marks the words that only one name
+    // contains.
     case 'form':
     case 'form-missing':
       return { own: onlyIn(own, given), given: onlyIn(given, own) }
@@ -51,10 +52,10 @@ type OfAddress = Extract<Difference, { kind: 'street' | 'house' | 'zip-code' | '
 const isOfAddress = (difference: Difference): difference is OfAddress =>
   ['street', 'house', 'zip-code', 'town'].includes(difference.kind)
 
-/** GmbH, but also Ges, m, b and H. */
+/** Returns the words of a text: GmbH, but also Ges, m, b and H. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** A word that was found within another, as in HandelsgesmbH, cannot be pointed at. */
+/** A word found within another, as in HandelsgesmbH, cannot be marked. */
 const areSeen = (words: Words, names: Words): boolean =>
   words.own.length + words.given.length > 0 &&
   words.own.every(word => names.own.includes(word)) &&

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** The five words, and why: "eigene Daten" and "laut Behörde" are the two sides. */
+/** The five results and their reasons; "eigene Daten" and "laut Behörde" are the two sides. */
 export const texts = defineTexts('same-company', {
   same: { de: 'gleich', en: 'same' },
   'other-form': { de: 'gleich, andere Rechtsform', en: 'same, other legal form' },
@@ -31,7 +31,7 @@ export const texts = defineTexts('same-company', {
     de: 'In Liquidation nur laut Behörde',
     en: 'In liquidation only according to the authority',
   },
-  // Of comparisons kept earlier, which do not say where.
+  // For old stored comparisons, which do not contain the side.
   'form-missing': {
     de: 'Rechtsform {{form}} nur in einer der beiden Angaben',
     en: 'Legal form {{form}} in only one of the two',

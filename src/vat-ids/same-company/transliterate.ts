@@ -1,8 +1,8 @@
-/** In which letters a text came, if not in Latin ones. */
+/** The script of a text, if not Latin. */
 export type Script = '' | 'greek' | 'cyrillic'
 
-// Greek after ELOT 743 (ISO 843), Cyrillic after Bulgaria's Transliteration Act of 2009: what the two states put on passports and
-// signs. Accents are off before (й has become и).
+// Greek by ELOT 743 (ISO 843), Cyrillic by Bulgaria's Transliteration Act of 2009: the systems of
+// the two states' passports and signs. Accents are removed before (й has become и).
 const PAIRS = /ου|[αεη]υ/g
 const PAIR: Record<string, string> = { ου: 'ou', αυ: 'av', ευ: 'ev', ηυ: 'iv' }
 const GREEK = 'α:a β:v γ:g δ:d ε:e ζ:z η:i θ:th ι:i κ:k λ:l μ:m ν:n ξ:x ο:o π:p ρ:r σ:s ς:s τ:t υ:y φ:f χ:ch ψ:ps ω:o'
@@ -11,11 +11,11 @@ const CYRILLIC =
 const LETTERS = new Map(`${GREEK} ${CYRILLIC}`.split(' ').map(pair => pair.split(':') as [string, string]))
 const FOREIGN = /[\u03b1-\u03c9\u0430-\u0456]/g
 
-/** Takes small Greek or Cyrillic letters without accents; returns them in Latin ones. */
+/** Transliterates lower-case Greek or Cyrillic letters without accents to Latin ones. */
 export const latinOf = (text: string): string =>
   text.replace(PAIRS, pair => PAIR[pair] ?? pair).replace(FOREIGN, letter => LETTERS.get(letter) ?? letter)
 
-// Whoever writes Χαλκιδική or Железников in Latin letters does it by ear: one sound, one sign. The order counts.
+// People transliterate Χαλκιδική or Железников by ear: one sign per sound. The order matters.
 const SOUNDS: Record<Exclude<Script, ''>, readonly (readonly [RegExp, string])[]> = {
   greek: [
     [/[kc]h|h/g, 'h'],
@@ -42,6 +42,8 @@ const SOUNDS: Record<Exclude<Script, ''>, readonly (readonly [RegExp, string])[]
   ],
 }
 
-/** Takes a folded word; returns how it sounds, for two spellings of a word from that script. */
+/**
+ * Returns the sound of a folded word, which is equal for different transliterations from `script`.
+ */
 export const soundOf = (word: string, script: Script): string =>
   script === '' ? word : SOUNDS[script].reduce((heard, [pattern, sign]) => heard.replace(pattern, sign), word)

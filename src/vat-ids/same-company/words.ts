@@ -1,9 +1,9 @@
 import { fold, type Spelled } from './fold.ts'
 
-/** What a word says about whose name it is: the rare ones and the numbers decide. */
+/** How much a word identifies a company: rare words and numbers decide. */
 export type Kind = 'number' | 'rare' | 'given' | 'common'
 
-/** A word of a name; `sound` only where the other name is in other letters, else ''. */
+/** A word of a name; `sound` is set only if the other name is in another script, else ''. */
 export type Word = Spelled & { kind: Kind; sound: string }
 
 const folded = (list: string): string[] =>
@@ -12,7 +12,7 @@ const folded = (list: string): string[] =>
     .flatMap(word => [...new Set([fold(word).long, fold(word).short])])
     .filter(Boolean)
 
-/** Words that stand in thousands of names: they decide nothing, the rare word decides. */
+/** Words in thousands of names: they decide nothing, the rare word does. */
 const COMMON: ReadonlySet<string> = new Set(
   folded(`
   holding group gruppe gruppo grupa grupo konzern international internazionale intern global world europe europa euro
@@ -35,12 +35,14 @@ const COMMON: ReadonlySet<string> = new Set(
 `),
 )
 
-/** What says nothing about whose name it is: Firma, and Greece's word for a company of one person. */
+/**
+ * Words without meaning for the identity: Firma, and the Greek word for a company with one member.
+ */
 export const SAYS_NOTHING: ReadonlySet<string> = new Set(
   folded('fa firma fma ditta firmy the μονοπρόσωπη unipersonale unipersonal'),
 )
 
-/** Before and behind people's names. */
+/** Before or after names of people. */
 export const TITLES: ReadonlySet<string> = new Set(
   folded(
     'herr herrn frau fam familie κος mag magistra dr dipl ing prof dkfm msc bsc mba llm phd kommr med univ dott dottssa rag geom avv mgr inż',
@@ -58,7 +60,9 @@ export const OF_A_PERSON: ReadonlySet<string> = new Set([
   's.p.',
 ])
 
-/** Long names of Hungarian companies carry their trades, short ones do not: both are entered in the register. */
+/**
+ * Long names of Hungarian companies contain their trades, short ones do not; the register has both.
+ */
 export const HUNGARIAN_TRADES: ReadonlySet<string> = new Set(folded('kereskedelmi szolgáltató'))
 
 /** Spellings and abbreviations of one word. */
@@ -73,7 +77,7 @@ export const ONE_WORD: ReadonlyMap<string, string> = new Map(
     .map(pair => pair.split(':') as [string, string]),
 )
 
-/** Given names: without a legal form beside them they are a person's. */
+/** Given names: without a legal form, a name with one of them is a person's. */
 const GIVEN_NAMES: ReadonlySet<string> = new Set(
   folded(`
   franz josef johann johannes karl anton alois georg michael martin thomas andreas peter paul stefan stephan christian markus wolfgang
@@ -89,34 +93,34 @@ const GIVEN_NAMES: ReadonlySet<string> = new Set(
 `),
 )
 
-/** The company is on its way out: it is the same one. */
+/** A company in liquidation is still the same company. */
 export const IN_LIQUIDATION: ReadonlySet<string> = new Set(
   folded(`
   inliquidation inliqu inliq inliquidazione inliquidazionevolontaria wlikwidacji wupadlosci ypoekkatharisi vlikvidatsiya enliquidation eninsolvenz
   ininsolvenz inkonkurs inabwicklung vlikvidaci vlikvidacii vstecaju ulikvidaciji felszamolasalatt vegelszamolasalatt infallimento underliquidation
 `),
 )
-/** The same, so short that it must have points or stand in its state. */
+/** Short words for liquidation, recognised only with points or in their state. */
 export const SHORT_LIQUIDATION: ReadonlyMap<string, string> = new Map([
   ['fa', 'HU'],
   ['va', 'HU'],
   ['il', 'DE'],
 ])
 
-/** What begins the description of a branch, which is no company of its own. */
+/** The start of a branch's description; a branch is no company of its own. */
 export const BRANCH: ReadonlySet<string> = new Set(
   folded(
     'zweigniederlassung niederlassung betriebsstätte filiale succursale branch oddział fióktelepe magyarországi podružnica клон',
   ),
 )
 
-/** VAT groups that say so in their names. */
+/** Names that show a VAT group. */
 export const VAT_GROUP =
   /\b(?:gruppo iva|afa ?csoport|fiscale eenheid|btw eenheid|unite tva|tva eenheid|vat group|mwst gruppe|grup(?:ul)? fiscal|alv ryhma|momsgrupp|skupina dph|organkreis|grupo iva|omada fpa)\b/
 
 const NUMBER = /\d|^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})$/
 
-/** Takes a word; returns what it says about whose name it is. */
+/** Returns how much a word identifies a company. */
 export function kindOf({ long, short }: Spelled): Kind {
   if (COMMON.has(long) || COMMON.has(short)) return 'common'
   if (GIVEN_NAMES.has(long) || GIVEN_NAMES.has(short)) return 'given'

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { type CountryCode, EU_CODES, isCountryCode } from './countries.ts'
 import { parseUid } from './parse-uid.ts'
 
-/** Twenty thousand numbers of each country, made as tests/samples/make-check-digits.py makes them, with python-stdnum's word on each. */
+/**
+ * Twenty thousand numbers per country, generated like those of tests/samples/make-check-digits.py,
+ * with python-stdnum's result for each.
+ */
 const COUNT = 20_000
 const DIGITS = '0123456789'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -22,7 +25,7 @@ function readRow(line: string): Row {
   return { country, templates: templates.split(' '), takenBy }
 }
 
-/** A linear congruential generator of 32 bits, of which the upper 16 are used. */
+/** A 32-bit linear congruential generator; only the upper 16 bits are used. */
 function* randomOf(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -30,7 +33,7 @@ function* randomOf(seed: number): Generator<number, never> {
   }
 }
 
-/** A-J to ABCDEFGHIJ. */
+/** Expands A-J to ABCDEFGHIJ. */
 function spread(signs: string): string {
   const all = DIGITS + LETTERS
   return /^.-.$/.test(signs) ? all.slice(all.indexOf(signs.charAt(0)), all.indexOf(signs.charAt(2)) + 1) : signs
@@ -48,7 +51,7 @@ function numbersOf({ country, templates }: Row): string[] {
   return Array.from({ length: COUNT }, (_, index) => country + (sets[index % sets.length] ?? []).map(draw).join(''))
 }
 
-/** What parseUid makes of a number: `right` is asked, and nothing is said against its check digit. */
+/** The result of parseUid; `right`: can be queried, without a hint on its check digit. */
 function wordOn(number: string): 'right' | 'doubted' | 'typing error' | 'not asked' {
   const parsed = parseUid(number)
   if (!parsed.askable) return 'not asked'
@@ -56,15 +59,15 @@ function wordOn(number: string): 'right' | 'doubted' | 'typing error' | 'not ask
   return parsed.hints.some(({ kind }) => kind === 'sources-differ') ? 'doubted' : 'right'
 }
 
-/** Where python-stdnum is not followed; docs/sources.md#number-formats says who is right. */
+/** Known deviations from python-stdnum; docs/sources.md#number-formats explains which is right. */
 const KNOWN: { what: RegExp; theirs: boolean; ours: ReturnType<typeof wordOn> }[] = [
   { what: /^LV3[2-9]\d{9}$/, theirs: false, ours: 'right' },
 ]
 
-/** What python-stdnum takes and other sources do not know: asked, with a hint. */
+/** Accepted by python-stdnum and unknown to other sources: queried, with a hint. */
 const DOUBTED = /^(?:SK\d{10}|IE\d{7}[A-W][J-V])$/
 
-/** The structure that the Commission publishes: VIES, frequently asked questions. */
+/** The structure that the Commission publishes (VIES, frequently asked questions). */
 const COMMISSION: Partial<Record<CountryCode, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -96,7 +99,10 @@ const COMMISSION: Partial<Record<CountryCode, RegExp>> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** What has the Commission's structure and is no number of the country all the same: python-stdnum refuses each. */
+/**
+ * Numbers with the Commission's structure that the country does not issue: python-stdnum rejects
+ * each.
+ */
 const NARROWER: Partial<Record<CountryCode, RegExp>> = {
   CY: /^12/,
   DE: /^0/,
@@ -110,7 +116,7 @@ const NARROWER: Partial<Record<CountryCode, RegExp>> = {
   RO: /^0/,
   SE: /(?:[^0].|.[^1])$/,
   SI: /^0/,
-  // With 000 behind it is an EORI number.
+  // With a trailing 000 it is an EORI number.
   XI: /^(?:GD[5-9]|HA[0-4])|^\d{9}000$/,
 }
 

@@ -1,4 +1,7 @@
-/** The member states and Northern Ireland, as their services write them: Greece is EL (docs/rules.md#countries). */
+/**
+ * The member states and Northern Ireland, with their services' codes: Greece is EL
+ * (docs/rules.md#countries).
+ */
 export const EU_CODES = [
   'AT',
   'BE',
@@ -30,14 +33,20 @@ export const EU_CODES = [
   'XI',
 ] as const
 
-/** Every country whose numbers can be asked about: those of the Union, then Switzerland and Great Britain, each with a register of its own. */
+/**
+ * All countries with numbers that can be queried: those of the Union, then Switzerland and Great
+ * Britain, which have their own registers.
+ */
 export const COUNTRY_CODES = [...EU_CODES, 'CH', 'GB'] as const
 
 export type CountryCode = (typeof COUNTRY_CODES)[number]
 
 const KNOWN: ReadonlySet<string> = new Set(COUNTRY_CODES)
 
-/** Whether a text is one of these codes, in capitals; GR and UK are not (the services write EL and GB). */
+/**
+ * Returns whether a text is one of these codes in capitals; not GR and UK, for which the services
+ * use EL and GB.
+ */
 export const isCountryCode = (text: string): text is CountryCode => KNOWN.has(text)
 
 const WRITTEN_OTHERWISE: ReadonlyMap<string, CountryCode> = new Map([
@@ -45,5 +54,8 @@ const WRITTEN_OTHERWISE: ReadonlyMap<string, CountryCode> = new Map([
   ['UK', 'GB'],
 ])
 
-/** Takes two letters as people write them; returns them as the services do: Greece is EL, whatever ISO 3166 says, and the United Kingdom GB. */
+/**
+ * Converts a two-letter code to that of the services: Greece is EL and not GR of ISO 3166, the
+ * United Kingdom is GB.
+ */
 export const servicePrefix = (prefix: string): string => WRITTEN_OTHERWISE.get(prefix) ?? prefix

@@ -1,7 +1,10 @@
 import { defineTexts, type Language } from '../../ground/texts/define.ts'
 import { type CountryCode, isCountryCode } from './countries.ts'
 
-/** The short names of the EU's style guide, Great Britain without Northern Ireland, as results and country lists show them. */
+/**
+ * The short names of the EU's style guide, for results and country lists; Great Britain without
+ * Northern Ireland.
+ */
 export const countryNames = defineTexts<CountryCode>('country-names', {
   AT: { de: 'Österreich', en: 'Austria' },
   BE: { de: 'Belgien', en: 'Belgium' },
@@ -35,6 +38,6 @@ export const countryNames = defineTexts<CountryCode>('country-names', {
   GB: { de: 'Großbritannien', en: 'Great Britain' },
 })
 
-/** Returns the name of a country: AT → Österreich, Austria. A code that is none of them comes back as it is. */
+/** Returns the name of a country: AT → Österreich, Austria. Returns an unknown code unchanged. */
 export const countryName = (code: string, language: Language): string =>
   isCountryCode(code) ? countryNames.entries[code][language] : code

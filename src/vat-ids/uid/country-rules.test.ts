@@ -5,7 +5,10 @@ import { COUNTRY_CODES, isCountryCode } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
 import { parseUid } from './parse-uid.ts'
 
-/** Every example of python-stdnum and jsvat (docs/sources.md#number-formats): they pass the check digit, and need not be registered. */
+/**
+ * All examples of python-stdnum and jsvat (docs/sources.md#number-formats): their check digits are
+ * right, but they may not be registered.
+ */
 const EXAMPLES = `
   ATU13585627 ATU57194903 ATU64938009 ATU61195628
   BE0202239951 BE0428759497 BE0468561072 BE1400521335
@@ -40,7 +43,10 @@ const EXAMPLES = `
   .trim()
   .split(/\s+/)
 
-/** The rarer forms, built by the rules of docs/sources.md#number-formats: persons, branches, offices, old Irish signs. */
+/**
+ * Rarer forms, built by the rules of docs/sources.md#number-formats: persons, branches, offices,
+ * old Irish characters.
+ */
 const RARE = `
   BG8032056031 BG7111042925 CZ991231123 LV16117519997 LV32000000000 FR4Z123456782 ESK1234567L ES54362315K
   IE8+79739I IE8*79739I XI432525179001 XIGD001 XIHA599 NL004495445B99`
@@ -99,8 +105,9 @@ describe('the national rules', () => {
 })
 
 /**
- * The countries where jsvat-next knows the same rule, with the place of the check digit from the end. Elsewhere it takes
- * numbers that are never issued (FI, NL, PL), fewer forms (BE, EE, ES, MT, XI), or knows no SIREN, province or birth date (SK too).
+ * Countries with the same rule in jsvat-next, with the position of the check digit from the end.
+ * For others it accepts numbers that are never issued (FI, NL, PL), supports fewer forms (BE, EE,
+ * ES, MT, XI), or does not check SIREN, province or birth date (SK too).
  */
 const COMPARED = {
   AT: 0,
@@ -118,7 +125,7 @@ const COMPARED = {
   SI: 0,
 } as const
 
-/** The number with every digit or letter in the place of its check digit, so that right ones are among them. */
+/** Returns the number with each possible check digit or letter, which includes right ones. */
 function withEveryCheckDigit(national: string, fromEnd: number): string[] {
   const place = national.length - 1 - fromEnd
   const signs = /\d/.test(national.charAt(place)) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

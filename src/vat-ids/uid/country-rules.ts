@@ -18,7 +18,10 @@ import { fitsBulgaria, fitsCzechia, fitsLatvia } from './check-digits/with-birth
 import { fitsCyprus, fitsIreland, fitsSpain } from './check-digits/with-letters.ts'
 import type { CountryCode } from './countries.ts'
 
-/** The part after the country: its pattern, its shortest and longest length, its check digit, and forms that only some sources know. */
+/**
+ * The rule of the national part: pattern, minimum and maximum length, check digit, and forms that
+ * only some sources know.
+ */
 type CountryRule = {
   pattern: RegExp
   lengths: readonly [number, number]
@@ -26,7 +29,10 @@ type CountryRule = {
   isDoubted?: (national: string) => boolean
 }
 
-/** The 28 national rules (docs/sources.md#number-formats), Switzerland's and Great Britain's. The pattern decides whether anybody is asked; `fits` and `isDoubted` are only hints. */
+/**
+ * The 28 national rules (docs/sources.md#number-formats), and those of Switzerland and Great
+ * Britain. Only the pattern decides whether a query is sent; `fits` and `isDoubted` are hints.
+ */
 export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   AT: { pattern: /^U\d{8}$/, lengths: [9, 9], fits: fitsAustria },
   BE: { pattern: /^[01]\d{9}$/, lengths: [10, 10], fits: fitsBelgium },
@@ -60,14 +66,16 @@ export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   SE: { pattern: /^\d{10}01$/, lengths: [12, 12], fits: fitsSweden },
   SI: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: fitsSlovenia },
   SK: { pattern: /^\d{10}$/, lengths: [10, 10], fits: fitsSlovakia, isDoubted: isDoubtedInSlovakia },
-  // With 000 behind it a number is an EORI number (docs/sources.md#number-formats); branches are 001 to 999.
+  // With a trailing 000 a number is an EORI number (docs/sources.md#number-formats); branches are
+  // 001 to 999.
   XI: {
     pattern: /^(?:\d{9}(?:[1-9]\d{2}|0[1-9]\d|00[1-9])?|GD[0-4]\d{2}|HA[5-9]\d{2})$/,
     lengths: [5, 12],
     fits: fitsNorthernIreland,
   },
-  // The E of CHE is the number's, as Austria's U is.
+  // The E of CHE is part of the number, like Austria's U.
   CH: { pattern: /^E\d{9}$/, lengths: [10, 10], fits: fitsSwitzerland },
-  // What government bodies have (GD, HA) HMRC cannot be asked about (docs/sources.md#british-register).
+  // HMRC does not support the numbers of government bodies, GD and HA
+  // (docs/sources.md#british-register).
   GB: { pattern: /^\d{9}(?:[1-9]\d{2}|0[1-9]\d|00[1-9])?$/, lengths: [9, 12], fits: fitsNorthernIreland },
 }

@@ -1,6 +1,6 @@
 import { servicePrefix } from './countries.ts'
 
-/** The codes of ISO 3166-1, of two letters and of three; Kosovo's, which are not in it, as the Union writes them. */
+/** ISO 3166-1 codes of two and three letters; Kosovo is not in it and has the Union's codes. */
 const ISO = `
   AD AND AE ARE AF AFG AG ATG AI AIA AL ALB AM ARM AO AGO AQ ATA AR ARG AS ASM AT AUT AU AUS AW ABW AX ALA AZ AZE BA BIH BB BRB BD BGD BE BEL
   BF BFA BG BGR BH BHR BI BDI BJ BEN BL BLM BM BMU BN BRN BO BOL BQ BES BR BRA BS BHS BT BTN BV BVT BW BWA BY BLR BZ BLZ CA CAN CC CCK CD COD
@@ -18,10 +18,9 @@ const ISO = `
   .trim()
   .split(/\s+/)
 
-/** The codes of two letters. */
 export const TWO_LETTERS: readonly string[] = ISO.filter((_, at) => at % 2 === 0)
 
-/** Countries by their three letters, as the services write their two: AUT → AT, GRC → EL. */
+/** Service codes of countries by their three-letter codes: AUT → AT, GRC → EL. */
 export const BY_THREE_LETTERS: ReadonlyMap<string, string> = new Map(
   TWO_LETTERS.map((two, at) => [ISO[2 * at + 1] ?? '', servicePrefix(two)] as const),
 )

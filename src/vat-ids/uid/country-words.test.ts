@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
 import { countryNamed } from './country-words.ts'
 
-/** Which may be several countries, or none at all. */
+/** Texts for several countries, or for none. */
 const NONE = [
   ...[
     'Slov.',

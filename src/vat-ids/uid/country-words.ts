@@ -2,7 +2,10 @@ import { normalized } from '../../ground/texts/normalized.ts'
 import { isCountryCode, servicePrefix } from './countries.ts'
 import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
 
-/** In which the states whose numbers can be asked about are named; all other countries in German and English. */
+/**
+ * Languages of the names of supported states; all other countries only have German and English
+ * names.
+ */
 const LANGUAGES = [
   'fr',
   'it',
@@ -28,12 +31,18 @@ const LANGUAGES = [
   'ga',
 ]
 
-/** Distinguishing signs of vehicles, where they are not the code: the Vienna Convention's, older ones too. */
+/**
+ * Vehicle registration codes that differ from the country code: those of the Vienna Convention, and
+ * older ones.
+ */
 const CAR_SIGNS = `
   A AT B BE D DE E ES F FR H HU I IT L LU P PT S SE M MT N NO SLO SI FIN FI IRL IE EST EE FL LI GBM IM GBZ GI SRB RS BIH BA MNE ME NMK MK
   RUS RU TR TR UA UA V VA RSM SM`
 
-/** Longer, older and shorter names that no list of names of today has; in capitals, without accents and signs. */
+/**
+ * Longer, older and shorter names that present lists of names lack; in capitals, without accents
+ * and punctuation.
+ */
 const ALSO: Record<string, string> = {
   AT: 'OESTERREICH|REPUBLIK OESTERREICH|REPUBLIC OF AUSTRIA|OSTERREICH',
   BE: 'KOENIGREICH BELGIEN|KINGDOM OF BELGIUM|BELGIE|BELGIQUE',
@@ -71,10 +80,10 @@ const ALSO: Record<string, string> = {
   TW: 'REPUBLIC OF CHINA|REPUBLIK CHINA',
 }
 
-// Numbers of Monaco are French.
+// Monaco's numbers are French.
 const usual = (code: string): string => (code === 'MC' ? 'FR' : servicePrefix(code))
 
-/** Names differ by accents, points and case from list to list; sharp s is two letters in capitals. */
+/** Lists differ in accents, points and case; sharp s becomes two letters in capitals. */
 const fold = (text: string): string =>
   normalized(text, 'NFKD')
     .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -94,7 +103,10 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
   [...CAR_SIGNS.matchAll(/(\S+) (\S+)/g)].map(([, sign = '', code = '']) => [sign, code] as const),
 )
 
-/** Signs that folding would make another country's code, and those that are written with points. SR is Slovakia's own, and rarely Suriname. */
+/**
+ * Abbreviations that folding would turn into another country's code, and those written with points.
+ * SR is Slovakia's own, and rarely Suriname.
+ */
 const SHORT: Readonly<Record<string, string>> = {
   ČR: 'CZ',
   SR: 'SK',
@@ -110,7 +122,7 @@ let byName: ReadonlyMap<string, string> | undefined
 const alsoNamed = () =>
   Object.entries(ALSO).flatMap(([code, texts]) => texts.split('|').map(text => [text, code] as const))
 
-/** Made when it is first asked for: most lists name no country. */
+/** Built on first use: most lists contain no country. */
 function names(): ReadonlyMap<string, string> {
   if (byName !== undefined) return byName
   const own = TWO_LETTERS.filter(code => isCountryCode(usual(code)))
@@ -124,7 +136,7 @@ function names(): ReadonlyMap<string, string> {
 
 const KNOWN = new Set([...TWO_LETTERS, 'EL', 'XI', 'UK'])
 
-/** Takes how a cell names a country and nothing else; returns its code as the services write it, '' = none. */
+/** Returns the services' code of a country's code or sign; '' = none. */
 function codeOf(folded: string): string {
   if (/^[A-Z]{2}$/.test(folded)) return KNOWN.has(folded) ? usual(folded) : (SIGNS.get(folded) ?? folded)
   return SIGNS.get(folded) ?? usual(BY_THREE_LETTERS.get(folded) ?? '')
@@ -133,9 +145,9 @@ function codeOf(folded: string): string {
 const MAX_LENGTH = 80
 
 /**
- * Takes a text that may name a country: its code of two letters or three, its car sign, its name in any of the Union's languages, older and
- * longer names, abbreviated ones, or two of these together ("AT - Österreich"); returns the code as the services write it (Greece EL, the United
- * Kingdom GB), '' = it names none.
+ * Returns the services' code of the country that a text names (Greece EL, the United Kingdom GB),
+ * or ''. Recognises codes of two or three letters, vehicle codes, names in any language of the
+ * Union, older, longer and abbreviated names, and two of these together ("AT - Österreich").
  */
 export function countryNamed(text: string): string {
   if (text.length > MAX_LENGTH) return ''
@@ -153,7 +165,7 @@ export function countryNamed(text: string): string {
 
 const MAX_WORDS = 8
 
-/** Letters alone, with points or without. */
+/** Only letters, with or without points. */
 const shortOf = (text: string): string =>
   text.length > MAX_SHORT
     ? ''
@@ -169,17 +181,20 @@ const STATE = '(?:REP|REPUBLI[KCQ]U?E?A?|REPUBBLICA|KGR|KOE?NIGREICH|KINGDOM)'
 const STATE_OF = new RegExp(`^${STATE}(?: (?:OF|OF THE|DER|DE|DI|D|DA))? (.+)$`)
 const OF_STATE = new RegExp(`^(.+) ${STATE}(?: (?:OF|OF THE|DER))?$`)
 
-/** "Republik Österreich", "Austria, Republic of": the state's kind beside its name, never beside a code. */
+/**
+ * "Republik Österreich", "Austria, Republic of": the kind of state next to its name, never next to
+ * a code.
+ */
 function stateNamed(folded: string): string {
   const name = (STATE_OF.exec(folded) ?? OF_STATE.exec(folded))?.[1] ?? ''
   return name.length < MIN_ABBREVIATED ? '' : (names().get(name) ?? '')
 }
 
-/** Letters of a first word that its point stands behind: "Mag." is a degree, not Magyarország. */
+/** Minimum length of a first word with a point: "Mag." is a degree, not Magyarország. */
 const MIN_ABBREVIATED = 4
 const MIN_FURTHER = 3
 
-/** In others than these, names begin as given names do: "Franz." is Maltese France. */
+/** In other languages, names start like given names: "Franz." is Maltese for France. */
 const ABBREVIATING = ['fr', 'it', 'es', 'cs', 'sk', 'sl', 'hr', 'hu', 'pl']
 
 type Named = { words: readonly string[]; code: string }
@@ -200,7 +215,10 @@ function beginnings(): ReadonlyMap<string, readonly Named[]> {
   return byBeginning
 }
 
-/** "Niederl.", "Tschech. Republik", "Czech Rep.", "Rep. Österr.": only where a single country's name begins so. */
+/**
+ * "Niederl.", "Tschech. Republik", "Czech Rep.", "Rep. Österr.": only if a single country's name
+ * starts like this.
+ */
 function abbreviated(text: string): string {
   const tokens = wordsWithPoints(text)
   const [first] = tokens
@@ -216,7 +234,7 @@ function abbreviated(text: string): string {
 
 const isShortened = (token: string): boolean => token.endsWith('.') || token === 'REP'
 
-/** In capitals without accents, each with the point behind it. */
+/** Returns the words in capitals without accents, each with its trailing point. */
 const wordsWithPoints = (text: string): string[] =>
   text.includes('.') || /rep$/i.test(text)
     ? (normalized(text, 'NFKD')
@@ -234,5 +252,5 @@ function isShortFor(tokens: readonly string[], words: readonly string[]): boolea
   })
 }
 
-/** Whether a text is one letter, which may be a car sign or anything else. */
+/** Returns whether a text is a single letter, which may be a vehicle code or anything else. */
 export const isOneLetter = (text: string): boolean => /^\s*\p{L}\.?\s*$/u.test(text)

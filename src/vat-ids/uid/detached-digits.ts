@@ -2,21 +2,22 @@ import { COUNTRY_RULES } from './country-rules.ts'
 import type { AskableUid, NotAUid, ParsedUid } from './parsed-uid.ts'
 import { foldText, isPlain } from './tidy-uid.ts'
 
-/** One digit or two at the end, apart from the others: "RO18547290 1)", "CZ25788001/1". */
+/** One or two separate digits at the end: "RO18547290 1)", "CZ25788001/1". */
 const DETACHED = /^([\s\S]*\p{Nd})([^\p{L}\p{M}\p{Nd}]+)(\p{Nd}{1,2})([^\p{L}\p{M}\p{Nd}]*)$/u
-/** As footnotes are written, not groups of digits. */
+/** Characters of footnotes, not of digit groups. */
 const AS_FOOTNOTE = /[()[\]{}/\\|#,;:]/
 
-/** A day at the end, apart from what stands in front of it: "RO12 31.12.2019", "2019-12-31", "LU 1/5/19". */
+/** A separate day at the end: "RO12 31.12.2019", "2019-12-31", "LU 1/5/19". */
 const DAY =
   /(?<![\p{L}\p{Nd}./-])(?:(\p{Nd}{1,2})([./-])\s?(\p{Nd}{1,2})\2\s?(?:19|20)?\p{Nd}{2}|(?:19|20)\p{Nd}{2}-(\p{Nd}{2})-(\p{Nd}{2}))(?=[^\p{L}\p{M}\p{Nd}]*$)/u
 
 type Read = (text: string) => ParsedUid
 
 /**
- * Takes a text as typed and its reading with all digits; returns what is to be asked where its country has numbers of several lengths, so that
- * without the digits apart it would be a number too. The check digit decides and the row says so; where it does not, or where a day stands
- * at the end, nothing is asked.
+ * Decides on separate trailing digits if the country has numbers of several lengths, so that the
+ * text would be a number without them too. `raw` is the text as typed, `whole` the result with all
+ * digits. The check digit decides, with a hint; if it does not, or a day is at the end, nothing is
+ * queried.
  */
 export function readDetached(raw: string, whole: AskableUid, read: Read): ParsedUid {
   const day = dayAtEnd(raw)
@@ -33,7 +34,7 @@ export function readDetached(raw: string, whole: AskableUid, read: Read): Parsed
   return refused(whole, digits, isHead && (!isWhole || /\s/.test(gap)) ? before.uid : '')
 }
 
-/** Returns the day that a text ends with, '' if it ends with none; its digits are no part of a number. */
+/** Returns the day at the end of a text, or ''; its digits are not part of a number. */
 function dayAtEnd(raw: string): string {
   if (isPlain(raw)) return ''
   const [day = '', first, , second, month, last] = DAY.exec(foldText(raw)) ?? []
@@ -41,14 +42,17 @@ function dayAtEnd(raw: string): string {
   return Math.min(one, other) >= 1 && Math.min(one, other) <= 12 && Math.max(one, other) <= 31 ? day : ''
 }
 
-/** Returns the number in front of digits apart, where all together are none and its check digit is right; '' = there is none. */
+/**
+ * Returns the number before separate digits if all digits together are no number and its check
+ * digit is right; '' = none.
+ */
 export function suggestBeforeDetached(raw: string, read: Read): string {
   const [, head = ''] = DETACHED.exec(foldText(raw)) ?? []
   const before = head === '' ? null : read(head)
   return before?.askable && !isDoubtful(before) ? before.uid : ''
 }
 
-/** The digits in front are in groups too, parted by the same: "RO 185 472 90". */
+/** Returns whether the digits before are grouped with the same separator: "RO 185 472 90". */
 function isGroup(head: string, gap: string): boolean {
   const at = head.lastIndexOf(gap)
   return !AS_FOOTNOTE.test(gap) && /\p{Nd}/u.test(head.charAt(at - 1)) && /\p{Nd}/u.test(head.charAt(at + gap.length))

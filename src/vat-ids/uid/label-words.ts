@@ -3,8 +3,8 @@ import { normalized } from '../../ground/texts/normalized.ts'
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /**
- * What people write in front of a VAT ID or behind it, in the languages of the Union and its neighbours: capitals without accents. A word that
- * is not here is left out as well, but the answer says so.
+ * Words written before or after a VAT ID in the languages of the Union and its neighbours, in
+ * capitals without accents. Unknown words are left out too, but the answer mentions them.
  */
 const LABELS = words(`
   UID UIDS UIDNR UIDNUMMER UST USTID USTIDNR USTIDENTNR USTIDENTNUMMER USTIDNUMMER USTNR UMSATZSTEUER UMSATZSTEUERID UMSATZSTEUERNUMMER
@@ -25,19 +25,19 @@ const LABELS = words(`
   EIGENE OUR YOUR IDENTIFIKACIJSKA IDENTIFIKACNI IDENTIFIKACNE IDENTYFIKACYJNY IDENTIFICACION IDENTIFICATIENUMMER IDENTIFICAZIONE
 `)
 
-/** Stand between such words, and say nothing by themselves. */
+/** Words between labels that mean nothing on their own. */
 const CONNECTORS = words('N IC DE DES DU D DER DI DEL DELLA DO DA E Y A Z ZA ZE W S LA LE L PARA PRE PRO CODE EN OF')
 
-/** As systems name it: gb_vat, eu_vat. */
+/** Country codes in keys of other systems: gb_vat, eu_vat. */
 const IN_KEYS = /^[A-Z]{2}$/
 
-/** Returns a word in capitals and without accents. */
+/** Returns a word in capitals without accents. */
 const bare = (word: string): string => normalized(word.toUpperCase(), 'NFD').replace(/\p{M}/gu, '')
 
-/** Whether a word says that a VAT ID stands beside it. */
+/** Returns whether a word is a label of a VAT ID. */
 export const isLabel = (word: string): boolean => LABELS.has(bare(word))
 
-/** Whether words say nothing but that a VAT ID stands beside them. */
+/** Returns whether all words are labels of a VAT ID. */
 export function areLabels(texts: readonly string[]): boolean {
   const isPart = (word: string) => isLabel(word) || CONNECTORS.has(bare(word))
   if (texts.every(isPart)) return texts.some(isLabel) || texts.every(word => word === 'N')

@@ -5,7 +5,7 @@ import { COUNTRY_RULES } from './country-rules.ts'
 import { parseUid } from './parse-uid.ts'
 import type { ParsedUid } from './parsed-uid.ts'
 
-/** Any unit string, lone surrogates included, mixed with pieces that look like UIDs. */
+/** Arbitrary strings including lone surrogates, mixed with parts that look like UIDs. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -36,7 +36,10 @@ const noise = fc.constantFrom(
   '(',
 )
 
-/** Where numbers have several lengths, digits apart at the end may be a footnote (uid-among-words.test.ts). */
+/**
+ * For numbers of several lengths, separate trailing digits may be a footnote
+ * (uid-among-words.test.ts).
+ */
 const hasSeveralLengths = (uid: string): boolean => /^(?:BG|CZ|GB|IE|LT|RO|XI)/.test(uid)
 
 const noisy = structured.chain(uid =>

@@ -10,9 +10,9 @@ import { footnoteOf, isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
 import { findAmongWords, type LinePart, partsOf } from './uid-among-words.ts'
 
 /**
- * Takes a UID as typed or as a cell shows it, and the country beside it if there is one (a code, or its name in German or
- * English); returns the number to ask for, with what was repaired, or why no service can be asked. Says nothing about validity.
- * Never throws. Source: docs/rules.md#normalising-a-uid.
+ * Parses a UID as typed or as shown in a cell. `country`: an adjacent country (a code, or its
+ * German or English name). Returns the number to query with its repairs, or why no query is
+ * possible. Does not decide validity. Never throws. Source: docs/rules.md#normalising-a-uid.
  */
 export function parseUid(raw: string, country = ''): ParsedUid {
   const whole = parseWhole(raw, country)
@@ -28,7 +28,7 @@ export function parseUid(raw: string, country = ''): ParsedUid {
   return parsed.askable ? parsed : asTyped(parsed, raw)
 }
 
-/** Nothing stands apart: there are no words beside a number. */
+/** A single word contains nothing next to a number. */
 const isWord = (raw: string): boolean => /^[A-Za-z0-9]+$/.test(raw)
 
 function parseWhole(raw: string, country: string): ParsedUid {
@@ -36,7 +36,7 @@ function parseWhole(raw: string, country: string): ParsedUid {
   const refused = refuseText(text, raw)
   if (refused !== null) return refused
   const readings = readingsOf(text, country).map(readUid)
-  // Its own country goes before the one beside it.
+  // The number's own country has priority over the adjacent one.
   return readings.find(reading => reading.askable) ?? readings[0] ?? withoutCountry(text)
 }
 
@@ -47,13 +47,16 @@ function withFootnote(raw: string, parsed: AskableUid): AskableUid {
   return words === '' ? parsed : withHint(parsed, { kind: 'left-out', words })
 }
 
-/** Takes a text that begins with its country. */
+/** Parses a text that starts with its country. */
 function readPrefixed(text: string): ParsedUid {
   const own = splitUid(text)
   return own === null ? withoutCountry(text) : readUid(own)
 }
 
-/** Takes a text that is no UID as a whole, and why; returns the number that stands in it among words, or why there is none. */
+/**
+ * Searches a text that is no UID as a whole for a number among words; `whole` is the reason.
+ * Returns the number, or why there is none.
+ */
 function parseAmongWords(raw: string, whole: NotAUid): ParsedUid {
   const found = findAmongWords(raw, readPrefixed)
   if (found.kind === 'one') {
@@ -68,23 +71,27 @@ function parseAmongWords(raw: string, whole: NotAUid): ParsedUid {
   )
 }
 
-/** Takes a line; returns the numbers in it, wrong ones too, and the words beside them, in their order; labels are left out. */
+/**
+ * Returns the parts of a line in order: numbers, including wrong ones, and other words; labels are
+ * left out.
+ */
 export const lineParts = (line: string): LinePart[] => partsOf(line, readPrefixed)
 
 function withSuggestion(refused: NotAUid, suggestion: string): NotAUid {
   if (suggestion === '' || !('length' in refused.detail) || refused.detail.suggestion !== '') return refused
-  return { ...refused, detail: { ...refused.detail, suggestion } } as NotAUid // the reason stays what it was
+  // The reason is unchanged.
+  return { ...refused, detail: { ...refused.detail, suggestion } } as NotAUid
 }
 
 function severalNumbers({ uid }: NotAUid, [first = '']: string[]): NotAUid {
   const country = servicePrefix(tidyUid(first).slice(0, 2))
   const slip = { kind: 'two-numbers', after: '', count: 0, character: '' } as const
-  // Whoever is found among words begins with one of the countries.
+  // A number among words always starts with a supported country.
   const detail = { country: country as CountryCode, length: uid.length - 2, suggestion: '', slip }
   return { askable: false, uid, hints: [], reason: 'too-long', detail }
 }
 
-/** As Excel shows a number that is too wide for its cell; what it cut off is gone. */
+/** Excel's format of a number that is too wide for its cell; the missing digits are lost. */
 const SCIENTIFIC = /^\s*(?:[A-Z]{2}\s*)?\d(?:[.,]\d+)?E\+?\d{1,2}\s*$/i
 const isScientific = (raw: string): boolean => SCIENTIFIC.test(raw)
 
@@ -93,20 +100,22 @@ function cutByExcel(parsed: NotAUid): NotAUid {
   if (!('length' in parsed.detail))
     return { askable: false, uid, hints: [], reason: 'no-country', detail: { suggestion: '', isCutByExcel: true } }
   const slip = { kind: 'scientific', after: parsed.detail.country, count: 0, character: '' } as const
-  return { ...parsed, detail: { ...parsed.detail, suggestion: '', slip } } as NotAUid // the reason stays what it was
+  // The reason is unchanged.
+  return { ...parsed, detail: { ...parsed.detail, suggestion: '', slip } } as NotAUid
 }
 
-/** Names the letter among digits as it was typed: nobody typed the capital of an l. */
+/** Reports a letter among digits as typed: a lower-case l was not typed as L. */
 function asTyped(parsed: NotAUid, raw: string): NotAUid {
   if (!('length' in parsed.detail) || parsed.detail.slip?.kind !== 'letter') return parsed
   const { slip } = parsed.detail
   const lower = slip.character.toLowerCase()
   const isSmall = raw.lastIndexOf(lower) > raw.lastIndexOf(slip.character)
   if (!isSmall) return parsed
-  return { ...parsed, detail: { ...parsed.detail, slip: { ...slip, character: lower } } } as NotAUid // the same reason
+  // The reason is unchanged.
+  return { ...parsed, detail: { ...parsed.detail, slip: { ...slip, character: lower } } } as NotAUid
 }
 
-/** What Excel shows where a formula fails, in any of its languages: #N/A, #DIV/0!, #BEZUG!. */
+/** Excel's error values in any language: #N/A, #DIV/0!, #BEZUG!. */
 const EXCEL_ERROR = /^#¡?[\p{L}_]+(?:\/[\p{L}0])?[!?]?$/u
 
 function refuseText(text: string, raw: string): NotAUid | null {
@@ -126,13 +135,16 @@ function firstOdd(raw: string): OddCharacter | null {
   return null
 }
 
-/** Greek and Cyrillic capitals look like Latin ones: users have to be told, they cannot see it. */
+/** Greek and Cyrillic capitals look like Latin ones, so the message must name the script. */
 function scriptOf(character: string): OddCharacter['script'] {
   if (/\p{Script=Greek}/u.test(character)) return 'greek'
   return /\p{Script=Cyrillic}/u.test(character) ? 'cyrillic' : 'other'
 }
 
-/** U and eight digits are Austrian, eight digits alone may be; said as a suggestion, since the country was not. */
+/**
+ * U and eight digits are Austrian, eight digits without it may be. Only a suggestion, because the
+ * country is missing.
+ */
 const withoutCountry = (text: string): NotAUid => ({
   askable: false,
   uid: text,
@@ -141,14 +153,14 @@ const withoutCountry = (text: string): NotAUid => ({
   detail: { suggestion: /^U|^\d{8}$/.test(text) ? suggestUid('AT', text) : '' },
 })
 
-/** A text taken apart: `prefix` is what stands for the country, known or not. */
+/** A split text; `prefix` is the country code, known or not. */
 type Reading = { prefix: string; national: string }
 
 /**
- * Takes a tidied text and the country given beside it ('' = none); returns how the two can be read, most likely first, none if
- * there is no country at all. The country beside is joined only where the number brings none of its own; a number with
- * another country's prefix keeps it, unless only together they make sense (French numbers may begin with letters); one of the one-stop shop
- * keeps it always.
+ * Returns the possible readings of a tidied text with its adjacent country ('' = none), the most
+ * likely first; none without any country. The adjacent country is added only if the number has
+ * none. A number with another prefix keeps it, unless only the combination is valid (French numbers
+ * may start with letters). A one-stop-shop number always keeps it.
  */
 function readingsOf(text: string, beside: string): Reading[] {
   const country = countryOf(beside)
@@ -158,7 +170,8 @@ function readingsOf(text: string, beside: string): Reading[] {
   return country === '' || isSame(own.prefix, country) ? [own] : [own, { prefix: country, national: text }]
 }
 
-// No state's: with FR in front, EU372000041 would be a number of France, and be called invalid (docs/sources.md#number-formats).
+// Not of a state: with FR prepended, EU372000041 would be a French number and be reported as
+// invalid (docs/sources.md#number-formats).
 const ONE_STOP_SHOPS: readonly string[] = ['EU', 'IM', 'IN']
 
 function splitUid(text: string): Reading | null {
@@ -167,7 +180,10 @@ function splitUid(text: string): Reading | null {
 
 const isSame = (prefix: string, country: string): boolean => servicePrefix(prefix) === servicePrefix(country)
 
-/** A code, or one of their names in either language; anything else in letters is kept, so that it can be named. */
+/**
+ * Converts a code or a German or English name; keeps other letters, so that messages can quote
+ * them.
+ */
 function countryOf(beside: string): string {
   if (beside === '') return ''
   const text = tidyUid(beside)
@@ -180,7 +196,7 @@ const CODES_BY_NAME: ReadonlyMap<string, CountryCode> = new Map(
   ),
 )
 
-/** Takes a text split into country and number; returns what it is by the country's own rule. */
+/** Parses the parts by the country's own rule. */
 function readUid({ prefix, national }: Reading): ParsedUid {
   const country = servicePrefix(prefix)
   const hints: Hint[] = country === prefix ? [] : [{ kind: prefix === 'UK' ? 'british-prefix' : 'greek-prefix' }]
@@ -215,8 +231,8 @@ function misfit(country: CountryCode, national: string, hints: Hint[]): NotAUid 
 }
 
 /**
- * How a Swiss number says that its company is in the VAT register, or in the commercial one (HR, RC); what stands there is for the register to
- * say, not for the number (docs/sources.md#swiss-register).
+ * Suffixes of a Swiss number for the VAT register or the commercial register (HR, RC). The register
+ * itself decides whether they apply (docs/sources.md#swiss-register).
  */
 const SUFFIX: Partial<Record<CountryCode, RegExp>> = { CH: /(?:MWST|TVA|IVA|VAT|HR|RC)+(?:NR|NO)?$/ }
 
@@ -225,20 +241,23 @@ const withoutSuffix = (country: CountryCode, national: string): string => {
   return suffix ? national.replace(suffix, '') : national
 }
 
-/** Numbers from before the zero was put in front are one digit shorter, and Excel drops it (docs/rules.md#leading-zeros). */
+/**
+ * Old numbers without the leading zero are one digit shorter, and Excel drops the zero
+ * (docs/rules.md#leading-zeros).
+ */
 const OLD_FORM: Partial<Record<CountryCode, RegExp>> = { BE: /^\d{9}$/, EL: /^\d{8}$/ }
 
-/** Takes the part after the country; returns it with the missing zero, or as it is. */
+/** Adds the missing zero to the national part, or returns it unchanged. */
 const withLeadingZero = (country: CountryCode, national: string): string =>
   OLD_FORM[country]?.test(national) ? `0${national}` : national
 
-/** The UID that a text may mean, '' if none. */
+/** Returns the UID that the text may mean, or ''. */
 export const suggestionOf = (parsed: ParsedUid): string =>
   parsed.askable ? '' : { suggestion: '', ...parsed.detail }.suggestion
 
 /**
- * Takes what a text was read as, and the text as typed; returns the suggestion in its place, with the hint that says so, where there
- * is one. Only where a person took the suggestions over (docs/rules.md#suggestions).
+ * Returns the suggestion with a hint, if there is one, else `parsed`. `typed` is the text as typed.
+ * Only used after a person accepted the suggestions (docs/rules.md#suggestions).
  */
 export function takeSuggestion(parsed: ParsedUid, typed: string): ParsedUid {
   const suggestion = suggestionOf(parsed)

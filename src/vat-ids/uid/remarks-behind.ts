@@ -1,17 +1,19 @@
 import { COUNTRY_RULES } from './country-rules.ts'
 import type { AskableUid, ParsedUid } from './parsed-uid.ts'
 
-/** With a remark a cell is no longer; whole sentences are read word by word. */
+/** A cell with a remark is no longer than this; sentences are read word by word. */
 const MAX_LENGTH = 100
-/** Digits of a number that a remark may be told from. */
+/** Minimum number of digits to distinguish a number from a remark. */
 const MIN_DIGITS = 7
 
 const DAY = String.raw`\p{Nd}{1,2}[./-]\s?\p{Nd}{1,2}[./-]\s?(?:\p{Nd}{4}|\p{Nd}{2})|\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}|\p{Nd}{1,2}[./]\p{Nd}{4}`
 const TICK = String.raw`[\u2611\u2612\u2705\u2713-\u2718\u274c\u274e\u221a\u{1f5f8}\u{1f5f9}]\ufe0f?`
 
-/** What programs and people put behind a number or in front of it, each with the number in its first group that is not the remark's. */
+/**
+ * Remarks that programs and people add before or after a number; the number is the group `head`.
+ */
 const REMARKS: readonly { pattern: RegExp; mayFollowDigits: boolean }[] = [
-  // Excel shows numbers with decimals where a column is formatted so.
+  // Excel adds decimals in columns with that format.
   { pattern: /^(?<head>[^.,]*\p{Nd})(?<remark>[.,]0{1,2})\s*$/u, mayFollowDigits: true },
   {
     pattern: new RegExp(
@@ -26,8 +28,8 @@ const REMARKS: readonly { pattern: RegExp; mayFollowDigits: boolean }[] = [
 ]
 
 /**
- * Takes a text that is no number as a whole; returns the number in front of decimals, a date or a tick, with a hint that says what was left
- * out; null where there is none. Where the remark touches digits, the check digit has to be right.
+ * Returns the number before decimals, a date or a tick mark, with a hint on what was left out, or
+ * null. `raw` is no number as a whole. If the remark touches digits, the check digit must be right.
  */
 export function readBeforeRemark(raw: string, read: (text: string) => ParsedUid): AskableUid | null {
   if (raw.length > MAX_LENGTH) return null
@@ -41,7 +43,7 @@ export function readBeforeRemark(raw: string, read: (text: string) => ParsedUid)
   return null
 }
 
-/** An x where a state has numbers of several lengths may stand for a digit. */
+/** In states with numbers of several lengths, an x may stand for a digit. */
 function isSure({ country, hints }: AskableUid, remark: string): boolean {
   const [least, most] = COUNTRY_RULES[country].lengths
   return !hints.some(({ kind }) => kind === 'check-digit') && (least === most || /\d/.test(remark))

@@ -7,34 +7,34 @@ import { digitCounts, type Slip } from './slips.ts'
 import { structureTexts } from './structure-texts.ts'
 import { texts } from './texts.ts'
 
-/** Takes why a text is no UID; returns the sentences that say what is wrong and what to do. */
+/** Returns sentences on why a text is no UID, and the next step. */
 export function sayNotAUid(grounds: Grounds, language: Language): string {
   const said = sayGrounds(grounds, language)
   const suggestion = suggestionOf(grounds)
   return suggestion === '' ? said : `${said} ${saySuggestion(suggestion, language)}`
 }
 
-/** The whole UID that may be meant, '' = none. */
+/** Returns the UID that may be meant, or ''. */
 export const suggestionOf = ({ detail }: Grounds): string => ('suggestion' in detail ? (detail.suggestion ?? '') : '')
 
-/** Asks whether that UID is meant. */
+/** Returns the question whether that UID is meant. */
 export const saySuggestion = (suggestion: string, language: Language): string =>
   translate(texts, language)('suggestion', { suggestion })
 
 /**
- * Takes a hint of a parsed UID; returns its sentence, for the single check and the column "Hinweis" alike. Of a number that an authority
- * has confirmed nobody asks whether it is a slip.
+ * Returns the sentence of a hint, for the single check and the column "Hinweis". Does not ask about
+ * a typing error if an authority has confirmed the number.
  */
 export function sayHint(hint: Hint, language: Language, isConfirmed = false): string {
   const key = isConfirmed && hint.kind === 'check-digit' ? 'check-digit-confirmed' : hint.kind
   return translate(texts, language)(key, hint)
 }
 
-/** AT → ATU + 8 Ziffern: how a country's UID is built. */
+/** Describes the structure of a country's UID: AT → ATU + 8 Ziffern. */
 export const sayStructure = (country: CountryCode, language: Language): string =>
   translate(structureTexts, language)(country)
 
-/** Why a text is no UID, without the suggestion. */
+/** Returns why a text is no UID, without the suggestion. */
 export function sayGrounds(grounds: Grounds, language: Language): string {
   const say = translate(texts, language)
   switch (grounds.reason) {
@@ -67,7 +67,10 @@ function saySlip(slip: Slip, country: CountryCode, language: Language): string {
   return say(slip.kind, { ...slip, wanted: counts })
 }
 
-/** Numbers that customers do hand in, each with its own advice; CH and GB could not be asked about before 26 November 2026, and kept rows say so. */
+/**
+ * Prefixes that customers send, each with its own advice. CH and GB were not supported before 26
+ * November 2026, and stored rows say so.
+ */
 function notEuKey(prefix: string) {
   switch (prefix) {
     case 'CH':

@@ -1,6 +1,6 @@
 import { type CountryCode, isCountryCode } from './countries.ts'
 
-/** How many characters stand together; the last number repeats. */
+/** Group sizes; the last one repeats. */
 const GROUPS: Record<CountryCode, readonly [number, ...number[]]> = {
   AT: [4],
   BE: [4, 3],
@@ -39,7 +39,10 @@ const HEAD = /^(?:FR|[A-Z]{2,4}(?=\d)|[A-Z]{2})/
 
 const SUFFIX = /^(?:M(?:W(?:ST?)?)?|TVA?|IVA?)$/
 
-/** Takes a UID, finished or half typed; returns it for the eye: ATU 1358 5627. What is copied or kept stays bare. */
+/**
+ * Formats a complete or partial UID for display: ATU 1358 5627. Copied and stored UIDs have no
+ * blanks.
+ */
 export function groupUid(uid: string): string {
   const country = uid.slice(0, 2)
   if (!isCountryCode(country)) return uid
@@ -49,7 +52,7 @@ export function groupUid(uid: string): string {
 
 function groupsOf(rest: string, [size, ...sizes]: readonly [number, ...number[]]): string[] {
   if (rest === '') return []
-  // A Swiss number as typed: the word behind it stays whole.
+  // In a Swiss number as typed, the suffix stays whole.
   if (SUFFIX.test(rest)) return [rest]
   const [next = size, ...later] = sizes
   return [rest.slice(0, size), ...groupsOf(rest.slice(size), [next, ...later])]

@@ -1,6 +1,9 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** What exactly is wrong with a number, and what belongs there (uid/slips.ts); each follows the promised opening words. */
+/**
+ * The exact error in a number and what is expected (uid/slips.ts); each text follows the specified
+ * opening words.
+ */
 export const slipTexts = defineTexts('uid-slips', {
   digits_one: {
     de: 'Nach {{after}} steht {{count}} Ziffer; es müssen {{wanted}} sein.',

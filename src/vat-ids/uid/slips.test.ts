@@ -79,7 +79,8 @@ it('tells how many digits there are wherever there are too few or too many, in e
     fc.property(wrong, ([code, digits]) => {
       const slip = slipOf(code, digits)
       expect(slip).toMatchObject({ after: code, count: digits.length, character: '' })
-      if (slip?.kind !== 'digits' || parseUid(code + digits).askable) return // askable: with the zero that BE and EL lost
+      // Askable with the zero that BE and EL lost.
+      if (slip?.kind !== 'digits' || parseUid(code + digits).askable) return
       const counted = digits.length === 1 ? 'steht 1 Ziffer' : `stehen ${digits.length} Ziffern`
       expect(said(code + digits).startsWith(`Nach ${code} ${counted}; es müssen `)).toBe(true)
     }),

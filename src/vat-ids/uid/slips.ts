@@ -2,8 +2,9 @@ import { COUNTRY_CODES, type CountryCode } from './countries.ts'
 import { EORI } from './suggest-uid.ts'
 
 /**
- * What exactly is wrong with a number that does not fit its country, where it is one of the usual slips. `after` is what it begins with, `count`
- * says how many characters follow that, `character` is the first of them that should be a digit, '' = none. Kept with a batch's rows.
+ * The exact error in a number that does not fit its country, if it is a common one. `after`: its
+ * start, `count`: the number of characters after that, `character`: the first of them that should
+ * be a digit, '' = none. Stored with a batch's rows.
  */
 export type Slip = { kind: SlipKind; after: string; count: number; character: string }
 
@@ -16,7 +17,9 @@ export type SlipKind =
   | 'iban'
   | (typeof STATE_SLIPS)[number][1]
 
-/** How many digits a state's numbers have, where they are nothing but digits; AT after its U, CH after its E. */
+/**
+ * The number of digits of states whose numbers have only digits; AT after its U, CH after its E.
+ */
 const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
   AT: [8],
   BE: [10],
@@ -45,7 +48,10 @@ const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
   GB: [9, 12],
 }
 
-/** The usual slips of single states: mostly another number of the same company (docs/sources.md#number-formats). */
+/**
+ * Common errors of single states: mostly another number of the same company
+ * (docs/sources.md#number-formats).
+ */
 const STATE_SLIPS = [
   [/^AT\d{9}$/, 'AT-tax-number'],
   [/^AT\d{1,8}$/, 'AT-u'],
@@ -77,19 +83,25 @@ const STATE_SLIPS = [
   [/^(?:DE|PT)0\d{8}$|^(?:DK|MT|SI)0\d{7}$|^RO0\d{1,9}$/, 'first-zero'],
 ] as const
 
-/** Two UIDs in one cell, as lists of branches have them. */
+/** Two UIDs in one cell, as in lists of branches. */
 const TWO_NUMBERS = new RegExp(`^[A-Z]{2,3}\\d{7,}(?:${COUNTRY_CODES.join('|')})[A-Z]?\\d{7,}`)
 
 const IBAN = /^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/
 
-/** An account, by its check digits: all of it as one number, the first four behind, leaves 1 when divided by 97 (ISO 13616). */
+/**
+ * Checks an IBAN: with the first four characters moved to the end, the number modulo 97 is 1 (ISO
+ * 13616).
+ */
 function isIban(uid: string): boolean {
   if (!IBAN.test(uid)) return false
   const digits = (uid.slice(4) + uid.slice(0, 4)).replace(/[A-Z]/g, letter => String(letter.charCodeAt(0) - 55))
   return BigInt(digits) % 97n === 1n
 }
 
-/** Takes a country and a part that does not fit it; returns its slip, or null where it is none of the usual ones. */
+/**
+ * Returns the error in a national part that does not fit its country, or null if it is no common
+ * one.
+ */
 export function slipOf(country: CountryCode, national: string): Slip | null {
   const uid = country + national
   const after = /^(?:ATU|CHE)/.exec(uid)?.[0] ?? country
@@ -105,9 +117,12 @@ function kindOf(uid: string, rest: string, counts: readonly number[]): SlipKind 
   if (own) return own[1]
   const isCounted = counts.length === 0 || counts.includes(rest.length)
   if (/^\d+$/.test(rest)) return isCounted ? null : 'digits'
-  // With more letters it is hardly a number with a slip in it.
+  // With more letters it is hardly a mistyped number.
   return counts.includes(rest.length) && /^\d*(?:\D\d*){1,2}$/.test(rest) ? 'letter' : null
 }
 
-/** How many digits a country's numbers have, fewest first; none where letters are among them. */
+/**
+ * Returns the possible numbers of digits of a country, in ascending order; empty if its numbers
+ * contain letters.
+ */
 export const digitCounts = (country: CountryCode): readonly number[] => DIGITS[country] ?? []

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 import type { CountryCode } from './countries.ts'
 
-/** How a country's UID is built, for people; the patterns themselves stand in country-rules.ts. */
+/** The structure of each country's UID as text; the patterns are in country-rules.ts. */
 export const structureTexts = defineTexts<CountryCode>('uid-structures', {
   AT: { de: 'ATU + 8 Ziffern', en: 'ATU + 8 digits' },
   BE: { de: 'BE + 10 Ziffern, die erste 0 oder 1', en: 'BE + 10 digits, the first 0 or 1' },

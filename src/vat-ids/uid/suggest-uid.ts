@@ -3,8 +3,9 @@ import { COUNTRY_RULES } from './country-rules.ts'
 import { BY_THREE_LETTERS } from './country-signs.ts'
 
 /**
- * Takes a country and a part that does not fit it; returns the whole UID that may be meant, '' if none. Only what passes the
- * check digit is suggested, and nothing is ever applied: people decide (docs/rules.md#suggestions, no guessing).
+ * Returns the UID that a national part with the wrong form may mean, or ''. It suggests only
+ * numbers with a right check digit, and applies nothing: a person decides
+ * (docs/rules.md#suggestions, no guessing).
  */
 export function suggestUid(country: CountryCode, national: string): string {
   const { pattern, fits, isDoubted } = COUNTRY_RULES[country]
@@ -13,12 +14,13 @@ export function suggestUid(country: CountryCode, national: string): string {
   return meant === undefined ? '' : country + meant
 }
 
-/** What stands between the country and the digits, and is left out as if it belonged to the country. */
+/** A letter between country and digits, omitted as if it were part of the country. */
 const LETTER_IN_FRONT: Partial<Record<CountryCode, string>> = { AT: 'U', CH: 'E' }
 
 /**
- * Zeros that Excel cut off, O, I and a small l in place of digits, the U that Austrian and the E that Swiss numbers begin with, the country
- * twice or in three letters, the zeros that make an EORI number of a VAT ID.
+ * Returns variants: with zeros that Excel cut off, digits for O, I and l, the U of Austrian and the
+ * E of Swiss numbers, without a repeated or three-letter country, and without the zeros that make a
+ * VAT ID an EORI number.
  */
 function variants(country: CountryCode, national: string): string[] {
   const [shortest, longest] = COUNTRY_RULES[country].lengths
@@ -41,11 +43,14 @@ const isThreeLetters = (country: CountryCode, national: string): boolean => {
   return BY_THREE_LETTERS.get(three) === country
 }
 
-/** An EORI number that is a VAT ID with zeros behind it. */
+/** An EORI number that consists of a VAT ID and zeros. */
 export const EORI = /^(?:(?:GB|XI)\d{9}000|PL\d{10}00000|BG\d{9,10}0000)$/
 const EORI_ZEROS = /000(?:0(?:0)?)?$/
 
-/** Takes a text that begins with no country of ours; returns the UID that may be meant: its country in three letters, or its letters changed round. */
+/**
+ * Returns the UID that a text without a supported country may mean: with a three-letter country, or
+ * with swapped letters.
+ */
 export function suggestCountry(text: string): string {
   const country = BY_THREE_LETTERS.get(text.slice(0, 3))
   const swapped = text.charAt(1) + text.charAt(0)
@@ -61,7 +66,7 @@ export function suggestCountry(text: string): string {
   return ''
 }
 
-/** Of its whole length: zeros are not added to what is another country's number. */
+/** Full length only: zeros are not added to numbers of another country. */
 const isLikelyNumber = (country: CountryCode, national: string): boolean =>
   national.length + (LETTER_IN_FRONT[country] === undefined ? 0 : 1) >= COUNTRY_RULES[country].lengths[0] &&
   national.length >= MIN_LENGTH

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../ground/texts/define.ts'
 
-/** Sentences of the local check; the opening words are promised to the letter. */
+/** Texts of the local check; the specification fixes their opening words. */
 export const texts = defineTexts('uid', {
   empty: { de: 'Es ist keine UID-Nummer eingegeben.', en: 'No VAT ID entered.' },
   'no-number': {

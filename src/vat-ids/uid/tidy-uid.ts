@@ -1,21 +1,25 @@
 import { normalized } from '../../ground/texts/normalized.ts'
 import { areLabels } from './label-words.ts'
 
-/** Blanks, invisible and control characters, dashes, brackets, quotes and points: they stand around a number, never in it. */
+/**
+ * Characters around a number but never in it: blanks, invisible and control characters, dashes,
+ * brackets, quotes and points.
+ */
 const NOISE =
   /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\u00b0\u00b4\u00b7\u00ba\u2022\u2116\u2212.,;/:_|\\#="'`]/gu
 
 const PLAIN = /^[A-Za-z0-9+*]*$/
 
-/** Digits and letters that are raised, lowered or in circles: a mark of a footnote, and no part of a number. */
+/** Superscript, subscript and circled digits and letters: footnote marks, not part of a number. */
 const MARKS =
   '\\p{No}\\u00aa\\u02b0-\\u02b8\\u02e0-\\u02e4\\u1d2c-\\u1d6a\\u1d78\\u1d9b-\\u1dbf\\u2071\\u207f\\u2090-\\u209c\\u24b6-\\u24e9\\u{1f110}-\\u{1f189}'
 const UNMARKED = new RegExp(`[^${MARKS}]+`, 'gu')
 const FOOTNOTE = new RegExp(`(?<=[\\p{L}\\p{Nd}][\\s([.]*)[${MARKS}*†‡§][${MARKS}*†‡§\\s)\\].,]*$`, 'u')
 
 /**
- * Takes a UID as people type, paste or keep it in Excel; returns it without blanks, dashes, points, labels and marks of footnotes, in capitals
- * and compatibility-folded (full-width ＤＥ becomes DE). Any other character stays. Source: docs/rules.md#normalising-a-uid.
+ * Normalises a UID as typed, pasted or stored in Excel: removes blanks, dashes, points, labels and
+ * footnote marks, converts to capitals and folds compatibility characters (full-width ＤＥ becomes
+ * DE). Other characters stay. Source: docs/rules.md#normalising-a-uid.
  */
 export function tidyUid(raw: string): string {
   const bare = raw.slice(0, LONGEST_READ).replace(NOISE, '')
@@ -24,19 +28,24 @@ export function tidyUid(raw: string): string {
   return stripLabel(toCapitals(fold(withoutLabels(folded).replace(NOISE, ''))))
 }
 
-/** Spares nearly all numbers the look for words beside them. */
+/** Skips the search for adjacent words in nearly all numbers. */
 const HAS_WORDS = /^(?!ATU|CHE)[A-Z]{3}|^(?:ATU|N[OR]?)[A-Z]|[A-Z]{3}$|\*$/i
 
-/** Whether a tidied text holds nothing but what some UID may hold: letters A to Z, digits, the old Irish + and *. */
+/**
+ * Returns whether a tidied text has only characters of UIDs: A to Z, digits, the old Irish + and *.
+ */
 export const isPlain = (text: string): boolean => PLAIN.test(text)
 
-/** Whether a text holds nothing but what stands around numbers. */
+/** Returns whether a text has only characters around numbers. */
 export const isNoise = (text: string): boolean => text.replace(NOISE, '') === ''
 
-/** Returns the mark of a footnote behind a number, '' if there is none. */
+/** Returns the footnote mark after a number, or ''. */
 export const footnoteOf = (raw: string): string => (FOOTNOTE.exec(foldText(raw))?.[0] ?? '').trim()
 
-/** Takes a text as typed; returns its characters that no UID has, with their place as the person counts it, from 1. */
+/**
+ * Yields the characters of a typed text that no UID contains, with their position from 1, as people
+ * count.
+ */
 export function* oddCharacters(raw: string): Generator<{ character: string; position: number }> {
   let position = 0
   for (const character of raw) {
@@ -45,29 +54,38 @@ export function* oddCharacters(raw: string): Generator<{ character: string; posi
   }
 }
 
-/** Folding accents takes the square of how many stand together; a UID with all that people write around it is far shorter. */
+/**
+ * Folding accents is quadratic in the number of consecutive ones; a UID with everything around it
+ * is far shorter.
+ */
 const LONGEST_READ = 500
 
-/** Returns a text compatibility-folded, but for marks of footnotes: „²“ is no 2 of a number. */
+/** Folds compatibility characters except footnote marks: "²" is not the digit 2. */
 export const foldText = (raw: string): string => fold(raw.slice(0, LONGEST_READ))
 
-/** Nearly all cells: no letter of them is folded, and each has one capital. */
+/** Nearly all cells: folding does not change them, and each letter has one capital. */
 const ASCII = /^[\t\n\r -~]*$/
 
 const fold = (text: string): string =>
   ASCII.test(text) ? text : text.replace(UNMARKED, part => normalized(part, 'NFKC'))
 
-/** Of ASCII alone: capitals of ß or ı would be a guess. */
+/** Only ASCII: a capital of ß or ı would be a guess. */
 export const toCapitals = (text: string): string =>
   ASCII.test(text) ? text.toUpperCase() : text.replace(/[a-z]+/g, letters => letters.toUpperCase())
 
-/** Letters of two that a number may begin with. */
+/** Pairs of letters that may precede a number. */
 const SAFE_PAIR = /^(?:NR|NO|ID|UE)$/
 const LEADING = /^[^\p{L}\p{Nd}]*((?:[\p{L}\p{M}]+[^\p{L}\p{M}\p{Nd}+*]+)+)(?=[\p{L}\p{M}+*]*\p{Nd})/u
-/** Something stands between two words: without, a word could be divided in any way, which takes for ever where a digit follows. */
+/**
+ * Requires a separator between words: without one a word could be split arbitrarily, which takes
+ * exponential time if a digit follows.
+ */
 const TRAILING = /(?<=[\p{L}\p{Nd}])[^\p{L}\p{M}\p{Nd}+*]+((?:[\p{L}\p{M}]+(?:[^\p{L}\p{M}\p{Nd}+*]+|$))+)$/u
 
-/** Words in front of a number and behind it, where all of them are labels; the last one in front may be the number's country. */
+/**
+ * Removes words before and after a number if all of them are labels; the last one before it may be
+ * the number's country.
+ */
 function withoutLabels(text: string): string {
   const before = LEADING.exec(text)
   const ahead = wordsIn(before?.[1])
@@ -89,12 +107,13 @@ const TAX = 'UID|UMSATZSTEUER|MEHRWERTSTEUER|UST|MWST|VAT|TVA|BTW|P?IVA|PARTITAI
 const NUMBER = 'IDENTIFIKATIONS?|IDENTIFICATION|REGISTRATION|REG|IDENT|ID|NUMMER|NUMBER|NUM|NR|NO|N(?=[A-Z]{2})'
 
 /**
- * Labels that touch their number. None begins like a UID of the 30: ATU counts as one only before a further word, N and No only before a country
- * or such a word, and what the UID is called in French and Italian (IDE, IDI) only before a Swiss one.
+ * Labels joined to their number. None starts like a UID of the supported countries: ATU counts only
+ * before a further word, N and No only before a country or such a word, and the French and Italian
+ * names of the UID (IDE, IDI) only before a Swiss one.
  */
 const LABEL = new RegExp(
   `^(?:N[OR]?)?(?:(?:(?:EU)?(?:${TAX})|ATU(?=ID|NUM|NR|NO)|ID[EI](?=CHE))(?:${NUMBER})*)+(?=.)|^N[OR]?(?=[A-Z]{2}[A-Z]?\\d)`,
 )
 
-/** Takes a text in capitals without blanks (USTIDNRDE136695976); returns it without words in front of the number. */
+/** Removes the label from a text in capitals without blanks (USTIDNRDE136695976). */
 const stripLabel = (text: string): string => text.replace(LABEL, '')

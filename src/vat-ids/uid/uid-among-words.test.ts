@@ -5,7 +5,8 @@ import { COUNTRY_RULES } from './country-rules.ts'
 import { parseUid, suggestionOf } from './parse-uid.ts'
 import { sayNotAUid } from './say-uid.ts'
 
-// What stood beside VAT IDs in public bug reports of tools for the same job, and its kin in neighbouring languages.
+// Texts next to VAT IDs in public bug reports of similar tools, and their equivalents in related
+// languages.
 
 const asked = (raw: string, country = '') => {
   const parsed = parseUid(raw, country)

@@ -3,30 +3,33 @@ import { areLabels, isLabel } from './label-words.ts'
 import type { AskableUid, ParsedUid } from './parsed-uid.ts'
 import { foldText, isNoise, toCapitals } from './tidy-uid.ts'
 
-/** What is found in a text that is no VAT ID as a whole. `words`: what stands beside the number, '' = labels alone. */
+/**
+ * The content of a text that is no VAT ID as a whole. `words`: the words next to the number, '' =
+ * only labels.
+ */
 type Among =
   | { kind: 'one'; parsed: AskableUid; words: string }
   | { kind: 'several'; texts: string[] }
-  /** No number, but what was meant for one, from its country on. */
+  /** No number, but an attempt at one, from its country on. */
   | { kind: 'attempt'; text: string }
   | { kind: 'none' }
 
-/** Reads a text without blanks that begins with its country. */
+/** Parses a text without blanks that starts with its country. */
 type Read = (text: string) => ParsedUid
 
-/** A run of letters and digits, in capitals, and where it stands in the text. */
+/** A run of letters and digits in capitals, and its position in the text. */
 type Token = { text: string; from: number; to: number }
 
-/** What begins as a number does, from its first token to its last; `parsed` null = it is none. */
+/** Tokens that start like a number; `parsed` null = it is none. */
 type Span = { first: number; last: number; text: string; parsed: AskableUid | null }
 
-/** A text in tokens. */
+/** A text and its tokens. */
 type Taken = { shown: string; tokens: readonly Token[] }
 
 const MAX_TOKENS = 60
 const MAX_TOKENS_OF_NUMBER = 12
 const MAX_LENGTH = 16
-/** In running text a shorter one is a code of something else: Romania has numbers of two digits. */
+/** In running text, shorter ones are other codes: Romania has numbers of two digits. */
 const MIN_DIGITS_AMONG_WORDS = 6
 const MIN_DIGITS_OF_ATTEMPT = 5
 
@@ -36,8 +39,9 @@ const IS_COUNTRY = new RegExp(`^(?:${COUNTRIES}|ATU|CHE)$`)
 const BEGINS_NATIONAL = /^[A-Z]{0,2}[0-9]/
 
 /**
- * Takes a text as typed that is no VAT ID as a whole; returns the one number in it with the words beside it, or that there are several. A
- * number ends where no digit follows: in "DE 136 695 976 12" nobody guesses which digits count.
+ * Returns the only number in a typed text that is no VAT ID as a whole, with the words next to it,
+ * or that there are several. A number ends where no digit follows: "DE 136 695 976 12" is
+ * ambiguous.
  */
 export function findAmongWords(raw: string, read: Read): Among {
   const shown = foldText(raw)
@@ -48,14 +52,14 @@ export function findAmongWords(raw: string, read: Read): Among {
     return { kind: 'several', texts: spans.map(({ first, last }) => shownOf(taken, first, last)) }
   if (only === undefined) return { kind: 'none' }
   if (only.parsed !== null) return besideWords(taken, { ...only, parsed: only.parsed })
-  // What begins the text is read as it stands.
+  // An attempt at the start of the text is parsed as a whole.
   return only.first > 0 ? { kind: 'attempt', text: only.text } : { kind: 'none' }
 }
 
-/** A part of a line: a number or what was meant for one, or words beside. */
+/** A part of a line: a number or an attempt at one, or other words. */
 export type LinePart = { text: string; isNumber: boolean }
 
-/** Takes a line; returns its parts in their order, the labels left out. */
+/** Returns the parts of a line in order, without labels. */
 export function partsOf(raw: string, read: Read): LinePart[] {
   const shown = foldText(raw)
   const tokens = tokensOf(shown)
@@ -88,7 +92,7 @@ const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.tex
 const shownOf = ({ shown, tokens }: Taken, first: number, last: number): string =>
   shown.slice(tokens[first]?.from ?? 0, tokens[last]?.to ?? 0)
 
-/** Numbers, and what was meant for one. */
+/** Returns numbers and attempts at them. */
 function spansIn(taken: Taken, read: Read): Span[] {
   const spans: Span[] = []
   for (let at = 0; at < taken.tokens.length; at += 1) {
@@ -102,7 +106,10 @@ function spansIn(taken: Taken, read: Read): Span[] {
   return spans
 }
 
-/** Takes where a number may begin; returns where its digits do: in the same token, or behind labels (CZ DIČ 251…). Null = nowhere. */
+/**
+ * Returns the token with the first digits of a number that may start at `at`: the same token, or
+ * one after labels (CZ DIČ 251…). Returns null if there is none.
+ */
 function nationalAt(tokens: readonly Token[], at: number): number | null {
   if (BEGINS_NUMBER.test(textAt(tokens, at))) return at
   if (!IS_COUNTRY.test(textAt(tokens, at))) return null
@@ -111,7 +118,10 @@ function nationalAt(tokens: readonly Token[], at: number): number | null {
   return BEGINS_NATIONAL.test(textAt(tokens, national)) ? national : null
 }
 
-/** Of several that differ in where they end the one with the right check digit; null where that says nothing. */
+/**
+ * If several numbers differ only in their end, returns the one with the right check digit; null if
+ * that is ambiguous.
+ */
 function numberAt(taken: Taken, first: number, national: number, read: Read): Span | null {
   const found: Span[] = []
   let text = national === first ? '' : textAt(taken.tokens, first)
@@ -125,7 +135,7 @@ function numberAt(taken: Taken, first: number, national: number, read: Read): Sp
   }
   const sure = found.filter(({ parsed }) => parsed && !isDoubtful(parsed))
   const left = found.length > 1 ? sure : found
-  // A Swiss number is the same with MWST behind it.
+  // A Swiss number with or without MWST is the same.
   return new Set(left.map(({ parsed }) => parsed?.uid)).size === 1 ? (left.at(-1) ?? null) : null
 }
 
@@ -133,7 +143,10 @@ const isDoubtful = ({ hints }: AskableUid): boolean => hints.some(({ kind }) => 
 
 const MAX_DIGITS_OF_NAME = 4
 
-/** Names may begin with digits: behind a number written in one, "24/7 Service" and "1&1" are none of it. */
+/**
+ * Names may start with digits: after a number without blanks, "24/7 Service" and "1&1" are not part
+ * of it.
+ */
 function isNameAt({ shown, tokens }: Taken, from: number): boolean {
   if (!/\s/.test(shown.slice(tokens[from - 1]?.to ?? 0, tokens[from]?.from ?? 0))) return false
   if (/^\d{1,4}\p{L}/u.test(textAt(tokens, from))) return /^\p{L}{2}/u.test(textAt(tokens, from + 1))
@@ -144,17 +157,17 @@ function isNameAt({ shown, tokens }: Taken, from: number): boolean {
   return between === '&' || /^\p{L}{2}/u.test(textAt(tokens, at))
 }
 
-/** Whether nothing but blanks, dashes and their like stands before a token. */
+/** Returns whether only blanks, dashes and similar characters precede a token. */
 const isJoined = ({ shown, tokens }: Taken, at: number): boolean =>
   joins(shown.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from ?? 0))
 
-/** A comma with a blank behind it parts what it stands between. */
+/** A comma followed by a blank separates. */
 const joins = (gap: string): boolean => isNoise(gap) && !/[,;]\s/.test(gap)
 
 const OPENS = /[([{]/
 const CLOSES = /[)\]}]/
 
-/** No digit follows, but in brackets or as "1)" at the text's end. */
+/** Returns whether no digit follows, except in brackets or as "1)" at the end of the text. */
 function mayEndAt({ shown, tokens }: Taken, at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (!token || !next || !/\d$/.test(token.text) || !/^\d/.test(next.text)) return true
@@ -176,7 +189,10 @@ const isDigits = (text: string): boolean => /^\d+$/.test(text)
 
 const WORDS = /[\p{L}\p{M}\p{Nd}+*]+/gu
 
-/** None where a sign touches the number that belongs to no word, as in "DE136695976?", or its country stands there twice. */
+/**
+ * Returns none if a sign without a word touches the number, as in "DE136695976?", or its country
+ * occurs twice.
+ */
 function besideWords({ shown, tokens }: Taken, span: Span & { parsed: AskableUid }): Among {
   const { first, last, parsed } = span
   const [from, to] = [tokens[first]?.from ?? 0, tokens[last]?.to ?? 0]
@@ -184,7 +200,7 @@ function besideWords({ shown, tokens }: Taken, span: Span & { parsed: AskableUid
   const touching = shown.slice(Math.max(0, from - 1), from) + shown.slice(to, to + 1)
   const signs = (shown.slice(0, from) + shown.slice(to)).replace(WORDS, '')
   if (!isNoise(touching) || (!isNoise(signs) && !others.some(text => /\p{L}/u.test(text)))) return { kind: 'none' }
-  // Its country twice, or a line of cells that were not taken apart.
+  // Its country occurs twice, or the text is a line of unseparated cells.
   const isOther = others.length > 0 && others.every(text => IS_COUNTRY.test(text))
   if (isOther || (others.length > 0 && signs.includes(';'))) return { kind: 'none' }
   if (areLabels(others)) return { kind: 'one', parsed, words: '' }

@@ -1,24 +1,24 @@
 import { lastDigit, luhnSum, passesLuhn } from './sums.ts'
 
-/** Austria, U + 8 digits: weights 1 and 2 with cross sums, moved by 4. */
+/** Austria, U + 8 digits: weights 1 and 2 with digit sums, offset by 4. */
 export const fitsAustria = (national: string): boolean =>
   (luhnSum(national.slice(1, 8)) + 4 + lastDigit(national)) % 10 === 0
 
-/** Sweden: the organisation number's ten digits; 01 follows. */
+/** Sweden: the ten digits of the organisation number, followed by 01. */
 export const fitsSweden = (national: string): boolean => passesLuhn(national.slice(0, 10))
 
 const SPECIAL_ITALIAN_OFFICES = new Set([120, 121, 888, 999])
 
-/** Italy: Luhn; digits 8 to 10 name the province's office. */
+/** Italy: Luhn; digits 8 to 10 are the province's office. */
 export function fitsItaly(national: string): boolean {
   const province = Number(national.slice(7, 10))
   return passesLuhn(national) && ((province >= 1 && province <= 100) || SPECIAL_ITALIAN_OFFICES.has(province))
 }
 
-/** The key's signs in their order: O and I are not used. */
+/** The characters of the key in order, without O and I. */
 const FRENCH_SIGNS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** France: a key of two signs, then the SIREN. Monaco's numbers (000…) are no SIREN. */
+/** France: a key of two characters, then the SIREN. Monaco's numbers (000…) are no SIREN. */
 export function fitsFrance(national: string): boolean {
   const siren = national.slice(2)
   if (!siren.startsWith('000') && !passesLuhn(siren)) return false

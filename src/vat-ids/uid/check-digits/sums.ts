@@ -1,17 +1,23 @@
-/** Says whether the check digit of a national part fits. The part already matches its country's structure. */
+/**
+ * Returns whether the check digit of a national part is right. The part already matches its
+ * country's structure.
+ */
 export type CheckDigit = (national: string) => boolean
 
-/** The digit at a place of a text that holds a digit there, places from 0. */
+/** Returns the digit at `place` (from 0), which must be a digit. */
 export const digitAt = (text: string, place: number): number => text.charCodeAt(place) - 48
 
-/** The last character of a national part that ends in a digit. */
+/** Returns the last digit of a text that ends in one. */
 export const lastDigit = (text: string): number => digitAt(text, text.length - 1)
 
-/** Sum of the first digits, each times its weight; as many digits as there are weights. */
+/** Returns the weighted sum of the first digits, one per weight. */
 export const weightedSum = (text: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, place) => sum + weight * digitAt(text, place), 0)
 
-/** A country whose weighted sum over all digits, check digit included, must be divisible (docs/sources.md#number-formats). */
+/**
+ * Creates the check of a country whose weighted sum over all digits, including the check digit,
+ * must be divisible by `modulus` (docs/sources.md#number-formats).
+ */
 export const dividesBy =
   (modulus: number, weights: readonly number[]): CheckDigit =>
   national =>
@@ -19,16 +25,16 @@ export const dividesBy =
 
 const crossSum = (doubled: number): number => (doubled > 9 ? doubled - 9 : doubled)
 
-/** The Luhn sum: from the right, every second digit doubled with its cross sum. */
+/** Returns the Luhn sum: every second digit from the right is doubled, with its digit sum. */
 export const luhnSum = (digits: string): number =>
   Array.from(digits, (_, place) =>
     (digits.length - place) % 2 === 0 ? crossSum(2 * digitAt(digits, place)) : digitAt(digits, place),
   ).reduce((sum, part) => sum + part, 0)
 
-/** ISO/IEC 7812-1, annex B: digits with their check digit at the end. */
+/** ISO/IEC 7812-1, annex B: digits with their trailing check digit. */
 export const passesLuhn = (digits: string): boolean => luhnSum(digits) % 10 === 0
 
-/** The digit that makes `digits` pass, to be put behind them. */
+/** Returns the check digit to append to `digits`. */
 export const luhnDigit = (digits: string): number => (10 - (luhnSum(`${digits}0`) % 10)) % 10
 
 /** ISO 7064 MOD 11,10: Germany and Croatia. */

@@ -17,7 +17,7 @@ function isBulgarianPerson(national: string): boolean {
   return check === lastDigit(national) && holdsBulgarianBirthDate(national)
 }
 
-/** The month carries the century: + 20 for 1800, + 40 for 2000. */
+/** The month encodes the century: + 20 for 1800, + 40 for 2000. */
 function holdsBulgarianBirthDate(national: string): boolean {
   const month = Number(national.slice(2, 4))
   const raised = month > 40 ? 40 : month > 20 ? 20 : 0
@@ -32,7 +32,10 @@ const isOther = (national: string): boolean => weightedSum(national, [4, 3, 2, 7
 
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
 
-/** Czechia: 8 digits for companies, 9 with a leading 6 a special form, else the birth number (rodné číslo). */
+/**
+ * Czechia: 8 digits for companies; 9 with a leading 6 for a special form, else the birth number
+ * (rodné číslo).
+ */
 export function fitsCzechia(national: string): boolean {
   if (national.length === 8) return isCzechCompany(national)
   return isSpecial(national) || isBirthNumber(national)
@@ -49,7 +52,10 @@ function isSpecial(national: string): boolean {
   return (18 - missing) % 10 === lastDigit(national)
 }
 
-/** Latvia: companies begin above 3; persons with their birth date, since 2017 with 32 to 39 and digits drawn by lot, without a check digit. */
+/**
+ * Latvia: companies start above 3. Numbers of persons have the birth date, or since 2017 start with
+ * 32 to 39, followed by random digits without a check digit.
+ */
 export function fitsLatvia(national: string): boolean {
   if (digitAt(national, 0) > 3) return weightedSum(national, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
   return /^3[2-9]/.test(national) || isLatvianPerson(national)
@@ -60,19 +66,22 @@ function isLatvianPerson(national: string): boolean {
   return check === lastDigit(national) && holdsLatvianBirthDate(national)
 }
 
-/** ddmmyy and the century from 1800. */
+/** ddmmyy, then the century from 1800. */
 function holdsLatvianBirthDate(national: string): boolean {
   const year = 1800 + 100 * digitAt(national, 6) + Number(national.slice(4, 6))
   return isBirthDate(year, Number(national.slice(2, 4)), Number(national.slice(0, 2)))
 }
 
-/** Says whether a Czech or Slovak birth number (rodné číslo) fits: 9 digits, without a check digit, until 1953; 10 digits since. */
+/**
+ * Returns whether a Czech or Slovak birth number (rodné číslo) is valid: 9 digits without a check
+ * digit until 1953, 10 digits since.
+ */
 export function isBirthNumber(national: string): boolean {
   if (!holdsBirthDate(national)) return false
   return national.length === 9 || (Number(national.slice(0, 9)) % 11) % 10 === lastDigit(national)
 }
 
-/** The month is raised by 50 for women, by 20 where a day's numbers ran out. */
+/** The month is raised by 50 for women, and by 20 if a day's numbers ran out. */
 function holdsBirthDate(national: string): boolean {
   const short = Number(national.slice(0, 2))
   if (national.length === 9 && short > 53 && short < 80) return false
@@ -80,7 +89,10 @@ function holdsBirthDate(national: string): boolean {
   return isBirthDate(century + short, (Number(national.slice(2, 4)) % 50) % 20, Number(national.slice(4, 6)))
 }
 
-/** Whether year, month, day exist in the calendar. Personal tax numbers of BG, CZ and LV hold a birth date. */
+/**
+ * Returns whether the date exists in the calendar. Personal tax numbers of BG, CZ and LV contain a
+ * birth date.
+ */
 function isBirthDate(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day

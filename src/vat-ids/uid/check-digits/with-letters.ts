@@ -1,6 +1,6 @@
 import { digitAt, luhnDigit, weightedSum } from './sums.ts'
 
-/** What a digit at an odd place counts. */
+/** Values of digits at odd positions. */
 const CYPRIOT_ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
 
 /** Cyprus: 8 digits, then the letter at the sum modulo 26. */
@@ -13,10 +13,13 @@ export function fitsCyprus(national: string): boolean {
   return national.charCodeAt(8) - 65 === sum % 26
 }
 
-/** The check letters by remainder; the ninth letter counts by the same order (W = 0, A = 1). */
+/** Check letters by remainder; the ninth letter has the value of the same order (W = 0, A = 1). */
 const IRISH_LETTERS = 'WABCDEFGHIJKLMNOPQRSTUV'
 
-/** Ireland: 7 digits, check letter, since 2013 a further letter (which ones is told in different ways). The old form is read as 0, digits 3 to 7, digit 1. */
+/**
+ * Ireland: 7 digits, check letter, since 2013 a further letter (sources differ on which). The old
+ * form is read as 0, digits 3 to 7, digit 1.
+ */
 export function fitsIreland(national: string): boolean {
   const digits = /^\d{7}/.test(national) ? national.slice(0, 7) : `0${national.slice(2, 7)}${national.charAt(0)}`
   const ninth = Math.max(0, IRISH_LETTERS.indexOf(national.charAt(8)))
@@ -36,7 +39,7 @@ export function fitsSpain(national: string): boolean {
 
 const isDni = (number: string): boolean => number.slice(-1) === DNI_LETTERS.charAt(Number(number.slice(0, -1)) % 23)
 
-/** Which companies have a digit and which a letter is told in different ways; either is taken. */
+/** Sources differ on which companies have a digit and which a letter; both are accepted. */
 function isCif(national: string): boolean {
   const check = luhnDigit(national.slice(1, 8))
   return [String(check), CIF_LETTERS.charAt(check)].includes(national.charAt(8))
