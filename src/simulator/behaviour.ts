@@ -5,9 +5,9 @@ import { HMRC_FAULTS } from './registers/hmrc/faults.ts'
 import { TOKEN_FORMS } from './registers/hmrc/token-forms.ts'
 
 /**
- * Responses of the list's service: the whole list with every quirk seen in the real one, or an
- * unusable one (cut in the middle, half the rows, no rows, a week old, in UTF-8, other headings, an
- * error).
+ * Responses of the list's service. `good`: the whole list with every quirk seen in the real one.
+ * All others are unusable: cut in the middle, half the rows, no rows, a week old, in UTF-8, other
+ * headings, an error.
  */
 const LIST_FORMS = ['good', 'cut', 'half', 'empty', 'stale', 'utf-8', 'other-headings', 'error'] as const
 

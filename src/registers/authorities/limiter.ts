@@ -69,9 +69,9 @@ const SILENCES = 10
 const BLOCKED_MS = 15 * 60_000
 
 /**
- * Creates the limiter of one service: slots and breakers for the service, slots and a breaker for
- * each member state, and a breaker for each account, so that failing logins of one account do not
- * affect the others.
+ * Creates the limiter of one service: slots and breakers for the service, and slots and a breaker
+ * for each member state. Each account has its own breaker, so that failing logins of one account do
+ * not affect the others.
  */
 export function createLimiter({
   concurrency,

@@ -121,8 +121,8 @@ const LEAST_SHARE = 0.9
 const HOUR_MS = 3_600_000
 
 /**
- * Throws UnusableList if the list lost more than a tenth of the stored list's rows or UIDs, is
- * older than it, or is dated in the future.
+ * Throws UnusableList if the list is older than the stored one, is dated in the future, or lost
+ * more than a tenth of its rows or UIDs.
  */
 function refuseWorse(file: ListFile, kept: ListState, now: Date): void {
   const { asOf, rows, listed } = file

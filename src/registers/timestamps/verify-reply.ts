@@ -24,8 +24,9 @@ export type Stamp = { genTime: Date; serial: string; path: readonly X509Certific
 
 /**
  * Verifies an authority's reply (RFC 3161, RFC 5816) and returns its content. Throws RefusedReply
- * if it grants no stamp, belongs to another hash or request, was not signed by a certificate for
- * timestamps that was valid then, or has no trusted certificate in its chain.
+ * if it grants no stamp or belongs to another hash or request. Also throws if the signer's
+ * certificate is not for timestamps, was not valid then, or has no trusted certificate in its
+ * chain.
  */
 export async function verifyReply(bytes: Buffer, wanted: Wanted): Promise<Stamp> {
   try {

@@ -106,8 +106,8 @@ describe('the national rules', () => {
 
 /**
  * Countries with the same rule in jsvat-next, with the position of the check digit from the end.
- * For others it accepts numbers that are never issued (FI, NL, PL), supports fewer forms (BE, EE,
- * ES, MT, XI), or does not check SIREN, province or birth date (SK too).
+ * For FI, NL and PL it accepts numbers that are never issued. For BE, EE, ES, MT and XI it supports
+ * fewer forms. For the rest (SK too) it does not check SIREN, province or birth date.
  */
 const COMPARED = {
   AT: 0,

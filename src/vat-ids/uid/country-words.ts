@@ -146,8 +146,8 @@ const MAX_LENGTH = 80
 
 /**
  * Returns the services' code of the country that a text names (Greece EL, the United Kingdom GB),
- * or ''. Recognises codes of two or three letters, vehicle codes, names in any language of the
- * Union, older, longer and abbreviated names, and two of these together ("AT - Österreich").
+ * or ''. Recognises codes of two or three letters, vehicle codes, and names in any language of the
+ * Union, also older, longer or abbreviated. Two of these together are accepted: "AT - Österreich".
  */
 export function countryNamed(text: string): string {
   if (text.length > MAX_LENGTH) return ''

@@ -25,7 +25,7 @@ type Misfit = { country: CountryCode; length: number; suggestion: string; slip?:
 export type Grounds =
   | { reason: 'empty'; detail: Record<never, never> }
   | { reason: 'no-number'; detail: Record<never, never> } // no digit: "keine", "siehe Stammblatt"
-  | { reason: 'no-country'; detail: { suggestion: string; isCutByExcel?: boolean } } // no two leading letters
+  | { reason: 'no-country'; detail: { suggestion: string; isCutByExcel?: boolean } }
   | { reason: 'not-eu'; detail: { prefix: string; suggestion?: string } } // NO, US, LI, …
   | { reason: 'too-short' | 'too-long'; detail: Misfit }
   | { reason: 'structure'; detail: Misfit } // right country and length, wrong pattern

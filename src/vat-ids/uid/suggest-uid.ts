@@ -18,9 +18,9 @@ export function suggestUid(country: CountryCode, national: string): string {
 const LETTER_IN_FRONT: Partial<Record<CountryCode, string>> = { AT: 'U', CH: 'E' }
 
 /**
- * Returns variants: with zeros that Excel cut off, digits for O, I and l, the U of Austrian and the
- * E of Swiss numbers, without a repeated or three-letter country, and without the zeros that make a
- * VAT ID an EORI number.
+ * Returns variants of a national part. They add zeros that Excel cut off, or the U of Austrian and
+ * the E of Swiss numbers. They replace O, I and l with digits. They remove a repeated or
+ * three-letter country, or the zeros that make a VAT ID an EORI number.
  */
 function variants(country: CountryCode, national: string): string[] {
   const [shortest, longest] = COUNTRY_RULES[country].lengths

@@ -107,9 +107,9 @@ const TAX = 'UID|UMSATZSTEUER|MEHRWERTSTEUER|UST|MWST|VAT|TVA|BTW|P?IVA|PARTITAI
 const NUMBER = 'IDENTIFIKATIONS?|IDENTIFICATION|REGISTRATION|REG|IDENT|ID|NUMMER|NUMBER|NUM|NR|NO|N(?=[A-Z]{2})'
 
 /**
- * Labels joined to their number. None starts like a UID of the supported countries: ATU counts only
- * before a further word, N and No only before a country or such a word, and the French and Italian
- * names of the UID (IDE, IDI) only before a Swiss one.
+ * Labels joined to their number. None starts like a UID of the supported countries. ATU counts only
+ * before a further word. N and No count only before a country or such a word. The French and
+ * Italian names of the UID (IDE, IDI) count only before a Swiss one.
  */
 const LABEL = new RegExp(
   `^(?:N[OR]?)?(?:(?:(?:EU)?(?:${TAX})|ATU(?=ID|NUM|NR|NO)|ID[EI](?=CHE))(?:${NUMBER})*)+(?=.)|^N[OR]?(?=[A-Z]{2}[A-Z]?\\d)`,

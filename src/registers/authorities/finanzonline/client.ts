@@ -253,9 +253,9 @@ async function settlePlace(
 const triedNothing = (asked: Asked): Tried => ({ ...asked, busy: null, isBlocked: false })
 
 /**
- * Combines both answers about a VAT group. The first is stored unchanged; a definite second one
- * decides and contains codes and texts of both, because only together they state what was confirmed
- * and what is still to be done (BMF 20.09.2024).
+ * Combines both answers about a VAT group. The first is stored unchanged. A definite second one
+ * decides and contains codes and texts of both: only together they state the result and the next
+ * step (BMF 20.09.2024).
  */
 function withLevel1(level2: Asked, group: Answer, level1: Asked): Asked {
   const decided = level1.answers.at(-1)

@@ -44,7 +44,8 @@ export async function requestToken(service: HmrcService, { id, secret }: HmrcApp
   return read.kind === 'failed' && reply.repeatsSecret ? failed({ ...read.said, message: '' }) : read
 }
 
-// HMRC's usual lifetime. With a lifetime shorter than a query, each query would request a token.
+// HMRC's usual lifetime. A shorter lifetime than the minimum is raised to it; if not, each query
+// would request a token.
 const USUAL_SECONDS = 14_400
 const SHORTEST_SECONDS = 60
 

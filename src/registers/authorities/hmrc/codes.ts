@@ -40,7 +40,7 @@ const CODES: readonly CodeRule[] = [
   no(400, 'INVALID_REQUEST', 'request-refused'),
   no(403, 'INVALID_REQUEST', 'requester-uid'),
   no(500, 'INTERNAL_SERVER_ERROR', 'technical-error'),
-  // Of the platform: credentials,
+  // Of the platform: credentials.
   no(401, 'MISSING_CREDENTIALS', 'request-refused'),
   tokenRefused(401, 'INVALID_CREDENTIALS'),
   tokenRefused(401, 'UNAUTHORIZED'),
@@ -49,12 +49,12 @@ const CODES: readonly CodeRule[] = [
   no(403, 'RESOURCE_FORBIDDEN', 'not-set-up'),
   no(403, 'INVALID_SCOPE', 'not-set-up'),
   no(403, 'FORBIDDEN', 'not-set-up'),
-  // the form of the request,
+  // Of the platform: form of the request.
   no(404, 'MATCHING_RESOURCE_NOT_FOUND', 'request-refused'),
   no(405, 'METHOD_NOT_ALLOWED', 'request-refused'),
   no(406, 'ACCEPT_HEADER_INVALID', 'request-refused'),
   no(429, 'MESSAGE_THROTTLED_OUT', 'overload', 'service'),
-  // and availability.
+  // Of the platform: availability.
   no(501, 'NOT_IMPLEMENTED', 'technical-error'),
   no(503, 'SERVER_ERROR', 'service-unavailable'),
   no(503, 'SCHEDULED_MAINTENANCE', 'maintenance'),

@@ -25,9 +25,9 @@ const MAX_APART_MS = 3_600_000
 
 /**
  * Parses a confirmation in the form of 2016, the only known one (docs/sources.md#databox). Any
- * deviation makes the whole document unknown: it is stored and confirms nothing. So does a day that
- * is not before both its delivery and today, because it may not be the day of the queries, and a
- * delivery in the future. Never throws.
+ * deviation makes the whole document unknown: it is stored and confirms nothing. So does a delivery
+ * in the future, and a day that is not before both its delivery and today: it may not be the day of
+ * the queries. Never throws.
  */
 export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: PaperMoments): Promise<ReadPaper> {
   if (deliveredAt.getTime() > readAt.getTime() + MAX_APART_MS) return unknown('delivery-to-come')
