@@ -68,7 +68,10 @@ export async function deleteAllEntries(trx: Transaction): Promise<number> {
   return count
 }
 
-/** A query by background work is no use: entries with these answers get their old `lastUsage`. */
+/**
+ * A query by background work does not count as use: entries with these answers get their old
+ * `lastUsage`.
+ */
 export async function keepLastUsage(trx: Transaction, answerIds: number[], lastUsage: Date): Promise<void> {
   if (answerIds.length === 0) return
   await trx.updateTable('cached_answer').set({ last_usage: lastUsage }).where('answer_id', 'in', answerIds).execute()

@@ -106,10 +106,10 @@ export const sayLacksLevel2 = (answer: WordedAnswer, language: Language): string
     : ''
 
 /**
- * Returns the service's text as received, or '' if the stored text is no message. No messages are:
- * a text in place of an answer (an HTML page, a cut message), that of a contradictory answer, that
- * of an answer with a deviating date, and one about this installation, which concerns only its
- * operator.
+ * Returns the service's text as received, or '' if the stored text is no message. These are no
+ * messages: a text in place of an answer (an HTML page, a cut message), that of a contradictory
+ * answer, that of an answer with a deviating date, and one about this installation, which concerns
+ * only its operator.
  */
 export const receivedMessage = ({ code, message, outcome }: Pick<Answer, 'code' | 'message' | 'outcome'>): string =>
   code === '' || code === 'DATE' || code.startsWith('HTTP ') || isNoMessage(outcome) ? '' : message
