@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../src/ground/database/open-database.ts'
+import { openDatabase } from '../src/base/database/open-database.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 import { finishedBatch } from '../tests/world/product/finished-batch.ts'

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import type { Task } from '../src/checking/batches/wire.ts'
-import { openPostgresql } from '../src/ground/database/open-postgresql.ts'
 import { type RunningProduct, runProduct } from '../tests/world/product/running-product.ts'
 import { fillWatched, makeDue } from './fill-watched.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openEmbedded } from '../src/ground/database/open-database.ts'
-import { openPostgresql } from '../src/ground/database/open-postgresql.ts'
+import { openEmbedded } from '../src/base/database/open-database.ts'
+import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 
 const USERS = 200

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../src/ground/database/database.ts'
+import type { Database } from '../src/base/database/database.ts'
 
 /** How many partners company 1 has, and how many lines each other list. */
 type LongLists = { partners: number; lines: number }

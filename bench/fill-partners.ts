@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Database } from '../src/base/database/database.ts'
 import { keepBatchPartners } from '../src/checking/partners/store.ts'
-import type { Database } from '../src/ground/database/database.ts'
 
 const USER = sql`(select min(id) from users)`
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../src/ground/database/database.ts'
+import type { Database } from '../src/base/database/database.ts'
 
 /** So many questions has each generated batch. */
 export const QUESTIONS_A_BATCH = 100

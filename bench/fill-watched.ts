@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keepSetting } from '../src/access/settings/store.ts'
-import type { Database } from '../src/ground/database/database.ts'
+import type { Database } from '../src/base/database/database.ts'
 
 type Watched = {
   companies: number

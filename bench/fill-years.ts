@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../src/ground/database/database.ts'
+import type { Database } from '../src/base/database/database.ts'
 
 /** A company's years: its partners, and so many lists of all of them, one a month, the first two longer ago than anybody keeps. */
 export type Years = { companyId: number; partners: number; lists: number }

@@ -1,4 +1,4 @@
-import { viennaDay } from '../src/ground/texts/format.ts'
+import { viennaDay } from '../src/base/texts/format.ts'
 import { countedIn, countLines, fuzz } from '../tests/world/fuzz/fuzz.ts'
 import { withFuzzedProduct } from '../tests/world/fuzz/fuzzed-product.ts'
 import type { Figure } from './run.ts'

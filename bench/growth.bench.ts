@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../src/ground/database/database.ts'
-import { openPostgresql } from '../src/ground/database/open-postgresql.ts'
+import type { Database } from '../src/base/database/database.ts'
+import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { finishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'

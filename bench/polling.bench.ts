@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '../src/base/database/open-database.ts'
 import type { Task } from '../src/checking/batches/wire.ts'
-import { openDatabase } from '../src/ground/database/open-database.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { PASSWORD } from '../tests/world/people/people.ts'
 import { visit } from '../tests/world/people/visitor.ts'

@@ -1,6 +1,6 @@
 import { keysOfSecret } from '../src/app/start/app-key.ts'
-import { createEncryption } from '../src/ground/database/encryption.ts'
-import { openPostgresql } from '../src/ground/database/open-postgresql.ts'
+import { createEncryption } from '../src/base/database/encryption.ts'
+import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { addPerson, addTestCompany, PASSWORD } from '../tests/world/people/people.ts'
 import { type Visitor, visit } from '../tests/world/people/visitor.ts'
 import type { MeasuredOn } from './on-both-databases.ts'

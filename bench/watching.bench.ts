@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openPostgresql } from '../src/ground/database/open-postgresql.ts'
+import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import type { SimulatedCall } from '../src/simulator/call-log.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { fillWatched, makeDue } from './fill-watched.ts'

@@ -3,7 +3,7 @@
 // these find in seconds is left to `npm run test:all`, which is every test: for a release.
 
 /** What needs namespaces, and is left out where this machine makes none (vitest.config.ts). */
-export const IN_NAMESPACES = 'src/ground/database/second-container.test.ts'
+export const IN_NAMESPACES = 'src/base/database/second-container.test.ts'
 
 /** Of the rules' tests, those that `npm test` leaves out: worst workbooks, twice the input in twice the time, kills of the database, each byte of a token. */
 export const HEAVY_RULES = [
@@ -12,14 +12,14 @@ export const HEAVY_RULES = [
   'src/documents/spreadsheets/hostile.test.ts',
   'src/documents/spreadsheets/linear.test.ts',
   'src/documents/spreadsheets/workbook/formulas.test.ts',
-  'src/ground/database/cluster/cluster.test.ts',
-  'src/ground/database/embedded-conditions.test.ts',
+  'src/base/database/cluster/cluster.test.ts',
+  'src/base/database/embedded-conditions.test.ts',
   IN_NAMESPACES,
-  'src/ground/log/log-writer.test.ts',
-  'src/ground/threads/given-up.test.ts',
-  'src/house/lists/linear.test.ts',
+  'src/base/log/log-writer.test.ts',
+  'src/base/threads/given-up.test.ts',
+  'src/platform/lists/linear.test.ts',
   'src/registers/timestamps/every-byte.test.ts',
-  'src/sharing/what-is-held/strangers-texts.test.ts',
+  'src/sharing/data-requests/strangers-texts.test.ts',
 ]
 
 /**
@@ -81,7 +81,8 @@ export const HEAVY = [
   'suspended',
   'tenants-apart',
   'timestamps',
-  'turns',
+  'rate-limit-slots',
+  'serial-attempts',
   'two-admins',
   'unreliable',
   'upload-once',

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { AUTHORITY_IDS } from '../src/ground/authority-rules.ts'
+import { AUTHORITY_IDS } from '../src/base/authority-rules.ts'
 
 /** Who may name an authority: the list, each authority's own folder, what plays them, the demo's data and the examples of the API. Migrations are no code. */
 const MAY_NAME =

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { VERSION } from '../src/ground/releases/version.ts'
+import { VERSION } from '../src/base/releases/version.ts'
 
 // npm run image -- [--without-database] [--base IMAGE] [--build IMAGE] [--npmrc FILE]: builds the Dockerfile by the first of these programs
 // that works here.

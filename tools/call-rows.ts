@@ -1,4 +1,4 @@
-import type { Endpoint } from '../src/ground/roles/contract-rules.ts'
+import type { Endpoint } from '../src/base/roles/contract-rules.ts'
 
 export const CALL_HEAD = ['call', 'who', 'company', 'besides']
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { isNewer } from '../src/ground/releases/release.ts'
-import { VERSION } from '../src/ground/releases/version.ts'
+import { isNewer } from '../src/base/releases/release.ts'
+import { VERSION } from '../src/base/releases/version.ts'
 
 // Keep a Changelog 1.1.0, with nothing in it that its readers would have to know the sources for.
 const page = readFileSync('CHANGELOG.md', 'utf8')

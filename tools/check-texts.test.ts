@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { checkTextsIn } from './check-texts.ts'
 
 const TEXTS = `
-import { defineTexts } from '${resolve('src/ground/texts/define.ts')}'
+import { defineTexts } from '${resolve('src/base/texts/define.ts')}'
 const text = { de: 'a', en: 'b' }
 export const texts = defineTexts('test', {
   plain: text, rows_one: text, rows_other: text, handed: text, 'by-vies': text, 'by-finanzamt': text,
@@ -15,8 +15,8 @@ export const texts = defineTexts('test', {
 })`
 
 const SCREEN = `
-import type { TextKey } from '${resolve('src/ground/texts/define.ts')}'
-import type { Translator } from '${resolve('src/ground/texts/translate.ts')}'
+import type { TextKey } from '${resolve('src/base/texts/define.ts')}'
+import type { Translator } from '${resolve('src/base/texts/translate.ts')}'
 import type { texts } from './texts.ts'
 type Key = TextKey<typeof texts>
 declare const t: Translator<typeof texts>

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
 
-// Keys made of what the log holds, words of other releases among them (audit-log/say-rules.ts), and of the types of events.
+// Keys made of what the log holds, words of other releases among them (audit-log/describe-rules.ts), and of the types of events.
 const MADE_OF_DATA = /\/(audit-log\/texts|audit-texts|definitions\/screen\/event-texts)\.ts$/
 
 type Namespace = { at: string; keys: Set<string>; used: Set<string> }

@@ -59,7 +59,7 @@ it('names the line, and each use once', () => {
 
 it('refuses a raw BEGIN outside database/', () => {
   expect(checkSource('src/checking/batches/planted.ts', "await client.query('begin')")).toHaveLength(1)
-  expect(checkSource('src/ground/database/open.ts', "await client.query('begin')")).toHaveLength(0)
+  expect(checkSource('src/base/database/open.ts', "await client.query('begin')")).toHaveLength(0)
 })
 
 it.each(WAYS)('allows trx and a send that joins the transaction, by %s', (_way, wrap) => {

@@ -49,7 +49,7 @@ function checkParsed(source: ts.SourceFile, openers: ReadonlySet<string>): strin
     found.push(`${source.fileName}:${line + 1} ${what}`)
   }
   const visit = (node: ts.Node, isInside: boolean): void => {
-    if (isRawBegin(node) && !source.fileName.startsWith('src/ground/database/'))
+    if (isRawBegin(node) && !source.fileName.startsWith('src/base/database/'))
       say(node, 'raw BEGIN: use db.transaction()')
     if (isInside && isPool(node) && !isJoined(node)) say(node, 'uses the pool inside a transaction: use trx')
     if (isInside && isSendWithoutDb(node)) say(node, 'boss.send inside a transaction needs { db: fromKysely(trx) }')

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { checkVariablesIn } from './check-variables.ts'
 
-const readBy = (text: string, file = 'src/house/mails/planted.ts') => checkVariablesIn(['mailFrom'], { [file]: text })
+const readBy = (text: string, file = 'src/platform/mails/planted.ts') =>
+  checkVariablesIn(['mailFrom'], { [file]: text })
 
 it.each([
   'send(configuration.mailFrom)',
@@ -15,11 +16,11 @@ it.each([
 })
 
 it.each([
-  ['// mailFrom', 'src/house/mails/planted.ts'],
-  ['type Needs = { mailFrom: string }', 'src/house/mails/planted.ts'],
-  ['const given = { mailFrom }', 'src/house/mails/planted.ts'],
+  ['// mailFrom', 'src/platform/mails/planted.ts'],
+  ['type Needs = { mailFrom: string }', 'src/platform/mails/planted.ts'],
+  ['const given = { mailFrom }', 'src/platform/mails/planted.ts'],
   ['send(configuration.mailFrom)', 'src/app/start/configuration.ts'],
-  ['send(row.mailFrom)', 'src/house/mails/screen/planted.ts'],
+  ['send(row.mailFrom)', 'src/platform/mails/screen/planted.ts'],
 ])('names a variable that stands only in %j of %s', (text, file) => {
   expect(readBy(text, file)).toEqual(['nobody reads mailFrom of the configuration'])
 })
@@ -32,14 +33,14 @@ it.each([
   ['const { NEW_ONE: one = 1 } = env', 'NEW_ONE'],
   ['process.env[name]', 'a computed name'],
 ])('names the variable that %s reads and no table has', (text, name) => {
-  expect(checkVariablesIn([], { 'src/house/mails/planted.ts': text })).toEqual([
-    `src/house/mails/planted.ts reads ${name}, which is in neither variables.ts nor variables-elsewhere.ts`,
+  expect(checkVariablesIn([], { 'src/platform/mails/planted.ts': text })).toEqual([
+    `src/platform/mails/planted.ts reads ${name}, which is in neither variables.ts nor variables-elsewhere.ts`,
   ])
 })
 
 it.each(['process.env.PORT', 'env.PG_BIN', 'const { DATA_DIR } = process.env', 'spawn(node, { env: process.env })'])(
   'lets %s be',
   text => {
-    expect(checkVariablesIn([], { 'src/house/mails/planted.ts': text })).toEqual([])
+    expect(checkVariablesIn([], { 'src/platform/mails/planted.ts': text })).toEqual([])
   },
 )

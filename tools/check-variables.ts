@@ -12,8 +12,8 @@ const APART = /^src\/(?:simulator|ground\/ui|app\/pages|app\/shell)\/|\/screen\/
 const BY_LIST = new Set([
   'src/app/start/configuration.ts',
   'src/app/start/configuration.ts',
-  'src/ground/database/cluster/programs.ts',
-  'src/ground/threads/start-process.ts',
+  'src/base/database/cluster/programs.ts',
+  'src/base/threads/start-process.ts',
   'src/simulator/read-options.ts',
 ])
 

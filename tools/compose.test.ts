@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { COMMANDS } from '../src/app/start/commands.ts'
 import { readConfiguration } from '../src/app/start/configuration.ts'
-import { VERSION } from '../src/ground/releases/version.ts'
+import { VERSION } from '../src/base/releases/version.ts'
 
 type Service = {
   image: string

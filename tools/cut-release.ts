@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { isNewer } from '../src/ground/releases/release.ts'
+import { isNewer } from '../src/base/releases/release.ts'
 
 /** Of documents, those that name this release in commands; `npm version` knows nothing of them, nor of compose.yaml. */
 export const NAMING_THIS_RELEASE = [

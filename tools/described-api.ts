@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { EVENTS } from '../src/app/definitions/notifications.ts'
-import { PROGRAM_PATHS } from '../src/ground/roles/program-rules.ts'
+import { PROGRAM_PATHS } from '../src/base/roles/program-rules.ts'
 import { programRoutes } from '../src/sharing/programs/routes.ts'
 
 /** Returns what /api/v1/openapi.json says, from the routes themselves, without a database or a port. */

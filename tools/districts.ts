@@ -8,8 +8,7 @@ type District = {
 /** The districts of src/, the highest first. A folder imports from floors below its own and from districts below its own, never sideways. */
 export const DISTRICTS: Readonly<Record<string, District>> = {
   app: {
-    holds:
-      'what puts all together: commands, routes and jobs, pages and what surrounds them, the lists of what owners define',
+    holds: 'the composition: commands, routes, jobs, pages and the frame around them, lists of what folders define',
     floors: [
       ['backup', 'definitions'],
       ['help', 'pages'],
@@ -17,31 +16,35 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     ],
   },
   oversight: {
-    holds: 'what the operator and an Admin see of the whole, and what the firm must have in writing about it',
+    holds: 'metrics, overview and statistics for operators and Admins, and privacy documents',
     floors: [['metrics', 'overview', 'privacy', 'statistics']],
   },
   sharing: {
-    holds:
-      'what leaves the house: calls for programs, tools for agents, packages for auditors, what is held about somebody',
+    holds: 'what other programs and people receive: the API, tools for agents, packages for auditors, data requests',
     floors: [
       ['auditor-package', 'programs'],
-      ['mcp', 'what-is-held'],
+      ['mcp', 'data-requests'],
     ],
   },
   checking: {
-    holds: 'asking: one UID, a list, a partner that is watched, all partners, a remembered answer',
-    floors: [['partners'], ['batches'], ['asking-again', 'single-check'], ['cache-refresh', 'watching', 'whole-stock']],
+    holds: 'checks: one UID, a list, watched partners, all partners, the cache update',
+    floors: [
+      ['partners'],
+      ['batches'],
+      ['background-queries', 'single-check'],
+      ['cache-refresh', 'watching', 'stock-checks'],
+    ],
   },
   documents: {
-    holds: 'files in and out, and what the kept ones say',
-    floors: [['on-that-day', 'reports', 'spreadsheets', 'virus-scan']],
+    holds: 'files: spreadsheets, reports, virus scan, and validity on an earlier date',
+    floors: [['validity-on-date', 'reports', 'spreadsheets', 'virus-scan']],
   },
   answers: {
-    holds: 'the question about one UID, its answer, and where it comes from',
+    holds: 'the check of one UID, its answer, evidence and cache',
     floors: [['country-mapping', 'evidence'], ['cache'], ['checks'], ['confirmations']],
   },
   access: {
-    holds: 'companies, their people and programs, and how each gets in',
+    holds: 'companies, users, API keys, settings and sign-in',
     floors: [
       ['companies', 'credentials'],
       ['settings', 'users'],
@@ -50,19 +53,19 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
     ],
   },
   registers: {
-    holds: 'whom we ask: the authorities, the Czech registers beside them, the ministry’s list, the time',
+    holds: 'the queried services: authorities, Czech registers, the list of fictitious companies, time stamps',
     floors: [['authorities'], ['czechia', 'scheinunternehmen', 'timestamps']],
   },
-  house: {
-    holds: 'what every part of the product does: answer calls, send mails, keep a log, raise alarms',
+  platform: {
+    holds: 'shared services: HTTP, mails, audit log, alarms, background jobs',
     floors: [['alarms', 'background', 'http', 'lists'], ['audit-log', 'operator'], ['mails'], ['services.ts']],
   },
   'vat-ids': {
-    holds: 'the rules of the trade, without any input or output: VAT IDs, and whether two names are one company’s',
+    holds: 'rules without input or output: VAT IDs, and whether two names belong to one company',
     floors: [['same-company', 'uid']],
   },
-  ground: {
-    holds: 'what all stand on: database, threads, texts, roles, building blocks of screens',
+  base: {
+    holds: 'foundations: database, threads, texts, roles, screen components',
     floors: [['authority-rules.ts', 'log', 'releases', 'texts', 'threads'], ['roles'], ['database', 'ui']],
   },
 }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../src/ground/texts/define.ts'
+import { LANGUAGES } from '../src/base/texts/define.ts'
 import { PICTURE_FOLDER, PICTURES, WORDS_FOLDER } from '../tests/guide/pictures.ts'
 import { everyText } from '../tests/world/files/every-text.ts'
 

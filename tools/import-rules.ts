@@ -3,8 +3,8 @@ import { districtRules } from './districts.ts'
 
 // The calls for programs are made by no browser, and their types are the server's.
 const BOTH =
-  '^src/(.+/wire\\.ts|(?!sharing/programs/).+/contract\\.ts|.+[/-]texts\\.ts|.+-rules\\.ts|vat-ids/.+|ground/texts/[^/]+)$'
-const BROWSER = '^src/(ground/ui|app/pages|app/shell)/|^src/.+/screen/'
+  '^src/(.+/wire\\.ts|(?!sharing/programs/).+/contract\\.ts|.+[/-]texts\\.ts|.+-rules\\.ts|vat-ids/.+|base/texts/[^/]+)$'
+const BROWSER = '^src/(base/ui|app/pages|app/shell)/|^src/.+/screen/'
 const TEST = '\\.test\\.tsx?$'
 const NODE_ONLY =
   '^(pg|pg-boss|kysely|fastify|@fastify/|@electric-sql/|pdfkit|yauzl|yazl|pino|prom-client|@node-rs/|@zxcvbn-ts/|nodemailer|@simplewebauthn/server)'

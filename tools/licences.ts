@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import type { Licences } from '../src/house/operator/wire.ts'
+import type { Licences } from '../src/platform/operator/wire.ts'
 import { type LicensedPart, licenceOf, partsWithin } from './licence-of.ts'
 import { packagesOf, packagesOfProduction } from './shipped-packages.ts'
 

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Licences } from '../src/house/operator/wire.ts'
+import type { Licences } from '../src/platform/operator/wire.ts'
 import { compress } from './compress-files.ts'
 import { merged, withoutDatabase } from './licences.ts'
 import { makeSbom } from './make-sbom.ts'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { Licences } from '../src/house/operator/wire.ts'
+import type { Licences } from '../src/platform/operator/wire.ts'
 
 type Component = { 'bom-ref': string; scope?: string; properties?: { name: string }[] }
 type Sbom = {

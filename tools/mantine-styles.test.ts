@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const MANTINE = 'node_modules/@mantine/core'
-const SHEET = 'src/ground/ui/theme/mantine.css'
+const SHEET = 'src/base/ui/theme/mantine.css'
 const BASE = ['baseline', 'default-css-variables', 'global']
 
 it('imports the styles of the Mantine components in use, and no others', () => {

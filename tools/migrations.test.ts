@@ -10,7 +10,7 @@ const ASKS_FOR_MORE = /\badd column (?:if not exists )?\w+ (?![^,;]*\b(?:default
 const LAST_OF_BEFORE = '0040'
 
 it('migrations expand what is there, so that the release before can go on beside them', () => {
-  const later = globSync('src/ground/database/migrations/*.sql').filter(
+  const later = globSync('src/base/database/migrations/*.sql').filter(
     file => (file.split(/[\\/]/).at(-1) ?? '') > LAST_OF_BEFORE,
   )
   expect(later.length).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ const source = globSync(['src/**/*.{ts,tsx}', 'clients/**/*.ts'], {
 it('brings texts into a normal form in one place alone, which bounds what that costs', () => {
   expect(source.length).toBeGreaterThan(1_000)
   const normalising = source.filter(file => NORMALISES.test(readFileSync(file, 'utf8')))
-  expect(normalising).toEqual(['src/ground/texts/normalized.ts'])
+  expect(normalising).toEqual(['src/base/texts/normalized.ts'])
   expect("text\n    .normalize('NFC')").toMatch(NORMALISES)
   expect('posix.normalize(path)').not.toMatch(NORMALISES)
 })

@@ -14,7 +14,7 @@ it('brings with the sign-in all that it may say, dialogs that it opens later too
 it('leaves to later what daily work says only in dialogs and notices that it opens later', () => {
   const partOf = parts()
   for (const path of [
-    'documents/spreadsheets/texts.ts',
+    'documents/spreadsheets/spreadsheets-texts.ts',
     'checking/batches/screen/suggestion-texts.ts',
     'access/companies/screen/trouble-texts.ts',
   ])
@@ -23,23 +23,23 @@ it('leaves to later what daily work says only in dialogs and notices that it ope
 
 it('keeps what only other pages say away from the sign-in and from daily work', () => {
   const partOf = parts()
-  expect(partOf(source('checking/batches/screen/texts.ts'))).toBe('work')
+  expect(partOf(source('checking/batches/screen/batches-texts.ts'))).toBe('work')
   for (const path of [
     'access/users/screen/administration-texts.ts',
-    'house/audit-log/screen/texts.ts',
+    'platform/audit-log/screen/audit-log-texts.ts',
     'access/keys/audit-texts.ts',
-    'answers/country-mapping/screen/texts.ts',
+    'answers/country-mapping/screen/country-mapping-texts.ts',
   ])
     expect(partOf(source(path)), path).toBe('rest')
 })
 
 it("keeps for the partners' list what it says at once, and leaves the rest of one partner's page to its lazy parts", () => {
   const partOf = parts()
-  for (const path of ['checking/partners/screen/texts.ts', 'checking/watching/screen/texts.ts'])
+  for (const path of ['checking/partners/screen/partners-texts.ts', 'checking/watching/screen/watching-texts.ts'])
     expect(['work', 'partners'], path).toContain(partOf(source(path)))
   for (const path of [
-    'documents/reports/screen/texts.ts',
-    'access/webhooks/screen/texts.ts',
+    'documents/reports/screen/reports-texts.ts',
+    'access/webhooks/screen/webhooks-texts.ts',
     'app/definitions/screen/event-texts.ts',
   ])
     expect(partOf(source(path)), path).toBe('rest')

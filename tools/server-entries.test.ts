@@ -28,7 +28,7 @@ describe('the built server', () => {
     const entries = Object.values(serverEntries()).map(entry => posix.normalize(entry))
     const isFound = ({ file, path }: (typeof paths)[number]): boolean => {
       const source = posix.join(posix.dirname(file), path)
-      return path.startsWith('./') && (entries.includes(source) || source === 'src/ground/database/migrations/')
+      return path.startsWith('./') && (entries.includes(source) || source === 'src/base/database/migrations/')
     }
     expect(paths.filter(each => !isFound(each))).toEqual([])
   })

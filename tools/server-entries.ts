@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, posix, sep } from 'node:path'
 import { COMMANDS } from '../src/app/start/commands.ts'
 
-// How a file names the code of a thread or a process that it starts (src/ground/threads/code-file.ts).
+// How a file names the code of a thread or a process that it starts (src/base/threads/code-file.ts).
 const CODE_BESIDE = /new URL\('(\.\/[\w/-]+\.ts)', import\.meta\.url\)/g
 
 /**

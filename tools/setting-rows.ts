@@ -4,7 +4,7 @@ import {
   optionsOf,
   type SettingDefinition,
 } from '../src/access/settings/define-setting-rules.ts'
-import { formatNumber } from '../src/ground/texts/format.ts'
+import { formatNumber } from '../src/base/texts/format.ts'
 
 export const SETTING_HEAD = ['setting', 'by default', 'takes', 'what it means']
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { isNewer } from '../src/ground/releases/release.ts'
-import { VERSION } from '../src/ground/releases/version.ts'
+import { isNewer } from '../src/base/releases/release.ts'
+import { VERSION } from '../src/base/releases/version.ts'
 import { NAMING_THIS_RELEASE } from './cut-release.ts'
 
 // `npm version` changes package.json and the lock file, and so it does for the command line, a package of its own; compose.yaml,
@@ -63,7 +63,7 @@ const misnamed = (version: string, last: { version: string; migrations: string[]
 // Two programs of one number that know different databases: `install` could not tell them apart, nor could whoever reads a report.
 it('is newer than the last release as soon as there is a migration that it did not have', () => {
   const last = ofLastRelease()
-  const migrations = globSync('src/ground/database/migrations/*.sql').map(file => basename(file))
+  const migrations = globSync('src/base/database/migrations/*.sql').map(file => basename(file))
   expect(last.migrations.filter(file => !migrations.includes(file))).toEqual([])
   expect(misnamed(VERSION, last, migrations)).toEqual([])
   const before = { version: '1.4.0', migrations: ['a.sql'] }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Cluster, startCluster } from '../../src/ground/database/cluster/start-cluster.ts'
+import { type Cluster, startCluster } from '../../src/base/database/cluster/start-cluster.ts'
 
 /** What a rebuilt disk turned out to hold: the rows by `key`, and whatever PostgreSQL itself says is wrong with it. */
 export type Found = { isStarted: boolean; keys: Set<string>; faults: string[] }

@@ -3,9 +3,9 @@ import { statSync } from 'node:fs'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { startCluster } from '../../src/ground/database/cluster/start-cluster.ts'
-import { migrateDatabase } from '../../src/ground/database/migrate.ts'
-import { openPostgresql } from '../../src/ground/database/open-postgresql.ts'
+import { startCluster } from '../../src/base/database/cluster/start-cluster.ts'
+import { migrateDatabase } from '../../src/base/database/migrate.ts'
+import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
 
 // One process of power-cut.bench.ts, whose files are recorded with PostgreSQL's: makes a cluster in `root`, writes rows for so long, and says
 // at the end which were acknowledged, and how long the log was then.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { codecOf } from '../../src/house/lists/codec.ts'
+import { codecOf } from '../../src/platform/lists/codec.ts'
 import { rowsByHeading } from '../../tests/world/files/read-workbook.ts'
 import { workbookOf } from '../../tests/world/product/checking.ts'
 import { ended, environmentOf, programWorld, startUidCheck } from '../../tests/world/product/program-world.ts'

@@ -3,6 +3,11 @@ import { type Behaviour, type BehaviourChange, changeBehaviour } from './behavio
 import type { CallSummary, SimulatedCall } from './call-log.ts'
 import { controlAt, summaryOf } from './control.ts'
 import { deliverAnswer } from './deliver.ts'
+import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
+import { layPaper, papersOf } from './finanzonline/databox/box.ts'
+import type { BoxPaper } from './finanzonline/databox/box-paper.ts'
+import { handleCall, holdAnswers, readBody } from './handle-call.ts'
+import { HMRC_PATH } from './registers/hmrc/routes.ts'
 import {
   ADIS_PATH,
   ARES_PATH,
@@ -14,12 +19,7 @@ import {
   SESSION_PATH,
   UID_PATH,
   VIES_PATH,
-} from './doors.ts'
-import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
-import { layPaper, papersOf } from './finanzonline/databox/box.ts'
-import type { BoxPaper } from './finanzonline/databox/box-paper.ts'
-import { handleCall, holdAnswers, readBody } from './handle-call.ts'
-import { HMRC_PATH } from './registers/hmrc/door.ts'
+} from './routes.ts'
 import { forgetEverything, newSimulation, type Simulation, saidTime } from './simulation.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { texts as ownNumberTexts } from '../../src/access/companies/screen/administration-texts.ts'
-import { texts as settingTexts } from '../../src/access/settings/screen/texts.ts'
+import { texts as settingTexts } from '../../src/access/settings/screen/settings-texts.ts'
 import { texts as userTexts } from '../../src/access/users/screen/administration-texts.ts'
 import { databoxJob } from '../../src/answers/confirmations/job.ts'
-import { texts as databoxTexts } from '../../src/answers/confirmations/screen/texts.ts'
-import { boxReading } from '../../src/app/start/work.ts'
-import { translate } from '../../src/ground/texts/translate.ts'
-import { texts as packageTexts } from '../../src/sharing/auditor-package/screen/texts.ts'
+import { texts as databoxTexts } from '../../src/answers/confirmations/screen/confirmations-texts.ts'
+import { boxReading } from '../../src/app/start/start-work.ts'
+import { translate } from '../../src/base/texts/translate.ts'
+import { texts as packageTexts } from '../../src/sharing/auditor-package/screen/auditor-package-texts.ts'
 import { openScene, type Stage } from './stage.ts'
 
 /** What the ministry delivered of itself within the last thirty days: about the second list, and about yesterday's checks. */

@@ -1,5 +1,5 @@
-import { ROLES } from '../../src/ground/roles/role-rules.ts'
-import type { Language } from '../../src/ground/texts/define.ts'
+import { ROLES } from '../../src/base/roles/role-rules.ts'
+import type { Language } from '../../src/base/texts/define.ts'
 import { businessOf } from '../../src/simulator/businesses/business.ts'
 
 const account = (finCustomerId: string) => ({ finCustomerId, finUserId: 'WEBUSER01', pin: 'Simulator-2026' })

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, it } from 'vitest'
-import { LANGUAGES, type Language } from '../../src/ground/texts/define.ts'
+import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { administer, makePackage, readAccount } from './admin-steps.ts'
 import { checkTheReport, lookBeforehand, readResults } from './batch-steps.ts'

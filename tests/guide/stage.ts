@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import type { Language } from '../../src/ground/texts/define.ts'
+import type { Language } from '../../src/base/texts/define.ts'
 import { comeAgain } from '../world/browser/journey.ts'
 import { openContext, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
 import type { Person } from '../world/people/people.ts'

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Language } from '../../src/ground/texts/define.ts'
+import type { Language } from '../../src/base/texts/define.ts'
 import { settled } from '../world/browser/settled.ts'
 import { PICTURE_FOLDER, type PictureName, WORDS_FOLDER } from './pictures.ts'
 

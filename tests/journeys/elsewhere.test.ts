@@ -1,9 +1,9 @@
 // What is told or shown in another place than where it was done: another page, another tab, on paper.
 import { beforeAll, expect } from 'vitest'
-import { texts as shellTexts } from '../../src/app/shell/texts.ts'
+import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import { CHIEF, TESTER, USER } from '../../src/app/start/demo/people.ts'
-import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
-import { translate } from '../../src/ground/texts/translate.ts'
+import { translate } from '../../src/base/texts/translate.ts'
+import { texts as batchTexts } from '../../src/checking/batches/screen/batches-texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { openAs } from '../world/browser/open-as.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import type { Language } from '../../src/ground/texts/define.ts'
+import type { Language } from '../../src/base/texts/define.ts'
 
 /**
  * The languages that a journey is made in: both, but its own alone where a change is about to land (`npm run test:rest`), since 20

@@ -1,5 +1,5 @@
+import { OPERATOR_COMPANY_ID, ROLES } from '../../src/base/roles/role-rules.ts'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
-import { OPERATOR_COMPANY_ID, ROLES } from '../../src/ground/roles/role-rules.ts'
 import { fitsAustria } from '../../src/vat-ids/uid/check-digits/by-luhn.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { addKey } from '../world/people/api-key.ts'

@@ -1,5 +1,5 @@
 import { CALLS } from '../../src/app/definitions/calls.ts'
-import type { Endpoint } from '../../src/ground/roles/contract-rules.ts'
+import type { Endpoint } from '../../src/base/roles/contract-rules.ts'
 import { placesOnly } from './expectations.ts'
 
 /** The contract of a call by its method and path, whatever the parameters are called. */

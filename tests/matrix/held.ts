@@ -1,5 +1,5 @@
-import { saveFile } from '../../src/ground/database/file-store.ts'
-import { SOUGHT } from '../../src/sharing/what-is-held/store.ts'
+import { saveFile } from '../../src/base/database/file-store.ts'
+import { SOUGHT } from '../../src/sharing/data-requests/store.ts'
 import type { Cell } from './people.ts'
 
 const NOTHING = { kinds: [], rows: 0, files: 0, unseen: [], unseenCount: 0 }

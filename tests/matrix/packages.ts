@@ -1,6 +1,6 @@
 import { hashPassword } from '../../src/access/credentials/password-hash.ts'
-import { saveFile } from '../../src/ground/database/file-store.ts'
-import { viennaDay } from '../../src/ground/texts/format.ts'
+import { saveFile } from '../../src/base/database/file-store.ts'
+import { viennaDay } from '../../src/base/texts/format.ts'
 import { insertLink } from '../../src/sharing/auditor-package/link/link-store.ts'
 import {
   newLinkPassword,

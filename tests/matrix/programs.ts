@@ -1,4 +1,4 @@
-import { KEY_SCOPES } from '../../src/ground/roles/program-rules.ts'
+import { KEY_SCOPES } from '../../src/base/roles/program-rules.ts'
 
 /** Who comes with a key that does not serve, and why not. */
 const REFUSED_KEYS = [

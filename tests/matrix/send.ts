@@ -1,4 +1,4 @@
-import type { App } from '../../src/house/http/app.ts'
+import type { App } from '../../src/platform/http/app.ts'
 import type { Answer } from '../world/people/sign-in.ts'
 import { CALLS, type Call } from './calls.ts'
 import type { Expectation } from './expectations.ts'

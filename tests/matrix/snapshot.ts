@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/ground/database/database.ts'
+import type { Database } from '../../src/base/database/database.ts'
 
 /** Each table's content as one number: equal before and after = the call changed nothing. */
 export type Snapshot = Record<string, string>

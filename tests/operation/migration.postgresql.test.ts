@@ -29,7 +29,7 @@ it('three processes that start at once on an empty database make it once, with o
     `select (select count(*) from migration)::int as applied, (select count(*) from users)::int as users,
       (select count(*) from company)::int as companies`,
   )
-  const applied = globSync('src/ground/database/migrations/*.sql').length
+  const applied = globSync('src/base/database/migrations/*.sql').length
   expect(counts).toEqual([{ applied, users: 1, companies: 1 }])
   const answers = running.map(async ({ address }) => (await fetch(new URL('/readyz', address))).status)
   expect(await Promise.all(answers)).toEqual([200, 200, 200])

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { VERSION } from '../../src/ground/releases/version.ts'
+import { VERSION } from '../../src/base/releases/version.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'

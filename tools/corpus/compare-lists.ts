@@ -1,6 +1,6 @@
 import type { ReadUpload } from '../../src/documents/spreadsheets/layout.ts'
-import { type List, openList } from '../../src/house/lists/open-list.ts'
-import { recordsOf } from '../../src/house/lists/records.ts'
+import { type List, openList } from '../../src/platform/lists/open-list.ts'
+import { recordsOf } from '../../src/platform/lists/records.ts'
 
 /** Compares a list's result with its upload: each record begins as it did, byte for byte. Returns what differs. */
 export async function compareLists(before: Uint8Array, after: Uint8Array, { layout }: ReadUpload): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { talkInProcess } from '../../src/ground/threads/talk.ts'
+import { talkInProcess } from '../../src/base/threads/channel.ts'
 import { takeFile } from './take-file.ts'
 
 /** `resultPath`: where the result is written, for other programs to open; '' = nowhere. */

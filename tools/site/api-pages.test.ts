@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { headingsOf } from '../../src/app/help/headings.ts'
-import { PROBLEM_CODES } from '../../src/ground/roles/problem-rules.ts'
+import { PROBLEM_CODES } from '../../src/base/roles/problem-rules.ts'
 import { describedApi } from '../described-api.ts'
 import { apiPages, codesByStatus } from './api-pages.ts'
 import type { OpenApi } from './open-api.ts'

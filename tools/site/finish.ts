@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { compress } from '../compress-files.ts'
 import { together } from '../licences.ts'
 
-// As the server's policy for these pages wants it (src/house/http/site-files.ts): no script within a page.
+// As the server's policy for these pages wants it (src/platform/http/site-files.ts): no script within a page.
 const INLINE = /<script([^>]*)>([\s\S]*?)<\/script>/g
 const DIGITS = 12
 // Text that is sent again and again, and compresses.

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../src/ground/texts/define.ts'
+import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import { counterpartOf, filledSections, pagesIn } from './navigation.ts'
 import { type Page, pageMade } from './pages.ts'
 

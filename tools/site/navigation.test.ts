@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Language } from '../../src/ground/texts/define.ts'
+import type { Language } from '../../src/base/texts/define.ts'
 import { homePages, inGermanToo, sectionPages } from './further-pages.ts'
 import { navigationOf } from './navigation.ts'
 import { type Page, pagesOfRepository } from './pages.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import { LANGUAGES, type Language } from '../../src/ground/texts/define.ts'
+import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import type { Page } from './pages.ts'
 import { SECTIONS, type Section } from './sections.ts'
 

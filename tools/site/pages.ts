@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { titleOf } from '../../src/app/help/headings.ts'
-import { LANGUAGES, type Language } from '../../src/ground/texts/define.ts'
+import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import { placeOf, SOURCES } from './sections.ts'
 
 /** A page of the site. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/ground/texts/define.ts'
+import type { Language } from '../../src/base/texts/define.ts'
 
 /** A part of the site, by who reads it. */
 export type Section = {

@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import { VERSION } from '../../src/ground/releases/version.ts'
+import { VERSION } from '../../src/base/releases/version.ts'
 import { apiPages } from './api-pages.ts'
 import { homePages, inGermanToo, sectionPages } from './further-pages.ts'
 import { linked } from './links.ts'

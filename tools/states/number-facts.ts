@@ -1,4 +1,4 @@
-import type { Language } from '../../src/ground/texts/define.ts'
+import type { Language } from '../../src/base/texts/define.ts'
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 
 /** A sentence in both languages. */

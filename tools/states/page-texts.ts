@@ -1,4 +1,4 @@
-import type { Authority } from '../../src/ground/authority-rules.ts'
+import type { Authority } from '../../src/base/authority-rules.ts'
 import type { Told } from './answer-facts.ts'
 import type { Said } from './number-facts.ts'
 

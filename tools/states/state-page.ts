@@ -1,10 +1,10 @@
-import type { Authority } from '../../src/ground/authority-rules.ts'
-import type { Language } from '../../src/ground/texts/define.ts'
-import { formatDate } from '../../src/ground/texts/format.ts'
+import type { Authority } from '../../src/base/authority-rules.ts'
+import type { Language } from '../../src/base/texts/define.ts'
+import { formatDate } from '../../src/base/texts/format.ts'
 import { authoritiesFor, authorityName } from '../../src/registers/authorities/authorities-rules.ts'
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
-import { sayStructure } from '../../src/vat-ids/uid/say-uid.ts'
+import { sayStructure } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
 import { slipTexts } from '../../src/vat-ids/uid/slip-texts.ts'
 import { ANSWER_FACTS } from './answer-facts.ts'
 import { NOTES } from './notes.ts'
@@ -50,7 +50,7 @@ function numberTable(code: CountryCode, language: Language): string {
   ])
 }
 
-/** How many digits a slip has that names them, as src/vat-ids/uid/slips.ts recognises it. */
+/** How many digits a slip has that names them, as src/vat-ids/uid/typing-mistakes.ts recognises it. */
 const COUNTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'DE-tax-number': { de: '10 bis 14', en: '10 to 14' },
   'PL-register': { de: '9 oder 14', en: '9 or 14' },

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { LANGUAGES, type Language } from '../../src/ground/texts/define.ts'
+import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import { COUNTRY_CODES } from '../../src/vat-ids/uid/countries.ts'
 import { overviewPage } from './overview-page.ts'
 import { statePage } from './state-page.ts'

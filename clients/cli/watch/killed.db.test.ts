@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import { workbookOf } from '../../../tests/world/product/checking.ts'
 import { ended, programWorld } from '../../../tests/world/product/program-world.ts'
 import { createClient } from '../client.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import { reasonOf, wayToMend } from './account-rules.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
 import { type ClosingFinding, closingFinding } from './doctor/finding-rules.ts'
 

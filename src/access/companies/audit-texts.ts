@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of companies and their FinanzOnline accounts. */
 export const companiesAudit = defineTexts('audit-log', {
@@ -48,6 +48,6 @@ export const companiesAudit = defineTexts('audit-log', {
   'finding interrupted': { de: 'Test unterbrochen', en: 'test interrupted' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof companiesAudit> {}
 }

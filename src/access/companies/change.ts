@@ -1,18 +1,19 @@
-import { commit } from '../../ground/database/commit.ts'
-import type { Transaction } from '../../ground/database/database.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { columnsOf, valuesOf } from '../../ground/roles/field-rules.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import { refuseForeignCompany } from '../../ground/roles/scope.ts'
-import { changedFields, record } from '../../house/audit-log/record.ts'
-import { tellAdmins } from '../../house/mails/tell-admins.ts'
-import type { Services } from '../../house/services.ts'
+import { commit } from '../../base/database/commit.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { columnsOf, valuesOf } from '../../base/roles/field-rules.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { refuseForeignCompany } from '../../base/roles/scope.ts'
+import { changedFields, record } from '../../platform/audit-log/record.ts'
+import { tellAdmins } from '../../platform/mails/notify-admins.ts'
+import type { Services } from '../../platform/services.ts'
 import { encryptAccount } from './account.ts'
 import { checkCompanyFields } from './check-fields.ts'
 import { type ClaimedNumbers, type Claiming, claimedNumbers, confirmNumbers, refuseClaimed } from './claimed-numbers.ts'
 import { refuseWhereDevsAre } from './companies.ts'
 import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
 import { withTries } from './doctor/tries.ts'
+import { refuseTakenName } from './duplicate-name.ts'
 import {
   ACCOUNT_FIELDS,
   COMPANY_FIELDS,
@@ -23,7 +24,6 @@ import {
 } from './fields-rules.ts'
 import { NUMBER_CHANGED_MAIL } from './number-mails.ts'
 import { updateCompany } from './store.ts'
-import { refuseTakenName } from './taken-name.ts'
 import type { CompanyChange, NumberConsent, SentCompany } from './wire.ts'
 
 type ChangingCompany = Claiming & Pick<Services, 'encryption'>

@@ -1,9 +1,9 @@
-import { tidyFields } from '../../ground/roles/field-rules.ts'
-import { type Issue, Refusal } from '../../ground/roles/refusals.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import { translate } from '../../ground/texts/translate.ts'
+import { tidyFields } from '../../base/roles/field-rules.ts'
+import { type Issue, Refusal } from '../../base/roles/refusals.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { texts } from './companies-texts.ts'
 import { COMPANY_FIELD_NAMES, COMPANY_FIELDS, fieldIssue } from './fields-rules.ts'
-import { texts } from './texts.ts'
 import type { CompanyChange } from './wire.ts'
 
 type Options = { isNew: boolean }

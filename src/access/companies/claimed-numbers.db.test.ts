@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 
 const OPERATOR_UID = 'ATU13585627'
 const HELD = 'ATU57194903'

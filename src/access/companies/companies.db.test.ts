@@ -9,7 +9,7 @@ import { ACCOUNT, addOperator, addPerson, addTestCompany, PASSWORD } from '../..
 import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import { finanzonlineAccountOf } from './account.ts'
 import { requesterOf } from './company-of.ts'
 import type { Company } from './wire.ts'

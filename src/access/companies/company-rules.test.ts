@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { viennaDay } from '../../ground/texts/format.ts'
+import { viennaDay } from '../../base/texts/format.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { companyNameIssue, companyUidIssue, endsSoon, isExpired, licenceDaysLeft } from './company-rules.ts'
 

@@ -1,6 +1,6 @@
-import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
-import { DAY_MS } from '../../ground/texts/days.ts'
-import { viennaDay } from '../../ground/texts/format.ts'
+import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
+import { viennaDay } from '../../base/texts/format.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { NotAUid } from '../../vat-ids/uid/parsed-uid.ts'
 

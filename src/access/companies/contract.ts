@@ -1,5 +1,5 @@
-import { del, get, OWN, of, post, put } from '../../ground/roles/contract-rules.ts'
-import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { del, get, OWN, of, post, put } from '../../base/roles/contract-rules.ts'
+import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import type { accountTestAskedSchema, accountTestSchema } from './doctor/wire.ts'
 import type { companyChangeSchema, companyListSchema, companySchema } from './wire.ts'
 

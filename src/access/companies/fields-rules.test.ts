@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
-import { masked } from '../../house/audit-log/record.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
+import { masked } from '../../platform/audit-log/record.ts'
 import { ACCOUNT_FIELDS, changeableFields, SECRET_FIELDS } from './fields-rules.ts'
 
 const ACCOUNT = ['uid', 'finCustomerId', 'finUserId', 'pin']

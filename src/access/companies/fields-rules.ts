@@ -1,5 +1,5 @@
-import { type FieldsThat, namesOf, type OpenField, openNamesOf } from '../../ground/roles/field-rules.ts'
-import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import { type FieldsThat, namesOf, type OpenField, openNamesOf } from '../../base/roles/field-rules.ts'
+import { actsForAllCompanies, isAdminOrDev, OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import { type AccountIssue, accountIssue, mayEditAccount, type Person } from './account-rules.ts'
 import {
   type CompanyIssue,

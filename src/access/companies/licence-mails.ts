@@ -1,10 +1,10 @@
-import type { Reader } from '../../ground/database/database.ts'
-import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
-import { DAY_MS } from '../../ground/texts/days.ts'
-import { defineTexts, type Language } from '../../ground/texts/define.ts'
-import { viennaDay } from '../../ground/texts/format.ts'
-import { dayOf, defineMail } from '../../house/mails/define-mail.ts'
-import type { Services } from '../../house/services.ts'
+import type { Reader } from '../../base/database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
+import { defineTexts, type Language } from '../../base/texts/define.ts'
+import { viennaDay } from '../../base/texts/format.ts'
+import { dayOf, defineMail } from '../../platform/mails/define-mail.ts'
+import type { Services } from '../../platform/services.ts'
 
 const texts = defineTexts('companies-licence-mails', {
   subject: {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
-import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import { LOGO_MOST_BYTES } from './company-rules.ts'
 import type { Company } from './wire.ts'
 

@@ -1,6 +1,6 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import { defineMail } from '../../house/mails/define-mail.ts'
-import { defineAccessMail } from '../../house/mails/tell-admins.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import { defineMail } from '../../platform/mails/define-mail.ts'
+import { defineAccessMail } from '../../platform/mails/notify-admins.ts'
 
 /** Informs a company's Admins that its numbers were changed. */
 export const NUMBER_CHANGED_MAIL = defineAccessMail({

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../ground/database/database.ts'
-import { defineTexts } from '../../ground/texts/define.ts'
-import { formatDateTime } from '../../ground/texts/format.ts'
-import { defineMail } from '../../house/mails/define-mail.ts'
-import { adminsOf } from '../../house/mails/tell-admins.ts'
-import type { Services } from '../../house/services.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import { formatDateTime } from '../../base/texts/format.ts'
+import { defineMail } from '../../platform/mails/define-mail.ts'
+import { adminsOf } from '../../platform/mails/notify-admins.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   forgetOldRefusals,
   markTold,

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Transaction } from '../../ground/database/database.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import type { Tables } from '../../base/database/tables.ts'
 
 export async function insertCompany(trx: Transaction, company: Insertable<Tables['company']>): Promise<number> {
   return (await trx.insertInto('company').values(company).returning('id').executeTakeFirstOrThrow()).id

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredShape, sentShape } from '../../ground/roles/field-schema-rules.ts'
+import { answeredShape, sentShape } from '../../base/roles/field-schema-rules.ts'
 import { ACCOUNT_FIELDS, COMPANY_FIELDS } from './fields-rules.ts'
 
 export const missingRequired = z.array(z.enum(ACCOUNT_FIELDS))

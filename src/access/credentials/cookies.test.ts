@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
 import { movedClock } from '../../../tests/world/product/moved-clock.ts'
-import { createEncryption, derivedKey, undividedKeyOf } from '../../ground/database/encryption.ts'
+import { createEncryption, derivedKey, undividedKeyOf } from '../../base/database/encryption.ts'
 import { counterOf, setDeviceCookie } from './cookies.ts'
 import { emailHash } from './tries-store.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { Encryption } from '../../ground/database/encryption.ts'
-import { DAY_MS } from '../../ground/texts/days.ts'
-import type { Services } from '../../house/services.ts'
+import type { Encryption } from '../../base/database/encryption.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
+import type { Services } from '../../platform/services.ts'
 import { emailHash } from './tries-store.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'

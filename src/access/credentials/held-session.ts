@@ -1,5 +1,5 @@
-import type { Transaction } from '../../ground/database/database.ts'
-import type { Services } from '../../house/services.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import type { Services } from '../../platform/services.ts'
 import { type CookieAnswer, cookieKind, setSessionCookies } from './cookies.ts'
 import { endSessionsOf, type KnownSession, openSession } from './session-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
 
 /**
  * An account at a provider: `subject` is the provider's id of the person, never reassigned to

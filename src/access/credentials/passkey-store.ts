@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import { refuseDuplicate } from '../../ground/database/refuse-duplicate.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import { refuseDuplicate } from '../../base/database/refuse-duplicate.ts'
+import type { Tables } from '../../base/database/tables.ts'
 
 /** Inserts a passkey and returns its id. Throws 409 if it is already registered to a user. */
 export async function insertPasskey(trx: Transaction, passkey: Insertable<Tables['passkey']>): Promise<number> {

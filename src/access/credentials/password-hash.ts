@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { bulkhead } from 'cockatiel'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import { type Caller, createFairQueue } from '../../ground/threads/fair-queue.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { type Caller, createFairQueue } from '../../base/threads/fair-queue.ts'
 import { HASH_COST } from './hash-cost.ts'
 
 // At most four hashes at once, and one fewer than there are cores, so that many logins do not block

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../base/database/database.ts'
 
 /** Replaces all of a user's codes. */
 export async function replaceRecoveryCodes(trx: Transaction, userId: number, hashes: string[], now: Date) {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import { PREPARED } from '../../ground/database/prepared.ts'
-import type { Tables } from '../../ground/database/tables.ts'
-import type { Role } from '../../ground/roles/role-rules.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import { PREPARED } from '../../base/database/prepared.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import type { Role } from '../../base/roles/role-rules.ts'
 
 export type SessionStage = 'password' | 'first-login' | 'full'
 

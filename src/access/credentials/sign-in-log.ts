@@ -1,7 +1,7 @@
-import type { OpenDatabase, Transaction } from '../../ground/database/database.ts'
-import type { AuditAction } from '../../house/audit-log/action-rules.ts'
-import { isFirstLately, takeAnonymousLine } from '../../house/audit-log/line-limits.ts'
-import { record } from '../../house/audit-log/record.ts'
+import type { OpenDatabase, Transaction } from '../../base/database/database.ts'
+import type { AuditAction } from '../../platform/audit-log/action-rules.ts'
+import { isFirstLately, takeAnonymousLine } from '../../platform/audit-log/line-limits.ts'
+import { record } from '../../platform/audit-log/record.ts'
 import { emailHash, MAX_FAILURES, noteTry } from './tries-store.ts'
 
 /** The user of a sign-in; undefined = no such user, and then nothing that was typed is logged. */

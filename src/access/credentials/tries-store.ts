@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Reader } from '../../ground/database/database.ts'
+import type { Reader } from '../../base/database/database.ts'
 
 export type TryKind = 'password' | 'code'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
-import type { Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../base/database/database.ts'
 import { takeAnswer } from '../login/openid/answers-store.ts'
 import { spendChallenge } from './passkey-store.ts'
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-code-store.ts'
@@ -11,7 +11,7 @@ import { spendTotpStep } from './user-store.ts'
 
 const AT_ONCE = 40
 
-// Each call has its own connection, like separate web processes; the per-process mutex (turns.ts)
+// Each call has its own connection, like separate web processes; the per-process mutex (serial-attempts.ts)
 // does not apply.
 it('gives a one-time code to one of many webs at once, and a lock’s tries to five of them', {
   tags: ['A-12', 'A-04'],

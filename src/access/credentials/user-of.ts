@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import type { Tables } from '../../ground/database/tables.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import { isAdminOrDev, isInScope, ROLES, type Role } from '../../ground/roles/role-rules.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { isAdminOrDev, isInScope, ROLES, type Role } from '../../base/roles/role-rules.ts'
 
 export type UserRow = Omit<Selectable<Tables['users']>, 'role'> & { role: Role }
 

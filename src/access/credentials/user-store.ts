@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import { refuseDuplicate } from '../../ground/database/refuse-duplicate.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import { refuseDuplicate } from '../../base/database/refuse-duplicate.ts'
+import type { Tables } from '../../base/database/tables.ts'
 
 const EMAIL_TAKEN = 'username not available'
 

@@ -1,4 +1,4 @@
-import { del, get, OWN, OWN_OR_ALL, of, post } from '../../ground/roles/contract-rules.ts'
+import { del, get, OWN, OWN_OR_ALL, of, post } from '../../base/roles/contract-rules.ts'
 import type { keyListSchema, madeKeySchema, newKeySchema } from './wire.ts'
 
 const KEYS = '/api/keys/:companyId'

@@ -1,4 +1,4 @@
-import type { KeyScope } from '../../ground/roles/program-rules.ts'
+import type { KeyScope } from '../../base/roles/program-rules.ts'
 
 /** Maximum number of active keys per company. */
 export const MAX_KEYS = 50

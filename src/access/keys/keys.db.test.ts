@@ -6,7 +6,7 @@ import { addOperator, addPerson, addTestCompany } from '../../../tests/world/peo
 import { freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
 import { DAY } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import { PER_MINUTE } from './key-rules.ts'
 import { newKey } from './key-text.ts'
 import type { ListedKey, MadeKey, NewKey } from './wire.ts'

@@ -1,5 +1,5 @@
-import type { Reader } from '../../ground/database/database.ts'
-import { KEY_SCOPES, type KeyScope } from '../../ground/roles/program-rules.ts'
+import type { Reader } from '../../base/database/database.ts'
+import { KEY_SCOPES, type KeyScope } from '../../base/roles/program-rules.ts'
 import { isSameKey, prefixOf } from './key-text.ts'
 
 /** A key with all data that each call needs to check its validity. */

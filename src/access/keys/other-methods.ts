@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { isForPrograms } from '../../ground/roles/program-rules.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import type { App } from '../../house/http/app.ts'
+import { isForPrograms } from '../../base/roles/program-rules.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import type { App } from '../../platform/http/app.ts'
 import type { AdmitKey } from './admit-key.ts'
 
 type Path = { pieces: string[]; methods: Set<string>; isPublic: boolean }

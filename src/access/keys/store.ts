@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import type { Tables } from '../../base/database/tables.ts'
 
 /** Inserts a key. Returns its id. */
 export const insertKey = async (trx: Transaction, key: Insertable<Tables['api_key']>): Promise<number> =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
+import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
 import { MAX_ADDRESSES, NAME_MOST, PER_MINUTE } from './key-rules.ts'
 
 /** A listed key, without the key itself. */

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of sign-ins, sessions and rejected calls. */
 export const loginAudit = defineTexts('audit-log', {
@@ -56,6 +56,6 @@ export const loginAudit = defineTexts('audit-log', {
   'reason not your request': { de: 'Abfrage einer anderen Person', en: 'someone else’s check' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof loginAudit> {}
 }

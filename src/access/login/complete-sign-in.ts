@@ -1,5 +1,5 @@
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { isExpired } from '../companies/company-rules.ts'
 import { sessionEnd } from '../credentials/held-session.ts'

@@ -1,4 +1,4 @@
-import { del, get, of, post } from '../../ground/roles/contract-rules.ts'
+import { del, get, of, post } from '../../base/roles/contract-rules.ts'
 import type { passkeyOptionsSchema } from '../passkeys/wire.ts'
 import type { currentUserSchema } from '../users/wire.ts'
 import type {

@@ -6,7 +6,7 @@ import { freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
 import { login, signingIn } from '../../../tests/world/people/signing-in.ts'
 import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
 import type { Web } from '../../../tests/world/product/web.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import { createHashingQueue, type HashingQueue } from '../credentials/password-hash.ts'
 import { emailHash } from '../credentials/tries-store.ts'
 

@@ -3,9 +3,9 @@ import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../../tests
 import { type Caller, callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { CALLS } from '../../app/definitions/calls.ts'
-import type { Endpoint } from '../../ground/roles/contract-rules.ts'
-import { isForPrograms } from '../../ground/roles/program-rules.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import type { Endpoint } from '../../base/roles/contract-rules.ts'
+import { isForPrograms } from '../../base/roles/program-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 
 const CURRENT = '/api/users/user/current'
 const SINGLE_CHECK = '/api/tasks/uid/:uid'

@@ -6,7 +6,7 @@ import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import type { Web } from '../../../tests/world/product/web.ts'
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 
 const CURRENT = '/api/users/user/current'
 const LEFT = '/api/recovery-codes'

@@ -4,7 +4,7 @@ import { addOperator, addPerson, addTestCompany, PASSWORD, type Person } from '.
 import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import { isOutdated } from '../credentials/password-hash.ts'
 import { emailHash, forgetOldTries } from '../credentials/tries-store.ts'
 

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of passkeys. */
 export const passkeysAudit = defineTexts('audit-log', {
@@ -11,6 +11,6 @@ export const passkeysAudit = defineTexts('audit-log', {
   'user.passkey-ended': { de: 'Passkey entfernt', en: 'Passkey removed' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof passkeysAudit> {}
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Services } from '../../house/services.ts'
+import type { Services } from '../../platform/services.ts'
 import { spendChallenge } from '../credentials/passkey-store.ts'
 
 /**

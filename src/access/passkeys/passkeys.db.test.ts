@@ -8,7 +8,7 @@ import { messageOf, signingIn } from '../../../tests/world/people/signing-in.ts'
 import { mailWorker } from '../../../tests/world/product/mail-worker.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import type { Passkey } from './wire.ts'
 
 const OWN = '/api/passkeys'

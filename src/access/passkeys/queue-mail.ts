@@ -1,7 +1,7 @@
-import type { Transaction } from '../../ground/database/database.ts'
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { Mails } from '../../house/mails/create.ts'
-import { defineMail } from '../../house/mails/define-mail.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { Mails } from '../../platform/mails/create.ts'
+import { defineMail } from '../../platform/mails/define-mail.ts'
 import type { UserRow } from '../credentials/user-of.ts'
 import { type AccountNews, accountNews, accountParts } from '../users/account-mail.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import type { Services } from '../../house/services.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import type { Services } from '../../platform/services.ts'
 
 /**
  * `host`: the host name that passkeys are bound to permanently. `origin`: the page that may request

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of settings. */
 export const settingsAudit = defineTexts('audit-log', {
@@ -8,6 +8,6 @@ export const settingsAudit = defineTexts('audit-log', {
   'field value': { de: 'Wert', en: 'Value' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof settingsAudit> {}
 }

@@ -1,4 +1,4 @@
-import { get, OWN_OR_ALL, OWN_OR_DEVS, of, put } from '../../ground/roles/contract-rules.ts'
+import { get, OWN_OR_ALL, OWN_OR_DEVS, of, put } from '../../base/roles/contract-rules.ts'
 import type { settingChangeSchema, settingListSchema } from './wire.ts'
 
 const SETTINGS = '/api/tasks/settings/:companyId'

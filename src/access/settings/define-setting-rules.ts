@@ -1,4 +1,4 @@
-import type { Language, Texts } from '../../ground/texts/define.ts'
+import type { Language, Texts } from '../../base/texts/define.ts'
 
 /** `id` 0 in the path: the whole installation (docs/rules.md#company-0). */
 export const GLOBAL = 0

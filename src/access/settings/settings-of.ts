@@ -1,5 +1,5 @@
-import type { Reader } from '../../ground/database/database.ts'
-import { PREPARED } from '../../ground/database/prepared.ts'
+import type { Reader } from '../../base/database/database.ts'
+import { PREPARED } from '../../base/database/prepared.ts'
 import {
   type CompanySetting,
   defaultText,

@@ -5,6 +5,7 @@ import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import { cacheLifetime } from '../../answers/cache/settings-rules.ts'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../../app/definitions/settings-lists-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import { taskBatchSize } from '../../checking/batches/asking/settings-rules.ts'
 import { uploadFormats } from '../../checking/batches/settings-rules.ts'
 import {
@@ -14,7 +15,6 @@ import {
   reloadHour,
 } from '../../checking/cache-refresh/settings-rules.ts'
 import { watchMails, watchPartners } from '../../checking/partners/digest/settings-rules.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
 import { boundsOf } from './define-setting-rules.ts'
 import { installationSettingsOf, settingsOf } from './settings-of.ts'
 import type { Setting } from './wire.ts'

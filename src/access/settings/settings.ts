@@ -1,11 +1,11 @@
-import { commit } from '../../ground/database/commit.ts'
-import type { Database, Transaction } from '../../ground/database/database.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import { refuseForeignCompany } from '../../ground/roles/scope.ts'
-import { translate } from '../../ground/texts/translate.ts'
-import { record } from '../../house/audit-log/record.ts'
-import type { Services } from '../../house/services.ts'
+import { commit } from '../../base/database/commit.ts'
+import type { Database, Transaction } from '../../base/database/database.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { refuseForeignCompany } from '../../base/roles/scope.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { record } from '../../platform/audit-log/record.ts'
+import type { Services } from '../../platform/services.ts'
 import { companyOf } from '../companies/company-of.ts'
 import {
   boundsOf,
@@ -18,8 +18,8 @@ import {
   settingsFor,
 } from './define-setting-rules.ts'
 import { keptValues } from './settings-of.ts'
+import { texts } from './settings-texts.ts'
 import { keepSetting } from './store.ts'
-import { texts } from './texts.ts'
 import type { Setting, SettingChange } from './wire.ts'
 
 /**

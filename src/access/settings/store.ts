@@ -1,4 +1,4 @@
-import type { Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../base/database/database.ts'
 
 type Row = { company_id: number; category: string; key: string; value: string }
 

@@ -1,7 +1,7 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import { formatDateTime } from '../../ground/texts/format.ts'
-import type { Envelope } from '../../house/mails/create.ts'
-import type { MailParts, Wording } from '../../house/mails/define-mail.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import { formatDateTime } from '../../base/texts/format.ts'
+import type { Envelope } from '../../platform/mails/create.ts'
+import type { MailParts, Wording } from '../../platform/mails/define-mail.ts'
 import { nameOf, type UserRow } from '../credentials/user-of.ts'
 
 const accountTexts = defineTexts('users-account-mail', {

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of users. */
 export const usersAudit = defineTexts('audit-log', {
@@ -27,6 +27,6 @@ export const usersAudit = defineTexts('audit-log', {
   'reason this role is given by a Dev': { de: 'Rolle kann nur ein Dev vergeben', en: 'role only a Dev can assign' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof usersAudit> {}
 }

@@ -1,4 +1,4 @@
-import { del, get, of, patch, post, put } from '../../ground/roles/contract-rules.ts'
+import { del, get, of, patch, post, put } from '../../base/roles/contract-rules.ts'
 import type {
   addedUserSchema,
   currentUserSchema,

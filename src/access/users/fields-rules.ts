@@ -1,4 +1,4 @@
-import { type FieldsThat, namesOf } from '../../ground/roles/field-rules.ts'
+import { type FieldsThat, namesOf } from '../../base/roles/field-rules.ts'
 import { type EmailIssue, emailIssue, type NameIssue, personNameIssue, tidyEmail, tidyName } from './user-rules.ts'
 
 type Definition = {

@@ -1,8 +1,8 @@
-import type { Transaction } from '../../ground/database/database.ts'
-import { defineTexts } from '../../ground/texts/define.ts'
-import { viennaDay } from '../../ground/texts/format.ts'
-import type { Mails } from '../../house/mails/create.ts'
-import { dayOf, defineMail, type Say } from '../../house/mails/define-mail.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import { viennaDay } from '../../base/texts/format.ts'
+import type { Mails } from '../../platform/mails/create.ts'
+import { dayOf, defineMail, type Say } from '../../platform/mails/define-mail.ts'
 import { nameOf, type UserRow, userById } from '../credentials/user-of.ts'
 
 const texts = defineTexts('users-initial-password-mails', {

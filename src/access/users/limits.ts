@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { actorOf } from '../../ground/roles/access.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import { actsForAllCompanies, isAdminOrDev } from '../../ground/roles/role-rules.ts'
-import type { App } from '../../house/http/app.ts'
+import { actorOf } from '../../base/roles/access.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { actsForAllCompanies, isAdminOrDev } from '../../base/roles/role-rules.ts'
+import type { App } from '../../platform/http/app.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,4 +1,4 @@
-import { normalized } from '../../ground/texts/normalized.ts'
+import { normalized } from '../../base/texts/normalized.ts'
 
 const LEAST = 12
 const MOST = 64

@@ -1,5 +1,5 @@
-import { isAdminOrDev, ROLES, type Role } from '../../ground/roles/role-rules.ts'
-import { normalized } from '../../ground/texts/normalized.ts'
+import { isAdminOrDev, ROLES, type Role } from '../../base/roles/role-rules.ts'
+import { normalized } from '../../base/texts/normalized.ts'
 
 const NAME_LEAST = 2
 const NAME_MOST = 100

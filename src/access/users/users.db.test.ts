@@ -5,7 +5,7 @@ import { callerOn, freshCode, signIn } from '../../../tests/world/people/sign-in
 import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import type { Web } from '../../../tests/world/product/web.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import { typedIssue } from './fields-rules.ts'
 import type { User } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredShape, sentShape } from '../../ground/roles/field-schema-rules.ts'
+import { answeredShape, sentShape } from '../../base/roles/field-schema-rules.ts'
 import { missingRequired } from '../companies/wire.ts'
 import { PERSON_FIELDS, USER_FIELDS } from './fields-rules.ts'
 

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of webhooks. */
 export const webhooksAudit = defineTexts('audit-log', {
@@ -17,6 +17,6 @@ export const webhooksAudit = defineTexts('audit-log', {
   'field delivery': { de: 'Zustellung', en: 'Delivery' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof webhooksAudit> {}
 }

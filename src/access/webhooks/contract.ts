@@ -1,4 +1,4 @@
-import { del, get, OWN, OWN_OR_ALL, of, post, put } from '../../ground/roles/contract-rules.ts'
+import { del, get, OWN, OWN_OR_ALL, of, post, put } from '../../base/roles/contract-rules.ts'
 import type {
   changedEndpointSchema,
   deliveryListSchema,

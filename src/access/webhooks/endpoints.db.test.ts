@@ -3,7 +3,7 @@ import { dump } from '../../../tests/world/databases/dump.ts'
 import { addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { webhookTenant, webhookWorld } from '../../../tests/world/product/webhook-world.ts'
-import { OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import { MAX_ENDPOINTS } from './webhook-rules.ts'
 import type { MadeEndpoint } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../base/database/database.ts'
 import { insertDeliveries } from './store.ts'
 import { TEST_EVENT } from './webhook-rules.ts'
 

@@ -1,8 +1,8 @@
-import { actorOf } from '../../ground/roles/access.ts'
-import type { App } from '../../house/http/app.ts'
-import { perMinuteAndUser } from '../../house/http/rate-limits.ts'
-import { serve } from '../../house/http/serve.ts'
-import type { Services } from '../../house/services.ts'
+import { actorOf } from '../../base/roles/access.ts'
+import type { App } from '../../platform/http/app.ts'
+import { perMinuteAndUser } from '../../platform/http/rate-limits.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
 import * as contract from './contract.ts'
 import {
   changeEndpoint,
@@ -13,7 +13,7 @@ import {
   rotateSecret,
 } from './endpoints.ts'
 import { type EventDefinition, typesToChoose } from './events.ts'
-import { listDeliveries, listEndpoints } from './list.ts'
+import { listDeliveries, listEndpoints } from './list-endpoints.ts'
 import { sendAgain, sendTest } from './send-on-demand.ts'
 import {
   changedEndpointSchema,

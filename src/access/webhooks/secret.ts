@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Context } from '../../ground/database/encryption.ts'
-import { defineSecretColumn } from '../../ground/database/secret-column.ts'
+import type { Context } from '../../base/database/encryption.ts'
+import { defineSecretColumn } from '../../base/database/secret-column.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
-import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Database, Reader, Transaction } from '../../base/database/database.ts'
+import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import { DELIVERIES_KEPT_DAYS } from './webhook-rules.ts'
 
 export type EndpointRow = Selectable<Tables['webhook_endpoint']>

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of the cache. */
 export const cacheAudit = defineTexts('audit-log', {
@@ -15,6 +15,6 @@ export const cacheAudit = defineTexts('audit-log', {
   'field resultMsg': { de: 'Meldung', en: 'Message' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof cacheAudit> {}
 }

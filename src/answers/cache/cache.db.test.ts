@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Caller } from '../../../tests/world/people/sign-in.ts'
 import { createRememberingWorld } from '../../../tests/world/product/remembering.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import type { CacheList } from './wire.ts'
 
 const OPERATOR = 1

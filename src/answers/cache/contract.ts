@@ -1,4 +1,4 @@
-import { del, get, of, put } from '../../ground/roles/contract-rules.ts'
+import { del, get, of, put } from '../../base/roles/contract-rules.ts'
 import type { cacheCorrectionSchema, cacheListSchema, cacheQuerySchema } from './wire.ts'
 
 const CACHE = '/api/cache'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../ground/database/database.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { emailFor } from '../../ground/roles/scope.ts'
+import type { Reader } from '../../base/database/database.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { emailFor } from '../../base/roles/scope.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
 import { proofFields } from '../evidence/columns.ts'
@@ -9,7 +9,7 @@ import type { Correction } from './correction-rules.ts'
 import type { CacheRecord } from './wire.ts'
 
 /**
- * Formats an answer in the user's language. Implemented in checks/say-outcome.ts, which is a layer
+ * Formats an answer in the user's language. Implemented in checks/describe-outcome.ts, which is a layer
  * above, so `start/` injects it.
  */
 export type SayAnswer = (answer: KeptAnswer) => string

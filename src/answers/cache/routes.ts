@@ -1,16 +1,16 @@
-import { actorOf } from '../../ground/roles/access.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import type { App } from '../../house/http/app.ts'
-import { serve } from '../../house/http/serve.ts'
-import type { Services } from '../../house/services.ts'
+import { actorOf } from '../../base/roles/access.ts'
+import type { Language } from '../../base/texts/define.ts'
+import type { App } from '../../platform/http/app.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { clearCache, correctCacheEntry } from './change.ts'
 import * as contract from './contract.ts'
-import { listCacheEntries } from './list.ts'
+import { listCacheEntries } from './list-answers.ts'
 import { cacheCorrectionSchema, cacheListSchema, cacheQuerySchema } from './wire.ts'
 
 type Saying = {
-  /** Implemented a layer above, in checks/say-outcome.ts; `start/` injects it. */
+  /** Implemented a layer above, in checks/describe-outcome.ts; `start/` injects it. */
   sayAnswer: (answer: KeptAnswer, language: Language) => string
 }
 

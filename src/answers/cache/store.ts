@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Authority } from '../../ground/authority-rules.ts'
-import { countOf } from '../../ground/database/count-of.ts'
-import type { Database, Transaction } from '../../ground/database/database.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import { countOf } from '../../base/database/count-of.ts'
+import type { Database, Transaction } from '../../base/database/database.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import type { Correction } from './correction-rules.ts'
 

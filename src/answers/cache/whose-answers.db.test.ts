@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { createRememberingWorld, OPERATOR_UID, TENANT_UID } from '../../../tests/world/product/remembering.ts'
-import type { Authority } from '../../ground/authority-rules.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 
 const DANE = 'DK13585628'
 const OPERATOR = 1

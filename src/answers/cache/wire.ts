@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemsPerPage, page } from '../../ground/roles/parameter-rules.ts'
+import { itemsPerPage, page } from '../../base/roles/parameter-rules.ts'
 import { proofShape } from '../evidence/wire.ts'
 import { MAX_CHARACTERS } from './correction-rules.ts'
 

@@ -1,11 +1,11 @@
 import { finanzonlineAccountOf } from '../../access/companies/account.ts'
 import { requesterOf } from '../../access/companies/company-of.ts'
 import { settingsOf } from '../../access/settings/settings-of.ts'
-import type { Authority } from '../../ground/authority-rules.ts'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Database } from '../../ground/database/database.ts'
-import type { Encryption } from '../../ground/database/encryption.ts'
-import type { Services } from '../../house/services.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import type { Database } from '../../base/database/database.ts'
+import type { Encryption } from '../../base/database/encryption.ts'
+import type { Services } from '../../platform/services.ts'
 import {
   type FinanzonlineAccount,
   type OwnUids,

@@ -8,11 +8,11 @@ import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { ACCOUNT_SECRETS } from '../../access/companies/account.ts'
 import { createAuthorities } from '../../registers/authorities/create.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
+import { rememberedAnswers } from './cached-answers.ts'
 import { createCheckContext } from './check-context.ts'
 import { type CheckRequest, checkUid } from './check-uid.ts'
 import type { Checked } from './checked.ts'
 import { receivedAnswers, receivedText } from './received-answers.ts'
-import { rememberedAnswers } from './remembered-answers.ts'
 import { answersByIds, keepAnswers } from './store.ts'
 
 const never = new AbortController().signal

@@ -1,4 +1,4 @@
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 import type { Answer, Asked, KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
 import type { AskerKind, AuthorityQuestion } from '../../registers/authorities/asking.ts'
 import { AUTHORITIES, firstThatTakes, takes } from '../../registers/authorities/authorities-rules.ts'

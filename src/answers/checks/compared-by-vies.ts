@@ -1,4 +1,4 @@
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { areSameTexts, type SentText, textsToSend } from '../../registers/authorities/trader.ts'

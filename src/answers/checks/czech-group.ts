@@ -1,6 +1,6 @@
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { isCzechGroup } from '../../registers/czechia/membership-rules.ts'
-import { isOnlyLevel1 } from './say-outcome.ts'
+import { isOnlyLevel1 } from './describe-outcome.ts'
 
 type Said = Pick<Answer, 'uid' | 'service' | 'code' | 'outcome'>
 

@@ -1,9 +1,9 @@
-import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import { translate } from '../../ground/texts/translate.ts'
+import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { translate } from '../../base/texts/translate.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './checks-texts.ts'
 
 /** The company that queries or views an answer, with its UID ('' = none). */
 export type AskingCompany = { id: number; uid: string }

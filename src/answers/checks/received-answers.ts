@@ -1,5 +1,5 @@
-import type { Authority } from '../../ground/authority-rules.ts'
-import type { Reader } from '../../ground/database/database.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import type { Reader } from '../../base/database/database.ts'
 import { KEPT_BYTES, unpackReceived } from '../../registers/authorities/received.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 

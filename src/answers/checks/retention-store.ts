@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { allowRemoval } from '../../ground/database/allow-removal.ts'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import { record } from '../../house/audit-log/record.ts'
+import { allowRemoval } from '../../base/database/allow-removal.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import { record } from '../../platform/audit-log/record.ts'
 import { forgetAnswers } from '../cache/store.ts'
 
 /**

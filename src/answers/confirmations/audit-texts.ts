@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of a company's DataBox. */
 export const confirmationsAudit = defineTexts('audit-log', {
@@ -7,6 +7,6 @@ export const confirmationsAudit = defineTexts('audit-log', {
   'field databox': { de: 'DataBox abholen', en: 'Collect from the DataBox' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof confirmationsAudit> {}
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDataboxWorld, type DataboxWorld, OWN_UID, TID } from '../../../tests/world/product/databox-world.ts'
+import { viennaDay } from '../../base/texts/format.ts'
 import type { SingleResult } from '../../checking/single-check/wire.ts'
-import { viennaDay } from '../../ground/texts/format.ts'
 import { confirmationsOf } from './confirmations.ts'
 
 const UID = 'DE129304291'

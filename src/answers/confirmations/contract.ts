@@ -1,4 +1,4 @@
-import { get, OWN, of, put } from '../../ground/roles/contract-rules.ts'
+import { get, OWN, of, put } from '../../base/roles/contract-rules.ts'
 import type { databoxChangeSchema, databoxSchema } from './wire.ts'
 
 const DATABOX = '/api/company/:companyId/databox'

@@ -1,10 +1,10 @@
-import type { Transaction } from '../../ground/database/database.ts'
-import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
-import { defineTexts } from '../../ground/texts/define.ts'
-import { type AlarmLog, raise } from '../../house/alarms/alarm.ts'
-import type { Mails } from '../../house/mails/create.ts'
-import { dayOf, defineMail } from '../../house/mails/define-mail.ts'
-import { adminsOf } from '../../house/mails/tell-admins.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import { type AlarmLog, raise } from '../../platform/alarms/alarm.ts'
+import type { Mails } from '../../platform/mails/create.ts'
+import { dayOf, defineMail } from '../../platform/mails/define-mail.ts'
+import { adminsOf } from '../../platform/mails/notify-admins.ts'
 import type { Contradiction } from './confirmations.ts'
 
 const texts = defineTexts('confirmations-contradiction-mail', {

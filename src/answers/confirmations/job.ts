@@ -1,5 +1,5 @@
-import { keepLease } from '../../ground/database/lease.ts'
-import type { Job } from '../../house/background/jobs.ts'
+import { keepLease } from '../../base/database/lease.ts'
+import type { Job } from '../../platform/background/jobs.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 import type { BoxReading } from './fetch-one.ts'
 import { readBox } from './read-box.ts'

@@ -1,9 +1,9 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import { allowRemoval } from '../../ground/database/allow-removal.ts'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import { deleteFile, saveFile } from '../../ground/database/file-store.ts'
-import { inPortions } from '../../ground/database/portions.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import { allowRemoval } from '../../base/database/allow-removal.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import { deleteFile, saveFile } from '../../base/database/file-store.ts'
+import { inPortions } from '../../base/database/portions.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import type { ReadPaper } from '../../registers/authorities/finanzonline/databox/read-paper.ts'
 
 /** The result of fetching a document: its content, or why it is unreadable. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 
 export type BoxRow = Selectable<Tables['databox']>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Database, Reader } from '../../ground/database/database.ts'
-import { DAY_MS } from '../../ground/texts/days.ts'
-import type { Alarm } from '../../house/alarms/alarm.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import type { Database, Reader } from '../../base/database/database.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
+import type { Alarm } from '../../platform/alarms/alarm.ts'
 import type { BoxRow } from './store.ts'
 
 // Documents older than 31 days can no longer be listed (docs/sources.md#databox), which leaves ten

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '../../ground/texts/days.ts'
-import { formatTime, viennaDay } from '../../ground/texts/format.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
+import { formatTime, viennaDay } from '../../base/texts/format.ts'
 import { nextNight, triedAgain, windowsUntil } from './windows.ts'
 
 const moments = fc.date({

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../ground/texts/days.ts'
-import { nextViennaDay } from '../../ground/texts/format.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
+import { nextViennaDay } from '../../base/texts/format.ts'
 import type { Days } from '../../registers/authorities/finanzonline/databox/list-papers.ts'
 
 // The ministry lists at most seven days per call and rejects a start over 31 days ago. One day less

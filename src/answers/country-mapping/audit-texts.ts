@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of country mappings. */
 export const countryMappingAudit = defineTexts('audit-log', {
@@ -13,6 +13,6 @@ export const countryMappingAudit = defineTexts('audit-log', {
   'field fallbackApi': { de: 'Ersatzdienst', en: 'Fallback service' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof countryMappingAudit> {}
 }

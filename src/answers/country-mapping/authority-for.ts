@@ -1,6 +1,6 @@
-import type { Authority } from '../../ground/authority-rules.ts'
-import type { Reader } from '../../ground/database/database.ts'
-import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import type { Reader } from '../../base/database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import {
   AUTHORITIES,
   authoritiesAskedWith,

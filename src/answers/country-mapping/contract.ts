@@ -1,4 +1,4 @@
-import { del, get, OWN_OR_ALL, OWN_OR_DEVS, of, post, put } from '../../ground/roles/contract-rules.ts'
+import { del, get, OWN_OR_ALL, OWN_OR_DEVS, of, post, put } from '../../base/roles/contract-rules.ts'
 import type {
   addedMappingSchema,
   countryMappingListSchema,

@@ -1,11 +1,11 @@
-import { actorOf } from '../../ground/roles/access.ts'
-import type { App } from '../../house/http/app.ts'
-import { serve } from '../../house/http/serve.ts'
-import type { Services } from '../../house/services.ts'
+import { actorOf } from '../../base/roles/access.ts'
+import type { App } from '../../platform/http/app.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
 import { addCountryMapping, changeCountryMapping, deleteCountryMapping } from './change.ts'
 import * as contract from './contract.ts'
 import { copyCountryMapping } from './copy.ts'
-import { listCountryMapping } from './list.ts'
+import { listCountryMapping } from './list-mapping.ts'
 import {
   addedMappingSchema,
   countryMappingListSchema,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../ground/database/database.ts'
+import type { Transaction } from '../../base/database/database.ts'
 import type { Whom } from './authority-for.ts'
 
 export type MappingRow = { id: number; country: string } & Whom

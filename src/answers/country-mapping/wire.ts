@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
 import { OTHERS } from './other-countries-rules.ts'
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
-import { mayGrow } from '../../ground/roles/open-words-rules.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import { formatMoment } from '../../ground/texts/format.ts'
+import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
+import { mayGrow } from '../../base/roles/open-words-rules.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { formatMoment } from '../../base/texts/format.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
-import type { columnTexts } from './texts.ts'
+import type { columnTexts } from './evidence-texts.ts'
 import type { Proof, ProofOrNone } from './wire.ts'
 
 /**

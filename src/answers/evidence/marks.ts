@@ -1,4 +1,4 @@
-import type { Language } from '../../ground/texts/define.ts'
+import type { Language } from '../../base/texts/define.ts'
 import { sayUnreliable, type UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import { type Listing, sayListing } from '../../registers/scheinunternehmen/listing.ts'
 

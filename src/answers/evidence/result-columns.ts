@@ -1,7 +1,7 @@
-import type { Language, TextKey } from '../../ground/texts/define.ts'
-import { translate } from '../../ground/texts/translate.ts'
+import type { Language, TextKey } from '../../base/texts/define.ts'
+import { translate } from '../../base/texts/translate.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from './columns.ts'
-import { columnTexts } from './texts.ts'
+import { columnTexts } from './evidence-texts.ts'
 
 /**
  * Columns of a result about the row and not only its answer; batches/finishing/answered-row.ts

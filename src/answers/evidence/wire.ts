@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 
 /** An answer's evidence in the wire format of the screens: level, service, time, requester. */
 export const proofShape = {

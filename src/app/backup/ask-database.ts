@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Scripts, Transaction } from '../../ground/database/database.ts'
+import type { Scripts, Transaction } from '../../base/database/database.ts'
 import type { Counter } from './manifest.ts'
 
 /**

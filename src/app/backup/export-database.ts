@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import { readMigrations } from '../../ground/database/migrate.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
+import { readMigrations } from '../../base/database/migrate.ts'
 import {
   type Ask,
   askWithin,

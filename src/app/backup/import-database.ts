@@ -1,5 +1,5 @@
-import type { OpenDatabase, Scripts } from '../../ground/database/database.ts'
-import { readMigrations, runMigrations } from '../../ground/database/migrate.ts'
+import type { OpenDatabase, Scripts } from '../../base/database/database.ts'
+import { readMigrations, runMigrations } from '../../base/database/migrate.ts'
 import {
   type Ask,
   BYTES,

@@ -1,4 +1,4 @@
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Tables } from '../../base/database/tables.ts'
 
 // All tables; the compiler requires an entry for each new one. Tables come after those that they
 // refer to.

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isRunning } from '../../ground/database/data-directory-lock.ts'
+import { isRunning } from '../../base/database/data-directory-lock.ts'
 import { UnusableExport } from './unusable-export.ts'
 
 const OWNER_ONLY = 0o600

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { record } from '../../house/audit-log/record.ts'
+import type { record } from '../../platform/audit-log/record.ts'
 import { AUDIT_WORDS } from './audit-rules.ts'
 
 it('lists every action that an owner words, once', () => {
@@ -10,7 +10,7 @@ it('lists every action that an owner words, once', () => {
 })
 
 it('holds the words of every owner, each worded by one of them', () => {
-  const keys = globSync(['src/**/audit-texts.ts', 'src/house/audit-log/texts.ts']).flatMap(file =>
+  const keys = globSync(['src/**/audit-texts.ts', 'src/platform/audit-log/audit-log-texts.ts']).flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/^ {2}(?:'([^']+)'|(\w+)): \{/gm)].map(
       ([, quoted, plain]) => quoted ?? plain,
     ),

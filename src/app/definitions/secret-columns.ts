@@ -2,12 +2,12 @@ import { ACCOUNT_SECRETS, everyFinanzonlineAccount } from '../../access/companie
 import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../../access/credentials/second-factor.ts'
 import { CLIENT_SECRET } from '../../access/login/openid/company/read-provider.ts'
 import { OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../access/webhooks/secret.ts'
-import type { SecretColumn } from '../../ground/database/secret-column.ts'
-import { MAIL_CONTENT } from '../../house/mails/create.ts'
+import type { SecretColumn } from '../../base/database/secret-column.ts'
+import { MAIL_CONTENT } from '../../platform/mails/create.ts'
 import { sessionColumn } from '../../registers/authorities/finanzonline/account-hash.ts'
 import { HMRC_TOKEN } from '../../registers/authorities/hmrc/tokens.ts'
 import { PRIVATE_KEY } from '../../sharing/auditor-package/signing-key-store.ts'
-import { SOUGHT } from '../../sharing/what-is-held/store.ts'
+import { SOUGHT } from '../../sharing/data-requests/store.ts'
 
 /**
  * Every column of encrypted values. A missing one would be lost at the next key rotation, so a test

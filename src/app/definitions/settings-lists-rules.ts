@@ -23,8 +23,8 @@ import {
   reloadRetryOnError,
 } from '../../checking/cache-refresh/settings-rules.ts'
 import { watchMails, watchPartners } from '../../checking/partners/digest/settings-rules.ts'
+import { stockMaxPerDay } from '../../checking/stock-checks/settings-rules.ts'
 import { watchDays, watchMaxPerDay } from '../../checking/watching/settings-rules.ts'
-import { stockMaxPerDay } from '../../checking/whole-stock/settings-rules.ts'
 import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
 
 /** The settings of each company, in the order shown (docs/rules.md#settings-of-a-company). */

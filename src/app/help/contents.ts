@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix'
-import type { Language } from '../../ground/texts/define.ts'
+import type { Language } from '../../base/texts/define.ts'
 import type { Library, Page } from './pages.ts'
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Returns the style sheet of the help, with the product's colours and sizes
- * (src/ground/ui/theme/theme.ts). `font`: URL of its typeface, if built.
+ * (src/base/ui/theme/theme.ts). `font`: URL of its typeface, if built.
  */
 export const helpStyle = (font: string | undefined): string => (font === undefined ? '' : face(font)) + STYLE
 

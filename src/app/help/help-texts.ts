@@ -1,4 +1,4 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 
 /** Texts around the pages of the help. */
 export const helpTexts = defineTexts('help', {

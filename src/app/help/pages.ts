@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
+import { LANGUAGES, type Language } from '../../base/texts/define.ts'
 import { titleOf } from './headings.ts'
 
 /** Prefix of all pages' paths. */

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import type { Language } from '../../ground/texts/define.ts'
+import type { Language } from '../../base/texts/define.ts'
 import { slugOf } from './headings.ts'
 import { addressOf, type Library, type Page } from './pages.ts'
 

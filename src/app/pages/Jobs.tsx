@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { newestBatchesQuery } from '../../checking/batches/screen/LastBatches.tsx'
 import { keepDraft, readDraft } from '../../checking/single-check/screen/draft.ts'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { useIsDemo } from '../../house/operator/screen/use-is-demo.ts'
+import { useIsDemo } from '../../platform/operator/screen/use-is-demo.ts'
 import { texts } from './home-texts.ts'
 
 /**

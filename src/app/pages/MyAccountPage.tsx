@@ -8,15 +8,15 @@ import { RecoveryCodes } from '../../access/users/recovery/screen/RecoveryCodes.
 import { useAccountForm } from '../../access/users/screen/account-form.ts'
 import { ConfirmAccountChange } from '../../access/users/screen/ConfirmAccountChange.tsx'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
-import { texts } from '../../access/users/screen/texts.ts'
 import { useTakenEmail } from '../../access/users/screen/use-taken-email.ts'
+import { texts } from '../../access/users/screen/users-texts.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { SubmitButton } from '../../base/ui/buttons/SubmitButton.tsx'
+import { PasswordField } from '../../base/ui/fields/PasswordField.tsx'
+import { Form } from '../../base/ui/forms/Form.tsx'
+import { Page } from '../../base/ui/layout/Page.tsx'
+import { useUnsavedGuard } from '../../base/ui/overlays/use-unsaved-guard.ts'
 import { OwnMails } from '../../checking/partners/screen/OwnMails.tsx'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { SubmitButton } from '../../ground/ui/buttons/SubmitButton.tsx'
-import { PasswordField } from '../../ground/ui/fields/PasswordField.tsx'
-import { Form } from '../../ground/ui/forms/Form.tsx'
-import { Page } from '../../ground/ui/layout/Page.tsx'
-import { useUnsavedGuard } from '../../ground/ui/overlays/use-unsaved-guard.ts'
 
 /**
  * The user's own name, e-mail and password, saved with a one-time code; mail settings, ways to sign

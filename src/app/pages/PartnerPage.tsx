@@ -5,27 +5,27 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ShownCompany } from '../../access/companies/screen/ShownCompany.tsx'
 import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
+import { formatDate, formatDateTime } from '../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../base/texts/screen/useTexts.ts'
+import { CallFailed } from '../../base/ui/calls/call.ts'
+import { Facts } from '../../base/ui/display/Facts.tsx'
+import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
+import { Page } from '../../base/ui/layout/Page.tsx'
 import { AskMembership } from '../../checking/partners/screen/AskMembership.tsx'
 import { ChangeLines } from '../../checking/partners/screen/Changes.tsx'
 import { partnerIdQuery, partnerQuery } from '../../checking/partners/screen/calls.ts'
 import { PartnerTimeline } from '../../checking/partners/screen/PartnerTimeline.tsx'
-import { texts } from '../../checking/partners/screen/texts.ts'
+import { texts } from '../../checking/partners/screen/partners-texts.ts'
 import { LastWord, useAge } from '../../checking/partners/screen/use-partner-columns.tsx'
 import type { Partner } from '../../checking/partners/wire.ts'
 import { WatchSwitch } from '../../checking/watching/screen/WatchSwitch.tsx'
-import { formatDate, formatDateTime } from '../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { CallFailed } from '../../ground/ui/calls/call.ts'
-import { Facts } from '../../ground/ui/display/Facts.tsx'
-import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
-import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
-import { Page } from '../../ground/ui/layout/Page.tsx'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import { ListingMark } from '../../registers/scheinunternehmen/screen/ListingMark.tsx'
-import { groupUid } from '../../vat-ids/uid/show-uid.ts'
+import { groupUid } from '../../vat-ids/uid/format-uid.ts'
 
 const OnThatDay = lazy(async () => ({
-  default: (await import('../../documents/on-that-day/screen/OnThatDay.tsx')).OnThatDay,
+  default: (await import('../../documents/validity-on-date/screen/OnThatDay.tsx')).OnThatDay,
 }))
 
 const JudgePartner = lazy(async () => ({

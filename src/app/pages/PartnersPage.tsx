@@ -3,6 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ShownCompany } from '../../access/companies/screen/ShownCompany.tsx'
 import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
+import { Page } from '../../base/ui/layout/Page.tsx'
 import { UnseenCount } from '../../checking/partners/screen/Changes.tsx'
 import {
   ChoiceBar,
@@ -13,15 +17,11 @@ import {
 } from '../../checking/partners/screen/PartnerControls.tsx'
 import { PartnerTable } from '../../checking/partners/screen/PartnerTable.tsx'
 import { filterOf } from '../../checking/partners/screen/partner-search.ts'
-import { texts } from '../../checking/partners/screen/texts.ts'
+import { texts } from '../../checking/partners/screen/partners-texts.ts'
+import { CheckStock } from '../../checking/stock-checks/screen/CheckStock.tsx'
+import { StockState } from '../../checking/stock-checks/screen/StockState.tsx'
 import { watchingQuery } from '../../checking/watching/screen/calls.ts'
 import { WatchForecast, WatchSome } from '../../checking/watching/screen/WatchPartners.tsx'
-import { CheckStock } from '../../checking/whole-stock/screen/CheckStock.tsx'
-import { StockState } from '../../checking/whole-stock/screen/StockState.tsx'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
-import { SkeletonLines } from '../../ground/ui/display/SkeletonLines.tsx'
-import { Page } from '../../ground/ui/layout/Page.tsx'
 
 // Loaded separately: the list is opened far more often than a partner.
 const PartnerPage = lazy(async () => ({ default: (await import('./PartnerPage.tsx')).PartnerPage }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import { doneSteps, STEPS } from './ToSetUp.tsx'
 
 const own = (more: object = {}) => ({

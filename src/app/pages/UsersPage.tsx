@@ -11,11 +11,11 @@ import { type HandedOver, InitialPasswordDialog, ResetDialog } from '../../acces
 import { UserDialog } from '../../access/users/screen/UserDialog.tsx'
 import { UserTable } from '../../access/users/screen/UserTable.tsx'
 import type { User } from '../../access/users/wire.ts'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
-import { FilterBar } from '../../ground/ui/fields/FilterBar.tsx'
-import { SearchField } from '../../ground/ui/fields/SearchField.tsx'
-import { Page } from '../../ground/ui/layout/Page.tsx'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { FilterBar } from '../../base/ui/fields/FilterBar.tsx'
+import { SearchField } from '../../base/ui/fields/SearchField.tsx'
+import { Page } from '../../base/ui/layout/Page.tsx'
 
 type Shown =
   | { is: 'table' }

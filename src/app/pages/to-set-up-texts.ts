@@ -1,4 +1,4 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 
 export const texts = defineTexts('to-set-up', {
   title: { de: 'Noch einzurichten', en: 'Still to set up' },

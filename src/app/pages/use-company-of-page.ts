@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
-import { actsForAllCompanies } from '../../ground/roles/role-rules.ts'
+import { actsForAllCompanies } from '../../base/roles/role-rules.ts'
 
 export type CompanyOfPage = { companyId: number; seesAll: boolean; onCompany: (id: number) => void }
 

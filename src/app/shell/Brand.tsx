@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { ProductName } from '../../ground/ui/layout/product-name.ts'
-import { cssVariables, petrol, styleNonce, themeIn } from '../../ground/ui/theme/theme.ts'
-import { operatorQuery } from '../../house/operator/screen/calls.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { ProductName } from '../../base/ui/layout/product-name.ts'
+import { cssVariables, petrol, styleNonce, themeIn } from '../../base/ui/theme/theme.ts'
+import { operatorQuery } from '../../platform/operator/screen/calls.ts'
+import { texts } from './shell-texts.ts'
 
 /**
  * Applies the operator's colour and product name to all content (docs/rules.md#operator); our own

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useOwnCompany } from '../../access/companies/screen/calls.ts'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
-import { viennaDay } from '../../ground/texts/format.ts'
-import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'
+import { viennaDay } from '../../base/texts/format.ts'
+import { readLocal, storeLocal } from '../../base/ui/browser/local-storage.ts'
 import { accountTrouble, availabilityQuery } from '../../registers/authorities/screen/calls.ts'
 
 const AccountBanner = lazy(async () => ({

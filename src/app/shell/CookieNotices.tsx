@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Text, Transition } from '@mantine/core'
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { readLocal, storeLocal } from '../../base/ui/browser/local-storage.ts'
+import { texts } from './shell-texts.ts'
 
 const CookieWarning = lazy(async () => ({ default: (await import('./CookieWarning.tsx')).CookieWarning }))
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { Dialog } from '../../ground/ui/overlays/Dialog.tsx'
-import { texts } from './texts.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
+import { texts } from './shell-texts.ts'
 
 const WIDTH = 400 // docs/rules.md#measures
 

@@ -1,12 +1,12 @@
 import { Anchor, Flex, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { TextLink } from '../../ground/ui/buttons/TextLink.tsx'
-import { operatorQuery } from '../../house/operator/screen/calls.ts'
-import { useLabel } from '../../house/operator/screen/use-label.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { TextLink } from '../../base/ui/buttons/TextLink.tsx'
+import { operatorQuery } from '../../platform/operator/screen/calls.ts'
+import { useLabel } from '../../platform/operator/screen/use-label.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { Path } from './paths.ts'
-import { texts } from './texts.ts'
+import { texts } from './shell-texts.ts'
 import { useDocsAddress } from './use-docs-address.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { idleDeadline } from '../../ground/ui/calls/idle-timer.ts'
+import { idleDeadline } from '../../base/ui/calls/idle-timer.ts'
 import { endSession } from './session-end.ts'
 
 const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }))

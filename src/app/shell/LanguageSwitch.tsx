@@ -1,13 +1,13 @@
 import { Group, Stack, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
-import { useLanguage, useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { Failure } from '../../ground/ui/display/Failure.tsx'
-import { toast } from '../../ground/ui/overlays/toast.ts'
-import { operatorQuery } from '../../house/operator/screen/calls.ts'
+import { LANGUAGES, type Language } from '../../base/texts/define.ts'
+import { useLanguage, useTexts } from '../../base/texts/screen/useTexts.ts'
+import { Failure } from '../../base/ui/display/Failure.tsx'
+import { toast } from '../../base/ui/overlays/toast.ts'
+import { operatorQuery } from '../../platform/operator/screen/calls.ts'
 import { chooseLanguage } from './language.ts'
-import { texts } from './texts.ts'
+import { texts } from './shell-texts.ts'
 
 /** German or English, as flag and letters. */
 export function LanguageSwitch() {

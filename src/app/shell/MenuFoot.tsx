@@ -1,11 +1,11 @@
 import { ActionIcon, Kbd, NavLink } from '@mantine/core'
 import { IconBook2, IconLifebuoy, IconSearch, type TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { operatorQuery } from '../../house/operator/screen/calls.ts'
-import { useLabel } from '../../house/operator/screen/use-label.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { operatorQuery } from '../../platform/operator/screen/calls.ts'
+import { useLabel } from '../../platform/operator/screen/use-label.ts'
 import { layoutTexts } from './layout-texts.ts'
-import { texts } from './texts.ts'
+import { texts } from './shell-texts.ts'
 import { useDocsAddress } from './use-docs-address.ts'
 
 /** Opens the search by mouse, and shows its keyboard shortcut. */

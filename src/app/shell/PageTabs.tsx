@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { operatorQuery } from '../../house/operator/screen/calls.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { operatorQuery } from '../../platform/operator/screen/calls.ts'
 import { layoutTexts } from './layout-texts.ts'
 import { tabsFor } from './menu.ts'
 import type { Path } from './paths.ts'
-import { texts } from './texts.ts'
+import { texts } from './shell-texts.ts'
 
 /** Tabs of related pages above a page; renders nothing if there are none. */
 export function PageTabs({ path }: { path: Path }) {

@@ -1,5 +1,5 @@
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { SidePanel } from '../../ground/ui/overlays/SidePanel.tsx'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { SidePanel } from '../../base/ui/overlays/SidePanel.tsx'
 import { layoutTexts } from './layout-texts.ts'
 import { RightPanel } from './RightPanel.tsx'
 

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../ground/ui/display/LoadFailed.tsx'
-import { texts } from './texts.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
+import { texts } from './shell-texts.ts'
 
 /** A progress bar until the user and the page are loaded. */
 export function PageLoading() {

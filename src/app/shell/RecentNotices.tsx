@@ -1,9 +1,9 @@
 import { Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { formatTime } from '../../ground/texts/format.ts'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { useRecentToasts } from '../../ground/ui/overlays/recent-toasts.ts'
+import { formatTime } from '../../base/texts/format.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { useRecentToasts } from '../../base/ui/overlays/recent-toasts.ts'
 import { layoutTexts } from './layout-texts.ts'
 
 /**

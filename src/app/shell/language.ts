@@ -1,8 +1,8 @@
-import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
-import { addLanguage, i18n } from '../../ground/texts/translate.ts'
-import { currentLanguage } from '../../ground/ui/browser/current-language.ts'
-import { likedLanguage } from '../../ground/ui/browser/liked-language.ts'
-import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'
+import { LANGUAGES, type Language } from '../../base/texts/define.ts'
+import { addLanguage, i18n } from '../../base/texts/translate.ts'
+import { currentLanguage } from '../../base/ui/browser/current-language.ts'
+import { likedLanguage } from '../../base/ui/browser/liked-language.ts'
+import { readLocal, storeLocal } from '../../base/ui/browser/local-storage.ts'
 
 const KEY = 'language'
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 
 /** Texts of the layout for signed-in users; the login does not need them. */
 export const layoutTexts = defineTexts('layout', {

@@ -21,10 +21,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { CurrentUser } from '../../access/users/wire.ts'
-import { actsForAllCompanies, isAdminOrDev, ROLES } from '../../ground/roles/role-rules.ts'
-import type { TextKey } from '../../ground/texts/define.ts'
+import { actsForAllCompanies, isAdminOrDev, ROLES } from '../../base/roles/role-rules.ts'
+import type { TextKey } from '../../base/texts/define.ts'
 import { hasAccountPage, type Path } from './paths.ts'
-import type { texts } from './texts.ts'
+import type { texts } from './shell-texts.ts'
 
 type Label = TextKey<typeof texts>
 

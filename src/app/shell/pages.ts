@@ -12,8 +12,8 @@ const office = (path: OfficePath) => async (): Promise<ComponentType> =>
 export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/': async () => (await import('../pages/HomePage.tsx')).HomePage,
   '/login': async () => (await import('../../access/login/screen/LoginPage.tsx')).LoginPage,
-  '/impressum': async () => (await import('../../house/operator/screen/ImprintPage.tsx')).ImprintPage,
-  '/licences': async () => (await import('../../house/operator/screen/LicencesPage.tsx')).LicencesPage,
+  '/impressum': async () => (await import('../../platform/operator/screen/ImprintPage.tsx')).ImprintPage,
+  '/licences': async () => (await import('../../platform/operator/screen/LicencesPage.tsx')).LicencesPage,
   '/report-check': async () => (await import('../../documents/reports/screen/ReportCheckPage.tsx')).ReportCheckPage,
   '/auditor': async () => (await import('../../sharing/auditor-package/screen/OpenPackagePage.tsx')).OpenPackagePage,
   '/uid-single-check': async () => (await import('../pages/SingleCheckPage.tsx')).SingleCheckPage,

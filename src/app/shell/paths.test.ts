@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CurrentUser } from '../../access/users/wire.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import { isGroup, menuFor, tabsFor } from './menu.ts'
 import { PAGES } from './pages.ts'
 import { MOVED, mayOpen, ownPath, PATHS, pathEntry } from './paths.ts'

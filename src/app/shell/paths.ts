@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../access/users/wire.ts'
-import { AUDIENCES, type Audience } from '../../ground/roles/audience-rules.ts'
-import { isAdminOrDev } from '../../ground/roles/role-rules.ts'
+import { AUDIENCES, type Audience } from '../../base/roles/audience-rules.ts'
+import { isAdminOrDev } from '../../base/roles/role-rules.ts'
 
 /**
  * Roles of administration pages, in the same terms as the server's contracts (docs/rules.md#pages).

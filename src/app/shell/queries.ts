@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { CallFailed, isUnreachable } from '../../ground/ui/calls/call.ts'
-import { failureMessage } from '../../ground/ui/calls/failure-message.ts'
-import { toast } from '../../ground/ui/overlays/toast.ts'
+import { CallFailed, isUnreachable } from '../../base/ui/calls/call.ts'
+import { failureMessage } from '../../base/ui/calls/failure-message.ts'
+import { toast } from '../../base/ui/overlays/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

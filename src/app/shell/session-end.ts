@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
-import { translate } from '../../ground/texts/translate.ts'
-import { currentLanguage } from '../../ground/ui/browser/current-language.ts'
-import { forgetContents } from '../../ground/ui/calls/polled-content.ts'
-import { closeConfirm } from '../../ground/ui/overlays/confirm.ts'
-import { forgetToasts } from '../../ground/ui/overlays/recent-toasts.ts'
-import { toast } from '../../ground/ui/overlays/toast.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { currentLanguage } from '../../base/ui/browser/current-language.ts'
+import { forgetContents } from '../../base/ui/calls/polled-content.ts'
+import { closeConfirm } from '../../base/ui/overlays/confirm.ts'
+import { forgetToasts } from '../../base/ui/overlays/recent-toasts.ts'
+import { toast } from '../../base/ui/overlays/toast.ts'
 import { ownPath } from './paths.ts'
-import { texts } from './texts.ts'
+import { texts } from './shell-texts.ts'
 
 /**
  * Ends the session in the browser: shows a message, clears the user's data and goes to the sign-in,

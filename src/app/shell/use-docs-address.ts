@@ -1,4 +1,4 @@
-import { useLanguage } from '../../ground/texts/screen/useTexts.ts'
+import { useLanguage } from '../../base/texts/screen/useTexts.ts'
 
 /** Returns the URL of the documents in the language of the screen; the server renders them. */
 export const useDocsAddress = (): string => `/docs/${useLanguage()}/`

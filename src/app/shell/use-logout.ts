@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import * as contract from '../../access/login/contract.ts'
 import { forgetDrafts } from '../../access/users/screen/drafts.ts'
+import { useTexts } from '../../base/texts/screen/useTexts.ts'
+import { call } from '../../base/ui/calls/call.ts'
+import { sayFailure } from '../../base/ui/calls/failure-message.ts'
+import { tellSignedOut } from '../../base/ui/calls/idle-timer.ts'
 import { forgetSingleCheck } from '../../checking/single-check/screen/draft.ts'
-import { useTexts } from '../../ground/texts/screen/useTexts.ts'
-import { call } from '../../ground/ui/calls/call.ts'
-import { sayFailure } from '../../ground/ui/calls/failure-message.ts'
-import { tellSignedOut } from '../../ground/ui/calls/idle-timer.ts'
 import { forgetPerson } from './session-end.ts'
-import { texts } from './texts.ts'
+import { texts } from './shell-texts.ts'
 
 /** Ends the session, clears its data and goes to the sign-in. */
 export function useLogout(): { logout: () => void; failure: string } {

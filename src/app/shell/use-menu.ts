@@ -1,7 +1,7 @@
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { readLocal, storeLocal } from '../../ground/ui/browser/local-storage.ts'
-import { useIsPhone, useIsTouch } from '../../ground/ui/layout/window-size.ts'
+import { readLocal, storeLocal } from '../../base/ui/browser/local-storage.ts'
+import { useIsPhone, useIsTouch } from '../../base/ui/layout/window-size.ts'
 
 /** Id of the button that opens the menu on a phone; Escape closes the menu and focuses it. */
 export const MENU_BUTTON = 'menu-button'

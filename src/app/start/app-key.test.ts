@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshSecret } from '../../../tests/world/product/fresh-key.ts'
-import { createEncryption, undividedKeyOf } from '../../ground/database/encryption.ts'
+import { createEncryption, undividedKeyOf } from '../../base/database/encryption.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import { WrongConfiguration } from './configuration.ts'
 

@@ -5,7 +5,7 @@ import {
   type RingKey,
   undividedKey,
   undividedKeyOf,
-} from '../../ground/database/encryption.ts'
+} from '../../base/database/encryption.ts'
 import { keyFiles, makeKeyFile, moveKeyFile, readKeyFile, readOrMakeKeyFile } from './app-key-file.ts'
 import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import type { Logger } from 'pino'
-import { DataDirectoryInUse } from '../../ground/database/data-directory-lock.ts'
+import { DataDirectoryInUse } from '../../base/database/data-directory-lock.ts'
 import type { Configuration } from './configuration.ts'
 import { DEMO_DIRECTORY } from './demo/authenticators.ts'
 import { DEV } from './demo/people.ts'

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import process from 'node:process'
 import type { Logger } from 'pino'
-import { STOP_SIGNALS } from '../../ground/threads/stop-signals.ts'
+import { STOP_SIGNALS } from '../../base/threads/stop-signals.ts'
 import { type Configuration, readConfiguration, WrongConfiguration, withSecretFiles } from './configuration.ts'
 import { endWithNpm } from './end-with-npm.ts'
 import { keepCompiledCode } from './keep-compiled-code.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { clockTrouble } from '../../house/alarms/self-checks.ts'
-import { answer } from '../../house/http/answers.ts'
-import { type App, createApp } from '../../house/http/app.ts'
-import { healthRoutes } from '../../house/http/health.ts'
+import { clockTrouble } from '../../platform/alarms/self-checks.ts'
+import { type App, createApp } from '../../platform/http/app.ts'
+import { healthRoutes } from '../../platform/http/health.ts'
+import { answer } from '../../platform/http/send-error.ts'
 import { durabilityOf, type Runtime } from './runtime.ts'
 
 /** Adds /healthz, /readyz and /metrics, on the web's port or a worker's own. */

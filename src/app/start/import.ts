@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
 import { importDatabase } from '../backup/import-database.ts'
 import { type Manifest, rowsOf } from '../backup/manifest.ts'
 import { type CheckedExport, openExport } from '../backup/open-export.ts'

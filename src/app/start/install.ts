@@ -1,6 +1,6 @@
-import { installRelease } from '../../ground/releases/install-release.ts'
-import { OWN_FOLDER } from '../../ground/releases/own-folder.ts'
-import { readRelease } from '../../ground/releases/release.ts'
+import { installRelease } from '../../base/releases/install-release.ts'
+import { OWN_FOLDER } from '../../base/releases/own-folder.ts'
+import { readRelease } from '../../base/releases/release.ts'
 import { runReleaseCommand } from './release-command.ts'
 
 // node launch.js install PLACE [--unit NAME …] [--keep 3]: installs this release beside the running

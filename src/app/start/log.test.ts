@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createApp } from '../../house/http/app.ts'
+import { createApp } from '../../platform/http/app.ts'
 import { createLog } from './log.ts'
 
 function logged(facts: object): string {

@@ -1,7 +1,7 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { withoutKeys } from '../../access/keys/key-text.ts'
-import { createLogWriter } from '../../ground/log/log-writer.ts'
-import { type OutageTimes, watchOutageLines } from '../../house/alarms/outage-lines.ts'
+import { createLogWriter } from '../../base/log/log-writer.ts'
+import { type OutageTimes, watchOutageLines } from '../../platform/alarms/outage-lines.ts'
 
 // Never logged: passwords, codes, session and XSRF values, FinanzOnline credentials.
 const SECRET_FIELDS = [
@@ -50,7 +50,7 @@ const serializers = {
 const STANDARD_OUTPUT = 1
 
 /**
- * Creates a logger of JSON lines on standard output (ground/log/log-writer.ts), or to `stream`;
+ * Creates a logger of JSON lines on standard output (base/log/log-writer.ts), or to `stream`;
  * `level` as in pino. During a database outage, each kind of line about it is written once
  * (alarms/outage-lines.ts).
  */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { doesNotStart, isNotMade } from '../../ground/database/cluster/describe-failure.ts'
+import { doesNotStart, isNotMade } from '../../base/database/cluster/describe-failure.ts'
 import { WrongConfiguration } from './configuration.ts'
 import { mendableLine } from './mendable.ts'
 

@@ -1,8 +1,8 @@
 import process from 'node:process'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import { migrateDatabase, planMigration, readMigrations } from '../../ground/database/migrate.ts'
-import type { Log } from '../../ground/log/log.ts'
-import type { Plan } from '../../ground/releases/install-release.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
+import { migrateDatabase, planMigration, readMigrations } from '../../base/database/migrate.ts'
+import type { Log } from '../../base/log/log.ts'
+import type { Plan } from '../../base/releases/install-release.ts'
 import { runTool } from './entry.ts'
 import { openConfigured, refuseNoDatabase } from './open-configured.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { hasDatabase } from '../../ground/database/cluster/place.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import { openDatabase } from '../../ground/database/open-database.ts'
+import { hasDatabase } from '../../base/database/cluster/place.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
+import { openDatabase } from '../../base/database/open-database.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 
 // Of PostgreSQL's own lines. Rejected connections (FATAL) get the message themselves and log it.

@@ -1,21 +1,21 @@
 import type { Logger } from 'pino'
-import { countOfOtherHosts } from '../../access/passkeys/list.ts'
+import { countOfOtherHosts } from '../../access/passkeys/list-passkeys.ts'
+import { VERSION } from '../../base/releases/version.ts'
 import { readers } from '../../documents/spreadsheets/runners/readers-and-writers.ts'
-import { VERSION } from '../../ground/releases/version.ts'
-import type { App } from '../../house/http/app.ts'
-import { drainOf } from '../../house/http/drain.ts'
-import { isSample } from '../../house/operator/sample-rules.ts'
-import { untranslated } from '../../house/operator/untranslated.ts'
-import type { DemoAccount } from '../../house/operator/wire.ts'
-import type { Services } from '../../house/services.ts'
+import type { App } from '../../platform/http/app.ts'
+import { drainOf } from '../../platform/http/drain.ts'
+import { isSample } from '../../platform/operator/sample-rules.ts'
+import { untranslated } from '../../platform/operator/untranslated.ts'
+import type { DemoAccount } from '../../platform/operator/wire.ts'
+import type { Services } from '../../platform/services.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { openWorkerPort } from './health.ts'
 import { sayWhichNode } from './production-node.ts'
 import { refuseTakenPort } from './refuse-taken-port.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createWeb, listen } from './serve.ts'
+import { startWork } from './start-work.ts'
 import { startWatch } from './watch.ts'
-import { startWork } from './work.ts'
 
 export type Product = {
   address: string
@@ -35,7 +35,7 @@ type Options = {
     beforeOpening: (runtime: Runtime) => Promise<void>
     accounts: (runtime: Runtime) => Promise<DemoAccount[]>
     /**
-     * Used instead of opening the port, which the demo has already open (demo/door.ts). Returns its
+     * Used instead of opening the port, which the demo has already open (demo/demo-port.ts). Returns its
      * address.
      */
     listen?: (app: App) => Promise<string>

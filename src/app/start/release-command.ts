@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import type { Installation } from '../../ground/releases/install-release.ts'
-import { UnusableRelease } from '../../ground/releases/release.ts'
-import { BY_HAND, bySystemd } from '../../ground/releases/running.ts'
+import type { Installation } from '../../base/releases/install-release.ts'
+import { UnusableRelease } from '../../base/releases/release.ts'
+import { BY_HAND, bySystemd } from '../../base/releases/running.ts'
 import { mendableLine } from './mendable.ts'
 
 const LEAST_KEPT = 2

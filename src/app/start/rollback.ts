@@ -1,4 +1,4 @@
-import { rollBack } from '../../ground/releases/roll-back.ts'
+import { rollBack } from '../../base/releases/roll-back.ts'
 import { runReleaseCommand } from './release-command.ts'
 
 // node launch.js rollback PLACE [--unit NAME …]: returns to the previous release, if it is

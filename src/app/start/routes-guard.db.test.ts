@@ -7,9 +7,9 @@ import { PROGRAMS } from '../../../tests/matrix/programs.ts'
 import { prepare, type Ready } from '../../../tests/matrix/send.ts'
 import { xsrfToken } from '../../access/credentials/cookies.ts'
 import { openSession } from '../../access/credentials/session-store.ts'
-import { AUDIENCES } from '../../ground/roles/audience-rules.ts'
-import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../../ground/roles/role-rules.ts'
-import type { App } from '../../house/http/app.ts'
+import { AUDIENCES } from '../../base/roles/audience-rules.ts'
+import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
+import type { App } from '../../platform/http/app.ts'
 import { CALLS } from '../definitions/calls.ts'
 
 let product: OpenProduct

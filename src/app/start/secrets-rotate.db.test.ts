@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { encryptedTexts, keepSecrets, openEverything } from '../../../tests/world/databases/encrypted-secrets.ts'
 import { ACCOUNT_SECRETS } from '../../access/companies/account.ts'
-import { type Context, createEncryption, derivedKey, undividedKeyOf } from '../../ground/database/encryption.ts'
+import { type Context, createEncryption, derivedKey, undividedKeyOf } from '../../base/database/encryption.ts'
 import { reEncryptEverything, usedKeyIds } from './stored-secrets.ts'
 
 // As in installations of earlier releases: one key for all purposes, derived from the text of

@@ -1,4 +1,4 @@
-import { STOP_SIGNALS } from '../../ground/threads/stop-signals.ts'
+import { STOP_SIGNALS } from '../../base/threads/stop-signals.ts'
 import { readSimulatorOptions } from '../../simulator/read-options.ts'
 import { HMRC_APPLICATION } from '../../simulator/registers/hmrc/token-forms.ts'
 import { startSimulator } from '../../simulator/simulator.ts'

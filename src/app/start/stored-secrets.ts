@@ -1,9 +1,9 @@
-import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import type { Encryption } from '../../ground/database/encryption.ts'
-import { reEncryptColumns } from '../../ground/database/re-encrypt-store.ts'
-import { encryptedRows } from '../../ground/database/secret-column.ts'
-import { record } from '../../house/audit-log/record.ts'
+import { commit } from '../../base/database/commit.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
+import type { Encryption } from '../../base/database/encryption.ts'
+import { reEncryptColumns } from '../../base/database/re-encrypt-store.ts'
+import { encryptedRows } from '../../base/database/secret-column.ts'
+import { record } from '../../platform/audit-log/record.ts'
 import { SECRET_COLUMNS } from '../definitions/secret-columns.ts'
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { type Answer, type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 
 // Two administrators save the same data at the same time: one of them comes last, nothing is
 // mixed, both are logged.

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopbackHost } from '../../house/http/is-loopback-host.ts'
+import { isLoopbackHost } from '../../platform/http/is-loopback-host.ts'
 import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 
 /** Throws for an invalid value; `expected` describes a valid one. */

@@ -23,7 +23,7 @@ const OF_TESTS = {
 export const ELSEWHERE: readonly VariableElsewhere[] = [
   {
     name: 'PG_BIN',
-    readBy: 'src/ground/database/cluster/programs.ts',
+    readBy: 'src/base/database/cluster/programs.ts',
     row: {
       after: 'DATA_DIR',
       byDefault: "unset: those of npm's package",

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
 
 /** The range of some rows: their UIDs (at most 1,000), the first and the last row number. */
 export type Where = { uids: string[]; from: number; to: number }

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit-log texts about batches. */
 export const batchesAudit = defineTexts('audit-log', {
@@ -27,6 +27,6 @@ export const batchesAudit = defineTexts('audit-log', {
   'status 5': { de: 'Gelöscht', en: 'Deleted' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof batchesAudit> {}
 }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
+import type { Tables } from '../../base/database/tables.ts'
 import type { SheetLayout } from '../../documents/spreadsheets/layout.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
-import type { Tables } from '../../ground/database/tables.ts'
-import type { Dialect } from '../../house/lists/dialect-rules.ts'
+import type { Dialect } from '../../platform/lists/dialect-rules.ts'
 
 type Batch = Selectable<Tables['batch']>
 

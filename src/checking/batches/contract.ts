@@ -1,4 +1,4 @@
-import { del, get, OWN, OWN_OR_ALL, of, post, put } from '../../ground/roles/contract-rules.ts'
+import { del, get, OWN, OWN_OR_ALL, of, post, put } from '../../base/roles/contract-rules.ts'
 import type { receivedListSchema } from '../../registers/authorities/wire.ts'
 import type { partnerJudgingSchema } from '../partners/wire.ts'
 import type { preflightSchema } from './upload/wire.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DayFault, EvidenceOnDay, NamedAnswer } from '../../documents/on-that-day/evidence-on-day.ts'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import { neverSort } from '../../ground/database/planner.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import { neverSort } from '../../base/database/planner.ts'
+import type { DayFault, EvidenceOnDay, NamedAnswer } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { AnnotationStore, Where } from './annotation.ts'
 
 /** The evidence on a day, or why the cell is no valid day. */

@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { allowRemoval } from '../../base/database/allow-removal.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import type { Expired } from '../../documents/reports/retention/expired.ts'
-import { allowRemoval } from '../../ground/database/allow-removal.ts'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import type { Tables } from '../../ground/database/tables.ts'
 import type { JudgedNames, JudgementWord } from '../../vat-ids/same-company/judgement.ts'
 
 /** A user's assessment of a company, with its author. */

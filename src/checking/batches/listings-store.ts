@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Reader } from '../../ground/database/database.ts'
+import type { Database, Reader } from '../../base/database/database.ts'
 import type { Listing } from '../../registers/scheinunternehmen/listing.ts'
 
 /**

@@ -10,8 +10,8 @@ import {
   workbookOf,
 } from '../../../tests/world/product/checking.ts'
 import { keepSetting } from '../../access/settings/store.ts'
-import { openList, textOf } from '../../house/lists/open-list.ts'
-import { recordsOf } from '../../house/lists/records.ts'
+import { openList, textOf } from '../../platform/lists/open-list.ts'
+import { recordsOf } from '../../platform/lists/records.ts'
 import { STATUS } from './status-rules.ts'
 import type { Preflight } from './upload/wire.ts'
 import type { Task, TaskList } from './wire.ts'

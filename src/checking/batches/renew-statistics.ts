@@ -1,6 +1,6 @@
-import type { Database } from '../../ground/database/database.ts'
-import { analyzeTables } from '../../ground/database/planner.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Database } from '../../base/database/database.ts'
+import { analyzeTables } from '../../base/database/planner.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import { clearGrown, grownBatches } from './store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database, Reader, Transaction } from '../../base/database/database.ts'
+import { neverSort } from '../../base/database/planner.ts'
+import { inPortions } from '../../base/database/portions.ts'
 import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
-import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { neverSort } from '../../ground/database/planner.ts'
-import { inPortions } from '../../ground/database/portions.ts'
 import type { Grounds } from '../../vat-ids/uid/parsed-uid.ts'
 import type { ReadPart, RowReading } from './readings.ts'
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 
 /** Server texts about batches: refusals, the answer columns of the result, notes in the report. */
 export const batchTexts = defineTexts('batches-server', {

@@ -1,9 +1,9 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
-import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { leaseOf } from '../../ground/database/lease.ts'
-import { openOf } from '../../ground/database/planner.ts'
-import { PREPARED } from '../../ground/database/prepared.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Database, Reader, Transaction } from '../../base/database/database.ts'
+import { leaseOf } from '../../base/database/lease.ts'
+import { openOf } from '../../base/database/planner.ts'
+import { PREPARED } from '../../base/database/prepared.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import { STATUS } from './status-rules.ts'
 
 /**
@@ -34,7 +34,7 @@ type Change = UpdateObject<Tables, 'batch', 'batch'>
 /**
  * Stores a batch that is not visible yet; returns its id. Ids of a company's batches are assigned
  * one at a time: a reader who sees one sees all lower ids too, stored or still being stored
- * (list/list.ts).
+ * (list/list-batches.ts).
  */
 export async function insertBatch(trx: Transaction, batch: NewBatch): Promise<number> {
   await trx.selectFrom('company').select('id').where('id', '=', batch.company_id).forNoKeyUpdate().execute()

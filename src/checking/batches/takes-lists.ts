@@ -1,5 +1,5 @@
 import { settingsOf } from '../../access/settings/settings-of.ts'
-import type { Reader } from '../../ground/database/database.ts'
+import type { Reader } from '../../base/database/database.ts'
 import { uploadFormats } from './settings-rules.ts'
 
 /** Returns whether a company may upload lists (.csv, .txt, pasted) beside workbooks. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
-import type { Transaction } from '../../ground/database/database.ts'
-import { neverSort } from '../../ground/database/planner.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import { neverSort } from '../../base/database/planner.ts'
 import { dropQuestions } from './asking/questions.ts'
 import { openPortion } from './asking/settle-store.ts'
+import { tidyCancelled } from './batch-work.ts'
 import { STATUS } from './status-rules.ts'
-import { tidyCancelled } from './work.ts'
 
 const MANY = 2_500
 const NEVER = new AbortController().signal

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { PREPARED } from '../../ground/database/prepared.ts'
-import { viennaDate } from '../../ground/database/vienna-sql.ts'
-import { viennaDay } from '../../ground/texts/format.ts'
+import type { Database, Reader, Transaction } from '../../base/database/database.ts'
+import { PREPARED } from '../../base/database/prepared.ts'
+import { viennaDate } from '../../base/database/vienna-sql.ts'
+import { viennaDay } from '../../base/texts/format.ts'
 import { newestWord } from '../../registers/czechia/payers-store.ts'
 import type { PayerMoves, UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit-log texts about cache updates. */
 export const cacheRefreshAudit = defineTexts('audit-log', {
@@ -10,6 +10,6 @@ export const cacheRefreshAudit = defineTexts('audit-log', {
   'state cancelled': { de: 'abgebrochen', en: 'cancelled' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof cacheRefreshAudit> {}
 }

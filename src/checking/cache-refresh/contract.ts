@@ -1,4 +1,4 @@
-import { del, get, of, put } from '../../ground/roles/contract-rules.ts'
+import { del, get, of, put } from '../../base/roles/contract-rules.ts'
 import type { refreshStateSchema } from './wire.ts'
 
 const UPDATE = '/api/cache/update'

@@ -10,14 +10,14 @@ import { type CheckContext, createCheckContext } from '../../answers/checks/chec
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { keepAnswers } from '../../answers/checks/store.ts'
 import { addMapping } from '../../answers/country-mapping/store.ts'
-import { watchWork, workContext } from '../../app/start/work.ts'
-import { systemClock } from '../../ground/database/clock.ts'
-import type { Database } from '../../ground/database/database.ts'
-import { workJobs } from '../../house/background/jobs.ts'
+import { watchWork, workContext } from '../../app/start/start-work.ts'
+import { systemClock } from '../../base/database/clock.ts'
+import type { Database } from '../../base/database/database.ts'
+import { workJobs } from '../../platform/background/jobs.ts'
 import type { Simulator } from '../../simulator/simulator.ts'
-import { watchJob } from '../watching/work.ts'
+import { watchJob } from '../watching/watch-job.ts'
+import { refreshJob } from './refresh-jobs.ts'
 import { insertRefresh, newestRefresh } from './store.ts'
-import { refreshJob } from './work.ts'
 
 const UPDATES = 12
 const LANES = 4

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 
 /** Audit-log texts about business partners. */
 export const partnersAudit = defineTexts('audit-log', {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { neverAnalysedCompany } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
 import { keepBatchPartners } from './store.ts'
 
 let database: OpenDatabase

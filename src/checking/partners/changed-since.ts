@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Database } from '../../ground/database/database.ts'
-import { inOrder } from '../../ground/database/planner.ts'
-import type { Tables } from '../../ground/database/tables.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
+import type { Database } from '../../base/database/database.ts'
+import { inOrder } from '../../base/database/planner.ts'
+import type { Tables } from '../../base/database/tables.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
 
 /**
  * The company, the earliest change time (ISO 8601), and a page of `limit` after the cursor `after`;

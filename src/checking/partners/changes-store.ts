@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Transaction } from '../../ground/database/database.ts'
-import { repeatWhile } from '../../ground/database/portions.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import { repeatWhile } from '../../base/database/portions.ts'
 import type { ListMoves } from '../../registers/scheinunternehmen/listing.ts'
-import { type Change, tellChanges } from './tell-changes.ts'
+import { type Change, tellChanges } from './notify-changes.ts'
 
 /** A partner whose newest answer changed from `wasId` to `saidId`. */
 export type Moved = { partnerId: number; uid: string; wasId: number; saidId: number }

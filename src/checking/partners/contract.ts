@@ -1,4 +1,4 @@
-import { get, OWN, of, post, put } from '../../ground/roles/contract-rules.ts'
+import { get, OWN, of, post, put } from '../../base/roles/contract-rules.ts'
 import type { membershipSchema } from '../../registers/czechia/wire.ts'
 import type {
   askedMembershipSchema,

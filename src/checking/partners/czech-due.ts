@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../ground/database/database.ts'
+import type { Reader } from '../../base/database/database.ts'
 
 /**
  * Returns up to `most` Czech VAT IDs with a valid answer for which ADIS was not queried on this

@@ -1,4 +1,4 @@
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 
 /** The kinds of partner fields with the type of their column. Times are sent as ISO 8601. */
 type Cells = {
@@ -29,7 +29,7 @@ type Definition = {
 /**
  * All single-column fields of a partner, in the order of the list's columns. Wire format, list,
  * sorting and /api/v1 are loops over it. To add a field, add an entry, its column's type, and its
- * label if the list shows it (screen/texts.ts).
+ * label if the list shows it (screen/partners-texts.ts).
  */
 export const PARTNER_FIELDS = {
   uid: { kind: 'text', column: 'uid', sortedAs: 'uid', api: 'uid', list: { width: 164 } },

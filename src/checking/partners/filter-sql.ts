@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { containing } from '../../ground/database/containing.ts'
+import { containing } from '../../base/database/containing.ts'
 import { newestWord } from '../../registers/czechia/payers-store.ts'
 import type { Judged } from '../../vat-ids/same-company/judgement.ts'
 import { isPlain, tidyUid } from '../../vat-ids/uid/tidy-uid.ts'

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { companyOf } from '../../access/companies/company-of.ts'
-import type { Database, Reader } from '../../ground/database/database.ts'
-import { beginningOf } from '../../ground/database/vienna-sql.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { refuseForeignCompany } from '../../ground/roles/scope.ts'
-import { type KeptChange, toChange } from './say-change.ts'
+import type { Database, Reader } from '../../base/database/database.ts'
+import { beginningOf } from '../../base/database/vienna-sql.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { refuseForeignCompany } from '../../base/roles/scope.ts'
+import { type KeptChange, toChange } from './describe-change.ts'
 import type { ChangesQuery, PartnerChange, PartnerChanges, PartnerQuery } from './wire.ts'
 
 const AT_ONCE = 50

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database, Transaction } from '../../ground/database/database.ts'
-import { type ListedPage, MAX_LISTED, placesOf } from '../../ground/database/long-list.ts'
-import { byIndexAlone } from '../../ground/database/planner.ts'
+import type { Database, Transaction } from '../../base/database/database.ts'
+import { type ListedPage, MAX_LISTED, placesOf } from '../../base/database/long-list.ts'
+import { byIndexAlone } from '../../base/database/planner.ts'
 import { columnOfOrder } from './fields-rules.ts'
 import {
   type Asked,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Database, Transaction } from '../../base/database/database.ts'
 import type { Expired } from '../../documents/reports/retention/expired.ts'
-import type { Database, Transaction } from '../../ground/database/database.ts'
 
 export type Stale = { id: number; uid: string }
 

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { companyOf } from '../../access/companies/company-of.ts'
-import { commit } from '../../ground/database/commit.ts'
-import type { Transaction } from '../../ground/database/database.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import type { Services } from '../../house/services.ts'
+import { commit } from '../../base/database/commit.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import type { Services } from '../../platform/services.ts'
 
 /**
  * Marks all changes of a company's partners up to an id as seen by the user. The mark never moves

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 
 /** Server texts about partners: timeline, home page and mails. */
 export const partnerTexts = defineTexts('partners-server', {

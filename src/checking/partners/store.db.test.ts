@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import { readMigrations } from '../../ground/database/migrate.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
+import { readMigrations } from '../../base/database/migrate.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import { insertSingleCheck } from '../single-check/store.ts'
 import { keepBatchPartners, keepCheckedPartner, keepPartnersOf } from './store.ts'
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Transaction } from '../../ground/database/database.ts'
-import { IN_ORDER, inOrder, inOrderBehind } from '../../ground/database/planner.ts'
-import { inPortions, repeatWhile } from '../../ground/database/portions.ts'
+import type { Database, Transaction } from '../../base/database/database.ts'
+import { IN_ORDER, inOrder, inOrderBehind } from '../../base/database/planner.ts'
+import { inPortions, repeatWhile } from '../../base/database/portions.ts'
 import { lockChanges, type Moved, storeChanges } from './changes-store.ts'
-import { tellChanges } from './tell-changes.ts'
+import { tellChanges } from './notify-changes.ts'
 
 // A thousand at once delayed other pages by up to 0.5 s; 250 take no longer in total
 // (docs/decisions/2026-11-23-by-key.md).

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { confirmationSchema } from '../../answers/confirmations/wire.ts'
-import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
-import { page } from '../../ground/roles/parameter-rules.ts'
+import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
+import { page } from '../../base/roles/parameter-rules.ts'
 import { membershipSchema } from '../../registers/czechia/wire.ts'
 import {
   PARTNER_FIELD_NAMES,

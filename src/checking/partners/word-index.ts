@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../ground/database/database.ts'
+import type { Reader } from '../../base/database/database.ts'
 import { hasWord } from './filter-sql.ts'
 
 /**

@@ -8,7 +8,7 @@ import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
 import { createCheckPlaces, MAX_CONCURRENT } from './check-places.ts'
 
 const never = new AbortController().signal

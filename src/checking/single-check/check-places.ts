@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database, OpenDatabase } from '../../ground/database/database.ts'
-import type { Log } from '../../ground/log/log.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import { createBrake } from '../../house/http/brake.ts'
+import type { Database, OpenDatabase } from '../../base/database/database.ts'
+import type { Log } from '../../base/log/log.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { createBrake } from '../../platform/http/rejection-delay.ts'
 import {
   type CheckPlace,
   freeCheckPlace,

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { companyOf } from '../../access/companies/company-of.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
-import type { Reader } from '../../ground/database/database.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
+import type { Reader } from '../../base/database/database.ts'
+import type { Actor } from '../../base/roles/actor.ts'
 import type { MadeCheck } from './check-one.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { get, OWN_OR_ALL, of } from '../../ground/roles/contract-rules.ts'
+import { get, OWN_OR_ALL, of } from '../../base/roles/contract-rules.ts'
 import type { receivedListSchema } from '../../registers/authorities/wire.ts'
 import type {
   checkListSchema,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../tests/world/product/checking.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { CheckList, SingleResult } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../ground/database/database.ts'
-import { leaseEnd } from '../../ground/database/lease.ts'
+import type { Database } from '../../base/database/database.ts'
+import { leaseEnd } from '../../base/database/lease.ts'
 
 /**
  * A company's place for a single check, held under a lease. `token` is the fencing token: a late

@@ -1,5 +1,5 @@
 import { removeReports, removingByCompany } from '../../documents/reports/retention/removals.ts'
-import { record } from '../../house/audit-log/record.ts'
+import { record } from '../../platform/audit-log/record.ts'
 import { deleteCheckRow, lockExpiredChecks } from './store.ts'
 
 const AT_ONCE = 50

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addPerson } from '../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import { EU_CODES } from '../../vat-ids/uid/countries.ts'
 import type { SentCountries } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import type { Expired } from '../../documents/reports/retention/expired.ts'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import type { Tables } from '../../ground/database/tables.ts'
 
 export type SingleCheckRow = Selectable<Tables['single_check']>
 

@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit-log texts about watched partners. */
 export const watchingAudit = defineTexts('audit-log', {
@@ -7,6 +7,6 @@ export const watchingAudit = defineTexts('audit-log', {
   'partners.unwatch': { de: 'Geschäftspartner nicht mehr beobachtet', en: 'Business partners no longer watched' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof watchingAudit> {}
 }

@@ -1,4 +1,4 @@
-import { get, OWN, of, put } from '../../ground/roles/contract-rules.ts'
+import { get, OWN, of, put } from '../../base/roles/contract-rules.ts'
 import type { watchChangedSchema, watchChangeSchema, watchingQuerySchema, watchingSchema } from './wire.ts'
 
 const WATCHING = '/api/company/:companyId/watching'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { viennaDate } from '../../ground/database/vienna-sql.ts'
+import { viennaDate } from '../../base/database/vienna-sql.ts'
 
 // Days of a row of `watched`, joined with its `partner` and with its company's days as
 // `these.watch_days`.

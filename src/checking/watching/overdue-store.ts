@@ -1,4 +1,4 @@
-import type { Database, Reader } from '../../ground/database/database.ts'
+import type { Database, Reader } from '../../base/database/database.ts'
 import { type Overdue, overdueWatched } from './overdue.ts'
 
 const COUNTED_EVERY_MS = 300_000

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../ground/texts/days.ts'
-import { viennaDay } from '../../ground/texts/format.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
+import { viennaDay } from '../../base/texts/format.ts'
 
 /** A company, and the days of its partners without days of their own. */
 export type Watches = { companyId: number; watchDays: number }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { allowRemoval } from '../../base/database/allow-removal.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import { neverSort } from '../../base/database/planner.ts'
 import { removingByCompany } from '../../documents/reports/retention/removals.ts'
 import type { Removal } from '../../documents/reports/retention/remove-expired.ts'
-import { allowRemoval } from '../../ground/database/allow-removal.ts'
-import type { Transaction } from '../../ground/database/database.ts'
-import { neverSort } from '../../ground/database/planner.ts'
 
 const AT_ONCE = 500
 

@@ -1,9 +1,9 @@
-import { actorOf } from '../../ground/roles/access.ts'
-import type { App } from '../../house/http/app.ts'
-import { serve } from '../../house/http/serve.ts'
-import type { Services } from '../../house/services.ts'
+import { actorOf } from '../../base/roles/access.ts'
+import type { App } from '../../platform/http/app.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
 import * as contract from './contract.ts'
-import { changeWatching, forecastWatching } from './whom-to-watch.ts'
+import { changeWatching, forecastWatching } from './watch-selection.ts'
 import { watchChangedSchema, watchChangeSchema, watchingQuerySchema, watchingSchema } from './wire.ts'
 
 /** Registers the routes for watching: its forecast, and whom to watch. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { type HeldLease, leaseEnd, leaseOf } from '../../ground/database/lease.ts'
-import { inPortions } from '../../ground/database/portions.ts'
-import { viennaDay } from '../../ground/texts/format.ts'
+import type { Database, Reader, Transaction } from '../../base/database/database.ts'
+import { type HeldLease, leaseEnd, leaseOf } from '../../base/database/lease.ts'
+import { inPortions } from '../../base/database/portions.ts'
+import { viennaDay } from '../../base/texts/format.ts'
 import { MAX_ON_AGENDA } from './agenda-store.ts'
 import type { Load } from './plan.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import type { Database } from '../../ground/database/database.ts'
+import type { Database } from '../../base/database/database.ts'
 import { lookAtOnce, putOffTurn, watchPartners } from './store.ts'
 import { endTurn, planTurns, takePortions } from './turn.ts'
 

@@ -4,11 +4,11 @@ import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
 import { keepSetting } from '../../access/settings/store.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
-import { watchWork } from '../../app/start/work.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
-import { workJobs } from '../../house/background/jobs.ts'
+import { watchWork } from '../../app/start/start-work.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
+import { workJobs } from '../../platform/background/jobs.ts'
+import { watchJob } from './watch-job.ts'
 import type { Watching } from './wire.ts'
-import { watchJob } from './work.ts'
 
 const DANES = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002']
 

@@ -4,14 +4,14 @@ import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { DAY, HOUR, movedClock } from '../../../tests/world/product/moved-clock.ts'
 import { keepSetting } from '../../access/settings/store.ts'
 import { keepAnswers } from '../../answers/checks/store.ts'
-import type { Database } from '../../ground/database/database.ts'
-import { viennaDay } from '../../ground/texts/format.ts'
+import type { Database } from '../../base/database/database.ts'
+import { viennaDay } from '../../base/texts/format.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { keepBatchPartners, keepPartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './agenda-store.ts'
 import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
 import { endTurn, planTurns, takePortions } from './turn.ts'
-import { isValidOfBatch } from './whom-to-watch.ts'
+import { isValidOfBatch } from './watch-selection.ts'
 
 const PARTNERS = 5_000
 const DAYS = 90

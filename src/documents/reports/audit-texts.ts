@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts about reports and retention periods. */
 export const reportsAudit = defineTexts('audit-log', {
@@ -16,6 +16,6 @@ export const reportsAudit = defineTexts('audit-log', {
   'reason years': { de: 'mehr als ein Jahreswechsel', en: 'more than one year-end' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof reportsAudit> {}
 }

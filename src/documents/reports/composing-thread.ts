@@ -1,5 +1,5 @@
-import type { Authority } from '../../ground/authority-rules.ts'
-import { ask, type Talk, talkInThread } from '../../ground/threads/talk.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import { ask, type Talk, talkInThread } from '../../base/threads/channel.ts'
 import { openContentHash } from './content-hash.ts'
 import { openCover } from './pages/cover.ts'
 import { openDifferingCompanies } from './pages/differing-companies.ts'

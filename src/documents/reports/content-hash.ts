@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Operator } from '../../house/operator/wire.ts'
+import type { Operator } from '../../platform/operator/wire.ts'
 import type { ReportEnding, ReportOpening, ReportRow } from './report-content.ts'
 
 export type ContentHash = { add: (row: ReportRow) => void; hex: (ending: ReportEnding) => string }

@@ -1,4 +1,4 @@
-import { get, OWN, of, post } from '../../ground/roles/contract-rules.ts'
+import { get, OWN, of, post } from '../../base/roles/contract-rules.ts'
 import type { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wire.ts'
 
 const REPORT = '/api/file/report'

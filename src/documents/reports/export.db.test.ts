@@ -7,9 +7,9 @@ import { unzip } from '../../../tests/world/files/unzip.ts'
 import { addOperator, addPerson, addTestCompany, type TestCompany } from '../../../tests/world/people/people.ts'
 import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
-import { ROLES, type Role } from '../../ground/roles/role-rules.ts'
+import { ROLES, type Role } from '../../base/roles/role-rules.ts'
 import { exportReports } from './export.ts'
-import { keepReport } from './keep.ts'
+import { keepReport } from './store-report.ts'
 
 let web: Web
 let operator: TestCompany

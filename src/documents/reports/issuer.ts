@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Operator } from '../../house/operator/wire.ts'
+import type { Operator } from '../../platform/operator/wire.ts'
 
 /** The issuer of reports, and the URL of the product. */
 export type Issuer = { operator: Operator; publicUrl: string }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../ground/database/database.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import { formatMoment } from '../../ground/texts/format.ts'
-import { translate } from '../../ground/texts/translate.ts'
-import { texts as auditTexts } from '../../house/audit-log/texts.ts'
-import { type CsvColumn, csvHead, csvRows } from '../../house/lists/csv-file.ts'
-import { reportTexts } from './texts.ts'
+import type { Reader } from '../../base/database/database.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { formatMoment } from '../../base/texts/format.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { texts as auditTexts } from '../../platform/audit-log/audit-log-texts.ts'
+import { type CsvColumn, csvHead, csvRows } from '../../platform/lists/csv-file.ts'
+import { reportTexts } from './reports-texts.ts'
 
 /** The company and language of the judgements; `before`: only earlier ones. */
 export type WantedJudgements = { companyId: number; language: Language; before?: Date }

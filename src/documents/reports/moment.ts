@@ -1,4 +1,4 @@
-import { VIENNA } from '../../ground/texts/days.ts'
+import { VIENNA } from '../../base/texts/days.ts'
 
 const OFFSET = new Intl.DateTimeFormat('de-AT', { timeZone: VIENNA, timeZoneName: 'longOffset' })
 const HOUR_MS = 3_600_000

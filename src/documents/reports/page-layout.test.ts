@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawnPages, faultsOnPage } from '../../../tests/world/files/pdf-boxes.ts'
 import { ISSUER, OPERATOR, reportContent, reportRow, streamed } from '../../../tests/world/files/report.ts'
-import { LANGUAGES } from '../../ground/texts/define.ts'
+import { LANGUAGES } from '../../base/texts/define.ts'
 import type { Issuer } from './issuer.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
 import { writeReport } from './write-report.ts'

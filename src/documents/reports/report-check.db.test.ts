@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
-import { keepReport } from './keep.ts'
+import { keepReport } from './store-report.ts'
 
 const PDF = Buffer.from('%PDF-1.7 a report')
 const SHA256 = createHash('sha256').update(PDF).digest('hex')

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
-import { PREPARED } from '../../ground/database/prepared.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import { PREPARED } from '../../base/database/prepared.ts'
+import type { Tables } from '../../base/database/tables.ts'
 
 /**
  * Inserts an edition of a report and returns its id. The table rejects later changes

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { prewarmedRunners, TASKS_PER_THREAD } from '../../ground/threads/runners.ts'
-import { startThread } from '../../ground/threads/start-thread.ts'
+import { prewarmedRunners, TASKS_PER_THREAD } from '../../base/threads/runners.ts'
+import { startThread } from '../../base/threads/start-thread.ts'
 import type { FromReport, ToReport } from './composing-thread.ts'
 import { checkPageOf, type Issuer } from './issuer.ts'
 import type { ReportContent, ReportEnding, ReportHead, ReportOpening, ReportRow } from './report-content.ts'

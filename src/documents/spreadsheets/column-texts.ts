@@ -1,4 +1,4 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 
 /** Texts on which column holds the UIDs and why, and which others were rejected. */
 export const columnTexts = defineTexts('spreadsheet-columns', {

@@ -9,12 +9,12 @@ import {
   zipParts,
 } from '../../../tests/world/files/workbook.ts'
 import { growthDuring } from '../../../tests/world/measures/memory.ts'
-import { LANGUAGES } from '../../ground/texts/define.ts'
+import { LANGUAGES } from '../../base/texts/define.ts'
 import { MAX_CELLS } from './limits.ts'
 import { readUpload } from './read-upload.ts'
 import { previewWorkbook } from './reading/preview-workbook.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
-import { unreadableTexts } from './texts.ts'
+import { unreadableTexts } from './spreadsheets-texts.ts'
 import { sayUnreadable, type UnreadableReason, UnreadableUpload } from './unreadable-upload.ts'
 
 const WHOSE = { companyId: 1, userId: 1 }

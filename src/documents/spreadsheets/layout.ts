@@ -1,8 +1,8 @@
 import type { AnswerCell } from '../../answers/evidence/columns.ts'
 import { type Beside, resultColumns } from '../../answers/evidence/result-columns.ts'
-import type { Values } from '../../ground/texts/translate.ts'
-import type { Candidate, Dialect } from '../../house/lists/dialect-rules.ts'
-import type { ListDialect } from '../../house/lists/open-list.ts'
+import type { Values } from '../../base/texts/translate.ts'
+import type { Candidate, Dialect } from '../../platform/lists/dialect-rules.ts'
+import type { ListDialect } from '../../platform/lists/open-list.ts'
 import { COMPARED_FIELDS, type CompanyText, type ComparedField } from '../../vat-ids/same-company/comparison.ts'
 import type { UnreadableReason } from './unreadable-upload.ts'
 

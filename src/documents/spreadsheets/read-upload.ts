@@ -1,4 +1,4 @@
-import type { Whose } from '../../ground/threads/fair-semaphore.ts'
+import type { Whose } from '../../base/threads/fair-semaphore.ts'
 import type { Choice, Preview, ReadUpload, UploadedRow } from './layout.ts'
 import { READING_TIME_MS, type ReadLimits } from './limits.ts'
 import type { FromRunner, PreviewTask, ReadTask } from './runners/messages.ts'

@@ -1,8 +1,8 @@
-import type { ProblemCode } from '../../ground/roles/problem-rules.ts'
-import { type Issue, Refusal } from '../../ground/roles/refusals.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import { translate, type Values } from '../../ground/texts/translate.ts'
-import { unreadableTexts } from './texts.ts'
+import type { ProblemCode } from '../../base/roles/problem-rules.ts'
+import { type Issue, Refusal } from '../../base/roles/refusals.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { translate, type Values } from '../../base/texts/translate.ts'
+import { unreadableTexts } from './spreadsheets-texts.ts'
 
 /** The closed list of reasons why an upload is unusable; `texts.ts` words each. */
 export type UnreadableReason = keyof typeof unreadableTexts.entries

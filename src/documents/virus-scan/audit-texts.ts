@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts about uploads. */
 export const virusScanAudit = defineTexts('audit-log', {
@@ -8,6 +8,6 @@ export const virusScanAudit = defineTexts('audit-log', {
   'field virus': { de: 'Schadprogramm', en: 'Malware' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof virusScanAudit> {}
 }

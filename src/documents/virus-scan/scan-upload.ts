@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { commit } from '../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import { translate } from '../../ground/texts/translate.ts'
-import { type AlarmLog, createAlarm, type Trouble } from '../../house/alarms/alarm.ts'
-import { record } from '../../house/audit-log/record.ts'
-import type { Services } from '../../house/services.ts'
+import { commit } from '../../base/database/commit.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { type AlarmLog, createAlarm, type Trouble } from '../../platform/alarms/alarm.ts'
+import { record } from '../../platform/audit-log/record.ts'
+import type { Services } from '../../platform/services.ts'
 import { askClamd, type ClamdAddress, ClamdUnreachable, isClamdThere } from './ask-clamd.ts'
-import { texts } from './texts.ts'
+import { texts } from './virus-scan-texts.ts'
 
 /** Scans an uploaded file before anything reads or stores it. */
 export type ScanUpload = (actor: Actor, bytes: Uint8Array) => Promise<void>

@@ -4,8 +4,8 @@ import { createCheckingWorld, germanUids } from '../../../tests/world/product/ch
 import { SECOND } from '../../../tests/world/product/moved-clock.ts'
 import { METRICS_TOKEN, scrape, valuesIn } from '../../../tests/world/product/scrape.ts'
 import type { Configuration } from '../../app/start/configuration.ts'
+import type { Database } from '../../base/database/database.ts'
 import { countOverdue } from '../../checking/watching/overdue-store.ts'
-import type { Database } from '../../ground/database/database.ts'
 
 // Longer than figures are cached, and than the interval at which a worker counts watched partners.
 const FORGOTTEN_MS = 301 * SECOND

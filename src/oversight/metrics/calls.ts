@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 import type { Answer, Asked } from '../../registers/authorities/answer.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
 import { unknownFieldCounts } from '../../registers/authorities/reading/notices.ts'

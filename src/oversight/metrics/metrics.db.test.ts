@@ -7,10 +7,10 @@ import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import { METRICS_TOKEN, scrape, valuesIn } from '../../../tests/world/product/scrape.ts'
 import { webhookWorld } from '../../../tests/world/product/webhook-world.ts'
+import { startWork } from '../../app/start/start-work.ts'
 import { startWatch } from '../../app/start/watch.ts'
-import { startWork } from '../../app/start/work.ts'
-import { VERSION } from '../../ground/releases/version.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
+import { VERSION } from '../../base/releases/version.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 
 // Long enough to see a call in flight on a busy machine, short enough to wait for its end.
 const TIMEOUT_MS = 5_000

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Database } from '../../ground/database/database.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import type { Database } from '../../base/database/database.ts'
 
 export type Sample = { value: number; labels?: Record<string, string> }
 

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import type { StatementListener } from '../../ground/database/watch-statements.ts'
+import type { StatementListener } from '../../base/database/watch-statements.ts'
 import { countStatements } from './statements.ts'
 
 /** Creates a statement counter and the function that reports a statement to it. */

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import type { Statement } from '../../ground/database/watch-statements.ts'
-import type { Log } from '../../ground/log/log.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
+import type { Statement } from '../../base/database/watch-statements.ts'
+import type { Log } from '../../base/log/log.ts'
 import { type GaugeOf, readGauges } from './read-gauge.ts'
 
 type Watched = Pick<OpenDatabase, 'watchStatements' | 'connections'>

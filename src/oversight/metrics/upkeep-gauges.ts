@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { lastRetentionAt } from '../../documents/reports/retention/store.ts'
-import { newestBackupAt } from '../../house/alarms/backup-files.ts'
-import { disksOf, spaceOf } from '../../house/alarms/disk-space.ts'
-import { lastExportAt } from '../../house/alarms/self-checks.ts'
-import { chainHead } from '../../house/audit-log/chain.ts'
+import { newestBackupAt } from '../../platform/alarms/backup-files.ts'
+import { disksOf, spaceOf } from '../../platform/alarms/disk-space.ts'
+import { lastExportAt } from '../../platform/alarms/self-checks.ts'
+import { chainHead } from '../../platform/audit-log/chain.ts'
 import { listState } from '../../registers/scheinunternehmen/store.ts'
 import { type GaugeOf, kept, type Sample, type Source } from './read-gauge.ts'
 

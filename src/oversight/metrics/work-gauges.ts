@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Database } from '../../base/database/database.ts'
 import { STATUS, type StatusName } from '../../checking/batches/status-rules.ts'
 import { statusSql } from '../../checking/batches/status-sql.ts'
-import type { Database } from '../../ground/database/database.ts'
 import { type GaugeOf, kept, type Sample, type Source } from './read-gauge.ts'
 
 type Open = { companyId: number; status: number; batches: number; questions: number; oldestSeconds: number | null }

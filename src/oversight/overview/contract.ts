@@ -1,4 +1,4 @@
-import { get, of } from '../../ground/roles/contract-rules.ts'
+import { get, of } from '../../base/roles/contract-rules.ts'
 import type { overviewSchema } from './wire.ts'
 
 export const read = get('/api/overview', { who: 'operator', isPolled: true, answer: of<typeof overviewSchema>() })

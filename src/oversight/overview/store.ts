@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Reader } from '../../base/database/database.ts'
 import { WITH_OPEN_ROWS } from '../../checking/batches/status-rules.ts'
 import { statusSql } from '../../checking/batches/status-sql.ts'
 import { isUnseenBy, seenUpTo } from '../../checking/partners/find-changes.ts'
-import type { Reader } from '../../ground/database/database.ts'
 import { MAX_UNSEEN } from './figure-rules.ts'
 
 export type CompanyRow = {

@@ -1,4 +1,4 @@
-import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import type { Installation, RecipientId } from './installation.ts'
 import type { KeptDataId } from './kept-data.ts'
 import type { Words } from './page.ts'

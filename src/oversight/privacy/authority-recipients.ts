@@ -1,4 +1,4 @@
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 import type { Recipient } from './recipient.ts'
 
 /** The authorities as recipients of queries; a new authority without an entry does not compile. */

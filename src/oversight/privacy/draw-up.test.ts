@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { FULL, PLAIN } from '../../../tests/world/product/installation.ts'
-import { LANGUAGES } from '../../ground/texts/define.ts'
+import { LANGUAGES } from '../../base/texts/define.ts'
 import { ACTIVITIES, activitiesOf } from './activities.ts'
 import { drawUp, pagesOf } from './draw-up.ts'
 import type { Installation } from './installation.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
+import { LANGUAGES, type Language } from '../../base/texts/define.ts'
 import type { Installation } from './installation.ts'
 import type { Page } from './page.ts'
 import { accessRequest } from './pages/access-request.ts'

@@ -1,5 +1,5 @@
-import type { Authority } from '../../ground/authority-rules.ts'
-import type { Operator } from '../../house/operator/wire.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import type { Operator } from '../../platform/operator/wire.ts'
 
 /** Possible recipients besides the authorities; each has its entry in recipients.ts. */
 export const FURTHER_RECIPIENTS = [

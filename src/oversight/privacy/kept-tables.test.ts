@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FULL, PLAIN } from '../../../tests/world/product/installation.ts'
 import { KEPT_TABLES } from '../../app/backup/kept-tables.ts'
-import { LANGUAGES } from '../../ground/texts/define.ts'
+import { LANGUAGES } from '../../base/texts/define.ts'
 import { KEPT_DATA } from './kept-data.ts'
 import { keptKinds, NOBODY, TABLES, tablesOf } from './kept-tables.ts'
 import { sayPeriod } from './periods.ts'

@@ -1,4 +1,4 @@
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import type { Installation } from './installation.ts'
 import { KEPT_DATA, type KeptData, type KeptDataId } from './kept-data.ts'
 import type { Words } from './page.ts'

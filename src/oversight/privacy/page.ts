@@ -1,4 +1,4 @@
-import type { Language } from '../../ground/texts/define.ts'
+import type { Language } from '../../base/texts/define.ts'
 
 /** A text in each language: these pages are for readers of one of the two. */
 export type Words = Readonly<Record<Language, string>>

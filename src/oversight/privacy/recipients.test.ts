@@ -42,16 +42,16 @@ it('names whoever an environment variable leads to', () => {
 // recipients.ts.
 const CONNECTS: Record<string, string> = {
   'src/registers/authorities/exchange.ts': 'authorities, registers, webhooks, providers, time-stamping authorities',
-  'src/house/http/outgoing/guarded-agent.ts': 'webhooks and companies’ providers, at public addresses alone',
-  'src/house/mails/post.ts': 'mail-server',
+  'src/platform/http/outgoing/guarded-agent.ts': 'webhooks and companies’ providers, at public addresses alone',
+  'src/platform/mails/post.ts': 'mail-server',
   'src/documents/virus-scan/ask-clamd.ts': 'virus-scan',
   'src/access/login/openid/provider.ts': 'openid and company-openid, by reach-provider.ts',
   'src/access/login/openid/read-answer.ts': 'the same',
-  'src/ground/database/open-postgresql.ts': 'database',
-  'src/ground/database/listen.ts': 'database',
-  'src/ground/database/wait-for-postgresql.ts': 'database',
-  'src/ground/database/cluster/end-leftover.ts': 'the embedded database, on this machine',
-  'src/ground/releases/running.ts': 'this product itself, after an installation',
+  'src/base/database/open-postgresql.ts': 'database',
+  'src/base/database/listen.ts': 'database',
+  'src/base/database/wait-for-postgresql.ts': 'database',
+  'src/base/database/cluster/end-leftover.ts': 'the embedded database, on this machine',
+  'src/base/releases/running.ts': 'this product itself, after an installation',
 }
 
 it('knows every file that opens a connection to elsewhere', () => {

@@ -1,4 +1,4 @@
-import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
+import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
 import { AUTHORITY_RECIPIENTS } from './authority-recipients.ts'
 import { FURTHER_RECIPIENTS, type Installation, type RecipientId } from './installation.ts'
 import type { Recipient } from './recipient.ts'

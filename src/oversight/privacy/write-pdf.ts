@@ -1,9 +1,9 @@
-import { COLORS, INKS, inked } from '../../documents/reports/look.ts'
+import { VERSION } from '../../base/releases/version.ts'
 import { factLines } from '../../documents/reports/pages/facts.ts'
 import { type Flow, openFlow } from '../../documents/reports/paper/flow.ts'
 import { beside, column, endingAt } from '../../documents/reports/paper/lines.ts'
 import { type Ink, type Line, openPaper, type Paper } from '../../documents/reports/paper/paper.ts'
-import { VERSION } from '../../ground/releases/version.ts'
+import { COLORS, INKS, inked } from '../../documents/reports/report-style.ts'
 import type { Installation } from './installation.ts'
 import { GAP, type Page, type Part } from './page.ts'
 

@@ -1,4 +1,4 @@
-import { get, of } from '../../ground/roles/contract-rules.ts'
+import { get, of } from '../../base/roles/contract-rules.ts'
 import type { statisticsQuerySchema, statisticsSchema } from './wire.ts'
 
 export const read = get('/api/statistics', {

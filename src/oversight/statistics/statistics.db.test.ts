@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany, type Person } from '../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
 import { STATUS } from '../../checking/batches/status-rules.ts'
-import { ROLES } from '../../ground/roles/role-rules.ts'
 import type { Statistics } from './wire.ts'
 
 const world = () => createWeb()

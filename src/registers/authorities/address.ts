@@ -1,4 +1,4 @@
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 import { type Address, type AddressRule, AUTHORITIES } from './authorities-rules.ts'
 import { oneLine } from './received.ts'
 

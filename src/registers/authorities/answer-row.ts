@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import type { Answer, KeptAnswer, Outcome, Reason, RegisterEntry, Verdict } from './answer.ts'
 import type { SentText } from './trader.ts'
 

@@ -1,4 +1,4 @@
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 import { isAskedWithAccount } from './authorities-rules.ts'
 import type { SentText } from './trader.ts'
 

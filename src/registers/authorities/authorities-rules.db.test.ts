@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 
 it('knows the same authorities in the database, which names them once', async () => {
   const { db } = await freshDatabase()

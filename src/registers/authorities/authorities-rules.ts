@@ -1,8 +1,8 @@
-import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
-import type { Language } from '../../ground/texts/define.ts'
+import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
+import type { Language } from '../../base/texts/define.ts'
 import { finanzonlineTakes } from '../../vat-ids/uid/authority-forms.ts'
 import { type CountryCode, EU_CODES } from '../../vat-ids/uid/countries.ts'
-import { texts as swissTexts } from './bfs/texts.ts'
+import { texts as swissTexts } from './bfs/bfs-texts.ts'
 
 /** Street, zip and city of the lines; '' for parts that they do not contain. */
 export type Address = { street: string; zipCode: string; city: string }

@@ -1,4 +1,4 @@
-import { AUTHORITY_IDS, type Authority } from '../../ground/authority-rules.ts'
+import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import type { OwnStatus } from './client.ts'
 import { conditionOf } from './weather-rules.ts'

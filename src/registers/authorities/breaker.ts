@@ -1,6 +1,6 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
-import type { Authority } from '../../ground/authority-rules.ts'
-import { type AlarmLog, createAlarm } from '../../house/alarms/alarm.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import { type AlarmLog, createAlarm } from '../../platform/alarms/alarm.ts'
 import type { Outcome, Reason } from './answer.ts'
 
 type Tried = { outcome: Outcome }

@@ -1,6 +1,6 @@
-import type { WatchedClock } from '../../ground/database/clock.ts'
-import type { AlarmLog } from '../../house/alarms/alarm.ts'
-import type { Services } from '../../house/services.ts'
+import type { WatchedClock } from '../../base/database/clock.ts'
+import type { AlarmLog } from '../../platform/alarms/alarm.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Asked, Outcome } from './answer.ts'
 import type { AskedWith, AuthorityQuestion, FinanzonlineAccount } from './asking.ts'
 import type { Answered } from './exchange.ts'
@@ -8,10 +8,10 @@ import type { Mailbox } from './finanzonline/databox/mailbox.ts'
 import type { AccountTrouble } from './finanzonline/refused-callers.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import type { Limiter } from './limiter.ts'
+import type { Rate } from './rate-limit/rate.ts'
 import type { Reply } from './reply.ts'
 import type { SentText } from './trader.ts'
 import type { AuthorityDate, TrustedTime } from './trusted-time.ts'
-import type { Rate } from './turns/rate.ts'
 
 /**
  * Addresses of the authorities ('' = register switched off), and the limits of the installation at

@@ -1,4 +1,4 @@
-import { get, of } from '../../ground/roles/contract-rules.ts'
+import { get, of } from '../../base/roles/contract-rules.ts'
 import type { availabilityListSchema } from './wire.ts'
 
 export const availability = get('/api/serviceavailability', {

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
-import { VERSION } from '../../ground/releases/version.ts'
+import { VERSION } from '../../base/releases/version.ts'
 import { textOf, unpacked } from './read-body.ts'
 import { bytesRepeat, screened } from './secrets.ts'
 

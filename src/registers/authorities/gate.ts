@@ -1,6 +1,6 @@
 import { type AdaptiveLimit, createAdaptiveLimit } from './adaptive-limit.ts'
 import type { AskerKind } from './asking.ts'
-import { createRecentWishes } from './recent-wishes.ts'
+import { createRecentWishes } from './recent-demand.ts'
 
 /**
  * A limit on concurrent calls of a service or a member state, shared by users and background work.

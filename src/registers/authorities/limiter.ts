@@ -2,9 +2,9 @@ import type { Asked, Reason } from './answer.ts'
 import type { Asker } from './asking.ts'
 import { type Breaker, type BreakerScope, createBreaker } from './breaker.ts'
 import { createPlaces, type Places, type Release } from './places.ts'
-import { atOnce, inTurn } from './turns/door.ts'
-import { keptForPeople } from './turns/rate.ts'
-import type { Turns } from './turns/turns.ts'
+import { atOnce, inTurn } from './rate-limit/entry.ts'
+import { keptForPeople } from './rate-limit/rate.ts'
+import type { Turns } from './rate-limit/rate-limit-slots.ts'
 
 /** The result of a call, and which limit it hit, if any. */
 export type Tried = Asked & { busy: Parameters<Release>[0]; isBlocked: boolean }

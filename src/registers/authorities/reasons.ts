@@ -1,4 +1,4 @@
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 import type { Outcome, Reason } from './answer.ts'
 import { AUTHORITIES } from './authorities-rules.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 import { AUTHORITIES } from './authorities-rules.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 

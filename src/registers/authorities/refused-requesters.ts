@@ -1,5 +1,5 @@
-import type { Clock } from '../../ground/database/clock.ts'
-import { DAY_MS } from '../../ground/texts/days.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
 import type { Requester } from './asking.ts'
 
 /**

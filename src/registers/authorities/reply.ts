@@ -1,4 +1,4 @@
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 import { splitAddress } from './address.ts'
 import type { Answer, Outcome, RegisterEntry } from './answer.ts'
 import type { Answered, Exchange } from './exchange.ts'

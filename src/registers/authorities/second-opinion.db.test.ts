@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askingWorld, NOON, reasonOf } from '../../../tests/world/product/asking.ts'
 import { DAY, HOUR, MINUTE, movedClock, runningClock, trusted } from '../../../tests/world/product/moved-clock.ts'
-import type { ClockDoubt } from '../../ground/database/clock.ts'
+import type { ClockDoubt } from '../../base/database/clock.ts'
 
 const UID = 'DE136695976'
 const NEXT = 'DE129304291'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { trusted } from '../../../tests/world/product/moved-clock.ts'
-import type { Authority } from '../../ground/authority-rules.ts'
+import type { Authority } from '../../base/authority-rules.ts'
 import { type AuthorityDate, distanceTo, readAuthorityDate, trustedTime } from './trusted-time.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
-import type { Authority } from '../../ground/authority-rules.ts'
-import type { ClockDoubt, WatchedClock } from '../../ground/database/clock.ts'
-import { DAY_MS, HOUR_MS } from '../../ground/texts/days.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import type { ClockDoubt, WatchedClock } from '../../base/database/clock.ts'
+import { DAY_MS, HOUR_MS } from '../../base/texts/days.ts'
 import type { Asked } from './answer.ts'
 import { notAsked } from './limiter.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../ground/database/database.ts'
+import type { Reader } from '../../base/database/database.ts'
 import { ABOUT_CALLER, RETRYABLE } from './reasons.ts'
 import type { Weather } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
+import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 
 export const availabilitySchema = z.object({
   availabilityStatus: z.enum(['AVAILABLE', 'UNAVAILABLE']),

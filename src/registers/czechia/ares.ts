@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasDoubledKey, parseJson } from '../../ground/texts/json.ts'
+import { hasDoubledKey, parseJson } from '../../base/texts/json.ts'
 import { type Answered, type Exchange, exchange } from '../authorities/exchange.ts'
 import { addJson } from '../authorities/reading/add-fields.ts'
 import { statementOf } from '../authorities/reading/statement.ts'

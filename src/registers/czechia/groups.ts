@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../../ground/database/clock.ts'
-import type { AlarmLog } from '../../house/alarms/alarm.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import type { AlarmLog } from '../../platform/alarms/alarm.ts'
 import { noteUnknownFields } from '../authorities/reading/notices.ts'
 import { askAres } from './ares.ts'
 import type { KeptBody } from './kept-body.ts'

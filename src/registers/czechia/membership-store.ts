@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Transaction } from '../../ground/database/database.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
 import type { AskedMembership } from './groups.ts'
 import type { KeptMembership } from './membership.ts'
 import type { MembershipWord } from './membership-rules.ts'

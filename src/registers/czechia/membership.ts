@@ -1,8 +1,8 @@
-import type { Language } from '../../ground/texts/define.ts'
-import { formatDateTime } from '../../ground/texts/format.ts'
-import { translate } from '../../ground/texts/translate.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { formatDateTime } from '../../base/texts/format.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { texts } from './czechia-texts.ts'
 import type { MembershipWord } from './membership-rules.ts'
-import { texts } from './texts.ts'
 import type { ShownMembership } from './wire.ts'
 
 /**

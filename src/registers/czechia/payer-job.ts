@@ -1,6 +1,6 @@
-import type { Reader } from '../../ground/database/database.ts'
-import { formatTime, viennaDay } from '../../ground/texts/format.ts'
-import type { Job } from '../../house/background/jobs.ts'
+import type { Reader } from '../../base/database/database.ts'
+import { formatTime, viennaDay } from '../../base/texts/format.ts'
+import type { Job } from '../../platform/background/jobs.ts'
 import type { Payers, PayersWork } from './look-up.ts'
 import { ASKING, forgetOldReplies, layOutState, STATE } from './payers-store.ts'
 

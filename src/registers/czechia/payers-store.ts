@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Reader, Transaction } from '../../ground/database/database.ts'
-import { leaseOf } from '../../ground/database/lease.ts'
+import type { Database, Reader, Transaction } from '../../base/database/database.ts'
+import { leaseOf } from '../../base/database/lease.ts'
 import type { AdisReply } from './adis.ts'
 import type { UnreliablePayer } from './unreliable.ts'
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../ground/texts/define.ts'
-import { translate } from '../../ground/texts/translate.ts'
-import { texts } from './texts.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { texts } from './czechia-texts.ts'
 
 /** An unreliable payer by ADIS: `since` (null if not stated) and `asOf`, both yyyy-mm-dd. */
 export type UnreliablePayer = { since: string | null; asOf: string }

@@ -1,9 +1,9 @@
-import type { Reader } from '../../ground/database/database.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import { formatDateTime } from '../../ground/texts/format.ts'
-import { translate } from '../../ground/texts/translate.ts'
+import type { Reader } from '../../base/database/database.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { formatDateTime } from '../../base/texts/format.ts'
+import { translate } from '../../base/texts/translate.ts'
 import type { ListedUid } from './read-list-file.ts'
-import { texts } from './texts.ts'
+import { texts } from './scheinunternehmen-texts.ts'
 
 /** A UID's entry on the list: `since` (yyyy-mm-dd, null if not stated) and the time of the list. */
 export type Listing = { since: string | null; asOf: Date }

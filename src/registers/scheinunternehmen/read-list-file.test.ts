@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { costOfDoubling } from '../../../tests/world/measures/doubled.ts'
-import { formatDateTime } from '../../ground/texts/format.ts'
+import { formatDateTime } from '../../base/texts/format.ts'
 import { isoDay, type ListFile, readListFile, viennaMoment } from './read-list-file.ts'
 import { UnusableList } from './unusable-list.ts'
 import type { ListTrouble } from './wire.ts'

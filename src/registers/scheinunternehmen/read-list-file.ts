@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { formatDateTime } from '../../ground/texts/format.ts'
+import { formatDateTime } from '../../base/texts/format.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { UnusableList } from './unusable-list.ts'
 

@@ -1,7 +1,7 @@
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Database } from '../../ground/database/database.ts'
-import { DAY_MS } from '../../ground/texts/days.ts'
-import type { Alarm, Trouble } from '../../house/alarms/alarm.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import type { Database } from '../../base/database/database.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
+import type { Alarm, Trouble } from '../../platform/alarms/alarm.ts'
 import { type ListState, listState } from './store.ts'
 import { sayTrouble } from './unusable-list.ts'
 

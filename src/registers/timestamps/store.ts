@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { TimestampTokenTable } from '../../ground/database/auditor-tables.ts'
-import type { Database, Reader } from '../../ground/database/database.ts'
-import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
+import type { TimestampTokenTable } from '../../base/database/auditor-tables.ts'
+import type { Database, Reader } from '../../base/database/database.ts'
+import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
 import type { NewStamp } from './stamp-hash.ts'
 
 /** The lease of requesting the day's stamp. */

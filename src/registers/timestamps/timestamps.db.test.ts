@@ -9,12 +9,12 @@ import {
   setUpAuthority,
   type TimestampAuthority,
 } from '../../../tests/world/stand-ins/timestamp-authority.ts'
-import { systemClock } from '../../ground/database/clock.ts'
-import type { OpenDatabase } from '../../ground/database/database.ts'
-import type { Encryption } from '../../ground/database/encryption.ts'
-import type { Trouble } from '../../house/alarms/alarm.ts'
-import { record } from '../../house/audit-log/record.ts'
-import { signHead } from '../../house/audit-log/sign-head.ts'
+import { systemClock } from '../../base/database/clock.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
+import type { Encryption } from '../../base/database/encryption.ts'
+import type { Trouble } from '../../platform/alarms/alarm.ts'
+import { record } from '../../platform/audit-log/record.ts'
+import { signHead } from '../../platform/audit-log/sign-head.ts'
 import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
 import { stampDaily, stampJob } from './stamp-heads.ts'
 import { everyStamp, type KeptStamp } from './store.ts'

@@ -1,7 +1,7 @@
-import type { Clock } from '../../ground/database/clock.ts'
-import type { Database } from '../../ground/database/database.ts'
-import { DAY_MS } from '../../ground/texts/days.ts'
-import type { Alarm } from '../../house/alarms/alarm.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import type { Database } from '../../base/database/database.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
+import type { Alarm } from '../../platform/alarms/alarm.ts'
 import { failingSince } from './store.ts'
 
 const LONGEST_MS = 3 * DAY_MS

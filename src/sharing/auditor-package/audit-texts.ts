@@ -1,5 +1,5 @@
-import { defineTexts } from '../../ground/texts/define.ts'
-import type { ActionsOf } from '../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../base/texts/define.ts'
+import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of packages for auditors and their links. */
 export const auditorPackageAudit = defineTexts('audit-log', {
@@ -17,6 +17,6 @@ export const auditorPackageAudit = defineTexts('audit-log', {
   'object auditor-package': { de: 'Prüferpaket {{id}}', en: 'Auditor package {{id}}' },
 })
 
-declare module '../../house/audit-log/action-rules.ts' {
+declare module '../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof auditorPackageAudit> {}
 }

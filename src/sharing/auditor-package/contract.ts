@@ -1,4 +1,4 @@
-import { del, get, OWN, of, post } from '../../ground/roles/contract-rules.ts'
+import { del, get, OWN, of, post } from '../../base/roles/contract-rules.ts'
 import type {
   askedPackageSchema,
   madeLinkSchema,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../ground/texts/days.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
 
 /** Maximum number of stored packages per company: they are large, and can be made again. */
 export const MAX_KEPT = 10

@@ -1,5 +1,5 @@
-import type { Database, Reader } from '../../ground/database/database.ts'
-import { defineSecretColumn } from '../../ground/database/secret-column.ts'
+import type { Database, Reader } from '../../base/database/database.ts'
+import { defineSecretColumn } from '../../base/database/secret-column.ts'
 
 /**
  * The id of the single key pair, which never changes: packages of years ago verify with the same

@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { Database, Reader } from '../../ground/database/database.ts'
-import type { Encryption } from '../../ground/database/encryption.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import type { HeadKey } from '../../house/audit-log/sign-head.ts'
-import type { KnownKey } from '../../house/audit-log/verify-signatures.ts'
+import type { Database, Reader } from '../../base/database/database.ts'
+import type { Encryption } from '../../base/database/encryption.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import type { HeadKey } from '../../platform/audit-log/sign-head.ts'
+import type { KnownKey } from '../../platform/audit-log/verify-signatures.ts'
 import { KEY_CONTEXT, keepKeyPair, readKeyPair, reseal } from './signing-key-store.ts'
 
 /** Signs packages with Ed25519 (RFC 8032), verifiable by `openssl pkeyutl`. */

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Database, Transaction } from '../../ground/database/database.ts'
-import { beginFile, deleteFile } from '../../ground/database/file-store.ts'
-import { type HeldLease, leaseOf } from '../../ground/database/lease.ts'
-import type { Tables } from '../../ground/database/tables.ts'
+import type { Database, Transaction } from '../../base/database/database.ts'
+import { beginFile, deleteFile } from '../../base/database/file-store.ts'
+import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
+import type { Tables } from '../../base/database/tables.ts'
 import { MAX_CONCURRENT } from './package-rules.ts'
 import type { PackageCounts } from './wire.ts'
 

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
-import { KEY_SCOPES, type KeyScope, MCP_PATH } from '../../ground/roles/program-rules.ts'
+import { KEY_SCOPES, type KeyScope, MCP_PATH } from '../../base/roles/program-rules.ts'
 
 const GERMAN = 'DE136695976'
 const REVISION = '2026-07-28'

@@ -1,6 +1,6 @@
-import type { KeyScope } from '../../ground/roles/program-rules.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import type { App } from '../../house/http/app.ts'
+import type { KeyScope } from '../../base/roles/program-rules.ts'
+import type { Language } from '../../base/texts/define.ts'
+import type { App } from '../../platform/http/app.ts'
 
 /** The sender of a message, for the call of /api/v1 behind a tool. */
 export type Caller = {

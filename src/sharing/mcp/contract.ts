@@ -1,5 +1,5 @@
-import { post } from '../../ground/roles/contract-rules.ts'
-import { MCP_PATH } from '../../ground/roles/program-rules.ts'
+import { post } from '../../base/roles/contract-rules.ts'
+import { MCP_PATH } from '../../base/roles/program-rules.ts'
 
 /**
  * One message of the Model Context Protocol. Any key is accepted: the tool's call of /api/v1 checks

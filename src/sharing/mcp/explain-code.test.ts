@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROBLEM_CODES } from '../../ground/roles/problem-rules.ts'
+import { PROBLEM_CODES } from '../../base/roles/problem-rules.ts'
 import { REASON_NAMES } from '../../registers/authorities/reasons.ts'
 import { VERDICT_NAMES } from '../programs/answer-wire.ts'
 import { reasonName } from '../programs/remedies.ts'

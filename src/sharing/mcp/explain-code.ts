@@ -1,16 +1,16 @@
-import { sayOutcome, sayReason, sayVerdict } from '../../answers/checks/say-outcome.ts'
-import type { Verdict } from '../../ground/database/column-types.ts'
-import { PROBLEM_CODES } from '../../ground/roles/problem-rules.ts'
-import { problemTexts } from '../../ground/roles/problem-texts.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import { translate } from '../../ground/texts/translate.ts'
+import { sayOutcome, sayReason, sayVerdict } from '../../answers/checks/describe-outcome.ts'
+import type { Verdict } from '../../base/database/column-types.ts'
+import { PROBLEM_CODES } from '../../base/roles/problem-rules.ts'
+import { problemTexts } from '../../base/roles/problem-texts.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { translate } from '../../base/texts/translate.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import { meaningsOfCode } from '../../registers/authorities/create.ts'
 import { REASON_NAMES } from '../../registers/authorities/reasons.ts'
 import { reasonName } from '../programs/remedies.ts'
 import { VERDICTS } from '../programs/wire-names.ts'
-import { texts } from './texts.ts'
+import { texts } from './mcp-texts.ts'
 
 /** One meaning of a word. `of`: the kind of word; `service`: the authority whose code it is. */
 type Meaning = { of: 'verdict' | 'reason' | 'service_code' | 'error'; said: string; service?: string; verdict?: string }

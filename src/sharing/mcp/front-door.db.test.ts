@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld, waitFor } from '../../../tests/world/product/checking.ts'
 import type { Configuration } from '../../app/start/configuration.ts'
-import { KEY_SCOPES, type KeyScope, MCP_PATH } from '../../ground/roles/program-rules.ts'
+import { KEY_SCOPES, type KeyScope, MCP_PATH } from '../../base/roles/program-rules.ts'
 
 const LISTING = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const calling = (name: string, args: object = {}) => ({

@@ -1,8 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { translate } from '../../ground/texts/translate.ts'
+import { translate } from '../../base/texts/translate.ts'
 import type { Caller } from './call-inside.ts'
-import { texts } from './texts.ts'
+import { texts } from './mcp-texts.ts'
 
 /** Adds prompts that a user can select by name: reviewing a list, if the key may read lists. */
 export function addPrompts(server: McpServer, { language, scopes }: Caller): void {

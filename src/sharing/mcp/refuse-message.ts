@@ -1,8 +1,8 @@
-import { problemTexts } from '../../ground/roles/problem-texts.ts'
-import { type KeyScope, PROGRAM_PATHS } from '../../ground/roles/program-rules.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import { translate } from '../../ground/texts/translate.ts'
+import { problemTexts } from '../../base/roles/problem-texts.ts'
+import { type KeyScope, PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { translate } from '../../base/texts/translate.ts'
 import { scopesOf, toolNamed } from './tools.ts'
 
 /**

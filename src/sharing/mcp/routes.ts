@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { heldKey } from '../../access/keys/known-key.ts'
-import { actorOf } from '../../ground/roles/access.ts'
-import { noteRefusalInside } from '../../house/http/answers.ts'
-import type { App } from '../../house/http/app.ts'
-import { goneSignal } from '../../house/http/gone-signal.ts'
-import { serve } from '../../house/http/serve.ts'
+import { actorOf } from '../../base/roles/access.ts'
+import type { App } from '../../platform/http/app.ts'
+import { goneSignal } from '../../platform/http/client-disconnected.ts'
+import { noteRefusalInside } from '../../platform/http/send-error.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { createAnswerMessage } from './answer-message.ts'
 import type { Caller } from './call-inside.ts'
 import * as contract from './contract.ts'
@@ -28,7 +28,7 @@ export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }):
 }
 
 // Longer than a check with all its retries; shorter than the limit of a request
-// (house/http/app.ts).
+// (platform/http/app.ts).
 const MAX_MS = 100_000
 
 function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {

@@ -1,12 +1,12 @@
+import type { Reader } from '../../base/database/database.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
 import { layoutOf } from '../../checking/batches/batch-files.ts'
 import { type Preflights, preflight } from '../../checking/batches/upload/preflight.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { columnsOf, type LayoutColumn, type SheetLayout } from '../../documents/spreadsheets/layout.ts'
 import { sayCandidate } from '../../documents/spreadsheets/reading/count-candidates.ts'
 import { columnName } from '../../documents/spreadsheets/workbook/address.ts'
-import type { Reader } from '../../ground/database/database.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
 import type { DryRun, Layout } from './layout-wire.ts'
 
 /**

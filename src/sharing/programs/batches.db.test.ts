@@ -4,8 +4,8 @@ import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { callerOn } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, type UploadedFile, waitFor, workbookOf } from '../../../tests/world/product/checking.ts'
+import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
 import type { TaskRows } from '../../checking/batches/wire.ts'
-import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
 import type { Batch, BatchRows } from './answer-wire.ts'
 
 const UIDS = ['FR40303265045', 'DE136695976', 'NO-123.456.789', 'DE136695976', 'ATU98000000']

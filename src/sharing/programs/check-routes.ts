@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { keptProof } from '../../answers/checks/proof.ts'
 import { showConfirmation } from '../../answers/confirmations/confirmations.ts'
-import { doOnce } from '../../checking/batches/upload/do-once.ts'
+import { actorOf } from '../../base/roles/access.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { doOnce } from '../../checking/batches/upload/idempotency.ts'
 import {
   type MadeCheck,
   makeCheck,
@@ -25,12 +28,9 @@ import {
 import type { SingleCheckRow } from '../../checking/single-check/store.ts'
 import { downloadSingleReport, handOut } from '../../documents/reports/download.ts'
 import type { PrepareSingle } from '../../documents/reports/routes.ts'
-import { actorOf } from '../../ground/roles/access.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import type { Language } from '../../ground/texts/define.ts'
-import type { App } from '../../house/http/app.ts'
-import { goneSignal } from '../../house/http/gone-signal.ts'
-import { serve } from '../../house/http/serve.ts'
+import type { App } from '../../platform/http/app.ts'
+import { goneSignal } from '../../platform/http/client-disconnected.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
 import { reasonFields } from './remedies.ts'

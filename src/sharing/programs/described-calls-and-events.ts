@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { EventDefinition } from '../../access/webhooks/events.ts'
+import type { Endpoint } from '../../base/roles/contract-rules.ts'
+import { PROBLEM_CODES } from '../../base/roles/problem-rules.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
-import type { Endpoint } from '../../ground/roles/contract-rules.ts'
-import { PROBLEM_CODES } from '../../ground/roles/problem-rules.ts'
 import * as contract from './contract.ts'
 import { plainSchema } from './described-schemas.ts'
 

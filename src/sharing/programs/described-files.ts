@@ -35,7 +35,7 @@ const RANGE = { 'Content-Range': header('Which bytes these are, and of how many.
 
 const WHOLE = { ...COMMON, 'Content-Digest': header('The same digest: all of it came.') }
 
-/** Returns the responses of a file request, as implemented by house/http/send-file.ts. */
+/** Returns the responses of a file request, as implemented by platform/http/send-file.ts. */
 export const fileAnswers = (types: readonly string[]): Json => ({
   200: { description: STATUS_CODES[200], headers: always(WHOLE), content: filesOf(types) },
   206: { description: STATUS_CODES[206], headers: always({ ...COMMON, ...RANGE }), content: filesOf(types) },

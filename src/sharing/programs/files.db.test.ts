@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld, germanUids } from '../../../tests/world/product/checking.ts'
-import { saveFile } from '../../ground/database/file-store.ts'
-import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
+import { saveFile } from '../../base/database/file-store.ts'
+import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
 
 /** Two whole parts in the database, and a fraction of a third. */
 const FILE = randomBytes(2 * 1024 * 1024 + 4_321)

@@ -4,7 +4,7 @@ import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld, waitFor } from '../../../tests/world/product/checking.ts'
 import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
-import { OPERATOR_COMPANY_ID } from '../../ground/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import type { Batch, BatchRows } from './answer-wire.ts'
 
 const FRENCH = { uid: 'FR40303265045', name: 'Nobody SARL', street: 'Rue 1', zip: '75001', city: 'Paris' }

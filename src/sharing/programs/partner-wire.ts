@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
+import { mayGrow } from '../../base/roles/open-words-rules.ts'
 import {
   fieldOf,
   PARTNER_FIELD_NAMES,
@@ -8,8 +10,6 @@ import {
   type PartnerFieldKind,
 } from '../../checking/partners/fields-rules.ts'
 import { timelineQuerySchema } from '../../checking/partners/wire.ts'
-import { AUTHORITY_IDS } from '../../ground/authority-rules.ts'
-import { mayGrow } from '../../ground/roles/open-words-rules.ts'
 import { confirmation, UNRELIABLE_MEANS, unreliablePayer, VERDICT_NAMES } from './answer-wire.ts'
 
 const service = z.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS))

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addKey } from '../../../tests/world/people/api-key.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { newKey } from '../../access/keys/key-text.ts'
-import { PROBLEM_CODES } from '../../ground/roles/problem-rules.ts'
-import { KEY_SCOPES } from '../../ground/roles/program-rules.ts'
+import { PROBLEM_CODES } from '../../base/roles/problem-rules.ts'
+import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
 
 type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'; url: string } & Partial<{
   payload: object | string

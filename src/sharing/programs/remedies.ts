@@ -1,5 +1,5 @@
-import { sayReason } from '../../answers/checks/say-outcome.ts'
-import { nextViennaDay } from '../../ground/texts/format.ts'
+import { sayReason } from '../../answers/checks/describe-outcome.ts'
+import { nextViennaDay } from '../../base/texts/format.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 import { REASON_NAMES, type Remedy, remedyFor } from '../../registers/authorities/reasons.ts'
 import type { Grounds } from '../../vat-ids/uid/parsed-uid.ts'
@@ -14,7 +14,7 @@ const NAMES: Record<Remedy, RemedyName> = {
 }
 
 // Short meanings for a table; the product's own sentences name the exact wrong character or country
-// (uid/texts.ts).
+// (uid/uid-texts.ts).
 const NOT_A_UID: Record<Grounds['reason'], string> = {
   empty: 'Nothing was entered.',
   'no-number': 'The text has no digit at all.',

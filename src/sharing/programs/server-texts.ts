@@ -1,4 +1,4 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 
 /** Texts of the errors' page, except the codes. */
 export const texts = defineTexts('programs-server', {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { doOnce, KeyLost } from '../../checking/batches/upload/do-once.ts'
+import { actorOf } from '../../base/roles/access.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { addressOf } from '../../base/roles/contract-rules.ts'
+import { doOnce, KeyLost } from '../../checking/batches/upload/idempotency.ts'
 import type { Preflights } from '../../checking/batches/upload/preflight.ts'
-import { readStockCheck } from '../../checking/whole-stock/read.ts'
-import { cancelStockCheck, startStockCheck } from '../../checking/whole-stock/start.ts'
-import type { StockCheck, WantedStock } from '../../checking/whole-stock/wire.ts'
-import { actorOf } from '../../ground/roles/access.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { addressOf } from '../../ground/roles/contract-rules.ts'
-import type { App } from '../../house/http/app.ts'
-import { serve } from '../../house/http/serve.ts'
-import type { Services } from '../../house/services.ts'
+import { readStockCheck } from '../../checking/stock-checks/read.ts'
+import { cancelStockCheck, startStockCheck } from '../../checking/stock-checks/start.ts'
+import type { StockCheck, WantedStock } from '../../checking/stock-checks/wire.ts'
+import type { App } from '../../platform/http/app.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
 import { nothingSchema } from './batch-request-wire.ts'
 import * as contract from './contract.ts'
 import {
@@ -63,7 +63,7 @@ const wantedOf = ({ verdict, olderThanDays, watched, search }: StockCheckRequest
 const keptSchema = z.object({ stockCheck: z.number() })
 
 /**
- * Starts the re-check once per Idempotency-Key (do-once.ts): a repeat within a day returns the
+ * Starts the re-check once per Idempotency-Key (idempotency.ts): a repeat within a day returns the
  * first.
  */
 const startOnce = (actor: Actor, starting: Starting, wanted: WantedStock, name: string): Promise<number> =>

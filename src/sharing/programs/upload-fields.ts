@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { LANGUAGES, type Language } from '../../base/texts/define.ts'
+import { translate } from '../../base/texts/translate.ts'
 import type { Chosen, ReadFields } from '../../checking/batches/upload/receive-upload.ts'
 import type { NamedColumns } from '../../documents/spreadsheets/layout.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import { LANGUAGES, type Language } from '../../ground/texts/define.ts'
-import { translate } from '../../ground/texts/translate.ts'
-import { wrongFields } from '../../house/http/wrong-fields.ts'
-import { DELIMITER_NAMES, ENCODINGS } from '../../house/lists/dialect-rules.ts'
+import { wrongFields } from '../../platform/http/wrong-fields.ts'
+import { DELIMITER_NAMES, ENCODINGS } from '../../platform/lists/dialect-rules.ts'
 import { texts } from './server-texts.ts'
 
 const LONGEST_COLUMN = 255

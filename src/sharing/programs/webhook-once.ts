@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { makeEndpoint, type OpenedNetworks, signingSecret } from '../../access/webhooks/endpoints.ts'
 import type { MadeEndpoint, WantedEndpoint } from '../../access/webhooks/wire.ts'
-import { doOnce, KeyLost } from '../../checking/batches/upload/do-once.ts'
-import type { Actor } from '../../ground/roles/actor.ts'
-import { Refusal } from '../../ground/roles/refusals.ts'
-import { translate } from '../../ground/texts/translate.ts'
-import type { Services } from '../../house/services.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { doOnce, KeyLost } from '../../checking/batches/upload/idempotency.ts'
+import type { Services } from '../../platform/services.ts'
 import { texts } from './server-texts.ts'
 
 type Making = Pick<Services, 'database' | 'encryption'> & { opened: OpenedNetworks }
@@ -15,7 +15,7 @@ type Making = Pick<Services, 'database' | 'encryption'> & { opened: OpenedNetwor
 const keptSchema = z.object({ id: z.number(), secretSha256: z.string() })
 
 /**
- * Creates a webhook of the program's company once per Idempotency-Key (do-once.ts): a repeat within
+ * Creates a webhook of the program's company once per Idempotency-Key (idempotency.ts): a repeat within
  * a day returns the same webhook with the same secret. Throws as doOnce and makeEndpoint do, and
  * 409 if that webhook was deleted since, or its secret replaced: the new secret was shown to
  * another user.

@@ -1,7 +1,7 @@
 import type { Whose } from '../../answers/checks/proof.ts'
 import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
+import type { Language } from '../../base/texts/define.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
-import type { Language } from '../../ground/texts/define.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
 import { type KeptMembership, toMembership } from '../../registers/czechia/membership.ts'
 import type { MembershipWord } from '../../registers/czechia/membership-rules.ts'

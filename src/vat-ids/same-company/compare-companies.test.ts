@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareCompanies } from './compare-companies.ts'
 import type { CompanyText } from './comparison.ts'
-import { sayDifferences } from './say-comparison.ts'
+import { sayDifferences } from './describe-comparison.ts'
 
 const NOWHERE = { street: '', zipCode: '', city: '' }
 const HERE = { street: 'Am Tabor 12-14', zipCode: '1020', city: 'Wien' }

@@ -1,4 +1,4 @@
-import { normalized } from '../../ground/texts/normalized.ts'
+import { normalized } from '../../base/texts/normalized.ts'
 import { latinOf, type Script } from './transliterate.ts'
 
 /** A text in both German spellings; identical if there is only one. */

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 
 /**
  * Texts of a person's assessment of a company. Separate from the comparison's texts, because no

@@ -1,6 +1,6 @@
-import type { Language } from '../../ground/texts/define.ts'
-import { formatDate } from '../../ground/texts/format.ts'
-import { translate } from '../../ground/texts/translate.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { formatDate } from '../../base/texts/format.ts'
+import { translate } from '../../base/texts/translate.ts'
 import { fold } from './fold.ts'
 import { texts } from './judgement-texts.ts'
 

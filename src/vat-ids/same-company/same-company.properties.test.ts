@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCompanies } from './compare-companies.ts'
 import type { CompanyText } from './comparison.ts'
+import { sayDifferences, saySameness } from './describe-comparison.ts'
 import { fold } from './fold.ts'
-import { sayDifferences, saySameness } from './say-comparison.ts'
 import { kindOf } from './words.ts'
 
 /** Parts of names in several scripts and spellings, and arbitrary characters. */

@@ -1,4 +1,4 @@
-import { defineTexts, type Language } from '../../ground/texts/define.ts'
+import { defineTexts, type Language } from '../../base/texts/define.ts'
 import { type CountryCode, isCountryCode } from './countries.ts'
 
 /**

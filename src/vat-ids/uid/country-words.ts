@@ -1,4 +1,4 @@
-import { normalized } from '../../ground/texts/normalized.ts'
+import { normalized } from '../../base/texts/normalized.ts'
 import { isCountryCode, servicePrefix } from './countries.ts'
 import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
 

@@ -1,4 +1,4 @@
-import { normalized } from '../../ground/texts/normalized.ts'
+import { normalized } from '../../base/texts/normalized.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest'
 import { COUNTRY_CODES } from './countries.ts'
+import { sayHint } from './describe-not-a-uid.ts'
 import { parseUid, suggestionOf, takeSuggestion } from './parse-uid.ts'
 import type { Hint, NotAUid } from './parsed-uid.ts'
-import { sayHint } from './say-uid.ts'
 
 const hints = (raw: string, country?: string): Hint['kind'][] => parseUid(raw, country).hints.map(hint => hint.kind)
 

@@ -4,9 +4,9 @@ import { COUNTRY_RULES } from './country-rules.ts'
 import { readDetached, suggestBeforeDetached } from './detached-digits.ts'
 import type { AskableUid, Hint, NotAUid, OddCharacter, ParsedUid } from './parsed-uid.ts'
 import { readBeforeRemark } from './remarks-behind.ts'
-import { slipOf } from './slips.ts'
 import { suggestCountry, suggestUid } from './suggest-uid.ts'
 import { footnoteOf, isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
+import { slipOf } from './typing-mistakes.ts'
 import { findAmongWords, type LinePart, partsOf } from './uid-among-words.ts'
 
 /**

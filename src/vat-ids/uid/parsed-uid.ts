@@ -1,5 +1,5 @@
 import type { CountryCode } from './countries.ts'
-import type { Slip } from './slips.ts'
+import type { Slip } from './typing-mistakes.ts'
 
 /** A repair or an oddity; never a statement on validity. */
 export type Hint =

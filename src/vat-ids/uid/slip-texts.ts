@@ -1,7 +1,7 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 
 /**
- * The exact error in a number and what is expected (uid/slips.ts); each text follows the specified
+ * The exact error in a number and what is expected (uid/typing-mistakes.ts); each text follows the specified
  * opening words.
  */
 export const slipTexts = defineTexts('uid-slips', {

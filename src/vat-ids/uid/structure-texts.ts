@@ -1,4 +1,4 @@
-import { defineTexts } from '../../ground/texts/define.ts'
+import { defineTexts } from '../../base/texts/define.ts'
 import type { CountryCode } from './countries.ts'
 
 /** The structure of each country's UID as text; the patterns are in country-rules.ts. */

@@ -1,4 +1,4 @@
-import { normalized } from '../../ground/texts/normalized.ts'
+import { normalized } from '../../base/texts/normalized.ts'
 import { areLabels } from './label-words.ts'
 
 /**

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COUNTRY_CODES } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
+import { sayNotAUid } from './describe-not-a-uid.ts'
 import { parseUid, suggestionOf } from './parse-uid.ts'
-import { sayNotAUid } from './say-uid.ts'
 
 // Texts next to VAT IDs in public bug reports of similar tools, and their equivalents in related
 // languages.

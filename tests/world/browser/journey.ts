@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Language } from '../../../src/ground/texts/define.ts'
+import type { Language } from '../../../src/base/texts/define.ts'
 import type { Visitor } from '../people/visitor.ts'
 import { launchBrowser } from './browser.ts'
 import { type Hands, openContext, openPageIn, type WatchedPage } from './watched-page.ts'

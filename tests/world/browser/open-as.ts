@@ -1,6 +1,6 @@
 import { readAuthenticators } from '../../../src/app/start/demo/authenticators.ts'
 import type { DemoPerson } from '../../../src/app/start/demo/people.ts'
-import type { Language } from '../../../src/ground/texts/define.ts'
+import type { Language } from '../../../src/base/texts/define.ts'
 import { type Visitor, visit } from '../people/visitor.ts'
 import type { RunningProduct } from '../product/running-product.ts'
 import type { Open } from './journey.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { Language } from '../../../src/ground/texts/define.ts'
-import { translate } from '../../../src/ground/texts/translate.ts'
-import { filterTexts } from '../../../src/ground/ui/fields/filter-texts.ts'
+import type { Language } from '../../../src/base/texts/define.ts'
+import { translate } from '../../../src/base/texts/translate.ts'
+import { filterTexts } from '../../../src/base/ui/fields/filter-texts.ts'
 
 /** The button above a list that unfolds its filters; its name says how many are chosen. */
 const filterButton = (page: Page, language: Language) =>

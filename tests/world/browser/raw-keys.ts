@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Language } from '../../../src/ground/texts/define.ts'
+import type { Language } from '../../../src/base/texts/define.ts'
 import { everyText } from '../files/every-text.ts'
 
 /**

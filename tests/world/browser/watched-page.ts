@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Language } from '../../../src/ground/texts/define.ts'
+import type { Language } from '../../../src/base/texts/define.ts'
 import { rawKeys } from './raw-keys.ts'
 
 /** A page without faults: console errors and CSP violations are collected, every look runs axe. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../src/ground/database/database.ts'
+import type { Reader } from '../../../src/base/database/database.ts'
 import { waitFor } from '../wait-for.ts'
 
 /** Waits until so many statements wait for what others hold. */

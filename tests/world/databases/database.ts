@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import { makeCopy, takeCopy } from './copies.ts'
 
 export { administer } from './administer.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import type { OpenDatabase } from '../../../src/base/database/database.ts'
 
 /** Every row of every table as text. */
 export async function dump({ db }: Pick<OpenDatabase, 'db'>): Promise<string> {

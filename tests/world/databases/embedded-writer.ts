@@ -1,6 +1,6 @@
 import process from 'node:process'
-import { migrateDatabase } from '../../../src/ground/database/migrate.ts'
-import { openEmbedded } from '../../../src/ground/database/open-database.ts'
+import { migrateDatabase } from '../../../src/base/database/migrate.ts'
+import { openEmbedded } from '../../../src/base/database/open-database.ts'
 
 // A process for the test of kill -9: writes rows into the directory it is given and says which are safe.
 const database = await openEmbedded(process.argv[2] ?? '')

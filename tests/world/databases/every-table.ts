@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
 import { KEPT_TABLES } from '../../../src/app/backup/kept-tables.ts'
-import type { Database } from '../../../src/ground/database/database.ts'
+import type { Database } from '../../../src/base/database/database.ts'
 
 type Value = string | boolean | null
 type Column = { table: string; name: string; type: string; isNeeded: boolean }

@@ -1,6 +1,6 @@
+import type { OpenDatabase } from '../../../src/base/database/database.ts'
+import { migrateDatabase } from '../../../src/base/database/migrate.ts'
 import { openQueue } from '../../../src/checking/batches/asking/lane-queue.ts'
-import type { OpenDatabase } from '../../../src/ground/database/database.ts'
-import { migrateDatabase } from '../../../src/ground/database/migrate.ts'
 import { silentLog } from '../stand-ins/silent-log.ts'
 
 /** As the product's first start leaves it: tables, and the queue's own. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../../src/ground/database/database.ts'
-import { readFile } from '../../../src/ground/database/file-store.ts'
+import type { Database } from '../../../src/base/database/database.ts'
+import { readFile } from '../../../src/base/database/file-store.ts'
 
 /** Whatever is wrong with the files that a database keeps: a size, a hash, or a report that is not the one it was. */
 export async function wrongFiles(db: Database): Promise<string[]> {

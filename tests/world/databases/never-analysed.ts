@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import { unusedDatabase } from './database.ts'
 
 // Those that grow with every list.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../../../src/ground/database/database.ts'
+import type { OpenDatabase } from '../../../src/base/database/database.ts'
 
 /**
  * What the template knows of itself, in a schema of its own that each copy has: the rows of a freshly migrated database (which migrations ran,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../src/ground/database/database.ts'
+import type { Database } from '../../../src/base/database/database.ts'
 
 /** By company: a question or an answer lies with its company's; by time: with those of its month. The audit log's chain is one for all: by time. */
 export type PartitionedBy = 'company' | 'time'

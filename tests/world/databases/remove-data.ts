@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { endLeftover } from '../../../src/ground/database/cluster/end-leftover.ts'
-import { placesIn } from '../../../src/ground/database/cluster/place.ts'
+import { endLeftover } from '../../../src/base/database/cluster/end-leftover.ts'
+import { placesIn } from '../../../src/base/database/cluster/place.ts'
 
 /** Removes a product's data directory, after ending the PostgreSQL that a product which was killed has left running in it. */
 export async function removeData(dataDir: string): Promise<void> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { endWithParent } from '../../../src/ground/database/cluster/end-with-parent.ts'
+import { endWithParent } from '../../../src/base/database/cluster/end-with-parent.ts'
 
 const WRITER = fileURLToPath(new URL('embedded-writer.ts', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { openPostgresql } from '../../../src/ground/database/open-postgresql.ts'
+import { openPostgresql } from '../../../src/base/database/open-postgresql.ts'
 import { administer } from './administer.ts'
 import { furnish } from './furnish.ts'
 import { KEEP_ORIGINAL } from './original.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../src/ground/database/database.ts'
+import type { Transaction } from '../../../src/base/database/database.ts'
 
 export type AddedAnswer = {
   companyId: number

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Texts } from '../../../src/ground/texts/define.ts'
+import type { Texts } from '../../../src/base/texts/define.ts'
 
 type Entries = Texts['entries']
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { DELIMITER_NAMES, type Delimiter, ENCODINGS, type Encoding } from '../../../src/house/lists/dialect-rules.ts'
+import { DELIMITER_NAMES, type Delimiter, ENCODINGS, type Encoding } from '../../../src/platform/lists/dialect-rules.ts'
 
 const FOLDER = new URL('../../samples/lists/', import.meta.url)
 

@@ -1,6 +1,6 @@
 import type { Issuer } from '../../../src/documents/reports/issuer.ts'
 import type { ReportContent, ReportEnding, ReportRow } from '../../../src/documents/reports/report-content.ts'
-import type { Operator } from '../../../src/house/operator/wire.ts'
+import type { Operator } from '../../../src/platform/operator/wire.ts'
 import type { Groups } from '../../../src/registers/czechia/groups.ts'
 import type { Payers } from '../../../src/registers/czechia/look-up.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { MadeKey } from '../../../src/access/keys/wire.ts'
-import { OPERATOR_COMPANY_ID } from '../../../src/ground/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID } from '../../../src/base/roles/role-rules.ts'
 import { buildUidList } from '../files/workbook.ts'
 import { unusedCode } from '../people/unused-code.ts'
 import { type Visitor, visit } from '../people/visitor.ts'

@@ -1,4 +1,4 @@
-import { PROGRAM_PATHS } from '../../../src/ground/roles/program-rules.ts'
+import { PROGRAM_PATHS } from '../../../src/base/roles/program-rules.ts'
 
 export type Json = Record<string, unknown>
 

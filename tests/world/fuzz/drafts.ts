@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { KEY_SCOPES } from '../../../src/ground/roles/program-rules.ts'
+import { KEY_SCOPES } from '../../../src/base/roles/program-rules.ts'
 import { germanUids, workbookOf } from '../product/checking.ts'
 import type { Description, Json, Operation } from './description.ts'
 import { type Draw, happens, oneOf } from './draw.ts'

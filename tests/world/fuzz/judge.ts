@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { PROBLEM_CODES } from '../../../src/ground/roles/problem-rules.ts'
+import { PROBLEM_CODES } from '../../../src/base/roles/problem-rules.ts'
 import type { Answers, Description, Json, Operation } from './description.ts'
 import { type Draft, RIGHT } from './drafts.ts'
 import { type Answered, NO_ANSWER } from './send.ts'

@@ -7,8 +7,8 @@ import {
   PostgresQueryCompiler,
   type QueryExecutor,
 } from 'kysely'
-import type { Database } from '../../../src/ground/database/database.ts'
-import type { Tables } from '../../../src/ground/database/tables.ts'
+import type { Database } from '../../../src/base/database/database.ts'
+import type { Tables } from '../../../src/base/database/tables.ts'
 
 /** A database whose statements are all explained, and how many rows they touched up to now. */
 export type Explaining = { db: Database; touched: () => number }

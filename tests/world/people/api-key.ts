@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { makeKey } from '../../../src/access/keys/keys.ts'
 import { type NewKey, newKeySchema } from '../../../src/access/keys/wire.ts'
-import { systemClock } from '../../../src/ground/database/clock.ts'
-import type { OpenDatabase } from '../../../src/ground/database/database.ts'
-import { ROLES } from '../../../src/ground/roles/role-rules.ts'
+import { systemClock } from '../../../src/base/database/clock.ts'
+import type { OpenDatabase } from '../../../src/base/database/database.ts'
+import { ROLES } from '../../../src/base/roles/role-rules.ts'
 import { addPerson } from './people.ts'
 import { freshCode } from './sign-in.ts'
 

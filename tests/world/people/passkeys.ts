@@ -1,4 +1,4 @@
-import type { Clock } from '../../../src/ground/database/clock.ts'
+import type { Clock } from '../../../src/base/database/clock.ts'
 import { Device, type Twist } from './device.ts'
 import type { Person } from './people.ts'
 import { type Answer, type Caller, freshCode } from './sign-in.ts'

@@ -3,8 +3,8 @@ import { insertCompany, skipGivenIds, updateCompany } from '../../../src/access/
 import { hashPassword } from '../../../src/access/credentials/password-hash.ts'
 import { newTotpSecret, TOTP_SECRET } from '../../../src/access/credentials/second-factor.ts'
 import { insertUser, updateUser } from '../../../src/access/credentials/user-store.ts'
-import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../src/ground/roles/role-rules.ts'
-import type { Services } from '../../../src/house/services.ts'
+import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../src/base/roles/role-rules.ts'
+import type { Services } from '../../../src/platform/services.ts'
 
 export type Account = { finCustomerId: string; finUserId: string; pin: string }
 export type TestCompany = { id: number; name: string; uid: string }

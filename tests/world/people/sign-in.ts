@@ -1,7 +1,7 @@
 import { HOTP, Secret } from 'otpauth'
-import type { Clock } from '../../../src/ground/database/clock.ts'
-import { systemClock } from '../../../src/ground/database/clock.ts'
-import type { App } from '../../../src/house/http/app.ts'
+import type { Clock } from '../../../src/base/database/clock.ts'
+import { systemClock } from '../../../src/base/database/clock.ts'
+import type { App } from '../../../src/platform/http/app.ts'
 import type { Person } from './people.ts'
 import { isGood, stepOf, unusedStep } from './unused-step.ts'
 

@@ -1,4 +1,4 @@
-import { ROLES } from '../../../src/ground/roles/role-rules.ts'
+import { ROLES } from '../../../src/base/roles/role-rules.ts'
 import { createWeb } from '../product/web.ts'
 import { addOperator, addPerson, addTestCompany } from './people.ts'
 import { signIn } from './sign-in.ts'

@@ -2,7 +2,7 @@ import { newEventId } from '../../../src/access/webhooks/events.ts'
 import { newSecret, OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../../src/access/webhooks/secret.ts'
 import { insertDelivery, insertEndpoint, updateEndpoint } from '../../../src/access/webhooks/store.ts'
 import type { Runtime } from '../../../src/app/start/runtime.ts'
-import { ROLES } from '../../../src/ground/roles/role-rules.ts'
+import { ROLES } from '../../../src/base/roles/role-rules.ts'
 import { addPerson } from './people.ts'
 
 type World = Pick<Runtime, 'database' | 'encryption'>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createEncryption, derivedKey, type Encryption } from '../../../src/ground/database/encryption.ts'
+import { createEncryption, derivedKey, type Encryption } from '../../../src/base/database/encryption.ts'
 
 /** An APP_SECRET as an operator makes one. */
 export const freshSecret = (): string => randomBytes(32).toString('base64')

@@ -1,5 +1,5 @@
-import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/house/operator/operator.ts'
 import type { Installation } from '../../../src/oversight/privacy/installation.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/platform/operator/operator.ts'
 
 /** An installation on which nothing is switched on that need not be: one company, its own database. */
 export const PLAIN: Installation = {

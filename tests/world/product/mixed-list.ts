@@ -1,5 +1,5 @@
+import type { Authority } from '../../../src/base/authority-rules.ts'
 import type { TaskRow } from '../../../src/checking/batches/wire.ts'
-import type { Authority } from '../../../src/ground/authority-rules.ts'
 import { isRegistered } from '../../../src/simulator/businesses/verdict.ts'
 import { swissUids } from './swiss-uids.ts'
 

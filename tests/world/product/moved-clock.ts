@@ -1,4 +1,4 @@
-import type { Clock, WatchedClock } from '../../../src/ground/database/clock.ts'
+import type { Clock, WatchedClock } from '../../../src/base/database/clock.ts'
 
 /** A clock that stands still until it is moved. */
 export type MovedClock = WatchedClock & { move: (milliseconds: number) => void; set: (at: string) => void }

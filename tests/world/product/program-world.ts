@@ -7,7 +7,7 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { KEY_SCOPES } from '../../../src/ground/roles/program-rules.ts'
+import { KEY_SCOPES } from '../../../src/base/roles/program-rules.ts'
 import { addKey } from '../people/api-key.ts'
 import { createCheckingWorld } from './checking.ts'
 

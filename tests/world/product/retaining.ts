@@ -1,5 +1,5 @@
-import type { Clock } from '../../../src/ground/database/clock.ts'
-import type { Database } from '../../../src/ground/database/database.ts'
+import type { Clock } from '../../../src/base/database/clock.ts'
+import type { Database } from '../../../src/base/database/database.ts'
 
 /** What a run of retention is given where its time is in no doubt. */
 export const UNDOUBTED = { isTimeKnown: () => true, secondOpinion: async () => undefined, alarm: () => undefined }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS, WORKER_FLAGS } from '../../../src/app/start/production-node.ts'
-import { endWithParent } from '../../../src/ground/database/cluster/end-with-parent.ts'
+import { endWithParent } from '../../../src/base/database/cluster/end-with-parent.ts'
 import { builtCommand } from './built-server.ts'
 import { copyStartedData } from './started-data.ts'
 

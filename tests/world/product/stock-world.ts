@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { stockWork, workContext } from '../../../src/app/start/work.ts'
-import { stockJob } from '../../../src/checking/whole-stock/work.ts'
-import { workJobs } from '../../../src/house/background/jobs.ts'
+import { stockWork, workContext } from '../../../src/app/start/start-work.ts'
+import { stockJob } from '../../../src/checking/stock-checks/stock-job.ts'
+import { workJobs } from '../../../src/platform/background/jobs.ts'
 import { createCheckingWorld, waitFor } from './checking.ts'
 
 /** A company that checks, whose stock job is looked at by hand (`look`) or works by itself (`works`). */

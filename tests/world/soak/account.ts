@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../../../src/ground/database/database.ts'
-import { verifyChain } from '../../../src/house/audit-log/chain.ts'
+import type { Database } from '../../../src/base/database/database.ts'
+import { verifyChain } from '../../../src/platform/audit-log/chain.ts'
 import type { Lived } from './life.ts'
 import type { Receiver } from './receiver.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keepSetting } from '../../../src/access/settings/store.ts'
-import type { Database } from '../../../src/ground/database/database.ts'
+import type { Database } from '../../../src/base/database/database.ts'
 
 const LATE = new Date('2024-11-20T10:00:00Z')
 const SETTINGS = { watch_partners: 1, watch_days: 7, watch_max_per_day: 10_000 }

@@ -1,4 +1,4 @@
-import type { Log } from '../../../src/ground/log/log.ts'
+import type { Log } from '../../../src/base/log/log.ts'
 
 const tellNobody = () => undefined
 

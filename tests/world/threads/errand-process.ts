@@ -1,4 +1,4 @@
-import { talkInProcess } from '../../../src/ground/threads/talk.ts'
+import { talkInProcess } from '../../../src/base/threads/channel.ts'
 import { runErrands } from './errands.ts'
 
 await runErrands(talkInProcess())

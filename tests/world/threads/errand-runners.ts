@@ -1,6 +1,6 @@
-import type { Memory, Runner } from '../../../src/ground/threads/runners.ts'
-import { startProcess } from '../../../src/ground/threads/start-process.ts'
-import { startThread } from '../../../src/ground/threads/start-thread.ts'
+import type { Memory, Runner } from '../../../src/base/threads/runners.ts'
+import { startProcess } from '../../../src/base/threads/start-process.ts'
+import { startThread } from '../../../src/base/threads/start-thread.ts'
 import type { Errand } from './errands.ts'
 
 const MEMORY: Memory = { oldMb: 48, youngMb: 6 }

@@ -1,4 +1,4 @@
-import { talkInThread } from '../../../src/ground/threads/talk.ts'
+import { talkInThread } from '../../../src/base/threads/channel.ts'
 import { runErrands } from './errands.ts'
 
 await runErrands(talkInThread())

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createDeflateRaw } from 'node:zlib'
-import type { Talk } from '../../../src/ground/threads/talk.ts'
+import type { Talk } from '../../../src/base/threads/channel.ts'
 
 /** What a runner in a test is asked to do. */
 export type Errand = { errand: 'answer' | 'environment' | 'fill' | 'break' | 'hang' | 'make streams' }

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addOperator, addPerson, addTestCompany } from '../../../../tests/world/people/people.ts'
 import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
 import { startSimulator } from '../../../simulator/simulator.ts'
 import { FREE_REFUSALS, MAX_TRIES_PER_HOUR, type Tried, triesRestUntil } from './tries-rules.ts'
 

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
-import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
+import { useUnsavedGuard } from '../../../base/ui/overlays/use-unsaved-guard.ts'
 import type { Person } from '../account-rules.ts'
 import {
   COMPANY_FIELD_NAMES,

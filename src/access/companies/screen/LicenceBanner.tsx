@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { IconCalendarExclamation } from '@tabler/icons-react'
-import { formatDate } from '../../../ground/texts/format.ts'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { Banner } from '../../../ground/ui/display/Banner.tsx'
+import { formatDate } from '../../../base/texts/format.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { Banner } from '../../../base/ui/display/Banner.tsx'
 import { licenceDaysLeft } from '../company-rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './companies-texts.ts'
 
 type Props = {
   companyId: number

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
+import { texts } from './companies-texts.ts'
 import { MissingList } from './MissingPanel.tsx'
-import { texts } from './texts.ts'
 
 type Props = { missing: string[]; onIgnore: () => void; onUpdate: () => void }
 

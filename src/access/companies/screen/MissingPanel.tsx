@@ -1,7 +1,7 @@
 import { Button, List, Stack, Text, Title } from '@mantine/core'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ACCOUNT_FIELDS } from '../fields-rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './companies-texts.ts'
 
 /** Lists missing information in the right panel; renders nothing if complete. */
 export function MissingPanel({ missing, onComplete }: { missing: string[]; onComplete: () => void }) {

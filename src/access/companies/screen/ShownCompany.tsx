@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { companiesQuery } from './calls.ts'
 import { shownTexts } from './shown-texts.ts'
 

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { PasswordField } from '../../../ground/ui/fields/PasswordField.tsx'
-import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { PasswordField } from '../../../base/ui/fields/PasswordField.tsx'
+import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
 import { ACCOUNT_FIELDS, type AccountField } from '../fields-rules.ts'
 import type { CompanyChange } from '../wire.ts'
-import { texts } from './texts.ts'
+import { texts } from './companies-texts.ts'
 import { useIssue } from './use-issue.ts'
 
 export type Account = Record<AccountField, string>

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 export const texts = defineTexts('companies-administration', {
   title: { de: 'Firmen', en: 'Companies' },

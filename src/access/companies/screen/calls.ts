@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../ground/ui/calls/call.ts'
-import { sendForm } from '../../../ground/ui/calls/send-form.ts'
+import { call } from '../../../base/ui/calls/call.ts'
+import { sendForm } from '../../../base/ui/calls/send-form.ts'
 import * as contract from '../contract.ts'
 import type { AccountTest } from '../doctor/wire.ts'
 import type { Company, SentCompany } from '../wire.ts'

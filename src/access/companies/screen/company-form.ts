@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
-import type { Language } from '../../../ground/texts/define.ts'
-import { useLanguage } from '../../../ground/texts/screen/useTexts.ts'
-import { dateModel, dayOfModel } from '../../../ground/ui/fields/date-model.ts'
-import { readTyped, writeDate } from '../../../ground/ui/fields/date-rules.ts'
-import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
-import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import type { Language } from '../../../base/texts/define.ts'
+import { useLanguage } from '../../../base/texts/screen/useTexts.ts'
+import { dateModel, dayOfModel } from '../../../base/ui/fields/date-model.ts'
+import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../../base/ui/fields/describe-date.ts'
+import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
 import {
   COMPANY_FIELD_NAMES,
   type COMPANY_FIELDS,

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Separate because the login page needs them: it reports an ended licence. */
 export const texts = defineTexts('companies-expired', {

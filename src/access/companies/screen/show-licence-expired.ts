@@ -1,4 +1,4 @@
-import { mountOverlays } from '../../../ground/ui/overlays/Overlays.tsx'
+import { mountOverlays } from '../../../base/ui/overlays/Overlays.tsx'
 
 /** Opens the dialog for an ended licence; it only closes with its button. */
 export function showLicenceExpired(): void {

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Names the company whose lists are shown, and the links between them. */
 export const shownTexts = defineTexts('shown-company', {

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /**
  * Short texts of a FinanzOnline account's problem, shown on every page (../doctor/texts.ts has the

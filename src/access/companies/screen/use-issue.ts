@@ -1,6 +1,6 @@
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { texts } from '../companies-texts.ts'
 import { type CompanyField, fieldIssue, fieldOf } from '../fields-rules.ts'
-import { texts } from '../texts.ts'
 
 /**
  * Returns a function that words what is wrong with a typed text, or returns null. The text is

@@ -1,10 +1,10 @@
 import { Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { PROGRAM_PATHS } from '../../../ground/roles/program-rules.ts'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
+import { PROGRAM_PATHS } from '../../../base/roles/program-rules.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { CopyField } from '../../../base/ui/fields/CopyField.tsx'
 import { EXAMPLES, type Example, exampleOf } from './examples.ts'
-import { texts } from './texts.ts'
+import { texts } from './keys-texts.ts'
 
 /** Shows an example call for this installation, ready to copy. */
 export function CallExample() {

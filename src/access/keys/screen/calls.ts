@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../ground/ui/calls/call.ts'
+import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { ListedKey, MadeKey, NewKey } from '../wire.ts'
 

@@ -1,4 +1,4 @@
-import { PROGRAM_PATHS } from '../../../ground/roles/program-rules.ts'
+import { PROGRAM_PATHS } from '../../../base/roles/program-rules.ts'
 
 const QUESTION = { uid: 'ATU13585627', name: 'Muster GmbH' }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from '../../../ground/database/database.ts'
+import type { Transaction } from '../../../base/database/database.ts'
 
 /**
  * Marks a provider's response as used, across processes and restarts; false = it was used before.

@@ -6,9 +6,9 @@ import {
   randomState,
 } from 'openid-client'
 import { z } from 'zod'
-import type { Encryption } from '../../../ground/database/encryption.ts'
-import { Refusal } from '../../../ground/roles/refusals.ts'
-import type { Services } from '../../../house/services.ts'
+import type { Encryption } from '../../../base/database/encryption.ts'
+import { Refusal } from '../../../base/roles/refusals.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { CookieAnswer } from '../../credentials/cookies.ts'
 import { type CookieKind, kindOf } from '../../credentials/cookies.ts'
 import { callbackOf, OF_INSTALLATION, type Provider, type Providers } from './provider.ts'

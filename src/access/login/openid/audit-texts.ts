@@ -1,5 +1,5 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
-import type { ActionsOf } from '../../../house/audit-log/action-rules.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
+import type { ActionsOf } from '../../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of OpenID providers and linked accounts. */
 export const openidAudit = defineTexts('audit-log', {
@@ -19,6 +19,6 @@ export const openidAudit = defineTexts('audit-log', {
   'field subject': { de: 'Konto beim Anbieter', en: 'Account at the provider' },
 })
 
-declare module '../../../house/audit-log/action-rules.ts' {
+declare module '../../../platform/audit-log/action-rules.ts' {
   interface AuditActions extends ActionsOf<typeof openidAudit> {}
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../../../house/http/app.ts'
-import { perMinuteAndAddress } from '../../../house/http/rate-limits.ts'
-import { serve } from '../../../house/http/serve.ts'
+import type { App } from '../../../platform/http/app.ts'
+import { perMinuteAndAddress } from '../../../platform/http/rate-limits.ts'
+import { serve } from '../../../platform/http/serve.ts'
 import {
   type CookieKind,
   cookieKind,
@@ -10,9 +10,9 @@ import {
   setSessionCookies,
 } from '../../credentials/cookies.ts'
 import { type Attempt, attemptOf, clearAttemptCookie } from './attempt.ts'
-import { type Back, comeBack, linkAccount, type OpenidOutcome, type Return } from './come-back.ts'
-import type { Browser, CameIn, Entrance } from './come-in.ts'
+import type { Browser, CameIn, Entrance } from './complete-oidc-sign-in.ts'
 import * as contract from './contract.ts'
+import { type Back, comeBack, linkAccount, type OpenidOutcome, type Return } from './oidc-callback.ts'
 import { OF_INSTALLATION } from './provider.ts'
 
 /**

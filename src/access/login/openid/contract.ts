@@ -1,4 +1,4 @@
-import { del, get, of, post } from '../../../ground/roles/contract-rules.ts'
+import { del, get, of, post } from '../../../base/roles/contract-rules.ts'
 import type { openidAddressSchema } from '../wire.ts'
 import type { openidLinkSchema, openidLinksSchema } from './wire.ts'
 

@@ -13,7 +13,7 @@ import { type Caller, freshCode, signIn } from '../../../../tests/world/people/s
 import { messageOf } from '../../../../tests/world/people/signing-in.ts'
 import { MINUTE } from '../../../../tests/world/product/moved-clock.ts'
 import type { Account } from '../../../../tests/world/stand-ins/openid-provider.ts'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
 
 const LINKS = '/api/openid'
 const verified = (email: string, more: object = {}): Account => ({ ...ADA, email, email_verified: true, ...more })

@@ -10,9 +10,9 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import { addressOf } from '../../../ground/roles/contract-rules.ts'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
-import { isLoopbackHost } from '../../../house/http/is-loopback-host.ts'
+import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
+import { isLoopbackHost } from '../../../platform/http/is-loopback-host.ts'
 import * as contract from './contract.ts'
 import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from './reach-provider.ts'
 

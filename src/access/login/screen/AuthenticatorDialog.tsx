@@ -1,10 +1,10 @@
 import { Box, Button, Text } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { CopyField } from '../../../ground/ui/fields/CopyField.tsx'
-import { useIsPhone, useIsTouch } from '../../../ground/ui/layout/window-size.ts'
-import { ReadDialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import { texts } from './texts.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { CopyField } from '../../../base/ui/fields/CopyField.tsx'
+import { useIsPhone, useIsTouch } from '../../../base/ui/layout/window-size.ts'
+import { ReadDialog } from '../../../base/ui/overlays/Dialog.tsx'
+import { texts } from './login-texts.ts'
 
 const QR_SIZE = 180 // docs/rules.md#measures
 /** Shows the authenticator's key as a QR code and as text. */

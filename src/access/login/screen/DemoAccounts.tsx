@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
-import { demoAccountsQuery } from '../../../house/operator/screen/calls.ts'
-import type { DemoAccount } from '../../../house/operator/wire.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
+import { demoAccountsQuery } from '../../../platform/operator/screen/calls.ts'
+import type { DemoAccount } from '../../../platform/operator/wire.ts'
 import type { Credentials } from './calls.ts'
-import { texts } from './texts.ts'
+import { texts } from './login-texts.ts'
 
 type Props = { isBusy: boolean; onPick: (credentials: Credentials) => void }
 

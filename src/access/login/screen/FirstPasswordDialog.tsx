@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
 import { currentUserQuery } from '../../users/screen/calls.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { texts } from './login-texts.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { texts } from './texts.ts'
 
 const WIDTH = 500 // docs/rules.md#measures
 

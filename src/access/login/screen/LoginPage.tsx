@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
-import { Page } from '../../../ground/ui/layout/Page.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
+import { Page } from '../../../base/ui/layout/Page.tsx'
 import { currentUserQuery } from '../../users/screen/calls.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import { logout } from './calls.ts'
+import { texts } from './login-texts.ts'
 import { PasswordStage } from './PasswordStage.tsx'
 import { texts as recoveryTexts } from './recovery-texts.ts'
-import { texts } from './texts.ts'
 
 const ProvenElsewhere = lazy(async () => ({ default: (await import('./ProvenElsewhere.tsx')).ProvenElsewhere }))
 const CodeStage = lazy(async () => ({ default: (await import('./CodeStage.tsx')).CodeStage }))

@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
-import { DeviceFailed } from '../../../ground/ui/calls/device-failed.ts'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import { toast } from '../../../ground/ui/overlays/toast.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
+import { DeviceFailed } from '../../../base/ui/calls/device-failed.ts'
+import { Failure } from '../../../base/ui/display/Failure.tsx'
+import { toast } from '../../../base/ui/overlays/toast.ts'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import { hasLapsed, loginFailureMessage } from './failed-tries.ts'
+import { texts } from './login-texts.ts'
 import { texts as passkeyTexts } from './passkey-texts.ts'
-import { texts } from './texts.ts'
 
 type Props = {
   /** The user whose password was right; undefined = sign-in with only a passkey. */

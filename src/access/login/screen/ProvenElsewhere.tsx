@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
 import { whoIsAtCode } from './calls.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../ground/ui/calls/call.ts'
+import { call } from '../../../base/ui/calls/call.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import * as contract from '../contract.ts'
 import type { LoginResult, OpenidAddress, OpenidPerson, Recovered } from '../wire.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { translate } from '../../../ground/texts/translate.ts'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { translate } from '../../../base/texts/translate.ts'
+import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { adviceAfter, failedTry, hasLapsed } from './failed-tries.ts'
-import { texts } from './texts.ts'
+import { texts } from './login-texts.ts'
 
 const t = translate(texts, 'de')
 

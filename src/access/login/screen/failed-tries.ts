@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import type { Translator } from '../../../ground/texts/translate.ts'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
-import { failureMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
-import { toast } from '../../../ground/ui/overlays/toast.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import type { Translator } from '../../../base/texts/translate.ts'
+import { CallFailed } from '../../../base/ui/calls/call.ts'
+import { failureMessage, sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { toast } from '../../../base/ui/overlays/toast.ts'
+import { texts } from './login-texts.ts'
 
 /**
  * The error below the fields until the user types again, and the number of failed tries; a toast

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 export const texts = defineTexts('login-openid', {
   signInWith: { de: 'Mit {{label}} anmelden', en: 'Sign in with {{label}}' },

@@ -1,6 +1,6 @@
 import { startAuthentication } from '@simplewebauthn/browser'
-import { call } from '../../../ground/ui/calls/call.ts'
-import { atDevice } from '../../../ground/ui/calls/device-failed.ts'
+import { call } from '../../../base/ui/calls/call.ts'
+import { atDevice } from '../../../base/ui/calls/device-failed.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import * as contract from '../contract.ts'
 

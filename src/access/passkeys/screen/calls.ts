@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../ground/ui/calls/call.ts'
-import { atDevice } from '../../../ground/ui/calls/device-failed.ts'
+import { call } from '../../../base/ui/calls/call.ts'
+import { atDevice } from '../../../base/ui/calls/device-failed.ts'
 import * as contract from '../contract.ts'
 
 /** The user's own passkeys, oldest first. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { operatorQuery } from '../../../house/operator/screen/calls.ts'
+import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 
 /**
  * Returns whether passkeys work on this page, in this browser: only at exactly the configured

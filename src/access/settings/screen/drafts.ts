@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { issuesMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { issuesMessage, sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { boundsOf, isSettingValue } from '../define-setting-rules.ts'
 import type { Setting, SettingChange } from '../wire.ts'
 import { saveSetting, settingsQuery } from './calls.ts'
 import type { Row } from './rows.ts'
-import { texts } from './texts.ts'
+import { texts } from './settings-texts.ts'
 
 /** Unsaved input by setting; discarded when the company changes. */
 export function useDrafts(companyId: number) {

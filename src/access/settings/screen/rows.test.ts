@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../../../app/definitions/settings-lists-rules.ts'
-import { translate } from '../../../ground/texts/translate.ts'
-import { sortRecords } from '../../../ground/ui/table/sort-records.ts'
+import { translate } from '../../../base/texts/translate.ts'
+import { sortRecords } from '../../../base/ui/table/sort-records.ts'
 import { defaultText, isSettingValue, type SettingDefinition } from '../define-setting-rules.ts'
 import { rowsOf, SORTED_BY, shownRows } from './rows.ts'
-import { texts } from './texts.ts'
+import { texts } from './settings-texts.ts'
 
 const settingsIn = (definitions: readonly SettingDefinition[]) =>
   definitions.map((definition, at) => {

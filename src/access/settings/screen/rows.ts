@@ -1,9 +1,9 @@
-import type { Language } from '../../../ground/texts/define.ts'
-import { type Translator, translate } from '../../../ground/texts/translate.ts'
-import type { SortedBy } from '../../../ground/ui/table/sort-records.ts'
+import type { Language } from '../../../base/texts/define.ts'
+import { type Translator, translate } from '../../../base/texts/translate.ts'
+import type { SortedBy } from '../../../base/ui/table/sort-records.ts'
 import { optionsOf, type SettingDefinition } from '../define-setting-rules.ts'
 import type { Setting } from '../wire.ts'
-import type { texts } from './texts.ts'
+import type { texts } from './settings-texts.ts'
 
 /** A setting with its texts, as the table shows it. */
 export type Row = Setting & {

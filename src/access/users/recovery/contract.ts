@@ -1,4 +1,4 @@
-import { get, of, post } from '../../../ground/roles/contract-rules.ts'
+import { get, of, post } from '../../../base/roles/contract-rules.ts'
 import type { madeRecoveryCodesSchema, newRecoveryCodesSchema, recoveryCodesSchema } from './wire.ts'
 
 const CODES = '/api/recovery-codes'

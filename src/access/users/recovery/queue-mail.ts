@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../ground/database/database.ts'
-import { defineTexts } from '../../../ground/texts/define.ts'
-import { formatNumber } from '../../../ground/texts/format.ts'
-import type { Mails } from '../../../house/mails/create.ts'
-import { defineMail } from '../../../house/mails/define-mail.ts'
+import type { Transaction } from '../../../base/database/database.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
+import type { Mails } from '../../../platform/mails/create.ts'
+import { defineMail } from '../../../platform/mails/define-mail.ts'
 import type { UserRow } from '../../credentials/user-of.ts'
 import { type AccountNews, accountNews, accountParts } from '../account-mail.ts'
 

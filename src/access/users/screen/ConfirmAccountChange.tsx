@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { ConfirmWithCode } from '../../../ground/ui/forms/ConfirmWithCode.tsx'
-import { texts as codeTexts } from '../../../ground/ui/forms/code-texts.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
+import { ConfirmWithCode } from '../../../base/ui/forms/ConfirmWithCode.tsx'
+import { texts as codeTexts } from '../../../base/ui/forms/code-texts.ts'
 import { tidyEmail, tidyName } from '../user-rules.ts'
 import type { AccountForm } from './account-form.ts'
 import { accountRefusal, refusedFields } from './account-refusal.ts'
 import { currentUserQuery, saveOwnAccount } from './calls.ts'
 import { useCurrentUser } from './current-user.ts'
 import { keepDrafts } from './drafts.ts'
-import { texts } from './texts.ts'
+import { texts } from './users-texts.ts'
 
 type Props = { form: AccountForm; onClose: () => void; onSaved: () => void }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import type { AddedUser, User } from '../wire.ts'
 import { addUser, changeUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'

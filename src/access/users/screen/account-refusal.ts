@@ -1,7 +1,7 @@
-import type { Translator } from '../../../ground/texts/translate.ts'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
-import { issuesMessage } from '../../../ground/ui/calls/failure-message.ts'
-import type { texts } from './texts.ts'
+import type { Translator } from '../../../base/texts/translate.ts'
+import { CallFailed } from '../../../base/ui/calls/call.ts'
+import { issuesMessage } from '../../../base/ui/calls/failure-message.ts'
+import type { texts } from './users-texts.ts'
 
 type T = Translator<typeof texts>
 

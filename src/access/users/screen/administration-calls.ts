@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallFailed, call } from '../../../ground/ui/calls/call.ts'
+import { CallFailed, call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { AddedUser, UserChange } from '../wire.ts'
 

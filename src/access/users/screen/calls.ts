@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallFailed, call, hasBegunSignIn, isUnreachable } from '../../../ground/ui/calls/call.ts'
+import { CallFailed, call, hasBegunSignIn, isUnreachable } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { CurrentUser, OwnAccount } from '../wire.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sortRecords } from '../../../ground/ui/table/sort-records.ts'
+import { sortRecords } from '../../../base/ui/table/sort-records.ts'
 import type { User } from '../wire.ts'
 import { SORTED_BY, shownUsers } from './shown-users.ts'
 

@@ -1,4 +1,4 @@
-import type { SortedBy } from '../../../ground/ui/table/sort-records.ts'
+import type { SortedBy } from '../../../base/ui/table/sort-records.ts'
 import { LISTED_FIELDS } from '../fields-rules.ts'
 import type { User } from '../wire.ts'
 

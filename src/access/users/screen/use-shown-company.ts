@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { isInScope } from '../../../ground/roles/role-rules.ts'
+import { isInScope } from '../../../base/roles/role-rules.ts'
 import { useCurrentUser } from './current-user.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
-import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { CallFailed } from '../../../base/ui/calls/call.ts'
+import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
 import { typedIssue } from '../fields-rules.ts'
-import { texts } from '../texts.ts'
 import { tidyEmail } from '../user-rules.ts'
+import { texts } from '../users-texts.ts'
 import { askEmailIsFree } from './calls.ts'
 
 type Bearer = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
-import { translate } from '../../../ground/texts/translate.ts'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
+import { translate } from '../../../base/texts/translate.ts'
+import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { texts } from './administration-texts.ts'
 import { activityLock, userRefusalMessage } from './user-change.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
 import { mayGiveRole, rolesToGive } from '../user-rules.ts'
 import { changeOf, fieldsOf } from './user-fields.ts'
 

@@ -1,5 +1,5 @@
-import { type OpenValues, tidyFields } from '../../../ground/roles/field-rules.ts'
-import { actsForAllCompanies, ROLES } from '../../../ground/roles/role-rules.ts'
+import { type OpenValues, tidyFields } from '../../../base/roles/field-rules.ts'
+import { actsForAllCompanies, ROLES } from '../../../base/roles/role-rules.ts'
 import { TEXT_FIELDS, type TextField, USER_FIELD_NAMES, USER_FIELDS } from '../fields-rules.ts'
 import type { User, UserChange } from '../wire.ts'
 

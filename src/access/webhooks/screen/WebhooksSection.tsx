@@ -2,14 +2,14 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import type { Endpoint } from '../wire.ts'
 import { endpointsQuery } from './calls.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { EndpointDialog, type ListedEvents, SecretDialog } from './EndpointDialog.tsx'
 import { EndpointTable } from './EndpointTable.tsx'
-import { texts } from './texts.ts'
+import { texts } from './webhooks-texts.ts'
 
 const ALL = 0
 

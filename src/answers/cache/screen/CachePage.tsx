@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
-import { FilterBar } from '../../../ground/ui/fields/FilterBar.tsx'
-import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
-import { Page } from '../../../ground/ui/layout/Page.tsx'
-import { countedIn } from '../../../ground/ui/table/column.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
+import { FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
+import { Page } from '../../../base/ui/layout/Page.tsx'
+import { countedIn } from '../../../base/ui/table/column.ts'
 import type { CacheRecord } from '../wire.ts'
+import { texts } from './cache-texts.ts'
 import { entriesQuery } from './calls.ts'
 import { EntryTable, useListParams } from './EntryTable.tsx'
-import { texts } from './texts.ts'
 
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }))
 

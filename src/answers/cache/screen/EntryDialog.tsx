@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import { useLeaving } from '../../../ground/ui/overlays/use-leaving.ts'
-import { useUnsavedGuard } from '../../../ground/ui/overlays/use-unsaved-guard.ts'
-import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
+import { useLeaving } from '../../../base/ui/overlays/use-leaving.ts'
+import { useUnsavedGuard } from '../../../base/ui/overlays/use-unsaved-guard.ts'
+import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { CacheRecord } from '../wire.ts'
+import { texts } from './cache-texts.ts'
 import { EntryDetail } from './EntryDetail.tsx'
 import { EntryForm, useEntryForm } from './EntryForm.tsx'
-import { texts } from './texts.ts'
 
 type Props = { record: CacheRecord; onClose: () => void }
 

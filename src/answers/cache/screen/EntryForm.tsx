@@ -1,14 +1,14 @@
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { VALIDATION_DELAY_MS } from '../../../ground/ui/fields/validation-delay.ts'
-import { DialogForm } from '../../../ground/ui/forms/FormDialog.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { CallFailed } from '../../../base/ui/calls/call.ts'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
+import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
+import { DialogForm } from '../../../base/ui/forms/FormDialog.tsx'
 import { type CorrectableField, type Correction, MAX_CHARACTERS } from '../correction-rules.ts'
 import type { CacheRecord } from '../wire.ts'
+import { texts } from './cache-texts.ts'
 import { allEntries, correctEntry } from './calls.ts'
-import { texts } from './texts.ts'
 
 type Props = {
   record: CacheRecord

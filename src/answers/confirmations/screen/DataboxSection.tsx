@@ -1,13 +1,13 @@
 import { Stack, Switch, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { LoadFailed } from '../../../ground/ui/display/LoadFailed.tsx'
-import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
+import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
+import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import type { Databox } from '../wire.ts'
 import { databoxQuery, switchDatabox } from './calls.ts'
-import { texts } from './texts.ts'
+import { texts } from './confirmations-texts.ts'
 
 /**
  * Shows whether confirmations are collected from a company's DataBox, and the state of that; for

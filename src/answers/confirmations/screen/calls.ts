@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../ground/ui/calls/call.ts'
+import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 
 /** Fetches the state of a company's DataBox. */

@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
+import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import type { OwnNumbers } from '../../../registers/authorities/authorities-rules.ts'
 import { type CountryCode, isCountryCode } from '../../../vat-ids/uid/countries.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { OTHERS } from '../other-countries-rules.ts'
 import { addMapping } from './calls.ts'
+import { texts } from './country-mapping-texts.ts'
 import { offeredFor, type ServicePair, useMappingChange, withOffered } from './mapping-changes.ts'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
-import { texts } from './texts.ts'
 
 type Props = { companyId: number; ownNumbers: OwnNumbers | null; countries: CountryCode[]; onClose: () => void }
 type New = ServicePair & { country: CountryCode | typeof OTHERS }

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Choice, CompanyPicker } from '../../../access/companies/screen/CompanyPicker.tsx'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import { copyMapping, mappingQuery } from './calls.ts'
+import { texts } from './country-mapping-texts.ts'
 import { useMappingChange } from './mapping-changes.ts'
-import { texts } from './texts.ts'
 
 type Props = {
   /** The company whose mapping the page shows. */

@@ -1,11 +1,11 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { operatorQuery } from '../../../house/operator/screen/calls.ts'
+import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import { authorityName, lacksOwnNumber, type OwnNumbers } from '../../../registers/authorities/authorities-rules.ts'
+import { texts } from './country-mapping-texts.ts'
 import { type Api, type ServicePair, withApi } from './mapping-changes.ts'
-import { texts } from './texts.ts'
 
 type Props = Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {
   services: ServicePair

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
+import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { COUNTRY_CODES } from '../../../vat-ids/uid/countries.ts'
 import { unmappedCountries } from '../other-countries-rules.ts'
 import { isSamePair, mappingRefusalMessage, withApi } from './mapping-changes.ts'

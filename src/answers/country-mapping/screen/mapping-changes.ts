@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
-import { issuesMessage, sayWhy } from '../../../ground/ui/calls/failure-message.ts'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { CallFailed } from '../../../base/ui/calls/call.ts'
+import { issuesMessage, sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { authoritiesFor } from '../../../registers/authorities/authorities-rules.ts'
 import { type CountryCode, isCountryCode } from '../../../vat-ids/uid/countries.ts'
 import type { CountryMapping } from '../wire.ts'
 import { mappingQuery } from './calls.ts'
-import { texts } from './texts.ts'
+import { texts } from './country-mapping-texts.ts'
 
 /** The editable part of a mapping. */
 export type ServicePair = Pick<CountryMapping, 'api' | 'fallbackApi'>

@@ -1,9 +1,9 @@
-import type { Language, TextKey } from '../../../ground/texts/define.ts'
-import { formatDateTime } from '../../../ground/texts/format.ts'
+import type { Language, TextKey } from '../../../base/texts/define.ts'
+import { formatDateTime } from '../../../base/texts/format.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
-import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { ProofOrNone } from '../wire.ts'
-import type { texts } from './texts.ts'
+import type { texts } from './evidence-texts.ts'
 
 /** A part of an answer's evidence on the screen; '' = nothing to show. */
 export type ProofFact = { label: TextKey<typeof texts>; say: (proof: ProofOrNone, language: Language) => string }

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Labels of the events in definitions/notifications.ts, in the order shown. */
 export const eventTexts = defineTexts('webhook-events', {

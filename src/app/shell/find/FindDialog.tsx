@@ -3,10 +3,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
 import { keepDraft } from '../../../checking/single-check/screen/draft.ts'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { Dialog } from '../../../ground/ui/overlays/Dialog.tsx'
-import { texts } from './texts.ts'
+import { texts } from './find-texts.ts'
 import { type Found, useFound } from './use-found.ts'
 
 const WIDTH = 640

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import type { CurrentUser } from '../../../access/users/wire.ts'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
 import { meant, pagesInReach } from './use-found.ts'
 
 const OPERATOR = 1

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { OWN_FOLDER } from '../../../ground/releases/own-folder.ts'
+import { OWN_FOLDER } from '../../../base/releases/own-folder.ts'
 
 const SOURCES = [
   'src',

@@ -5,11 +5,11 @@ import * as batchCalls from '../../../checking/batches/contract.ts'
 import { STATUS } from '../../../checking/batches/status-rules.ts'
 import * as singleCheck from '../../../checking/single-check/contract.ts'
 import * as watching from '../../../checking/watching/contract.ts'
-import { dayOf, showDay } from '../../../documents/on-that-day/calendar-day.ts'
 import { listWorkbook } from '../../../documents/spreadsheets/writing/list-workbook.ts'
+import { dayOf, showDay } from '../../../documents/validity-on-date/calendar-day.ts'
 import { businessOf } from '../../../simulator/businesses/business.ts'
 import type { CompanySettingKey } from '../../definitions/settings-lists-rules.ts'
-import { type Guest, signIn } from './front-door.ts'
+import { type Guest, signIn } from './guest.ts'
 import { type Deed, type Invoice, type Visit, workdayBefore } from './history.ts'
 
 const LOOK_EVERY_MS = 20

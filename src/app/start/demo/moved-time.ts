@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { WatchedClock } from '../../../ground/database/clock.ts'
-import type { Database, OpenDatabase } from '../../../ground/database/database.ts'
-import { openPostgresql } from '../../../ground/database/open-postgresql.ts'
+import type { WatchedClock } from '../../../base/database/clock.ts'
+import type { Database, OpenDatabase } from '../../../base/database/database.ts'
+import { openPostgresql } from '../../../base/database/open-postgresql.ts'
 
 const realNow = Date.now
 let ahead = 0

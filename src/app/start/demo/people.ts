@@ -1,4 +1,4 @@
-import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../ground/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../base/roles/role-rules.ts'
 
 /** A web-service user of the simulated ministry (docs/simulator.md). */
 type Account = { finCustomerId: string; finUserId: string; pin: string }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readUpload } from '../../../documents/spreadsheets/read-upload.ts'
-import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../house/operator/operator.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../platform/operator/operator.ts'
 import { EXAMPLE_UIDS } from '../../../simulator/businesses/verdict.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../../ground/database/database.ts'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
-import type { DemoAccount } from '../../../house/operator/wire.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
+import type { DemoAccount } from '../../../platform/operator/wire.ts'
 import { type Authenticators, codeAt, DEMO_DIRECTORY } from './authenticators.ts'
 import { type DemoPerson, PEOPLE, USER } from './people.ts'
 

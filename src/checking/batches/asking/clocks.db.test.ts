@@ -8,10 +8,10 @@ import {
 import { DAY, HOUR, SECOND } from '../../../../tests/world/product/moved-clock.ts'
 import { composeRuntime } from '../../../app/start/runtime.ts'
 import { createWeb } from '../../../app/start/serve.ts'
-import { batchWork, workContext } from '../../../app/start/work.ts'
-import { type Clock, openDatabaseClock } from '../../../ground/database/clock.ts'
+import { batchWork, workContext } from '../../../app/start/start-work.ts'
+import { type Clock, openDatabaseClock } from '../../../base/database/clock.ts'
+import { workBatches } from '../batch-work.ts'
 import { STATUS } from '../status-rules.ts'
-import { workBatches } from '../work.ts'
 
 const UIDS = 160
 

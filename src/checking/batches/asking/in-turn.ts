@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Authority } from '../../../ground/authority-rules.ts'
+import type { Authority } from '../../../base/authority-rules.ts'
 import { IN_TURN } from '../../../registers/authorities/create.ts'
 
 /**

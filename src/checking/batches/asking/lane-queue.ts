@@ -1,8 +1,8 @@
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import { settingsOf } from '../../../access/settings/settings-of.ts'
-import type { Authority } from '../../../ground/authority-rules.ts'
-import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
-import type { Log } from '../../../ground/log/log.ts'
+import type { Authority } from '../../../base/authority-rules.ts'
+import type { OpenDatabase, Transaction } from '../../../base/database/database.ts'
+import type { Log } from '../../../base/log/log.ts'
 import { TRACKS, type Track } from './in-turn.ts'
 import { taskConcurrentBatches } from './settings-rules.ts'
 import { tracksOfWaiting } from './sweep-store.ts'
@@ -22,7 +22,7 @@ export async function openQueue({ database, log }: { database: OpenDatabase; log
   const boss = new PgBoss({
     ...connection(database),
     useListenNotify: true,
-    // The product does not use pg-boss's scheduler (src/house/background/jobs.ts).
+    // The product does not use pg-boss's scheduler (src/platform/background/jobs.ts).
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

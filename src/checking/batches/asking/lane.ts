@@ -1,9 +1,9 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { CheckRequest } from '../../../answers/checks/check-uid.ts'
 import type { Checked } from '../../../answers/checks/checked.ts'
-import type { Clock } from '../../../ground/database/clock.ts'
-import type { Log } from '../../../ground/log/log.ts'
-import { retryWhileUnavailable } from '../../../house/background/retry.ts'
+import type { Clock } from '../../../base/database/clock.ts'
+import type { Log } from '../../../base/log/log.ts'
+import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { Track } from './in-turn.ts'
 import type { LaneJob, Queue } from './lane-queue.ts'
 import type { AskedQuestion, HeldQuestion, RetryRules } from './question.ts'
@@ -27,7 +27,7 @@ export type SettleAndTake = (lane: Lane, asked: AskedQuestion[], size: number) =
 export type AskingWith = Readonly<{
   queue: Queue
   check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
-  /** Returns the cached answers for these UIDs in one read (checks/remembered-answers.ts). */
+  /** Returns the cached answers for these UIDs in one read (checks/cached-answers.ts). */
   remembered: (companyId: number, uids: string[]) => Promise<Map<string, Checked>>
   /**
    * Whether services may be queried now; false while this machine's clock is in doubt

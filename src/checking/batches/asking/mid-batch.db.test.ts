@@ -8,8 +8,8 @@ import {
   germanUids,
   waitFor,
 } from '../../../../tests/world/product/checking.ts'
-import { batchWork, workContext } from '../../../app/start/work.ts'
-import { OPERATOR_COMPANY_ID, ROLES } from '../../../ground/roles/role-rules.ts'
+import { batchWork, workContext } from '../../../app/start/start-work.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../../base/roles/role-rules.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task, TaskRows } from '../wire.ts'
 

@@ -1,5 +1,5 @@
 import type { Checked } from '../../../answers/checks/checked.ts'
-import { backOff } from '../../../ground/threads/back-off.ts'
+import { backOff } from '../../../base/threads/back-off.ts'
 import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../../ground/database/database.ts'
-import { inPortions, repeatWhile } from '../../../ground/database/portions.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { inPortions, repeatWhile } from '../../../base/database/portions.ts'
 import type { NewQuestion } from './question.ts'
 import { closeReopened, dropOpenQuestions, type Portion, reopenUnanswered } from './settle-store.ts'
 import { insertQuestions } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Checked } from '../../../answers/checks/checked.ts'
-import { isOutage } from '../../../ground/database/is-outage.ts'
+import { isOutage } from '../../../base/database/is-outage.ts'
 import type { Lane } from './lane.ts'
 import { type AskedQuestion, type HeldQuestion, notChecked, poisoned } from './question.ts'
 import { giveBackQuestions, renewLeases } from './store.ts'

@@ -1,5 +1,5 @@
 import { keepAnswers } from '../../../answers/checks/store.ts'
-import type { Database, Transaction } from '../../../ground/database/database.ts'
+import type { Database, Transaction } from '../../../base/database/database.ts'
 import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
 import { countSettled, type Tally } from '../store.ts'
 import type { BatchCallbacks } from './lane.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
-import type { OpenDatabase } from '../../../ground/database/database.ts'
+import type { OpenDatabase } from '../../../base/database/database.ts'
 import { watchStandstill } from './standstill.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../ground/database/database.ts'
-import type { Alarm, Trouble } from '../../../house/alarms/alarm.ts'
+import type { Database } from '../../../base/database/database.ts'
+import type { Alarm, Trouble } from '../../../platform/alarms/alarm.ts'
 import { statusSql } from '../status-sql.ts'
 
 // The sweeper runs every two seconds, and the longest backoff of a try is a minute, so 15 minutes

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Authority } from '../../../ground/authority-rules.ts'
-import type { Database, Reader } from '../../../ground/database/database.ts'
-import { openOf } from '../../../ground/database/planner.ts'
-import { PREPARED } from '../../../ground/database/prepared.ts'
+import type { Authority } from '../../../base/authority-rules.ts'
+import type { Database, Reader } from '../../../base/database/database.ts'
+import { openOf } from '../../../base/database/planner.ts'
+import { PREPARED } from '../../../base/database/prepared.ts'
 import { statusSql } from '../status-sql.ts'
 import { TRACKS, type Track, waitsFor } from './in-turn.ts'
 

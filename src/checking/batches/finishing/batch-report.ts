@@ -1,6 +1,10 @@
+import { sayLacksLevel2, sayRegister } from '../../../answers/checks/describe-outcome.ts'
 import type { Reading } from '../../../answers/checks/proof.ts'
-import { sayLacksLevel2, sayRegister } from '../../../answers/checks/say-outcome.ts'
 import { sayConfirmation } from '../../../answers/confirmations/confirmations.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { yieldToEventLoop } from '../../../base/database/portions.ts'
+import type { Language } from '../../../base/texts/define.ts'
+import { translate } from '../../../base/texts/translate.ts'
 import {
   MAX_DIFFERING,
   type ReadFile,
@@ -9,15 +13,11 @@ import {
   type ReportRow,
 } from '../../../documents/reports/report-content.ts'
 import { reportedAnswer, reportedMarks, reportedTry } from '../../../documents/reports/reported-answer.ts'
+import { whoAsked } from '../../../documents/reports/requester.ts'
 import { nextEdition } from '../../../documents/reports/store.ts'
-import { whoAsked } from '../../../documents/reports/who-asked.ts'
+import { sayColumn } from '../../../documents/spreadsheets/describe-column.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
-import { sayColumn } from '../../../documents/spreadsheets/say-column.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
-import type { Database } from '../../../ground/database/database.ts'
-import { yieldToEventLoop } from '../../../ground/database/portions.ts'
-import type { Language } from '../../../ground/texts/define.ts'
-import { translate } from '../../../ground/texts/translate.ts'
 import { sayMembership } from '../../../registers/czechia/membership.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { showBeside } from '../../../vat-ids/same-company/show-beside.ts'

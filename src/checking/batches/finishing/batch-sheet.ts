@@ -1,5 +1,8 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { resultColumns } from '../../../answers/evidence/result-columns.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { readFile } from '../../../base/database/file-store.ts'
+import { translate } from '../../../base/texts/translate.ts'
 import { type AnswerRow, besideOf, type SheetLayout, type UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { sayUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import {
@@ -8,9 +11,6 @@ import {
   type WrittenResult,
   writeResult,
 } from '../../../documents/spreadsheets/write-result.ts'
-import type { Database } from '../../../ground/database/database.ts'
-import { readFile } from '../../../ground/database/file-store.ts'
-import { translate } from '../../../ground/texts/translate.ts'
 import { layoutOf } from '../batch-files.ts'
 import type { BatchRow } from '../list/view.ts'
 import { batchTexts } from '../server-texts.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../../../ground/database/database.ts'
-import { isOutage } from '../../../ground/database/is-outage.ts'
-import { yieldToEventLoop } from '../../../ground/database/portions.ts'
-import { type AlarmLog, raise } from '../../../house/alarms/alarm.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { isOutage } from '../../../base/database/is-outage.ts'
+import { yieldToEventLoop } from '../../../base/database/portions.ts'
+import { type AlarmLog, raise } from '../../../platform/alarms/alarm.ts'
 import { STATUS } from '../status-rules.ts'
 
 // No statement reads more than some 20,000 questions, unless a single batch has more.
@@ -154,7 +154,7 @@ function pairsOf(found: Found): Count {
     rows: [of('total_rows'), of('question_rows') + of('not_a_uid_rows') - of('no_uid')],
     questions: [of('total_questions'), of('questions')],
     settled: [of('settled_questions'), of('settled')],
-    // batches/work.ts removes the questions that a cancellation leaves in the queue.
+    // batches/batch-work.ts removes the questions that a cancellation leaves in the queue.
     open: [0, isEnded ? of('open') : 0],
     valid: [of('valid_rows'), of('valid')],
     invalid: [of('invalid_rows'), of('invalid')],

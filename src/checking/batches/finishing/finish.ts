@@ -1,15 +1,15 @@
+import { databaseNow } from '../../../base/database/clock.ts'
+import { commit } from '../../../base/database/commit.ts'
+import { deleteFile, saveFile } from '../../../base/database/file-store.ts'
+import { keepLease } from '../../../base/database/lease.ts'
+import { viennaDay } from '../../../base/texts/format.ts'
 import type { Issuer } from '../../../documents/reports/issuer.ts'
-import { keepReport } from '../../../documents/reports/keep.ts'
+import { keepReport } from '../../../documents/reports/store-report.ts'
 import { writeReport } from '../../../documents/reports/write-report.ts'
 import type { WrittenResult } from '../../../documents/spreadsheets/write-result.ts'
-import { databaseNow } from '../../../ground/database/clock.ts'
-import { commit } from '../../../ground/database/commit.ts'
-import { deleteFile, saveFile } from '../../../ground/database/file-store.ts'
-import { keepLease } from '../../../ground/database/lease.ts'
-import { viennaDay } from '../../../ground/texts/format.ts'
-import { repeat } from '../../../house/background/jobs.ts'
-import { oneAfterTheOther } from '../../../house/background/one-after-the-other.ts'
-import type { Services } from '../../../house/services.ts'
+import { repeat } from '../../../platform/background/jobs.ts'
+import { oneAfterTheOther } from '../../../platform/background/serial-queue.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { Groups } from '../../../registers/czechia/groups.ts'
 import type { Payers } from '../../../registers/czechia/look-up.ts'
 import { keepBatchPartners } from '../../partners/store.ts'
@@ -34,8 +34,8 @@ import {
   type TakenBatch,
   takeFinishing,
 } from './finishing-store.ts'
+import { queueEndMail, recordEnd } from './notify-end.ts'
 import { dropDrafts, type FilePreparer, type Prepared, prepareFiles } from './prepare-files.ts'
-import { queueEndMail, recordEnd } from './tell-end.ts'
 
 export type FinishingWork = Omit<Finisher, 'files'> &
   Pick<Services, 'log'> & {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addPerson, addTestCompany } from '../../../../tests/world/people/people.ts'
 import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../../../tests/world/product/checking.ts'
-import { ROLES, type Role } from '../../../ground/roles/role-rules.ts'
+import { ROLES, type Role } from '../../../base/roles/role-rules.ts'
 
 it('is set and lifted by Admin and Dev in scope, seen by everybody of the company, and on record', {
   tags: ['C4-06'],

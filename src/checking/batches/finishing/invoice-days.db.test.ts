@@ -5,7 +5,7 @@ import { addAnswers } from '../../../../tests/world/evidence/add-answers.ts'
 import { pdfPages } from '../../../../tests/world/files/pdf.ts'
 import { type BuiltCell, buildWorkbook } from '../../../../tests/world/files/workbook.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../../tests/world/product/checking.ts'
-import { viennaDay } from '../../../ground/texts/format.ts'
+import { viennaDay } from '../../../base/texts/format.ts'
 import type { Preflight } from '../upload/wire.ts'
 import type { Task, TaskRows } from '../wire.ts'
 

@@ -1,5 +1,5 @@
+import type { Database, Reader, Transaction } from '../../../base/database/database.ts'
 import type { Expired } from '../../../documents/reports/retention/expired.ts'
-import type { Database, Reader, Transaction } from '../../../ground/database/database.ts'
 import { STATUS } from '../status-rules.ts'
 
 /**

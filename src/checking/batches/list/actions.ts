@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../../ground/database/database.ts'
-import { deleteFile } from '../../../ground/database/file-store.ts'
-import type { Actor } from '../../../ground/roles/actor.ts'
-import type { ProblemCode } from '../../../ground/roles/problem-rules.ts'
-import { Refusal } from '../../../ground/roles/refusals.ts'
-import { translate } from '../../../ground/texts/translate.ts'
-import { record } from '../../../house/audit-log/record.ts'
+import { commit } from '../../../base/database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../../base/database/database.ts'
+import { deleteFile } from '../../../base/database/file-store.ts'
+import type { Actor } from '../../../base/roles/actor.ts'
+import type { ProblemCode } from '../../../base/roles/problem-rules.ts'
+import { Refusal } from '../../../base/roles/refusals.ts'
+import { translate } from '../../../base/texts/translate.ts'
+import { record } from '../../../platform/audit-log/record.ts'
 import { type Queue, sendLanes } from '../asking/lane-queue.ts'
 import { closeQuestions, reopenQuestions } from '../asking/questions.ts'
 import { taskPatienceMinutes } from '../asking/settings-rules.ts'
@@ -118,7 +118,7 @@ function refusedTo({ language }: Actor, obstacle: Obstacle): Refusal {
 
 /**
  * No question is taken any more, and late answers are refused (batches/asking/settle.ts). A worker
- * tidies up afterwards (batches/work.ts).
+ * tidies up afterwards (batches/batch-work.ts).
  */
 async function cancelBatch(trx: Transaction, { id, status }: Pick<SeenBatch, 'id' | 'status'>): Promise<void> {
   await updateBatch(trx, id, status, {

@@ -3,7 +3,7 @@ import { pdfPages } from '../../../../tests/world/files/pdf.ts'
 import { addPerson, addTestCompany } from '../../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../../tests/world/product/checking.ts'
-import { OPERATOR_COMPANY_ID, ROLES } from '../../../ground/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../../base/roles/role-rules.ts'
 import type { SingleResult } from '../../single-check/wire.ts'
 import type { TaskList } from '../wire.ts'
 

@@ -10,8 +10,8 @@ import {
   germanUids,
   waitFor,
 } from '../../../../tests/world/product/checking.ts'
-import { saveFile } from '../../../ground/database/file-store.ts'
-import { OPERATOR_COMPANY_ID, ROLES } from '../../../ground/roles/role-rules.ts'
+import { saveFile } from '../../../base/database/file-store.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../../base/roles/role-rules.ts'
 import { STATUS } from '../status-rules.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

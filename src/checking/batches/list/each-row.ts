@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../ground/database/database.ts'
-import { Refusal } from '../../../ground/roles/refusals.ts'
+import type { Reader } from '../../../base/database/database.ts'
+import { Refusal } from '../../../base/roles/refusals.ts'
 import { comparisonsOf } from '../comparisons-store.ts'
 import { INVOICE_DAYS } from '../invoice-days-store.ts'
 import type { RowFilter } from '../wire.ts'

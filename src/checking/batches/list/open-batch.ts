@@ -1,11 +1,11 @@
-import type { Clock } from '../../../ground/database/clock.ts'
-import type { Database } from '../../../ground/database/database.ts'
-import { isOutage } from '../../../ground/database/is-outage.ts'
-import type { Actor } from '../../../ground/roles/actor.ts'
+import type { Clock } from '../../../base/database/clock.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { isOutage } from '../../../base/database/is-outage.ts'
+import type { Actor } from '../../../base/roles/actor.ts'
 import { STATUS } from '../status-rules.ts'
 import { noteFailureSeen } from '../store.ts'
 import type { TaskDetail } from '../wire.ts'
-import { readBatch } from './list.ts'
+import { readBatch } from './list-batches.ts'
 
 /**
  * Returns one batch for a user who opens it. Marks a failed batch as seen, which ends its alarm

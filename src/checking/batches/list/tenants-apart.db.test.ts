@@ -7,7 +7,7 @@ import {
   germanUids,
   waitFor,
 } from '../../../../tests/world/product/checking.ts'
-import { OPERATOR_COMPANY_ID, ROLES } from '../../../ground/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../../base/roles/role-rules.ts'
 import { STATUS } from '../status-rules.ts'
 
 const PIN = 'Simulator-2026'

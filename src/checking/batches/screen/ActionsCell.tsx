@@ -1,14 +1,15 @@
 import { ActionIcon, Stack } from '@mantine/core'
 import { IconBan, IconFileSpreadsheet, IconFileTypePdf, IconLockOpen, IconReload } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useContext } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { AskedAction } from '../../../ground/ui/buttons/AskedAction.tsx'
-import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
-import { ActionSubject, nameAction } from '../../../ground/ui/buttons/action-subject.ts'
-import { IconAction, useMenuEntry } from '../../../ground/ui/buttons/IconAction.tsx'
-import { IconActions } from '../../../ground/ui/buttons/IconActions.tsx'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { AskedAction } from '../../../base/ui/buttons/AskedAction.tsx'
+import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
+import { ActionSubject, nameAction } from '../../../base/ui/buttons/action-subject.ts'
+import { IconAction, useMenuEntry } from '../../../base/ui/buttons/IconAction.tsx'
+import { IconActions } from '../../../base/ui/buttons/IconActions.tsx'
+import { Failure } from '../../../base/ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
+import { texts } from './batches-texts.ts'
 import { remove } from './calls.ts'
 import {
   canDownloadReport,
@@ -23,7 +24,6 @@ import {
   useRepublish,
   useTaskChange,
 } from './task-actions.ts'
-import { texts } from './texts.ts'
 
 // Needed only for lists in an encoding that lacks characters.
 const ResultMenu = lazy(async () => ({ default: (await import('./WaysMenu.tsx')).ResultMenu }))

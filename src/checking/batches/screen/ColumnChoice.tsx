@@ -1,14 +1,14 @@
 import { Box, NativeSelect, Radio, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
-import type { Language } from '../../../ground/texts/define.ts'
-import { formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import type { Translator } from '../../../ground/texts/translate.ts'
+import type { Language } from '../../../base/texts/define.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import type { Translator } from '../../../base/texts/translate.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import type { Preflight } from '../upload/wire.ts'
+import { texts } from './batches-texts.ts'
 import { candidateTexts } from './candidate-texts.ts'
 import { texts as companyTexts } from './company-texts.ts'
 import type { Choice } from './send-upload.ts'
-import { texts } from './texts.ts'
 
 type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
 import { IconBuilding, IconCheck, IconCircleDashed, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react'
-import { formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { Task } from '../wire.ts'
-import { texts } from './texts.ts'
+import { texts } from './batches-texts.ts'
 
 /** The counts of a batch's rows. */
 export const COUNTS = [

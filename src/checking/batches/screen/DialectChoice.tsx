@@ -1,6 +1,6 @@
 import { Box, NativeSelect, SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { DELIMITER_NAMES, type Delimiter, ENCODINGS, type Encoding } from '../../../house/lists/dialect-rules.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { DELIMITER_NAMES, type Delimiter, ENCODINGS, type Encoding } from '../../../platform/lists/dialect-rules.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { ANEW } from './ColumnChoice.tsx'
 import { listTexts } from './list-texts.ts'

@@ -2,10 +2,10 @@ import { Overlay, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { toast } from '../../../ground/ui/overlays/toast.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { toast } from '../../../base/ui/overlays/toast.ts'
 import { uploadFault } from '../upload/upload-rules.ts'
-import { texts } from './texts.ts'
+import { texts } from './batches-texts.ts'
 
 type Props = { isActive: boolean; onDrop: (file: File) => void } & Takes
 

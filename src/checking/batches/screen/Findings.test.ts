@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Language } from '../../../ground/texts/define.ts'
-import { translate } from '../../../ground/texts/translate.ts'
+import type { Language } from '../../../base/texts/define.ts'
+import { translate } from '../../../base/texts/translate.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { texts as accountTexts } from './account-texts.ts'
+import { texts } from './batches-texts.ts'
 import { saySheet } from './ColumnChoice.tsx'
 import { columnHint, sayInstead } from './Findings.tsx'
-import { texts } from './texts.ts'
 
 const column = (at: number, letter: string) => ({ column: at, letter, heading: '', uidCells: 3, samples: [] })
 const found = (change: Partial<Preflight>): Preflight => ({

@@ -1,15 +1,15 @@
 import { Alert, Box, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconPlugConnectedX } from '@tabler/icons-react'
-import type { Language } from '../../../ground/texts/define.ts'
-import { formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import type { Translator } from '../../../ground/texts/translate.ts'
-import { Figure, Figures } from '../../../ground/ui/display/Figures.tsx'
+import type { Language } from '../../../base/texts/define.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import type { Translator } from '../../../base/texts/translate.ts'
+import { Figure, Figures } from '../../../base/ui/display/Figures.tsx'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { texts as accountTexts } from './account-texts.ts'
+import { texts } from './batches-texts.ts'
 import { remainingUntil } from './status-words.ts'
-import { texts } from './texts.ts'
 
 type Props = { found: Preflight; isPicked: boolean; isOld: boolean }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
 import type { Judged, JudgedNames } from '../../../vat-ids/same-company/judgement.ts'
 import type { Partner } from '../../partners/wire.ts'
 import { judgePartner } from './calls.ts'

@@ -1,13 +1,13 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { SkeletonLines } from '../../../ground/ui/display/SkeletonLines.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
 import { STATUS } from '../status-rules.ts'
+import { texts } from './batches-texts.ts'
 import { CountsCell } from './CountsCell.tsx'
 import { listQuery } from './calls.ts'
 import { StatusCell } from './StatusCell.tsx'
-import { texts } from './texts.ts'
 
 /** A company's newest batches, each a link to its rows. */
 export function LastBatches({ companyId }: { companyId: number }) {

@@ -1,11 +1,11 @@
 import { Checkbox, Group, Switch } from '@mantine/core'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { type ChosenFilter, chosenFilter, FilterBar } from '../../../ground/ui/fields/FilterBar.tsx'
-import { SearchField } from '../../../ground/ui/fields/SearchField.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { type ChosenFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { DEFAULT_STATUS_FILTER, type Status } from '../status-rules.ts'
+import { texts } from './batches-texts.ts'
 import { IN_ORDER, orDefault, shownAsChips } from './status-filter.ts'
 import { statusName } from './status-words.ts'
-import { texts } from './texts.ts'
 import { type useListParams, useSeesAllCompanies } from './use-list-params.ts'
 
 type Props = { list: ReturnType<typeof useListParams> }

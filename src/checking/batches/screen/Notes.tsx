@@ -1,12 +1,12 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Language } from '../../../ground/texts/define.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
-import { operatorQuery } from '../../../house/operator/screen/calls.ts'
+import type { Language } from '../../../base/texts/define.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
+import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import type { Status } from '../status-rules.ts'
+import { texts } from './batches-texts.ts'
 import { hiddenQuery, type ListParams, withTroubled } from './calls.ts'
-import { texts } from './texts.ts'
 
 type Props = { params: ListParams; onShow: (filter: readonly Status[]) => void }
 

@@ -1,9 +1,9 @@
 import { Box, List, Text, Textarea } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { DialogForm } from '../../../ground/ui/forms/FormDialog.tsx'
-import { sayNotAUid } from '../../../vat-ids/uid/say-uid.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { DialogForm } from '../../../base/ui/forms/FormDialog.tsx'
+import { sayNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { type Judged, judgePasted, MAX_PASTED_LINES } from '../upload/pasted-rules.ts'
 import { pasteTexts } from './paste-texts.ts'
 

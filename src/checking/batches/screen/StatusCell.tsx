@@ -1,11 +1,11 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
-import { formatTime } from '../../../ground/texts/format.ts'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { formatTime } from '../../../base/texts/format.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
+import { texts } from './batches-texts.ts'
 import { remainingUntil, STATUS_TONES, statusName } from './status-words.ts'
-import { texts } from './texts.ts'
 import { waitingTexts } from './waiting-texts.ts'
 
 const WHOLE = 100

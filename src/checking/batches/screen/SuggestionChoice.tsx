@@ -1,6 +1,6 @@
 import { Box, Switch, Text } from '@mantine/core'
-import { formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { ExamplesShown } from './Findings.tsx'
 import type { Choice } from './send-upload.ts'

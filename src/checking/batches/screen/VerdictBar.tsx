@@ -1,9 +1,9 @@
 import { Box, Text } from '@mantine/core'
-import { formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { Task } from '../wire.ts'
+import { texts } from './batches-texts.ts'
 import { COUNTS, countOf, hasCounts } from './CountsCell.tsx'
-import { texts } from './texts.ts'
 
 const VERDICTS = COUNTS.filter(({ isVerdict }) => isVerdict)
 const OTHERS = COUNTS.filter(({ isVerdict }) => !isVerdict)

@@ -1,12 +1,12 @@
 import { Menu, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { Failure } from '../../../base/ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
+import { texts } from './batches-texts.ts'
 import { retry } from './calls.ts'
 import { listTexts } from './list-texts.ts'
 import { type ResultEncoding, useTaskChange } from './task-actions.ts'
-import { texts } from './texts.ts'
 
 type RetryProps = { task: Task; children: (isBusy: boolean) => ReactNode }
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Texts on how an account refused by FinanzOnline affects a batch, before its start. */
 export const texts = defineTexts('batch-account', {

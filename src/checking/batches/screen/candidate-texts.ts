@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Texts for a choice among columns. */
 export const candidateTexts = defineTexts('batch-candidates', {

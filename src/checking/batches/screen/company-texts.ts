@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Texts for the columns of the companies to compare and of the invoice days. */
 export const texts = defineTexts('batch-companies', {

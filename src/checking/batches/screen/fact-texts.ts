@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Texts of a batch's panel: who checked, when, and with which file. */
 export const texts = defineTexts('batch-facts', {

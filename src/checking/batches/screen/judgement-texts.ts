@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Texts for the assessment of a company that differs. */
 export const texts = defineTexts('batch-judgements', {

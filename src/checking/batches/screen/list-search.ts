@@ -1,5 +1,5 @@
-import { PAGE_SIZES } from '../../../ground/ui/table/column.ts'
-import { isId, type PlaceInList, readPlace } from '../../../ground/ui/table/place-in-list.ts'
+import { PAGE_SIZES } from '../../../base/ui/table/column.ts'
+import { isId, type PlaceInList, readPlace } from '../../../base/ui/table/place-in-list.ts'
 import { TASK_SORTS } from '../list/list-rules.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 export const listTexts = defineTexts('batches-lists', {
   lines: { de: 'So wird die Liste gelesen', en: 'How the list is read' },

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 export const pasteTexts = defineTexts('batches-paste', {
   field: { de: 'UID-Nummern', en: 'VAT IDs' },

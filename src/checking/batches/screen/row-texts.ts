@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 export const rowTexts = defineTexts('batch-rows', {
   toPartner: { de: 'Geschäftspartner {{uid}} anzeigen', en: 'Show business partner {{uid}}' },

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Texts and button label of the last step before the start of a batch. */
 export const startTexts = defineTexts('batch-start', {

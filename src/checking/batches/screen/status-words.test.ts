@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { translate } from '../../../ground/texts/translate.ts'
+import { translate } from '../../../base/texts/translate.ts'
 import { STATUS } from '../status-rules.ts'
+import { texts } from './batches-texts.ts'
 import { endText, remainingUntil, STATUS_TONES, statusName } from './status-words.ts'
-import { texts } from './texts.ts'
 
 // docs/rules.md#status-of-a-batch-on-screen: clock, update, check, warning, cross.
 it.each([

@@ -1,9 +1,9 @@
-import { formatDateTime } from '../../../ground/texts/format.ts'
-import type { Translator } from '../../../ground/texts/translate.ts'
-import type { Tone } from '../../../ground/ui/display/StatusBadge.tsx'
+import { formatDateTime } from '../../../base/texts/format.ts'
+import type { Translator } from '../../../base/texts/translate.ts'
+import type { Tone } from '../../../base/ui/display/StatusBadge.tsx'
 import { STATUS, type StatusName } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
-import type { texts } from './texts.ts'
+import type { texts } from './batches-texts.ts'
 
 /** Colour and icon of each status (docs/rules.md#status-of-a-batch-on-screen). */
 export const STATUS_TONES: Record<StatusName, Tone> = {

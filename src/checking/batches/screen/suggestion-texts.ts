@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Texts for suggestions in place of texts that are not a UID, offered before the start. */
 export const texts = defineTexts('batch-suggestions', {

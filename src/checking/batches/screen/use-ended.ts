@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { toast } from '../../../ground/ui/overlays/toast.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { toast } from '../../../base/ui/overlays/toast.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
+import { texts } from './batches-texts.ts'
 import { tasksQuery } from './calls.ts'
 import { isOpen } from './task-actions.ts'
-import { texts } from './texts.ts'
 
 /**
  * Returns the list with ended batches: the end is announced, and the batch stays until the page is

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Texts of a batch that waits for open answers. */
 export const waitingTexts = defineTexts('batch-waiting', {

@@ -1,6 +1,6 @@
-import type { Duration } from '../../../answers/checks/foresee.ts'
-import type { Authority } from '../../../ground/authority-rules.ts'
-import { keptForPeople, type Rate } from '../../../registers/authorities/turns/rate.ts'
+import type { Duration } from '../../../answers/checks/estimate-queries.ts'
+import type { Authority } from '../../../base/authority-rules.ts'
+import { keptForPeople, type Rate } from '../../../registers/authorities/rate-limit/rate.ts'
 
 export type Workload = {
   rows: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Transaction } from '../../../ground/database/database.ts'
+import type { Reader, Transaction } from '../../../base/database/database.ts'
 
 /**
  * An Idempotency-Key of a user, or of a company by its first program, and the body it came with.

@@ -4,16 +4,16 @@ import { settingsOf } from '../../../access/settings/settings-of.ts'
 import { countriesCompared } from '../../../answers/checks/compared-by-vies.ts'
 import { viesCompanyEverywhere } from '../../../answers/checks/settings-rules.ts'
 import { mappingOf } from '../../../answers/country-mapping/authority-for.ts'
+import { commit } from '../../../base/database/commit.ts'
+import type { Database, Transaction } from '../../../base/database/database.ts'
+import { saveFile } from '../../../base/database/file-store.ts'
+import type { Actor } from '../../../base/roles/actor.ts'
 import type { ReadUpload } from '../../../documents/spreadsheets/layout.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
-import { commit } from '../../../ground/database/commit.ts'
-import type { Database, Transaction } from '../../../ground/database/database.ts'
-import { saveFile } from '../../../ground/database/file-store.ts'
-import type { Actor } from '../../../ground/roles/actor.ts'
-import type { Services } from '../../../house/services.ts'
+import type { Services } from '../../../platform/services.ts'
 import { type Queue, sendLanes } from '../asking/lane-queue.ts'
 import { putQuestions } from '../asking/questions.ts'
-import { readBatch } from '../list/list.ts'
+import { readBatch } from '../list/list-batches.ts'
 import { NOTHING_EARLIER } from '../list/progress.ts'
 import { batchOf, toTask } from '../list/view.ts'
 import { keepListings } from '../listings-store.ts'
@@ -22,7 +22,7 @@ import { MANY_QUESTIONS } from '../renew-statistics.ts'
 import { keepNotAUidRows, keepReadings } from '../rows-store.ts'
 import { insertBatch, showBatch } from '../store.ts'
 import { type Task, taskSchema } from '../wire.ts'
-import { doOnce, KeyLost, keyRefused } from './do-once.ts'
+import { doOnce, KeyLost, keyRefused } from './idempotency.ts'
 import { type Plan, planQuestions, readWorkbook, type UploadLimits } from './read-and-plan.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseTooManyOpen, refuseWrongType } from './refuse-upload.ts'
@@ -33,7 +33,7 @@ export type Uploads = Pick<Services, 'clock'> & { queue: Queue; limits: UploadLi
 type AlongWith = (trx: Transaction, task: Task) => Promise<void>
 
 /**
- * Uploads a workbook under an Idempotency-Key (do-once.ts). A repeat within a day with the same
+ * Uploads a workbook under an Idempotency-Key (idempotency.ts). A repeat within a day with the same
  * body creates no second batch and returns the first in its present state; two concurrent calls
  * create one. Throws as doOnce does.
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
-import { DELIMITER_NAMES, ENCODINGS } from '../../../house/lists/dialect-rules.ts'
+import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
+import { DELIMITER_NAMES, ENCODINGS } from '../../../platform/lists/dialect-rules.ts'
 
 const sheetFoundSchema = z.object({
   name: z.string(),

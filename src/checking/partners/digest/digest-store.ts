@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Reader, Transaction } from '../../../ground/database/database.ts'
+import type { Database, Reader, Transaction } from '../../../base/database/database.ts'
 
 /** Returns the id of the newest change of a company's partners; 0 = none. */
 export async function newestChange(reader: Reader, companyId: number): Promise<number> {

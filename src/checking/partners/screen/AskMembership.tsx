@@ -1,13 +1,13 @@
 import { Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { Form } from '../../../ground/ui/forms/Form.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
+import { Form } from '../../../base/ui/forms/Form.tsx'
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import type { Partner } from '../wire.ts'
 import { askMembership } from './calls.ts'
-import { membershipTexts } from './texts.ts'
+import { membershipTexts } from './partners-texts.ts'
 
 type Props = { companyId: number; partner: Pick<Partner, 'id' | 'uid' | 'memberships'> }
 

@@ -1,8 +1,8 @@
 import { Stack, Switch, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { call } from '../../../ground/ui/calls/call.ts'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { call } from '../../../base/ui/calls/call.ts'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
 import * as contract from '../contract.ts'
 import { texts } from './own-mail-texts.ts'
 

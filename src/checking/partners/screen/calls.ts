@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Language } from '../../../ground/texts/define.ts'
-import { call } from '../../../ground/ui/calls/call.ts'
+import type { Language } from '../../../base/texts/define.ts'
+import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import { filterOf, isNarrowedToChanges, type PartnerSearch } from './partner-search.ts'
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 export const changeTexts = defineTexts('partner-changes', {
   title_one: {

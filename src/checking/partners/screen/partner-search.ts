@@ -1,4 +1,4 @@
-import { isDay, isId, type PlaceInList, readPlace, SIZES_WITHOUT_ALL } from '../../../ground/ui/table/place-in-list.ts'
+import { isDay, isId, type PlaceInList, readPlace, SIZES_WITHOUT_ALL } from '../../../base/ui/table/place-in-list.ts'
 import { PARTNER_ORDERS, type PartnerOrder } from '../fields-rules.ts'
 import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
 

@@ -2,21 +2,21 @@ import { Button, Flex, Group, NativeSelect, Stack, Switch, Text, TextInput, Visu
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
-import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
-import type { Language } from '../../../ground/texts/define.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
-import { texts as formTexts } from '../../../ground/ui/forms/form-texts.ts'
-import { useIsPhone } from '../../../ground/ui/layout/window-size.ts'
+import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
+import type { Language } from '../../../base/texts/define.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
+import { texts as formTexts } from '../../../base/ui/forms/form-texts.ts'
+import { useIsPhone } from '../../../base/ui/layout/window-size.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
+import { sayGrounds, sayHint, saySuggestion, suggestionOf } from '../../../vat-ids/uid/describe-not-a-uid.ts'
+import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import { sayGrounds, sayHint, saySuggestion, suggestionOf } from '../../../vat-ids/uid/say-uid.ts'
-import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import { type TypedCheck, USUAL } from './calls.ts'
 import { keepCompanyDraft, keepDraft, readCompanyDraft, readDraft } from './draft.ts'
-import { texts } from './texts.ts'
+import { texts } from './single-check-texts.ts'
 
 const SentNote = lazy(async () => ({ default: (await import('./SentNote.tsx')).SentNote }))
 
@@ -35,7 +35,7 @@ type Props = {
 const ENOUGH_TO_VALIDATE = 8
 const LONGEST_COMPANY = 200
 const LONGEST_ICO = 20
-// The longest text that an address may hold (house/http/app.ts).
+// The longest text that an address may hold (platform/http/app.ts).
 const LONGEST_ASKED = 256
 const HINT = 'uid-hint'
 

@@ -1,4 +1,4 @@
-import { isDay, isId, type PlaceInList, readPlace, SIZES_WITHOUT_ALL } from '../../../ground/ui/table/place-in-list.ts'
+import { isDay, isId, type PlaceInList, readPlace, SIZES_WITHOUT_ALL } from '../../../base/ui/table/place-in-list.ts'
 import { VERDICTS } from '../verdict-rules.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../../../ground/texts/define.ts'
+import type { Language } from '../../../base/texts/define.ts'
 import { AUTHORITIES } from '../../../registers/authorities/authorities-rules.ts'
 import type { SingleResult } from '../wire.ts'
 

@@ -1,14 +1,14 @@
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
-import { ACTION_ICON } from '../../../ground/ui/buttons/action-icon.ts'
-import { sayFailure } from '../../../ground/ui/calls/failure-message.ts'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
+import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
+import { sayFailure } from '../../../base/ui/calls/failure-message.ts'
+import { Failure } from '../../../base/ui/display/Failure.tsx'
 import type { Task } from '../../batches/wire.ts'
 import { batchWatchingQuery } from './calls.ts'
-import { texts } from './texts.ts'
+import { texts } from './watching-texts.ts'
 
 const WatchBatchDialog = lazy(async () => ({ default: (await import('./WatchBatchDialog.tsx')).WatchBatchDialog }))
 

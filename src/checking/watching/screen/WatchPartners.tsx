@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
+import { formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
+import { Failure } from '../../../base/ui/display/Failure.tsx'
 import type { Partner } from '../../partners/wire.ts'
 import type { Watching } from '../wire.ts'
 import { changeWatching, watchingQuery } from './calls.ts'
-import { texts } from './texts.ts'
+import { texts } from './watching-texts.ts'
 
 type Props = { companyId: number; partners: readonly Partner[]; onDone: () => void }
 

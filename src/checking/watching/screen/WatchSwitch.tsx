@@ -1,11 +1,11 @@
 import { Stack, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
 import type { Partner } from '../../partners/wire.ts'
 import { changeWatching, watchingQuery } from './calls.ts'
-import { texts } from './texts.ts'
 import { WatchForecast } from './WatchPartners.tsx'
+import { texts } from './watching-texts.ts'
 
 type Props = { companyId: number; partner: Pick<Partner, 'id' | 'isWatched'> }
 

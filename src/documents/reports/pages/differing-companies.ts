@@ -1,13 +1,13 @@
-import { normalized } from '../../../ground/texts/normalized.ts'
+import { normalized } from '../../../base/texts/normalized.ts'
 import { isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
-import { COLORS, INKS, inked, LISTING_COLOR } from '../look.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Line, Paper, Piece } from '../paper/paper.ts'
 import { MAX_DIFFERING, type ReportRow } from '../report-content.ts'
+import { COLORS, INKS, inked, LISTING_COLOR } from '../report-style.ts'
+import { sayAddress } from './describe-row.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 import { type RowColumn, sideBySide } from './row-columns.ts'
-import { sayAddress } from './say-row.ts'
 
 type Differing = Pick<
   ReportRow,

@@ -1,6 +1,6 @@
-import { INKS } from '../look.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Ink, Line, Paper } from '../paper/paper.ts'
+import { INKS } from '../report-style.ts'
 
 /** A label and its text. */
 export type Fact = { label: string; texts: string[]; ink?: Ink }

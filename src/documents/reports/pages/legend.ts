@@ -1,4 +1,4 @@
-import type { Authority } from '../../../ground/authority-rules.ts'
+import type { Authority } from '../../../base/authority-rules.ts'
 import { AUTHORITIES, authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import type { ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'

@@ -1,8 +1,8 @@
-import type { Language } from '../../../ground/texts/define.ts'
-import { formatNumber } from '../../../ground/texts/format.ts'
-import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
+import type { Language } from '../../../base/texts/define.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
 import type { Surface } from '../paper/paper.ts'
 import type { ReportEnding } from '../report-content.ts'
+import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 type Totals = ReportEnding['totals']

@@ -1,13 +1,13 @@
-import { VERSION } from '../../../ground/releases/version.ts'
-import { type Translator, translate } from '../../../ground/texts/translate.ts'
-import type { Operator } from '../../../house/operator/wire.ts'
+import { VERSION } from '../../../base/releases/version.ts'
+import { type Translator, translate } from '../../../base/texts/translate.ts'
+import type { Operator } from '../../../platform/operator/wire.ts'
 import type { CheckPage } from '../issuer.ts'
-import { COLORS, INKS, inked } from '../look.ts'
 import { centredAt, column, endingAt } from '../paper/lines.ts'
 import { openPaper, type Paper } from '../paper/paper.ts'
 import { attributeText } from '../paper/tags.ts'
 import type { ReportHead, ReportOpening } from '../report-content.ts'
-import { reportTexts } from '../texts.ts'
+import { COLORS, INKS, inked } from '../report-style.ts'
+import { reportTexts } from '../reports-texts.ts'
 
 /** The context of every page of a report: paper, margins, texts and head. */
 export type ReportSheet = {

@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../ground/texts/format.ts'
-import { COLORS, INKS } from '../look.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
 import { openFlow, type TableRow, writeRow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { Tag, TagType } from '../paper/tags.ts'
+import { COLORS, INKS } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 export type ChapterLook<Kept> = {

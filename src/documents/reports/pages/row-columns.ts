@@ -1,7 +1,7 @@
-import { INKS } from '../look.ts'
 import { viennaClock } from '../moment.ts'
 import { beside, column, type Entry } from '../paper/lines.ts'
 import type { Line, Paper } from '../paper/paper.ts'
+import { INKS } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 // In points. At 8 pt the usual text of each column fits on one line, even the last row number of a

@@ -1,12 +1,12 @@
-import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
 import { viennaClock } from '../moment.ts'
 import { beside, column, endingAt } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
+import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../report-style.ts'
+import { isErrorPage, sayAddress, sayCode, sayFailedTry, sayInput, sayService } from './describe-row.ts'
 import type { Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { type RowColumn, type RowColumns, sideBySide } from './row-columns.ts'
-import { isErrorPage, sayAddress, sayCode, sayFailedTry, sayInput, sayService } from './say-row.ts'
 
 const MUTED = inked(INKS.row, COLORS.muted)
 

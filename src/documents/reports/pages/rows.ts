@@ -1,7 +1,7 @@
-import { COLORS, INKS } from '../look.ts'
 import { type Flow, openFlow, writeRow } from '../paper/flow.ts'
 import type { Tag } from '../paper/tags.ts'
 import type { ReportRow } from '../report-content.ts'
+import { COLORS, INKS } from '../report-style.ts'
 import { type Legend, openLegend, sayPageLegend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { headingLines, rowColumns } from './row-columns.ts'

@@ -1,14 +1,14 @@
-import type { Authority } from '../../../ground/authority-rules.ts'
+import type { Authority } from '../../../base/authority-rules.ts'
 import { authorityName, isComparedByState } from '../../../registers/authorities/authorities-rules.ts'
-import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
 import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { column } from '../paper/lines.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
+import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../report-style.ts'
+import { sayCode, sayFailedTry, sayInput, sayReceived } from './describe-row.ts'
 import { type Fact, factLines, isSaid } from './facts.ts'
 import { operatorLines, placeCheckPage, placeNotice, placeNotices, servicesAsked } from './notices.ts'
 import { drawLetterhead, type ReportSheet } from './report-sheet.ts'
-import { sayCode, sayFailedTry, sayInput, sayReceived } from './say-row.ts'
 
 const LEADING = 12
 const SMALL_LEADING = 9

@@ -1,10 +1,10 @@
-import type { TextKey } from '../../../ground/texts/define.ts'
-import { formatNumber } from '../../../ground/texts/format.ts'
-import { INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
+import type { TextKey } from '../../../base/texts/define.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Line, Surface } from '../paper/paper.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
-import type { reportTexts } from '../texts.ts'
+import { INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../report-style.ts'
+import type { reportTexts } from '../reports-texts.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /** What needs a person's attention, most urgent first. */

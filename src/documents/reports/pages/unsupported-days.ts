@@ -1,5 +1,5 @@
-import { INKS } from '../look.ts'
 import { MAX_UNSUPPORTED, type ReportRow } from '../report-content.ts'
+import { INKS } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 

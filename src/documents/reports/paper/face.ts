@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
-import { normalized } from '../../../ground/texts/normalized.ts'
+import { normalized } from '../../../base/texts/normalized.ts'
 
 export type FaceName = 'regular' | 'bold'
 

@@ -1,8 +1,8 @@
-import { databaseNow } from '../../../ground/database/clock.ts'
-import { commit } from '../../../ground/database/commit.ts'
-import type { OpenDatabase } from '../../../ground/database/database.ts'
-import { formatDate } from '../../../ground/texts/format.ts'
-import { record } from '../../../house/audit-log/record.ts'
+import { databaseNow } from '../../../base/database/clock.ts'
+import { commit } from '../../../base/database/commit.ts'
+import type { OpenDatabase } from '../../../base/database/database.ts'
+import { formatDate } from '../../../base/texts/format.ts'
+import { record } from '../../../platform/audit-log/record.ts'
 import { type Unexplained, unexplained } from './unexplained.ts'
 
 /**

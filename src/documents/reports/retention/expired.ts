@@ -1,5 +1,5 @@
-import { VIENNA } from '../../../ground/texts/days.ts'
-import { viennaDay } from '../../../ground/texts/format.ts'
+import { VIENNA } from '../../../base/texts/days.ts'
+import { viennaDay } from '../../../base/texts/format.ts'
 
 /** The companies whose documents from before a moment have expired. */
 export type Expired = { companyIds: number[]; before: Date }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../../ground/database/database.ts'
-import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
+import type { Database, Transaction } from '../../../base/database/database.ts'
+import { type HeldLease, leaseOf } from '../../../base/database/lease.ts'
 
 const LEASE_MS = 600_000
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../ground/database/database.ts'
-import { formatDate, viennaDay } from '../../../ground/texts/format.ts'
-import { translate } from '../../../ground/texts/translate.ts'
-import type { Trouble } from '../../../house/alarms/alarm.ts'
-import { texts } from './texts.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { formatDate, viennaDay } from '../../../base/texts/format.ts'
+import { translate } from '../../../base/texts/translate.ts'
+import type { Trouble } from '../../../platform/alarms/alarm.ts'
+import { texts } from './retention-texts.ts'
 
 /**
  * What the calendar does not explain: days without a line in the audit log, or more than one end of

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
-import { formatDateTime, formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { StatusBadge, type Tone } from '../../../ground/ui/display/StatusBadge.tsx'
-import { texts } from './texts.ts'
+import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { StatusBadge, type Tone } from '../../../base/ui/display/StatusBadge.tsx'
+import { texts } from './reports-texts.ts'
 import type { Checked } from './use-report-check.ts'
 import type { Verified } from './verify-package.ts'
 

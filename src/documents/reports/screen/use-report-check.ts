@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallFailed, call, callForFile } from '../../../ground/ui/calls/call.ts'
+import { CallFailed, call, callForFile } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { ReportChecked } from '../wire.ts'
 import { hashFile } from './hash-file.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../ground/texts/days.ts'
+import { DAY_MS } from '../../../base/texts/days.ts'
 import { LONGEST_NUMBER_FORMAT } from '../limits.ts'
 import { readSections, type Token } from './tokens.ts'
 

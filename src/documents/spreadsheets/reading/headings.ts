@@ -1,4 +1,4 @@
-import { normalized } from '../../../ground/texts/normalized.ts'
+import { normalized } from '../../../base/texts/normalized.ts'
 import { LONGEST_KEPT_TEXT } from '../limits.ts'
 import { dictionary, divide } from './divide-words.ts'
 import {

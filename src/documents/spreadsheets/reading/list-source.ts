@@ -1,5 +1,5 @@
-import { hasByteOrderMark, type List, type ListDialect, openList, textOf } from '../../../house/lists/open-list.ts'
-import { type ListRecord, recordsOf, UnreadableList } from '../../../house/lists/records.ts'
+import { hasByteOrderMark, type List, type ListDialect, openList, textOf } from '../../../platform/lists/open-list.ts'
+import { type ListRecord, recordsOf, UnreadableList } from '../../../platform/lists/records.ts'
 import { refuseOtherThanText } from '../archive/recognise.ts'
 import type { ListLine } from '../layout.ts'
 import { MAX_CELLS } from '../limits.ts'

@@ -1,4 +1,4 @@
-import type { Candidate, Dialect } from '../../../house/lists/dialect-rules.ts'
+import type { Candidate, Dialect } from '../../../platform/lists/dialect-rules.ts'
 import type { ListLine } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
 import type { Cell, SheetEvents, UsedColumns } from '../workbook/walk-sheet.ts'

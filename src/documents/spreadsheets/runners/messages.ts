@@ -1,4 +1,4 @@
-import type { Values } from '../../../ground/texts/translate.ts'
+import type { Values } from '../../../base/texts/translate.ts'
 import type { AnswerRow, Choice, Preview, ReadUpload, SheetLayout, UploadedRow } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import type { Choices, UnreadableReason } from '../unreadable-upload.ts'

@@ -1,7 +1,7 @@
-import { createFairSemaphore } from '../../../ground/threads/fair-semaphore.ts'
-import { prewarmedRunners, TASKS_PER_THREAD } from '../../../ground/threads/runners.ts'
-import { startProcess } from '../../../ground/threads/start-process.ts'
-import { startThread } from '../../../ground/threads/start-thread.ts'
+import { createFairSemaphore } from '../../../base/threads/fair-semaphore.ts'
+import { prewarmedRunners, TASKS_PER_THREAD } from '../../../base/threads/runners.ts'
+import { startProcess } from '../../../base/threads/start-process.ts'
+import { startThread } from '../../../base/threads/start-thread.ts'
 import { READING_MEMORY_MB, RUNNERS_AT_ONCE, WRITING_MEMORY_MB } from '../limits.ts'
 import { TASKS_PER_READER } from './reader-life.ts'
 

@@ -1,4 +1,4 @@
-import { ask, talkInProcess } from '../../../ground/threads/talk.ts'
+import { ask, talkInProcess } from '../../../base/threads/channel.ts'
 import type { UploadedRow } from '../layout.ts'
 import { ROWS_A_MESSAGE } from '../limits.ts'
 import { previewWorkbook } from '../reading/preview-workbook.ts'

@@ -1,5 +1,5 @@
-import type { Acquire, Whose } from '../../../ground/threads/fair-semaphore.ts'
-import { OutOfMemory, type PrewarmedRunners, type Runner } from '../../../ground/threads/runners.ts'
+import type { Acquire, Whose } from '../../../base/threads/fair-semaphore.ts'
+import { OutOfMemory, type PrewarmedRunners, type Runner } from '../../../base/threads/runners.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
 

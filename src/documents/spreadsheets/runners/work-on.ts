@@ -1,4 +1,4 @@
-import type { Talk } from '../../../ground/threads/talk.ts'
+import type { Talk } from '../../../base/threads/channel.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
 

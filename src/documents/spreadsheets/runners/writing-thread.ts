@@ -1,4 +1,4 @@
-import { ask, talkInThread } from '../../../ground/threads/talk.ts'
+import { ask, talkInThread } from '../../../base/threads/channel.ts'
 import type { AnswerRow, UploadedRow } from '../layout.ts'
 import { writeList } from '../writing/write-list.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatDateTime } from '../../../ground/texts/format.ts'
+import { formatDateTime } from '../../../base/texts/format.ts'
 import { createNumberFormat } from '../number-format/format-number.ts'
 import { DATE_FORMAT } from './answer-styles.ts'
 import { viennaDays } from './vienna-days.ts'

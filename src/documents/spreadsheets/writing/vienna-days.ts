@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, VIENNA } from '../../../ground/texts/days.ts'
+import { DAY_MS, HOUR_MS, VIENNA } from '../../../base/texts/days.ts'
 
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)

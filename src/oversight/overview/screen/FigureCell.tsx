@@ -1,11 +1,11 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { DAY_MS } from '../../../ground/texts/days.ts'
-import { formatNumber, viennaDay } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { DAY_MS } from '../../../base/texts/days.ts'
+import { formatNumber, viennaDay } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { CHANGED_DAYS, INVALID_DAYS, MAX_UNSEEN } from '../figure-rules.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
-import { texts } from './texts.ts'
+import { texts } from './overview-texts.ts'
 
 /** The figure columns, and for each the part that is new. */
 const NEWS = { openRows: null, invalidPartners: 'becameInvalid', changes: 'unseenChanges' } as const

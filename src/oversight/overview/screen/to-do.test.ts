@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Sort } from '../../../ground/ui/table/column.ts'
-import { AS_THEY_CAME, sortRecords } from '../../../ground/ui/table/sort-records.ts'
+import type { Sort } from '../../../base/ui/table/column.ts'
+import { AS_THEY_CAME, sortRecords } from '../../../base/ui/table/sort-records.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
 import { hasToDo, SORTED_BY, shownCompanies, withFigures } from './to-do.ts'
 

@@ -1,7 +1,7 @@
 import { endsSoon, isExpired } from '../../../access/companies/company-rules.ts'
 import type { Company } from '../../../access/companies/wire.ts'
-import type { SortedBy } from '../../../ground/ui/table/sort-records.ts'
-import { groupUid } from '../../../vat-ids/uid/show-uid.ts'
+import type { SortedBy } from '../../../base/ui/table/sort-records.ts'
+import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
 
 export type ShownCompany = Company & CompanyAtAGlance

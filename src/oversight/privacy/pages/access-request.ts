@@ -1,10 +1,10 @@
-import type { Language } from '../../../ground/texts/define.ts'
+import type { Language } from '../../../base/texts/define.ts'
 import { activitiesOf } from '../activities.ts'
 import type { Installation, RecipientId } from '../installation.ts'
 import { facts, gap, heading, list, type Page, type Row, type Words } from '../page.ts'
+import { firmRows, nameOf, opening } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
-import { firmRows, nameOf, opening } from '../say.ts'
-import { sayKinds } from './say-kinds.ts'
+import { sayKinds } from './describe-kinds.ts'
 import { thirdCountries } from './third-countries.ts'
 
 const FILE: Words = { de: '7-auskunft-zu-einer-uid', en: '7-access-request-for-a-vat-id' }

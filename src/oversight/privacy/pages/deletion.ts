@@ -1,10 +1,10 @@
-import type { Language } from '../../../ground/texts/define.ts'
+import type { Language } from '../../../base/texts/define.ts'
 import type { Installation } from '../installation.ts'
 import { KEPT_DATA } from '../kept-data.ts'
 import { keptKinds, NOBODY, tablesOf } from '../kept-tables.ts'
 import { gap, heading, list, type Page, type Part, paragraph, type Words } from '../page.ts'
+import { opening, sayIn } from '../page-words.ts'
 import { sayPeriod } from '../periods.ts'
-import { opening, sayIn } from '../say.ts'
 
 const FILE: Words = { de: '4-loeschkonzept', en: '4-deletion-concept' }
 const TITLE: Words = {

@@ -1,8 +1,8 @@
-import type { Language } from '../../../ground/texts/define.ts'
+import type { Language } from '../../../base/texts/define.ts'
 import type { Installation } from '../installation.ts'
 import { MEASURES } from '../measures.ts'
 import { gap, heading, list, type Page, type Part, type Words } from '../page.ts'
-import { opening, sayIn } from '../say.ts'
+import { opening, sayIn } from '../page-words.ts'
 
 const FILE: Words = { de: '3-technische-massnahmen', en: '3-technical-measures' }
 const TITLE: Words = {

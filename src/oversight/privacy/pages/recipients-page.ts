@@ -1,8 +1,8 @@
-import type { Language } from '../../../ground/texts/define.ts'
+import type { Language } from '../../../base/texts/define.ts'
 import type { Installation, RecipientId } from '../installation.ts'
 import { gap, heading, type Page, type Part, type Words } from '../page.ts'
+import { nameOf, opening } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
-import { nameOf, opening } from '../say.ts'
 import { thirdCountries } from './third-countries.ts'
 
 const FILE: Words = { de: '5-empfaenger-und-drittlaender', en: '5-recipients-and-third-countries' }

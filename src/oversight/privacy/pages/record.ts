@@ -1,10 +1,10 @@
-import type { Language } from '../../../ground/texts/define.ts'
+import type { Language } from '../../../base/texts/define.ts'
 import { activitiesOf } from '../activities.ts'
 import type { Installation, Whose } from '../installation.ts'
 import { facts, gap, heading, type Page, type Part, paragraph, type Row, type Words } from '../page.ts'
+import { firmRows, nameOf, opening, type Say, sayIn } from '../page-words.ts'
 import { recipientsInUse } from '../recipients.ts'
-import { firmRows, nameOf, opening, type Say, sayIn } from '../say.ts'
-import { sayKinds } from './say-kinds.ts'
+import { sayKinds } from './describe-kinds.ts'
 import { thirdCountries } from './third-countries.ts'
 
 type Activity = ReturnType<typeof activitiesOf>[number]

@@ -1,8 +1,8 @@
-import type { Language } from '../../../ground/texts/define.ts'
+import type { Language } from '../../../base/texts/define.ts'
 import type { Installation } from '../installation.ts'
 import { gap, list, type Part, paragraph, type Words } from '../page.ts'
+import { nameOf } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
-import { nameOf } from '../say.ts'
 
 /**
  * Why data may be transferred there (GDPR Art. 45), as of November 2026

@@ -1,12 +1,12 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { TextLink } from '../../../ground/ui/buttons/TextLink.tsx'
+import { formatDate, formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { TextLink } from '../../../base/ui/buttons/TextLink.tsx'
 import type { DayOutcomes } from '../wire.ts'
 import { statisticsQuery } from './calls.ts'
 import { KINDS, OutcomesChart } from './OutcomesChart.tsx'
-import { texts } from './texts.ts'
+import { texts } from './statistics-texts.ts'
 
 const CHART_HEIGHT = 120
 

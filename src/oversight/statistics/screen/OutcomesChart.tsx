@@ -1,7 +1,7 @@
-import { formatDate, formatNumber } from '../../../ground/texts/format.ts'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
+import { formatDate, formatNumber } from '../../../base/texts/format.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { DayOutcomes } from '../wire.ts'
-import { texts } from './texts.ts'
+import { texts } from './statistics-texts.ts'
 
 /** The verdicts from bottom to top, in their usual colours. */
 export const KINDS = [

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../ground/ui/calls/call.ts'
+import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 
 const A_MINUTE = 60_000

@@ -1,6 +1,6 @@
 import type { Outcome, Reason } from '../answer.ts'
 import type { Tried } from '../limiter.ts'
-import type { Saying } from './texts.ts'
+import type { Saying } from './bfs-texts.ts'
 
 type CodeRule = { outcome: Outcome; busy: Tried['busy'] }
 

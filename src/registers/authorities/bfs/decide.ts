@@ -1,7 +1,7 @@
 import { readDay } from '../reading/stated-day.ts'
+import type { Saying } from './bfs-texts.ts'
 import { ALIVE, DELETED } from './codes.ts'
 import type { Organisation } from './read-organisation.ts'
-import type { Saying } from './texts.ts'
 
 /** The register's statement and its organisation; null = ambiguous, so there is no answer. */
 export type Decision = { saying: Saying; of: Organisation | null } | null

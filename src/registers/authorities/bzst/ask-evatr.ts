@@ -1,4 +1,4 @@
-import { parseJson } from '../../../ground/texts/json.ts'
+import { parseJson } from '../../../base/texts/json.ts'
 import { type Answered, type Exchange, exchange } from '../exchange.ts'
 import { asReceived, type Received } from '../received.ts'
 import { noReply, type Reply } from '../reply.ts'

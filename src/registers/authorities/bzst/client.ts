@@ -1,5 +1,5 @@
-import type { Database } from '../../../ground/database/database.ts'
-import { HOUR_MS } from '../../../ground/texts/days.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { HOUR_MS } from '../../../base/texts/days.ts'
 import type { Asked } from '../answer.ts'
 import type { Asker, Requester } from '../asking.ts'
 import type { ClientDefinition } from '../client.ts'

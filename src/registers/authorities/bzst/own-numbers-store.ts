@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Transaction } from '../../../ground/database/database.ts'
-import { DAY_MS } from '../../../ground/texts/days.ts'
+import type { Reader, Transaction } from '../../../base/database/database.ts'
+import { DAY_MS } from '../../../base/texts/days.ts'
 
 /** A German number that BZSt refused as requester, and since when. */
 export type RefusedNumber = { ownUid: string; code: string; since: Date }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../../../ground/texts/json.ts'
+import { parseJson } from '../../../base/texts/json.ts'
 import type { OwnStatus } from '../client.ts'
 import { type Exchange, exchange } from '../exchange.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'

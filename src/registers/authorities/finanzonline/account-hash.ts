@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Reader } from '../../../ground/database/database.ts'
-import type { Context, Encryption } from '../../../ground/database/encryption.ts'
-import { defineForgettableColumn, type SecretColumn } from '../../../ground/database/secret-column.ts'
+import type { Reader } from '../../../base/database/database.ts'
+import type { Context, Encryption } from '../../../base/database/encryption.ts'
+import { defineForgettableColumn, type SecretColumn } from '../../../base/database/secret-column.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 
 const hash = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -1,5 +1,5 @@
-import type { Database } from '../../../ground/database/database.ts'
-import { viennaDay } from '../../../ground/texts/format.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { viennaDay } from '../../../base/texts/format.ts'
 import { finanzonlineTakes } from '../../../vat-ids/uid/authority-forms.ts'
 import type { Answer, Asked, Reason } from '../answer.ts'
 import { type Asker, type FinanzonlineAccount, PRODUCT } from '../asking.ts'

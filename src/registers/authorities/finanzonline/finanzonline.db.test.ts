@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ACCOUNT, NOON, reasonOf, UIDS, askingWorld as world } from '../../../../tests/world/product/asking.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
-import type { OpenDatabase } from '../../../ground/database/database.ts'
+import type { OpenDatabase } from '../../../base/database/database.ts'
 import { isWorthRetrying } from '../reasons.ts'
 
 const faultUid = (number: string): string =>

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Reader } from '../../../ground/database/database.ts'
-import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
-import type { Tables } from '../../../ground/database/tables.ts'
+import type { Reader } from '../../../base/database/database.ts'
+import { type HeldLease, leaseOf } from '../../../base/database/lease.ts'
+import type { Tables } from '../../../base/database/tables.ts'
 
 /** Daily answers per UID and participant by web service (the ministry's notice of 06.04.2023). */
 export const A_DAY = 2

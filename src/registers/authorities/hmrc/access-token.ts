@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson } from '../../../ground/texts/json.ts'
+import { parseJson } from '../../../base/texts/json.ts'
 import { type Answered, exchange } from '../exchange.ts'
 import { kept, oneLine } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'

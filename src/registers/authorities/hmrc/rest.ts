@@ -1,5 +1,5 @@
-import type { Clock } from '../../../ground/database/clock.ts'
-import { type AlarmLog, createAlarm } from '../../../house/alarms/alarm.ts'
+import type { Clock } from '../../../base/database/clock.ts'
+import { type AlarmLog, createAlarm } from '../../../platform/alarms/alarm.ts'
 import type { Asked } from '../answer.ts'
 
 /** The pause after HMRC refused the operator's application. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../ground/database/database.ts'
-import { type HeldLease, leaseOf } from '../../../ground/database/lease.ts'
+import type { Reader } from '../../../base/database/database.ts'
+import { type HeldLease, leaseOf } from '../../../base/database/lease.ts'
 
 /** The lease of requesting a token of this application. */
 export const ASKING = leaseOf('hmrc_token', {

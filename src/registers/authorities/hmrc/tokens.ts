@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context } from '../../../ground/database/encryption.ts'
-import { keepLease } from '../../../ground/database/lease.ts'
-import { defineForgettableColumn } from '../../../ground/database/secret-column.ts'
-import type { Services } from '../../../house/services.ts'
+import type { Context } from '../../../base/database/encryption.ts'
+import { keepLease } from '../../../base/database/lease.ts'
+import { defineForgettableColumn } from '../../../base/database/secret-column.ts'
+import type { Services } from '../../../platform/services.ts'
 import { type HmrcApplication, type HmrcService, requestToken, type TokenReply } from './access-token.ts'
 import { ASKING, keepToken, leaseAsking, tokenInUse } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Element } from '../xml-tree.ts'
 import { jsonFields } from './json-fields.ts'
 import type { Statement } from './statement.ts'
-import { addStrangers, type Vocabulary } from './strangers.ts'
+import { addStrangers, type Vocabulary } from './unknown-fields.ts'
 import { type KnownElements, xmlFields } from './xml-fields.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { viennaDay } from '../../../ground/texts/format.ts'
+import { viennaDay } from '../../../base/texts/format.ts'
 import { daysIn, isOfTheDay } from './day-of-answer.ts'
 import { takesBack } from './denying-words.ts'
 import { readDay } from './stated-day.ts'

@@ -1,4 +1,4 @@
-import { viennaDay } from '../../../ground/texts/format.ts'
+import { viennaDay } from '../../../base/texts/format.ts'
 import { readAuthorityDate } from '../trusted-time.ts'
 import { readDay } from './stated-day.ts'
 

@@ -1,4 +1,4 @@
-import { normalized } from '../../../ground/texts/normalized.ts'
+import { normalized } from '../../../base/texts/normalized.ts'
 import type { StatedVerdict } from './statement.ts'
 
 /** The effect of a text on a verdict: the number is not valid, it is valid, or the check failed. */

@@ -1,4 +1,4 @@
-import { normalized } from '../../../ground/texts/normalized.ts'
+import { normalized } from '../../../base/texts/normalized.ts'
 
 /** The meaning of a field, derived only from its name. */
 export type FieldRole =

@@ -1,4 +1,4 @@
-import type { Field } from './strangers.ts'
+import type { Field } from './unknown-fields.ts'
 
 // Answers have some twenty fields, at most five levels deep.
 const MAX_DEPTH = 20

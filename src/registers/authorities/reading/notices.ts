@@ -1,4 +1,4 @@
-import { type AlarmLog, raise } from '../../../house/alarms/alarm.ts'
+import { type AlarmLog, raise } from '../../../platform/alarms/alarm.ts'
 import type { Answer } from '../answer.ts'
 import { oneLine } from '../received.ts'
 

@@ -1,4 +1,4 @@
-import { normalized } from '../../../ground/texts/normalized.ts'
+import { normalized } from '../../../base/texts/normalized.ts'
 
 /** Lower-case letters and digits without accents. */
 const folded = (text: string): string =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { soundAnswers, tryAnswers } from '../../../../tests/answers/try-answers.ts'
-import { AUTHORITY_IDS } from '../../../ground/authority-rules.ts'
+import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
 
 it('every register has sound answers, and each is read as what it is', async () => {
   const registers = await soundAnswers()

@@ -1,4 +1,4 @@
-import type { Authority } from '../../../ground/authority-rules.ts'
+import type { Authority } from '../../../base/authority-rules.ts'
 import type { AnswerReader } from '../client.ts'
 import { ALL_RULES, ASKED_AT, type SoundAnswers } from './sound-answers.ts'
 

@@ -1,6 +1,6 @@
 import type { Element } from '../xml-tree.ts'
 import type { Stated } from './statement.ts'
-import type { Field } from './strangers.ts'
+import type { Field } from './unknown-fields.ts'
 
 /**
  * What a client knows of an element's content. Paths join names (`address.street`), attributes

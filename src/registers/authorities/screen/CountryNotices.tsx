@@ -1,13 +1,13 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage, useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { sayUnread } from '../../../ground/ui/calls/failure-message.ts'
-import { Failure } from '../../../ground/ui/display/Failure.tsx'
-import { StatusBadge } from '../../../ground/ui/display/StatusBadge.tsx'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { sayUnread } from '../../../base/ui/calls/failure-message.ts'
+import { Failure } from '../../../base/ui/display/Failure.tsx'
+import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { authorityName } from '../authorities-rules.ts'
+import { texts } from './authorities-texts.ts'
 import { accountTrouble, availabilityQuery, failing, isAllFailing, troubledServices } from './calls.ts'
-import { texts } from './texts.ts'
 
 /** The notice in the right panel about countries that cannot be queried now. */
 export function CountryNotices() {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../ground/ui/calls/call.ts'
+import { call } from '../../../base/ui/calls/call.ts'
 import { EU_CODES } from '../../../vat-ids/uid/countries.ts'
 import * as contract from '../contract.ts'
 import type { AccountTrouble, Availability, AvailabilityList } from '../wire.ts'

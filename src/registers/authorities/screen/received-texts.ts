@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 export const texts = defineTexts('received-answers', {
   title: { de: 'Antwort wie erhalten', en: 'Answer as received' },

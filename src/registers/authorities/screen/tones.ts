@@ -1,4 +1,4 @@
-import type { Tone } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Tone } from '../../../base/ui/display/StatusBadge.tsx'
 import type { Sameness } from '../../../vat-ids/same-company/comparison.ts'
 
 /** Tone of each verdict. */

@@ -1,5 +1,5 @@
-import type { Authority } from '../../../ground/authority-rules.ts'
-import type { Language } from '../../../ground/texts/define.ts'
+import type { Authority } from '../../../base/authority-rules.ts'
+import type { Language } from '../../../base/texts/define.ts'
 import { AUTHORITIES } from '../authorities-rules.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Authority } from '../../../ground/authority-rules.ts'
-import type { Database } from '../../../ground/database/database.ts'
-import { leaseEnd } from '../../../ground/database/lease.ts'
-import { PREPARED } from '../../../ground/database/prepared.ts'
+import type { Authority } from '../../../base/authority-rules.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { leaseEnd } from '../../../base/database/lease.ts'
+import { PREPARED } from '../../../base/database/prepared.ts'
 import type { Wanted } from '../demand.ts'
 import type { Wanting } from './fair-shares.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseJson } from '../../../ground/texts/json.ts'
-import { raise } from '../../../house/alarms/alarm.ts'
+import { parseJson } from '../../../base/texts/json.ts'
+import { raise } from '../../../platform/alarms/alarm.ts'
 import type { Asked, Reason } from '../answer.ts'
 import type { Asker } from '../asking.ts'
 import type { ClientDefinition, OwnStatus } from '../client.ts'

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
-import { systemClock } from '../../../ground/database/clock.ts'
+import { systemClock } from '../../../base/database/clock.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
 import { createAuthorities } from '../create.ts'
 import { type SentText, textsToSend } from '../trader.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../ground/ui/display/StatusBadge.tsx'
+import type { Tone } from '../../../base/ui/display/StatusBadge.tsx'
 import type { ShownListState } from '../wire.ts'
 
 /** The state of the list; each value has a text with its name. */

@@ -1,7 +1,7 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /**
- * Headings of answers.csv and checks.csv, except those of an answer's content (evidence/texts.ts).
+ * Headings of answers.csv and checks.csv, except those of an answer's content (evidence/evidence-texts.ts).
  * Columns for programs have their names in the API as headings.
  */
 export const csvTexts = defineTexts('auditor-csv', {

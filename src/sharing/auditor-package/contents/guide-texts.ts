@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Texts of PRUEFEN.html and PRUEFEN.txt, for an auditor who does not know the product. */
 export const guideTexts = defineTexts('auditor-guide', {

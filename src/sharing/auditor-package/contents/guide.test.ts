@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../../ground/texts/define.ts'
+import { LANGUAGES } from '../../../base/texts/define.ts'
 import { type GuideFacts, guide, guideAsPage, guideAsText } from './guide.ts'
 
 const facts = (count: number): GuideFacts => ({

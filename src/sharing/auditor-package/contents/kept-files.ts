@@ -1,6 +1,6 @@
+import type { Reader } from '../../../base/database/database.ts'
 import { reportName } from '../../../documents/reports/export.ts'
 import { reportsOfCompany } from '../../../documents/reports/store.ts'
-import type { Reader } from '../../../ground/database/database.ts'
 import type { Period } from './period.ts'
 
 /** A stored file; `sha256` is from when it was written. */

@@ -4,7 +4,7 @@ import { addPerson, addTestCompany } from '../../../../tests/world/people/people
 import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
 
 // Characters that begin a formula in some spreadsheet program (OWASP, CSV injection), and
 // characters that some ignore before them.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { confirmationsOf } from '../../../answers/confirmations/confirmations.ts'
-import type { Reader } from '../../../ground/database/database.ts'
-import { inPortions } from '../../../ground/database/portions.ts'
-import { viennaDate } from '../../../ground/database/vienna-sql.ts'
+import type { Reader } from '../../../base/database/database.ts'
+import { inPortions } from '../../../base/database/portions.ts'
+import { viennaDate } from '../../../base/database/vienna-sql.ts'
 import type { KeptFile } from './kept-files.ts'
 import type { Period } from './period.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../ground/database/database.ts'
-import { beginningOf } from '../../../ground/database/vienna-sql.ts'
+import type { Reader } from '../../../base/database/database.ts'
+import { beginningOf } from '../../../base/database/vienna-sql.ts'
 
 /** From the first moment of a day in Vienna (included) to the end of the last day (excluded). */
 export type Period = { from: Date; before: Date }

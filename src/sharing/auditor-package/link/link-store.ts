@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Reader, Transaction } from '../../../ground/database/database.ts'
-import type { Tables } from '../../../ground/database/tables.ts'
-import { Refusal } from '../../../ground/roles/refusals.ts'
+import type { Reader, Transaction } from '../../../base/database/database.ts'
+import type { Tables } from '../../../base/database/tables.ts'
+import { Refusal } from '../../../base/roles/refusals.ts'
 import type { PackageRow } from '../store.ts'
 
 export type LinkRow = Selectable<Tables['auditor_link']>

@@ -9,8 +9,8 @@ import {
 import { type Caller, callerOn, freshCode, signIn } from '../../../../tests/world/people/sign-in.ts'
 import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
 import { createWeb, type Web } from '../../../../tests/world/product/web.ts'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
-import { viennaDay } from '../../../ground/texts/format.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
+import { viennaDay } from '../../../base/texts/format.ts'
 import { type MadeLink, packageListSchema } from '../wire.ts'
 import { setTicketCookie } from './open-link.ts'
 

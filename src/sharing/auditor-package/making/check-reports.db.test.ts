@@ -8,8 +8,8 @@ import { addPerson } from '../../../../tests/world/people/people.ts'
 import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../../tests/world/product/checking.ts'
 import { makeWaiting } from '../../../../tests/world/product/packaged.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
 import type { SingleResult } from '../../../checking/single-check/wire.ts'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
 
 const ALL_YEARS = { firstDay: '2024-01-01', lastDay: '2099-12-31' }
 

@@ -14,8 +14,8 @@ import {
   serveAuthority,
   setUpAuthority,
 } from '../../../../tests/world/stand-ins/timestamp-authority.ts'
-import { ROLES } from '../../../ground/roles/role-rules.ts'
-import type { AuditList } from '../../../house/audit-log/wire.ts'
+import { ROLES } from '../../../base/roles/role-rules.ts'
+import type { AuditList } from '../../../platform/audit-log/wire.ts'
 import { stampDaily } from '../../../registers/timestamps/stamp-heads.ts'
 import { verifyStamps } from '../../../registers/timestamps/verify-stamps.ts'
 import { packageListSchema } from '../wire.ts'

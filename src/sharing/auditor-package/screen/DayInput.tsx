@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useLanguage } from '../../../ground/texts/screen/useTexts.ts'
-import { DateField } from '../../../ground/ui/fields/DateField.tsx'
-import { readTyped, writeDate } from '../../../ground/ui/fields/date-rules.ts'
-import { sayDateIssue } from '../../../ground/ui/fields/say-date.ts'
+import { useLanguage } from '../../../base/texts/screen/useTexts.ts'
+import { DateField } from '../../../base/ui/fields/DateField.tsx'
+import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../../base/ui/fields/describe-date.ts'
 
 type Props = {
   label: string

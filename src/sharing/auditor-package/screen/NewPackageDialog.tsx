@@ -1,14 +1,14 @@
 import { SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
-import { viennaDay } from '../../../ground/texts/format.ts'
-import { useTexts } from '../../../ground/texts/screen/useTexts.ts'
-import { CallFailed } from '../../../ground/ui/calls/call.ts'
-import { useChange } from '../../../ground/ui/calls/use-change.ts'
-import { FormDialog } from '../../../ground/ui/forms/FormDialog.tsx'
+import { viennaDay } from '../../../base/texts/format.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { CallFailed } from '../../../base/ui/calls/call.ts'
+import { useChange } from '../../../base/ui/calls/use-change.ts'
+import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import type { WantedPackage } from '../wire.ts'
+import { texts } from './auditor-package-texts.ts'
 import { askForPackage, packagesQuery } from './calls.ts'
 import { DayInput } from './DayInput.tsx'
-import { texts } from './texts.ts'
 
 type Props = { companyId: number; onClose: () => void }
 

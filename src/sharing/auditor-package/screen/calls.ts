@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { call } from '../../../base/ui/calls/call.ts'
 import * as reports from '../../../documents/reports/contract.ts'
-import { addressOf } from '../../../ground/roles/contract-rules.ts'
-import { call } from '../../../ground/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { AuditorLink, AuditorPackage, MadeLink, OpenedPackage, WantedPackage } from '../wire.ts'
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../ground/texts/define.ts'
+import { defineTexts } from '../../../base/texts/define.ts'
 
 /** Texts of the page that a link opens. */
 export const openTexts = defineTexts('auditor-open', {

@@ -9,7 +9,7 @@ import {
   CLIENT_SECRET,
   startOpenidProvider,
 } from '../../../../../tests/world/stand-ins/openid-provider.ts'
-import { ROLES } from '../../../../ground/roles/role-rules.ts'
+import { ROLES } from '../../../../base/roles/role-rules.ts'
 import { addLink, linksOf } from '../../../credentials/link-store.ts'
 import type { CompanyProvider } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import { del, get, OWN, of, put } from '../../../../ground/roles/contract-rules.ts'
+import { del, get, OWN, of, put } from '../../../../base/roles/contract-rules.ts'
 import type { changedProviderSchema, companyProviderSchema, endedProviderSchema } from './wire.ts'
 
 const PROVIDER = '/api/company/:companyId/openid'

@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../../ground/database/database.ts'
-import type { Actor } from '../../../../ground/roles/actor.ts'
-import { defineTexts } from '../../../../ground/texts/define.ts'
-import { type AccessMail, defineAccessMail, tellAdmins } from '../../../../house/mails/tell-admins.ts'
-import type { Services } from '../../../../house/services.ts'
+import type { Transaction } from '../../../../base/database/database.ts'
+import type { Actor } from '../../../../base/roles/actor.ts'
+import { defineTexts } from '../../../../base/texts/define.ts'
+import { type AccessMail, defineAccessMail, tellAdmins } from '../../../../platform/mails/notify-admins.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { nameOf, userById } from '../../../credentials/user-of.ts'
 
 const link = { de: 'Zur Firmenverwaltung', en: 'Go to company administration' }

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Reader, Transaction } from '../../../../ground/database/database.ts'
-import type { Tables } from '../../../../ground/database/tables.ts'
+import type { Reader, Transaction } from '../../../../base/database/database.ts'
+import type { Tables } from '../../../../base/database/tables.ts'
 
 export type ProviderRow = Selectable<Tables['company_openid']>
 

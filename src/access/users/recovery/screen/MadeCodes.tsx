@@ -1,12 +1,12 @@
 import { Button, Group, List, Portal, Stack, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { formatDateTime } from '../../../../ground/texts/format.ts'
-import { useTexts } from '../../../../ground/texts/screen/useTexts.ts'
-import { saveFile } from '../../../../ground/ui/browser/save-file.ts'
-import { useProductName } from '../../../../ground/ui/layout/product-name.ts'
+import { formatDateTime } from '../../../../base/texts/format.ts'
+import { useTexts } from '../../../../base/texts/screen/useTexts.ts'
+import { saveFile } from '../../../../base/ui/browser/save-file.ts'
+import { useProductName } from '../../../../base/ui/layout/product-name.ts'
 import { useCurrentUser } from '../../screen/current-user.ts'
-import { texts } from './texts.ts'
+import { texts } from './recovery-texts.ts'
 
 /** Shows the codes, with buttons to save them. */
 export function MadeCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

@@ -1,4 +1,4 @@
-import { viennaDay } from '../../../../ground/texts/format.ts'
+import { viennaDay } from '../../../../base/texts/format.ts'
 import { textOf } from '../../read-body.ts'
 import { readTree } from '../../reading/read-tree.ts'
 import type { Element } from '../../xml-tree.ts'

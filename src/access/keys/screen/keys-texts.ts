@@ -1,0 +1,97 @@
+import { defineTexts } from '../../../base/texts/define.ts'
+
+export const texts = defineTexts('keys', {
+  title: { de: 'Programme', en: 'Programs' },
+  text: {
+    de: 'Mit einem API-Schlüssel fragt ein Programm, etwa Ihr ERP, im Namen der Firma ab: einzelne UIDs und ganze Listen. Zur Administration erhält es damit keinen Zugang.',
+    en: 'With an API key, a program such as your ERP system checks VAT IDs on behalf of the company: single ones and whole lists. It never gets access to administration.',
+  },
+  company: { de: 'Firma', en: 'Company' },
+  allCompanies: { de: 'Alle Firmen', en: 'All companies' },
+  chooseCompany: {
+    de: 'Wählen Sie eine Firma, um einen Schlüssel anzulegen.',
+    en: 'Choose a company to create a key.',
+  },
+  readFailed: { de: 'Die API-Schlüssel konnten nicht geladen werden!', en: 'The API keys could not be loaded!' },
+  companiesFailed: { de: 'Die Firmen konnten nicht geladen werden!', en: 'The companies could not be loaded!' },
+
+  table: { de: 'API-Schlüssel', en: 'API keys' },
+  none: { de: 'Noch kein API-Schlüssel.', en: 'No API key yet.' },
+  name: { de: 'Programm', en: 'Program' },
+  endsWith: { de: '… {{lastFour}}', en: '… {{lastFour}}' },
+  scopes: { de: 'Rechte', en: 'Permissions' },
+  used: { de: 'Zuletzt verwendet', en: 'Last used' },
+  unused: { de: 'noch nie', en: 'never' },
+  uses_one: { de: '{{shown}} Aufruf seit {{at}}', en: '{{shown}} call since {{at}}' },
+  uses_other: { de: '{{shown}} Aufrufe seit {{at}}', en: '{{shown}} calls since {{at}}' },
+  state: { de: 'Stand', en: 'Status' },
+  holds: { de: 'gültig', en: 'active' },
+  holdsUntil: { de: 'gültig bis {{day}}', en: 'active until {{day}}' },
+  lapsed: { de: 'abgelaufen am {{day}}', en: 'expired on {{day}}' },
+  ended: { de: 'widerrufen am {{day}}', en: 'revoked on {{day}}' },
+  actions: { de: 'Aktionen', en: 'Actions' },
+
+  add: { de: 'Schlüssel anlegen', en: 'Create key' },
+  addTitle: { de: 'API-Schlüssel anlegen', en: 'Create an API key' },
+  nameField: { de: 'Name des Programms', en: 'Name of the program' },
+  nameHelp: { de: 'Steht bei allem, was das Programm abfragt.', en: 'Shown with everything that the program checks.' },
+  nameMissing: { de: 'Bitte geben Sie einen Namen ein.', en: 'Please enter a name.' },
+  'scope check': { de: 'Einzelne UIDs abfragen', en: 'Check single VAT IDs' },
+  'scope batch:write': {
+    de: 'Listen hochladen, abbrechen, löschen und offene Zeilen erneut abfragen',
+    en: 'Upload, cancel and delete lists, and check open rows again',
+  },
+  'scope batch:read': { de: 'Listen und Ergebnisse der Firma lesen', en: 'Read the company’s lists and results' },
+  'scope report:read': { de: 'Prüfberichte der Firma lesen', en: 'Read the company’s audit reports' },
+  'scope webhook:manage': { de: 'Webhooks der Firma verwalten', en: 'Manage the company’s webhooks' },
+  'scope mcp:check': {
+    de: 'Auch über MCP (KI-Assistenten) einzelne UIDs abfragen; verbraucht Abfragen des Tages',
+    en: 'Check single VAT IDs through MCP (AI assistants), too; uses up the day’s queries',
+  },
+  scopeMissing: { de: 'Bitte wählen Sie mindestens ein Recht.', en: 'Please choose at least one permission.' },
+  validUntil: { de: 'Gültig bis', en: 'Active until' },
+  validUntilHelp: { de: 'Letzter Tag; leer = unbefristet.', en: 'Last day; leave empty for no end date.' },
+  perMinute: { de: 'Aufrufe pro Minute', en: 'Calls per minute' },
+  perMinuteHelp: { de: '1 bis {{most}}.', en: '1 to {{most}}.' },
+  addresses: { de: 'Nur von diesen Adressen', en: 'From these addresses only' },
+  addressesHelp: {
+    de: 'IP-Adressen oder Netze wie 203.0.113.0/24, eine pro Zeile; leer = von überall.',
+    en: 'IP addresses or networks such as 203.0.113.0/24, one per line; leave empty to allow any.',
+  },
+  addressesWrong: {
+    de: 'Bitte geben Sie höchstens 20 IP-Adressen oder Netze ein.',
+    en: 'Please enter at most 20 IP addresses or networks.',
+  },
+  addYes: { de: 'Anlegen', en: 'Create' },
+  cancel: { de: 'Abbrechen', en: 'Cancel' },
+  added: { de: 'API-Schlüssel angelegt', en: 'API key created' },
+  addFailed: { de: 'Der API-Schlüssel konnte nicht angelegt werden!', en: 'The API key could not be created!' },
+  tooMany: {
+    de: 'Die Firma hat schon {{most}} API-Schlüssel. Bitte widerrufen Sie zuerst einen.',
+    en: 'The company already has {{most}} API keys. Please revoke one first.',
+  },
+
+  madeTitle: { de: 'API-Schlüssel für {{name}}', en: 'API key for {{name}}' },
+  madeText: {
+    de: 'Kopieren Sie den Schlüssel jetzt: Er wird nur dieses eine Mal angezeigt und hier nicht aufbewahrt. Das Programm liest ihn am besten aus der Umgebungsvariablen UID_CHECK_KEY.',
+    en: 'Copy the key now: it is shown only once and is not stored here. The program should read it from the environment variable UID_CHECK_KEY.',
+  },
+  key: { de: 'API-Schlüssel', en: 'API key' },
+  kept: { de: 'Ich habe den Schlüssel kopiert', en: 'I have copied the key' },
+
+  end: { de: 'Schlüssel „{{name}}“ widerrufen', en: 'Revoke key “{{name}}”' },
+  endWord: { de: 'Widerrufen', en: 'Revoke' },
+  endTitle: { de: 'API-Schlüssel widerrufen?', en: 'Revoke the API key?' },
+  endText: {
+    de: 'Das Programm „{{name}}“ kann danach nichts mehr abfragen. Was es abgefragt hat, bleibt erhalten.',
+    en: 'The program “{{name}}” will no longer be able to check anything. What it has checked is kept.',
+  },
+  endYes: { de: 'Widerrufen', en: 'Revoke' },
+  endDone: { de: 'API-Schlüssel widerrufen', en: 'API key revoked' },
+  endFailed: { de: 'Der API-Schlüssel konnte nicht widerrufen werden!', en: 'The API key could not be revoked!' },
+
+  exampleTitle: { de: 'Abfrage durch ein Programm', en: 'Checking from a program' },
+  described: { de: 'Alle Aufrufe und Felder (OpenAPI):', en: 'All calls and fields (OpenAPI):' },
+  exampleChoice: { de: 'Sprache des Beispiels', en: 'Language of the example' },
+  example: { de: 'Beispiel', en: 'Example' },
+})

@@ -1,0 +1,121 @@
+import type { Reader } from '../../base/database/database.ts'
+import { record } from '../../platform/audit-log/record.ts'
+import { noteUse } from '../credentials/passkey-store.ts'
+import { CHALLENGE_MS, type ChallengeUse, newChallenge, takeChallenge } from './challenge.ts'
+import { servingPasskeys } from './list-passkeys.ts'
+import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-party.ts'
+import type { PasskeyAnswer } from './wire.ts'
+
+/**
+ * Returns the browser's options for a passkey. After the password only this user's passkeys are
+ * valid. Without one, any on the device is valid, with user verification instead of the password.
+ * Throws 404 if passkeys are not available.
+ */
+export async function askForPasskey(verifier: Verifier, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
+  const { host } = ownRelyingParty(verifier)
+  const own =
+    userId === undefined ? {} : { allowCredentials: await servingPasskeys(verifier.database.db, userId, host) }
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  return generateAuthenticationOptions({
+    rpID: host,
+    challenge: newChallenge(verifier, use),
+    timeout: CHALLENGE_MS,
+    ...own,
+    userVerification: needsVerification(use) ? 'required' : 'preferred',
+  })
+}
+
+/** After the password, possession of the device is sufficient. */
+const needsVerification = (use: ChallengeUse): boolean => use.is !== 'code'
+
+/** `userId`: the expected user; null = discoverable login, user unknown. */
+type Used = { answer: PasskeyAnswer; use: ChallengeUse; userId: number | null; address: string; device: string }
+
+/**
+ * Verifies a passkey's response, once: this user's passkey, our page, and a challenge issued for
+ * this use. Stores when and where. If its counter decreased, the passkey was copied; the response
+ * is rejected and logged.
+ */
+export async function takePasskey(
+  verifier: Verifier,
+  { answer, use, userId, address, device }: Used,
+): Promise<boolean> {
+  const own = ownRelyingParty(verifier)
+  const { db } = verifier.database
+  const challenge = await takeChallenge(verifier, answer.response.clientDataJSON, use)
+  const passkey = await passkeyOf(db, answer, { userId, host: own.host })
+  const publicKey = passkey?.public_key ?? NOBODYS_KEY
+  const counter = await provenCount(answer, { ...own, challenge: challenge ?? '', use, publicKey })
+  if (challenge === null || passkey === undefined || counter === null) return false
+  if (await noteUse(db, passkey.id, { counter, at: verifier.clock.now(), device })) return true
+  const object = { name: `user/${passkey.user_id}`, companyId: passkey.company_id }
+  const doer = { userId: passkey.user_id, address }
+  await db
+    .transaction()
+    .execute(trx => record(trx, doer, 'sign-in.passkey-copied', object, null, { name: passkey.name }))
+  return false
+}
+
+/** Returns the user of a passkey for our host name; undefined = unknown passkey. */
+export const ownerOfPasskey = async (verifier: Verifier, credentialId: string): Promise<number | undefined> =>
+  (
+    await verifier.database.db
+      .selectFrom('passkey')
+      .select('user_id')
+      .where('credential_id', '=', credentialId)
+      .where('host', '=', ownRelyingParty(verifier).host)
+      .executeTakeFirst()
+  )?.user_id
+
+type Wanted = { userId: number | null; host: string }
+
+// Without a password the device must name the user; after the password this is optional.
+async function passkeyOf(reader: Reader, { id, response: { userHandle } }: PasskeyAnswer, { userId, host }: Wanted) {
+  const passkey = await reader
+    .selectFrom('passkey')
+    .innerJoin('users', 'users.id', 'passkey.user_id')
+    .select(['passkey.id', 'passkey.name', 'public_key', 'user_id', 'users.company_id', 'users.passkey_handle'])
+    .where('credential_id', '=', id)
+    .where('host', '=', host)
+    .where('user_id', '=', userId ?? 0)
+    .executeTakeFirst()
+  return userHandle && passkey?.passkey_handle !== userHandle ? undefined : passkey
+}
+
+type Asked = RelyingParty & { challenge: string; use: ChallengeUse; publicKey: Uint8Array }
+
+/**
+ * Verifies the response with this key and our challenge and returns its counter; null = invalid.
+ */
+async function provenCount(answer: PasskeyAnswer, asked: Asked): Promise<number | null> {
+  const { challenge, host, origin, use, publicKey } = asked
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { clientDataJSON, authenticatorData, signature } = answer.response
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, response: { clientDataJSON, authenticatorData, signature } },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: needsVerification(use),
+      // We compare the counter ourselves, after the signature is verified: it reveals copies
+      // (credentials/passkey-store.ts).
+      credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    // The library throws on any malformed input.
+    return null
+  }
+}
+
+/**
+ * Stands in for an unknown passkey's key, so that it takes as long as a known one: the base point
+ * of P-256 (SEC 2), in COSE encoding. Its private key is 1, and its signatures are never accepted.
+ */
+const NOBODYS_KEY: Uint8Array = Buffer.from(
+  'a5010203262001' +
+    '2158206b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
+    '2258204fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
+  'hex',
+)

@@ -1,0 +1,79 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../../base/database/containing.ts'
+import type { Database } from '../../base/database/database.ts'
+import { type ListedPage, pageOfFirst, placesOf } from '../../base/database/long-list.ts'
+import { inOrder } from '../../base/database/planner.ts'
+import { yieldToEventLoop } from '../../base/database/portions.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { entries, type SayAnswer, toRecord, withRecordColumns } from './record.ts'
+import type { CacheList, CacheQuery } from './wire.ts'
+
+/** Sort keys with their SQL; ties are ordered by id. */
+const ORDER = {
+  uid: sql`entry.uid`,
+  resultMsg: sql`lower(coalesce(entry.correction->>'resultMsg', answer.message)), answer.verdict`,
+  companyName: sql`lower(coalesce(entry.correction->>'companyName', answer.name))`,
+  createdAt: sql`entry.created_at`,
+  updatedAt: sql`entry.updated_at`,
+  lastUsage: sql`entry.last_usage`,
+} as const satisfies Record<NonNullable<CacheQuery['sortBy']>, Expression<unknown>>
+
+/**
+ * Sort keys with an index (migrations 0044, 0109). The others sort only the ten thousand entries
+ * changed last.
+ */
+const INDEXED: readonly CacheQuery['sortBy'][] = ['uid', 'createdAt', 'updatedAt']
+
+const ROWS_A_STATEMENT = 1_000
+
+/**
+ * Returns one page of the cache of all companies; by default the entries changed last come first.
+ */
+export async function listCacheEntries(
+  actor: Actor,
+  db: Database,
+  query: CacheQuery,
+  say: SayAnswer,
+): Promise<CacheList> {
+  const { ids, ...counted } = await pageOfEntries(db, query)
+  const items: CacheList['items'] = []
+  for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) {
+    if (from > 0) await yieldToEventLoop()
+    const some = ids.slice(from, from + ROWS_A_STATEMENT)
+    const rows = await withRecordColumns(actor, entries(db)).where('entry.id', 'in', some).execute()
+    const byId = new Map(rows.map(row => [row.entry_id, row]))
+    items.push(...some.flatMap(id => byId.get(id) ?? []).map(row => toRecord(row, say)))
+  }
+  return { ...counted, items }
+}
+
+function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {
+  const { search, sortBy = 'updatedAt', sortDesc = 'true' } = query
+  const direction = sql.raw(sortDesc === 'true' ? 'desc' : 'asc')
+  const order = sql`${ORDER[sortBy]} ${direction}, entry.id ${direction}`
+  const isSorted = !INDEXED.includes(sortBy)
+  const list = {
+    looked: sql`select entry.* from cached_answer entry order by ${isSorted ? sql`entry.updated_at desc, entry.id desc` : order}`,
+    as: 'entry',
+    // Every entry has an answer, so it is joined only to search or sort by it.
+    join: search || sortBy === 'resultMsg' || sortBy === 'companyName' ? ITS_ANSWER : undefined,
+    search: search ? holds(search) : undefined,
+    order,
+    isSorted,
+  }
+  return inOrder(db, trx => pageOfFirst(trx, list, placesOf(query)))
+}
+
+// By primary key (docs/decisions/2026-11-23-by-key.md).
+const ITS_ANSWER = sql`cross join lateral (select * from answer where answer.id = entry.answer_id offset 0) answer`
+
+// Case-insensitive substring; a UID may be typed with or without blanks.
+function holds(search: string): RawBuilder<SqlBool> {
+  const any = containing(search)
+  return sql<SqlBool>`(entry.uid ilike ${containing(search.replace(/\s/g, ''))}
+    or coalesce(entry.correction->>'companyName', answer.name) ilike ${any}
+    or coalesce(entry.correction->>'resultMsg', answer.message) ilike ${any}
+    or coalesce(entry.correction->>'street', answer.street) ilike ${any}
+    or coalesce(entry.correction->>'city', answer.city) ilike ${any}
+    or answer.requester_name ilike ${any} or answer.requester_uid ilike ${any})`
+}

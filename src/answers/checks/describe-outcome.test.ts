@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { Answer, Outcome } from '../../registers/authorities/answer.ts'
+import { queryRule } from '../../registers/authorities/finanzonline/codes.ts'
+import { faultRule } from '../../registers/authorities/vies/codes.ts'
+import { texts } from './checks-texts.ts'
+import {
+  isOnlyLevel1,
+  sayAnswer,
+  sayOnlyLevel1,
+  sayOnlyVies,
+  sayReason,
+  sayRegister,
+  sayVerdict,
+  sayWhyOpen,
+} from './describe-outcome.ts'
+
+const valid: Outcome = { verdict: 'valid' }
+const told = (more: Partial<Answer>): Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level' | 'entry'> => ({
+  service: 'finanzamt',
+  code: '0',
+  outcome: valid,
+  message: '',
+  level: 2,
+  ...more,
+})
+
+it('says the verdicts in the words of the product', () => {
+  const verdicts = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
+  expect(verdicts.map(verdict => sayVerdict(verdict, 'de'))).toEqual([
+    'gültig',
+    'ungültig',
+    'nicht geprüft',
+    'keine UID',
+  ])
+  expect(verdicts.map(verdict => sayVerdict(verdict, 'en'))).toEqual(['valid', 'invalid', 'not checked', 'not a UID'])
+})
+
+// The codes of the recorded answers of each client.
+const codes = (service: string, pattern: RegExp): string[] =>
+  readdirSync(new URL(`../../registers/authorities/${service}/recorded/`, import.meta.url)).flatMap(
+    name => pattern.exec(name)?.[1] ?? [],
+  )
+
+it.each([
+  ...codes('finanzonline', /^query-(-?\d+)\.recorded/).map(
+    code => ['FinanzOnline', code, queryRule(code).outcome] as const,
+  ),
+  ...codes('vies', /^([A-Z][A-Z0-9_-]+)\.recorded/).map(code => ['VIES', code, faultRule(code).outcome] as const),
+])('%s %s has a sentence in both languages that says what to do', (_service, _code, outcome) => {
+  if (outcome.verdict !== 'not-checked') return expect(outcome.verdict).toMatch(/^(valid|invalid|not-a-uid)$/)
+  expect(sayReason(outcome.reason, 'de')).toMatch(/Bitte .+\.$/)
+  expect(sayReason(outcome.reason, 'en')).toMatch(/[Pp]lease .+\.$/)
+})
+
+it('every reason ends with what to do', () => {
+  const reasons = Object.entries(texts.entries).slice(Object.keys(texts.entries).indexOf('timeout'))
+  for (const [, { de, en }] of reasons) {
+    expect(de).toMatch(/(Bitte|bitte|verständigen) .+\.$/)
+    expect(en).toMatch(/([Pp]lease|tell) .+\.$/)
+  }
+})
+
+it('shows the service’s text as received, its own only where there is none', () => {
+  expect(sayAnswer(told({ message: 'Die UID des Erwerbers ist gültig.' }), 'en')).toBe(
+    'Die UID des Erwerbers ist gültig.',
+  )
+  expect(sayAnswer(told({ service: 'vies', code: 'VALID' }), 'de')).toBe('Die UID ist gültig.')
+  expect(sayAnswer(told({ service: 'vies', code: 'INVALID', outcome: { verdict: 'invalid' }, level: 1 }), 'en')).toBe(
+    'The VAT ID is not valid.',
+  )
+})
+
+it('says that level 2 was not supplied', { tags: ['C5-07'] }, () => {
+  expect(sayAnswer(told({ message: 'Die UID des Erwerbers ist gültig.', level: 1 }), 'de')).toBe(
+    'Die UID des Erwerbers ist gültig. Stufe-2-Daten nicht geliefert.',
+  )
+})
+
+it('says what a register tells of an entry, and nothing where it tells nothing', () => {
+  const entry = (from: string | null, until: string | null, head: string | null = null) =>
+    sayAnswer(told({ service: 'bfs', code: '2/1', level: 2, entry: { from, until, head } }), 'de')
+  expect(entry('2026-04-01', null)).toBe('Die UID ist gültig. Eingetragen seit 01.04.2026.')
+  const begins = { from: '2026-12-26', until: null, head: null }
+  const notYet = told({ service: 'bzst', code: 'evatr-2002', outcome: { verdict: 'invalid' }, level: 1, entry: begins })
+  expect(sayAnswer(notYet, 'de')).toBe('Die UID ist noch nicht gültig. Eingetragen ab 26.12.2026.')
+  expect(entry(null, '2024-12-31')).toBe('Die UID ist gültig. Eingetragen bis 31.12.2024.')
+  expect(entry('2024-01-01', '2024-12-31')).toBe('Die UID ist gültig. Eingetragen von 01.01.2024 bis 31.12.2024.')
+  expect(entry(null, null, 'CHE107185562')).toBe(
+    'Die UID ist gültig. Mitglied der Mehrwertsteuergruppe von CHE 107 185 562.',
+  )
+  expect(entry(null, null)).toBe('Die UID ist gültig.')
+})
+
+it('says beside a report what a register’s code and entry mean, and nothing of a service that sends sentences', () => {
+  const entry = { from: '2012-01-01', until: '2025-06-30', head: null }
+  const ended = told({ service: 'bfs', code: 'ENDED', outcome: { verdict: 'invalid' }, level: 1, entry })
+  expect(sayRegister(ended, 'de').join(' ')).toBe(
+    'Die Eintragung im Schweizer Mehrwertsteuer-Register ist beendet. Eingetragen von 01.01.2012 bis 30.06.2025.',
+  )
+  expect(sayRegister(told({ message: 'Die UID des Erwerbers ist gültig.' }), 'de')).toEqual([])
+  expect(sayRegister(told({ service: 'vies', code: 'VALID' }), 'de')).toEqual([])
+})
+
+it('does not show a page as a message', () => {
+  const page = told({
+    outcome: { verdict: 'not-checked', reason: 'service-unavailable' },
+    code: 'HTTP 503',
+    message: '<html>',
+  })
+  expect(sayAnswer(page, 'de')).toBe(sayReason('service-unavailable', 'de'))
+  const cut = told({ outcome: { verdict: 'not-checked', reason: 'unreadable-answer' }, code: '', message: '<a' })
+  expect(sayAnswer(cut, 'de')).toBe(sayReason('unreadable-answer', 'de'))
+})
+
+it('knows a VAT group by the ministry’s code, and titles it to the letter', { tags: ['R-21', 'W2-31'] }, () => {
+  const text = readFileSync(
+    new URL('../../registers/authorities/finanzonline/recorded/query-103.recorded.xml', import.meta.url),
+    'utf8',
+  )
+  expect(text).toContain('nur in Stufe 1')
+  expect(isOnlyLevel1(told({ code: '103', outcome: { verdict: 'not-checked', reason: 'level-2-impossible' } }))).toBe(
+    true,
+  )
+  expect(isOnlyLevel1(told({ code: '104, 0', level: 1 }))).toBe(true)
+  expect(isOnlyLevel1(told({ code: '104, 1', outcome: { verdict: 'invalid' } }))).toBe(true)
+  expect(isOnlyLevel1(told({ code: '0' }))).toBe(false)
+  expect(sayOnlyLevel1('de')).toBe('Abfrage Stufe 2 nicht möglich.')
+  const group = told({ code: '103, 0', level: 1, message: 'A\n\nB' })
+  expect(sayAnswer(group, 'de')).toBe('A\n\nB')
+})
+
+it('says that only VIES takes a number', () => {
+  expect(sayOnlyVies('de')).toContain('Abgefragt wird VIES')
+  expect(sayOnlyVies('en')).toContain('VIES is queried')
+})
+
+it('leads with what a service said, and then with the day’s limit that ends the tries', () => {
+  const failed = { outcome: { verdict: 'not-checked', reason: 'service-unavailable' } } as const
+  expect(sayWhyOpen('day-limit', failed, 'de')).toBe(
+    `${sayReason('service-unavailable', 'de')} Heute wird nicht noch einmal abgefragt: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.`,
+  )
+  expect(sayWhyOpen('day-limit', null, 'de')).toBe(sayReason('day-limit', 'de'))
+  expect(sayWhyOpen('timeout', failed, 'de')).toBe(sayReason('timeout', 'de'))
+})
+
+it('puts a German sentence before what HMRC says in English', () => {
+  const message = 'targetVrn does not match a registered company'
+  const answer = told({ service: 'hmrc', code: 'NOT_FOUND', outcome: { verdict: 'invalid' }, message })
+  expect(sayAnswer(answer, 'de')).toMatch(/nicht gültig\. \(targetVrn does not match a registered company\)$/)
+  expect(sayAnswer(answer, 'en')).toBe(message)
+})

@@ -1,0 +1,250 @@
+import { finanzonlineAccountOf } from '../../access/companies/account.ts'
+import { forgetOldFinanzonlineTries } from '../../access/companies/doctor/tries-store.ts'
+import { queueLicenceMails } from '../../access/companies/licence-mails.ts'
+import { queueOwnNumberMails } from '../../access/companies/own-number-mails.ts'
+import { forgetOldTries } from '../../access/credentials/tries-store.ts'
+import { webhookJobs } from '../../access/webhooks/webhook-jobs.ts'
+import { rememberedAnswers } from '../../answers/checks/cached-answers.ts'
+import { type CheckContext, createCheckContext } from '../../answers/checks/check-context.ts'
+import { checkUid } from '../../answers/checks/check-uid.ts'
+import { databoxJob } from '../../answers/confirmations/job.ts'
+import { queueUnreachedMails } from '../../answers/confirmations/unreached-mails.ts'
+import { type BatchWork, workBatches } from '../../checking/batches/batch-work.ts'
+import { countBatchesAgain } from '../../checking/batches/finishing/count-again.ts'
+import { removeExpiredBatches, removeExpiredJudgements } from '../../checking/batches/finishing/remove-expired.ts'
+import { nightlyJob, type RefreshWork, refreshJob } from '../../checking/cache-refresh/refresh-jobs.ts'
+import { keepListingChanges } from '../../checking/partners/changes-store.ts'
+import { czechUidsDue } from '../../checking/partners/czech-due.ts'
+import { digestRound } from '../../checking/partners/digest/digest-mails.ts'
+import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts'
+import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
+import { keepCheckReport } from '../../checking/single-check/single-report.ts'
+import { stockJob } from '../../checking/stock-checks/stock-job.ts'
+import type { StockWork } from '../../checking/stock-checks/stock-work.ts'
+import { countOverdue } from '../../checking/watching/overdue-store.ts'
+import { removeExpiredServed } from '../../checking/watching/retention-store.ts'
+import { type WatchWork, watchJob } from '../../checking/watching/watch-job.ts'
+import { removeUnusedAnswers } from '../../documents/reports/retention/removals.ts'
+import { removeExpired } from '../../documents/reports/retention/remove-expired.ts'
+import { createAlarm } from '../../platform/alarms/alarm.ts'
+import { headNoter } from '../../platform/audit-log/note-head.ts'
+import { headSigner } from '../../platform/audit-log/sign-head.ts'
+import { type Job, type Working, workJobs } from '../../platform/background/jobs.ts'
+import { forgetOldCounts } from '../../platform/http/call-count-store.ts'
+import { createPost } from '../../platform/mails/post.ts'
+import { mailRound } from '../../platform/mails/send-due.ts'
+import { payerJob } from '../../registers/czechia/payer-job.ts'
+import { listJob } from '../../registers/scheinunternehmen/read-list.ts'
+import { stampJob } from '../../registers/timestamps/stamp-heads.ts'
+import { packageJobs } from '../../sharing/auditor-package/making/make-package.ts'
+import { removeExpiredPackages } from '../../sharing/auditor-package/packages.ts'
+import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
+import { heldJobs } from '../../sharing/data-requests/search/make-search.ts'
+import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { EVENTS, MAILS } from '../definitions/notifications.ts'
+import { uploadLimitsOf } from './configuration.ts'
+import type { Runtime } from './runtime.ts'
+
+// Changed settings, mapping or credentials reach the lanes within a second.
+const CONFIG_IS_KNOWN_MS = 1_000
+const MAILS_EVERY_MS = 5_000
+const DIGEST_EVERY_MS = 60_000
+const OWN_NUMBERS_EVERY_MS = 60_000
+const UNREACHED_EVERY_MS = 600_000
+const RETENTION_EVERY_MS = 60_000
+const OVERDUE_EVERY_MS = 60_000
+const COUNTERS_EVERY_MS = 600_000
+// Queries the database only if there may be a new one.
+const HEAD_EVERY_MS = 1_000
+const SIGNATURE_EVERY_MS = 60_000
+
+const REMOVALS = [
+  removeExpiredBatches,
+  removeExpiredChecks,
+  removeExpiredJudgements,
+  removeExpiredServed,
+  removeUnusedAnswers,
+  removeExpiredPartners,
+  removeExpiredPackages,
+]
+
+/**
+ * Starts the worker: lanes that query the authorities, the completion of batches, and recurring
+ * jobs.
+ */
+export async function startWork(runtime: Runtime): Promise<Working> {
+  const checkContext = workContext(runtime)
+  const batches = await workBatches(runtime.queue, batchWork(runtime, checkContext))
+  runtime.metrics.watchLanes(runtime.configuration.workerConcurrency, batches.busy)
+  const jobs = await workJobs(runtime, [
+    ...questionJobs(runtime, checkContext),
+    ...tellingJobs(runtime),
+    ...chores(runtime),
+  ])
+  return { stop: async () => void (await Promise.all([batches.stop(), jobs.stop()])) }
+}
+
+/** Jobs besides the lanes that query an authority. */
+const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
+  nightlyJob(refreshWork(runtime, checkContext)),
+  refreshJob(refreshWork(runtime, checkContext)),
+  watchJob(watchWork(runtime, checkContext)),
+  stockJob(stockWork(runtime, checkContext)),
+  listJob(listUpkeep(runtime)),
+  payerJob({ ...runtime, adisUrl: runtime.configuration.adisUrl, due: czechUidsDue }),
+  databoxJob(boxReading(runtime)),
+]
+
+/** Dependencies of reading companies' own DataBoxes. */
+export const boxReading = (runtime: Runtime): Parameters<typeof databoxJob>[0] => {
+  const { database, clock, log, mails, encryption, authorities } = runtime
+  const accountOf = (companyId: number) => finanzonlineAccountOf(database.db, encryption, companyId)
+  return { database, clock, log, mails, mailbox: authorities.mailbox, accountOf, mayAsk: isTimeKnown(runtime) }
+}
+
+/** Dependencies of updating the ministry's list. */
+const listUpkeep = (runtime: Runtime): Parameters<typeof listJob>[0] => {
+  const { configuration, database, clock, log } = runtime
+  const { scheinunternehmenUrl, upstreamTimeoutMs } = configuration
+  const mayAsk = isTimeKnown(runtime)
+  return { scheinunternehmenUrl, upstreamTimeoutMs, database, clock, log, mayAsk, tellMoves: keepListingChanges }
+}
+
+/** Jobs that send mails and events, make packages for auditors, and run data-subject requests. */
+function tellingJobs(runtime: Runtime): Job[] {
+  const { configuration, log, clock, database, encryption, operator, mails, timestamps } = runtime
+  const { publicUrl, webhookAllow, retryBaseMs, smtpUrl, mailFrom } = configuration
+  const sendMails = mailRound({
+    publicUrl,
+    retryBaseMs,
+    database,
+    encryption,
+    clock,
+    operator,
+    post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom }),
+    log,
+    definitions: MAILS,
+    daily: now => queueLicenceMails({ database, mails, operator }, now),
+  })
+  return [
+    ...webhookJobs({ publicUrl, webhookAllow, database, encryption, clock, mails, log, events: EVENTS }),
+    ...packageJobs({
+      publicUrl,
+      database,
+      encryption,
+      log,
+      mayRemove: isTimeKnown(runtime),
+      auditWords: AUDIT_WORDS,
+      keepCheckReport: id => keepCheckReport({ publicUrl, database, operator }, id),
+      timestamps,
+    }),
+    ...heldJobs({ database, encryption, log, mayRemove: isTimeKnown(runtime) }),
+    {
+      name: 'refused own numbers',
+      everyMs: OWN_NUMBERS_EVERY_MS,
+      run: () => queueOwnNumberMails({ database, clock, mails }),
+    },
+    {
+      name: 'DataBoxes out of reach',
+      everyMs: UNREACHED_EVERY_MS,
+      run: () => queueUnreachedMails({ database, clock, mails }),
+    },
+    { name: 'mails', everyMs: MAILS_EVERY_MS, run: sendMails },
+    { name: 'mails of the day', everyMs: DIGEST_EVERY_MS, run: digestRound({ database, clock, mails, log }) },
+  ]
+}
+
+/** Maintenance jobs: retention, counters, the backlog of watching, the audit log's head. */
+function chores(runtime: Runtime): Job[] {
+  const { log, clock, database, encryption, authorities, timestamps } = runtime
+  const { db } = database
+  const alarm = createAlarm(log, 'retention')
+  const sign = headSigner(db, () => signingKey(db, encryption), log)
+  return [
+    {
+      name: 'retention',
+      everyMs: RETENTION_EVERY_MS,
+      run: signal =>
+        removeExpired({
+          database,
+          clock,
+          removals: REMOVALS,
+          signal,
+          alarm,
+          isTimeKnown: isTimeKnown(runtime),
+          secondOpinion: authorities.askTheTime,
+          beforehand: (since, goesOn) => countBatchesAgain(db, log, since, goesOn),
+        }),
+    },
+    {
+      name: 'old tries',
+      everyMs: COUNTERS_EVERY_MS,
+      run: async () => {
+        await forgetOldTries(db, clock.now())
+        await forgetOldFinanzonlineTries(db, clock.now())
+      },
+    },
+    { name: 'overdue watched partners', everyMs: OVERDUE_EVERY_MS, run: () => countOverdue(db, clock.now()) },
+    { name: 'old counts', everyMs: COUNTERS_EVERY_MS, run: () => forgetOldCounts(db) },
+    { name: 'head of the audit log', everyMs: HEAD_EVERY_MS, run: headNoter(db, log) },
+    { name: 'signature of the audit log', everyMs: SIGNATURE_EVERY_MS, run: sign },
+    stampJob({ ...timestamps, db, log }),
+  ]
+}
+
+const isTimeKnown =
+  ({ authorities }: Runtime) =>
+  (): boolean =>
+    authorities.doubt() === null
+
+/**
+ * Creates the worker's check context, which reads settings, mapping and credentials once a second
+ * instead of for each question.
+ */
+export const workContext = ({ database, clock, encryption, authorities }: Runtime): CheckContext =>
+  createCheckContext({ database, clock, encryption, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
+
+export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWork {
+  const { configuration, operator, mails, log, clock, payers, groups } = runtime
+  const { publicUrl, upstreamTimeoutMs, retryBaseMs, workerConcurrency } = configuration
+  return {
+    publicUrl,
+    upstreamTimeoutMs,
+    retryBaseMs,
+    workerConcurrency,
+    operator,
+    mails,
+    log,
+    clock,
+    payers,
+    groups,
+    limits: uploadLimitsOf(configuration),
+    mayAsk: isTimeKnown(runtime),
+    check: (request, signal) => checkUid(checkContext, request, signal),
+    remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
+  }
+}
+
+export const refreshWork = (
+  { configuration, database, clock, log }: Runtime,
+  checkContext: CheckContext,
+): RefreshWork => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
+
+export const watchWork = ({ configuration, database, clock, log }: Runtime, checkContext: CheckContext): WatchWork => ({
+  retryBaseMs: configuration.retryBaseMs,
+  database,
+  checkContext,
+  clock,
+  log,
+})
+
+/**
+ * Returns the dependencies of re-checks. Their parts are workbooks of our own, so they need no
+ * virus scan.
+ */
+export function stockWork(runtime: Runtime, checkContext: CheckContext): StockWork {
+  const { configuration, database, clock, log, mails, queue } = runtime
+  const limits = uploadLimitsOf(configuration)
+  const uploads = { queue, clock, limits, scanUpload: async () => undefined }
+  return { database, clock, log, mails, checkContext, uploads, mayAsk: isTimeKnown(runtime) }
+}

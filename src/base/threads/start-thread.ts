@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads'
+import { GIVE_UP } from './channel.ts'
+import { codeFile } from './code-file.ts'
+import { type Memory, OutOfMemory, type Runner } from './runners.ts'
+
+/** A thread that does not receive a message within this time hangs. */
+const HEARS_WITHIN_MS = 30_000
+
+/**
+ * Starts `file` in a thread, where it must call talkInThread. `end` asks it to stop, and it ends
+ * itself between two steps. Terminating a thread crashes the process if the thread is just creating
+ * a zlib stream (docs/decisions/2026-11-22-ends-of-threads.md). So threads are for our own work;
+ * untrusted files need a process (start-process.ts).
+ */
+export function startThread(file: URL, { oldMb, youngMb }: Memory, hearsWithinMs = HEARS_WITHIN_MS): Runner {
+  const worker = new Worker(codeFile(file), {
+    resourceLimits: { maxYoungGenerationSizeMb: youngMb, ...(oldMb && { maxOldGenerationSizeMb: oldMb }) },
+  })
+  const { promise: broken, reject } = Promise.withResolvers<never>()
+  broken.catch(() => undefined)
+  worker.once('error', failure => reject(isOutOfMemory(failure) ? new OutOfMemory(failure.message) : failure))
+  const gone = new Promise<void>(resolve => {
+    worker.once('exit', code => {
+      reject(new Error(`the thread ended with code ${code}`))
+      resolve()
+    })
+  })
+  return {
+    ask: async message => {
+      const answered = new Promise(resolve => worker.once('message', resolve))
+      worker.postMessage(message)
+      return Promise.race([answered, broken])
+    },
+    end: async () => {
+      worker.postMessage(GIVE_UP)
+      const timer = setTimeout(() => void worker.terminate(), hearsWithinMs).unref()
+      await gone
+      clearTimeout(timer)
+    },
+    gone,
+    keepsRunning: does => (does ? worker.ref() : worker.unref()),
+  }
+}
+
+const isOutOfMemory = (failure: unknown): failure is Error =>
+  failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,0 +1,66 @@
+import { Group } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { useIsTouch } from '../layout/window-size.ts'
+import { texts } from '../ui-texts.ts'
+import { ActionSubject, nameAction } from './action-subject.ts'
+import { MoreButton } from './MoreButton.tsx'
+
+const ActionMenu = lazy(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }))
+
+type Props = {
+  children: ReactNode
+  /**
+   * The most frequent action, shown beside a menu of the others where a table has no room for all
+   * icons.
+   */
+  first?: ReactNode
+  /**
+   * What the actions apply to, if their labels do not say it; appended to the accessible name of
+   * each button.
+   */
+  subject?: string
+}
+
+/**
+ * The actions of a record: a row of icons with their labels on hover, and failures below
+ * (ui/display/Failure.tsx). On devices without hover it is one menu with labels.
+ */
+export const IconActions = ({ subject = '', ...actions }: Props) => (
+  <ActionSubject value={subject}>
+    <Actions {...actions} />
+  </ActionSubject>
+)
+
+function Actions({ children, first }: Omit<Props, 'subject'>) {
+  if (useIsTouch()) {
+    return (
+      <FoldedActions>
+        {first}
+        {children}
+      </FoldedActions>
+    )
+  }
+  if (first) {
+    return (
+      <Group className="actions" gap="sm" ml={-8} wrap="nowrap" align="flex-start">
+        {first}
+        <FoldedActions>{children}</FoldedActions>
+      </Group>
+    )
+  }
+  return (
+    <Group className="actions" gap={2} ml={-8} miw="max-content">
+      {children}
+    </Group>
+  )
+}
+
+function FoldedActions({ children }: { children: ReactNode }) {
+  const label = nameAction(useTexts(texts)('actions'), useContext(ActionSubject))
+  return (
+    <Suspense fallback={<MoreButton label={label} disabled />}>
+      <ActionMenu label={label}>{children}</ActionMenu>
+    </Suspense>
+  )
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { sayDay } from '../../texts/format-day.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { texts as formTexts } from '../forms/form-texts.ts'
+import { CalendarButton } from './CalendarButton.tsx'
+import { datePatterns, readTyped, writeDate } from './date-rules.ts'
+import { dateTexts } from './date-texts.ts'
+
+type Props = {
+  label: string
+  description?: string
+  /** The typed text, which ui/fields/date-rules.ts parses; '' = no date. */
+  value: string
+  onChange: (text: string) => void
+  error?: React.ReactNode
+  /** The first field of a dialog, which gets the focus. */
+  isFirst?: boolean
+  isRequired?: boolean
+  /** The label says "optional". */
+  isOptional?: boolean
+}
+
+// Most dates are typed, and the calendar with its positioning code is 40 kB.
+const loadCalendar = async () => ({ default: (await import('./Calendar.tsx')).Calendar })
+const Calendar = lazy(loadCalendar)
+
+/**
+ * A date, typed or picked from a calendar, with the parsed day in words below. An empty field is no
+ * date (docs/rules.md#validation).
+ */
+export function DateField({ label, description, value, onChange, error, ...field }: Props) {
+  const { isFirst = false, isRequired = false, isOptional = false } = field
+  const optional = useTexts(formTexts)
+  const language = useLanguage()
+  const read = readTyped(value, language)
+  const day = 'day' in read ? read.day : null
+  const pick = (picked: string | null) => onChange(writeDate(picked))
+  return (
+    <TextInput
+      {...(isFirst && { 'data-autofocus': true })}
+      label={isOptional ? optional('optional', { label }) : label}
+      required={isRequired}
+      description={day === null ? description : <Understood day={day} description={description} />}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={datePatterns(language)[0]}
+      classNames={{ input: 'figures' }}
+      autoComplete="off"
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      error={error}
+      rightSectionPointerEvents="all"
+      rightSectionWidth={value === '' ? 40 : 72}
+      rightSection={
+        <Group gap={0} wrap="nowrap">
+          {value !== '' && <ClearButton label={label} onClick={() => pick(null)} />}
+          <CalendarChoice label={label} day={day} onPick={pick} />
+        </Group>
+      }
+    />
+  )
+}
+
+/** The parsed day in words, above any other description. */
+const Understood = ({ day, description }: { day: string; description: string | undefined }) => (
+  <>
+    <Text span inherit display="block" c="var(--mantine-color-text)">
+      {sayDay(day, useLanguage())}
+    </Text>
+    {description}
+  </>
+)
+
+function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const says = useTexts(dateTexts)('clearDate', { label })
+  return (
+    <ActionIcon variant="subtle" color="gray" size="md" aria-label={says} data-tip={says} onClick={onClick}>
+      <IconX size={16} />
+    </ActionIcon>
+  )
+}
+
+type Choice = { label: string; day: string | null; onPick: (day: string | null) => void }
+
+/** Loads the calendar on first use; hover or focus starts the load early. */
+function CalendarChoice({ label, ...choice }: Choice) {
+  const [isWanted, want] = useState(false)
+  const comeNear = () => void loadCalendar()
+  const closed = (
+    <CalendarButton label={label} onPointerEnter={comeNear} onFocus={comeNear} onClick={() => want(true)} />
+  )
+  return isWanted ? (
+    <Suspense fallback={closed}>
+      <Calendar label={label} {...choice} />
+    </Suspense>
+  ) : (
+    closed
+  )
+}

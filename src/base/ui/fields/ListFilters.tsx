@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useLanguage } from '../../texts/screen/useTexts.ts'
+import { DateField } from './DateField.tsx'
+import { readTyped, writeDate } from './date-rules.ts'
+import { sayDateIssue } from './describe-date.ts'
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  /** The text for no filter, such as "All results". */
+  unfiltered: string
+  values: readonly Value[]
+  chosen: Value | undefined
+  say: (value: Value) => string
+  onChange: (chosen: Value | undefined) => void
+}
+
+/**
+ * Filters a list by one of a few values. It uses the browser's own select, because Mantine's weighs
+ * 37 kB (docs/benchmarks.md, the first visit).
+ */
+export function ChoiceFilter<Value extends string>({
+  label,
+  unfiltered,
+  values,
+  chosen,
+  say,
+  onChange,
+}: ChoiceProps<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      value={chosen ?? ''}
+      data={[{ value: '', label: unfiltered }, ...values.map(value => ({ value, label: say(value) }))]}
+      onChange={({ currentTarget }) => onChange(values.find(value => value === currentTarget.value))}
+    />
+  )
+}
+
+type DayProps = {
+  label: string
+  /** yyyy-mm-dd; undefined = any. */
+  day: string | undefined
+  onChange: (day: string | undefined) => void
+  error?: string | false
+}
+
+/** Filters a list by a day; an incomplete date has no effect. */
+export function DayFilter({ label, day, onChange, error = false }: DayProps) {
+  const language = useLanguage()
+  const [typed, setTyped] = useState(() => writeDate(day ?? null))
+  const change = (text: string) => {
+    setTyped(text)
+    const read = readTyped(text, language)
+    onChange('day' in read ? (read.day ?? undefined) : undefined)
+  }
+  const read = readTyped(typed, language)
+  const wrong = 'issue' in read ? sayDateIssue(read.issue, language) : error
+  return <DateField label={label} value={typed} onChange={change} error={wrong} />
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { createOneByOne } from './keyed-queue.ts'
+
+it('does what has one key in its order, also after a failure, and lets nothing else wait', async () => {
+  const oneByOne = createOneByOne()
+  const first = Promise.withResolvers<void>()
+  const done: string[] = []
+  const work = (name: string) => async () => {
+    done.push(name)
+  }
+  const failing = oneByOne('a', async () => {
+    await first.promise
+    throw new Error('no')
+  })
+  const waiting = [oneByOne('a', work('second')), oneByOne('a', work('third'))]
+  await oneByOne('b', work('other'))
+  expect(done).toEqual(['other'])
+  first.resolve()
+  await expect(failing).rejects.toThrow('no')
+  await Promise.all(waiting)
+  expect(done).toEqual(['other', 'second', 'third'])
+})

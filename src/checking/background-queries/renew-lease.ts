@@ -1,0 +1,66 @@
+import { setMaxListeners } from 'node:events'
+import { type HeldLease, keepLease, type Lease } from '../../base/database/lease.ts'
+import type { Services } from '../../platform/services.ts'
+
+// Often enough to notice a cancellation within a second; the lease outlasts a delay on a busy
+// machine.
+const RENEW_EVERY_MS = 1_000
+export const LEASE_MS = 15_000
+// Cancelled work is over within five seconds; calls in flight have three of them.
+const CALLS_MAY_END_MS = 3_000
+
+/** Leased work whose lease is renewed while calls are made. */
+export type RenewedLease = {
+  lease: HeldLease
+  /**
+   * Aborted: start no further queries. The work was cancelled or taken by another process, or this
+   * process stops.
+   */
+  noMore: AbortSignal
+  /** Aborted three seconds later: end the calls in flight. */
+  endCalls: AbortSignal
+  /** Releases the lease, so that another worker may continue at once. */
+  release: () => Promise<void>
+}
+
+/**
+ * Renews a lease while its work is in progress, and checks at intervals whether it is still held.
+ */
+export function renewLease(
+  { database: { db }, log, stopping }: Pick<Services, 'database' | 'log'> & { stopping: AbortSignal },
+  table: Lease,
+  lease: HeldLease,
+  everyMs = RENEW_EVERY_MS,
+): RenewedLease {
+  const kept = keepLease(db, table, lease, {
+    everyMs: Math.min(everyMs, lease.ms / 3),
+    failed: err => log.error({ err }, 'the lease of what is asked again could not be renewed'),
+  })
+  const noMore = AbortSignal.any([stopping, kept.lost])
+  // Every pausing lane listens to it.
+  setMaxListeners(0, noMore)
+  const { signal: endCalls, forget } = later(noMore)
+  const release = async () => {
+    forget()
+    await kept.release()
+  }
+  return { lease, noMore, endCalls, release }
+}
+
+/** Returns a signal that aborts after another, later by the time allowed for calls in flight. */
+function later(first: AbortSignal) {
+  const end = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    timer = setTimeout(() => end.abort(), CALLS_MAY_END_MS)
+  }
+  if (first.aborted) begin()
+  else first.addEventListener('abort', begin, { once: true })
+  return {
+    signal: end.signal,
+    forget: () => {
+      first.removeEventListener('abort', begin)
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { CheckRequest } from '../../answers/checks/check-uid.ts'
+import type { Checked } from '../../answers/checks/checked.ts'
+import { keepAnswers } from '../../answers/checks/store.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import type { Database, Transaction } from '../../base/database/database.ts'
+import { yieldToEventLoop } from '../../base/database/portions.ts'
+import type { Log } from '../../base/log/log.ts'
+import { backOff } from '../../base/threads/back-off.ts'
+import { keepPartnersOf } from '../partners/store.ts'
+import type { OneByOne } from './keyed-queue.ts'
+import { pause } from './pause.ts'
+
+/** One round of background queries, of the cache update or of watching. */
+export type Round<One extends Planned> = AskAgain<One> & {
+  clock: Clock
+  /** Returns what a lane queries next; an empty list ends it. */
+  next: () => One[]
+  lanes: number
+  mostTries: number
+  retryBaseMs: number
+  /**
+   * Called for a query that was not made, because users want all slots of its service or this
+   * machine's clock is in doubt.
+   */
+  putOff: (planned: One) => Promise<void>
+  noMore: AbortSignal
+  /** If set, a UID is queried only after the answer to the previous query for it is stored. */
+  oneByOne?: OneByOne
+}
+
+// A longer outage is left to the next round.
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Queries all of a round's plan in lanes, in slots that users leave free, until it is done or
+ * `noMore` aborts.
+ */
+export async function runLanes<One extends Planned>(round: Round<One>): Promise<void> {
+  await Promise.all(Array.from({ length: round.lanes }, () => runLane(round)))
+}
+
+/** Runs one group of queries after another with one call in flight. */
+async function runLane<One extends Planned>(round: Round<One>): Promise<void> {
+  while (!round.noMore.aborted) {
+    const group = round.next()
+    if (group.length === 0) return
+    await askGroup(round, group)
+  }
+}
+
+/** Queries a group, then repeats the unanswered ones as often as the round permits. */
+async function askGroup<One extends Planned>(round: Round<One>, group: One[]): Promise<void> {
+  let open = group
+  for (let tries = 1; open.length > 0; tries++) {
+    const again: { planned: One; notBefore: Date | null }[] = []
+    for (const planned of open) {
+      if (round.noMore.aborted) return
+      const step = await inTurn(round, planned, tries >= round.mostTries)
+      if (step.kind === 'again') again.push({ planned, notBefore: step.notBefore })
+      if (step.kind === 'put-off') await round.putOff(planned)
+      await yieldToEventLoop()
+    }
+    open = again.map(({ planned }) => planned)
+    if (open.length > 0) await pause(waitMs(round, tries, again), round.noMore)
+  }
+}
+
+function inTurn<One extends Planned>(round: Round<One>, planned: One, isLastTry: boolean): Promise<Step> {
+  const { oneByOne, noMore } = round
+  if (!oneByOne) return askAgain(round, planned, isLastTry)
+  return oneByOne(planned.uid, async () => (noMore.aborted ? { kind: 'put-off' } : askAgain(round, planned, isLastTry)))
+}
+
+function waitMs<One extends Planned>(
+  { clock, retryBaseMs }: Round<One>,
+  tries: number,
+  again: { notBefore: Date | null }[],
+): number {
+  const now = clock.now().getTime()
+  const untilAskable = Math.max(0, ...again.map(({ notBefore }) => (notBefore?.getTime() ?? now) - now))
+  return Math.min(LONGEST_WAIT_MS, untilAskable + backOff(tries, retryBaseMs))
+}
+
+/** A UID to query again, for one company. */
+export type Planned = { uid: string; companyId: number }
+
+/**
+ * The result of a try: done, worth a retry (not before a time), or postponed by users' work, a
+ * clock in doubt or a cancellation.
+ */
+type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kind: 'put-off' }
+
+/**
+ * The result for a planned UID; `checked` is null if the check threw. `kept`: ids of the answers
+ * stored as evidence.
+ */
+export type Reply<One extends Planned> = { planned: One; checked: Checked | null; kept: number[]; step: Step }
+
+type AskAgain<One extends Planned> = {
+  db: Database
+  log: Log
+  check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
+  /** Stores further data of the caller, in the transaction of the evidence. */
+  note: (trx: Transaction, reply: Reply<One>) => Promise<void>
+  endCalls: AbortSignal
+}
+
+/**
+ * Queries one UID as any other check does and stores the answers. `isLastTry`: a failure is not
+ * retried. The old answer stays cached if there is no new one. Returns the next step.
+ */
+async function askAgain<One extends Planned>(again: AskAgain<One>, planned: One, isLastTry: boolean): Promise<Step> {
+  const checked = await ask(again, planned)
+  const step = stepAfter(checked, isLastTry)
+  if (step.kind !== 'put-off' || checked?.asked.length !== 0) await keep(again, planned, checked, step)
+  return step
+}
+
+async function ask<One extends Planned>(
+  { check, endCalls, log }: AskAgain<One>,
+  planned: One,
+): Promise<Checked | null> {
+  const { companyId, uid } = planned
+  try {
+    return await check({ companyId, userId: null, kind: 'machine', uid, service: null, useCache: true }, endCalls)
+  } catch (err) {
+    // One UID that breaks something must not stop the others.
+    log.error({ err, uid }, 'a check that was asked again failed inside')
+    return null
+  }
+}
+
+function stepAfter(checked: Checked | null, isLastTry: boolean): Step {
+  if (checked?.outcome.verdict !== 'not-checked') return { kind: 'done' }
+  const { outcome, asked } = checked
+  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && asked.length === 0)) return { kind: 'put-off' }
+  return checked.worthRetrying && !isLastTry ? { kind: 'again', notBefore: checked.notBefore } : { kind: 'done' }
+}
+
+/** Every call is evidence, even if the round was cancelled in between. */
+const keep = <One extends Planned>(
+  { db, note }: AskAgain<One>,
+  planned: One,
+  checked: Checked | null,
+  step: Step,
+): Promise<void> =>
+  db.transaction().execute(async trx => {
+    const keeping = { companyId: planned.companyId, userId: null, batchId: null }
+    const kept = await keepAnswers(trx, keeping, checked?.asked ?? [])
+    if (kept.length > 0) await keepPartnersOf(trx, planned.companyId, [planned.uid])
+    await note(trx, { planned, checked, kept, step })
+  })

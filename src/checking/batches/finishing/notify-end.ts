@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { defineEvent, recordEvent } from '../../../access/webhooks/events.ts'
+import type { Transaction } from '../../../base/database/database.ts'
+import { withParameters } from '../../../base/roles/contract-rules.ts'
+import { PROGRAM_PATHS } from '../../../base/roles/program-rules.ts'
+import { defineTexts, type Language } from '../../../base/texts/define.ts'
+import { formatNumber } from '../../../base/texts/format.ts'
+import type { Mails } from '../../../platform/mails/create.ts'
+import { defineMail, type Say } from '../../../platform/mails/define-mail.ts'
+import type { BatchRow } from '../list/view.ts'
+import { STATUS } from '../status-rules.ts'
+import type { BatchEnd } from './end-of.ts'
+
+const texts = defineTexts('batches-end-mail', {
+  completedSubject: { de: 'Abfrage abgeschlossen: {{fileName}}', en: 'Batch completed: {{fileName}}' },
+  completed: {
+    de: 'Ihre Abfrage ist abgeschlossen. Ergebnisdatei und Prüfbericht liegen für Sie bereit.',
+    en: 'Your batch is complete. The result file and the audit report are ready for you.',
+  },
+  completedWithErrorsSubject: {
+    de: 'Abfrage mit offenen Zeilen beendet: {{fileName}}',
+    en: 'Batch completed with open rows: {{fileName}}',
+  },
+  completedWithErrors: {
+    de: 'Ihre Abfrage ist beendet, aber nicht jede Zeile konnte geprüft werden. Ergebnisdatei und Prüfbericht liegen bereit; die offenen Zeilen können Sie auf der Seite nochmals abfragen.',
+    en: 'Your batch has ended, but not every row could be checked. The result file and the audit report are ready; you can retry the open rows on the page.',
+  },
+  failedSubject: { de: 'Abfrage fehlgeschlagen: {{fileName}}', en: 'Batch failed: {{fileName}}' },
+  failed: {
+    de: 'Ihre Abfrage konnte nicht durchgeführt werden. Das sagt nichts über die Gültigkeit der UID-Nummern aus; Sie können die Abfrage auf der Seite wiederholen.',
+    en: 'Your batch could not be carried out. This says nothing about the validity of the VAT IDs; you can repeat the batch on the page.',
+  },
+  reason: { de: 'Grund', en: 'Reason' },
+  file: { de: 'Datei', en: 'File' },
+  total: { de: 'Zeilen', en: 'Rows' },
+  valid: { de: 'gültig', en: 'valid' },
+  invalid: { de: 'ungültig', en: 'invalid' },
+  notChecked: { de: 'nicht geprüft', en: 'not checked' },
+  notAUid: { de: 'keine UID', en: 'not a UID' },
+  toBatch: { de: 'Zur Abfrage', en: 'Go to the batch' },
+})
+
+const COUNTS = ['total', 'valid', 'invalid', 'notChecked', 'notAUid'] as const
+type Counts = Record<(typeof COUNTS)[number], number>
+
+/** How a batch ended, in the words of its mail. */
+type Ending = 'completed' | 'completedWithErrors' | 'failed'
+
+type EndNews = {
+  batchId: number
+  name: string
+  fileName: string
+  ending: Ending
+  errorMessage: string | null
+  rows: Counts
+}
+
+/** Notifies of a batch that has ended. */
+export const BATCH_DONE_MAIL = defineMail({
+  kind: 'batch-done',
+  texts,
+  parts: ({ ending, fileName, errorMessage, rows, batchId }: EndNews, say, { language }) => ({
+    subject: say(`${ending}Subject`, { fileName }),
+    paragraphs: [say(ending)],
+    facts: [
+      ...(errorMessage === null ? [] : [{ label: say('reason'), value: errorMessage }]),
+      { label: say('file'), value: fileName },
+      ...figures(rows, say, language),
+    ],
+    link: { label: say('toBatch'), path: `/uid-check?batch=${batchId}` },
+    notes: [],
+  }),
+})
+
+const figures = (rows: Counts, say: Say<typeof texts>, language: Language) =>
+  COUNTS.map(count => ({ label: say(count), value: formatNumber(rows[count], language) }))
+
+const ENDINGS: Record<BatchEnd['status'], Ending | null> = {
+  [STATUS.completed]: 'completed',
+  [STATUS.completedWithErrors]: 'completedWithErrors',
+  [STATUS.failed]: 'failed',
+  // The user who cancels needs no mail.
+  [STATUS.cancelled]: null,
+}
+
+/**
+ * Queues the mail to a batch's creator about its end. A creator who was deleted, deactivated or
+ * moved to another company gets none, nor does a program. A part of a stock check has no mail of
+ * its own.
+ */
+export async function queueEndMail(
+  trx: Transaction,
+  mails: Mails,
+  batch: BatchRow,
+  { end, finishedAt }: { end: BatchEnd; finishedAt: Date },
+): Promise<void> {
+  const ending = ENDINGS[end.status]
+  const creator = ending && (await activeCreator(trx, batch))
+  if (!ending || !creator) return
+  const { email, language, firstname, lastname } = creator
+  // Each end of a batch is a separate cause, since a retry ends it again.
+  const cause = `batch-done batch/${batch.id} ${finishedAt.toISOString()}`
+  const name = `${firstname} ${lastname}`
+  const told = { ending, errorMessage: end.errorMessage, fileName: batch.file_name, rows: rowsOf(batch) }
+  await mails.queue(trx, { cause, recipient: email, language }, BATCH_DONE_MAIL, { batchId: batch.id, name, ...told })
+}
+
+const activeCreator = (trx: Transaction, { id, created_by, company_id }: BatchRow) =>
+  trx
+    .selectFrom('users')
+    .select(['email', 'language', 'firstname', 'lastname'])
+    .where('id', '=', created_by)
+    .where('company_id', '=', company_id)
+    .where('is_active', '=', true)
+    .where('is_program', '=', false)
+    .where('deleted_at', 'is', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('stock_part').select('batch_id').where('batch_id', '=', id))),
+    )
+    .executeTakeFirst()
+
+const rowsOf = (batch: BatchRow): Counts => ({
+  total: batch.total_rows,
+  valid: batch.valid_rows,
+  invalid: batch.invalid_rows,
+  notChecked: batch.not_checked_rows,
+  notAUid: batch.not_a_uid_rows,
+})
+
+const count = z.number().int()
+const verdicts = z.object({ valid: count, invalid: count, not_checked: count, not_a_uid: count })
+const endFigures = z.object({ id: count, total: count, verdicts, url: z.string() })
+
+const more = '`data.url`: the batch'
+const path = ({ id }: { id: number }) => withParameters(PROGRAM_PATHS.batch, { id })
+
+/** Reports a batch that brought answers. */
+export const BATCH_COMPLETED = defineEvent({
+  type: 'batch.completed',
+  id: 'batchCompleted',
+  summary: 'A batch has ended, with or without open rows',
+  data: endFigures.extend({ state: z.enum(['completed', 'completed_with_open_rows']) }),
+  more,
+  path,
+})
+
+/** Reports a batch that brought no answers. */
+export const BATCH_FAILED = defineEvent({
+  type: 'batch.failed',
+  id: 'batchFailed',
+  summary: 'No VAT ID of a batch was answered',
+  data: endFigures.extend({ state: z.literal('failed') }),
+  more,
+  path,
+})
+
+/**
+ * Records the end of a batch as an event for the company's programs. A cancelled batch creates
+ * none: the caller who cancels knows.
+ */
+export async function recordEnd(trx: Transaction, batch: BatchRow, { status }: BatchEnd): Promise<void> {
+  const { company_id: companyId } = batch
+  if (status === STATUS.cancelled) return
+  if (status === STATUS.failed) {
+    return recordEvent(trx, companyId, BATCH_FAILED, { ...figuresOf(batch), state: 'failed' })
+  }
+  const state = status === STATUS.completed ? 'completed' : 'completed_with_open_rows'
+  return recordEvent(trx, companyId, BATCH_COMPLETED, { ...figuresOf(batch), state })
+}
+
+const figuresOf = (batch: BatchRow) => ({
+  id: batch.id,
+  total: batch.total_rows,
+  verdicts: {
+    valid: batch.valid_rows,
+    invalid: batch.invalid_rows,
+    not_checked: batch.not_checked_rows,
+    not_a_uid: batch.not_a_uid_rows,
+  },
+})

@@ -1,0 +1,132 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Clock } from '../../../base/database/clock.ts'
+import { countOf } from '../../../base/database/count-of.ts'
+import type { Database, Reader } from '../../../base/database/database.ts'
+import type { Actor } from '../../../base/roles/actor.ts'
+import { reportEditions } from '../../../documents/reports/store.ts'
+import { sayColumn } from '../../../documents/spreadsheets/describe-column.ts'
+import { layoutOf } from '../batch-files.ts'
+import { countListed } from '../listings-store.ts'
+import { STATUS, type Status } from '../status-rules.ts'
+import { BEING_STORED } from '../store.ts'
+import { takesListsOf } from '../takes-lists.ts'
+import { countUnreliable } from '../unreliable-store.ts'
+import type { Task, TaskDetail, TaskList, TaskQuery } from '../wire.ts'
+import { pageOfBatches } from './page-sql.ts'
+import { type Earlier, NOTHING_EARLIER } from './progress.ts'
+import { batchOf, type SeenBatch, storedBatches, toTask, withTaskColumns } from './view.ts'
+import { readWaitsFor } from './wait-reasons.ts'
+
+/**
+ * Returns one page of a company's batches, newest first by default; company 0 = all companies
+ * (docs/rules.md#company-0).
+ */
+export async function listBatches(
+  actor: Actor,
+  { db, clock }: { db: Database; clock: Clock },
+  companyId: number,
+  query: TaskQuery,
+): Promise<TaskList> {
+  const { rows, ...counted } = await pageOfBatches(actor, db, companyId, query)
+  const now = clock.now()
+  const items = await Promise.all(rows.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
+  return { ...counted, items, takesLists: await takesListsOf(db, actor.companyId) }
+}
+
+/** `status`: only batches in it; `since`: only batches created at or after this time (ISO 8601). */
+type WantedPage = { after: number; limit: number; status?: Status | undefined; since?: string | undefined }
+
+/**
+ * Returns up to `limit` of the batches of the actor's company after the given id, ordered by id.
+ * Stops before a list that is still being stored, so that no caller moves past it and misses it.
+ */
+export async function batchesAfter(
+  actor: Actor,
+  { db, clock }: { db: Reader; clock: Clock },
+  { after, limit, status, since }: WantedPage,
+): Promise<Task[]> {
+  const rows = await withTaskColumns(actor, storedBatches(db))
+    .where('batch.company_id', '=', actor.companyId)
+    .where('batch.id', '>', after)
+    .$if(since !== undefined, batches => batches.where(sql<SqlBool>`batch.created_at >= ${since}::timestamptz`))
+    .$if(status !== undefined, batches => batches.where('batch.status', 'in', [status ?? 0, BEING_STORED]))
+    .orderBy('batch.id')
+    .limit(limit)
+    .execute()
+  const firstUnseen = rows.findIndex(row => row.status === BEING_STORED)
+  const seen = firstUnseen === -1 ? rows : rows.slice(0, firstUnseen)
+  const now = clock.now()
+  return Promise.all(seen.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
+}
+
+type Run = Pick<SeenBatch, 'id' | 'started_at' | 'first_report_at' | 'total_questions' | 'total_rows'>
+
+// The results of earlier runs do not change during a run, and every screen polls every few seconds.
+// They are counted once per run and process, and cached by database.
+const known = new WeakMap<Reader, Map<string, Promise<Earlier>>>()
+const MAX_KNOWN = 1_000
+
+/**
+ * Returns what earlier runs of a batch had answered when its present or last run began; zero if it
+ * was never retried.
+ */
+async function answeredEarlier(reader: Reader, batch: Run): Promise<Earlier> {
+  const { started_at, first_report_at } = batch
+  // Each end writes a report: a start after the first report is a retry.
+  if (started_at === null || first_report_at === null || first_report_at >= started_at) return NOTHING_EARLIER
+  const ofDatabase = known.get(reader) ?? new Map<string, Promise<Earlier>>()
+  known.set(reader, ofDatabase)
+  const run = `${batch.id}/${started_at.getTime()}`
+  if (ofDatabase.size > MAX_KNOWN) ofDatabase.clear()
+  const counting = ofDatabase.get(run) ?? countEarlier(reader, batch, started_at)
+  ofDatabase.set(run, counting)
+  return counting.catch((failure: unknown) => {
+    ofDatabase.delete(run)
+    throw failure
+  })
+}
+
+async function countEarlier(reader: Reader, batch: Run, startedAt: Date): Promise<Earlier> {
+  const { questions, rows } = await reader
+    .selectFrom('question')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('questions'),
+      fn.coalesce(fn.sum<number>('row_count'), sql<number>`0`).as('rows'),
+    ])
+    .where('batch_id', '=', batch.id)
+    // The questions of this run, settled or not; excludes those settled before.
+    .where(({ eb, or }) => or([eb('settled_at', 'is', null), eb('settled_at', '>=', startedAt)]))
+    .executeTakeFirstOrThrow()
+  return { questions: batch.total_questions - Number(questions), rows: batch.total_rows - Number(rows) }
+}
+
+/** Returns one batch with the editions of its report. Throws 404 outside the actor's scope. */
+export async function readBatch(
+  actor: Actor,
+  { db, clock }: { db: Reader; clock: Clock },
+  id: number,
+): Promise<TaskDetail> {
+  const batch = await batchOf(actor, db, id)
+  const editions = await reportEditions(db, id)
+  const layout = layoutOf(batch)
+  const { nameColumn } = layout
+  const unreliable = await countUnreliable(db, id)
+  const task = toTask(actor, batch, await answeredEarlier(db, batch), clock.now())
+  return {
+    ...task,
+    questions: batch.total_questions,
+    listed: await countListed(db, id),
+    ...(unreliable > 0 ? { unreliable } : {}),
+    waitsFor: task.waitsUntil === null ? [] : await readWaitsFor(db, id, actor.language),
+    hasRowNumbers: nameColumn !== undefined,
+    columnReason: sayColumn(layout, actor.language),
+    hasOwnNames: typeof nameColumn === 'number',
+    reports: editions.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
+  }
+}
+
+/** Returns how many batches of a company wait or run; company 0 = all companies. */
+export async function countQueue(db: Reader, companyId: number): Promise<number> {
+  const open = db.selectFrom('batch').where('status', 'in', [STATUS.created, STATUS.started])
+  return countOf(companyId === 0 ? open : open.where('company_id', '=', companyId))
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database, Transaction } from '../../../base/database/database.ts'
+import type { Actor } from '../../../base/roles/actor.ts'
+import type { ProblemCode } from '../../../base/roles/problem-rules.ts'
+import { Refusal } from '../../../base/roles/refusals.ts'
+import { translate } from '../../../base/texts/translate.ts'
+import { batchTexts } from '../server-texts.ts'
+import {
+  dropKey,
+  firstProgramOf,
+  KEY_HELD_SECONDS,
+  keepKeyAnswer,
+  RENEW_KEY_EVERY_MS,
+  readKey,
+  renewKey,
+  takeKey,
+  type UploadKey,
+} from './upload-key-store.ts'
+
+/** A call with an Idempotency-Key, and the SHA-256 of its whole request. */
+export type KeyedCall = { name: string; bodySha256: string }
+
+/**
+ * Stores the call's answer in the transaction of its work. Returns false if another call took over
+ * the key.
+ */
+type KeepAnswer = (trx: Transaction, answer: string) => Promise<boolean>
+
+/** The work done under a key, and how its stored answer is read. */
+export type KeyedWork<T> = {
+  work: (keep: KeepAnswer) => Promise<T>
+  read: (answer: string) => T | Promise<T>
+}
+
+/** Thrown to roll back the work if another call took over its key; that call's answer counts. */
+export class KeyLost extends Error {}
+
+const LOOK_AGAIN_MS = 100
+const MAX_LOOKUPS = 1_200
+
+/**
+ * Does work once per Idempotency-Key: a repeat within a day with the same body gets the same answer
+ * and is not executed. Of two concurrent calls, the second waits for the first. A user's keys
+ * belong to that user; keys of programs belong to the company, whichever API key they use.
+ *
+ * Throws 400 for an invalid key, and 409 for a key used with another body or whose first call is
+ * still running after two minutes. A refused call leaves the key free.
+ */
+export async function doOnce<T>(actor: Actor, db: Database, call: KeyedCall, keyed: KeyedWork<T>): Promise<T> {
+  const key = { ...(await keyOf(actor, db, call.name)), bodySha256: call.bodySha256, holder: randomUUID() }
+  for (let looks = 0; looks < MAX_LOOKUPS; looks += 1) {
+    if (await takeKey(db, key)) {
+      const done = await doHolding(db, key, keyed)
+      if (done !== null) return done.result
+    }
+    const first = await readKey(db, key)
+    if (first && first.bodySha256 !== key.bodySha256) throw keyRefused(actor, 'otherBody')
+    if (first?.answer) return keyed.read(first.answer)
+    await wait(LOOK_AGAIN_MS)
+  }
+  throw keyRefused(actor, 'stillStoring')
+}
+
+/** Does the work; returns null if the key was lost. */
+async function doHolding<T>(db: Database, key: UploadKey, { work }: KeyedWork<T>): Promise<{ result: T } | null> {
+  // If a renewal fails, the next one makes up for it, or the key is lost.
+  const renewing = setInterval(() => void renewKey(db, key).catch(() => undefined), RENEW_KEY_EVERY_MS)
+  try {
+    return { result: await work((trx, answer) => keepKeyAnswer(trx, key, answer)) }
+  } catch (failure) {
+    if (failure instanceof KeyLost) return null
+    await dropKey(db, key)
+    throw failure
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+async function keyOf(actor: Actor, db: Database, name: string): Promise<Pick<UploadKey, 'userId' | 'key'>> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(name))
+    throw new Refusal('bad-input', 'bad input', [{ path: 'Idempotency-Key', message: '1 to 255 printable characters' }])
+  // The company's first program never changes, so that all its programs find each other's keys
+  // through it.
+  const userId = actor.isProgram ? await firstProgramOf(db, actor.companyId) : actor.userId
+  return { userId, key: name }
+}
+
+/** The code for programs, and the seconds after which to retry; null: never under this key. */
+const REFUSALS = {
+  otherBody: { code: 'idempotency_key_reused', retryAfterSeconds: null },
+  stillStoring: { code: 'idempotency_key_in_use', retryAfterSeconds: KEY_HELD_SECONDS },
+} as const satisfies Record<string, { code: ProblemCode; retryAfterSeconds: number | null }>
+
+/** Returns the refusal (409) of a key. */
+export function keyRefused({ language }: Actor, text: keyof typeof REFUSALS): Refusal {
+  const { code, retryAfterSeconds } = REFUSALS[text]
+  return new Refusal('conflict', translate(batchTexts, language)(text), [], retryAfterSeconds, code)
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { installationSettingsOf, type SettingValues } from '../../access/settings/settings-of.ts'
+import { keepLastUsage, noteRefresh } from '../../answers/cache/store.ts'
+import type { CheckContext } from '../../answers/checks/check-context.ts'
+import { checkUid } from '../../answers/checks/check-uid.ts'
+import { CACHE_UPDATE, mappingOf } from '../../answers/country-mapping/authority-for.ts'
+import type { Clock } from '../../base/database/clock.ts'
+import type { Database, Transaction } from '../../base/database/database.ts'
+import type { HeldLease } from '../../base/database/lease.ts'
+import { viennaDate } from '../../base/database/vienna-sql.ts'
+import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
+import { DAY_MS } from '../../base/texts/days.ts'
+import { viennaDay } from '../../base/texts/format.ts'
+import type { Job } from '../../platform/background/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { pause } from '../background-queries/pause.ts'
+import { LEASE_MS, type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
+import { type Planned, type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
+import { inTurnLast } from '../batches/asking/in-turn.ts'
+import {
+  reloadBalance,
+  reloadBatchSize,
+  reloadCacheLifetime,
+  reloadCompanyId,
+  reloadConcurrentBatches,
+  reloadMaxAgeDays,
+  reloadMaxPerDay,
+  reloadRetryOnError,
+} from './settings-rules.ts'
+import { startNightly } from './start.ts'
+import {
+  countDone,
+  doneOnDay,
+  finishRefresh,
+  IS_REFRESH_WAITING,
+  keepTotal,
+  REFRESHING,
+  type Refresh,
+  takeRefresh,
+} from './store.ts'
+
+export type RefreshWork = Pick<Services, 'database' | 'clock' | 'log'> & {
+  checkContext: CheckContext
+  retryBaseMs: number
+  /** 15 seconds, except in tests. */
+  leaseMs?: number
+}
+
+const LOOK_EVERY_MS = 1_000
+const BEGIN_EVERY_MS = 5_000
+// Postponed queries are retried after all others.
+const LOOK_AGAIN_MS = 1_000
+
+/** Begins the nightly cache update when its time comes. */
+export const nightlyJob = ({ clock, database, checkContext }: RefreshWork): Job => ({
+  name: 'nightly cache update',
+  everyMs: BEGIN_EVERY_MS,
+  run: async () => {
+    if (checkContext.authorities.doubt() === null) await startNightly(database.db, clock.now())
+  },
+})
+
+/**
+ * Works on the running update, in one process only. A worker that stops lets calls in flight end
+ * (3 s at most) and leaves the rest to another.
+ */
+export function refreshJob(work: RefreshWork): Job {
+  const { db } = work.database
+  const checkContext = refreshContext(work.checkContext)
+  const mayAsk = () => checkContext.authorities.doubt() === null
+  const carrying = { ...work, db, mayAsk, check: (...asked: CheckArguments) => checkUid(checkContext, ...asked) }
+  const look = async (stopping: AbortSignal): Promise<void> => {
+    if (!mayAsk()) return
+    const held = await holdRefresh({ ...work, stopping })
+    if (!held) return
+    await carryOut(carrying, held).finally(held.release)
+  }
+  const due = () => IS_REFRESH_WAITING
+  return { name: 'cache update', everyMs: LOOK_EVERY_MS, due, lease: REFRESHING, run: look }
+}
+
+type CheckArguments = Parameters<typeof checkUid> extends [CheckContext, ...infer Rest] ? Rest : never
+
+/**
+ * Returns a check context that queries for a company, but with the cache update's own mapping and
+ * lifetime (docs/rules.md#company-0): fresher answers are not queried again.
+ */
+const refreshContext = (checkContext: CheckContext): CheckContext => ({
+  ...checkContext,
+  configOf: async companyId => {
+    const config = await checkContext.configOf(companyId)
+    const { byCountry } = await mappingOf(checkContext.db, CACHE_UPDATE)
+    const own = await installationSettingsOf(checkContext.db, { cacheLifetimeDays: reloadCacheLifetime })
+    return { ...config, ...own, mapping: { byCountry, otherwise: config.mapping.otherwise } }
+  },
+})
+
+export type CarryingOut = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
+  /** Whether services may be queried now; false while this machine's clock is in doubt. */
+  mayAsk: () => boolean
+}
+
+/** The settings that a plan uses. */
+const PLAN_SETTINGS = {
+  isBalanced: reloadBalance,
+  companyId: reloadCompanyId,
+  maxAgeDays: reloadMaxAgeDays,
+  cacheLifetimeDays: reloadCacheLifetime,
+}
+
+const SETTINGS = {
+  ...PLAN_SETTINGS,
+  maxPerDay: reloadMaxPerDay,
+  lanes: reloadConcurrentBatches,
+  groupSize: reloadBatchSize,
+  mostTries: reloadRetryOnError,
+}
+
+/** Works on a leased refresh: plans the rest, queries in lanes, and ends it when all is done. */
+async function carryOut(carrying: CarryingOut, { refresh, lease, noMore, endCalls }: HeldRefresh): Promise<void> {
+  const { db, clock, mayAsk } = carrying
+  const doubted = new AbortController()
+  const isOver = AbortSignal.any([noMore, doubted.signal])
+  const { maxPerDay, lanes, groupSize, mostTries, ...planning } = await installationSettingsOf(db, SETTINGS)
+  const dealtWith = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
+  // Nine hours of Swiss numbers would delay all others.
+  const plan = inTurnLast(
+    await planRefresh(db, refresh.id, planning, { most: maxPerDay - dealtWith, now: clock.now() }),
+  )
+  await keepTotal(db, lease, refresh.done + plan.length)
+  await runLanes({
+    ...carrying,
+    next: () => plan.splice(0, groupSize),
+    noMore: isOver,
+    endCalls,
+    lanes,
+    mostTries,
+    note: (trx, reply) => note(trx, reply, lease, clock),
+    putOff: async planned => {
+      if (!mayAsk()) return doubted.abort()
+      plan.push(planned)
+      await pause(LOOK_AGAIN_MS, isOver)
+    },
+  })
+  if (!isOver.aborted) await finishRefresh(db, lease)
+}
+
+/**
+ * Keeps the entry's last use, since an update is not a use. Only the holder of the refresh counts
+ * progress.
+ */
+async function note(
+  trx: Transaction,
+  { planned, checked, kept, step }: Reply<PlannedEntry>,
+  lease: HeldLease,
+  clock: Clock,
+) {
+  const { entryIds, lastUsage } = planned
+  await keepLastUsage(trx, kept, lastUsage)
+  if (step.kind !== 'done' || !(await countDone(trx, lease))) return
+  const isAnswered = checked !== null && checked.outcome.verdict !== 'not-checked'
+  const answeredOn = isAnswered ? viennaDay(clock.now()) : null
+  await noteRefresh(trx, entryIds, { refreshId: lease.key, answeredOn })
+}
+
+type HeldRefresh = RenewedLease & { refresh: Refresh }
+
+type RefreshHolder = Pick<Services, 'database' | 'log'> & { stopping: AbortSignal; leaseMs?: number }
+
+/** Leases the running refresh and renews the lease; null if there is none to lease. */
+async function holdRefresh(holder: RefreshHolder): Promise<HeldRefresh | null> {
+  const taken = await takeRefresh(holder.database.db, holder.leaseMs ?? LEASE_MS)
+  return taken && { refresh: taken.refresh, ...renewLease(holder, REFRESHING, taken.lease) }
+}
+
+/** A UID to query, and the entries that need it. */
+type PlannedEntry = Planned & { lastUsage: Date; entryIds: number[] }
+
+type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: number[] }
+
+/**
+ * Returns what a refresh still has to query, at most `most`: entries used within `maxAgeDays`
+ * without an answer in the last `cacheLifetimeDays` Vienna days, last used first. If balanced, each
+ * with the account that queried it; if not, all for the one chosen company. Excludes what this
+ * refresh has handled.
+ */
+async function planRefresh(
+  db: Database,
+  refreshId: number,
+  settings: SettingValues<typeof PLAN_SETTINGS>,
+  { most, now }: { most: number; now: Date },
+): Promise<PlannedEntry[]> {
+  if (most <= 0) return []
+  const today = viennaDay(now)
+  const usedSince = new Date(now.getTime() - settings.maxAgeDays * DAY_MS)
+  const { rows } = await sql<Row>`
+    select entry.uid, company.id as company_id, max(entry.last_usage) as last_usage, array_agg(entry.id) as entry_ids
+    from cached_answer entry
+      join answer on answer.id = entry.answer_id
+      join company on company.id = ${settings.isBalanced ? sql`entry.requester_id` : sql`${settings.companyId}::int`}
+    where entry.last_usage >= ${usedSince.toISOString()}::timestamptz
+      and entry.refreshed_in is distinct from ${refreshId}::int
+      and ${viennaDate(sql.ref('answer.asked_at'))} <= ${today}::date - ${settings.cacheLifetimeDays}::int
+      and (entry.refreshed_on is null or entry.refreshed_on <= ${today}::date - ${settings.cacheLifetimeDays}::int)
+      and company.deleted_at is null
+      and (company.id = ${OPERATOR_COMPANY_ID}::int or company.valid_until is null or company.valid_until >= ${today}::date)
+    group by entry.uid, company.id
+    order by max(entry.last_usage) desc, entry.uid, company.id
+    limit ${most}::int`.execute(db)
+  return rows.map(row => ({
+    uid: row.uid,
+    companyId: row.company_id,
+    lastUsage: row.last_usage,
+    entryIds: row.entry_ids,
+  }))
+}

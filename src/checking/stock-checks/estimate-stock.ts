@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckContext } from '../../answers/checks/check-context.ts'
+import { type Foreseen, foresee } from '../../answers/checks/estimate-queries.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import type { Reader } from '../../base/database/database.ts'
+import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+
+/** The most UIDs looked up per country; they represent the others. */
+const LOOKED_UP = 2_000
+
+/** The forecast of checking many UIDs; `isReckoned`: it was extrapolated for some country. */
+export type ForeseenStock = {
+  countries: Map<string, number>
+  cached: number
+  live: Map<Authority, number>
+  putOff: number
+  nobody: number
+  isReckoned: boolean
+}
+
+/**
+ * Returns the forecast of checking the UIDs that a query finds (a column `uid`), by the rules of a
+ * single check. Queries no service. The number per country is exact; cached answers and used-up
+ * quotas are looked up for 2,000 UIDs per country at most, so that a million takes two seconds.
+ */
+export async function foreseeStock(
+  context: CheckContext,
+  companyId: number,
+  uids: RawBuilder<unknown>,
+): Promise<ForeseenStock> {
+  const countries = await countByCountry(context.db, uids)
+  const stock: ForeseenStock = { countries, cached: 0, live: new Map(), putOff: 0, nobody: 0, isReckoned: false }
+  const samples = await sampled(context.db, uids, countries)
+  const whole = samples.filter(({ factor }) => factor === 1).flatMap(sample => sample.uids)
+  for (const { uids: some, factor } of [{ uids: whole, factor: 1 }, ...samples.filter(({ factor }) => factor > 1)])
+    if (some.length > 0) add(stock, await foresee(context, companyId, named(some), { useCache: true }), factor)
+  return stock
+}
+
+/** Parses UIDs as the company's lanes do. */
+export const named = (uids: readonly string[]) => uids.map(uid => parseUid(uid)).filter(parsed => parsed.askable)
+
+async function countByCountry(db: Reader, uids: RawBuilder<unknown>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ country: string; count: number }>`
+    select left(uid, 2) as country, count(*)::int as count from (${uids}) wanted group by 1 order by 2 desc, 1`.execute(
+    db,
+  )
+  return new Map(rows.map(({ country, count }) => [country, count]))
+}
+
+type Sample = { uids: string[]; factor: number }
+
+/** Samples every n-th UID of a large country, by a number unrelated to its age or answer. */
+async function sampled(db: Reader, uids: RawBuilder<unknown>, countries: Map<string, number>): Promise<Sample[]> {
+  const steps = [...countries].map(([country, count]) => ({ country, step: Math.ceil(count / LOOKED_UP) }))
+  const { rows } = await sql<{ country: string; uids: string[] }>`
+    select left(uid, 2) as country, array_agg(uid) as uids
+    from (${uids}) wanted
+      join unnest(${steps.map(({ country }) => country)}::text[], ${steps.map(({ step }) => step)}::int[]) of_country (country, step)
+        on of_country.country = left(uid, 2) and (hashtext(uid) & 2147483647) % step = 0
+    group by 1`.execute(db)
+  return rows.map(({ country, uids: some }) => ({ uids: some, factor: (countries.get(country) ?? 0) / some.length }))
+}
+
+function add(stock: ForeseenStock, { cached, live, usedUp, without, lacking }: Foreseen, factor: number): void {
+  const times = (count: number) => Math.round(count * factor)
+  stock.cached += times(cached)
+  for (const [service, questions] of live) stock.live.set(service, (stock.live.get(service) ?? 0) + times(questions))
+  stock.putOff += times(usedUp.length)
+  const lackingAll = [...lacking.values()].reduce((sum, { nobody }) => sum + nobody, 0)
+  stock.nobody += times(lackingAll + (without?.nobody ?? 0))
+  stock.isReckoned ||= factor > 1
+}
+
+/** The number of latest answers used to estimate a long run. */
+const LATEST = 5_000
+const FEWEST = 5
+
+/**
+ * Returns the average milliseconds of the installation's latest calls, by service; omits services
+ * with fewer than five.
+ */
+export async function meanDurations(db: Reader): Promise<Map<Authority, number>> {
+  const { rows } = await sql<{ service: Authority; mean: number }>`
+    select service, avg(duration_ms)::float8 as mean
+    from (select service, duration_ms from answer order by id desc limit ${LATEST}) latest
+    group by service having count(*) >= ${FEWEST}`.execute(db)
+  return new Map(rows.map(({ service, mean }) => [service, mean]))
+}

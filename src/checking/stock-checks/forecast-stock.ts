@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import { settingsOf } from '../../access/settings/settings-of.ts'
+import type { CheckContext } from '../../answers/checks/check-context.ts'
+import type { Authority } from '../../base/authority-rules.ts'
+import type { Database, Reader } from '../../base/database/database.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { IN_TURN } from '../../registers/authorities/create.ts'
+import { TRACKS, type Track } from '../batches/asking/in-turn.ts'
+import { taskConcurrentBatches } from '../batches/asking/settings-rules.ts'
+import type { Preflights } from '../batches/upload/preflight.ts'
+import { type ForeseenStock, foreseeStock, meanDurations } from './estimate-stock.ts'
+import { endOfLine, type Speed } from './forecast.ts'
+import { nextNight } from './schedule.ts'
+import { wantedPartners } from './selection.ts'
+import { stockMaxPerDay } from './settings-rules.ts'
+import { usedToday } from './used-store.ts'
+import type { StockForecast, WantedStock } from './wire.ts'
+
+export type Looking = Pick<Preflights, 'authorityLimits' | 'authorityRates'> & { checkContext: CheckContext }
+
+/**
+ * Returns the forecast of a stock check of these partners. Queries no service and stores nothing.
+ */
+export async function forecastStock(actor: Actor, looking: Looking, wanted: WantedStock): Promise<StockForecast> {
+  const { checkContext } = looking
+  const { db, clock } = checkContext
+  const { companyId, userId } = actor
+  const now = clock.now()
+  const partners = await wantedPartners(db, { companyId, userId, now }, wanted)
+  const foreseen = await foreseeStock(checkContext, companyId, sql`select uid from (${partners}) partners`)
+  const speed = await speedOf(db, companyId, looking)
+  const words = await countWords(db, partners)
+  const used = await usedToday(db, companyId, now)
+  const endsAt = latest(linesOf(foreseen).map(line => endOfLine(line, speed, used(line.track), now)))
+  const { cached, live, putOff, nobody, isReckoned } = foreseen
+  return {
+    ...words,
+    countries: [...foreseen.countries].map(([country, count]) => ({ country, partners: count })),
+    cached,
+    live: [...live].filter(([, questions]) => questions > 0).map(([service, questions]) => ({ service, questions })),
+    putOff,
+    nobody,
+    perDay: speed.perDay,
+    isReckoned,
+    endsAt: endsAt?.toISOString() ?? null,
+    hasNights: endsAt !== null && endsAt >= nextNight(now),
+  }
+}
+
+async function countWords(db: Reader, partners: RawBuilder<unknown>) {
+  const { rows } = await sql<Pick<StockForecast, 'partners' | 'invalid' | 'never' | 'valid'>>`
+    select count(*)::int as partners, (count(*) filter (where verdict = 'invalid'))::int as invalid,
+      (count(*) filter (where verdict is null))::int as never, (count(*) filter (where verdict = 'valid'))::int as valid
+    from (${partners}) partners`.execute(db)
+  return rows[0] ?? { partners: 0, invalid: 0, never: 0, valid: 0 }
+}
+
+/** Returns how quickly a company's queries are answered, and its daily maximum. */
+export async function speedOf(
+  db: Database,
+  companyId: number,
+  { authorityLimits, authorityRates }: Pick<Looking, 'authorityLimits' | 'authorityRates'>,
+): Promise<Speed> {
+  const settings = await settingsOf(db, companyId, { lanes: taskConcurrentBatches, perDay: stockMaxPerDay })
+  return {
+    perDay: settings.perDay,
+    durations: await meanDurations(db),
+    inFlight: service => Math.min(settings.lanes, authorityLimits[service]),
+    rateOf: service => authorityRates.get(service),
+  }
+}
+
+/**
+ * Returns the work of each line. Postponed queries belong to the ordinary line, which uses the
+ * accounts.
+ */
+function linesOf({ countries, live, putOff }: ForeseenStock) {
+  const rows = (track: Track) =>
+    [...countries].reduce((sum, [country, count]) => (trackOf(country) === track ? sum + count : sum), 0)
+  return [null, ...TRACKS].map(track => ({
+    track,
+    rows: rows(track),
+    live: new Map([...live].filter(([service]) => isOnTrack(service, track))),
+    putOff: track === null ? putOff : 0,
+  }))
+}
+
+const trackOf = (country: string): Track =>
+  TRACKS.find(track => IN_TURN.get(track)?.some(known => known === country)) ?? null
+
+const isOnTrack = (service: Authority, track: Track): boolean =>
+  track === null ? !TRACKS.includes(service) : service === track
+
+/** Returns the latest of some times; null if one of them is unknown. */
+export function latest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.filter(moment => moment !== null)
+  if (known.length < moments.length || known.length === 0) return null
+  return new Date(Math.max(...known.map(moment => moment.getTime())))
+}

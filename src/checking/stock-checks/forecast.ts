@@ -1,0 +1,95 @@
+import type { Authority } from '../../base/authority-rules.ts'
+import { nextViennaDay, viennaDay } from '../../base/texts/format.ts'
+import { keptForPeople, type Rate } from '../../registers/authorities/rate-limit/rate.ts'
+import { type DayUsed, MAX_ROWS_PER_PART, nextNight, roomToday } from './schedule.ts'
+
+/**
+ * The work of a line: rows, the queries they need by service, and how many of those are postponed
+ * until tomorrow.
+ */
+export type Load = { rows: number; live: ReadonlyMap<Authority, number>; putOff: number }
+
+/** How quickly a company is answered. */
+export type Speed = {
+  perDay: number
+  /** Average duration of a call in milliseconds, by service. */
+  durations: ReadonlyMap<Authority, number>
+  /** Returns the most calls in flight. */
+  inFlight: (service: Authority) => number
+  rateOf: (service: Authority) => Rate | undefined
+}
+
+// Result and report (docs/benchmarks.md), and the time until the worker notices the end of a part.
+const ROW_MS = 0.6
+const PART_MS = 6_000
+// A slot cools down a little longer than the service requires
+// (registers/authorities/rate-limit/rate-limit-slots.ts).
+const TURN_MARGIN = 1.02
+/** Beyond this, a date is of no use. */
+const MAX_DAYS = 3_650
+
+/**
+ * Returns when a line will have queried all of its rows, by the worker's schedule (schedule.ts).
+ * Returns null if too little is known of a service, or if it takes more than ten years.
+ */
+export function endOfLine({ rows, live, putOff }: Load, speed: Speed, used: DayUsed, now: Date): Date | null {
+  const questions = [...live.values()].reduce((sum, some) => sum + some, 0)
+  const askingMs = msOfAll(live, speed)
+  if (askingMs === null) return null
+  const parts = Math.ceil(rows / MAX_ROWS_PER_PART)
+  const asked = { questions, msEach: questions === 0 ? 0 : askingMs / questions }
+  const end = throughDays({ ...asked, ownMs: rows * ROW_MS + parts * PART_MS }, speed.perDay, used, now)
+  if (putOff === 0 || end === null) return end
+  return later(end, new Date(nextNight(now).getTime() + putOff * asked.msEach))
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other)
+
+/** Returns the total milliseconds of all calls, one service at a time; null if one is unknown. */
+function msOfAll(live: Load['live'], speed: Speed): number | null {
+  let sum = 0
+  for (const [service, questions] of live) {
+    if (questions === 0) continue
+    const each = msOfOne(service, speed)
+    if (each === null) return null
+    sum += questions * each
+  }
+  return sum
+}
+
+function msOfOne(service: Authority, { durations, inFlight, rateOf }: Speed): number | null {
+  const rate = rateOf(service)
+  const duration = durations.get(service)
+  // The time until a slot is free again after the end of its call.
+  if (rate) return (rate.perMs * TURN_MARGIN + (duration ?? 0)) / (rate.calls - keptForPeople(rate.calls))
+  return duration === undefined ? null : duration / inFlight(service)
+}
+
+type Work = { questions: number; msEach: number; ownMs: number }
+
+function throughDays({ questions, msEach, ownMs }: Work, perDay: number, used: DayUsed, begin: Date): Date | null {
+  let left = questions
+  let now = begin
+  let spent = used
+  // Work other than queries is spread over the queries.
+  const msWithOwn = questions === 0 ? 0 : msEach + ownMs / questions
+  for (let days = 0; left > 0; days += 1) {
+    if (days > MAX_DAYS || perDay === 0) return null
+    const untilMidnight = nextViennaDay(now).getTime() - now.getTime()
+    const inTime = Math.max(1, Math.ceil(untilMidnight / msWithOwn))
+    const room = roomToday(spent, perDay, now)
+    const count = Math.min(left, room, inTime)
+    left -= count
+    const asked = new Date(now.getTime() + count * msWithOwn)
+    const isWaiting = left > 0 && count === room
+    spent = isWaiting ? { day: null, asked: 0 } : nextUsed(spent, count, now, asked)
+    now = isWaiting && asked < nextViennaDay(now) ? nextNight(now) : asked
+  }
+  return questions === 0 ? new Date(begin.getTime() + ownMs) : now
+}
+
+const nextUsed = ({ day, asked }: DayUsed, count: number, from: Date, to: Date): DayUsed => {
+  const today = viennaDay(from)
+  if (viennaDay(to) !== today) return { day: viennaDay(to), asked: 0 }
+  return { day: today, asked: (day === today ? asked : 0) + count }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../base/database/database.ts'
+import type { HeldLease } from '../../base/database/lease.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { formatDate, viennaDay } from '../../base/texts/format.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
+import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
+import { IN_TURN } from '../../registers/authorities/create.ts'
+import type { Upload } from '../batches/upload/receive-upload.ts'
+import { type Uploads, uploadBatch } from '../batches/upload/upload.ts'
+import { type StockRow, takeRows } from './rows-store.ts'
+import { stockTexts } from './server-texts.ts'
+import { changeLine, insertPart, type Line } from './store.ts'
+
+/** Rows of one part, and the number of queries they need. */
+export type Plan = { rows: StockRow[]; live: number }
+
+// A short part has ended by then.
+const LOOK_AGAIN_MS = 2_000
+
+/**
+ * Creates and starts a batch of a line's next rows, as an upload by the check's creator. Throws 409
+ * as an upload does, and LineLost if the lease was lost: the part then stays invisible and is
+ * removed later (batches/batch-work.ts).
+ */
+export async function makePart(
+  actor: Actor,
+  { uploads, now }: { uploads: Uploads; now: Date },
+  { line, lease }: { line: Line; lease: HeldLease },
+  { rows, live }: Plan,
+): Promise<void> {
+  const upload = await uploadOf(uploads.queue.database.db, line, rows, now)
+  const today = viennaDay(now)
+  await uploadBatch(actor, uploads, upload, async (trx, { id: batchId }) => {
+    const asked = (line.day === today ? line.asked : 0) + live
+    const nextAt = new Date(now.getTime() + LOOK_AGAIN_MS)
+    const part = { batchId, partAsks: live, parts: line.parts + 1 }
+    await changeLine(trx, lease, { day: today, asked, nextAt, ...part })
+    const places = rows.map(({ place }) => place)
+    await takeRows(trx, line.id, { places, batchId })
+    await insertPart(trx, { batchId, checkId: line.checkId })
+  })
+}
+
+/** Returns the rows as a workbook: UID, own name of the company, and the last answer. */
+async function uploadOf(db: Reader, line: Line, rows: StockRow[], now: Date): Promise<Upload> {
+  const { language } = line
+  const say = translate(stockTexts, language)
+  const cells = await cellsOf(db, line, rows)
+  const hasNames = cells.some(([, name]) => name !== '')
+  const bytes = await listWorkbook(say('sheet'), [[say('uid'), say('company'), say('lastAnswer')], ...cells])
+  return {
+    isPasted: false,
+    fileName: `${say('fileName', { day: formatDate(now), part: numberOf(line) })}.xlsx`,
+    type: XLSX_TYPE,
+    bytes,
+    language,
+    sheet: say('sheet'),
+    column: 1,
+    companyColumns: { name: hasNames ? 2 : null },
+    dayColumn: null,
+    icoColumn: null,
+    list: null,
+    isAnew: false,
+    takesSuggestions: false,
+  }
+}
+
+/** Returns the part's number: "3", or "CH 3" for a line of a rate-limited service. */
+const numberOf = ({ track, parts }: Line): string =>
+  [...(track === null ? [] : (IN_TURN.get(track) ?? [])), parts + 1].join(' ')
+
+type Known = {
+  uid: string
+  own_name: string
+  given_name: string
+  verdict: 'valid' | 'invalid' | null
+  answered_at: Date | null
+}
+
+async function cellsOf(db: Reader, { companyId, language }: Line, rows: StockRow[]): Promise<string[][]> {
+  const uids = rows.map(({ uid }) => uid)
+  const say = translate(stockTexts, language)
+  const { rows: known } = await sql<Known>`select uid, own_name, given_name, verdict, answered_at from partner
+    where company_id = ${companyId}::int and uid = any(${uids}::text[])`.execute(db)
+  const byUid = new Map(known.map(partner => [partner.uid, partner]))
+  return uids.map(uid => {
+    const { own_name: name = '', given_name: given = '', verdict, answered_at: at } = byUid.get(uid) ?? {}
+    const said = verdict && at ? [say(verdict, { day: formatDate(at) }), given].filter(Boolean).join(', ') : ''
+    return [uid, name, said].map(writable)
+  })
+}
+
+/** Removes characters that XML cannot contain (XML 1.0, 2.2). */
+const writable = (text: string): string => text.replace(/[\p{Cc}\ufffe\uffff]/gu, ' ').toWellFormed()

@@ -1,0 +1,41 @@
+import { actorOf } from '../../base/roles/access.ts'
+import type { App } from '../../platform/http/app.ts'
+import { perMinuteAndUser } from '../../platform/http/rate-limits.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/services.ts'
+import { inTurn } from '../batches/upload/take-upload.ts'
+import * as contract from './contract.ts'
+import { forecastStock, type Looking } from './forecast-stock.ts'
+import { newestStockCheck, readStockCheck } from './read.ts'
+import { cancelStockCheck, startStockCheck } from './start.ts'
+import { newestStockCheckSchema, stockCheckSchema, stockForecastSchema, wantedStockSchema } from './wire.ts'
+
+type Offered = Pick<Services, 'database' | 'clock'> & Looking & { rateUpload: number }
+
+/**
+ * Registers the routes for stock checks: forecast, start, progress, cancel. Each concerns the
+ * caller's own company, as an upload does.
+ */
+export function wholeStockRoutes(app: App, offered: Offered): void {
+  const { database, clock, rateUpload } = offered
+  const reading = { ...offered, db: database.db }
+  const config = perMinuteAndUser(rateUpload)
+  serve(app, contract.forecast, { body: wantedStockSchema, answer: stockForecastSchema, config }, request => {
+    const actor = actorOf(request)
+    // Shares the concurrency limit of uploads, because it may read a million rows.
+    return inTurn(actor, () => forecastStock(actor, offered, request.body))
+  })
+  serve(
+    app,
+    contract.start,
+    { body: wantedStockSchema, answer: stockCheckSchema, code: 201, config },
+    async request => {
+      const actor = actorOf(request)
+      return readStockCheck(actor, reading, await startStockCheck(actor, { database, clock }, request.body))
+    },
+  )
+  serve(app, contract.newest, { answer: newestStockCheckSchema }, async request => ({
+    check: await newestStockCheck(actorOf(request), reading),
+  }))
+  serve(app, contract.cancel, {}, request => cancelStockCheck(actorOf(request), { database, clock }, request.params.id))
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { settingsOf } from '../../access/settings/settings-of.ts'
+import type { HeldLease } from '../../base/database/lease.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { viennaDay } from '../../base/texts/format.ts'
+import type { Job } from '../../platform/background/jobs.ts'
+import { LEASE_MS, type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
+import { endByItself } from './end.ts'
+import { gather } from './gather.ts'
+import { makePart } from './make-part.ts'
+import { planPart } from './plan-part.ts'
+import { ARE_ROWS_LEFT, removeLeftRows, waitingRows } from './rows-store.ts'
+import { nextStep } from './schedule.ts'
+import { stockMaxPerDay } from './settings-rules.ts'
+import { settlePart } from './settle-part.ts'
+import { starterOf } from './starter.ts'
+import type { StockWork } from './stock-work.ts'
+import {
+  changeLine,
+  checksToEnd,
+  isStockCheckDue,
+  type Line,
+  LineLost,
+  lineOf,
+  nextLine,
+  STOCK_LINES,
+} from './store.ts'
+import { usedToday } from './used-store.ts'
+
+const LOOK_EVERY_MS = 2_000
+// After this time, ends are reported. Limited by time because checking a running part is quick, and
+// there may be many.
+const LOOK_FOR_MS = 2_000
+const ROWS_REMOVED_AT_ONCE = 5_000
+
+/**
+ * Continues stock checks: stores their partners, starts one part after another, postpones what
+ * waits for the night, and reports their ends. Each line is handled by one process only.
+ */
+export function stockJob(work: StockWork): Job {
+  const { db } = work.database
+  const look = async (stopping: AbortSignal): Promise<void> => {
+    const lookedAt: number[] = []
+    const until = performance.now() + LOOK_FOR_MS
+    while (!stopping.aborted && work.mayAsk() && performance.now() < until) {
+      const line = await nextLine(db, work.clock.now(), lookedAt)
+      if (line === null) break
+      lookedAt.push(line)
+      await alone(work, { line }, () => lookAt(work, line, stopping))
+    }
+    for (const id of await checksToEnd(db)) await alone(work, { check: id }, () => endByItself(work, id, 'all-asked'))
+    await removeLeftRows(db, ROWS_REMOVED_AT_ONCE)
+  }
+  return {
+    name: 'stock checks',
+    everyMs: LOOK_EVERY_MS,
+    due: () => sql<boolean>`(${isStockCheckDue(work.clock.now())} or ${ARE_ROWS_LEFT})`,
+    lease: STOCK_LINES,
+    run: look,
+  }
+}
+
+/** Does work for one company; a failure does not stop the work for others. */
+const alone = ({ log }: StockWork, which: object, task: () => Promise<void>): Promise<void> =>
+  task().catch((err: unknown) => {
+    // The new holder continues with it.
+    if (!(err instanceof LineLost)) log.error({ err, ...which }, 'a stock check could not go on')
+  })
+
+/** Continues a line that is not leased. One that fails is not the first at the next look again. */
+async function lookAt(work: StockWork, id: number, stopping: AbortSignal): Promise<void> {
+  const { database, log } = work
+  const lease = await STOCK_LINES.take(database.db, id, LEASE_MS)
+  if (!lease) return
+  const renewed = renewLease({ database, log, stopping }, STOCK_LINES, lease)
+  const failed = async (failure: unknown) => {
+    if (!(failure instanceof LineLost)) await putOff(work, lease).catch(() => undefined)
+    throw failure
+  }
+  await goOn(work, renewed).catch(failed).finally(renewed.release)
+}
+
+/** Does the next step of a line: stores its rows, ends a part, or starts the next part. */
+async function goOn(work: StockWork, held: RenewedLease): Promise<void> {
+  const line = await lineOf(work.database.db, held.lease.key)
+  if (line.total === null) return gather(work, line, held)
+  if (line.batchId !== null) return settlePart(work, line, held.lease)
+  await begin(work, line, held.lease)
+}
+
+/** Starts the next part, waits for the night, or ends the line. */
+async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
+  const { database, clock } = work
+  const { db } = database
+  const now = clock.now()
+  const actor = await starterOf(db, line, now)
+  if (actor === null) return void (await endByItself(work, line.checkId, 'nobody-there'))
+  const { perDay } = await settingsOf(db, line.companyId, { perDay: stockMaxPerDay })
+  const used = (await usedToday(db, line.companyId, now))(line.track)
+  const step = nextStep(await waitingRows(db, line.id, viennaDay(now)), used, perDay, now)
+  if (step.kind === 'end') return void (await changeLine(db, lease, { endedAt: now }))
+  if (step.kind === 'wait') return void (await changeLine(db, lease, { nextAt: step.until }))
+  const plan = await planPart(work, line, step.most)
+  // All of them are postponed until tomorrow, which the next look finds.
+  if (plan.rows.length === 0) return
+  await makePart(actor, { uploads: work.uploads, now }, { line, lease }, plan).catch(failure => {
+    if (failure instanceof Refusal && failure.kind === 'conflict') return putOff(work, lease)
+    throw failure
+  })
+}
+
+const LATER_MS = 60_000
+
+/** The company has its maximum of open batches, or something failed; both may be over by then. */
+const putOff = async ({ database, clock }: StockWork, lease: HeldLease): Promise<void> => {
+  await changeLine(database.db, lease, { nextAt: new Date(clock.now().getTime() + LATER_MS) })
+}

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Authority } from '../../base/authority-rules.ts'
+import type { Reader, Transaction } from '../../base/database/database.ts'
+import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { TRACKS, type Track } from '../batches/asking/in-turn.ts'
+import type { STOCK_STATES, WantedStock } from './wire.ts'
+
+/** The lease for working on a line. */
+export const STOCK_LINES = leaseOf('stock_line', {
+  key: 'id',
+  token: 'lease_token',
+  until: 'lease_until',
+  isOpen: sql<boolean>`ended_at is null`,
+})
+
+type NewCheck = { companyId: number; createdBy: number; language: Language; wanted: WantedStock; now: Date }
+
+/**
+ * Stores a stock check with its lines, whose rows the worker adds. Returns its id; null if the
+ * company has a running one.
+ */
+export async function insertStockCheck(
+  trx: Transaction,
+  { companyId, createdBy, language, wanted, now }: NewCheck,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into stock_check (company_id, created_by, language, wanted, created_at)
+    values (${companyId}, ${createdBy}, ${language}, ${JSON.stringify(wanted)}, ${now})
+    on conflict (company_id) where state = 'running' do nothing returning id`.execute(trx)
+  const id = rows[0]?.id
+  if (id === undefined) return null
+  const lines = [null, ...TRACKS].map(track => ({ stock_check_id: id, track, live: '{}', next_at: now }))
+  await trx.insertInto('stock_line').values(lines).execute()
+  return id
+}
+
+// After this time, larger lines no longer yield to smaller ones.
+const OVERDUE_MS = 10 * 60_000
+
+const isLineDue = (now: Date) =>
+  sql<boolean>`ended_at is null and next_at <= ${now}::timestamptz and ${STOCK_LINES.isFree}`
+
+const HAS_TO_END = sql<boolean>`state = 'running'
+  and not exists (select from stock_line where stock_check_id = stock_check.id and ended_at is null)`
+
+/** A condition: whether a line is due, or a check has to end. */
+export const isStockCheckDue = (now: Date) =>
+  sql<boolean>`(exists (select from stock_line where ${isLineDue(now)}) or exists (select from stock_check where ${HAS_TO_END}))`
+
+/**
+ * Returns the next line with work to do, except those already looked at. The line with the least
+ * work comes first: a company with ten partners need not wait at night for the parts of all others.
+ * Lines that have waited for ten minutes take precedence.
+ */
+export async function nextLine(db: Reader, now: Date, lookedAt: readonly number[]): Promise<number | null> {
+  const overdue = new Date(now.getTime() - OVERDUE_MS)
+  const { rows } = await sql<{ id: number }>`select id from stock_line
+    where ${isLineDue(now)} and id <> all(${lookedAt}::int[])
+    order by next_at > ${overdue}, case when next_at > ${overdue} then ${TO_DO} end, next_at, id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Storing partners or checking a part is quick; only starting a part depends on the remaining rows.
+ */
+const TO_DO = sql`case when batch_id is null then coalesce(total - done, 0) else 0 end`
+
+/** A line with data of its check. */
+export type Line = {
+  id: number
+  checkId: number
+  companyId: number
+  createdBy: number
+  language: Language
+  wanted: WantedStock
+  startedAt: Date
+  track: Track
+  total: number | null
+  day: string | null
+  asked: number
+  /** The estimated queries of the running part. */
+  partAsks: number
+  parts: number
+  failures: number
+  batchId: number | null
+}
+
+/** Returns the present state of a line. */
+export async function lineOf(db: Reader, id: number): Promise<Line> {
+  const { rows } = await sql<Line>`
+    select line.id, check_.id as "checkId", company_id as "companyId", created_by as "createdBy", language, wanted,
+      check_.created_at as "startedAt", track, total, day, asked, part_asks as "partAsks", parts, failures, batch_id as "batchId"
+    from stock_line line join stock_check check_ on check_.id = line.stock_check_id where line.id = ${id}::int`.execute(
+    db,
+  )
+  const [line] = rows
+  if (!line) throw new Error(`no stock line ${id}`)
+  return line
+}
+
+type Changed = Partial<{
+  total: number
+  live: Partial<Record<Authority, number>>
+  day: string
+  asked: number
+  partAsks: number
+  parts: number
+  failures: number
+  batchId: number | null
+  done: RawBuilder<number>
+  nextAt: Date
+  endedAt: Date
+}>
+
+/** Thrown if the lease of a line was lost or the line has ended; the transaction rolls back. */
+export class LineLost extends Error {}
+
+/** Changes a leased line. Throws LineLost if the lease was lost or the line has ended. */
+export async function changeLine(db: Reader, lease: HeldLease, changed: Changed): Promise<void> {
+  const { live, partAsks, batchId, nextAt, endedAt, ...same } = changed
+  const { numUpdatedRows } = await db
+    .updateTable('stock_line')
+    .set({
+      ...same,
+      ...(live === undefined ? {} : { live: JSON.stringify(live) }),
+      ...(partAsks === undefined ? {} : { part_asks: partAsks }),
+      ...(batchId === undefined ? {} : { batch_id: batchId }),
+      ...(nextAt === undefined ? {} : { next_at: nextAt }),
+      ...(endedAt === undefined ? {} : { ended_at: endedAt }),
+    })
+    .where(STOCK_LINES.isHeld(lease))
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new LineLost()
+}
+
+/** Records that a batch is a part of a stock check. */
+export const insertPart = async (trx: Transaction, part: { batchId: number; checkId: number }): Promise<void> => {
+  await trx.insertInto('stock_part').values({ batch_id: part.batchId, stock_check_id: part.checkId }).execute()
+}
+
+type End = { id: number; state: Exclude<(typeof STOCK_STATES)[number], 'running'>; now: Date }
+
+/**
+ * Ends a running check and its lines. Returns its company and creator; null if it has already
+ * ended.
+ */
+export async function endCheck(
+  trx: Transaction,
+  { id, state, now }: End,
+): Promise<{ companyId: number; createdBy: number; createdAt: Date } | null> {
+  const ended = await trx
+    .updateTable('stock_check')
+    .set({ state, ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning(['company_id as companyId', 'created_by as createdBy', 'created_at as createdAt'])
+    .executeTakeFirst()
+  if (!ended) return null
+  const lines = trx.updateTable('stock_line').set({ ended_at: now }).where('stock_check_id', '=', id)
+  await lines.where('ended_at', 'is', null).execute()
+  return ended
+}
+
+/**
+ * Returns the batches that the lines of a check are running. Called after its end, which waits for
+ * each line, so that it includes a part created in between, and no further one starts.
+ */
+export async function partsUnderWay(trx: Transaction, id: number): Promise<number[]> {
+  const lines = trx.selectFrom('stock_line').select('batch_id').where('stock_check_id', '=', id)
+  return (await lines.where('batch_id', 'is not', null).execute()).flatMap(({ batch_id }) => batch_id ?? [])
+}
+
+/** Returns running checks without a running line. */
+export async function checksToEnd(db: Reader): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from stock_check where ${HAS_TO_END}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,186 @@
+import { keepLastUsage } from '../../answers/cache/store.ts'
+import type { CheckContext } from '../../answers/checks/check-context.ts'
+import { checkUid } from '../../answers/checks/check-uid.ts'
+import type { Checked } from '../../answers/checks/checked.ts'
+import type { Transaction } from '../../base/database/database.ts'
+import type { HeldLease } from '../../base/database/lease.ts'
+import { viennaDay } from '../../base/texts/format.ts'
+import type { Job } from '../../platform/background/jobs.ts'
+import type { Services } from '../../platform/services.ts'
+import { createOneByOne, type OneByOne } from '../background-queries/keyed-queue.ts'
+import { type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
+import { type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
+import { keepPartnersOf } from '../partners/store.ts'
+import type { PlannedPartner } from './agenda-store.ts'
+import { countAsked, isAnyTurnDue, keepServed, noteAsked, notePutOff, putOffTurn, WATCHING } from './store.ts'
+import { type Came, type CompanyTurn, endTurn, type Portion, planTurns, takePortions } from './turn.ts'
+
+export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
+  checkContext: CheckContext
+  retryBaseMs: number
+}
+
+const LOOK_EVERY_MS = 2_000
+// Companies mostly wait for a slot at different services; those that wait for a busy one do not
+// block the others.
+const COMPANIES_AT_ONCE = 50
+// A company's calls at a time; their total is limited by the slots that users leave free
+// (docs/rules.md#behind-users).
+const LANES = 8
+
+/**
+ * Queries the watched partners of all companies as they fall due, many companies at a time, each in
+ * one process only. A worker that stops lets calls in flight end (3 s at most).
+ */
+export function watchJob(work: WatchWork): Job {
+  const { database, clock, checkContext, log } = work
+  const asking = watchContext(checkContext)
+  const watcher: Watcher = {
+    ...work,
+    db: database.db,
+    check: (request, signal) => checkUid(asking, request, signal),
+    oneByOne: createOneByOne(),
+    planOneByOne: createOneByOne(),
+  }
+  const underWay = new Set<Promise<void>>()
+  const look = async (stopping: AbortSignal): Promise<void> => {
+    if (checkContext.authorities.doubt() !== null) return
+    for (const portion of await takePortions(database.db, clock.now(), COMPANIES_AT_ONCE - underWay.size)) {
+      const planning = plan(watcher, portion, stopping)
+      for (const { lease } of portion.companies) {
+        const taking = takeTurn(watcher, lease, planning, stopping)
+          .catch((err: unknown) => log.error({ err, companyId: lease.key }, 'a turn of watching failed'))
+          .finally(() => underWay.delete(taking))
+        underWay.add(taking)
+      }
+    }
+  }
+  return {
+    name: 'watching',
+    everyMs: LOOK_EVERY_MS,
+    due: () => isAnyTurnDue(clock.now()),
+    lease: WATCHING,
+    run: look,
+    ended: async () => void (await Promise.all(underWay)),
+  }
+}
+
+/**
+ * Returns a check context that queries as the company's users would, but reuses only today's cached
+ * answers: watching needs the authority's present answer.
+ */
+const watchContext = (checkContext: CheckContext): CheckContext => ({
+  ...checkContext,
+  configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 1 }),
+})
+
+type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check' | 'oneByOne'> & { planOneByOne: OneByOne }
+
+/**
+ * Plans the turns of a portion. Portions that may take long run one at a time, which leaves
+ * database time to users. A stop waits for at most one.
+ */
+function plan(watcher: Watcher, { companies, mayTakeLong }: Portion, stopping: AbortSignal): Promise<CompanyTurn[]> {
+  const { db, clock, planOneByOne } = watcher
+  const planNow = async () => (stopping.aborted ? [] : planTurns(db, companies, clock.now()))
+  return mayTakeLong ? planOneByOne('', planNow) : planNow()
+}
+
+/**
+ * Runs a company's turn once it is planned: queries the due partners, and postpones the others if
+ * users want all slots. Renews its lease from the start, however long planning takes.
+ */
+async function takeTurn(
+  watcher: Watcher,
+  lease: HeldLease,
+  planning: Promise<CompanyTurn[]>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const renewed = renewLease({ ...watcher, stopping }, WATCHING, lease, RENEW_EVERY_MS)
+  const { db, clock } = watcher
+  try {
+    const turn = (await planning).find(({ companyId }) => companyId === lease.key)
+    // Without queries the turn has already ended; if not, this process is stopping before it was
+    // planned.
+    if (!turn) return await putOffTurn(db, lease, clock.now())
+    const came = await askAll(watcher, renewed, turn)
+    await endTurn(db, turn, { ...came, isStopped: stopping.aborted }, clock.now())
+  } catch (failure) {
+    await putOffTurn(db, lease, new Date(clock.now().getTime() + AFTER_FAILURE_MS)).catch(() => undefined)
+    throw failure
+  } finally {
+    await renewed.release()
+  }
+}
+
+// Keeps a company whose planning fails from being first at each look.
+const AFTER_FAILURE_MS = 60_000
+// A turn is never cancelled, so the lease only has to outlast a delay.
+const RENEW_EVERY_MS = 5_000
+
+/**
+ * Queries each partner once, up to the turn's limit. Returns how many were handled, and whether
+ * there are no others. A country without free slots is not tried again.
+ */
+async function askAll(
+  watcher: Watcher,
+  { lease, noMore, endCalls }: RenewedLease,
+  { plan, most }: CompanyTurn,
+): Promise<Came> {
+  const withoutRoom = new Set<string>()
+  let [asked, left, at] = [0, most, 0]
+  const next = (): PlannedPartner[] => {
+    while (at < plan.length && withoutRoom.has(countryOf(plan[at]))) at += 1
+    const planned = left > 0 ? plan[at] : undefined
+    if (planned === undefined) return []
+    at += 1
+    left -= 1
+    return [planned]
+  }
+  await runLanes({
+    ...watcher,
+    next,
+    endCalls,
+    noMore,
+    lanes: Math.min(LANES, most),
+    mostTries: 1,
+    putOff: async planned => {
+      withoutRoom.add(countryOf(planned))
+      left += 1
+    },
+    note: async (trx, reply) => {
+      if (await note(trx, reply, lease, watcher.clock.now())) asked += 1
+    },
+  })
+  return { asked, isGoneThrough: left > 0 && at >= plan.length }
+}
+
+const countryOf = (planned: PlannedPartner | undefined): string => planned?.uid.slice(0, 2) ?? ''
+
+/**
+ * Restores the last use (a background query is none), updates the partner if an answer of today was
+ * reused, and counts the query. Returns false if it was postponed or the lease was lost.
+ */
+async function note(
+  trx: Transaction,
+  { planned, checked, kept, step }: Reply<PlannedPartner>,
+  lease: HeldLease,
+  now: Date,
+): Promise<boolean> {
+  const today = viennaDay(now)
+  await keepLastUsage(trx, kept, planned.lastUsage)
+  if (step.kind === 'put-off') return false
+  if (hadNoPlace(checked) && (await notePutOff(trx, planned.partnerId, today))) return false
+  if (checked?.remembered) {
+    await keepServed(trx, planned.companyId, checked.remembered)
+    await keepPartnersOf(trx, planned.companyId, [planned.uid])
+  }
+  const countsFrom = checked?.outcome.verdict === 'not-a-uid' ? now : null
+  await noteAsked(trx, planned.partnerId, { today, countsFrom })
+  return countAsked(trx, lease, { today, questions: checked?.asked.length === 0 ? 0 : 1 })
+}
+
+// Another process may be querying at this moment; its answer can be reused a minute later. If it is
+// still missing then, the next try is tomorrow.
+const hadNoPlace = (checked: Checked | null): boolean =>
+  checked?.outcome.verdict === 'not-checked' && checked.outcome.reason === 'day-limit' && checked.asked.length === 0

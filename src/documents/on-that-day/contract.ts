@@ -1,9 +1,0 @@
-import { get, OWN, of } from '../../ground/roles/contract-rules.ts'
-import type { onThatDayQuerySchema, onThatDaySchema } from './wire.ts'
-
-export const ask = get('/api/company/:companyId/on-that-day', {
-  who: 'everybody',
-  companies: OWN,
-  query: of<typeof onThatDayQuerySchema>(),
-  answer: of<typeof onThatDaySchema>(),
-})

@@ -1,0 +1,55 @@
+import type { TextKey } from '../../base/texts/define.ts'
+import type { Verdict } from '../../registers/authorities/answer.ts'
+import type { Ink } from './paper/paper.ts'
+import type { reportTexts } from './reports-texts.ts'
+
+/**
+ * The design on paper: near-black text, thin lines, one accent colour of the operator. Contrast AA
+ * on white.
+ */
+export const COLORS = { ink: '#1a1d1f', muted: '#5b6570', line: '#d5dadf', ground: '#f4f6f7' } as const
+
+const ink = (size: number, color: string = COLORS.ink, face: Ink['face'] = 'regular'): Ink => ({ face, size, color })
+
+export const INKS = {
+  title: ink(22, COLORS.ink, 'bold'),
+  section: ink(11, COLORS.ink, 'bold'),
+  text: ink(9),
+  strong: ink(9, COLORS.ink, 'bold'),
+  hint: ink(8, COLORS.muted),
+  row: ink(8),
+  rowStrong: ink(8, COLORS.ink, 'bold'),
+  small: ink(7),
+  /** Fits the 64 digits of a SHA-256 on one line. */
+  hash: ink(6.5),
+  foot: ink(7, COLORS.muted),
+} as const satisfies Record<string, Ink>
+
+export const inked = (base: Ink, color: string): Ink => ({ ...base, color })
+
+export const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const satisfies readonly Verdict[]
+
+type VerdictLook = {
+  color: string
+  symbol: string
+  word: TextKey<typeof reportTexts>
+  sentence: TextKey<typeof reportTexts>
+  meaning: TextKey<typeof reportTexts>
+}
+
+/** For a UID on the list of fictitious companies: needs a person's attention, but is no verdict. */
+export const LISTING_COLOR = '#9a6700'
+
+/** Colour, sign and word, the same as on screen and in the workbook. */
+export const VERDICT_LOOK: Record<Verdict, VerdictLook> = {
+  valid: { color: '#1b7f3b', symbol: '✔', word: 'valid', sentence: 'singleValid', meaning: 'validMeans' },
+  invalid: { color: '#b42318', symbol: '✖', word: 'invalid', sentence: 'singleInvalid', meaning: 'invalidMeans' },
+  'not-checked': {
+    color: '#9a6700',
+    symbol: '?',
+    word: 'notChecked',
+    sentence: 'singleNotChecked',
+    meaning: 'notCheckedMeans',
+  },
+  'not-a-uid': { color: '#5b6570', symbol: '–', word: 'notAUid', sentence: 'singleNotAUid', meaning: 'notAUidMeans' },
+}

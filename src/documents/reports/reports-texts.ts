@@ -1,0 +1,280 @@
+import { defineTexts } from '../../base/texts/define.ts'
+
+/** The texts of the audit report. Reasons, repairs and hints arrive worded, with the rows. */
+export const reportTexts = defineTexts('reports', {
+  batchTitle: { de: 'Prüfbericht über UID-Nummern', en: 'Report on VAT identification numbers' },
+  singleTitle: { de: 'Prüfbericht über eine UID-Nummer', en: 'Report on a VAT identification number' },
+  documentTitle: { de: 'UID-Prüfbericht {{number}}', en: 'VAT ID report {{number}}' },
+  number: { de: 'Bericht Nr.', en: 'Report no.' },
+  numberNamed: { de: 'Bericht Nr. {{number}}', en: 'Report no. {{number}}' },
+
+  company: { de: 'Abgefragt für', en: 'Checked for' },
+  ownUid: { de: 'Eigene UID', en: 'Own VAT ID' },
+  noOwnUid: { de: 'nicht hinterlegt', en: 'not on file' },
+  user: { de: 'Abgefragt durch', en: 'Checked by' },
+  startedAt: { de: 'Beginn', en: 'Start' },
+  finishedAt: { de: 'Ende', en: 'End' },
+  submitted: { de: 'Eingereichte Datei', en: 'Submitted file' },
+  readFrom: { de: 'Gelesen aus', en: 'Read from' },
+  sheetAndColumn: { de: 'Blatt „{{sheet}}“, Spalte {{column}}', en: 'Sheet “{{sheet}}”, column {{column}}' },
+  inColumn: { de: 'Spalte {{column}}', en: 'Column {{column}}' },
+  inColumns: {
+    de: 'Spalte {{column}}, Land aus Spalte {{country}}',
+    en: 'Column {{column}}, country from column {{country}}',
+  },
+  sheetAndColumns: {
+    de: 'Blatt „{{sheet}}“, Spalte {{column}}, Land aus Spalte {{country}}',
+    en: 'Sheet “{{sheet}}”, column {{column}}, country from column {{country}}',
+  },
+  submittedChecksum: { de: 'SHA-256 der eingereichten Datei', en: 'SHA-256 of the submitted file' },
+  operator: { de: 'Betreiber', en: 'Operator' },
+  law: { de: 'Rechtsgrundlage', en: 'Legal basis' },
+  lawNamed: {
+    de: 'Bestätigung: Art. 28 Abs. 2 UStG 1994 (Anhang Binnenmarkt), für VIES Art. 31 VO (EU) Nr. 904/2010. Aufbewahrung: § 132 BAO.',
+    en: 'Confirmation: Art. 28(2) UStG 1994 (Austrian VAT Act, internal market annex), for VIES Art. 31 Regulation (EU) No 904/2010. Retention: § 132 BAO.',
+  },
+
+  result: { de: 'Ergebnis', en: 'Result' },
+  rowsChecked_one: { de: '{{number}} Zeile', en: '{{number}} row' },
+  rowsChecked_other: { de: '{{number}} Zeilen', en: '{{number}} rows' },
+  rowsWithoutUid_one: {
+    de: '{{number}} weitere Zeile ohne UID, nicht abgefragt',
+    en: '{{number}} more row without a VAT ID, not queried',
+  },
+  rowsWithoutUid_other: {
+    de: '{{number}} weitere Zeilen ohne UID, nicht abgefragt',
+    en: '{{number}} more rows without a VAT ID, not queried',
+  },
+  listed: { de: 'Scheinunternehmen', en: 'fictitious' },
+  unreliable: { de: 'Unzuverlässiger Zahler', en: 'unreliable payer' },
+  // There is no room for "payer" beside rows to clarify.
+  unreliableShort: { de: 'unzuverlässig', en: 'unreliable' },
+  differing: { de: 'abweichend', en: 'differing' },
+  toClarify: { de: 'Zu klären: {{counts}}', en: 'To be clarified: {{counts}}' },
+  rowsNamed_one: { de: 'Zeile {{rows}}', en: 'Row {{rows}}' },
+  rowsNamed_other: { de: 'Zeilen {{rows}}', en: 'Rows {{rows}}' },
+  rowsMore: { de: 'und {{number}} weitere', en: 'and {{number}} more' },
+  cancelled: { de: 'Abgebrochen, {{processed}} von {{total}}', en: 'Cancelled, {{processed}} of {{total}}' },
+  cancelledMeaning: {
+    de: 'Die Abfrage wurde vorzeitig beendet. Zeilen ohne Antwort sind nicht geprüft; über ihre Gültigkeit ist nichts bekannt.',
+    en: 'The batch was ended early. Rows without an answer are not checked; nothing is known about their validity.',
+  },
+
+  valid: { de: 'gültig', en: 'valid' },
+  invalid: { de: 'ungültig', en: 'invalid' },
+  notChecked: { de: 'nicht geprüft', en: 'not checked' },
+  notAUid: { de: 'keine UID', en: 'not a UID' },
+  singleValid: { de: 'Die UID ist gültig.', en: 'The VAT ID is valid.' },
+  singleInvalid: { de: 'Die UID ist ungültig.', en: 'The VAT ID is invalid.' },
+  singleNotChecked: {
+    de: 'Die UID wurde nicht geprüft: Es kam keine Antwort.',
+    en: 'The VAT ID was not checked: there was no answer.',
+  },
+  singleNotAUid: { de: 'Das ist keine UID.', en: 'This is not a VAT ID.' },
+  singleNotAsked: {
+    de: 'Die UID wurde nicht geprüft: Es wurde nicht abgefragt.',
+    en: 'The VAT ID was not checked: no authority was asked.',
+  },
+
+  columnRow: { de: 'Zeile', en: 'Row' },
+  columnUid: { de: 'UID', en: 'VAT ID' },
+  columnUidMore: { de: 'darunter: Eingabe', en: 'below: as entered' },
+  columnVerdict: { de: 'Ergebnis', en: 'Result' },
+  columnLevel: { de: 'Stufe', en: 'Level' },
+  columnAsked: { de: 'Abgefragt am', en: 'Asked at' },
+  columnAskedMore: { de: 'Wien, UTC {{offset}}', en: 'Vienna, UTC {{offset}}' },
+  columnService: { de: 'Dienst', en: 'Service' },
+  columnServiceMore: { de: 'und Anfragender', en: 'and requester' },
+  columnName: { de: 'Name und Anschrift wie erhalten', en: 'Name and address as received' },
+  columnNameMore: {
+    de: 'darunter Antworten, Hinweise, erfolglose Versuche',
+    en: 'below: answers, hints, failed attempts',
+  },
+  columnConsultation: { de: 'Bestätigungsnr.', en: 'Consultation no.' },
+  columnCode: { de: 'Code', en: 'Code' },
+
+  level: { de: 'Stufe {{level}}', en: 'Level {{level}}' },
+  notAsked: { de: 'nicht abgefragt', en: 'not asked' },
+  fromCache: { de: 'aus dem Cache', en: 'from cache' },
+  inTheNameOf: { de: 'Im Namen von', en: 'In the name of' },
+  cacheMark: { de: 'C = aus dem Cache', en: 'C = from cache' },
+  codesAtEnd: { de: 'Codes: siehe Hinweise am Ende', en: 'Codes: see the notes at the end' },
+  withoutRequester: { de: 'ohne eigene UID', en: 'without own VAT ID' },
+  code: { de: 'Code {{code}}', en: 'Code {{code}}' },
+  errorPage: { de: 'Fehlerseite ({{code}})', en: 'Error page ({{code}})' },
+  fullWidth: { de: '(in vollbreiten Zeichen)', en: '(in full-width characters)' },
+  failedTry: { de: 'Ohne Antwort', en: 'No answer' },
+
+  uid: { de: 'UID', en: 'VAT ID' },
+  enteredAs: { de: 'Eingegeben als', en: 'Entered as' },
+  levelLabel: { de: 'Stufe der Abfrage', en: 'Query level' },
+  service: { de: 'Dienst', en: 'Service' },
+  askedAt: { de: 'Abgefragt am', en: 'Asked at' },
+  requester: { de: 'Im Namen von', en: 'In the name of' },
+  name: { de: 'Name', en: 'Name' },
+  address: { de: 'Anschrift wie erhalten', en: 'Address as received' },
+  consultationNumber: { de: 'Bestätigungsnummer', en: 'Consultation number' },
+  answer: { de: 'Antwort wie erhalten', en: 'Answer as received' },
+  receivedBytes: { de: '{{count}} Byte', en: '{{count}} bytes' },
+  receivedDate: { de: 'Datum des Dienstes {{dated}}', en: 'date given by the service {{dated}}' },
+  receivedCut: { de: '(hier gekürzt)', en: '(cut here)' },
+  hint: { de: 'Hinweis', en: 'Hint' },
+  ownCompany: { de: 'Laut eigenen Daten', en: 'In own records' },
+  commission: { de: 'Laut EU-Kommission', en: 'EU Commission' },
+  memberState: { de: 'Laut Mitgliedstaat', en: 'Member state' },
+  compared: { de: '{{company}} (Vergleich: {{word}})', en: '{{company}} (compared: {{word}})' },
+  differingCompanies: { de: 'Abweichende Firmen', en: 'Companies that differ' },
+  differingMeans: {
+    de: 'Name oder Rechtsform laut Behörde sind andere als in den eigenen Daten, oder {{comparer}} meldet einen anderen Namen. Das sagt nichts über die Gültigkeit der UID; ob es dieselbe Firma ist, entscheidet ein Mensch. Alle anderen, die gleich oder nicht vergleichbar sind, sind hier nicht angeführt. Fett ist, worin sich die Namen unterscheiden.',
+    en: 'The name or legal form in the authority’s answer differs from your own records, or {{comparer}} reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here. The words in which the names differ are bold.',
+  },
+  byCommission: { de: 'die EU-Kommission', en: 'the EU Commission' },
+  byMemberState: { de: 'der Mitgliedstaat der Firma', en: 'the company’s member state' },
+  byBoth: {
+    de: 'die EU-Kommission oder der Mitgliedstaat der Firma',
+    en: 'the EU Commission or the company’s member state',
+  },
+  differingMore: {
+    de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Abweichung“.',
+    en: 'And {{number}} more; see the column “Difference” in the result file.',
+  },
+  unsupportedDays: { de: 'Rechnungstage ohne Beleg', en: 'Invoice dates without evidence' },
+  unsupportedMeans: {
+    de: 'Für den Tag dieser Rechnungen belegt keine Abfrage, dass die UID gültig war, oder eine belegt das Gegenteil, oder in der Liste steht dort kein lesbares Datum. Eine Abfrage gilt nur für ihren eigenen Tag; jede ist mit ihrem Abstand genannt, und nichts ist daraus gefolgert. Als Beleg gilt höchstens ein Abstand von 90 Tagen. Ein Ausfall ist keine Antwort. Was für alle anderen Rechnungstage belegt ist, steht bei den Zeilen.',
+    en: 'For the dates of these invoices, no check shows that the VAT ID was valid, or one shows the opposite, or the list has no readable date there. A check speaks for its own day only; each is given with its distance in days, and nothing is inferred from it. A distance of up to 90 days at most counts as evidence. An outage is not an answer. The evidence for all other invoice dates is given with the rows.',
+  },
+  unsupportedMore: {
+    de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Am Rechnungstag“.',
+    en: 'And {{number}} more; see the column “On the invoice date” in the result file.',
+  },
+  invoiceDay: { de: 'Rechnungstag', en: 'Invoice date' },
+  saidByQueries: { de: 'Laut Abfragen', en: 'According to checks' },
+  givenCompany: { de: 'Laut Behörde', en: 'According to the authority' },
+  ownAddressDiffers: { de: 'abweichend: {{parts}}', en: 'differs: {{parts}}' },
+  difference: { de: 'Abweichung', en: 'Difference' },
+  listing: { de: 'Scheinunternehmen', en: 'Fictitious company' },
+  failedTries: { de: 'Versuche ohne Antwort', en: 'Attempts without an answer' },
+  source: { de: 'Herkunft', en: 'Source' },
+  fromCacheMeaning: {
+    de: 'Gemerkte Antwort (aus dem Cache); Datum und Dienst sind die der tatsächlichen Abfrage.',
+    en: 'Remembered answer (from cache); date and service are those of the actual query.',
+  },
+
+  /** In the document's outline. */
+  rowsOfReport: { de: 'Ergebnis je Zeile', en: 'Result of each row' },
+  notes: { de: 'Hinweise', en: 'Notes' },
+  retention: { de: 'Aufbewahrung', en: 'Retention (the German wording applies)' },
+  liability: { de: 'Haftungsausschluss', en: 'Exclusion of liability (the German wording applies)' },
+  evidence: { de: 'Beweiswert', en: 'Value as evidence' },
+  'law-finanzamt': {
+    de: 'FinanzOnline bestätigt im Verfahren nach Art. 28 Abs. 2 UStG 1994 (Anhang Binnenmarkt).',
+    en: 'FinanzOnline confirms in the procedure of Art. 28(2) UStG 1994 (Austrian VAT Act, internal market annex).',
+  },
+  'law-vies': {
+    de: 'VIES dient der Bestätigung nach Art. 31 der Verordnung (EU) Nr. 904/2010.',
+    en: 'VIES serves confirmation under Art. 31 of Regulation (EU) No 904/2010.',
+  },
+  'law-bfs': {
+    de: 'Das UID-Register des Bundesamts für Statistik gibt Auskunft ohne eigene Bestätigungsnummer; die Antwort samt Zeitpunkt ist ein Nachweis nach Art. 18 Abs. 3 lit. b der Durchführungsverordnung (EU) Nr. 282/2011.',
+    en: 'The UID register of the Swiss Federal Statistical Office answers without a confirmation number of its own; the answer and its time are evidence under Art. 18(3)(b) of Implementing Regulation (EU) No 282/2011.',
+  },
+  'law-bzst': {
+    de: 'Das Bundeszentralamt für Steuern bestätigt nach § 18e UStG (Deutschland); der übernommene Datensatz ist der Nachweis (UStAE 18e.1 Abs. 2 Satz 5).',
+    en: 'The German Federal Central Tax Office confirms under § 18e UStG (Germany); the data set received is the evidence (UStAE 18e.1(2) sentence 5).',
+  },
+  'law-hmrc': {
+    de: 'HMRC bestätigt britische Nummern; ohne britische Nummer der anfragenden Firma gibt es keine Bestätigungsnummer, die Antwort samt Zeitpunkt ist ein Nachweis nach Art. 18 Abs. 3 lit. b der Durchführungsverordnung (EU) Nr. 282/2011.',
+    en: 'HMRC confirms British numbers; without a British number of the requesting company there is no consultation number, and the answer and its time are evidence under Art. 18(3)(b) of Implementing Regulation (EU) No 282/2011.',
+  },
+  notTheDataBox: {
+    de: 'Dieser Bericht ersetzt nicht die Bestätigung, die FinanzOnline in die DataBox zustellt.',
+    en: 'This report does not replace the confirmation that FinanzOnline delivers to the DataBox.',
+  },
+  keepBoth: {
+    de: 'Bewahren Sie ihn zusammen mit dieser Bestätigung gemäß § 132 BAO auf.',
+    en: 'Keep it together with that confirmation under § 132 BAO (Austrian Federal Fiscal Code).',
+  },
+  keepIt: {
+    de: 'Bewahren Sie diesen Bericht gemäß § 132 BAO auf.',
+    en: 'Keep this report under § 132 BAO (Austrian Federal Fiscal Code).',
+  },
+  triesListed: {
+    de: 'Auch erfolglose Versuche sind angeführt: Sie belegen, dass trotz Störung oder Überlastung abgefragt wurde.',
+    en: 'Failed attempts are listed too: they show that queries were made in spite of outages or overload.',
+  },
+  speaksForItsDay: {
+    de: 'Eine Bestätigung gilt für den Zeitpunkt der Abfrage. Bei Stufe 2 sind Name und Anschrift mit den eigenen Daten zu vergleichen.',
+    en: 'A confirmation speaks for the moment of the query. At level 2, the name and address must be compared with your own records.',
+  },
+  howToRead: { de: 'So ist der Bericht zu lesen', en: 'How to read this report' },
+  validMeans: {
+    de: 'Auskunft der Behörde: Die UID ist gültig.',
+    en: 'The authority’s own word: the VAT ID is valid.',
+  },
+  invalidMeans: {
+    de: 'Auskunft der Behörde: Die UID ist ungültig.',
+    en: 'The authority’s own word: the VAT ID is invalid.',
+  },
+  notCheckedMeans: {
+    de: 'Es liegt keine Antwort vor; das sagt nichts über die Gültigkeit aus.',
+    en: 'There is no answer; this says nothing about validity.',
+  },
+  notAUidMeans: {
+    de: 'Die Eingabe kann keine UID eines Mitgliedstaats sein, oder die Behörde lehnt die Form ab.',
+    en: 'The entry cannot be a VAT ID of a member state, or the authority rejects its format.',
+  },
+  levelsMean: {
+    de: 'Stufe 2: Name und Anschrift wurden mitgeliefert. Stufe 1: nur die Gültigkeit. Stufe 0: nichts bestätigt.',
+    en: 'Level 2: name and address were delivered. Level 1: validity alone. Level 0: nothing was confirmed.',
+  },
+  timesMean: {
+    de: 'Zeiten sind Wiener Ortszeit. Der Abstand zu UTC steht im Kopf der Spalte; wo er ein anderer ist (Sommerzeit, Winterzeit), in der Zeile.',
+    en: 'Times are Vienna local time. The offset from UTC is given in the column heading; where it differs (summer time, winter time), in the row.',
+  },
+  addressMeans: {
+    de: 'Ein Punkt in halber Höhe (·) trennt die Zeilen einer Anschrift.',
+    en: 'A middle dot (·) separates the lines of an address.',
+  },
+  codeMeans: {
+    de: 'Code true oder false: das Feld „valid“, wie es VIES gesendet hat.',
+    en: 'Code true or false: the field “valid” as VIES sent it.',
+  },
+  cacheMeans: {
+    de: 'C hinter dem Dienst: gemerkte Antwort (aus dem Cache); Datum, Dienst und Anfragender sind die der tatsächlichen Abfrage.',
+    en: 'C after the service: remembered answer (from cache); date, service and requester are those of the actual query.',
+  },
+  requesters: { de: 'Anfragende', en: 'Requesters' },
+  requestersMean: {
+    de: 'Die Zahl hinter dem Dienst sagt, in wessen Namen abgefragt wurde:',
+    en: 'The number after the service shows in whose name the query was made:',
+  },
+  answersReceived: { de: 'Antworten wie erhalten', en: 'Answers as received' },
+  checksums: { de: 'Prüfsummen', en: 'Checksums' },
+  contentChecksumMeans: {
+    de: 'Prüfsumme des Inhalts (Fußzeile): umfasst alle Angaben dieses Berichts; jede Änderung ergäbe eine andere.',
+    en: 'Checksum of the content (footer): covers everything stated in this report; any change would result in a different one.',
+  },
+  fileChecksumMeans: {
+    de: 'Prüfsumme der Datei: umfasst die PDF-Datei Byte für Byte. Ob sie unverändert ist, sagt ohne Anmeldung die Seite „Bericht prüfen“:',
+    en: 'Checksum of the file: covers the PDF file byte by byte. The page “Check a report” shows, without signing in, whether it is unchanged:',
+  },
+  writtenBy: {
+    de: 'Erstellt mit {{product}}, Version {{version}}',
+    en: 'Created with {{product}}, version {{version}}',
+  },
+
+  page: { de: 'Seite {{page}}', en: 'Page {{page}}' },
+  ofPages: { de: ' von {{pages}}', en: ' of {{pages}}' },
+  contentChecksum: {
+    de: 'Prüfsumme des Inhalts (SHA-256): {{hash}}',
+    en: 'Checksum of the content (SHA-256): {{hash}}',
+  },
+
+  csvJudgedAt: { de: 'Beurteilt am (Wien)', en: 'Judged at (Vienna)' },
+  csvJudgedBy: { de: 'Von', en: 'By' },
+  csvUid: { de: 'UID', en: 'VAT ID' },
+  csvJudgement: { de: 'Beurteilung', en: 'Judgement' },
+  csvRemark: { de: 'Bemerkung', en: 'Remark' },
+  csvOwnName: { de: 'Firma laut Liste', en: 'Company in the list' },
+  csvGivenName: { de: 'Firma laut Behörde', en: 'Company according to the authority' },
+})

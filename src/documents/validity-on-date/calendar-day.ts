@@ -1,0 +1,34 @@
+import { DAY_MS, HOUR_MS } from '../../base/texts/days.ts'
+import { viennaDay } from '../../base/texts/format.ts'
+
+/**
+ * A cache by hours since 1970: a Vienna day begins at a full hour all year, and many answers fall
+ * within one hour.
+ */
+const known = new Map<number, number>()
+
+/**
+ * Returns the Vienna calendar day of a moment as a number of days since 1970, so that days can be
+ * subtracted regardless of clock changes.
+ */
+export function dayOf(at: Date): number {
+  const hour = Math.floor(at.getTime() / HOUR_MS)
+  const day = known.get(hour) ?? numberOf(viennaDay(at))
+  known.set(hour, day)
+  return day
+}
+
+/** Returns the number of a day given as yyyy-mm-dd. */
+export const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+
+/** Returns the day with this number as yyyy-mm-dd. */
+export const isoDay = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+/** Returns the day with this number as 20.11.2026, in both languages (docs/rules.md#dates). */
+export const showDay = (number: number): string => isoDay(number).split('-').reverse().join('.')
+
+/** Returns whether yyyy-mm-dd is a day of the calendar: 31 April is not. */
+export const isDay = (day: string): boolean => {
+  const number = /^\d{4}-\d\d-\d\d$/.test(day) ? numberOf(day) : Number.NaN
+  return !Number.isNaN(number) && isoDay(number) === day
+}

@@ -1,0 +1,60 @@
+import { Box, Stack, Text, Title } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Language } from '../../../base/texts/define.ts'
+import { sayDay } from '../../../base/texts/format-day.ts'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { CallFailed, call } from '../../../base/ui/calls/call.ts'
+import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
+import { DateField } from '../../../base/ui/fields/DateField.tsx'
+import { readTyped } from '../../../base/ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../../base/ui/fields/describe-date.ts'
+import * as contract from '../contract.ts'
+import { texts } from './validity-on-date-texts.ts'
+
+/**
+ * Validity of one UID on a day: a date field, and what the company's own queries say about that
+ * day.
+ */
+export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const [typed, setTyped] = useState('')
+  const read = readTyped(typed, language)
+  const day = 'day' in read ? read.day : null
+  const { data, error, refetch } = useQuery({
+    ...onThatDayQuery({ companyId, uid, day: day ?? '' }, language),
+    enabled: day !== null,
+  })
+  // A day in the future is an error of the field; all other failures are not.
+  const isRefused = error instanceof CallFailed && error.status === 400
+  const wrong = 'issue' in read ? sayDateIssue(read.issue, language) : isRefused && error.message
+  return (
+    <Stack component="section" gap="xs">
+      <Title order={2} size="h4">
+        {t('title')}
+      </Title>
+      <Box maw={320}>
+        <DateField label={t('day')} description={t('help')} value={typed} onChange={setTyped} error={wrong} />
+      </Box>
+      {day !== null && error !== null && !isRefused && (
+        <LoadFailed title={t('failed')} failure={error} onRetry={() => void refetch()} />
+      )}
+      <Text role="status" className="figures">
+        {day !== null && error === null && data
+          ? t('answer', { day: sayDay(data.day, language), said: data.said })
+          : ''}
+      </Text>
+    </Stack>
+  )
+}
+
+/** A UID of a company, and the day in question as yyyy-mm-dd. */
+type AskedDay = { companyId: number; uid: string; day: string }
+
+/** The evidence for a day; per language, because the server words it. */
+const onThatDayQuery = ({ companyId, uid, day }: AskedDay, language: Language) =>
+  queryOptions({
+    queryKey: ['on-that-day', companyId, uid, day, language],
+    queryFn: () => call(contract.ask, { companyId, query: { uid, day } }),
+  })

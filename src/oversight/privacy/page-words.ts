@@ -1,0 +1,52 @@
+import type { Language } from '../../base/texts/define.ts'
+import { formatDate } from '../../base/texts/format.ts'
+import type { Installation, RecipientId } from './installation.ts'
+import { gap, type Part, paragraph, type Row, type Words } from './page.ts'
+import { RECIPIENTS } from './recipients.ts'
+
+/** Returns a text in the language of a page. */
+export type Say = (words: Words) => string
+
+export const sayIn =
+  (language: Language): Say =>
+  words =>
+    words[language]
+
+/** Returns the opening of each page: its date, its release, and its limits. */
+export function opening({ at, version, publicUrl }: Installation, language: Language): Part[] {
+  const { origin } = new URL(publicUrl)
+  const made = {
+    de: `Stand ${formatDate(at)}, wie auf dieser Installation eingestellt (UID Check ${version}, ${origin}).`,
+    en: `As of ${formatDate(at)}, as set on this installation (UID Check ${version}, ${origin}).`,
+  }
+  return [paragraph(made[language]), paragraph(DRAFT[language])]
+}
+
+const DRAFT: Words = {
+  de: 'Entwurf für den Datenschutz der Kanzlei, keine Rechtsberatung. Mit ☐ bezeichnete Stellen kennt das Produkt nicht; sie sind vor Gebrauch zu ergänzen, alles andere ist zu prüfen.',
+  en: 'A draft for the firm’s own data protection officer, no legal advice. What is marked by ☐ the product cannot know; it is to be filled in before use, and all else is to be reviewed.',
+}
+
+/** Returns the operator of the installation and its contact for data protection. */
+export function firmRows({ operator }: Installation, language: Language, as: Words): Row[] {
+  const { name, address, phone, email } = operator
+  return [
+    [as[language], [name, address.join(', '), [phone, email].filter(Boolean).join(', ')].join('\n')],
+    [OFFICER[language], gap(language, OFFICER_GAP)],
+  ]
+}
+
+const OFFICER: Words = { de: 'Datenschutzbeauftragter', en: 'Data protection officer' }
+const OFFICER_GAP: Words = { de: 'Name und Kontakt, oder: nicht bestellt', en: 'name and contact, or: none appointed' }
+
+/** Returns a recipient's name with its hosts, if the installation's settings name some. */
+export function nameOf(
+  id: RecipientId,
+  { hosts, webhookHosts, openidHosts }: Installation,
+  language: Language,
+): string {
+  const entered = { webhooks: webhookHosts, 'company-openid': openidHosts }
+  const reached = hosts[id] ?? (id === 'webhooks' || id === 'company-openid' ? entered[id] : [])
+  const name = RECIPIENTS[id].name[language]
+  return reached.length === 0 ? name : `${name} (${reached.join(', ')})`
+}

@@ -1,0 +1,62 @@
+import type { Log } from '../../base/log/log.ts'
+
+/** All alarms; docs/running.md says what to do about each. */
+export type AlarmName =
+  | 'authority-shut'
+  | 'vies-blocked'
+  | 'hmrc-refused'
+  | 'contradiction'
+  | 'standstill'
+  | 'disk'
+  | 'database-away'
+  | 'database-full'
+  | 'backup'
+  | 'clock'
+  | 'retention'
+  | 'audit-log'
+  | 'counts'
+  | 'virus-scanner'
+  | 'mail-encryption'
+  | 'scheinunternehmen'
+  | 'timestamps'
+  | 'databox'
+
+/** The log that receives alarms. */
+export type AlarmLog = Pick<Log, 'error' | 'warn'>
+
+/**
+ * A current problem: facts for machines, a sentence for the operator, and the affected ids if there
+ * are several.
+ */
+export type Trouble = { facts: object; message: string; whom?: readonly number[] }
+
+/** Logs a problem that does not pass by itself, each time it is found. */
+export const raise = (log: AlarmLog, name: AlarmName, { facts, message }: Trouble): void =>
+  log.error({ ...facts, alarm: name }, message)
+
+/** Receives the result of each check; null = all is well. */
+export type Alarm = (trouble: Trouble | null) => void
+
+/**
+ * Returns a named alarm. It logs one line of level error with the field `alarm` when a problem
+ * begins, and one of level warn with `isOver` when it ends (R-44). A lasting problem is logged
+ * again only when it affects another id.
+ */
+export function createAlarm(log: AlarmLog, name: AlarmName): Alarm {
+  let told: Trouble | null = null
+  let last: Trouble | null = null
+  return trouble => {
+    if (trouble !== null && (last === null || concernsMore(trouble, last))) {
+      raise(log, name, trouble)
+      told = trouble
+    }
+    if (trouble === null && told !== null) {
+      log.warn({ ...told.facts, alarm: name, isOver: true }, `over: ${told.message}`)
+      told = null
+    }
+    last = trouble
+  }
+}
+
+const concernsMore = ({ whom = [] }: Trouble, { whom: before = [] }: Trouble): boolean =>
+  whom.some(one => !before.includes(one))

@@ -1,0 +1,25 @@
+import { stat, statfs } from 'node:fs/promises'
+import { placesIn } from '../../base/database/cluster/place.ts'
+
+/** A disk that the embedded database writes to, and its content. */
+export type Disk = { holds: 'data' | 'database'; directory: string }
+
+/**
+ * Returns the disk of DATA_DIR, and that of the database's folder if it is another one. Rejects if
+ * DATA_DIR does not exist.
+ */
+export async function disksOf(dataDir: string): Promise<Disk[]> {
+  const { cluster } = placesIn(dataDir)
+  const [own, its] = await Promise.all([stat(dataDir), stat(cluster).catch(() => null)])
+  const disks: Disk[] = [{ holds: 'data', directory: dataDir }]
+  return its === null || its.dev === own.dev ? disks : [...disks, { holds: 'database', directory: cluster }]
+}
+
+/**
+ * Returns the size of a disk and its free space in bytes; null for a network share that does not
+ * report its size.
+ */
+export async function spaceOf(directory: string): Promise<{ bytes: number; free: number } | null> {
+  const { blocks, bavail, bsize } = await statfs(directory)
+  return blocks === 0 ? null : { bytes: blocks * bsize, free: bavail * bsize }
+}

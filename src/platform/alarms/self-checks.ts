@@ -1,0 +1,127 @@
+import { statfs } from 'node:fs/promises'
+import type { ClockDoubt } from '../../base/database/clock.ts'
+import type { Database } from '../../base/database/database.ts'
+import type { Alarm, Trouble } from './alarm.ts'
+import { newestBackupAt } from './backup-files.ts'
+import { type Disk, disksOf } from './disk-space.ts'
+
+const LEAST_FREE_SHARE = 0.1
+
+type Space = { blocks: number; bavail: number }
+
+/**
+ * Returns a function that checks whether a tenth of the disk with `directory` is free (R-44). It
+ * rejects if the directory does not exist. `read` as `statfs`, in blocks.
+ */
+export const watchDisk =
+  (directory: string, alarm: Alarm, read: (path: string) => Promise<Space> = statfs): (() => Promise<void>) =>
+  async () => {
+    const { blocks, bavail } = await read(directory)
+    // Some network shares do not report their size.
+    const free = blocks === 0 ? 1 : bavail / blocks
+    const percent = Math.floor(free * 100)
+    alarm(
+      free >= LEAST_FREE_SHARE
+        ? null
+        : {
+            facts: { directory, freePercent: percent },
+            message: `the disk of ${directory} is nearly full (${percent} % free): make room before uploads fail`,
+          },
+    )
+  }
+
+/**
+ * Checks the disk of DATA_DIR, and that of the embedded database's folder if it is another one,
+ * each with its own alarm.
+ */
+export const watchDisks =
+  (dataDir: string, alarms: Record<Disk['holds'], Alarm>): (() => Promise<void>) =>
+  async () => {
+    for (const { holds, directory } of await disksOf(dataDir)) await watchDisk(directory, alarms[holds])()
+  }
+
+const HOUR_MS = 3_600_000
+const EVERYBODY = 0
+
+/**
+ * What counts as a backup: logged exports, and the files that match `backupFiles`; and the maximum
+ * age of the newest, in hours.
+ */
+type Backups = { backupEveryHours: number | null; backupFiles: string | null }
+
+/**
+ * Returns a function that checks the age of the newest backup (R-44); `backupEveryHours` null = no
+ * check. Failed exports are not logged, so they raise the alarm too, and so do unreadable files.
+ */
+export const watchLastBackup =
+  (db: Database, { backupEveryHours, backupFiles }: Backups, alarm: Alarm, now: () => Date): (() => Promise<void>) =>
+  async () => {
+    if (backupEveryHours === null) return
+    const exported = await lastExportAt(db)
+    const written = backupFiles === null ? null : await newestBackupAt(backupFiles).catch(() => null)
+    const isYoung = [exported, written].some(at => at && now().getTime() - at.getTime() <= backupEveryHours * HOUR_MS)
+    alarm(isYoung ? null : sayOld(exported, { backupEveryHours, backupFiles }, written))
+  }
+
+function sayOld(exported: Date | null, { backupEveryHours, backupFiles }: Backups, written: Date | null): Trouble {
+  const [last, newest] = [exported, written].map(at => at?.toISOString() ?? 'never')
+  const files = backupFiles === null ? {} : { backupFiles, newest }
+  const besides = backupFiles === null ? '' : `, the newest of ${backupFiles} of ${newest}`
+  return {
+    facts: { last, everyHours: backupEveryHours, ...files },
+    message: `the last export on record is of ${last}${besides}: run npm run export, or see why the last backup failed`,
+  }
+}
+
+/** Returns when the last logged export was made; null = never. */
+export async function lastExportAt(db: Database): Promise<Date | null> {
+  const last = await db
+    .selectFrom('audit_log')
+    .select('at')
+    // The company of export.ts's lines. It allows the index (company_id, id); by action only, the
+    // search is slow.
+    .where('company_id', '=', EVERYBODY)
+    .where('action', '=', 'backup.export')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.at ?? null
+}
+
+type Doubted = {
+  doubt: () => ClockDoubt | null
+  aheadSeconds: () => number | null
+  /** The services that report another time, and that time. */
+  disputes: () => readonly { service: string; said: Date }[]
+}
+
+/** Returns what is wrong with the time that this process uses, or null (docs/rules.md#clocks). */
+export function clockTrouble({ doubt, aheadSeconds, disputes }: Doubted): Trouble | null {
+  const reason = doubt()
+  return reason === null ? null : TROUBLES[reason](aheadSeconds() ?? 0, disputes())
+}
+
+type Say = (ahead: number, disputes: readonly { service: string; said: Date }[]) => Trouble
+
+const SO = 'this process asks nobody and removes nothing meanwhile'
+
+const TROUBLES: Record<ClockDoubt, Say> = {
+  unknown: () => ({
+    facts: { doubt: 'unknown' },
+    message: `the database’s time is not known: ${SO}; it is measured again by itself as soon as the database answers`,
+  }),
+  off: ahead => ({
+    facts: { doubt: 'off', aheadSeconds: Math.round(ahead) },
+    message: `this machine’s clock is ${Math.abs(Math.round(ahead))} s ${ahead > 0 ? 'ahead of' : 'behind'} the database’s: set it (NTP); ${SO}`,
+  }),
+  disputed: (_ahead, disputes) => ({
+    facts: { doubt: 'disputed', disputes },
+    message: `${disputes.map(({ service, said }) => `${service} says ${said.toISOString()}`).join(', ')}, more than an hour from our time: set the clock of the database’s machine (NTP); ${SO}, and it is looked at again every minute`,
+  }),
+}
+
+/** Returns a function that checks whether the time is reliable (R-22). */
+export const watchClock =
+  (doubted: Doubted, alarm: Alarm): (() => Promise<void>) =>
+  async () =>
+    alarm(clockTrouble(doubted))

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import type { OpenDatabase } from '../../base/database/database.ts'
+import { readMigrations } from '../../base/database/migrate.ts'
+import { chainHead, type NotedHead, verifyChain } from './chain.ts'
+import { record } from './record.ts'
+
+const write = ({ db }: OpenDatabase, name: string) =>
+  db
+    .transaction()
+    .execute(trx =>
+      record(trx, null, 'company.change', { name, companyId: 7 }, { name: 'Alt' }, { name: 'Neu "ß" 🧾' }),
+    )
+
+async function world(lines: number) {
+  const database = await freshDatabase()
+  for (let line = 1; line <= lines; line += 1) await write(database, `company/${line}`)
+  const { rows } = await sql<{ id: number }>`select id::float8 as id from audit_log order by id`.execute(database.db)
+  return { ...database, database, ids: rows.map(({ id }) => id) }
+}
+
+/** Runs statements as the database's owner, with the triggers that forbid changes switched off. */
+async function asOwner({ runScripts }: OpenDatabase, ...statements: string[]): Promise<void> {
+  const each = (what: 'disable' | 'enable') =>
+    ['audit_log', 'audit_chain'].map(table => `alter table ${table} ${what} trigger all;`)
+  await runScripts(({ run }) =>
+    run([...each('disable'), ...statements.map(text => `${text};`), ...each('enable')].join('\n')),
+  )
+}
+
+const misfit = async ({ db }: OpenDatabase, ...noted: (NotedHead | null)[]) =>
+  (await verifyChain(db, { noted: noted.filter(head => head !== null) })).misfit
+
+describe('the audit log’s chain', () => {
+  it('holds every line in the order of the commits, several of one transaction too, and none of what failed', {
+    tags: ['V11.4.3'],
+  }, async () => {
+    const { database, db } = await world(3)
+    await db.transaction().execute(async trx => {
+      for (const name of ['a', 'b']) await record(trx, null, 'company.change', { name, companyId: 0 }, null, null)
+    })
+    const failed = db.transaction().execute(async trx => {
+      await record(trx, null, 'company.change', { name: 'failed', companyId: 0 }, null, null)
+      throw new Error('the change failed')
+    })
+    await expect(failed).rejects.toThrow('the change failed')
+    // Long transactions with early lines do not block others.
+    await Promise.all(Array.from({ length: 20 }, (_, number) => write(database, `company/${number}`)))
+    const found = await verifyChain(db)
+    expect(found).toEqual({ lines: 25, head: await chainHead(db), misfit: null })
+    expect(found.head).toEqual({ position: 25, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  it('is the same whatever a session’s time zone and way with dates and numbers', async () => {
+    const { db } = await world(2)
+    const settings = ["timezone to 'Asia/Kathmandu'", "datestyle to 'German'", "extra_float_digits to '-15'"]
+    await db.transaction().execute(async trx => {
+      for (const setting of settings) await sql.raw(`set local ${setting}`).execute(trx)
+      expect(await verifyChain(trx)).toMatchObject({ lines: 2, misfit: null })
+      await record(trx, null, 'company.change', { name: 'x', companyId: 7 }, null, { share: 0.1 })
+    })
+    expect(await verifyChain(db)).toMatchObject({ lines: 3, misfit: null })
+  })
+
+  it.each([
+    [
+      'changed',
+      (id: number) => `update audit_log set object = 'company/8' where id = ${id}`,
+      'is not what was written',
+    ],
+    [
+      'moved in time',
+      (id: number) => `update audit_log set at = at - interval '1 microsecond' where id = ${id}`,
+      'is not',
+    ],
+    [
+      'given to somebody',
+      (id: number) => `update audit_log set user_id = 5 where id = ${id}`,
+      'is not what was written',
+    ],
+    ['taken away', (id: number) => `delete from audit_log where id = ${id}`, 'is missing'],
+  ])('names the first line that was %s', { tags: ['G-02'] }, async (_what, statement, words) => {
+    const { database, ids } = await world(5)
+    const [, second = 0, , fourth = 0] = ids
+    await asOwner(database, statement(fourth), statement(second))
+    expect(await misfit(database)).toContain(`line ${second} (position 2) ${words}`)
+  })
+
+  it('names what was put in, and what was taken out of both tables', async () => {
+    const { database, ids } = await world(3)
+    await asOwner(database, `insert into audit_log (action, object) values ('user.add', 'user/1')`)
+    expect(await misfit(database)).toBe(`line ${(ids[2] ?? 0) + 1} is not in the chain`)
+    const [, second = 0] = ids
+    await asOwner(
+      database,
+      `delete from audit_log where id = ${second}`,
+      `delete from audit_chain where line_id = ${second}`,
+    )
+    expect(await misfit(database)).toBe('position 2 of the chain is missing')
+  })
+
+  it('cut off at its end or computed anew fits in itself, and not the head that was noted elsewhere', {
+    tags: ['G-02', 'V16.4.2'],
+  }, async () => {
+    const { database, db, ids } = await world(4)
+    const noted = await chainHead(db)
+    await write(database, 'company/5')
+    expect(await misfit(database, noted)).toBeNull()
+    const [, , third = 0] = ids
+    await asOwner(
+      database,
+      `delete from audit_chain where line_id >= ${third}`,
+      `delete from audit_log where id >= ${third}`,
+    )
+    expect(await misfit(database)).toBeNull()
+    expect(await misfit(database, noted)).toBe('the log ends at position 2, before the noted 4')
+    expect(await misfit(database, { position: 3, hash: null })).toBe('the log ends at position 2, before the noted 3')
+    for (const name of ['one', 'two']) await write(database, name)
+    expect(await misfit(database)).toBeNull()
+    expect(await misfit(database, noted)).toContain('(position 4) is not the one whose hash was noted')
+    // One head was noted before the loss and one after it; in either order both are checked.
+    const both = [noted, await chainHead(db)]
+    for (const heads of [both, both.toReversed()])
+      expect(await misfit(database, ...heads)).toContain('(position 4) is not the one whose hash was noted')
+    expect(await misfit(database, { position: 4, hash: null })).toBeNull()
+  })
+
+  it.each(['update audit_chain set hash = hash', 'delete from audit_chain', 'truncate audit_chain'])(
+    'refuses %s to everybody who may not switch triggers off',
+    async statement => {
+      const { db } = await world(1)
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only')
+    },
+  )
+
+  it('takes in the lines of before it', async () => {
+    const { database, db } = await world(2)
+    await asOwner(database)
+    const chain = (await readMigrations()).find(({ name }) => name.includes('audit-chain'))
+    await database.runScripts(({ run }) =>
+      run(`drop trigger audit_log_chained on audit_log; drop table audit_chain; drop function chain_audit_line();
+        drop function append_to_audit_chain(audit_log); drop function audit_line_text(audit_log);
+        insert into audit_log (action, object) select 'user.add', 'user/' || n from generate_series(1, 2500) n;`),
+    )
+    await database.runScripts(({ run }) => run(chain?.sql ?? ''))
+    await write(database, 'company/9')
+    expect(await verifyChain(db)).toMatchObject({ lines: 2503, misfit: null })
+  })
+})

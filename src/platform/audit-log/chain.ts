@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Reader } from '../../base/database/database.ts'
+import { yieldToEventLoop } from '../../base/database/portions.ts'
+
+/**
+ * The newest line's position in the audit log's hash chain, counted from 1, and its hash (hex, 64
+ * digits).
+ */
+export type ChainHead = { position: number; hash: string }
+
+/** A head recorded elsewhere: in the program's log or an export. A metric has only its position. */
+export type NotedHead = { position: number; hash: string | null }
+
+/** Returns the current head of the audit log; null while it has no line. */
+export async function chainHead(reader: Reader): Promise<ChainHead | null> {
+  const row = await reader
+    .selectFrom('audit_chain')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { position: Number(row.position), hash: Buffer.from(row.hash).toString('hex') } : null
+}
+
+const LINES_A_STATEMENT = 1_000
+
+/**
+ * The result of a verification: the number of valid `lines` up to `head`, and the first misfit in
+ * words.
+ */
+export type ChainFinding = { lines: number; head: ChainHead | null; misfit: string | null }
+
+type Link = { position: number; lineId: number; hash: string; text: string | null }
+
+/**
+ * Verifies every line of the audit log, a thousand at a time, with hashes computed here, and
+ * returns the first misfit. The chain must contain each head in `noted`; this reveals a chain that
+ * was recomputed or truncated, even if it was continued. `after`: verifies only what follows that
+ * head, which the chain must contain.
+ */
+export async function verifyChain(
+  reader: Reader,
+  {
+    noted = [],
+    after = null,
+  }: { noted?: readonly NotedHead[]; after?: (ChainHead & { chained: string | null }) | null } = {},
+): Promise<ChainFinding> {
+  if (after !== null && after.chained !== after.hash)
+    return { lines: 0, head: null, misfit: `position ${after.position} is not the one that was signed` }
+  const hashes = hashesOf(noted)
+  let head: ChainHead | null = after && { position: after.position, hash: after.hash }
+  for (;;) {
+    const links = await linksAfter(reader, head?.position ?? 0)
+    for (const link of links) {
+      const misfit = misfitOf(link, head, hashes)
+      if (misfit !== null) return { lines: head?.position ?? 0, head, misfit }
+      head = { position: link.position, hash: link.hash }
+    }
+    if (links.length === 0) return { lines: head?.position ?? 0, head, misfit: await misfitAtEnd(reader, head, noted) }
+    await yieldToEventLoop()
+  }
+}
+
+/**
+ * Hashes by position. A log that was truncated and continued may have two recorded hashes there.
+ */
+function hashesOf(noted: readonly NotedHead[]): ReadonlyMap<number, readonly string[]> {
+  const hashes = new Map<number, string[]>()
+  for (const { position, hash } of noted)
+    if (hash !== null) hashes.set(position, [...new Set(hashes.get(position)).add(hash)])
+  return hashes
+}
+
+function misfitOf(link: Link, before: ChainHead | null, noted: ReadonlyMap<number, readonly string[]>): string | null {
+  const position = (before?.position ?? 0) + 1
+  if (link.position !== position) return `position ${position} of the chain is missing`
+  const named = `line ${link.lineId} (position ${position})`
+  if (link.text === null) return `${named} is missing`
+  if (hashOf(before, link.text) !== link.hash) return `${named} is not what was written`
+  if (noted.get(position)?.some(hash => hash !== link.hash)) return `${named} is not the one whose hash was noted`
+  return null
+}
+
+const hashOf = (before: ChainHead | null, text: string): string =>
+  createHash('sha256')
+    .update(Buffer.from(before?.hash ?? '', 'hex'))
+    .update(text)
+    .digest('hex')
+
+async function misfitAtEnd(
+  reader: Reader,
+  head: ChainHead | null,
+  noted: readonly NotedHead[],
+): Promise<string | null> {
+  const end = head?.position ?? 0
+  const last = noted.reduce((most, { position }) => Math.max(most, position), 0)
+  if (last > end) return `the log ends at position ${end}, before the noted ${last}`
+  const stranger = await reader
+    .selectFrom('audit_log')
+    .leftJoin('audit_chain', 'audit_chain.line_id', 'audit_log.id')
+    .select('audit_log.id')
+    .where('audit_chain.position', 'is', null)
+    .orderBy('audit_log.id')
+    .limit(1)
+    .executeTakeFirst()
+  return stranger ? `line ${stranger.id} is not in the chain` : null
+}
+
+// Builds the text as audit_line_text (migration 0017) does, but independently: an attacker who
+// changes lines can change that function too.
+async function linksAfter(reader: Reader, position: number): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select link.position::float8 as position, link.line_id::float8 as "lineId", encode(link.hash, 'hex') as hash,
+      case when line.id is not null then jsonb_build_array(line.id, extract(epoch from line.at)::text, line.user_id,
+        line.company_id, line.address, line.action, line.object, line.before, line.after)::text end as text
+    from audit_chain link left join audit_log line on line.id = link.line_id
+    where link.position > ${position} order by link.position limit ${LINES_A_STATEMENT}`.execute(reader)
+  return rows
+}

@@ -1,0 +1,78 @@
+import type { Database, OpenDatabase } from '../../base/database/database.ts'
+import { yieldToEventLoop } from '../../base/database/portions.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { formatMoment } from '../../base/texts/format.ts'
+import { type Translator, translate } from '../../base/texts/translate.ts'
+import { type CsvColumn, csvHead, csvRows } from '../lists/csv-file.ts'
+import { type AuditWords, changesOf, sayAction, sayObject, sayWho } from './describe-rules.ts'
+import { nextLines } from './list-lines.ts'
+import { record } from './record.ts'
+import type { AuditFilter, AuditLine } from './wire.ts'
+
+const LINES_A_STATEMENT = 1_000
+
+/**
+ * Yields the filtered lines in the actor's scope as CSV, in the actor's language, the newest first.
+ * It works part by part, so that a long log does not fill the memory. The export itself is logged.
+ */
+export async function exportAuditLog(
+  actor: Actor,
+  { db }: OpenDatabase,
+  words: AuditWords,
+  filter: AuditFilter,
+): Promise<AsyncGenerator<string>> {
+  const object = { name: 'audit-log', companyId: actor.companyId }
+  await db.transaction().execute(trx => record(trx, actor, 'download.audit-log', object, null, { ...filter }))
+  return exportedLines(actor, db, words, filter)
+}
+
+/**
+ * Yields the lines without logging the export; `step` receives the number of lines after each part.
+ */
+export async function* exportedLines(
+  actor: Actor,
+  db: Database,
+  words: AuditWords,
+  filter: AuditFilter,
+  step: (lines: number) => Promise<void> = async () => undefined,
+): AsyncGenerator<string> {
+  const columns = columnsIn(words, actor.language)
+  yield csvHead(columns)
+  let below: number | null = null
+  for (;;) {
+    const lines: AuditLine[] = await nextLines(actor, db, words, filter, { below, most: LINES_A_STATEMENT })
+    if (lines.length === 0) return
+    yield csvRows(columns, lines)
+    below = lines.at(-1)?.id ?? 0
+    await step(lines.length)
+    await yieldToEventLoop()
+  }
+}
+
+/**
+ * Readable texts first, then what programs need: the time in UTC, the action and the object by
+ * their names in the API.
+ */
+function columnsIn({ texts }: AuditWords, language: Language): CsvColumn<AuditLine>[] {
+  const say = translate(texts, language)
+  return [
+    { heading: say('csvAt'), of: ({ at }) => formatMoment(new Date(at), language) },
+    { heading: say('csvWho'), of: line => sayWho(say, line) },
+    { heading: say('csvEmail'), of: ({ user }) => user?.email ?? '' },
+    { heading: say('csvAddress'), of: ({ address }) => address },
+    { heading: say('csvCompany'), of: ({ company }) => company?.name ?? say('installation') },
+    { heading: say('csvWhat'), of: ({ action }) => sayAction(say, action) },
+    { heading: say('csvObject'), of: line => sayObject(say, line) },
+    { heading: say('csvBefore'), of: line => sideOf(say, line, 'before') },
+    { heading: say('csvAfter'), of: line => sideOf(say, line, 'after') },
+    { heading: say('csvUtc'), of: ({ at }) => at },
+    { heading: 'action', of: ({ action }) => action },
+    { heading: 'object', of: ({ object }) => object },
+  ]
+}
+
+const sideOf = (say: Translator<AuditWords['texts']>, line: AuditLine, side: 'before' | 'after'): string =>
+  changesOf(say, line)
+    .flatMap(change => (change[side] === null ? [] : [`${change.field}: ${change[side]}`]))
+    .join(' | ')

@@ -1,0 +1,123 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '../../base/database/containing.ts'
+import type { Database } from '../../base/database/database.ts'
+import { beginningOf } from '../../base/database/vienna-sql.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { ROLES } from '../../base/roles/role-rules.ts'
+import { emailFor, scopeOf, seesEmail } from '../../base/roles/scope.ts'
+import { translate } from '../../base/texts/translate.ts'
+import { type AuditWords, sayAction } from './describe-rules.ts'
+import type { AuditFilter } from './wire.ts'
+
+// The cast is inside `case`, so that only ids become numbers; longer digits are no id of ours.
+const idAfter = (kind: string) =>
+  sql`case when line.object ~ ${sql.lit(`^${kind}/[0-9]{1,9}$`)} then split_part(line.object, '/', 2)::integer end`
+
+/** Joins the people and companies named in lines; the lines have the alias `line`. */
+export const PEOPLE = sql`left join users as doer on doer.id = line.user_id
+  left join company on company.id = line.company_id
+  left join users as person on person.id = ${idAfter('user')}
+  left join company as firm on firm.id = ${idAfter('company')}`
+
+/** The lines with the people named in them. */
+const linesWithPeople = (db: Database) =>
+  db
+    .selectFrom('audit_log as line')
+    .leftJoin('users as doer', 'doer.id', 'line.user_id')
+    .leftJoin('company', 'company.id', 'line.company_id')
+    .leftJoin('users as person', join => join.on(sql<SqlBool>`person.id = ${idAfter('user')}`))
+    .leftJoin('company as firm', join => join.on(sql<SqlBool>`firm.id = ${idAfter('company')}`))
+
+type Lines = ReturnType<typeof linesWithPeople>
+
+/**
+ * Selects the lines with these ids in no particular order; the caller must have checked their
+ * scope.
+ */
+export const linesByIds = (actor: Actor, db: Database, ids: readonly number[]) =>
+  withColumns(actor, linesWithPeople(db)).where('line.id', 'in', ids)
+
+/** Selects the lines in the actor's scope that match a filter. */
+export const linesWanted = (actor: Actor, db: Database, words: AuditWords, filter: AuditFilter) => {
+  const conditions = [...narrowedBy(actor, filter), ...(filter.search ? [holds(actor, words, filter.search)] : [])]
+  const wanted = conditions.reduce((lines, condition) => lines.where(condition), linesWithPeople(db))
+  return withColumns(actor, wanted)
+}
+
+/**
+ * Returns conditions on `line` that narrow the log before a search: the filter, and the actor's
+ * scope. An Admin sees their own company, the operator's Admins and Devs see all
+ * (docs/rules.md#roles-and-scope).
+ */
+export function narrowedBy(actor: Actor, filter: AuditFilter): Expression<SqlBool>[] {
+  const { from, to, action, userId, companyId } = filter
+  const scope = scopeOf(actor)
+  return [
+    scope !== 'all' && sql<SqlBool>`line.company_id = ${scope}::int`,
+    from !== undefined && sql<SqlBool>`line.at >= ${beginningOf(from, 0)}`,
+    to !== undefined && sql<SqlBool>`line.at < ${beginningOf(to, 1)}`,
+    action !== undefined && sql<SqlBool>`line.action = ${action}`,
+    userId !== undefined && sql<SqlBool>`line.user_id = ${userId}::int`,
+    companyId !== undefined && sql<SqlBool>`line.company_id = ${companyId}::int`,
+  ].filter(condition => condition !== false)
+}
+
+const named = (table: 'doer' | 'person') =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${table}.firstname`)}, ${sql.ref(`${table}.lastname`)})`
+
+/**
+ * Returns SQL for a line's client address as the actor may see it, else ''; needs `line` with
+ * PEOPLE. It is visible with the person's e-mail; without a session, to all who see the line.
+ */
+export const addressFor = (actor: Actor) =>
+  sql<string>`case when line.user_id is null or ${seesEmail(actor, 'doer')} then coalesce(line.address, '') else '' end`
+
+/**
+ * Returns SQL for a line's fields before or after, as the actor may see them; needs `line` with
+ * PEOPLE. A Dev's e-mail is hidden, as in every list. For a user who moved to another company, the
+ * line of the move shows nothing of the new company.
+ */
+export function fieldsFor(actor: Actor, side: 'before' | 'after') {
+  const fields = sql.ref(`line.${side}`)
+  if (actor.role === ROLES.dev) return sql<unknown>`${fields}`
+  const shown = sql`case when person.id is null or ${seesDev(actor)} then ${fields} else ${fields} - 'email' end`
+  return scopeOf(actor) === 'all'
+    ? sql<unknown>`${shown}`
+    : sql<unknown>`case when ${hasLeft(side)}
+    then '{"companyId": null}'::jsonb else ${shown} end`
+}
+
+const seesDev = (actor: Actor) => sql`(person.role <> ${sql.lit(ROLES.dev)} or person.id = ${actor.userId})`
+
+// A line belongs to the company that the user leaves.
+const hasLeft = (side: 'before' | 'after') =>
+  side === 'before'
+    ? sql`false`
+    : sql`(line.action = 'user.change' and line.after ->> 'companyId' <> line.company_id::text)`
+
+const withColumns = (actor: Actor, lines: Lines) =>
+  lines.select([
+    ...(['line.id', 'line.at', 'line.action', 'line.user_id', 'line.company_id', 'line.object'] as const),
+    'company.name as companyName',
+    fieldsFor(actor, 'before').as('before'),
+    fieldsFor(actor, 'after').as('after'),
+    named('doer').as('userName'),
+    emailFor(actor, 'doer').as('email'),
+    addressFor(actor).as('address'),
+    sql<string>`coalesce(firm.name, nullif(${named('person')}, ''), '')`.as('objectName'),
+  ])
+
+/**
+ * Returns a condition on whether a line contains a text in any case (docs/rules.md#lists): person,
+ * action in the actor's language, object or fields. It never matches an e-mail or address that the
+ * actor may not see.
+ */
+export function holds(actor: Actor, words: AuditWords, search: string): RawBuilder<SqlBool> {
+  const any = containing(search)
+  const say = translate(words.texts, actor.language)
+  const actions = words.actions.filter(action => sayAction(say, action).toLowerCase().includes(search.toLowerCase()))
+  const isAction = actions.length > 0 ? sql`line.action in (${sql.join(actions)})` : sql`false`
+  return sql<SqlBool>`(${isAction} or line.object ilike ${any} or (${fieldsFor(actor, 'before')})::text ilike ${any}
+    or (${fieldsFor(actor, 'after')})::text ilike ${any} or ${named('doer')} ilike ${any} or ${emailFor(actor, 'doer')} ilike ${any}
+    or ${addressFor(actor)} ilike ${any} or ${named('person')} ilike ${any} or firm.name ilike ${any})`
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../../base/database/database.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import type { AuditWords } from './describe-rules.ts'
+import { linesByIds, linesWanted } from './lines-sql.ts'
+import { pageOfLines } from './page-sql.ts'
+import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
+
+/**
+ * Returns one page of the audit log in the actor's scope, the newest line first. A search covers
+ * the newest ten thousand lines that match the filter.
+ */
+export async function listAuditLines(
+  actor: Actor,
+  db: Database,
+  words: AuditWords,
+  query: AuditQuery,
+): Promise<Omit<AuditList, 'seal'>> {
+  const { ids, ...counted } = await pageOfLines(actor, db, words, query)
+  const rows = ids.length === 0 ? [] : await linesByIds(actor, db, ids).execute()
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const placeOf = ({ id }: Row) => places.get(Number(id)) ?? 0
+  return { ...counted, items: rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map(toLine) }
+}
+
+/** Returns at most `most` lines older than `below`; null = from the newest on. */
+export async function nextLines(
+  actor: Actor,
+  db: Database,
+  words: AuditWords,
+  filter: AuditFilter,
+  { below, most }: { below: number | null; most: number },
+): Promise<AuditLine[]> {
+  const wanted = linesWanted(actor, db, words, filter)
+  const older = below === null ? wanted : wanted.where('line.id', '<', below)
+  return (await older.orderBy('line.id', 'desc').limit(most).execute()).map(toLine)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof linesByIds>['execute']>>[number]
+
+const toLine = (row: Row): AuditLine => ({
+  id: Number(row.id),
+  at: row.at.toISOString(),
+  action: row.action,
+  user: row.user_id === null ? null : { id: row.user_id, name: row.userName, email: row.email },
+  address: row.address,
+  company: row.company_id ? { id: row.company_id, name: row.companyName ?? '' } : null,
+  object: row.object,
+  objectName: row.objectName,
+  before: fieldsOf(row.before),
+  after: fieldsOf(row.after),
+})
+
+// jsonb written by record.ts, which accepts fields or null.
+const fieldsOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null

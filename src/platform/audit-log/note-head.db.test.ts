@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { commit } from '../../base/database/commit.ts'
+import { chainHead, verifyChain } from './chain.ts'
+import { headsOfLog } from './heads-of-log.ts'
+import { HEAD_NOTED, headNoter } from './note-head.ts'
+import { record } from './record.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+async function world() {
+  const database = await freshDatabase()
+  const lines: object[] = []
+  let now = 0
+  const log = { info: (facts: object, msg: string) => void lines.push({ msg, ...facts }) }
+  return {
+    database,
+    lines,
+    note: headNoter(database.db, log, () => now),
+    pass: (ms: number) => (now += ms),
+    write: () =>
+      commit(database, trx => record(trx, null, 'company.change', { name: 'company/1', companyId: 1 }, null, { a: 1 })),
+  }
+}
+
+it('is noted when lines were written, else once a day, and within a minute where another process wrote them', async () => {
+  const { database, lines, note, pass, write } = await world()
+  const positions = () => lines.map(line => ('position' in line ? line.position : 0))
+  await note()
+  expect(positions()).toEqual([0])
+  await write()
+  await write()
+  await note()
+  await note()
+  expect(positions()).toEqual([0, 2])
+  expect(lines.at(-1)).toEqual({ msg: HEAD_NOTED, ...(await chainHead(database.db)) })
+  pass(DAY_MS)
+  await note()
+  expect(positions()).toEqual([0, 2, 2])
+  await database.db
+    .insertInto('audit_log')
+    .values({ user_id: null, address: null, company_id: 1, action: 'company.change', object: 'company/1' })
+    .execute()
+  await note()
+  expect(positions()).toEqual([0, 2, 2])
+  pass(MINUTE_MS)
+  await note()
+  expect(positions()).toEqual([0, 2, 2, 3])
+})
+
+it('is read back out of a log, whatever else stands there, and the chain holds each', { tags: ['G-02'] }, async () => {
+  const { database, lines, note, write } = await world()
+  for (let line = 0; line < 3; line += 1) {
+    await write()
+    await note()
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'uid-check-log-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'log')
+  const [first, ...others] = lines.map(line => JSON.stringify(line))
+  const noise = ['', 'npm start', `{"msg":"${HEAD_NOTED}"}`, `{"msg":"${HEAD_NOTED}","posi`, '{"msg":"listening"}']
+  const another = JSON.stringify({ msg: `not the ${HEAD_NOTED}`, position: 7, hash: 'f'.repeat(64) })
+  writeFileSync(file, [`Nov 28 host node[7]: ${first}`, ...noise, another, ...others].join('\n'))
+  const noted = await headsOfLog(file)
+  expect(noted.map(({ position }) => position)).toEqual([1, 2, 3])
+  expect(await verifyChain(database.db, { noted })).toMatchObject({ lines: 3, misfit: null })
+})

@@ -1,0 +1,134 @@
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { formatDateTime } from '../../../base/texts/format.ts'
+import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import type { Translator } from '../../../base/texts/translate.ts'
+import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
+import type { Column, Paging } from '../../../base/ui/table/column.ts'
+import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
+import { type AuditWords, type Change, changesOf, sayAction, sayObject, sayWho } from '../describe-rules.ts'
+import type { AuditLine } from '../wire.ts'
+import { texts } from './audit-log-texts.ts'
+
+type Props = {
+  /** undefined = still loading. */
+  lines: AuditLine[] | undefined
+  words: AuditWords
+  paging: Paging
+  isFiltered: boolean
+  /** The company is left out if all lines are of one company. */
+  withCompany: boolean
+}
+
+export function LineTable({ lines, words, paging, isFiltered, withCompany }: Props) {
+  const t = useTexts(texts)
+  return (
+    <RecordTable
+      label={t('table')}
+      records={lines}
+      columns={useColumns(words, withCompany)}
+      empty={
+        <EmptyState
+          icon={<IconHistory size={32} stroke={1.5} aria-hidden />}
+          text={t(isFiltered ? 'emptyFound' : 'empty')}
+        />
+      }
+      paging={paging}
+    />
+  )
+}
+
+function useColumns({ texts: said }: AuditWords, withCompany: boolean): Column<AuditLine>[] {
+  const t = useTexts(texts)
+  const say = useTexts(said)
+  return [
+    { key: 'at', title: t('at'), width: 168, render: ({ at }) => <Moment at={at} /> },
+    { key: 'who', title: t('who'), width: 150, minWidth: 130, render: line => <Who line={line} say={say} /> },
+    { key: 'what', title: t('what'), width: 160, minWidth: 120, render: ({ action }) => sayAction(say, action) },
+    {
+      key: 'object',
+      title: t('object'),
+      minWidth: 150,
+      render: line => <What line={line} say={say} withCompany={withCompany} />,
+    },
+    {
+      key: 'change',
+      title: t('change'),
+      minWidth: 150,
+      render: line => <ChangeLines changes={changesOf(say, line)} />,
+      isShown: line => changesOf(say, line).length > 0,
+    },
+  ]
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <Text span className="figures">
+    {formatDateTime(new Date(at))}
+  </Text>
+)
+
+const Wrapped = ({ text }: { text: string }) => (
+  <Text span style={{ overflowWrap: 'anywhere' }}>
+    {text}
+  </Text>
+)
+
+type ShownLine = { line: AuditLine; say: Translator<AuditWords['texts']> }
+
+function Who({ line, say }: ShownLine) {
+  return (
+    <Stack gap={0}>
+      <Wrapped text={sayWho(say, line)} />
+      {line.address !== '' && <Below text={line.address} />}
+    </Stack>
+  )
+}
+
+/** The object of a line, and its company. */
+function What({ line, say, withCompany }: ShownLine & { withCompany: boolean }) {
+  const t = useTexts(texts)
+  const object = sayObject(say, line)
+  const owner = withCompany ? (line.company?.name ?? t('installation')) : ''
+  return (
+    <Stack gap={0}>
+      <Wrapped text={object} />
+      {owner !== '' && owner !== object && <Below text={owner} />}
+    </Stack>
+  )
+}
+
+const Below = ({ text }: { text: string }) => (
+  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    {text}
+  </Text>
+)
+
+/** The changed fields, one per line: before, an arrow, after. */
+function ChangeLines({ changes }: { changes: Change[] }) {
+  return (
+    <Stack gap={2}>
+      {changes.map(change => (
+        <ChangeLine key={change.field} change={change} />
+      ))}
+    </Stack>
+  )
+}
+
+function ChangeLine({ change: { field, before, after } }: { change: Change }) {
+  const t = useTexts(texts)
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text span inherit c="dimmed">
+        {field}:{' '}
+      </Text>
+      {before !== null && before}
+      {before !== null && after !== null && (
+        <>
+          <span aria-hidden> → </span>
+          <VisuallyHidden component="span"> {t('becomes')} </VisuallyHidden>
+        </>
+      )}
+      {after !== null && after}
+    </Text>
+  )
+}

@@ -1,0 +1,161 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { DateField } from '../../../base/ui/fields/DateField.tsx'
+import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../../base/ui/fields/describe-date.ts'
+import { type ChosenFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
+import { type AuditWords, sayAction } from '../describe-rules.ts'
+import { texts } from './audit-log-texts.ts'
+import type { LogFilter } from './calls.ts'
+
+type Props = {
+  state: LogFilterState
+  words: AuditWords
+  /** The people whose lines can be selected. */
+  people: { id: number; name: string }[]
+  /**
+   * The companies to choose from, with an entry for lines without one; empty if there is no choice.
+   */
+  companies: Choice[]
+}
+
+/** The filters: period, action, person and company, and a search over all lines. */
+export function LogFilters(props: Props) {
+  const { state } = props
+  return (
+    <FilterBar
+      search={<SearchField onSearch={search => state.choose({ search })} />}
+      chosen={useChosenFilters(props)}
+      onRemoveAll={state.clear}
+    >
+      <Fields {...props} />
+    </FilterBar>
+  )
+}
+
+function Fields({ state, words, people, companies }: Props) {
+  const t = useTexts(texts)
+  const say = useTexts(words.texts)
+  const { chosen, typed, issues } = state
+  const actions = words.actions.map(action => ({ value: action, label: sayAction(say, action) }))
+  return (
+    <>
+      <DateField label={t('from')} value={typed.from} onChange={from => state.type({ from })} error={issues.from} />
+      <DateField
+        label={t('to')}
+        value={typed.to}
+        onChange={to => state.type({ to })}
+        error={issues.to || (issues.order && t('wrongOrder'))}
+      />
+      <FilterSelect
+        label={t('action')}
+        nothing={t('anyAction')}
+        data={actions}
+        value={chosen.action}
+        onChange={action => state.choose({ action })}
+      />
+      <FilterSelect
+        label={t('person')}
+        nothing={t('anyPerson')}
+        {...byId(people, chosen.userId, userId => state.choose({ userId }))}
+      />
+      {companies.length > 0 && (
+        <FilterSelect
+          label={t('company')}
+          nothing={t('allCompanies')}
+          {...byId(companies, chosen.companyId, companyId => state.choose({ companyId }))}
+        />
+      )}
+    </>
+  )
+}
+
+type Choice = { id: number; name: string }
+
+const byId = (choices: Choice[], chosen: number | null, onChange: (id: number | null) => void) => ({
+  data: choices.map(({ id, name }) => ({ value: String(id), label: name })),
+  value: chosen === null ? null : String(chosen),
+  onChange: (id: string | null) => onChange(id === null ? null : Number(id)),
+})
+
+/** Returns the chips of the active filters. */
+function useChosenFilters({ state: { filter, ...state }, words, people, companies }: Props): ChosenFilter[] {
+  const t = useTexts(texts)
+  const say = useTexts(words.texts)
+  const { from, to, action, userId, companyId } = filter
+  const nameOf = (choices: Choice[], one: number | null) => choices.find(({ id }) => id === one)?.name
+  return [
+    ...chosenFilter(t('from'), writeDate(from), () => state.type({ from: '' })),
+    ...chosenFilter(t('to'), writeDate(to), () => state.type({ to: '' })),
+    ...chosenFilter(t('action'), action && sayAction(say, action), () => state.choose({ action: null })),
+    ...chosenFilter(t('person'), nameOf(people, userId), () => state.choose({ userId: null })),
+    ...chosenFilter(t('company'), nameOf(companies, companyId), () => state.choose({ companyId: null })),
+  ]
+}
+
+type SelectProps = {
+  label: string
+  nothing: string
+  data: { value: string; label: string }[]
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+const FilterSelect = ({ nothing, ...choice }: SelectProps) => (
+  <Select
+    {...choice}
+    placeholder={nothing}
+    clearable
+    searchable
+    comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
+  />
+)
+
+type Chosen = Omit<LogFilter, 'from' | 'to'>
+type Typed = { from: string; to: string }
+
+const ANYTHING: Chosen = { action: null, userId: null, companyId: null, search: '' }
+const FIRST_PAGE = { page: 1, itemsPerPage: 25 }
+
+/** Returns the input and the resulting filter; an incomplete date has no effect. */
+export function useLogFilter() {
+  const language = useLanguage()
+  const [chosen, setChosen] = useState(ANYTHING)
+  const [typed, setTyped] = useState<Typed>({ from: '', to: '' })
+  const [paging, setPaging] = useState(FIRST_PAGE)
+  const toFirst = () => setPaging(present => ({ ...present, page: 1 }))
+  const [from, to] = [readTyped(typed.from, language), readTyped(typed.to, language)]
+  const dayOf = (read: typeof from) => ('day' in read ? read.day : null)
+  const wrong = (read: typeof from) => 'issue' in read && sayDateIssue(read.issue, language)
+  const filter: LogFilter = { ...chosen, from: dayOf(from), to: dayOf(to) }
+  return {
+    chosen,
+    typed,
+    filter,
+    paging,
+    setPaging,
+    isAnything: Object.values(filter).every(value => value === null || value === ''),
+    issues: {
+      from: wrong(from),
+      to: wrong(to),
+      order: filter.from !== null && filter.to !== null && filter.to < filter.from,
+    },
+    clear: () => {
+      setChosen(({ search }) => ({ ...ANYTHING, search }))
+      setTyped({ from: '', to: '' })
+      toFirst()
+    },
+    choose: (part: Partial<Chosen>) => {
+      setChosen(present => ({ ...present, ...part }))
+      toFirst()
+    },
+    type: (part: Partial<Typed>) => {
+      setTyped(present => ({ ...present, ...part }))
+      toFirst()
+    },
+  }
+}
+
+export type LogFilterState = ReturnType<typeof useLogFilter>

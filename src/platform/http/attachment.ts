@@ -1,0 +1,52 @@
+import { create } from 'content-disposition'
+import { normalized } from '../../base/texts/normalized.ts'
+
+/** Longer names are cut, because some systems reject more than 255 bytes. */
+const LONGEST_NAME = 120
+
+/**
+ * Returns the headers of a download: one valid Content-Disposition (RFC 6266: an ASCII name, and
+ * the real one as UTF-8 if they differ), no sniffing and no caching. Accepts any name, even a
+ * hostile one; an extension of up to five letters is kept.
+ */
+export const attachmentHeaders = (fileName: string, contentType: string): Record<string, string> => ({
+  'content-type': contentType,
+  'content-disposition': contentDisposition(fileName),
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+})
+
+function contentDisposition(fileName: string): string {
+  const name = safeName(fileName)
+  return create(name, { fallback: asciiName(name) })
+}
+
+/**
+ * Returns a file name for display and storage, without control characters and direction marks. It
+ * has at most 120 letters before an extension of up to five. Nothing else changes.
+ */
+export function shownName(fileName: string): string {
+  const name = normalized(withoutMiddle(fileName).toWellFormed(), 'NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  const ending = /\.[A-Za-z]{1,5}$/.exec(name)?.[0] ?? ''
+  return `${[...name.slice(0, name.length - ending.length)].slice(0, LONGEST_NAME).join('')}${ending}`
+}
+
+/**
+ * Normalizing takes quadratic time in adjacent combining marks; ten times the name and its
+ * extension are enough.
+ */
+const withoutMiddle = (name: string): string =>
+  name.length > 10 * LONGEST_NAME ? name.slice(0, 10 * LONGEST_NAME) + name.slice(-6) : name
+
+// Removes paths as well.
+function safeName(fileName: string): string {
+  const name = shownName(fileName.replace(/[/\\:*?"<>|]/g, '_'))
+  return /^(\.[A-Za-z]{1,5})?$/.test(name) ? `file${name}` : name
+}
+
+const asciiName = (name: string) =>
+  normalized(name.replaceAll('ß', 'ss'), 'NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|[%;"\\]/g, '_') || 'file' // a name of combining marks only becomes empty

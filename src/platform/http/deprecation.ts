@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deprecated } from '../../base/roles/contract-rules.ts'
+import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
+
+/**
+ * Returns the headers of a deprecated call (docs/api.md#what-ends): since when it is deprecated
+ * (RFC 9745), when it ends (RFC 8594), and a link to details. Throws if the two are less than a
+ * year apart, because developers need that time.
+ */
+export function deprecationHeaders({ since, sunset }: Deprecated): Record<string, string> {
+  const [begin, end] = [momentOf(since), momentOf(sunset)]
+  const earliest = new Date(begin)
+  earliest.setUTCFullYear(earliest.getUTCFullYear() + 1)
+  if (end < earliest) throw new Error(`deprecated on ${since}, it may not end on ${sunset}: a year at least`)
+  return {
+    deprecation: `@${begin.getTime() / 1000}`,
+    sunset: end.toUTCString(),
+    link: `<${PROGRAM_PATHS.description}>; rel="deprecation"; type="application/json"`,
+  }
+}
+
+/** Returns a hook that sets these headers on each answer of a route. */
+export function sayDeprecated(deprecated: Deprecated) {
+  const headers = deprecationHeaders(deprecated)
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => void reply.headers(headers)
+}
+
+function momentOf(day: string): Date {
+  const moment = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(moment.getTime())) throw new Error(`${day} is no day: yyyy-mm-dd`)
+  return moment
+}

@@ -1,0 +1,36 @@
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { OpenDatabase } from '../../base/database/database.ts'
+import { actorOf } from '../../base/roles/access.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import type { App } from './app.ts'
+import { sharedCounts } from './call-count-store.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Enables route limits; a route without one has none. An embedded database serves one process,
+ * which counts in memory.
+ */
+export async function allowRateLimits(app: App, { kind, db }: Pick<OpenDatabase, 'kind' | 'db'>): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    ...(kind === 'postgresql' ? { store: sharedCounts(db) } : {}),
+    errorResponseBuilder: () => new Refusal('too-often', 'too many requests'),
+  })
+}
+
+/**
+ * For a route's `config`: at most `most` calls a minute per address; 0 = off. Beyond that, 429 with
+ * Retry-After.
+ */
+export const perMinuteAndAddress = (most: number): { rateLimit: RateLimitOptions | false } => ({
+  rateLimit: most === 0 ? false : { max: most, timeWindow: MINUTE_MS },
+})
+
+/** For a route's `config`: at most `most` calls a minute per signed-in user; 0 = off. */
+export const perMinuteAndUser = (most: number): { rateLimit: RateLimitOptions | false } => ({
+  rateLimit:
+    most === 0
+      ? false
+      : { max: most, timeWindow: MINUTE_MS, keyGenerator: request => `user ${actorOf(request).userId}` },
+})

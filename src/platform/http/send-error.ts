@@ -1,0 +1,190 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { isOutage } from '../../base/database/is-outage.ts'
+import type { ProblemCode } from '../../base/roles/problem-rules.ts'
+import { isForPrograms } from '../../base/roles/program-rules.ts'
+import { type Issue, Refusal, type RefusalKind } from '../../base/roles/refusals.ts'
+import { askedLanguage, programLanguage } from './asked-language.ts'
+import { answerProblem } from './problem.ts'
+import { tellRequest } from './request-log.ts'
+import { type Wrong, wrongFields } from './wrong-fields.ts'
+
+const STATUS: Record<RefusalKind, number> = {
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  'wrong-method': 405,
+  'bad-input': 400,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  unreadable: 422,
+  'too-often': 429,
+  unavailable: 503,
+}
+
+/** The `code` for programs when only the status is known. */
+const CODES: Record<number, ProblemCode> = {
+  401: 'not_signed_in',
+  403: 'not_allowed',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  409: 'conflict',
+  413: 'too_large',
+  415: 'wrong_type',
+  416: 'range_not_satisfiable',
+  422: 'unreadable',
+  429: 'too_often',
+  500: 'internal_error',
+  503: 'unavailable',
+}
+
+/** Optional parts of an error besides status and message. */
+type Besides = { issues?: Issue[]; code?: ProblemCode | undefined; candidates?: readonly string[] }
+
+/**
+ * The Retry-After of an outage of unknown length: about what a database or a scanner takes to
+ * restart.
+ */
+const BACK_AFTER_SECONDS = 10
+
+const reasons = new WeakMap<object, string>()
+
+/** Returns the message by which a call was refused, for the refusal log; '' = it was not. */
+export const refusalReason = (request: object): string => reasons.get(request) ?? ''
+
+const toldInside = new WeakSet<object>()
+
+/**
+ * Marks a call as refused (403) although its status is 200, because its own protocol carries the
+ * error. `reason` goes to the refusal log.
+ */
+export function noteRefusalInside(request: object, reason: string): void {
+  toldInside.add(request)
+  reasons.set(request, reason)
+}
+
+/** Returns whether a call was refused within its own protocol. */
+export const isRefusedInside = (request: object): boolean => toldInside.has(request)
+
+/**
+ * Sends an error body in our clients' format (docs/rules.md#errors), or in the one for programs.
+ */
+export function answer(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  { issues = [], code = CODES[status] ?? 'bad_input', candidates = [] }: Besides = {},
+): FastifyReply {
+  reasons.set(reply.request, message)
+  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', BACK_AFTER_SECONDS)
+  return isForPrograms(reply.request.url)
+    ? answerProblem(reply, { status, code, message, issues, candidates })
+    : answerPage(reply, status, message, issues)
+}
+
+const answerPage = (reply: FastifyReply, statusCode: number, message: string, issues: Issue[]) =>
+  reply.code(statusCode).send({
+    statusCode,
+    error: STATUS_CODES[statusCode] ?? 'Error',
+    message,
+    ...(issues.length > 0 ? { issues } : {}),
+  })
+
+function refuse(reply: FastifyReply, { kind, message, issues, retryAfterSeconds, code, candidates }: Refusal) {
+  if (retryAfterSeconds !== null) void reply.header('retry-after', retryAfterSeconds)
+  return answer(reply, STATUS[kind], message, { issues, code, candidates })
+}
+
+/**
+ * Turns every failure into an answer: refusals by their kind, all others without internal details.
+ */
+export function answerFailure(failure: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (failure instanceof Refusal) return refuse(reply, failure)
+  if (hasZodFastifySchemaValidationErrors(failure))
+    return isForPrograms(request.url)
+      ? refuse(reply, wrongInCall(failure, request, { language: programLanguage(request.headers['accept-language']) }))
+      : answer(reply, 400, 'bad input', { issues: wrongInCall(failure, request, wordsOfPages(request)).issues })
+  const statusCode = failure.statusCode ?? 500
+  if (statusCode < 500) return answer(reply, statusCode, failure.message, { code: CODES_OF_FASTIFY[failure.code] })
+  tellRequest(request, 'error', { err: failure }, 'request failed')
+  // An outage is temporary, and nothing was stored.
+  return isOutage(failure) ? answer(reply, 503, 'try again later') : answer(reply, 500, 'internal error')
+}
+
+/** Fastify's error codes that are more precise than their status. */
+const CODES_OF_FASTIFY: Record<string, ProblemCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+}
+
+// Our pages match some of the schemas' own messages and translate them.
+const wordsOfPages = ({ headers }: FastifyRequest): Words => ({
+  language: askedLanguage(headers['accept-language']) ?? 'de',
+  keepsOwnWords: true,
+})
+
+type Words = Pick<Wrong, 'language' | 'keepsOwnWords'>
+
+type Invalid = FastifyError & { validation: ZodFastifySchemaValidationError[] }
+
+/** Returns zod's issues of an invalid call, from before Fastify converted them. */
+function wrongInCall(
+  { validation, validationContext = 'body' }: Invalid,
+  request: FastifyRequest,
+  words: Words,
+): Refusal {
+  const { params, query: querystring, body } = request
+  const place = validationContext as 'params' | 'querystring' | 'body'
+  return wrongFields({
+    found: validation.map(toZodIssue),
+    schema: request.routeOptions.schema?.[place],
+    input: { params, querystring, body }[place],
+    ...words,
+  })
+}
+
+const toZodIssue = ({ keyword, params, instancePath, message }: ZodFastifySchemaValidationError): z.core.$ZodIssue =>
+  ({ ...params, code: keyword, path: instancePath.split('/').filter(Boolean), message }) as z.core.$ZodIssue
+
+/**
+ * The security headers of an answer that no hook sees because there was no valid request: those
+ * that helmet sets on all others (http/app.ts), and a policy that allows nothing.
+ */
+const bareHeaders = (isHttps: boolean): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+/** Answers a URL that cannot be decoded and so reaches no route and no hook. */
+export const answerBrokenUrl =
+  (isHttps: boolean) =>
+  (_failure: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    tellRequest(request, 'info', {}, 'unreadable address')
+    void answer(reply.headers(bareHeaders(isHttps)), 400, 'bad address')
+  }
+
+const UNREADABLE_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Answers bytes that are no HTTP request, or that have two lengths, and closes the connection. */
+export const answerUnreadable =
+  (isHttps: boolean) =>
+  (failure: ConnectionError, socket: Socket): void => {
+    if (!socket.writable || failure.code === 'ECONNRESET') return void socket.destroy()
+    const statusCode = UNREADABLE_STATUS[failure.code ?? ''] ?? 400
+    const error = STATUS_CODES[statusCode] ?? 'Error'
+    const body = JSON.stringify({ statusCode, error, message: 'unreadable request' })
+    const headers = {
+      ...bareHeaders(isHttps),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end(`HTTP/1.1 ${statusCode} ${error}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
+  }

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { PATH_ID } from '../../base/roles/parameter-rules.ts'
+import { type Issue, Refusal } from '../../base/roles/refusals.ts'
+import type { Language } from '../../base/texts/define.ts'
+import { type Translator, translate } from '../../base/texts/translate.ts'
+import { nearName } from './near-name.ts'
+import { wrongFieldTexts } from './wrong-fields-texts.ts'
+
+/** Zod's issues, with the schema and the input if available. */
+export type Wrong = {
+  found: readonly z.core.$ZodIssue[]
+  schema: unknown
+  input: unknown
+  language: Language
+  /** Keeps the message of the schema itself. */
+  keepsOwnWords?: true
+}
+
+// Only the first issues are reported, because each costs a comparison with every known name.
+const MAX_ISSUES = 50
+const LONGEST_NAME = 100
+
+/**
+ * Returns the refusal (400) of an input, with a sentence for each invalid and each unknown field.
+ */
+export function wrongFields({ found, schema, input, language, keepsOwnWords }: Wrong): Refusal {
+  const say = translate(wrongFieldTexts, language)
+  const issues = found.slice(0, MAX_ISSUES).flatMap(each =>
+    each.code === 'unrecognized_keys'
+      ? each.keys.slice(0, MAX_ISSUES).map(name => unknown(say, each.path, name, namesAt(schema, each.path)))
+      : [
+          {
+            path: each.path.join('/'),
+            message: (keepsOwnWords && ownWordsOf(each)) || messageOf(say, each, valueAt(input, each.path)),
+          },
+        ],
+  )
+  const code = found.some(({ code }) => code === 'unrecognized_keys') ? 'unknown_field' : undefined
+  return new Refusal('bad-input', 'bad input', issues.slice(0, MAX_ISSUES), null, code)
+}
+
+/** Throws 400 for a query with a repeated parameter, which would be ambiguous. */
+export function refuseRepeated(query: unknown, language: Language): void {
+  const names = Object.entries(query ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? [name] : []))
+  if (names.length === 0) return
+  const message = translate(wrongFieldTexts, language)('repeated')
+  throw new Refusal(
+    'bad-input',
+    'bad input',
+    names.map(path => ({ path, message })),
+  )
+}
+
+// Zod's message if the schema gives none.
+const WITHOUT_WORDS = 'Invalid input'
+
+const ownWordsOf = ({ code, message }: z.core.$ZodIssue): string =>
+  code === 'custom' && message !== WITHOUT_WORDS ? message : ''
+
+type Say = Translator<typeof wrongFieldTexts>
+
+function unknown(say: Say, place: PropertyKey[], name: string, names: string[]): Issue {
+  const near = nearName(name, names)
+  const known = names.join(', ')
+  const path = [...place, name.slice(0, LONGEST_NAME)].join('/')
+  if (names.length === 0) return { path, message: say('noneKnown') }
+  return { path, message: near === null ? say('unknown', { known }) : say('meant', { near, known }) }
+}
+
+/** Worded here, because zod's messages are English and for TypeScript developers. */
+function messageOf(say: Say, issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'custom' && issue.params?.oneOf) return say('oneOf', { names: String(issue.params.oneOf) })
+  if (value === undefined || value === null) return say('missing')
+  if (issue.code === 'invalid_type') return typeMessage(say, issue.expected)
+  if (issue.code === 'invalid_value') return say('choice', { values: issue.values.join(', ') })
+  if (issue.code === 'too_small') return say('fewest', { bound: String(issue.minimum) })
+  if (issue.code === 'too_big') return say('most', { bound: String(issue.maximum) })
+  if (issue.code === 'invalid_format') return formatMessage(say, issue)
+  return say('wrong')
+}
+
+/** An example of each type, as JSON. */
+const OF_TYPES: Readonly<Record<string, string>> = {
+  string: '"ATU13585627"',
+  number: '7',
+  int: '7',
+  boolean: 'true',
+  array: '["ATU13585627"]',
+  object: '{"uid": "ATU13585627"}',
+}
+
+/** An example of each format, by name or by pattern. */
+const OF_FORMATS: Readonly<Record<string, string>> = {
+  date: '2026-11-28',
+  datetime: '2026-11-28T08:00:00Z',
+  [String(PATH_ID)]: '7',
+}
+
+function typeMessage(say: Say, expected: string): string {
+  const example = OF_TYPES[expected]
+  return example === undefined ? say('type', { expected }) : say('typeAs', { expected, example })
+}
+
+function formatMessage(say: Say, { format, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
+  const example = OF_FORMATS[format] ?? OF_FORMATS[pattern ?? '']
+  return example === undefined ? say('format', { format }) : say('formatAs', { example })
+}
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
+
+/** Returns the field names that a schema knows at `path`; empty if it reads no object there. */
+function namesAt(schema: unknown, path: readonly PropertyKey[]): string[] {
+  const inner = unwrapped(schema)
+  const [key, ...rest] = path
+  if (key === undefined) return inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
+  if (inner instanceof z.ZodArray) return namesAt(inner.element, rest)
+  return inner instanceof z.ZodObject ? namesAt(inner.shape[String(key)], rest) : []
+}
+
+const unwrapped = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? unwrapped(schema.unwrap())
+    : schema

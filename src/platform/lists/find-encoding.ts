@@ -1,0 +1,236 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import type { CodePage } from './code-pages.ts'
+import type { Candidate, Encoding } from './dialect-rules.ts'
+import { differentWords, sampleAt } from './distinctive-words.ts'
+import { isKnownWord } from './known-words.ts'
+import { lookOf, type Reading, readingOf, type Word } from './read-words.ts'
+import { UnreadableList } from './records.ts'
+
+/**
+ * A list's encoding. If the bytes are ambiguous, `candidates` lists all possible ones, the
+ * likeliest first, which is `encoding`.
+ */
+export type FoundEncoding = { encoding: Encoding; candidates: Candidate[] }
+
+const BYTES_LOOKED_AT = 4_096
+
+/**
+ * Detects a list's encoding: by its byte order mark, by its zeros, as UTF-8 if only that explains
+ * its letters, or as the code page that yields plausible words. Several candidates remain if they
+ * read differently (docs/lists.md#encoding). Throws `UnreadableList` for binary data.
+ */
+export function findEncoding(bytes: Uint8Array): FoundEncoding {
+  const wide = byMark(bytes) ?? byZeros(bytes)
+  if (wide !== null) return sure(wide)
+  if (bytes.includes(0)) throw new UnreadableList('not-text')
+  // The list has only ASCII. Excel opens appended umlauts as Windows-1252 without a byte order
+  // mark.
+  if (isAscii(bytes)) return sure('windows-1252')
+  const cut = withoutCutLetter(bytes)
+  if (isUtf8(cut) && !isUtf8ByChance(cut)) return sure('utf-8')
+  const stray = strayByte(cut)
+  return stray === null ? amongCodePages(bytes) : withUtf8First(bytes, stray)
+}
+
+/**
+ * Downloads may be cut anywhere, so an incomplete letter of several bytes at the end is ignored.
+ */
+function withoutCutLetter(bytes: Uint8Array): Uint8Array {
+  const CONTINUED = 0b1000_0000
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if ((byte & 0b1100_0000) === CONTINUED) continue
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 1
+    return length > back ? bytes.subarray(0, bytes.length - back) : bytes
+  }
+  return bytes
+}
+
+/**
+ * With at least this number of UTF-8 letters per invalid byte, the list is UTF-8 with foreign text
+ * pasted in.
+ */
+const STRAY_ONCE_IN = 4
+
+/**
+ * Returns the index of the first invalid byte in a list that is mostly UTF-8; null if there is none
+ * or it is not UTF-8.
+ */
+function strayByte(bytes: Uint8Array): number | null {
+  let [letters, strays, first] = [0, 0, -1]
+  for (let at = 0; at < bytes.length; ) {
+    const length = letterLength(bytes, at)
+    if (length > 1) letters += 1
+    if (length === 0) strays += 1
+    if (length === 0 && first === -1) first = at
+    at += Math.max(1, length)
+  }
+  return strays > 0 && letters >= STRAY_ONCE_IN * strays ? first : null
+}
+
+/** Returns the bytes of the UTF-8 letter at `at`; 0 if there is none. */
+function letterLength(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at] ?? 0
+  if (byte < 0x80) return 1
+  const length = byte >= 0xf0 && byte < 0xf5 ? 4 : byte >= 0xe0 && byte < 0xf0 ? 3 : byte >= 0xc2 && byte < 0xe0 ? 2 : 0
+  for (let next = 1; next < length; next += 1) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0
+  return length
+}
+
+/**
+ * Offers UTF-8 first, with the word that contains the stray byte, and the other encodings after it.
+ */
+function withUtf8First(bytes: Uint8Array, stray: number): FoundEncoding {
+  const { encoding, candidates } = amongCodePages(bytes)
+  const others = candidates.length > 0 ? candidates : [{ encoding, sample: sampleAt(bytes, stray, encoding) }]
+  return { encoding: 'utf-8', candidates: [{ encoding: 'utf-8', sample: sampleAt(bytes, stray, 'utf-8') }, ...others] }
+}
+
+const sure = (encoding: Encoding): FoundEncoding => ({ encoding, candidates: [] })
+
+function byMark([first, second, third]: Uint8Array): Encoding | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null
+}
+
+/**
+ * At least one in this number of the even (or odd) bytes is zero in UTF-16; in Greek and Cyrillic
+ * lists those are only digits and separators.
+ */
+const MANY = 8
+/**
+ * At most one in this number of the other bytes is zero: the second byte of Ā, as in a Latvian
+ * name.
+ */
+const FEW = 20
+/** Fewer zeros are an accident. */
+const LEAST = 4
+
+/**
+ * Detects UTF-16: every second byte of Latin letters, digits and separators is zero, and hardly any
+ * other.
+ */
+function byZeros(bytes: Uint8Array): Encoding | null {
+  const pairs = Math.floor(Math.min(bytes.length, BYTES_LOOKED_AT) / 2)
+  let low = 0
+  let high = 0
+  for (let at = 0; at < pairs; at += 1) {
+    if (bytes[2 * at] === 0) high += 1
+    if (bytes[2 * at + 1] === 0) low += 1
+  }
+  const isWide = (zeros: number, others: number) => zeros >= LEAST && zeros * MANY > pairs && others * FEW <= zeros
+  if (isWide(low, high)) return 'utf-16le'
+  return isWide(high, low) ? 'utf-16be' : null
+}
+
+/** Longer non-ASCII input is never valid UTF-8 by chance. */
+const MAX_BY_CHANCE = 60
+const MIXED =
+  /\p{Script=Latin}[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]|[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Inherited}]]\p{Script=Latin}/v
+
+/**
+ * "SPÓŁKA" in Windows-1250 is valid UTF-8 with a Cyrillic letter between Latin ones; a real word
+ * has one script.
+ */
+function isUtf8ByChance(bytes: Uint8Array): boolean {
+  let count = 0
+  for (const byte of bytes) {
+    count += byte >> 7
+    if (count > MAX_BY_CHANCE) return false
+  }
+  return MIXED.test(Buffer.from(bytes).toString())
+}
+
+/**
+ * In order of preference if they read the same. ISO-8859-1 reads all its characters as Windows-1252
+ * does.
+ */
+const PAGES: readonly CodePage[] = [
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-15',
+  'iso-8859-2',
+  'cp850',
+  'cp852',
+  'macintosh',
+]
+
+let readings: Reading[] | undefined
+
+/** Points for each different word that is unlikely or impossible in a code page. */
+const POINTS = [0, 1, 3] as const
+/** A code page is rejected with at least this number of points, and this multiple of another's. */
+const BEATEN = 3
+const TIMES = 10
+
+/** `known`: words that are names of states or common in headings. */
+type Tally = { reading: Reading; points: number; known: number }
+
+function amongCodePages(bytes: Uint8Array): FoundEncoding {
+  readings ??= PAGES.map(readingOf)
+  const tallies = readings.map(reading => ({ reading, points: 0, known: 0 }))
+  const firstAt = new Map<number, number>()
+  let isGerman = true
+  for (const { word, spoken } of differentWords(bytes)) {
+    for (let at = word.from; at < word.to; at += 1) if (!firstAt.has(bytes[at] ?? 0)) firstAt.set(bytes[at] ?? 0, at)
+    isGerman &&= mayBeGerman(word)
+    for (const tally of tallies) {
+      tally.points += POINTS[lookOf(word, tally.reading, spoken)]
+      tally.known += Number(isKnownWord(textIn(word, tally.reading)))
+    }
+  }
+  const [windows] = tallies
+  if (isGerman && windows?.points === 0) return sure('windows-1252')
+  const seen = [...firstAt.keys()].filter(byte => byte > 127)
+  const left = unbeaten(tallies, seen)
+  const [best] = left
+  if (best === undefined || left.length === 1) return sure(best?.reading.page ?? 'windows-1252')
+  const differing = seen.filter(byte =>
+    left.some(({ reading }) => reading.letters[byte] !== best.reading.letters[byte]),
+  )
+  const at = Math.min(...differing.map(byte => firstAt.get(byte) ?? 0))
+  const candidates = left.map(({ reading: { page } }) => ({ encoding: page, sample: sampleAt(bytes, at, page) }))
+  return { encoding: best.reading.page, candidates }
+}
+
+const textIn = ({ bytes, from, to }: Word, { letters }: Reading): string =>
+  Array.from(bytes.subarray(from, to), byte => letters[byte] ?? '').join('')
+
+/**
+ * Returns the code pages that no other beats, the likeliest first; of those that read the same only
+ * the first.
+ */
+function unbeaten(tallies: readonly Tally[], seen: readonly number[]): Tally[] {
+  const textOf = ({ reading }: Tally) => seen.map(byte => reading.letters[byte]).join('')
+  const byText = [...Map.groupBy(tallies, textOf).values()].map(group => group.toSorted(byPoints)[0])
+  const different = byText.filter(tally => tally !== undefined)
+  return different.filter(one => !different.some(other => beats(other, one))).toSorted(byPoints)
+}
+
+const UMLAUTS = new Set(Buffer.from('ÄÖÜßäöü', 'latin1'))
+const CAPITAL_OE = 0xd6
+const SHARP_S = 0xdf
+const SHORT = 2
+
+/**
+ * True if a word has only the umlauts of Windows-1252, and none where Spanish or Czech capitals
+ * have Í in DOS code pages: within or at the end of a word. Nearly all German lists meet this.
+ */
+const mayBeGerman = ({ bytes, from, to }: Word): boolean =>
+  bytes
+    .subarray(from, to)
+    .every((byte, at) => byte < 128 || (UMLAUTS.has(byte) && (byte !== CAPITAL_OE || at === 0))) &&
+  (to - from <= SHORT || (bytes[to - 1] ?? 0) < 128 || bytes[to - 1] === SHARP_S)
+
+const byPoints = (one: Tally, other: Tally): number => one.points - other.points
+
+/**
+ * Windows-1252, by far the most common, needs less: one unlikely word in another code page is
+ * enough. The same holds for a state's name or a heading that only one code page yields.
+ */
+function beats(one: Tally, other: Tally): boolean {
+  if (one.known > other.known && one.points === 0 && other.points + Number(other.known === 0) > 0) return true
+  if (one.reading.page === 'windows-1252' && one.points === 0) return other.points > 0 && other.known <= one.known
+  return other.points >= BEATEN && other.points >= TIMES * one.points
+}

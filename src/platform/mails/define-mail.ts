@@ -1,0 +1,90 @@
+import type { Language, TextKey, Texts } from '../../base/texts/define.ts'
+import { translate, type Values } from '../../base/texts/translate.ts'
+
+/**
+ * The text between greeting and closing. `path` is one of our pages, never a file
+ * (docs/rules.md#mails).
+ */
+export type MailParts = {
+  subject: string
+  paragraphs: string[]
+  facts: { label: string; value: string }[]
+  link: { label: string; path: string }
+  notes: string[]
+}
+
+/**
+ * Returns a text in the reader's language; `product` and `contact` are always available as values.
+ */
+export type Say<T extends Texts> = (key: TextKey<T>, values?: Values) => string
+
+/** What a mail's wording needs besides its own texts. */
+export type Wording = { language: Language; sayOf: <T extends Texts>(texts: T) => Say<T> }
+
+/** A mail that the product sends. Its data are stored encrypted as JSON until it is sent. */
+export type DefinedMail<Data extends object> = {
+  /**
+   * Identifies a waiting mail, also for a later release; with `event` if several mails share a
+   * kind.
+   */
+  kind: string
+  event?: string
+  parts: (data: Data, wording: Wording) => MailParts
+}
+
+/** Any mail of the list (definitions/notifications.ts). */
+export type MailDefinition = DefinedMail<never>
+
+type Described<T extends Texts, Data extends object> = {
+  kind: string
+  event?: string
+  texts: T
+  parts: (data: Data, say: Say<T>, wording: Wording) => MailParts
+}
+
+/**
+ * Defines a mail with its texts. Its data are the first argument of `parts`, where `name` is the
+ * addressee. Dates are days as yyyy-mm-dd or timestamps in ISO 8601. The mail is sent once
+ * definitions/notifications.ts lists it.
+ */
+export const defineMail = <T extends Texts, Data extends object>({
+  texts,
+  parts,
+  ...named
+}: Described<T, Data>): DefinedMail<Data> => ({
+  ...named,
+  parts: (data, wording) => parts(data, wording.sayOf(texts), wording),
+})
+
+/** Formats a day (yyyy-mm-dd) for mails: 20.11.2026 in both languages (docs/rules.md#dates). */
+export const dayOf = (day: string): string => day.split('-').reverse().join('.')
+
+/** Returns the stored form of a mail. */
+export const storedMail = <Data extends object>({ kind, event }: DefinedMail<Data>, data: Data): object =>
+  event === undefined ? { kind, ...data } : { kind, event, ...data }
+
+/** A stored mail without a definition: a later release wrote it, or its definition was removed. */
+export class UnknownMail extends Error {
+  override readonly name = 'UnknownMail'
+}
+
+/** What is known of a stored mail before its definition is found. */
+export type StoredMail = { kind: string; event?: string; name?: string }
+
+/** Words a stored mail by its definition. Throws `UnknownMail` if there is none. */
+export function partsOf(mails: readonly MailDefinition[], stored: StoredMail, wording: Wording): MailParts {
+  const { kind, event } = stored
+  const definition = mails.find(each => each.kind === kind && (each.event === undefined || each.event === event))
+  if (!definition) throw new UnknownMail(`no mail is defined as ${[kind, event].filter(Boolean).join(' ')}`)
+  // storedMail accepted it by the type of this definition.
+  return definition.parts(stored as never, wording)
+}
+
+/** Returns the wording of mails in a language; `values` are available in every text. */
+export const wordingIn = (language: Language, values: Values): Wording => ({
+  language,
+  sayOf: texts => {
+    const said = translate(texts, language)
+    return (key, more) => said(key, { ...values, ...more })
+  },
+})

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OWN_FOLDER } from '../../base/releases/own-folder.ts'
+import { isWholeLogo } from './picture.ts'
+import { type Operator, operatorSchema } from './wire.ts'
+
+/** The sample used until an operator provides another; visibly a sample. */
+export const SAMPLE_OPERATOR_FILE = join(OWN_FOLDER, 'operator.json')
+
+/** A mistake in operator.json; the message is one line with the place and what to do. */
+export class OperatorMistake extends Error {
+  override readonly name = 'OperatorMistake'
+}
+
+/**
+ * Reads the operator from a JSON file (docs/rules.md#operator). Throws `OperatorMistake` for
+ * missing or wrong content.
+ */
+export function readOperator(file: string): Operator {
+  const parsed = operatorSchema.safeParse(readJson(file))
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map(issue => `${issue.path.join('.') || 'the file'}: ${issue.message}`)
+    throw new OperatorMistake(`${file}: ${mistakes.join('; ')}. Compare it with the sample, operator.json.`)
+  }
+  if (!isWholeLogo(parsed.data.logo))
+    throw new OperatorMistake(`${file}: logo: the picture is not a whole PNG or JPEG.`)
+  return parsed.data
+}
+
+function readJson(file: string): unknown {
+  const text = readText(file)
+  try {
+    return JSON.parse(text)
+  } catch (failure) {
+    const reason = failure instanceof Error ? failure.message.replaceAll(/\s+/g, ' ') : 'unreadable'
+    throw new OperatorMistake(`${file} is not valid JSON: ${reason}`)
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch {
+    throw new OperatorMistake(`${file} cannot be read. Set OPERATOR_FILE to a file that exists, or leave it unset.`)
+  }
+}

@@ -1,0 +1,120 @@
+import { ofAnswers, ofBatches, ofPeopleSince, ofStockLines, ownRows } from './owner.ts'
+import { named, type Place, place, since } from './place.ts'
+
+const NAME_OF_BATCH = named(`'B-' || held.id || ' ' || held.file_name`)
+const NAME_OF_REPORT = named(
+  `coalesce('B-' || held.batch_id, 'E-' || held.single_check_id) || '-' || held.edition || '.pdf'`,
+)
+
+/** Tables of queries: partners, single checks, batches and their rows, answers. */
+export const CHECKING_PLACES: readonly Place[] = [
+  place('partner', {
+    kind: 'partners',
+    whose: ownRows,
+    searched: ['uid', 'own_name', 'given_name'],
+    words: ['verdict', 'service'],
+  }),
+  place('partner_change', { kind: 'partners', whose: ownRows, searched: ['before', 'after'], words: ['kind'] }),
+  place('watched_partner', { kind: 'partners', whose: ownRows, people: ['watched_by'] }),
+  place('watched_answer', { kind: 'partners', whose: ownRows, searched: ['uid'] }),
+  place('company_judgement', {
+    kind: 'partners',
+    whose: ownRows,
+    searched: ['uid', 'own_name', 'given_name', 'remark'],
+    words: ['word'],
+    people: ['user_id'],
+  }),
+  place('single_check', {
+    kind: 'checks',
+    whose: ownRows,
+    searched: ['input', 'uid', 'hints', 'own_company', 'comparison', 'marks'],
+    words: ['verdict', 'reason', 'language', 'answer_ids'],
+    people: ['user_id'],
+  }),
+  place('batch', {
+    kind: 'batches',
+    whose: ownRows,
+    searched: ['file_name', 'sheet_layout', 'error_message'],
+    words: ['language'],
+    people: ['created_by'],
+    hidden: { upload_sha256: 'hash', finishing_token: 'lease', download_token: 'lease' },
+    files: [
+      { column: 'upload_file_id', reading: 'rows', name: NAME_OF_BATCH, at: since('created_at') },
+      { column: 'result_file_id', reading: 'rows', name: NAME_OF_BATCH, at: since('created_at') },
+      { column: 'result_utf8_file_id', reading: 'rows', name: NAME_OF_BATCH, at: since('created_at') },
+    ],
+  }),
+  place('question', {
+    kind: 'rows',
+    whose: ownRows,
+    searched: ['uid', 'own_name', 'more_names', 'company'],
+    words: ['more_rows', 'state', 'verdict', 'reason', 'proof'],
+    hidden: { lease_token: 'lease' },
+  }),
+  place('not_a_uid_row', { kind: 'rows', whose: ofBatches, searched: ['text', 'own_name'] }),
+  place('batch_reading', { kind: 'rows', whose: ofBatches, searched: ['readings', 'refs'] }),
+  place('batch_listing', { kind: 'rows', whose: ofBatches, searched: ['uid'] }),
+  place('batch_unreliable_payer', { kind: 'rows', whose: ofBatches, searched: ['uid'] }),
+  place('company_comparison', {
+    kind: 'rows',
+    whose: ofBatches,
+    searched: ['uid', 'own_name', 'differences'],
+    words: ['sameness'],
+  }),
+  place('invoice_day', {
+    kind: 'rows',
+    whose: ofBatches,
+    searched: ['uid', 'text', 'evidence'],
+    words: ['fault'],
+  }),
+  place('upload_key', {
+    kind: 'batches',
+    whose: ofPeopleSince('held.created_at'),
+    searched: ['key', 'answer'],
+    people: ['user_id'],
+    hidden: { body_sha256: 'hash', holder: 'lease' },
+  }),
+  place('stock_check', {
+    kind: 'batches',
+    whose: ownRows,
+    searched: ['wanted'],
+    words: ['language', 'state'],
+    people: ['created_by'],
+  }),
+  place('stock_row', { kind: 'rows', whose: ofStockLines, searched: ['uid'] }),
+  place('answer', {
+    kind: 'answers',
+    whose: ownRows,
+    searched: [
+      ...(['uid', 'requester_uid', 'requester_name', 'message', 'name', 'address_lines', 'street'] as const),
+      ...(['zip_code', 'city', 'consultation_number', 'trader', 'entry', 'dated'] as const),
+    ],
+    words: ['service', 'verdict', 'reason', 'code'],
+    people: ['user_id'],
+    packed: { received: 'answer' },
+    hidden: { received_sha256: 'hash' },
+  }),
+  place('czech_membership', {
+    kind: 'answers',
+    whose: ownRows,
+    searched: ['uid', 'ico', 'name', 'address_lines', 'group_number'],
+    words: ['word', 'source', 'code'],
+    packed: { received: 'body' },
+    hidden: { received_sha256: 'hash' },
+  }),
+  ...(['cached_answer', 'cache_entry'] as const).map(table =>
+    place(table, {
+      kind: 'remembered',
+      whose: ofAnswers,
+      searched: ['uid', 'requester_uid', 'correction'],
+      words: ['service'],
+      people: ['edited_by'],
+    }),
+  ),
+  place('report', {
+    kind: 'reports',
+    whose: ownRows,
+    hidden: { sha256: 'hash' },
+    files: [{ column: 'file_id', reading: 'report', name: NAME_OF_REPORT, at: since('created_at') }],
+  }),
+]

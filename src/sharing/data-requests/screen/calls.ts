@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { addressOf } from '../../../base/roles/contract-rules.ts'
+import { call } from '../../../base/ui/calls/call.ts'
+import * as contract from '../contract.ts'
+import type { HeldSearch, WantedSearch } from '../wire.ts'
+
+const LOOK_EVERY_MS = 2_000
+
+/** A company's searches (0 = all companies'), polled while one of them is pending. */
+export const searchesQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['held-searches', companyId],
+    queryFn: () => call(contract.list, { companyId }),
+    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? LOOK_EVERY_MS : false),
+  })
+
+/** Returns whether a search is requested and not done yet. */
+export const isOnItsWay = ({ state }: HeldSearch): boolean => state === 'waiting' || state === 'looking'
+
+export const askForSearch = (companyId: number, wanted: WantedSearch): Promise<{ id: number }> =>
+  call(contract.ask, { companyId, body: wanted })
+
+export const removeSearch = (companyId: number, { id }: HeldSearch): Promise<void> =>
+  call(contract.remove, { companyId, id })
+
+/** URL of the result, downloaded by the browser because of its size. */
+export const filePath = (companyId: number, { id }: HeldSearch): string => addressOf(contract.file, { companyId, id })

@@ -1,0 +1,31 @@
+import { normalized } from '../../../base/texts/normalized.ts'
+
+// Letters that Unicode does not decompose into a base letter and a mark.
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/**
+ * Returns a text without case, accents and punctuation, words separated by one space: names that
+ * differ only in these are equal.
+ */
+export const foldedName = (text: string): string =>
+  normalized(text.toLowerCase(), 'NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđðþı]/g, letter => LETTERS[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** Returns a text with its umlauts spelled out: Müller as Mueller. */
+export const spelledOut = (text: string): string =>
+  normalized(text.toLowerCase(), 'NFC').replace(/[äöü]/g, letter => UMLAUTS[letter] ?? letter)

@@ -1,0 +1,158 @@
+import { databaseNow } from '../../../base/database/clock.ts'
+import { commit } from '../../../base/database/commit.ts'
+import type { Database } from '../../../base/database/database.ts'
+import { saveFile } from '../../../base/database/file-store.ts'
+import { isOutage } from '../../../base/database/is-outage.ts'
+import { type HeldLease, keepLease } from '../../../base/database/lease.ts'
+import { repeatWhile } from '../../../base/database/portions.ts'
+import { pause } from '../../../checking/background-queries/pause.ts'
+import { isUserWaiting } from '../../../checking/batches/asking/users-waiting.ts'
+import { record } from '../../../platform/audit-log/record.ts'
+import type { Job } from '../../../platform/background/jobs.ts'
+import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
+import type { Services } from '../../../platform/services.ts'
+import { auditedSearch, removeOldSearches } from '../searches.ts'
+import {
+  endFailed,
+  endMade,
+  IS_SEARCH_WAITING,
+  LOOKING,
+  noteProgress,
+  returnTry,
+  type SearchRow,
+  SOUGHT,
+  takeSearch,
+} from '../store.ts'
+import { resultFile } from './result-file.ts'
+import { type Pace, search } from './search.ts'
+import { type Sought, soughtOf } from './search-query.ts'
+
+type Searcher = Pick<Services, 'database' | 'log' | 'encryption'>
+
+const LOOK_EVERY_MS = 2_000
+const REMOVE_EVERY_MS = 3_600_000
+
+/**
+ * Runs searches one at a time; a stopping worker leaves its search to the next. Removes old ones if
+ * `mayRemove`.
+ */
+export const heldJobs = ({ mayRemove, ...searcher }: Searcher & { mayRemove: () => boolean }): Job[] => [
+  {
+    name: 'searches for what is held',
+    everyMs: LOOK_EVERY_MS,
+    due: () => IS_SEARCH_WAITING,
+    lease: LOOKING,
+    run: signal => repeatWhile(async () => !signal.aborted && (await searchNext(searcher, signal))),
+  },
+  {
+    name: 'old searches for what is held',
+    everyMs: REMOVE_EVERY_MS,
+    run: async () => void (mayRemove() && (await removeOldSearches(searcher.database))),
+  },
+]
+
+type Taken = { row: SearchRow; held: HeldLease }
+
+const MAX_TRIES = 3
+
+/**
+ * Runs the next waiting search. Returns whether there was one. A failure is retried a few times;
+ * `stopping` leaves the search to another worker.
+ */
+export async function searchNext(searcher: Searcher, stopping: AbortSignal): Promise<boolean> {
+  const { db } = searcher.database
+  const taken = await takeSearch(db)
+  if (taken === null) return false
+  const { lost, release } = keepLease(db, LOOKING, taken.held)
+  try {
+    if (taken.row.tries > MAX_TRIES) await giveUp(searcher, taken.row)
+    else await make(searcher, taken, AbortSignal.any([lost, stopping]))
+  } catch (failure) {
+    await endTry(searcher, taken.row, failure, AbortSignal.any([lost, stopping]))
+  } finally {
+    await release()
+  }
+  return true
+}
+
+async function make({ database, encryption }: Searcher, { row, held }: Taken, noMore: AbortSignal): Promise<void> {
+  const { db } = database
+  const { company_id: companyId, language } = row
+  const sought = openSought(encryption, row)
+  const findings = await search({ db, encryption, companyId }, sought, keepPace(db, held, noMore))
+  const company = await companyOf(db, companyId)
+  const about = { id: row.id, sought, company, language, madeAt: await databaseNow(db) }
+  const bytes = await resultFile(about, findings)
+  const summary = findings.summary()
+  await commit(database, async trx => {
+    const { id: fileId, sha256 } = await saveFile(trx, bytes)
+    if (!(await endMade(trx, held, { fileId, summary }))) throw new Error('this search is somebody else’s now')
+    await record(trx, null, 'held-search.made', auditedSearch(row.id, companyId), null, { sha256 })
+  })
+}
+
+function openSought(encryption: Services['encryption'], row: SearchRow): Sought {
+  const text = encryption.decrypt(row.sought_sealed ?? '', SOUGHT.context(row))
+  const sought = soughtOf(row.sought_by, text)
+  if (sought === null) throw new Error('what is sought would be everywhere')
+  return sought
+}
+
+const companyOf = async (db: Database, id: number | null) =>
+  id === null
+    ? null
+    : await db.selectFrom('company').select(['name', 'uid']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** A try ended by a stopping worker, a removed search or a database outage does not count. */
+async function endTry(searcher: Searcher, row: SearchRow, failure: unknown, noMore: AbortSignal): Promise<void> {
+  const { database, log } = searcher
+  if (noMore.aborted || isOutage(failure)) {
+    const untilBack = { patienceMs: Number.POSITIVE_INFINITY, stopping: noMore, log }
+    return retryWhileUnavailable(untilBack, () => returnTry(database.db, row.id))
+  }
+  // The error may contain data that was read, which must not be logged.
+  const name = failure instanceof Error ? failure.name : 'unknown'
+  log.error({ search: row.id, failure: name }, 'a search for what is held was not made')
+  if (row.tries >= MAX_TRIES) await giveUp(searcher, row)
+}
+
+const giveUp = ({ database }: Searcher, { id, company_id }: SearchRow): Promise<void> =>
+  commit(database, async trx => {
+    await endFailed(trx, id)
+    await record(trx, null, 'held-search.failed', auditedSearch(id, company_id), null, null)
+  })
+
+// While users' questions wait, a search uses at most a quarter of one connection's time.
+const REST_FACTOR = 3
+const LONGEST_REST_MS = 5_000
+const REST_EVERY_MS = 250
+
+/**
+ * Returns a pace that stores the progress and gives priority to users' work. Its calls throw once
+ * `noMore` is aborted.
+ */
+function keepPace(db: Database, held: HeldLease, noMore: AbortSignal): Pace {
+  let [done, total, restedAt] = [0, 0, performance.now()]
+  const note = async () => {
+    if (!(await noteProgress(db, held, { done, total }))) throw new Error('this search is somebody else’s now')
+  }
+  return {
+    begin: async counted => {
+      total = counted
+      await note()
+    },
+    step: async () => {
+      noMore.throwIfAborted()
+      done += 1
+      await note()
+    },
+    noMore,
+    rest: async reader => {
+      noMore.throwIfAborted()
+      const tookMs = performance.now() - restedAt
+      if (tookMs < REST_EVERY_MS) return
+      if (await isUserWaiting(reader)) await pause(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), noMore)
+      restedAt = performance.now()
+    },
+  }
+}

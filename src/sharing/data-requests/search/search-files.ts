@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { readFile } from '../../../base/database/file-store.ts'
+import { isOutage } from '../../../base/database/is-outage.ts'
+import type { UnseenReason } from '../held-rules.ts'
+import type { Place, StoredFile } from '../places/place.ts'
+import type { Looking } from './search-table.ts'
+import { readInTime } from './statement-timeout.ts'
+
+// Larger than the largest possible upload, and than any report of 200,000 rows.
+const MAX_FILE_BYTES = 200 * 1024 * 1024
+/** Limits per search: files of each kind, newest first, and time for all of them. */
+const MAX_FILES = 5_000
+const MAX_FILES_MS = 3_600_000
+const MAX_HITS_PER_FILE = 10
+
+type Kept = { id: string; owner: string; name: string; at: string | null; size: string; company: string }
+
+/**
+ * Searches every file that a table refers to, and adds those with a match; adds files that are not
+ * opened to the unsearched ones.
+ */
+export async function lookIntoFiles(looking: Looking, place: Place, until: number): Promise<void> {
+  for (const stored of place.files) {
+    for (const file of await filesOf(looking, place, stored)) {
+      const reason = reasonNotTo(stored, file, until) ?? (await lookIntoFile(looking, place, stored, file))
+      const { name, at, company } = file
+      if (reason) looking.findings.leaveOut({ name, at, reason, company })
+      else looking.findings.looked('files', 1)
+      await looking.rest(looking.db)
+    }
+  }
+}
+
+/** Returns until when files are opened in a search that starts now. */
+export const filesUntil = (): number => performance.now() + MAX_FILES_MS
+
+/**
+ * Returns the newest files. Reports the number of further ones as one unsearched entry, or all of
+ * them if listing takes too long.
+ */
+async function filesOf({ db, companyId, findings }: Looking, { table, whose }: Place, stored: StoredFile) {
+  const { column, name, at } = stored
+  const from = sql`from ${sql.table(table)} held join file on file.id = ${sql.ref(`held.${column}`)}
+    left join company on company.id = held.company_id where ${companyId === null ? sql`true` : whose(companyId)}`
+  const listed: Kept[] = []
+  const isListed = await readInTime(db, async trx => {
+    const files = sql<Kept>`select file.id::text as id, held.id::text as owner, ${name} as name, ${at} as at, file.size::text as size,
+      coalesce(company.name, '') as company ${from} order by file.id desc limit ${MAX_FILES + 1}`
+    listed.push(...(await files.execute(trx)).rows)
+    if (listed.length <= MAX_FILES) return
+    const { rows } = await sql<{ count: string }>`select count(*)::text as count ${from}`.execute(trx)
+    listed.length = MAX_FILES
+    const more = Number(rows[0]?.count) - MAX_FILES
+    findings.leaveOut({ name: `${table}.${column}: ${more}`, at: null, reason: 'too-many' })
+  })
+  if (!isListed) findings.leaveOut({ name: `${table}.${column}`, at: null, reason: 'too-long' })
+  return listed
+}
+
+function reasonNotTo({ reading }: StoredFile, { size }: Kept, until: number): UnseenReason | undefined {
+  if (reading === 'never') return 'copies'
+  if (Number(size) > MAX_FILE_BYTES) return 'too-large'
+  return performance.now() > until ? 'too-long' : undefined
+}
+
+async function lookIntoFile(
+  { db, sought, findings, looker, noMore }: Looking,
+  { kind, table }: Place,
+  { column, reading }: StoredFile,
+  { id, owner, name, at }: Kept,
+): Promise<UnseenReason | undefined> {
+  const bytes = await readFile(db, Number(id)).catch(failure => {
+    if (isOutage(failure)) throw failure
+    return null
+  })
+  if (bytes === null) return 'unreadable'
+  const { by, text } = sought
+  const looked = await looker.look(
+    { bytes, isReport: reading === 'report', by, text, mostHits: MAX_HITS_PER_FILE },
+    noMore,
+  )
+  if (typeof looked === 'string') return looked
+  const { found, isWhole } = looked
+  const reason = isWhole ? undefined : 'unreadable'
+  if (found.length === 0) return reason
+  const excerpts = found.slice(0, MAX_HITS_PER_FILE)
+  findings.add({
+    kind: kind === 'batches' ? 'files' : kind,
+    table: `${table}.${column}`,
+    foundIn: [column],
+    text: excerpts[0] ?? '',
+    row: { id: owner, file: name, createdAt: at, found: excerpts, isMore: found.length > MAX_HITS_PER_FILE },
+  })
+  return reason
+}

@@ -1,0 +1,175 @@
+import { CompiledQuery, sql } from 'kysely'
+import { emailHash } from '../../../access/credentials/tries-store.ts'
+import type { Database, Reader, Transaction } from '../../../base/database/database.ts'
+import type { Encryption } from '../../../base/database/encryption.ts'
+import type { Actor } from '../../../base/roles/actor.ts'
+import type { Place } from '../places/place.ts'
+import type { Columns } from './columns.ts'
+import type { FileLooker } from './file-looker.ts'
+import type { Findings } from './findings.ts'
+import { around, leavesOf, shortened } from './json-leaves.ts'
+import type { Sought } from './search-query.ts'
+import { readInTime } from './statement-timeout.ts'
+import { UNPACKING } from './unpack.ts'
+
+/** A search: the company (null = all), the searched text, and the users found first. */
+export type Looking = {
+  db: Database
+  encryption: Encryption
+  companyId: number | null
+  /** The least privileged role of those who may read the result. */
+  seenBy: Actor
+  sought: Sought
+  /** Ids of the users found, and the hashes of their e-mail addresses. */
+  people: { ids: Set<string>; sums: Set<string> }
+  columns: Columns
+  findings: Findings
+  looker: FileLooker
+  /** Aborted when the search is to stop. */
+  noMore: AbortSignal
+  /** Gives priority to users' work, and throws when the search is to stop. */
+  rest: (reader: Reader) => Promise<void>
+}
+
+type Row = Record<string, string | null>
+
+const ROWS_A_PAGE = 500
+// Ten million rows of an answer's size.
+const MAX_TABLE_MS = 1_800_000
+
+/**
+ * Searches every row of a table that belongs to the company, in one snapshot, and adds the hits.
+ * Reports what could not be read in time as unsearched.
+ */
+export async function lookIntoTable(looking: Looking, place: Place): Promise<void> {
+  const { companyId } = looking
+  const whose = companyId === null ? sql`true` : place.whose(companyId)
+  const shown = looking.columns.shownOf(place, looking.seenBy)
+  const values = shown.map(({ name, as }) => sql`${as} as ${sql.ref(name)}`)
+  const select = sql`select ${sql.join(values)} from ${sql.table(place.table)} held where ${whose}`
+  // The cursor keeps its snapshot; other queries in the transaction, such as whether users wait,
+  // see current data.
+  const isWhole = await readInTime(looking.db, async trx => {
+    await sql`declare held_rows no scroll cursor for ${select}`.execute(trx)
+    await lookThrough(looking, trx, place)
+  })
+  if (!isWhole) looking.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
+}
+
+async function lookThrough(looking: Looking, trx: Transaction, place: Place): Promise<void> {
+  const began = performance.now()
+  for (;;) {
+    const page = CompiledQuery.raw(`fetch forward ${ROWS_A_PAGE} from held_rows`)
+    const { rows } = await trx.executeQuery<Row>(page)
+    for (const row of rows) lookIntoRow(looking, place, row)
+    looking.findings.looked('rows', rows.length)
+    if (rows.length < ROWS_A_PAGE) return
+    if (performance.now() - began > MAX_TABLE_MS) {
+      return looking.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
+    }
+    await looking.rest(trx)
+  }
+}
+
+/** The searched texts of a column. */
+type Read = { column: string; texts: string[] }
+
+function lookIntoRow(looking: Looking, place: Place, row: Row): void {
+  const { sought, columns, findings } = looking
+  const isSought = (text: string) => sought.isIn([text])
+  const read = [...searchedIn(place, columns, row), ...packedIn(looking, place, row)]
+  const isFound = sought.isIn(read.flatMap(({ texts }) => texts))
+  const foundIn = [...(isFound ? columnsWith(read, sought) : []), ...peopleIn(looking, place, row)]
+  if (!isFound && foundIn.length === 0) return
+  if (isFound && place.table === 'users') notePerson(looking, row)
+  findings.add({
+    kind: place.kind,
+    table: place.table,
+    foundIn,
+    text: around(textIn(read.filter(isShown(place)), sought) ?? foundIn.join(', '), isSought),
+    row: { ...shownRow(place, columns, row, isSought), ...shownPacked(place, read, isSought) },
+  })
+}
+
+/**
+ * Returns the columns with a match; if only several together match, such as first and last name,
+ * all of them.
+ */
+function columnsWith(read: readonly Read[], sought: Sought): string[] {
+  const alone = read.filter(({ texts }) => sought.isIn(texts))
+  return (alone.length > 0 ? alone : read).map(({ column }) => column)
+}
+
+/**
+ * Returns the first matching text, or all texts that only match together; undefined if there is
+ * none.
+ */
+function textIn(read: readonly Read[], sought: Sought): string | undefined {
+  const all = read.flatMap(({ texts }) => texts)
+  return all.find(text => sought.isIn([text])) ?? (sought.isIn(all) ? all.join(' ') : undefined)
+}
+
+/** Returns whether the content of a column may be exported. */
+const isShown =
+  ({ packed }: Place) =>
+  ({ column }: Read): boolean => {
+    const packing = packed[column]
+    return packing === undefined || UNPACKING[packing].isShown
+  }
+
+const searchedIn = (place: Place, columns: Columns, row: Row): Read[] =>
+  place.searched.flatMap(column => {
+    const value = row[column] ?? null
+    if (value === null) return []
+    return [{ column, texts: columns.isJson(place, column) ? leavesOf(JSON.parse(value)) : [value] }]
+  })
+
+function packedIn({ encryption, findings }: Looking, place: Place, row: Row): Read[] {
+  return Object.entries(place.packed).flatMap(([column, packing]) => {
+    const packed = row[column] ?? null
+    if (packed === null) return []
+    try {
+      return [{ column, texts: UNPACKING[packing].texts(packed, row, encryption) }]
+    } catch {
+      const name = `${place.table} ${row.id ?? row.cause ?? ''}: ${column}`
+      findings.leaveOut({ name, at: null, reason: 'unreadable' })
+      return []
+    }
+  })
+}
+
+/**
+ * Returns the columns that refer to a user found before, by id, as user/7, or by the hash of an
+ * address.
+ */
+function peopleIn({ people }: Looking, place: Place, row: Row): string[] {
+  const { ids, sums } = people
+  const byNumber = place.people.filter(column => ids.has(row[column] ?? ''))
+  const byObject = place.objects.filter(column => ids.has(/^user\/(\d+)$/.exec(row[column] ?? '')?.[1] ?? ''))
+  const bySum = place.sums.filter(column => [...sums].some(sum => row[column]?.startsWith(sum)))
+  return [...byNumber, ...byObject, ...bySum]
+}
+
+/** A deleted user's address is free, and may be another user's by now. */
+function notePerson({ people }: Looking, { id, email, deleted_at }: Row): void {
+  if (id) people.ids.add(id)
+  if (email && deleted_at === null) people.sums.add(emailHash(email))
+}
+
+const shownRow = (place: Place, columns: Columns, row: Row, isSought: (text: string) => boolean) =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !(column in place.packed) && !place.sums.includes(column))
+      .map(([column, value]) => [
+        column,
+        value === null ? null : shortened(columns.isJson(place, column) ? JSON.parse(value) : value, isSought),
+      ]),
+  )
+
+/** Returns the unpacked content that may be exported. */
+const shownPacked = (place: Place, read: readonly Read[], isSought: (text: string) => boolean) =>
+  Object.fromEntries(
+    read
+      .filter(each => each.column in place.packed && isShown(place)(each))
+      .map(({ column, texts }) => [column, shortened(texts.join('\n'), isSought)]),
+  )

@@ -1,0 +1,93 @@
+import { emailHash } from '../../../access/credentials/tries-store.ts'
+import type { Database, Reader } from '../../../base/database/database.ts'
+import type { Encryption } from '../../../base/database/encryption.ts'
+import type { Actor } from '../../../base/roles/actor.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../../base/roles/role-rules.ts'
+import { PLACES } from '../places/places.ts'
+import { readColumns } from './columns.ts'
+import { startFileLooker } from './file-looker.ts'
+import { createFindings, type Findings } from './findings.ts'
+import { filesUntil, lookIntoFiles } from './search-files.ts'
+import type { Sought } from './search-query.ts'
+import { type Looking, lookIntoTable } from './search-table.ts'
+
+/**
+ * `begin` gets the total number of tables, `step` the number newly done; `rest` gives priority to
+ * users' work. Each throws when the search is to stop.
+ */
+export type Pace = {
+  begin: (total: number) => Promise<void>
+  step: () => Promise<void>
+  rest: (reader: Reader) => Promise<void>
+  /** Aborted when the search is to stop. */
+  noMore: AbortSignal
+}
+
+type Whose = {
+  db: Database
+  encryption: Encryption
+  /** Null: all companies. */
+  companyId: number | null
+}
+
+/**
+ * Searches every table that may contain the text, then the files that they refer to. Returns the
+ * findings, and what was not searched.
+ */
+export async function search({ db, encryption, companyId }: Whose, sought: Sought, pace: Pace): Promise<Findings> {
+  const findings = createFindings()
+  const people = { ids: new Set<string>(), sums: typedAddress(companyId, sought) }
+  const columns = await readColumns(db)
+  const seenBy = adminOf(companyId)
+  const looker = startFileLooker()
+  const { rest, noMore } = pace
+  const looking: Looking = {
+    db,
+    encryption,
+    companyId,
+    seenBy,
+    sought,
+    people,
+    columns,
+    findings,
+    looker,
+    noMore,
+    rest,
+  }
+  const withFiles = PLACES.filter(({ files }) => files.length > 0)
+  await pace.begin(PLACES.length + withFiles.length)
+  for (const place of PLACES) {
+    await lookIntoTable(looking, place)
+    await pace.step()
+  }
+  const until = filesUntil()
+  try {
+    for (const place of withFiles) {
+      await lookIntoFiles(looking, place, until)
+      await pace.step()
+    }
+  } finally {
+    await looker.end()
+  }
+  for (const table of findings.cut) findings.leaveOut({ name: table, at: null, reason: 'too-many-hits' })
+  return findings
+}
+
+/**
+ * Any Admin of the company, or of the operator, may read a result, so it contains only what each of
+ * them may see elsewhere.
+ */
+const adminOf = (companyId: number | null): Actor => ({
+  userId: 0,
+  companyId: companyId ?? OPERATOR_COMPANY_ID,
+  role: ROLES.admin,
+  email: '',
+  language: 'de',
+})
+
+/**
+ * Addresses of failed sign-ins belong to no company, so only a search of all companies includes
+ * them.
+ */
+const typedAddress = (companyId: number | null, { text }: Sought): Set<string> =>
+  new Set(companyId === null && text.includes('@') ? [emailHash(text)] : [])

@@ -1,0 +1,26 @@
+import type { Encryption } from '../../../base/database/encryption.ts'
+import { MAIL_CONTENT } from '../../../platform/mails/create.ts'
+import { unpackReceived } from '../../../registers/authorities/received.ts'
+import { unpackBody } from '../../../registers/czechia/kept-body.ts'
+import type { Packing } from '../places/place.ts'
+import { leavesOf } from './json-leaves.ts'
+
+type Row = Readonly<Record<string, string | null>>
+
+/**
+ * Unpacks a column's content with the reader of the module that packed it. `isShown`: whether it
+ * may be exported; an initial password in a mail may not.
+ */
+type Unpacking = { isShown: boolean; texts: (packed: string, row: Row, encryption: Encryption) => string[] }
+
+const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')
+
+export const UNPACKING: Readonly<Record<Packing, Unpacking>> = {
+  answer: { isShown: true, texts: packed => [unpackReceived(bytes(packed)).toString('utf8')] },
+  body: { isShown: true, texts: packed => [unpackBody(bytes(packed))] },
+  mail: {
+    isShown: false,
+    texts: (packed, { cause }, encryption) =>
+      leavesOf(JSON.parse(encryption.decrypt(packed, MAIL_CONTENT.context({ cause: cause ?? '' })))),
+  },
+}

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { commit } from '../../base/database/commit.ts'
+import type { OpenDatabase, Reader, Transaction } from '../../base/database/database.ts'
+import { endedFile, fileParts } from '../../base/database/file-store.ts'
+import type { Actor } from '../../base/roles/actor.ts'
+import { Refusal } from '../../base/roles/refusals.ts'
+import { type AuditedObject, record } from '../../platform/audit-log/record.ts'
+import { attachmentHeaders } from '../../platform/http/attachment.ts'
+import type { Services } from '../../platform/services.ts'
+import { KEPT_DAYS } from './held-rules.ts'
+import { soughtOf } from './search/search-query.ts'
+import { deleteSearch, insertSearch, type SearchRow, SOUGHT } from './store.ts'
+import type { WantedSearch } from './wire.ts'
+
+/**
+ * Queues a search in a company's data, even of a deleted one, or with company 0 in all data; a
+ * worker runs it. Returns its id. The audit log records that the user searched, not for what.
+ * Throws 404 for a company that never existed, 400 for a text that is too short, or too long for a
+ * VAT ID, 409 while another search is pending.
+ */
+export async function askForSearch(
+  actor: Actor,
+  { database, encryption }: Pick<Services, 'database' | 'encryption'>,
+  companyId: number,
+  { by, text }: WantedSearch,
+): Promise<number> {
+  if (soughtOf(by, text) === null) {
+    const message = 'too short, or too long for a VAT ID'
+    throw new Refusal('bad-input', message, [{ path: 'text', message }])
+  }
+  return commit(database, async trx => {
+    await refuseUnknownCompany(trx, companyId)
+    const of = { company_id: companyId === 0 ? null : companyId, sought_by: by, language: actor.language }
+    const seal = (id: number) => encryption.encrypt(text, SOUGHT.context({ id }))
+    const id = await insertSearch(trx, { ...of, requested_by: actor.userId }, seal)
+    if (id === null) throw new Refusal('conflict', 'search is being made')
+    await record(trx, actor, 'held-search.ask', auditedSearch(id, companyId), null, { soughtBy: by })
+    return id
+  })
+}
+
+async function refuseUnknownCompany(trx: Transaction, id: number): Promise<void> {
+  const company = trx.selectFrom('company').select('id').where('id', '=', id)
+  if (id !== 0 && !(await company.executeTakeFirst())) throw new Refusal('not-found', 'not found')
+}
+
+/**
+ * Removes a search with its text and result, and cancels it if it is running. Throws 404 if not
+ * this company's.
+ */
+export async function removeSearch(actor: Actor, database: OpenDatabase, companyId: number, id: number): Promise<void> {
+  await commit(database, async trx => {
+    await searchOf(trx, companyId, id)
+    if (!(await deleteSearch(trx, id))) throw new Refusal('not-found', 'not found')
+    await record(trx, actor, 'held-search.remove', auditedSearch(id, companyId), null, null)
+  })
+}
+
+/** Removes searches whose retention has ended, and those that were never run. */
+export async function removeOldSearches(database: OpenDatabase): Promise<void> {
+  const old = await database.db
+    .selectFrom('held_search')
+    .select(['id', 'company_id'])
+    .where(sql<boolean>`coalesce(ended_at, requested_at) < now() - ${KEPT_DAYS}::int * interval '1 day'`)
+    .execute()
+  for (const { id, company_id } of old)
+    await commit(database, async trx => {
+      if (await deleteSearch(trx, id))
+        await record(trx, null, 'held-search.remove', auditedSearch(id, company_id), null, null)
+    })
+}
+
+/**
+ * Returns a company's search, or with 0 one of all companies. Throws 404 if missing or not this
+ * company's.
+ */
+export async function searchOf(reader: Reader, companyId: number, id: number): Promise<SearchRow> {
+  const row = await reader.selectFrom('held_search').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || (row.company_id ?? 0) !== companyId) throw new Refusal('not-found', 'not found')
+  return row
+}
+
+/** Returns a search as the audit log names it. */
+export const auditedSearch = (id: number, companyId: number | null): AuditedObject => ({
+  name: `held-search/${id}`,
+  companyId: companyId ?? 0,
+})
+
+/**
+ * Sends a search's result; logs the download before the first byte. Throws 409 if it is not
+ * complete.
+ */
+export async function handOutResult(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db }: OpenDatabase,
+  actor: Actor,
+  { id, company_id, file_id }: SearchRow,
+) {
+  const file = file_id === null ? undefined : await endedFile(db, file_id)
+  if (file_id === null || !file) throw new Refusal('conflict', 'no result')
+  if (request.method !== 'HEAD') {
+    const taken = { sha256: file.sha256 }
+    const line = auditedSearch(id, company_id)
+    await db.transaction().execute(trx => record(trx, actor, 'download.held-search', line, null, taken))
+  }
+  // Only the number: the file name must not reveal the search text.
+  return reply
+    .headers(attachmentHeaders(`UID-Check-S-${id}.zip`, 'application/zip'))
+    .header('content-length', file.size)
+    .send(Readable.from(fileParts(db, file_id)))
+}

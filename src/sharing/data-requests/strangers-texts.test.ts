@@ -1,0 +1,105 @@
+import process from 'node:process'
+import { expect, it } from 'vitest'
+import { companyNameIssue, companyUidIssue } from '../../access/companies/company-rules.ts'
+import { emailIssue, personNameIssue, tidyEmail, tidyName } from '../../access/users/user-rules.ts'
+import { hasDoubledKey, parseJson } from '../../base/texts/json.ts'
+import { normalized } from '../../base/texts/normalized.ts'
+import { shownName } from '../../platform/http/attachment.ts'
+import { codecOf } from '../../platform/lists/codec.ts'
+import { parseSoap } from '../../registers/authorities/finanzonline/parse-soap.ts'
+import { kept, oneLine } from '../../registers/authorities/received.ts'
+import { screened } from '../../registers/authorities/secrets.ts'
+import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
+import { fold } from '../../vat-ids/same-company/fold.ts'
+import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
+import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
+import { foldedName, spelledOut } from './search/fold-name.ts'
+import { around } from './search/json-leaves.ts'
+import { soughtOf } from './search/search-query.ts'
+
+const company = (name: string) => ({ name, street: name, zipCode: name, city: name })
+const NAME = soughtOf('name', 'Gerhild Vogelsang')
+const UID = soughtOf('uid', 'DE136695976')
+const ANSWER = { namespace: 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage', name: 'uidAbfrageServiceResponse' }
+
+/** Every function that takes untrusted text of any length. */
+const TAKES: Record<string, (text: string) => unknown> = {
+  normalized: text => normalized(text, 'NFKC'),
+  foldedName,
+  spelledOut: text => foldedName(spelledOut(text)),
+  'sought name': text => NAME?.isIn([text]),
+  'sought UID': text => UID?.isIn([text]),
+  around: text => around(text, each => each.includes('x')),
+  fold,
+  // A cell is limited to 255 characters, and an authority's text to 4,000.
+  compareCompanies: text =>
+    compareCompanies(company(text.slice(0, 255)), company(kept(text)), { country: 'DE', isGroup: false }),
+  parseUid,
+  tidyUid,
+  tidyName: text => personNameIssue(tidyName(text)),
+  tidyEmail: text => emailIssue(tidyEmail(text)),
+  companyName: companyNameIssue,
+  companyUid: companyUidIssue,
+  shownName,
+  kept,
+  oneLine,
+  screened: text => screened(text, ['secret-of-ours']),
+  parseSoap: text => parseSoap(`<a>${text}</a>`, ANSWER),
+  parseJson: text => [parseJson(text), hasDoubledKey(text)],
+  codec: text => codecOf('windows-1252').write(text),
+}
+
+/** Repeated units that are expensive for some function. */
+const UNITS: Record<string, string> = {
+  letters: 'aB9 ',
+  'combining marks': '\u0315\u0300',
+  'marks of two classes': '\u0591\u0316\u0301',
+  'Hangul vowels': '\u1161',
+  'zero-width characters': '\u200d\u200b\ufeff',
+  'lone surrogates': '\ud83d\udc00\ud800',
+  blanks: ' \u00a0\t',
+  digits: '1',
+  'angle brackets': '<a b="',
+  ampersands: '&#x',
+  'name dividers': "a-b'",
+  quotes: '"\\\\',
+  'capital I with a dot': '\u0130',
+  ligatures: '\ufdfa',
+}
+
+const SMALL = 2_000
+const DOUBLINGS = 5
+// Distinguishes quadratic from linear time on a busy machine: thirty-two times the text may take
+// this factor of the time, where quadratic would take a thousand.
+const MAX_TIMES = 300
+const FLOOR_MS = 4
+
+/** The thread's CPU time in milliseconds, independent of other processes. */
+const timed = (work: () => unknown): number => {
+  const began = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(began)
+  return (user + system) / 1_000
+}
+
+it.each(Object.keys(TAKES))('%s takes no square of its text, whatever stands in it', name => {
+  const take = TAKES[name] ?? (() => undefined)
+  for (const [what, unit] of Object.entries(UNITS)) {
+    const of = (length: number) => unit.repeat(Math.ceil(length / unit.length))
+    take(of(SMALL))
+    const least = Math.max(
+      FLOOR_MS,
+      timed(() => take(of(SMALL))),
+    )
+    const most = timed(() => take(of(SMALL * 2 ** DOUBLINGS)))
+    expect(most, `${name}, ${what}: ${least} ms, ${most} ms`).toBeLessThan(least * MAX_TIMES)
+  }
+})
+
+it('keeps thirty signs of a letter, which is all that a language has, and every other text as it is', () => {
+  const many = `e${'\u0301'.repeat(130_000)}x`
+  expect(normalized(many, 'NFC')).toBe(`\u00e9${'\u0301'.repeat(29)}x`)
+  for (const text of ['Müller & Söhne', 'Ελλάδα', '한국어', 'בְּרֵאשִׁית', '\ud800', '👩‍💼'])
+    for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const)
+      expect(normalized(text, form)).toBe(text.normalize(form))
+})

@@ -1,0 +1,58 @@
+import { serveDatabox } from './finanzonline/databox/serve-databox.ts'
+import { queryUid } from './finanzonline/query-uid.ts'
+import { serveSession } from './finanzonline/session.ts'
+import type { Door } from './handle-call.ts'
+import { describe, getByUid } from './registers/bfs/get-by-uid.ts'
+import { evatrAbfrage, evatrCodes, evatrStates } from './registers/bzst/evatr.ts'
+import { serveAdis } from './registers/czechia/adis.ts'
+import { serveAres } from './registers/czechia/ares.ts'
+import { hmrcDoorAt } from './registers/hmrc/routes.ts'
+import { serveList } from './scheinunternehmen/serve-list.ts'
+import { checkVatGet } from './vies/check-vat-get.ts'
+import { checkVatSoap } from './vies/check-vat-soap.ts'
+import { checkStatus, checkVatNumber, checkVatTestService } from './vies/rest-api.ts'
+
+/** The authorities' own paths (the ministry's WSDL, the Commission's swagger file) on our host. */
+export const VIES_PATH = '/taxation_customs/vies/rest-api'
+export const VIES_SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
+export const SESSION_PATH = '/fonws/ws/session'
+export const UID_PATH = '/fonuid/ws/uidAbfrage/'
+export const DATABOX_PATH = '/fon/ws/databox'
+export const BFS_PATH = '/bfs'
+/** The paths of BZSt, which has its own host, get a prefix. */
+export const BZST_PATH = '/bzst/app/v1'
+export const LIST_PATH = '/service/allg/lsu/__Gen_Csv.asp'
+export const ADIS_PATH = '/adis'
+export const ARES_PATH = '/ares'
+
+const query: Door = { service: 'finanzonline', operation: 'query', answer: queryUid }
+
+const webForm: Door = { service: 'vies', operation: 'check', answer: checkVatGet }
+const WEB_FORM_PATH = /^\/ms\/[^/]+\/vat\/[^/]+$/
+
+const company: Door = { service: 'ares', operation: 'company', answer: serveAres }
+const COMPANY_PATH = `${ARES_PATH}/ekonomicke-subjekty/`
+
+const DOORS: Record<string, Door> = {
+  [`POST ${VIES_PATH}/check-vat-number`]: { service: 'vies', operation: 'check', answer: checkVatNumber },
+  [`POST ${VIES_PATH}/check-vat-test-service`]: { service: 'vies', operation: 'test', answer: checkVatTestService },
+  [`GET ${VIES_PATH}/check-status`]: { service: 'vies', operation: 'status', answer: checkStatus },
+  [`POST ${VIES_SOAP_PATH}`]: { service: 'vies', operation: 'check', answer: checkVatSoap },
+  [`POST ${SESSION_PATH}`]: { service: 'finanzonline', operation: 'session', answer: serveSession },
+  [`POST ${DATABOX_PATH}`]: { service: 'finanzonline', operation: 'databox', answer: serveDatabox },
+  [`POST ${BFS_PATH}`]: { service: 'bfs', operation: 'check', answer: getByUid },
+  [`GET ${BFS_PATH}`]: { service: 'bfs', operation: 'description', answer: describe },
+  [`POST ${BZST_PATH}/abfrage`]: { service: 'bzst', operation: 'check', answer: evatrAbfrage },
+  [`GET ${BZST_PATH}/info/eu_mitgliedstaaten`]: { service: 'bzst', operation: 'status', answer: evatrStates },
+  [`GET ${BZST_PATH}/info/statusmeldungen`]: { service: 'bzst', operation: 'codes', answer: evatrCodes },
+  [`GET ${LIST_PATH}`]: { service: 'scheinunternehmen', operation: 'list', answer: serveList },
+  [`POST ${ADIS_PATH}`]: { service: 'adis', operation: 'payers', answer: serveAdis },
+  [`POST ${UID_PATH}`]: query,
+  [`POST ${UID_PATH.slice(0, -1)}`]: query,
+}
+
+export function doorAt(method: string, path: string): Door | undefined {
+  const isWebForm = method === 'GET' && path.startsWith(VIES_PATH) && WEB_FORM_PATH.test(path.slice(VIES_PATH.length))
+  if (method === 'GET' && path.startsWith(COMPANY_PATH)) return company
+  return isWebForm ? webForm : (DOORS[`${method} ${path}`] ?? hmrcDoorAt(path))
+}

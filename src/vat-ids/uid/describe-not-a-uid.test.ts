@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { COUNTRY_CODES } from './countries.ts'
+import { countryName } from './country-names.ts'
+import { sayHint, sayNotAUid, sayStructure } from './describe-not-a-uid.ts'
+import { parseUid } from './parse-uid.ts'
+
+function said(raw: string): [string, string] {
+  const parsed = parseUid(raw)
+  if (parsed.askable) throw new Error(`${raw} would be asked`)
+  return [sayNotAUid(parsed, 'de'), sayNotAUid(parsed, 'en')]
+}
+
+describe('what is no UID is told with what to do', () => {
+  it.each([
+    ['', 'Es ist keine UID-Nummer eingegeben.', 'No VAT ID entered.'],
+    ['keine', 'enthält keine Ziffern', 'contains no digits'],
+    ['136695976', 'Das Länderkürzel fehlt.', 'the country code is missing.'],
+    ['U13585627', 'Meinten Sie ATU13585627?', 'Did you mean ATU13585627?'],
+    ['DE12345', 'Nach DE stehen 5 Ziffern; es müssen 9 sein.', '5 digits follow DE; there must be 9.'],
+    ['RO1', 'Nach RO steht 1 Ziffer; es müssen 2 bis 10 sein.', '1 digit follows RO; there must be 2 to 10.'],
+    ['FR30326504', 'Nach FR stehen nur 8 Zeichen. Erwartet: FR + 2', 'only 8 characters follow FR. Expected: FR + 2'],
+    ['FR1', 'Nach FR steht nur 1 Zeichen.', 'only 1 character follows FR.'],
+    ['IT743110157', 'Meinten Sie IT00743110157?', 'Did you mean IT00743110157?'],
+    ['PL85673462155', 'Nach PL stehen 11 Ziffern; es müssen 10 sein.', '11 digits follow PL; there must be 10.'],
+    ['FR3032650455555', 'stehen 13 Zeichen, das ist zu lang', '13 characters follow FR, which is too long'],
+    ['ATU1358S627', 'nur Ziffern stehen, nicht „S“.', 'Only digits may follow ATU, not “S”.'],
+    ['ATU1358SSS7', 'Erwartet: ATU + 8 Ziffern.', 'Expected: ATU + 8 digits.'],
+    ['DE136695976?', '„?“ (U+003F) an Stelle 12', '“?” (U+003F) at position 12'],
+    ['АTU13585627', 'ein kyrillischer Buchstabe', 'a Cyrillic letter'],
+    ['ΑTU13585627', 'ein griechischer Buchstabe', 'a Greek letter'],
+    ['LI50639', 'Liechtenstein führt fünfstellige MWST-Nummern', 'Liechtenstein keeps five-digit VAT numbers'],
+    ['IN2760000742', '(IOSS)', '(IOSS)'],
+    ['CH107185562', 'Nach CH fehlt das E', 'The E after CH is missing'],
+    ['CHE123456 MWST', 'alte Schweizer MWST-Nummer', 'old Swiss VAT number'],
+    ['GBHA599', 'britischer Behörden', 'British government bodies'],
+    ['NO923609016MVA', 'Norwegische Nummern', 'Norwegian numbers'],
+    ['US123456789', 'Die USA', 'The USA'],
+    ['EU372000041', '(OSS)', '(OSS)'],
+    ['IM2760000742', '(IOSS)', '(IOSS)'],
+    ['RS123456789', 'RS ist kein Länderkürzel eines EU-Staats', 'RS is not the code of an EU country'],
+  ])('%j', (raw, german, english) => {
+    const [de, en] = said(raw)
+    expect(de).toContain(german)
+    expect(en).toContain(english)
+    expect(de + en).not.toMatch(/\{\{|undefined/)
+  })
+
+  it.each(['12345', 'DE12345', 'DE1234567890', 'DE012345678', 'DE1234_5678ß'])(
+    '%j opens with the promised words',
+    { tags: ['W5-07'] },
+    raw => {
+      const [de, en] = said(raw)
+      expect(de).toMatch(/^UID-Nummer hat ein falsches Format/)
+      expect(en).toMatch(/^UID number has an incorrect format/)
+    },
+  )
+})
+
+it('says in general what was wrong with a row of a batch that kept no slip', () => {
+  const detail = { country: 'AT', length: 8, suggestion: '' } as const
+  expect(sayNotAUid({ reason: 'too-short', detail }, 'de')).toBe(
+    'UID-Nummer hat ein falsches Format: Nach AT stehen nur 8 Zeichen. Erwartet: ATU + 8 Ziffern.',
+  )
+})
+
+it.each([
+  ['CH', 'im UID-Register der Schweiz prüfen'],
+  ['GB', 'HMRC'],
+  ['UK', 'HMRC'],
+])('says of a row that was kept while %s could not be asked about what was said then', (prefix, german) => {
+  expect(sayNotAUid({ reason: 'not-eu', detail: { prefix } }, 'de')).toContain(german)
+})
+
+describe('hints, structures and countries', () => {
+  it.each([
+    ['greek-prefix', 'GR wird als EL abgefragt', 'GR is queried as EL'],
+    ['british-prefix', 'UK wird als GB abgefragt', 'UK is queried as GB'],
+    ['leading-zero', 'führende Null wurde ergänzt', 'leading zero was added'],
+    ['check-digit', 'Tippfehler?', 'typo?'],
+  ] as const)('%s', (kind, german, english) => {
+    expect(sayHint({ kind }, 'de')).toContain(german)
+    expect(sayHint({ kind }, 'en')).toContain(english)
+  })
+
+  it.each(COUNTRY_CODES)('%s has a structure and a name in both languages', code => {
+    for (const language of ['de', 'en'] as const) {
+      expect(sayStructure(code, language)).toMatch(new RegExp(`^${code}[UE]? \\+ `))
+      expect(countryName(code, language)).toMatch(/^\p{Lu}\p{L}+/u)
+    }
+  })
+
+  it('names Austria, and leaves a code it does not know', () => {
+    expect([countryName('AT', 'de'), countryName('AT', 'en'), countryName('NO', 'de')]).toEqual([
+      'Österreich',
+      'Austria',
+      'NO',
+    ])
+  })
+})
