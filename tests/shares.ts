@@ -82,7 +82,6 @@ export const HEAVY = [
   'tenants-apart',
   'timestamps',
   'rate-limit-slots',
-  'serial-attempts',
   'two-admins',
   'unreliable',
   'upload-once',
