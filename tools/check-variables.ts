@@ -7,7 +7,7 @@ import { ELSEWHERE } from '../src/app/start/variables-elsewhere.ts'
 /** Where the configuration is made: what these files read of it is used by nobody yet. */
 const MAKES_IT = new Set(['src/app/start/configuration.ts', 'src/app/start/variables.ts'])
 /** These never see it. */
-const APART = /^src\/(?:simulator|ground\/ui|app\/pages|app\/shell)\/|\/screen\//
+const APART = /^src\/(?:simulator|base\/ui|app\/pages|app\/shell)\/|\/screen\//
 /** These read variables by lists of their own: the configuration, secrets in files, what other programs get, the simulator's options. */
 const BY_LIST = new Set([
   'src/app/start/configuration.ts',

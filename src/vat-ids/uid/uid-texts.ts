@@ -1,6 +1,6 @@
 import { defineTexts } from '../../base/texts/define.ts'
 
-/** Texts of the local check; the specification fixes their opening words. */
+/** Texts of the local check. Their opening words are fixed, since users know them. */
 export const texts = defineTexts('uid', {
   empty: { de: 'Es ist keine UID-Nummer eingegeben.', en: 'No VAT ID entered.' },
   'no-number': {
