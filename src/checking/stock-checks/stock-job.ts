@@ -41,7 +41,7 @@ export function stockJob(work: StockWork): Job {
   const { db } = work.database
   const look = async (stopping: AbortSignal): Promise<void> => {
     const lookedAt: number[] = []
-    const until = performance.now() + LOOK_FOR_MS
+    const until = performance.now() + (work.lookForMs ?? LOOK_FOR_MS)
     while (!stopping.aborted && work.mayAsk() && performance.now() < until) {
       const line = await nextLine(db, work.clock.now(), lookedAt)
       if (line === null) break

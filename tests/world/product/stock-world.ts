@@ -10,7 +10,9 @@ export async function createStockWorld(options: Parameters<typeof createChecking
   const world = await createCheckingWorld(options)
   const { runtime, browser, company, clock } = world
   const { db } = world.database
-  const job = stockJob(stockWork(runtime, workContext(runtime)))
+  // A look by hand goes through all lines, however slow the machine is.
+  const lookForMs = Number.POSITIVE_INFINITY
+  const job = stockJob({ ...stockWork(runtime, workContext(runtime)), lookForMs })
   const look = () => job.run(new AbortController().signal)
   const works = async () => {
     const working = await workJobs(runtime, [{ ...job, everyMs: 20 }])
