@@ -9,12 +9,13 @@ const ZONE = {
   second: 'numeric',
 } as const
 const DAY_SECONDS = 86_400
-// Longer than a file takes on a machine that is not very busy.
+// More than a test file takes on a machine with little load.
 const NEAR_SECONDS = 120
 
 /**
- * A day ends at midnight in Vienna (docs/rules.md), and what was asked before was asked on another day. Tests of midnight move their
- * clock; the others, which go by the machine's, do not begin shortly before it.
+ * A day ends at midnight in Vienna (docs/rules.md), so a query from before midnight belongs to
+ * another day. Tests of midnight set their own clock; all others use the machine's clock and do not
+ * start shortly before midnight.
  */
 beforeAll(async () => {
   const left = DAY_SECONDS - secondsOfDay(new Date())

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RunnerTestCase as Test, TestRunner } from 'vitest'
 
-/** Asks until the answer is as wanted; says what it waited for, and for what answer, before the test's own time is over. */
+/**
+ * Repeats `ask` until its answer satisfies `isWanted`. Before the test times out, throws with what
+ * it waited for and the last answer.
+ */
 export async function waitFor<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean, everyMs = 50): Promise<T> {
   const until = process.hrtime.bigint() + BigInt(Math.floor(PATIENCE * testMs() * 1_000_000))
   for (;;) {
@@ -12,9 +15,10 @@ export async function waitFor<T>(ask: () => Promise<T>, isWanted: (answer: T) =>
   }
 }
 
-// Of a test's time; in the rest it can say why.
+// Share of a test's time limit; the rest is left for the error message.
 const PATIENCE = 0.8
-// In a hook no test is known; those that wait there start a whole product, with the limit of journeys (vitest.config.ts).
+// In a hook the current test is not known; hooks that wait here start a whole product, with the
+// time limit of journeys (vitest.config.ts).
 const HOOK_MS = 180_000
 const testMs = (): number => TestRunner.getCurrentTest<Test | undefined>()?.timeout ?? HOOK_MS
 

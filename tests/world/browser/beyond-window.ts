@@ -1,6 +1,7 @@
 /**
- * What reaches beyond the window sideways, and texts that leave the cell of their table. What scrolls by itself may be wider than it is
- * seen. The body of a function of `texts`, run in the page (visible-faults.ts).
+ * Finds elements that extend beyond the window horizontally and texts that overflow their table
+ * cell. Content of scroll containers may be wider than its visible part. This is the body of a
+ * function of `texts` that runs in the page (visible-faults.ts).
  */
 export const BEYOND_WINDOW = `
   const isInScroller = element => {

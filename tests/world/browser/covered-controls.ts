@@ -1,6 +1,7 @@
 /**
- * Two things to press that lie on each other. What floats over the page (a dialog, a bar that stays) may lie on what is below it, and so may a
- * button within its field. The body of a function, run in the page (visible-faults.ts).
+ * Finds two controls that overlap. Floating elements (a dialog, a sticky bar) may cover what is
+ * below them, and a button may lie inside its field. This is the body of a function that runs in
+ * the page (visible-faults.ts).
  */
 export const COVERED_CONTROLS = `
   const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=switch]'

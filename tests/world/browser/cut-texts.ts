@@ -1,6 +1,7 @@
 /**
- * Texts of which a part is not seen, without three dots that say so or without a place that says the whole (title, tooltip, name for a
- * reader). What scrolls is none. The body of a function of `texts`, run in the page (visible-faults.ts).
+ * Finds truncated texts that have no ellipsis, or that show the whole text nowhere (title, tooltip,
+ * accessible name). Content of scroll containers does not count. This is the body of a function of
+ * `texts` that runs in the page (visible-faults.ts).
  */
 export const CUT_TEXTS = `
   const isCutBy = (box, style) => ({ left, right, top, bottom, height }) =>

@@ -8,7 +8,10 @@ const SCHEMES = ['light', 'dark'] as const
 const PHONE = { width: 390, height: 844 }
 const TWICE = '32px'
 
-/** Holds a page against what people need who use it by keyboard, by ear or enlarged: beside axe, and in every later page, too. */
+/**
+ * Checks a page for users of a keyboard, a screen reader or enlarged text. It supplements axe and
+ * covers every later page as well.
+ */
 export async function expectEveryHand(page: Page, name: string): Promise<void> {
   expect(await heardFaults(page), name).toEqual([])
   for (const colorScheme of SCHEMES) {
@@ -17,7 +20,7 @@ export async function expectEveryHand(page: Page, name: string): Promise<void> {
   }
   await page.setViewportSize(PHONE)
   await sizeTexts(page, TWICE)
-  // The page lays itself out anew for a moment.
+  // The layout takes a moment to settle after a change.
   await expect.poll(() => enlargedFaults(page), { message: `${name} at twice the text size` }).toEqual([])
   await sizeTexts(page, '')
 }

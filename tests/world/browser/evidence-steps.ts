@@ -15,11 +15,11 @@ import type { WatchedPage } from './watched-page.ts'
 
 const PDF = 'application/pdf'
 
-/** In a batch's open panel: nothing of it is to be removed, and then it may be again, after one question. */
+/** Puts a hold on the batch in its open panel, then lifts it, after one confirmation. */
 export async function holdAndLift({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(holdTexts, language)
   const hold = page.getByRole('switch', { name: t('hold') })
-  // It turns when the call is on its way, a moment after the click.
+  // The switch turns a moment after the click, when the call is sent.
   await hold.click({ force: true })
   await page.getByText(t('wasHeld'), { exact: true }).last().waitFor()
   await page.reload()
@@ -44,7 +44,10 @@ async function downloaded(page: Page, from: Locator): Promise<{ name: string; by
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 
-/** From the open panel the newest report, from the companies' page all of a company's: the ZIP holds the same bytes. */
+/**
+ * Downloads the newest report from the open panel, and all reports of the company from the
+ * companies page. The ZIP must contain the same bytes.
+ */
 export async function takeReportsHome(page: Page, address: string, language: Language) {
   const [batch, companies] = [translate(batchTexts, language), translate(companyTexts, language)]
   const edition = page.getByRole('button', {
@@ -64,7 +67,7 @@ export async function takeReportsHome(page: Page, address: string, language: Lan
   return report
 }
 
-/** Somebody who is not signed in holds the report, and then one that somebody changed. */
+/** Checks the report without signing in, then checks a modified copy. */
 export async function checkReports(
   open: Open,
   address: string,
@@ -87,7 +90,7 @@ export async function checkReports(
   await page.getByText(t('notOurs')).waitFor()
 }
 
-/** One digit of one figure. */
+/** Changes one digit of one figure. */
 function changed(report: Buffer): Buffer {
   const copy = Buffer.from(report)
   const at = Math.floor(copy.length / 2)

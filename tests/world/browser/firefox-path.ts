@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 
-/** Firefox as the system has it (Debian: firefox-esr, 153 or newer); '' where there is none. `FIREFOX_PATH` names another. */
+/**
+ * Path of the system's Firefox (Debian: firefox-esr, 153 or newer), or '' if there is none.
+ * `FIREFOX_PATH` overrides it.
+ */
 export const FIREFOX =
   [process.env.FIREFOX_PATH ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
     path => path !== '' && existsSync(path),

@@ -1,11 +1,13 @@
 import { type Browser, firefox, type Locator } from 'playwright-core'
 import { FIREFOX } from './firefox-path.ts'
 
-// Firefox takes the reader's wish for little motion from here alone.
+// Firefox reads the preference for reduced motion only from here.
 const WITHOUT_MOTION = { 'ui.prefersReducedMotion': 1 }
 const UNKNOWN_TO_ESR = 'emulation.setMediaFeaturesOverride'
 
-/** Starts the installed Firefox, driven by WebDriver BiDi. It shows pages in its own colour scheme alone. */
+/**
+ * Starts the installed Firefox, driven by WebDriver BiDi. It supports only its own colour scheme.
+ */
 export async function launchFirefox(): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
@@ -20,7 +22,9 @@ export async function launchFirefox(): Promise<Browser> {
 type Session = { send: (method: string, ...rest: unknown[]) => Promise<unknown> }
 type Inner = { _connection: { toImpl: (browser: Browser) => { _browserSession: Session } } }
 
-/** Answers a command that the driver sends for each page and that Firefox ESR 153 does not know yet. */
+/**
+ * Answers a command that the driver sends for each page and that Firefox ESR 153 does not support.
+ */
 function leaveOut(browser: Browser, command: string): void {
   const session = (browser as unknown as Inner)._connection.toImpl(browser)._browserSession
   const sessions = Object.getPrototypeOf(session) as Session
@@ -30,7 +34,7 @@ function leaveOut(browser: Browser, command: string): void {
   }
 }
 
-/** Fills fields by keys: the driver's own way tells React nothing. */
+/** Fills fields by key presses, because React does not notice the driver's own method. */
 async function fillByKeys(browser: Browser): Promise<void> {
   const page = await browser.newPage()
   const locators = Object.getPrototypeOf(page.locator('body')) as Locator

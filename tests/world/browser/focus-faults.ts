@@ -4,8 +4,9 @@ import { PAGE_WORDS } from './page-words.ts'
 const AT_LEAST = 3
 
 /**
- * Returns what shows no focus, or one that is fainter than 3 : 1 on the page's ground (WCAG 2.2, 1.4.11), by the computed
- * colours. A key comes first: after the mouse browsers show the focus of fields alone.
+ * Returns elements without a visible focus indicator, or with one below 3 : 1 against the page's
+ * background (WCAG 2.2, 1.4.11), from computed colours. Presses a key first: after mouse input,
+ * browsers show the focus of fields only.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
   await page.keyboard.press('Tab')

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { PAGE_WORDS } from './page-words.ts'
 
-/** Helps and errors that their field does not name, and errors of fields that are not marked as wrong. */
+/**
+ * Help texts and errors that their field does not reference, and fields with errors that are not
+ * marked invalid.
+ */
 const UNTIED = `
   const PARTS = ['InputWrapper', 'Switch', 'Checkbox'].flatMap(of => ['.mantine-' + of + '-error', '.mantine-' + of + '-description'])
   const untied = []
@@ -15,7 +18,7 @@ const UNTIED = `
   return untied
 `
 
-/** Messages that read out too much. */
+/** Live messages that read out too much text. */
 const LONG_MESSAGES = `
   const MOST = 300
   const regions = [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
@@ -23,14 +26,14 @@ const LONG_MESSAGES = `
     .map(region => 'reads out too much: ' + said(region))
 `
 
-/** Dialogs that are described by all they hold. */
+/** Dialogs whose description is their entire content. */
 const DESCRIBED_DIALOGS = `
   const dialogs = [...document.querySelectorAll('[role=dialog][aria-describedby]')]
   return dialogs.filter(dialog => document.getElementById(dialog.getAttribute('aria-describedby'))?.querySelector('form, table, ul'))
     .map(dialog => 'described by all it holds: ' + said(dialog))
 `
 
-/** Pages without one main landmark, one title and a foot of their own; rows without a header. */
+/** Pages without exactly one main landmark, one title and one footer; rows without a header. */
 const TAGS = `
   const faults = []
   const count = selector => [...document.querySelectorAll(selector)].filter(isShown).length
@@ -41,7 +44,7 @@ const TAGS = `
   return faults
 `
 
-/** Actions of different rows with one name. */
+/** Actions of different rows that share one name. */
 const SAME_NAMES = `
   const names = [...document.querySelectorAll('tbody .actions :is(button, a):not([role=menuitem])')].map(each => each.getAttribute('aria-label') ?? each.innerText)
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(name => 'several actions are named ' + name)
@@ -49,7 +52,10 @@ const SAME_NAMES = `
 
 const FAULTS = [UNTIED, LONG_MESSAGES, DESCRIBED_DIALOGS, TAGS, SAME_NAMES]
 
-/** Returns what a screen reader is told wrongly, beside what axe finds (watched-page.ts). */
+/**
+ * Returns errors in what a screen reader announces, in addition to what axe finds
+ * (watched-page.ts).
+ */
 export const heardFaults = async (page: Page): Promise<string[]> => [...new Set(await page.evaluate<string[]>(LISTEN))]
 
 const LISTEN = `(() => { ${PAGE_WORDS}

@@ -5,13 +5,19 @@ import type { Visitor } from '../people/visitor.ts'
 import { launchBrowser } from './browser.ts'
 import { type Hands, openContext, openPageIn, type WatchedPage } from './watched-page.ts'
 
-/** Who opens a page: nobody has been here before unless it is said who; what they point with; what the page may complain of. */
+/**
+ * Who opens the page (by default a first-time visitor), with which pointer, and which complaints of
+ * the page are expected.
+ */
 type Who = { as?: Visitor | 'guest'; hands?: Hands; complaint?: RegExp }
 
-/** Opens a page in a browser of its own. */
+/** Opens a page in a separate browser context. */
 export type Open = (language: Language, who?: Who) => Promise<WatchedPage>
 
-/** A step of a journey: the file's tests share a browser; what a test opens is closed after it, and a mishap of any page fails it. */
+/**
+ * A step of a journey. The tests of a file share a browser; the fixture closes what a test opened,
+ * and a mishap on any page fails the test.
+ */
 export const it = test
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -36,9 +42,12 @@ export const it = test
     }
   })
 
-/** Makes the pages of this browser those of somebody who has chosen the language and answered the cookies' notice. */
+/**
+ * Makes the pages of this browser context look like those of a returning user, who has chosen the
+ * language and answered the cookie notice.
+ */
 export const comeAgain = (context: BrowserContext, language: Language): Promise<unknown> =>
-  // An empty page has no storage, which Firefox calls a fault.
+  // An empty page has no storage, and Firefox reports the access as an error.
   context.addInitScript(`if (location.protocol.startsWith('http')) {
     localStorage.setItem('cookieConsent', 'true')
     localStorage.setItem('language', '${language}')

@@ -1,12 +1,13 @@
-// By these a table is read: what a row is about begins it.
+// Rows are read by their first column, which names their subject.
 const FIRST_COLUMN = 180
-// A table has room for that from here on; below, each column has to give way.
+// From this table width on there is room for `FIRST_COLUMN`; below it, every column has to shrink.
 const ROOM = 600
 const MAX_LINES = 4
 
 /**
- * Columns whose texts stand in many short lines: the first column, where it has less than 180 px and would need more, and each other that
- * takes five lines and more. The body of a function of `texts`, run in the page (visible-faults.ts).
+ * Finds columns whose texts wrap into many short lines: the first column if it has less than 180 px
+ * and needs more, and any other with five lines or more. This is the body of a function of `texts`
+ * that runs in the page (visible-faults.ts).
  */
 export const NARROW_COLUMNS = `
   const linesIn = new Map()

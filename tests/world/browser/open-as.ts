@@ -6,7 +6,7 @@ import type { RunningProduct } from '../product/running-product.ts'
 import type { Open } from './journey.ts'
 import type { WatchedPage } from './watched-page.ts'
 
-/** Opens a page for a person of the demo, signed in; `visitor` makes calls in the same session. */
+/** Opens a page for a signed-in person of the demo; `visitor` makes calls in the same session. */
 export async function openAs(
   open: Open,
   { address, dataDir }: RunningProduct,

@@ -1,6 +1,6 @@
 /**
- * Words for code that looks at a page from within, handed to it as text because tests know no DOM: what is shown of it, and how a
- * fault names its place.
+ * Helpers for code that inspects a page from within: what is visible, and how a fault names its
+ * place. They are text because tests have no DOM types.
  */
 export const PAGE_WORDS = `
   const isShown = element =>

@@ -3,7 +3,10 @@ import { buildServer } from '../product/built-server.ts'
 import { startOnce } from '../product/start-once.ts'
 import { unpackBrowser } from './browser.ts'
 
-/** What runs the whole product runs the server, and shows the pages, as they are built for production; on data of a first start, in a browser. */
+/**
+ * Builds server and pages for production, for test projects that run the whole product in a browser
+ * on first-start data.
+ */
 export async function setup(): Promise<void> {
   await buildWeb()
   await buildServer()

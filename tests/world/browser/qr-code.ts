@@ -1,7 +1,10 @@
 import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
 
-/** Reads the authenticator's secret from the QR code of this name as a phone does: from the pixels on the screen. */
+/**
+ * Reads the authenticator's secret from the QR code called `name`, from the pixels on the screen as
+ * a phone does.
+ */
 export async function secretInPicture(page: Page, name: string): Promise<string> {
   const png = await page.getByRole('img', { name }).screenshot({ scale: 'css' })
   const address = JSON.stringify(`data:image/png;base64,${png.toString('base64')}`)
@@ -10,7 +13,7 @@ export async function secretInPicture(page: Page, name: string): Promise<string>
   return new URL(code?.data ?? '').searchParams.get('secret') ?? ''
 }
 
-// Runs in the browser, which unpacks the picture for us; as text, because tests know no DOM.
+// Runs in the browser, which decodes the image. It is text because tests have no DOM types.
 const READ_PIXELS = `async address => {
   const image = new Image()
   image.src = address

@@ -3,9 +3,9 @@ import type { Language } from '../../../src/base/texts/define.ts'
 import { everyText } from '../files/every-text.ts'
 
 /**
- * What a page says in place of a text: the key of a text that is missing, `namespace.key` and the like, or a placeholder
- * that nothing was put into. Looks at all that is read or read out: text, labels, titles, placeholders, the tab's title. What
- * is marked as code, the settings' keys, is meant.
+ * Returns what a page shows in place of a text: the key of a missing text (`namespace.key` and the
+ * like) or an unfilled placeholder. Checks everything visible or read out: text, labels, titles,
+ * placeholders, the tab title. Text marked as code, such as the keys of settings, is intended.
  */
 export async function rawKeys(page: Page, language: Language): Promise<string[]> {
   const { keys, said } = await wording(language)
@@ -21,7 +21,7 @@ const FILE_NAME = /\.(xlsx|pdf|zip|csv)$/
 const isRaw = (text: string, keys: Set<string>): boolean =>
   keys.has(text) || (DOTTED.test(text) && !FILE_NAME.test(text)) || LEFT_OPEN.test(text)
 
-// The countries' names have their codes as keys, and codes are shown as such.
+// Country names have the country codes as keys, and codes are shown as such.
 const COUNTRY = /^[A-Z]{2}$/
 
 type Wording = { keys: Set<string>; said: Set<string> }
@@ -33,14 +33,17 @@ function wording(language: Language): Promise<Wording> {
   return read
 }
 
-/** Every key of every folder's texts; and the texts themselves, since "valid" may well be the English for `valid`. */
+/**
+ * Reads every key of every folder's texts, and the texts themselves, since "valid" may be the
+ * English text of `valid`.
+ */
 async function readWording(language: Language): Promise<Wording> {
   const entries = await everyText()
   const keys = entries.flatMap(([key]) => [key, key.replace(/_(one|other)$/, '')]).filter(key => !COUNTRY.test(key))
   return { keys: new Set(keys), said: new Set(entries.map(([, text]) => text[language])) }
 }
 
-// Runs in the browser; as text, because this program knows no DOM.
+// Runs in the browser; it is text because tests have no DOM types.
 const ALL_THAT_IS_SAID = `(() => {
   const said = [document.title]
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

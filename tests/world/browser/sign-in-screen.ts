@@ -9,7 +9,7 @@ import { secretInPicture } from './qr-code.ts'
 
 export const OWN_PASSWORD = 'Mein-Eigenes-Passwort-26'
 
-/** Somebody with an authenticator. */
+/** A user with an authenticator. */
 export type Person = { email: string; password: string; secret: string }
 /** Opens the page in this language and accepts its cookies. */
 export async function arrive(page: Page, address: string, language: Language): Promise<void> {
@@ -21,7 +21,7 @@ export async function arrive(page: Page, address: string, language: Language): P
 
 type Known = { email: string; password: string }
 
-/** Stage 1. */
+/** Completes stage 1 of the sign-in. */
 export async function typePassword(page: Page, { email, password }: Known, language: Language): Promise<void> {
   const t = translate(loginTexts, language)
   await page.getByLabel(t('email')).fill(email)
@@ -31,13 +31,13 @@ export async function typePassword(page: Page, { email, password }: Known, langu
   await page.getByRole('button', { name: t('signIn'), exact: true }).click()
 }
 
-/** Stage 2; sent with its last digit. */
+/** Completes stage 2; the form submits itself with the last digit. */
 export async function typeCode(page: Page, secret: string, language: Language): Promise<void> {
   await page.getByLabel(translate(accountTexts, language)('digit', { position: 1 })).click()
   await page.keyboard.type(await unusedCode(secret))
 }
 
-/** Sets up the authenticator as a phone does; returns its secret. */
+/** Sets up the authenticator as a phone does and returns its secret. */
 export async function scan(page: Page, language: Language): Promise<string> {
   const t = translate(loginTexts, language)
   await page.getByRole('button', { name: t('setUp') }).click()
@@ -47,7 +47,7 @@ export async function scan(page: Page, language: Language): Promise<string> {
   return secret
 }
 
-/** Stage 3. */
+/** Completes stage 3. */
 export async function choosePassword(page: Page, language: Language, password = OWN_PASSWORD): Promise<void> {
   const t = translate(loginTexts, language)
   await page.getByLabel(t('newPassword'), { exact: true }).fill(password)

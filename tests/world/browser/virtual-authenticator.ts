@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** A device beside the browser that holds passkeys, as Chromium plays one (WebAuthn, level 3). */
+/** A device with passkeys next to the browser, as Chromium emulates one (WebAuthn, level 3). */
 export type VirtualAuthenticator = {
-  /** Whether its owner shows finger, face or PIN. */
+  /** Sets whether its owner passes the check of finger, face or PIN. */
   verify: (isVerified: boolean) => Promise<void>
-  /** How many passkeys it holds. */
+  /** Returns how many passkeys it holds. */
   count: () => Promise<number>
 }
 

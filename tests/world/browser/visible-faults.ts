@@ -9,15 +9,22 @@ import { PAGE_WORDS } from './page-words.ts'
 const FAULTS = [BROKEN_WORDS, CUT_TEXTS, COVERED_CONTROLS, NARROW_COLUMNS, BEYOND_WINDOW]
 
 /**
- * What somebody would see at once to be wrong with a page of this width, and nobody sees in its code: words torn into letters, texts cut
- * without a word, things to press on each other, squeezed columns, what reaches beyond the window. Colours are axe's (watched-page.ts).
+ * Returns faults that are visible at once on a page of this width but not in its code: broken
+ * words, texts cut without an ellipsis, overlapping controls, squeezed columns, content beyond the
+ * window. axe checks the colours (watched-page.ts).
  */
 export const visibleFaults = (page: Page): Promise<string[]> => faultsIn(page, FAULTS)
 
-/** Returns what is lost or torn where the letters are large, at which columns may well be narrow. */
+/**
+ * Returns texts that are cut or beyond the window with enlarged letters. Narrow columns are
+ * acceptable there.
+ */
 export const enlargedFaults = (page: Page): Promise<string[]> => faultsIn(page, [CUT_TEXTS, BEYOND_WINDOW])
 
-/** Returns words in pieces and what reaches beyond the window: the faults of another engine's letters and boxes. */
+/**
+ * Returns broken words and content beyond the window: the faults that another engine's glyphs and
+ * boxes may cause.
+ */
 export const tornFaults = (page: Page): Promise<string[]> => faultsIn(page, [BROKEN_WORDS, BEYOND_WINDOW])
 
 async function faultsIn(page: Page, faults: readonly string[]): Promise<string[]> {
@@ -25,7 +32,7 @@ async function faultsIn(page: Page, faults: readonly string[]): Promise<string[]
   return [...new Set(found)]
 }
 
-// Before its typeface is there each word has another width.
+// Until the typeface has loaded, all words have different widths.
 const lookFor = (faults: readonly string[]): string => `document.fonts.ready.then(() => {
   ${PAGE_WORDS}
   const texts = shownTexts()

@@ -6,20 +6,24 @@ import { expect } from 'vitest'
 import type { Language } from '../../../src/base/texts/define.ts'
 import { rawKeys } from './raw-keys.ts'
 
-/** A page without faults: console errors and CSP violations are collected, every look runs axe. */
+/**
+ * A page that must have no faults: console errors and CSP violations are collected, and every look
+ * runs axe.
+ */
 export type WatchedPage = {
   page: Page
   context: BrowserContext
-  /** What went wrong so far; empty is the only good answer. */
+  /** All faults so far; a test expects none. */
   mishaps: string[]
   /**
-   * Holds this state of the page against WCAG 2.2 AA and keeps a picture of it, wide and narrow, with LOOKS=all also in the dark and at 360 px:
-   * none scrolls sideways, none shows the key of a text in place of the text, and no dialog has the focus on its ×.
+   * Checks this state of the page against WCAG 2.2 AA and saves a wide and a narrow screenshot
+   * (LOOKS=all: also dark and at 360 px). The page must not scroll sideways, show the key of a
+   * text, or focus the × of a dialog.
    */
   look: (name: string) => Promise<void>
 }
 
-// On a crowded machine a page may take a minute and more.
+// On a busy machine a page may take over a minute.
 const PATIENCE_MS = 120_000
 
 const PICTURES = 'test-results/pictures'
@@ -33,7 +37,7 @@ const ALL_LOOKS: Record<string, Look> = {
   dark: { viewport: WIDE, isDark: true },
   'slim-dark': { viewport: SLIM, isDark: true },
 }
-// Twice the pictures take twice the time: for whoever looks at every page before a release.
+// All looks take twice the time; they are for the review of every page before a release.
 const LOOKS = process.env.LOOKS === 'all' ? ALL_LOOKS : USUAL_LOOKS
 const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
 const FOCUS_ON_CLOSE = 'document.activeElement?.closest(".mantine-Modal-close") != null'
@@ -42,17 +46,17 @@ const IS_DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const AXE_OPTIONS = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'] })
-// What a browser says when the server answers 401 or the like: an answer that the product expects and words itself.
+// The browser's message for a 401 or similar status, which the product expects and words itself.
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Opens a page in the language of its user, in a browser that knows nothing yet. */
+/** Opens a page in the user's language, in a new browser context. */
 export const openPage = async (browser: Browser, language: Language): Promise<WatchedPage> =>
   openPageIn(await openContext(browser, language), language)
 
-/** What a person has to point with; a mouse, unless told. */
+/** The person's pointing device; a mouse by default. */
 export type Hands = Pick<BrowserContextOptions, 'hasTouch' | 'isMobile'>
 
-/** A browser of its own: what it was told and has fetched is known to its pages alone. */
+/** Opens a separate browser context: its storage and cache are visible only to its own pages. */
 export async function openContext(browser: Browser, language: Language, hands: Hands = {}): Promise<BrowserContext> {
   const locale = language === 'de' ? 'de-AT' : 'en-US'
   const context = await browser.newContext({
@@ -80,7 +84,8 @@ export async function openPageIn(context: BrowserContext, language: Language): P
     for (const [size, { viewport, isDark }] of Object.entries(LOOKS)) {
       await page.emulateMedia({ colorScheme: isDark ? 'dark' : colorScheme })
       await page.setViewportSize(viewport)
-      // In Firefox the picture's own style breaks the page's policy, and axe finds what it finds here.
+      // In Firefox the style injected by the screenshot violates the page's CSP, and axe finds the
+      // same as here.
       if (isChromium)
         await page.screenshot({ path: join(PICTURES, `${name}-${language}-${size}.png`), animations: 'disabled' })
       expect(await page.evaluate(SIDEWARDS), `${name}, ${language}, ${size} scrolls sideways`).toBeLessThanOrEqual(0)
@@ -90,13 +95,16 @@ export async function openPageIn(context: BrowserContext, language: Language): P
     }
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(WIDE)
-    // What is drawn anew for the width has to be there before anything is typed into it.
+    // Components redrawn for the new width must be there before the test types into them.
     await page.evaluate(DRAWN)
   }
   return { page, context, mishaps, look }
 }
 
-/** What axe finds in the page; what passes is told by its rule alone. A document is handed axe once, for all its looks. */
+/**
+ * Returns what axe finds in the page; passed rules are reported only by name. axe is loaded once
+ * per document, for all its looks.
+ */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (await page.evaluate('!window.axe')) await page.evaluate(AXE)
   return page.evaluate<string[]>(`axe.run(document, ${AXE_OPTIONS}).then(({ violations }) =>

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bareDebian } from './debian.ts'
 
-/** A fresh Debian in a folder: all of it but a kernel and a first process. */
+/** A fresh Debian in a folder: everything but a kernel and an init process. */
 export type BareMachine = {
   root: string
-  /** Runs a shell's commands there, as root in /root; returns what they write. */
+  /** Runs shell commands there, as root in /root, and returns their output. */
   run: (commands: string) => string
-  /** Starts a program there that is ended with the machine. */
+  /** Starts a program there that ends with the machine. */
   start: (...words: [string, ...string[]]) => { log: () => string; child: ChildProcess }
   remove: () => Promise<void>
 }
@@ -18,21 +18,22 @@ export type BareMachine = {
 const SYSTEMCTL =
   '#!/bin/sh\ncase "$1" in start | restart | reload-or-restart) ;; *) exec /usr/bin/systemctl "$@" ;; esac\n'
 const MOUNTS = ['proc', 'dev']
-// systemd does not run there: what it is to do at its next start is noted, what it is to do now is left to the test.
+// systemd does not run there. Commands for its next start are recorded; commands for now are left
+// to the test.
 const NOT_OURS = [
   'DEBIAN_FRONTEND=noninteractive',
   'SYSTEMD_OFFLINE=1',
   'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
 ]
 
-/** Lays out a Debian with systemd on it, on this machine's network. */
+/** Installs a Debian with systemd in a folder, on this machine's network. */
 export function layOutMachine(): BareMachine {
   const root = mkdtempSync(join(tmpdir(), 'uid-check-machine-'))
   chmodSync(root, 0o755)
   execFileSync('tar', ['--extract', '--file', bareDebian(), '--directory', root, '--exclude=./dev/*'])
   for (const name of MOUNTS) execFileSync('mount', ['--bind', `/${name}`, join(root, name)])
   copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
-  // No package may start a service: there is no systemd that would end it.
+  // No package may start a service, because no systemd would stop it.
   writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   writeFileSync(join(root, 'usr/local/bin/systemctl'), SYSTEMCTL, { mode: 0o755 })
   const started: ChildProcess[] = []

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import process from 'node:process'
 import { bareDebian } from './debian.ts'
 
-/** The Dockerfile's bases where no registry of images can be reached. */
+/** The Dockerfile's base images, for machines that reach no image registry. */
 export const BASES = { base: 'localhost/uid-check-test-debian', build: 'localhost/uid-check-test-node' }
 
-/** Makes both: a bare Debian, and the same with the Node and the npm that run this test. */
+/** Builds both: a bare Debian, and the same with the Node and npm that run this test. */
 export function makeBases(): void {
   const container = buildah('from', 'scratch')
   buildah('add', '-q', container, bareDebian(), '/')
@@ -21,6 +21,6 @@ export function makeBases(): void {
   buildah('rm', container)
 }
 
-/** Returns what buildah writes. */
+/** Runs buildah and returns its output. */
 export const buildah = (...words: string[]): string =>
   execFileSync('buildah', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 26 }).trim()

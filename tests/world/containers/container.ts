@@ -8,24 +8,30 @@ import type { Image } from './image.ts'
 
 export type Container = {
   log: () => string
-  /** Runs a program beside it, as its user and on its files; returns what it writes. Rejects where it fails. */
+  /**
+   * Runs a program in the container's namespaces, as its user and on its files, and returns the
+   * output. Rejects if the program fails.
+   */
   run: (...words: string[]) => Promise<string>
-  /** SIGTERM; returns the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop: () => Promise<number | null>
-  /** Its exit code, where it ends by itself. */
+  /** Resolves with its exit code if it ends by itself. */
   ended: Promise<number | null>
 }
 
 type Options = { command: string[]; env: Record<string, string>; data: string }
 
-/** A folder for /data, which belongs to the image's user. */
+/** Creates a folder for /data that belongs to the image's user. */
 export function dataFolder({ config }: Image): string {
   const data = mkdtempSync(join(tmpdir(), 'uid-check-data-'))
   chownSync(data, ...userOf(config.User))
   return data
 }
 
-/** Runs the image as compose.yaml says: its own user, no rights, nothing to write to but /data and /tmp; on this machine's network. */
+/**
+ * Runs the image as compose.yaml does: as its own user, without capabilities, able to write only to
+ * /data and /tmp. It shares this machine's network.
+ */
 export function startContainer(image: Image, options: Options): Container {
   const bundle = mkdtempSync(join(tmpdir(), 'uid-check-container-'))
   const name = bundle.split('/').at(-1) ?? ''
@@ -54,7 +60,7 @@ function userOf(user: string): [number, number] {
   return [uid, gid]
 }
 
-/** As a runtime of the Open Container Initiative reads it. */
+/** Builds the configuration that an OCI runtime reads. */
 function configurationOf({ root, config }: Image, { command, env, data }: Options): object {
   const [uid, gid] = userOf(config.User)
   const own = Object.entries(env).map(([name, value]) => `${name}=${value}`)

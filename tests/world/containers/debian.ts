@@ -4,7 +4,10 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 const ARCHIVE = 'node_modules/.cache/debian-bookworm.tar'
 const FRESH_MS = 24 * 60 * 60_000
 
-/** Returns a bare Debian 12 as an archive, made from Debian's own packages; one of the last day is taken again. */
+/**
+ * Returns a bare Debian 12 as an archive, made from Debian's own packages. An archive from the last
+ * day is reused.
+ */
 export function bareDebian(): string {
   if (existsSync(ARCHIVE) && Date.now() - statSync(ARCHIVE).mtimeMs < FRESH_MS) return ARCHIVE
   mkdirSync('node_modules/.cache', { recursive: true })

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { BASES, buildah, makeBases } from './bases.ts'
 import { writeNpmrc } from './npmrc.ts'
 
-/** What an image says of how it is run, as Docker keeps it. */
+/** An image's run configuration, in Docker's format. */
 type ImageConfig = {
   User: string
   Env: string[]
@@ -20,13 +20,13 @@ type ImageConfig = {
 }
 
 export type Image = {
-  /** Its files. */
+  /** The folder with its files. */
   root: string
   config: ImageConfig
   remove: () => void
 }
 
-/** Builds the image as `npm run image` does, by buildah, and lays its files out. */
+/** Builds the image as `npm run image` does, with buildah, and mounts its files. */
 export function buildImage(): Image {
   makeBases()
   const place = mkdtempSync(join(tmpdir(), 'uid-check-image-'))
@@ -37,7 +37,7 @@ export function buildImage(): Image {
   execFileSync(process.execPath, ['tools/build-image.ts', ...bases, '--npmrc', npmrc], { env, stdio: 'inherit' })
   rmSync(place, { recursive: true })
   const container = buildah('from', 'localhost/uid-check')
-  // buildah's own words.
+  // The format of buildah's output.
   const { Docker } = JSON.parse(buildah('inspect', container)) as { Docker: { config: ImageConfig } }
   return { root: buildah('mount', container), config: Docker.config, remove: () => void buildah('rm', container) }
 }

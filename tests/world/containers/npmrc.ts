@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Writes how npm reaches its registry from this machine, certificates included, into one file of its own, for the image's build. */
+/**
+ * Writes this machine's npm registry settings, certificates included, into one file for the image's
+ * build.
+ */
 export function writeNpmrc(file: string): void {
-  const { registry, cafile } = JSON.parse(npm('config', 'ls', '--json')) as { registry: string; cafile?: string } // npm's own words
+  // npm's output format
+  const { registry, cafile } = JSON.parse(npm('config', 'ls', '--json')) as { registry: string; cafile?: string }
   const certificates = cafile
     ? (readFileSync(cafile, 'utf8').match(/-----BEGIN.*?-----END CERTIFICATE-----/gs) ?? [])
     : []

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 
-/** Refuses to go on where a program of `packages` (program: Debian's package that brings it) is missing, or where we are not root. */
+/**
+ * Throws if a program of `packages` (program: the Debian package that contains it) is missing, or
+ * if the user is not root.
+ */
 export function requirePrograms(packages: Record<string, string>): void {
   const missing = Object.keys(packages).filter(program => spawnSync('which', [program]).status !== 0)
   if (missing.length > 0) {

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Statements on the server itself, such as create or drop database, one after the other; returns the rows of the last. */
+/**
+ * Runs statements on the server itself, such as create or drop database, one after the other.
+ * Returns the rows of the last one.
+ */
 export async function administer<T extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

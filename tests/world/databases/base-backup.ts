@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { OwnPostgresql } from './own-postgresql.ts'
 
 /**
- * Copies the cluster of a PostgreSQL that goes on working into `folder`, by its manual's way for any program that copies files
- * (continuous-archiving, "Making a Base Backup Using the Low Level API").
+ * Copies the cluster of a running PostgreSQL into `folder`, with the manual's method for any
+ * program that copies files (continuous-archiving, "Making a Base Backup Using the Low Level API").
  */
 export async function takeBaseBackup({ url, folder: cluster }: OwnPostgresql, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -16,7 +16,7 @@ export async function takeBaseBackup({ url, folder: cluster }: OwnPostgresql, fo
     copy(cluster, folder)
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
     writeFileSync(join(folder, 'backup_label'), rows[0]?.labelfile ?? '')
-    // What was written meanwhile, until the backup's end.
+    // The log written until the end of the backup.
     rmSync(join(folder, 'pg_wal'), { recursive: true })
     copy(join(cluster, 'pg_wal'), join(folder, 'pg_wal'))
     rmSync(join(folder, 'postmaster.pid'))
@@ -25,7 +25,7 @@ export async function takeBaseBackup({ url, folder: cluster }: OwnPostgresql, fo
   }
 }
 
-// Files that vanish meanwhile are none that are missed: cp says so and goes on.
+// Files that vanish during the copy are not needed: cp reports them and continues.
 function copy(from: string, to: string): void {
   const { error } = spawnSync('cp', ['-a', from, to], { stdio: 'ignore' })
   if (error) throw error

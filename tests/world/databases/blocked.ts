@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../src/base/database/database.ts'
 import { waitFor } from '../wait-for.ts'
 
-/** Waits until so many statements wait for what others hold. */
+/** Waits until `count` statements are blocked by locks. */
 export const waitUntilBlocked = ({ db }: { db: Reader }, count: number) =>
   waitFor(
     async () => {

@@ -8,10 +8,13 @@ import { endLease, leaseOptions } from './session-pool.ts'
 
 type Copy = { server: string; name: string }
 
-// Those that earlier tests of this process have closed.
+// Copies that earlier tests of this process have closed.
 const free: Copy[] = []
 
-/** A database of its own on the tests' PostgreSQL: a copy of the template, or one that an earlier test has closed, as good as fresh. */
+/**
+ * Returns a database on the tests' PostgreSQL: one that an earlier test has closed, reset to the
+ * original, or a new copy of the template.
+ */
 export async function takeCopy(): Promise<OpenDatabase> {
   for (let copy = free.pop(); copy; copy = free.pop()) {
     const lent = lend(copy)
@@ -21,16 +24,19 @@ export async function takeCopy(): Promise<OpenDatabase> {
   return makeCopy()
 }
 
-/** A copy that no test has had, with neither pages nor statistics of another test. */
+/** Returns a new copy of the template, without pages or statistics from other tests. */
 export async function makeCopy(): Promise<OpenDatabase> {
   const { url, names } = inject('template')
   const copy = { server: url, name: `${names}_${randomBytes(6).toString('hex')}` }
-  // Copied as files, it is not written to the log page by page.
+  // A file copy is not written to the WAL page by page.
   await administer(copy.server, `create database ${copy.name} template ${names} strategy file_copy`)
   return lend(copy)
 }
 
-/** Under a lease of its own, which ends when the database is closed: nothing that a test left running gets into the next one's database. */
+/**
+ * Lends a copy under a lease of its own, which ends when the database is closed, so that work left
+ * running by one test cannot reach the next test's database.
+ */
 function lend(copy: Copy): OpenDatabase & { discard: () => Promise<void> } {
   const lease = randomBytes(6).toString('hex')
   const url = new URL(copy.server)
@@ -51,7 +57,7 @@ function lend(copy: Copy): OpenDatabase & { discard: () => Promise<void> } {
   return { ...database, close, discard }
 }
 
-// What a connection that was cut has begun may go on in PostgreSQL.
+// PostgreSQL may continue a statement of a connection that was cut.
 const endSessions = ({ server, name }: Copy): Promise<unknown> =>
   administer(server, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`)
 

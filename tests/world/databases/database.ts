@@ -5,15 +5,16 @@ import { makeCopy, takeCopy } from './copies.ts'
 export { administer } from './administer.ts'
 
 /**
- * A fresh, migrated database of its own on the tests' PostgreSQL, copied from a template. Closed by `close`, or by itself at the end of the test that made it; the next test may
- * have it again, brought back to how the template is, while whoever still holds it finds it closed.
+ * Returns a fresh, migrated database on the tests' PostgreSQL, copied from a template. `close`
+ * closes it, or the end of the test that opened it. It is then reset for the next test, and
+ * connections still open fail.
  */
 export const freshDatabase = async (): Promise<OpenDatabase> => closedAfterwards(await takeCopy())
 
-/** The same, and no test before has had it. */
+/** Returns the same, but never used by another test. */
 export const unusedDatabase = async (): Promise<OpenDatabase> => closedAfterwards(await makeCopy())
 
-/** A database without a single table of ours. */
+/** Returns a database without any of our tables. */
 export async function emptyDatabase(): Promise<OpenDatabase> {
   const database = await freshDatabase()
   await database.runScripts(({ run }) =>
@@ -32,7 +33,7 @@ function closedAfterwards(database: OpenDatabase): OpenDatabase {
   try {
     onTestFinished(close)
   } catch {
-    // Made outside a test (beforeAll): whoever made it closes it.
+    // Opened outside a test (beforeAll): the caller closes it.
   }
   return { ...database, close }
 }

@@ -2,7 +2,8 @@ import process from 'node:process'
 import { migrateDatabase } from '../../../src/base/database/migrate.ts'
 import { openEmbedded } from '../../../src/base/database/open-database.ts'
 
-// A process for the test of kill -9: writes rows into the directory it is given and says which are safe.
+// A process for the kill -9 test: writes rows into the given directory and prints the acknowledged
+// ones.
 const database = await openEmbedded(process.argv[2] ?? '')
 await migrateDatabase(database)
 while (true) {

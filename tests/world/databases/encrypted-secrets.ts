@@ -25,7 +25,7 @@ type World = Pick<Services, 'database' | 'encryption'>
 const SESSION = 'session-of-finanzonline'
 const MAIL = '{"password":"sent by mail"}'
 
-/** One of everything that is encrypted, and `more` tenants with an account of their own. */
+/** Stores one value of every encrypted kind, and `more` tenants with their own accounts. */
 export async function keepSecrets(world: World, more = 0): Promise<void> {
   const { database, encryption } = world
   const { id: companyId } = await addOperator(world)
@@ -63,13 +63,16 @@ async function keepHmrcToken({ database, encryption }: World): Promise<void> {
   await keepToken(database.db, row.application_hash, encryption.encrypt('token of HMRC', context), 14_400)
 }
 
-/** Every encrypted text that stands in the database. */
+/** Returns every encrypted text in the database. */
 export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
   const rows = await Promise.all(SECRET_COLUMNS.map(column => encryptedRows(db, column)))
   return rows.flat().map(({ value }) => value)
 }
 
-/** Opens all of it, by the product's own readers where it has them; throws where anything does not open in its place. Returns the accounts. */
+/**
+ * Decrypts all of them, with the product's own readers if it has any. Throws if a value does not
+ * decrypt in its place. Returns the accounts.
+ */
 export async function openEverything({ database: { db }, encryption }: World): Promise<string[]> {
   for (const column of SECRET_COLUMNS) await openColumn(db, encryption, column)
   for (const row of await db.selectFrom('company_openid').selectAll().execute()) readProvider(row, encryption)

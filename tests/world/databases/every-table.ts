@@ -43,9 +43,9 @@ const JSONS = [
 ]
 const at = <T>(values: readonly T[], number: number): T => values[number % values.length] as T
 
-/** A value of each type, another in each row; what is awkward to carry comes first. */
+/** A value of each type, different in each row; values that are hard to transfer come first. */
 const BY_TYPE: Record<string, (row: number, column: number) => Value> = {
-  // Numbers of rows: whatever refers to another row refers to the one with the same number.
+  // Row numbers: every reference points to the row with the same number.
   integer: row => String(row),
   smallint: row => String(row),
   bigint: row => String(row),
@@ -59,7 +59,7 @@ const BY_TYPE: Record<string, (row: number, column: number) => Value> = {
   ARRAY: row => at(['{}', '{1}', '{9007199254740993,-1,9223372036854775807}'], row),
 }
 
-// As a day is part of some keys, each is another one.
+// Days differ, because a day is part of some keys.
 const days = (row: number) => `2026-01-${String(row).padStart(2, '0')}`
 const oneOf =
   (...values: string[]) =>
@@ -69,7 +69,7 @@ const oneOf =
 const BEYOND_DOUBLES = (row: number) => String(9_007_199_254_740_993n + BigInt(row))
 const isEven = (row: number) => row % 2 === 0
 
-/** Where a constraint or another table has a say. */
+/** Columns whose values depend on a constraint or another table. */
 const SPECIAL: Record<string, (row: number) => Value> = {
   'file.size': BEYOND_DOUBLES,
   'file_part.number': () => '0',
@@ -112,7 +112,8 @@ const SPECIAL: Record<string, (row: number) => Value> = {
   'watching.agenda': oneOf('{}', '{1}', '{2147483647,-1}'),
   'day_budget.used': oneOf('0', '1', '2'),
   'batch.status': oneOf('-2', '-1', '0', '1', '2', '3', '4', '5'),
-  // What every release knows: the database of an earlier one is filled, too.
+  // Only values that every release knows, because a database of an earlier release is filled as
+  // well.
   'webhook_endpoint.off_because': oneOf('person', 'failures', 'gone'),
   'webhook_delivery.state': oneOf('waiting', 'delivered', 'given-up'),
   'question.state': oneOf('waiting', 'leased', 'parked', 'settled'),
@@ -126,10 +127,10 @@ const LANGUAGE = oneOf('de', 'en')
 const SERVICE = oneOf('finanzamt', 'vies')
 const VERDICT = oneOf('valid', 'invalid', 'not-checked', 'not-a-uid')
 
-// The largest part that a file has, one that is empty, and sizes between.
+// The largest part of a file, an empty one, and sizes between.
 const SIZES = [1024 * 1024, 0, 1, 57, 76, 1000]
 
-/** Bytes that look like chance, and always the same. */
+/** Returns random-looking bytes that are always the same. */
 function bytesOf(row: number): Buffer {
   const size = at(SIZES, row - 1)
   const blocks = Array.from({ length: Math.ceil(size / 32) }, (_, block) =>
@@ -150,12 +151,15 @@ function valueFor({ table, name, type, isNeeded }: Column, row: number, column: 
   return value(row, column)
 }
 
-/** Twelve rows in every table, with what is awkward to carry in every type of column. They are not for signing in. */
+/**
+ * Inserts twelve rows into every table, with hard-to-transfer values in every column type. The
+ * users cannot sign in.
+ */
 export async function fillEveryTable(db: Database): Promise<void> {
   const { rows } = await db.executeQuery<{ table: string; name: string; type: string; needed: boolean }>(
     CompiledQuery.raw(COLUMNS),
   )
-  // The database writes the audit log's chain itself.
+  // The database itself writes the audit log's hash chain.
   for (const table of KEPT_TABLES.filter(name => name !== 'audit_chain')) {
     const columns = rows
       .filter(column => column.table === table)
@@ -163,7 +167,7 @@ export async function fillEveryTable(db: Database): Promise<void> {
     // A database of an earlier release has fewer tables.
     for (let row = 1; columns.length > 0 && row <= ROWS_OF_EACH; row++) await insert(db, table, columns, row)
   }
-  // Every other counter has gone on, beyond rows that were removed; the others were never used.
+  // Every other sequence has advanced, past rows that were deleted; the others were never used.
   await db.executeQuery(
     CompiledQuery.raw(`select setval(format('%I.%I', schemaname, sequencename), 5000 + length(sequencename))
       from pg_sequences where schemaname = current_schema() and length(sequencename) % 2 = 0`),
@@ -185,7 +189,9 @@ function placeOf(type: string, number: number): string {
   return `$${number}::text::${type === 'ARRAY' ? 'bigint[]' : type}`
 }
 
-/** Every row of every table as the database's own text for it, and where each counter stands. */
+/**
+ * Returns every row of every table as the database's own text, and the position of each sequence.
+ */
 export const contentsOf = (db: Database): Promise<Record<string, string[]>> =>
   db.transaction().execute(async trx => {
     const ask = async <Row>(statement: string) => (await trx.executeQuery<Row>(CompiledQuery.raw(statement))).rows

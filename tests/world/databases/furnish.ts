@@ -3,7 +3,7 @@ import { migrateDatabase } from '../../../src/base/database/migrate.ts'
 import { openQueue } from '../../../src/checking/batches/asking/lane-queue.ts'
 import { silentLog } from '../stand-ins/silent-log.ts'
 
-/** As the product's first start leaves it: tables, and the queue's own. */
+/** Sets a database up as the product's first start does: our tables and those of the queue. */
 export async function furnish(database: OpenDatabase): Promise<void> {
   await migrateDatabase(database)
   const log = silentLog

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../src/base/database/database.ts'
 import { readFile } from '../../../src/base/database/file-store.ts'
 
-/** Whatever is wrong with the files that a database keeps: a size, a hash, or a report that is not the one it was. */
+/**
+ * Returns every defect of the files stored in a database: a wrong size, a wrong hash, or a report
+ * that changed.
+ */
 export async function wrongFiles(db: Database): Promise<string[]> {
   const wrong: string[] = []
   const files = await db.selectFrom('file').selectAll().execute()

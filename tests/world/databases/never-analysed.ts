@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import { unusedDatabase } from './database.ts'
 
-// Those that grow with every list.
+// The tables that grow with every list.
 const TABLES = [
   'answer',
   'batch',
@@ -15,8 +15,8 @@ const TABLES = [
 ]
 
 /**
- * A fresh database that knows nothing of its tables, for tests of what statements touch: without the pages and statistics that the test
- * before left behind, and without an autoanalyze that comes in the middle.
+ * Returns a fresh database without table statistics, for tests of which rows and indexes statements
+ * touch. It has no pages or statistics of earlier tests, and no autoanalyze interferes.
  */
 export async function neverAnalysedDatabase(): Promise<OpenDatabase> {
   const database = await unusedDatabase()
@@ -28,7 +28,7 @@ export async function neverAnalysedDatabase(): Promise<OpenDatabase> {
   return database
 }
 
-/** Such a database with a company and somebody of it, for tests that fill it by SQL. */
+/** Returns such a database with a company and one user, for tests that fill it by SQL. */
 export async function neverAnalysedCompany(): Promise<{ database: OpenDatabase; companyId: number; userId: number }> {
   const database = await neverAnalysedDatabase()
   const companyId = await idOf(database, sql`insert into company (name) values ('Handel') returning id`)
@@ -37,7 +37,7 @@ export async function neverAnalysedCompany(): Promise<{ database: OpenDatabase; 
   return { database, companyId, userId: await idOf(database, person) }
 }
 
-/** Runs what returns an `id`; returns it. */
+/** Runs a statement that returns an `id`, and returns that id. */
 export async function idOf({ db }: OpenDatabase, statement: RawBuilder<unknown>): Promise<number> {
   const { rows } = (await statement.execute(db)) as { rows: { id: number }[] }
   return rows[0]?.id ?? 0

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 
 /**
- * What the template knows of itself, in a schema of its own that each copy has: the rows of a freshly migrated database (which migrations ran,
- * the queue's own), whether somebody changed how it is built, and the function that empties it.
- *
- * `replica`: without triggers, those that keep evidence and those of foreign keys. Rows are deleted and not truncated: that makes new files for
- * the emptied tables, all that refer to them, and the indexes of all of these, which took PostgreSQL 300 ms, and this takes 10.
+ * What the template records about itself, in a separate schema that each copy has: the rows after
+ * migration (applied migrations, the queue's rows), whether a test changed the schema, and the
+ * function that empties it. `replica` disables triggers, those that protect evidence and those of
+ * foreign keys. Rows are deleted, not truncated: truncation creates new files for the emptied
+ * tables, all tables that reference them, and their indexes. That took PostgreSQL 300 ms; the
+ * deletes take 10.
  */
 export const KEEP_ORIGINAL = `
 create schema testing;
@@ -59,12 +60,15 @@ insert into testing.original select name, testing.rows_of(name) from testing.use
   where testing.rows_of(name) is not null;
 truncate testing.rebuilt;`
 
-/** Brings a used database back to the original; false where a test changed how it is built, so that no test may have it again. */
+/**
+ * Resets a used database to the original. Returns false if a test changed its schema, so that it is
+ * not reused.
+ */
 export async function isBroughtBack({ db }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql<{ emptied: string[] | null }>`select testing.bring_back() as emptied`.execute(db)
   const emptied = rows[0]?.emptied ?? null
   if (emptied === null) return false
-  // New rows stand in the order in which they come, not in the holes of others.
+  // New rows then get positions in insertion order instead of filling gaps.
   if (emptied.length > 0) await sql.raw(`vacuum (truncate, index_cleanup on) ${emptied.join()}`).execute(db)
   return true
 }

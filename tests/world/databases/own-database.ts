@@ -6,7 +6,10 @@ import { freshSecret } from '../product/fresh-key.ts'
 import { leadingTo } from '../product/simulated-product.ts'
 import { administer } from './database.ts'
 
-/** An empty database of the test's own on the server of TEST_DATABASE_URL, or on another one, for products in processes of their own. */
+/**
+ * An empty database for one test, on the server of TEST_DATABASE_URL or another one, for products
+ * in separate processes.
+ */
 export type OwnDatabase = {
   name: string
   url: string
@@ -36,7 +39,7 @@ export async function createOwnDatabase(server = process.env.TEST_DATABASE_URL):
 
 const APP_SECRET = freshSecret()
 
-/** What a product is started with on such a database, with all authorities replaced. */
+/** The environment of a product on such a database, with all authorities simulated. */
 export const productOn = (url: string, simulator: Simulator): Record<string, string> => ({
   DATABASE_URL: url,
   APP_SECRET,

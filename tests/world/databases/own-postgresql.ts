@@ -12,25 +12,28 @@ import { whoRuns } from '../../../src/base/database/cluster/run-as.ts'
 import { asParameters } from '../../../src/base/database/cluster/settings.ts'
 import { freePort } from '../product/free-port.ts'
 
-/** A PostgreSQL of the tests' own on a port of the loopback, to be killed as no shared one may be. */
+/** A private PostgreSQL on a loopback port, for tests that kill it. */
 export type OwnPostgresql = {
   url: string
   /** Its Unix socket. */
   socketPath: string
   /** Its cluster. */
   folder: string
-  /** kill -9 of the server and of each of its processes. */
+  /** Kills the server and each of its processes with kill -9. */
   kill: () => Promise<void>
-  /** Starts it again; resolves when it lets somebody in. */
+  /** Starts it again; resolves when it accepts connections. */
   start: () => Promise<void>
   remove: () => Promise<void>
 }
 
-// Nothing of it outlives a power cut, and nothing need; a kill it does.
+// Data survives a kill but not a power cut, which no test needs.
 const UNSYNCED = { fsync: 'off', full_page_writes: 'off' }
 const START_WITHIN_MS = 60_000
 
-/** Makes and starts a throwaway cluster of the PostgreSQL that the product brings; `from`: on a backup of another one's. */
+/**
+ * Creates and starts a temporary cluster of the bundled PostgreSQL. `from` is a backup of another
+ * cluster to start from.
+ */
 export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-postgresql-'))
   const { cluster, run } = placesIn(place)
@@ -63,7 +66,7 @@ export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> 
     },
     kill: async () => {
       const others = childrenOf(server.child.pid)
-      await end('SIGKILL') // first, so that it makes no new ones
+      await end('SIGKILL') // first, so that it starts no new ones
       for (const pid of others) killNow(pid)
     },
     remove: async () => {
@@ -73,7 +76,10 @@ export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> 
   }
 }
 
-/** A killed server's processes may hold its memory for a moment: until they are gone, a new one ends at once. */
+/**
+ * Processes of a killed server may hold its shared memory for a moment; until then, a new server
+ * exits at once.
+ */
 async function again(launch: () => Postgres): Promise<Postgres> {
   for (const until = Date.now() + START_WITHIN_MS; ; ) {
     const server = launch()
@@ -86,7 +92,7 @@ async function again(launch: () => Postgres): Promise<Postgres> {
   }
 }
 
-// Linux tells; elsewhere they notice that their parent is gone, and end.
+// Linux lists them; on other systems they notice that their parent has ended, and exit.
 function childrenOf(pid: number | undefined): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
@@ -99,6 +105,6 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It noticed, and is gone.
+    // It has already ended.
   }
 }

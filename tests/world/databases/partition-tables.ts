@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../src/base/database/database.ts'
 
-/** By company: a question or an answer lies with its company's; by time: with those of its month. The audit log's chain is one for all: by time. */
+/**
+ * `company` puts a question or an answer with the others of its company, `time` with those of its
+ * month. The audit log has one chain for all companies, so it is always partitioned by time.
+ */
 export type PartitionedBy = 'company' | 'time'
 
-/** What a table is partitioned by, and the bounds of its partitions. */
+/** A table's partitioning method and key, and the bounds of its partitions. */
 type Plan = { method: string; key: string; bounds: string[] }
 
 const COMPANIES = 16
@@ -21,14 +24,17 @@ const dayOf = (month: number): string => new Date(Date.now() - (MONTHS - month) 
 
 const byMoment = (key: string): Plan => ({ method: `range (${key})`, key, bounds: rangesOf(n => `'${dayOf(n)}'`) })
 
-/** Batches are numbered as they come, and every statement on questions names the batch: its number stands for the month. */
+/**
+ * Batch numbers ascend over time, and every statement on questions names the batch, so the batch
+ * number stands for the month.
+ */
 const byBatch = (batches: number): Plan => ({
   method: 'range (batch_id)',
   key: 'batch_id',
   bounds: rangesOf(n => String(Math.ceil((batches * n) / MONTHS) + 1)),
 })
 
-/** A first partition for all before, twelve between, and one for all after. */
+/** One partition for everything earlier, twelve in between, and one for everything later. */
 const rangesOf = (at: (n: number) => string): string[] =>
   Array.from({ length: MONTHS + 2 }, (_, n) => {
     const from = n === 0 ? 'minvalue' : at(n - 1)
@@ -37,8 +43,9 @@ const rangesOf = (at: (n: number) => string): string[] =>
   })
 
 /**
- * Makes the three long tables of a database in which nobody has worked yet partitioned ones, with the indexes, references and triggers that a partitioned table can
- * have: a key of its own gets what it is partitioned by beside it, and nothing can reference a number alone any more.
+ * Partitions the three long tables of a database without data yet, with all indexes, references and
+ * triggers that a partitioned table supports. Each key gets the partition column added, so no
+ * foreign key can reference an id by itself.
  */
 export async function partitionTables(db: Database, by: PartitionedBy, batches: number): Promise<void> {
   const plans = {
@@ -66,7 +73,10 @@ async function partition(db: Database, table: string, plan: Plan): Promise<void>
   for (const definition of definitions) await run(definition)
 }
 
-/** Returns what makes the table's keys, indexes, references to others, functions of its rows and triggers again, and the views upon it. */
+/**
+ * Returns the statements that recreate the table's keys, indexes, foreign keys, row functions and
+ * triggers, and the views on it.
+ */
 async function definitionsOf(db: Database, table: string, key: string): Promise<string[]> {
   const { rows } = await sql<{ definition: string }>`
     select case when indisunique and not ${key}::text = any(columns) then replace(definition, 'id)', 'id, ' || ${key}::text || ')') else definition end as definition

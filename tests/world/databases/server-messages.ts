@@ -1,4 +1,4 @@
-/** The few messages of PostgreSQL's protocol that a pool of sessions has to know. */
+/** The few messages of the PostgreSQL protocol that a session pool needs. */
 
 const HEADER_BYTES = 5
 const READY_FOR_QUERY = 0x5a
@@ -14,12 +14,12 @@ export function simpleQuery(statement: string): Buffer {
   return Buffer.concat([header, text])
 }
 
-/** Counts how often PostgreSQL said that it is ready, in chunks that begin and end anywhere. */
+/** Counts ReadyForQuery messages in chunks with arbitrary boundaries. */
 export class ReadyCounter {
   #rest: Buffer = Buffer.alloc(0)
   #count = 0
 
-  /** Returns the count so far. */
+  /** Adds a chunk and returns the count so far. */
   add(chunk: Buffer): number {
     this.#rest = Buffer.concat([this.#rest, chunk])
     while (this.#rest.length >= HEADER_BYTES) {

@@ -4,30 +4,32 @@ import pg from 'pg'
 import { ReadyCounter, simpleQuery, TERMINATE } from './server-messages.ts'
 
 /**
- * Keeps a PostgreSQL session open after its connection was closed and gives it to the next connection with the same database and settings, as
- * PgBouncer's session pooling does. A session costs PostgreSQL a process and its caches, and a test opens eleven of them. Only for the tests'
- * own server, which wants neither TLS nor a password.
+ * Keeps a PostgreSQL session open after its connection has closed and reuses it for the next
+ * connection with the same database and settings, like PgBouncer's session pooling. A session costs
+ * PostgreSQL a process and its caches, and a test opens eleven. Only for the tests' own server,
+ * which requires neither TLS nor a password.
  */
 
 type Session = { key: string; socket: net.Socket; greeting: Buffer }
 type Connectable = { stream: Duplex; connect: (this: Connectable, port: number, host: string) => void }
 type Done = (failure?: Error | null) => void
 
-// What a session may be left with: an open transaction, settings, channels, locks, prepared statements.
+// Clears what a session may leave behind: an open transaction, settings, channels, locks, prepared
+// statements.
 const RESET = [simpleQuery('rollback'), simpleQuery('discard all')]
-// A session that PostgreSQL ended meanwhile is noticed before it is used.
+// Detects a session that PostgreSQL has ended before it is reused.
 const PING = [simpleQuery('')]
 const LEASE = /-c test\.lease=(\w+)/
 
 const idle = new Map<string, Session[]>()
-// Those that pg has not asked to close.
+// Connections that pg has not asked to close.
 const open = new Set<PooledConnection>()
 const ended = new Set<string>()
 
-/** The words in a connection string by which connections of one borrower of a database are told apart. */
+/** Returns the connection-string options that identify one borrower's connections to a database. */
 export const leaseOptions = (lease: string): string => `-c jit=off -c test.lease=${lease}`
 
-/** Refuses further connections of a lease and cuts those that are still in use. Returns how many were. */
+/** Refuses further connections of a lease, cuts those still open, and returns how many it cut. */
 export function endLease(lease: string): number {
   ended.add(lease)
   const left = [...open].filter(connection => connection.lease === lease)
@@ -37,11 +39,14 @@ export function endLease(lease: string): number {
 
 let isPooling = false
 
-/** Lets each `pg.Connection` of this process to the server at `port` take part; `socketPath` is the server's Unix socket. */
+/**
+ * Enables pooling for each `pg.Connection` of this process to the server at `port`; `socketPath` is
+ * the server's Unix socket.
+ */
 export function poolSessions(port: number, socketPath: string): void {
   if (isPooling) return
   isPooling = true
-  // Its types leave out what every connection is made with.
+  // The types of pg omit the stream of a connection.
   const { prototype } = pg.Connection as unknown as { prototype: Connectable }
   const connectAsBefore = prototype.connect
   prototype.connect = function connect(to, host) {
@@ -50,7 +55,7 @@ export function poolSessions(port: number, socketPath: string): void {
   }
 }
 
-/** In place of a connection's socket. */
+/** Replaces a connection's socket. */
 class PooledConnection extends Duplex {
   readonly #socketPath: string
   #session: Session | null = null
@@ -83,7 +88,7 @@ class PooledConnection extends Duplex {
     this.#session?.socket.resume()
   }
 
-  // pg closes a connection in order only when no statement of it is under way.
+  // pg closes a connection cleanly only when it runs no statement.
   override _final(done: Done): void {
     if (this.#session && !open.has(this)) {
       const session = this.#session
@@ -149,7 +154,7 @@ function keepIdle(session: Session): void {
   idle.set(session.key, [...(idle.get(session.key) ?? []), session])
 }
 
-/** Returns a new session, or one whose greeting is PostgreSQL's refusal. */
+/** Returns a new session; if PostgreSQL refuses it, its greeting is the refusal. */
 async function startSession(socketPath: string, key: string, startup: Buffer): Promise<Session> {
   const socket = net.connect(socketPath)
   const chunks: Buffer[] = []
@@ -161,7 +166,10 @@ async function startSession(socketPath: string, key: string, startup: Buffer): P
   return { key, socket, greeting: Buffer.concat(chunks) }
 }
 
-/** Sends messages; resolves when PostgreSQL has answered each of them (true) or has closed the connection (false). */
+/**
+ * Sends messages; resolves with true when PostgreSQL has answered all of them, or false if it
+ * closed the connection.
+ */
 function isAnswered(socket: net.Socket, messages: readonly Buffer[]): Promise<boolean> {
   return new Promise(resolve => {
     const counter = new ReadyCounter()

@@ -6,19 +6,24 @@ import { endWithParent } from '../../../src/base/database/cluster/end-with-paren
 
 const WRITER = fileURLToPath(new URL('embedded-writer.ts', import.meta.url))
 
-/** A process that writes rows into an embedded database, and tells the id of each once it is acknowledged. */
+/**
+ * A process that writes rows into an embedded database and prints the id of each acknowledged one.
+ */
 export type Writer = {
   pid: number
   acknowledged: readonly number[]
-  /** Resolves once so many are acknowledged. Throws where it ends before. */
+  /** Resolves once `count` rows are acknowledged. Rejects if the process ends first. */
   atLeast: (count: number) => Promise<void>
-  /** Resolves with its exit code, null where a signal ended it, and what it said. */
+  /** Resolves with its exit code (null if a signal ended it) and its output. */
   ended: Promise<{ code: number | null; said: string }>
-  /** kill -9 */
+  /** Ends it with kill -9. */
   kill: () => Promise<void>
 }
 
-/** Starts one in `directory`; `within`: the words of a program that starts it elsewhere, such as in namespaces of its own. */
+/**
+ * Starts one on `directory`; `within` are the words of a wrapper command, such as one that creates
+ * namespaces.
+ */
 export function startWriter(directory: string, within: readonly string[] = []): Writer {
   const [program = '', ...words] = [...within, process.execPath, WRITER, directory]
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -32,7 +37,8 @@ export function startWriter(directory: string, within: readonly string[] = []): 
     acknowledged.push(...lines.map(Number))
   })
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said })) // as Node tells it
+  // Node's type
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
   return {
     pid: child.pid ?? 0,
     acknowledged,

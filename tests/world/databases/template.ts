@@ -5,7 +5,9 @@ import { administer } from './administer.ts'
 import { furnish } from './furnish.ts'
 import { KEEP_ORIGINAL } from './original.ts'
 
-/** What the databases of tests are copies of; `names` begins the names of all of this run's. */
+/**
+ * The template of test databases; `names` is the common name prefix of all databases of this run.
+ */
 export type Template = { url: string; names: string }
 
 declare module 'vitest' {
@@ -14,7 +16,10 @@ declare module 'vitest' {
   }
 }
 
-/** Once per run: one migrated database on the tests' PostgreSQL, from which all others are copied. */
+/**
+ * Creates, once per run, one migrated database on the tests' PostgreSQL, from which all others are
+ * copied.
+ */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE_URL is not set')
@@ -32,7 +37,7 @@ async function createTemplate(server: string): Promise<Template> {
   await furnish(database)
   await database.runScripts(({ run }) => run(KEEP_ORIGINAL))
   await database.close()
-  // A template that somebody is connected to cannot be copied, and autovacuum is somebody.
+  // A template with an open connection cannot be copied, and autovacuum counts as one.
   await administer(server, `alter database ${names} allow_connections false`)
   return { url: server, names }
 }

@@ -8,7 +8,10 @@ export type AddedAnswer = {
   batchId?: number
 }
 
-/** Puts answers of earlier days into the evidence, as the product keeps them. Returns their ids in this order. */
+/**
+ * Inserts answers of earlier days as evidence, in the product's format. Returns their ids in the
+ * same order.
+ */
 export async function addAnswers(trx: Transaction, answers: AddedAnswer[]): Promise<number[]> {
   const ids: number[] = []
   for (const { companyId, uid, at, verdict = 'valid', batchId = null } of answers) {

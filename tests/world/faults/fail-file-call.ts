@@ -3,8 +3,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { constants } from 'node:os'
 import process from 'node:process'
 
-// Loaded before a command (node --import): has its first call of kind FAULT_KIND on a file below FAULT_WITHIN fail
-// with FAULT_CODE, as the operating system would. At its end it writes to stderr which kinds of calls there were.
+// Loaded before a command (node --import). Makes its first call of kind FAULT_KIND on a file below
+// FAULT_WITHIN fail with FAULT_CODE, as the operating system would. At the end it writes to stderr
+// which kinds of calls occurred.
 const { FAULT_WITHIN: within = '/nowhere', FAULT_CODE: code = 'EIO', FAULT_KIND: wanted = '' } = process.env
 const SYNC = [
   'openSync',
@@ -24,12 +25,12 @@ const SYNC = [
 const ASYNC = ['open', 'mkdir', 'writeFile', 'readFile', 'rename', 'rm', 'rmdir', 'readdir', 'chmod', 'unlink']
 const BY_NUMBER = ['write', 'writev', 'fsync']
 const readLink = fs.readlinkSync
-// Of a path as many folders as tell one kind of file from another.
+// How many folders of a path distinguish one kind of file from another.
 const DEPTH = 2
 
 const kinds = new Set<string>()
 
-/** What a call is about: a path, or the file behind a number. */
+/** Returns the path of a call's file, also for a file descriptor. */
 function pathOf(file: unknown): string {
   if (typeof file !== 'number') return String(file)
   try {

@@ -1,4 +1,4 @@
-/** A record of an accountant's own, as programs bring it. */
+/** An accountant's own record, as programs send it. */
 export type OwnRecord = { id: number; uid: string; name: string; verdict: string }
 
 const VALID = 'FR40303265045'
@@ -9,9 +9,9 @@ const of = (verdict: string, uids: readonly string[], names: readonly string[]) 
   uids.map((uid, at) => ({ verdict, uid, name: names[at] ?? names[0] ?? '' }))
 
 /**
- * What lists of real life have in them, and programs of others lost: one number in five spellings, thirty rows with one
- * number, five names under one, blank rows, an answer that contradicts itself, one that never comes, and quotes.
- * `verdict` is what each ends with; '' where there is nothing to ask.
+ * Cases of real lists that other programs have lost: one number in five spellings, thirty rows with
+ * one number, five names under one, blank rows, a contradictory answer, one that never arrives, and
+ * quotes. `verdict` is the final one; '' if there is nothing to query.
  */
 export const HARD_LIST: readonly OwnRecord[] = [
   ...of('valid', SPELLINGS, ['Exemple SARL']),

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 
-/** Pieces of which texts are made that spreadsheets take for formulas, in one cell or cut in several. */
+/**
+ * Fragments of texts that spreadsheets interpret as formulas, in one cell or split over several.
+ */
 const PIECES = [
   '=',
   '+',
@@ -43,7 +45,7 @@ const PIECES = [
   '12.5',
 ]
 
-/** What a person may type into a remark or a name to have it run at somebody else's. */
+/** Text that someone may enter as a remark or name to have it run on another person's computer. */
 export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map(pieces => pieces.join('')),

@@ -3,7 +3,9 @@ import { DELIMITER_NAMES, type Delimiter, ENCODINGS, type Encoding } from '../..
 
 const FOLDER = new URL('../../samples/lists/', import.meta.url)
 
-/** A list from another program; its name says how it was written (tests/samples/make-lists.py). */
+/**
+ * A list from another program; its file name says how it was written (tests/samples/make-lists.py).
+ */
 export type SampleList = { name: string; bytes: Uint8Array; encoding: Encoding | null; delimiter: Delimiter | null }
 
 export const sampleLists = (): SampleList[] => readdirSync(FOLDER).toSorted().map(sampleList)

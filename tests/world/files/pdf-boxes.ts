@@ -1,25 +1,36 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Where something stands on its page, in points from the page's upper left corner; `words`: what it says. */
+/**
+ * The place of an element on its page, in points from the upper left corner; `words` is its text.
+ */
 export type Box = { words: string; left: number; right: number; top: number; bottom: number }
 
-/** A page as it is looked at: each word by itself, and what else is drawn (lines, bars, pictures). */
+/**
+ * A page as it is seen: each word by itself, and everything else that is drawn (lines, bars,
+ * pictures).
+ */
 export type DrawnPage = { width: number; height: number; words: (Box & { isBold: boolean })[]; shapes: Box[] }
 
 type Word = DrawnPage['words'][number]
 type Glyph = { unicode: string; width: number }
 type Operation = { name: string; values: unknown[] }
 
-/** How far letters reach above and below their baseline, in parts of their size: a capital of Inter, its g. */
+/**
+ * How far letters extend above and below the baseline, relative to the font size: a capital and the
+ * g of Inter.
+ */
 const ABOVE = 0.727
 const BELOW = 0.21
 
-/** Places are written with two decimals. */
+/** Coordinates have two decimals. */
 const ROUNDED = 0.02
 
 const NAMES = new Map(Object.entries(OPS).map(([name, code]) => [code, name]))
 
-/** Returns what each page of a report draws and where, by pdf.js: not as text to be copied, but glyph after glyph. */
+/**
+ * Returns what each page of a report draws and where, by pdf.js: the glyphs themselves instead of
+ * the text for copying.
+ */
 export async function drawnPages(bytes: Uint8Array): Promise<DrawnPage[]> {
   const task = getDocument({
     data: new Uint8Array(bytes),
@@ -43,7 +54,10 @@ async function drawnPage(page: PDFPageProxy): Promise<DrawnPage> {
   return { width, height, words: drawnWords(operations, isBold), shapes: drawnShapes(operations) }
 }
 
-/** Words by their glyphs: one goes on where the glyph before it ended, and a blank parts it from the next. */
+/**
+ * Joins glyphs to words: a glyph continues a word if it starts where the previous one ended. Blanks
+ * separate words.
+ */
 function drawnWords(operations: Operation[], isBold: (font: string) => boolean): Word[] {
   const words: Word[] = []
   for (const glyph of drawnGlyphs(operations, isBold)) {
@@ -55,7 +69,10 @@ function drawnWords(operations: Operation[], isBold: (font: string) => boolean):
   return words
 }
 
-/** Our texts are upright, and neither scaled nor slanted: of a text's matrix only the place counts. Blanks are left out. */
+/**
+ * Our texts are upright and neither scaled nor slanted, so only the position in a text's matrix
+ * matters. Blanks are skipped.
+ */
 function* drawnGlyphs(operations: Operation[], isBold: (font: string) => boolean): Generator<Word> {
   let pen = { x: 0, y: 0, size: 0, isBold: false }
   for (const { name, values } of operations) {
@@ -75,7 +92,7 @@ function placeOf([matrix]: unknown[]): { x: number; y: number } {
   return { x, y }
 }
 
-/** What a path reaches, and where a picture was put: its unit square, turned over. */
+/** Returns the extent of each path, and of each picture: its unit square, flipped. */
 function drawnShapes(operations: Operation[]): Box[] {
   let placed: number[] = []
   return operations.flatMap(({ name, values }) => {
@@ -95,10 +112,10 @@ const pictureAt = ([width = 0, , , height = 0, x = 0, y = 0]: number[]): Box => 
   bottom: y,
 })
 
-/** So little lies between neighbours at least, that they are told apart. */
+/** The smallest distance at which neighbours are distinguishable. */
 const LEAST_AIR = 0.5
 
-/** Returns words that lie on each other or touch, two by two. */
+/** Returns pairs of words that overlap or touch. */
 function overlapping({ words }: DrawnPage): [string, string][] {
   const fromLeft = words.toSorted((one, other) => one.left - other.left)
   return fromLeft.flatMap((one, at) => {
@@ -113,7 +130,7 @@ function overlapping({ words }: DrawnPage): [string, string][] {
 
 type Margins = Omit<Box, 'words'>
 
-/** Returns what reaches beyond the margins of its page, each side's width. */
+/** Returns what extends beyond the page's margins, given per side. */
 const beyond = ({ width, height, words, shapes }: DrawnPage, margins: Margins): string[] =>
   [...words, ...shapes]
     .filter(
@@ -125,13 +142,16 @@ const beyond = ({ width, height, words, shapes }: DrawnPage, margins: Margins): 
     )
     .map(box => box.words)
 
-// A batch's report is landscape and dense, a single check's is a letter.
+// A batch's report is landscape and dense; a single check's is a letter.
 const MARGINS: Record<'batch' | 'single', Margins> = {
   batch: { left: 32, right: 32, top: 32, bottom: 16 },
   single: { left: 56, right: 56, top: 56, bottom: 16 },
 }
 
-/** Returns what nobody could read on a page of a report: words on each other, and what reaches beyond its margins. */
+/**
+ * Returns what is unreadable on a page of a report: overlapping words, and content beyond the
+ * margins.
+ */
 export const faultsOnPage = (page: DrawnPage, kind: keyof typeof MARGINS): string[] => [
   ...overlapping(page).map(words => words.join(' on ')),
   ...beyond(page, MARGINS[kind]).map(words => `${words} beyond the margin`),

@@ -1,20 +1,20 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** An element as a screen reader meets it: what it is, the text that belongs to it, and what it contains. */
+/** An element as a screen reader sees it: its role, its own text and its children. */
 export type Element = { role: string; alt: string; text: string; children: Element[] }
 
 export type Structure = {
   isMarked: boolean
   outline: string[]
-  /** The elements of each page, in their order. */
+  /** The elements of each page in order. */
   pages: Element[][]
-  /** Text that belongs to no element and is no artifact either. */
+  /** Text that belongs to no element and is not an artifact. */
   unmarked: string[]
 }
 
 type Node = { role: string; alt?: string; children: (Node | { type: string; id: string })[] }
 
-/** Returns what a PDF tells a screen reader, by pdf.js. */
+/** Returns what a PDF exposes to a screen reader, by pdf.js. */
 export async function structureOf(bytes: Uint8Array): Promise<Structure> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
   const document = await task.promise
@@ -22,7 +22,7 @@ export async function structureOf(bytes: Uint8Array): Promise<Structure> {
   const pages: Element[][] = []
   for (let number = 1; number <= document.numPages; number++) pages.push(await elementsOf(document, number, unmarked))
   const outline = (await document.getOutline()) ?? []
-  // A map, whatever its types say.
+  // A map, despite its declared type.
   const info = (await document.getMarkInfo()) as unknown as Map<string, boolean> | null
   const isMarked = info?.get('Marked') === true
   await task.destroy()
@@ -35,7 +35,7 @@ async function elementsOf(document: PDFDocumentProxy, number: number, unmarked: 
   const tree = (await page.getStructTree()) as Node | null
   const toElement = ({ role, alt = '', children }: Node): Element => {
     const own = children.map(child => ('id' in child ? (texts.get(child.id) ?? '') : ''))
-    // Of a table that goes over pages pdf.js gives each page all rows.
+    // For a table over several pages, pdf.js gives each page all rows.
     const inside = children.flatMap(child => ('role' in child ? [toElement(child)] : [])).filter(isHere)
     return {
       role,
@@ -49,7 +49,7 @@ async function elementsOf(document: PDFDocumentProxy, number: number, unmarked: 
   )
 }
 
-/** Whether an element stands on the page at hand: an empty cell does where its row has another one. */
+/** Whether an element is on the current page; an empty cell is if another cell of its row is. */
 const isHere = ({ role, alt, text, children }: Element): boolean =>
   role === 'TD' ||
   alt !== '' ||
@@ -58,7 +58,7 @@ const isHere = ({ role, alt, text, children }: Element): boolean =>
 
 type Page = Awaited<ReturnType<PDFDocumentProxy['getPage']>>
 
-/** The text of each part of a page's content that belongs to an element, by its id. */
+/** Returns the text of each marked part of a page's content by its id. */
 async function markedTexts(page: Page, unmarked: string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const open: string[] = []

@@ -1,6 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The text of each page of a PDF, as a person would copy it, blanks and line ends alike. */
+/**
+ * Returns the text of each page of a PDF as it would be copied, with blanks and line ends
+ * normalized.
+ */
 export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
   const document = await task.promise

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
-/** A part as the archive claims it to be; `data` is what really lies there, already deflated. */
+/** A part as the archive declares it; `data` is its actual, already deflated content. */
 export type RawPart = { path: string; data: Buffer; size: number; crc: number }
 
 export const rawPart = (path: string, text: string): RawPart => ({
@@ -10,7 +10,10 @@ export const rawPart = (path: string, text: string): RawPart => ({
   crc: crc32(text),
 })
 
-/** Writes an archive by hand, claims and all, so that it can lie where a library would not. */
+/**
+ * Writes an archive from declared values, so that it can contain lies that a library would not
+ * write.
+ */
 export function rawZip(parts: readonly RawPart[]): Uint8Array {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -31,7 +34,10 @@ export function rawZip(parts: readonly RawPart[]): Uint8Array {
   return new Uint8Array(Buffer.concat([...local, directory, end]))
 }
 
-/** The header before a part's data, or, with its offset, the one in the directory (APPNOTE 4.3.7 and 4.3.12). */
+/**
+ * Returns the header before a part's data, or, with `offset`, the one in the directory (APPNOTE
+ * 4.3.7 and 4.3.12).
+ */
 function header({ path, data, size, crc }: RawPart, offset: number | null): Buffer {
   const signature = Buffer.from(offset === null ? '504b03041400' : '504b010214001400', 'hex')
   const common = Buffer.alloc(24)
@@ -46,7 +52,10 @@ function header({ path, data, size, crc }: RawPart, offset: number | null): Buff
   return Buffer.concat([signature, common, rest])
 }
 
-/** `opening`, then a mebibyte as often as wanted, then `closing`: deflated to a thousandth without ever being made whole. */
+/**
+ * Deflates `opening`, then `mebibyte` `times` times, then `closing` to a thousandth of the size,
+ * without ever building the whole.
+ */
 export function deflatedRepeat(opening: string, mebibyte: Buffer, times: number, closing: string): Buffer {
   const flushed = { finishFlush: constants.Z_FULL_FLUSH }
   const middle = deflateRawSync(mebibyte, flushed)

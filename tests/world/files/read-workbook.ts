@@ -1,10 +1,10 @@
 import { read, utils, type WorkBook } from '@e965/xlsx'
 
-/** A workbook as another program reads it: our oracle. */
+/** Reads a workbook with another library, as an independent oracle. */
 export const readWithOracle = (bytes: Uint8Array): WorkBook =>
   read(bytes, { type: 'array', cellNF: true, cellStyles: true })
 
-/** A sheet's rows by the words in its heading row, as text; rows without any cell are left out. */
+/** Returns a sheet's rows as text, keyed by the heading row; rows without cells are left out. */
 export function rowsByHeading(bytes: Uint8Array, headingRow: number, sheet = 0): Record<string, string>[] {
   const book = readWithOracle(bytes)
   const cells = book.Sheets[book.SheetNames[sheet] ?? ''] ?? {}

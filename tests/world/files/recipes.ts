@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 const FOLDER = 'docs/recipes'
 
-/** What stands between fences on a page: the language it is marked with, and whether it is marked to be run. */
+/** A fenced block of a page: its language, and whether it is marked as runnable. */
 export type Block = { language: string; isRun: boolean; text: string }
 
 type Message = { first: string; headers: Record<string, string>; body: unknown }
 
-/** A call as a page shows it, and how it is answered; both may name the newest id, `{id}`. */
+/** A call as a page shows it, and its answer; both may refer to the newest id as `{id}`. */
 export type ShownCall = { method: string; target: string; request: Message; status: number; answer: Message }
 
-/** Returns all recipes, by their paths. */
+/** Returns the paths of all recipes. */
 export const recipePages = (): string[] =>
   readdirSync(FOLDER)
     .toSorted()
@@ -19,7 +19,7 @@ export const recipePages = (): string[] =>
 
 const FENCED = /^```(.*)\n([\s\S]*?)^```$/gm
 
-/** Returns all that stands between fences on a page, in its order. */
+/** Returns all fenced blocks of a page in order. */
 export function blocksOf(page: string): Block[] {
   const found = readFileSync(page, 'utf8').matchAll(FENCED)
   return [...found].map(([, info = '', text = '']) => {
@@ -28,14 +28,16 @@ export function blocksOf(page: string): Block[] {
   })
 }
 
-/** Returns the program of a page that is marked to be run. Refuses a page that has none, or several. */
+/**
+ * Returns the program of a page that is marked as runnable. Throws if a page has none or several.
+ */
 export function programOf(page: string): string {
   const [program, ...more] = blocksOf(page).filter(({ isRun }) => isRun)
   if (program === undefined || more.length > 0) throw new Error(`${page}: one program to be run is expected`)
   return program.text
 }
 
-/** Returns the calls of a page: of its blocks of HTTP every second one answers the one before. */
+/** Returns the calls of a page: every second HTTP block answers the one before it. */
 export function callsOf(page: string): ShownCall[] {
   const messages = blocksOf(page).flatMap(({ language, text }) => (language === 'http' ? [messageOf(text)] : []))
   const requests = messages.filter((_, at) => at % 2 === 0)

@@ -31,8 +31,8 @@ export const OPERATOR: Operator = {
   color: '#0B5563',
 }
 
-/** Who hands out the reports of the tests. */
-/** Nobody asks the Czech registers. */
+/** The operator named on the tests' reports. */
+/** Stand-ins for the Czech registers that make no calls. */
 export const NO_REGISTERS: { payers: Payers; groups: Groups } = {
   payers: { lookUp: async () => true },
   groups: { ask: async () => null },
@@ -40,7 +40,7 @@ export const NO_REGISTERS: { payers: Payers; groups: Groups } = {
 
 export const ISSUER: Issuer = { operator: OPERATOR, publicUrl: 'https://uid.example.at' }
 
-/** A row that an authority confirmed, changed where a test wants it. */
+/** Builds a row that an authority confirmed, with the changes of the test. */
 export const reportRow = (change: Partial<ReportRow> = {}): ReportRow => ({
   row: 2,
   input: 'ATU13585627',
@@ -72,7 +72,9 @@ export async function* streamed<T>(rows: T[]): AsyncGenerator<T> {
   yield* rows
 }
 
-/** What a batch's report says, changed where a test wants it; totals follow the rows. */
+/**
+ * Builds the content of a batch's report with the changes of the test; totals follow from the rows.
+ */
 export const reportContent = (
   rows: ReportRow[],
   { totals, finishedAt, ...change }: Partial<ReportContent & ReportEnding> = {},

@@ -4,16 +4,16 @@ import type { OwnRecord } from './hard-list.ts'
 import { blocksOf, callsOf, type ShownCall } from './recipes.ts'
 
 /**
- * The steps of recipes whose own programs are to be had on no machine of ours (Excel, SAP, Power Automate, PowerShell,
- * n8n): the calls are those of the page, with their headers and the fields of their bodies, and what the page's program
- * writes is read from its text.
+ * The steps of recipes whose programs are available on no machine of ours (Excel, SAP, Power
+ * Automate, PowerShell, n8n). The calls are those of the page, with their headers and body fields;
+ * what the page's program writes is read from its text.
  */
 export type Place = { address: string; key: string }
 
-/** What a row of the answers or a check says. */
+/** A row of the answers, or the result of a check. */
 export type Said = { ref?: string; verdict: string | null; remedy?: string; message: string; [field: string]: unknown }
 
-/** What the API refuses. */
+/** Thrown when the API refuses a call. */
 class Refused extends Error {}
 
 type Batch = { id: number; state: string }
@@ -31,17 +31,20 @@ async function send<T>({ address, key }: Place, call: ShownCall, target: string,
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   if (!answer.ok) throw new Refused(await answer.text())
-  return (await answer.json()) as T // by the description of the API
+  return (await answer.json()) as T // as the API's description says
 }
 
-/** Returns the call of a page whose target has a word in it. */
+/** Returns the page's call with this method whose target satisfies `isMeant`. */
 function shown(page: string, method: string, isMeant: (target: string) => boolean): ShownCall {
   const call = callsOf(page).find(each => each.method === method && isMeant(each.target))
   if (!call) throw new Error(`${page} shows no such call of ${method}`)
   return call
 }
 
-/** Sends a list as a page does, waits for its end, and returns all rows. `checks` has the entries of the page's own body. */
+/**
+ * Sends a list as the page does, waits for its end, and returns all rows. `checks` are the entries
+ * of the page's body.
+ */
 export async function listRows(place: Place, page: string, checks: readonly object[]): Promise<Said[]> {
   const calls = {
     send: shown(page, 'POST', target => target.endsWith('/batches')),
@@ -64,7 +67,10 @@ export async function listRows(place: Place, page: string, checks: readonly obje
   return rows
 }
 
-/** Checks one number as a page does, with the fields of the page's own body that a record has; what is refused is for a person. */
+/**
+ * Checks one number as the page does, with those fields of the page's body that the record has. A
+ * refused call is left to a person.
+ */
 export async function checkOne(place: Place, page: string, record: OwnRecord): Promise<Said> {
   const call = shown(page, 'POST', target => target.endsWith('/checks'))
   const fields = Object.keys(call.request.body as object).filter(name => name in record)
@@ -75,25 +81,25 @@ export async function checkOne(place: Place, page: string, record: OwnRecord): P
   })
 }
 
-/** Returns the fields of an entry of `checks`, as the page's own example sends them. */
+/** Returns the field names of an entry of `checks` in the page's example. */
 export function sentFields(page: string): string[] {
   const { checks } = shown(page, 'POST', target => target.endsWith('/batches')).request.body as { checks: object[] }
   return Object.keys(checks[0] ?? {})
 }
 
-/** Returns the program of a page in a language: the longest text in it. */
+/** Returns the page's program in a language: the longest block of that language. */
 export const programIn = (page: string, language: string): string =>
   blocksOf(page)
     .flatMap(block => (block.language === language ? [block.text] : []))
     .reduce((one, other) => (other.length > one.length ? other : one), '')
 
-/** Returns what the first expression of n8n in a cell (`{{ … }}` between back-ticks) comes to; it is JavaScript. */
+/** Evaluates the first n8n expression of a cell (`{{ … }}` in backticks), which is JavaScript. */
 export function expression(cell: string, given: object): unknown {
   const [, source = ''] = /`\{\{(.*?)\}\}`/.exec(cell) ?? []
   return new Script(`(${source})`).runInNewContext({ ...given })
 }
 
-/** Returns the cells of the first row of a table that begins with these words. */
+/** Returns the cells of the first table row that begins with `first`. */
 export function cellsOf(text: string, first: string): string[] {
   const line = text.split('\n').find(each => each.startsWith(`| ${first} |`))
   if (line === undefined) throw new Error(`no row of a table begins with ${first}`)

@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { unzip } from './unzip.ts'
 
-/** An auditor's folder: a package as it was unpacked, and the public key from elsewhere beside it. */
+/** An auditor's folder: an unpacked package, and the public key from a separate source. */
 export type Unpacked = {
   parts: Map<string, Buffer>
   write: (name: string, bytes: Uint8Array) => void
-  /** Runs verify-package.sh: whether all of it agrees, and what was said. */
+  /** Runs verify-package.sh; returns whether everything agrees, and the output. */
   verify: () => { isRight: boolean; said: string }
 }
 
-/** Unpacks a package's archive, until the test ends. */
+/** Unpacks a package's archive until the test ends. */
 export async function unpackPackage(archive: Uint8Array, publicKey: string): Promise<Unpacked> {
   const root = mkdtempSync(join(tmpdir(), 'uid-check-auditor-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl'
 
-/** Takes an archive's bytes; returns its parts by path, in their order. */
+/** Returns the parts of an archive by path, in their order. */
 export async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(Buffer.from(bytes))
   const parts = new Map<string, Buffer>()

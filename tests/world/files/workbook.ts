@@ -1,6 +1,6 @@
 import { ZipFile } from 'yazl'
 
-/** A cell as a test says it; null leaves a gap. */
+/** A cell of a test's workbook; null leaves a gap. */
 export type BuiltCell =
   | string
   | number
@@ -10,7 +10,7 @@ export type BuiltCell =
   | { formula: string; value?: string | number }
   | { runs: string[] }
   | { error: string }
-  /** The whole element as it is to stand in the file. */
+  /** The whole element as it appears in the file. */
   | { xml: string }
 
 export type BuiltSheet = {
@@ -18,34 +18,34 @@ export type BuiltSheet = {
   /** The first is row 1; null leaves a row out. */
   rows?: readonly (readonly BuiltCell[] | null)[]
   state?: 'visible' | 'hidden' | 'veryHidden'
-  /** Elements before and behind sheetData. */
+  /** Elements before and after sheetData. */
   before?: string
   after?: string
   /** Attributes of every row. */
   rowAttributes?: string
-  /** The whole part instead of all this. */
+  /** The whole part, in place of all other fields. */
   xml?: string
-  /** Parts that the sheet points to, by relationship type. */
+  /** Parts that the sheet references, by relationship type. */
   related?: readonly { type: string; path: string; xml: string; contentType: string }[]
 }
 
 export type BuiltWorkbook = {
   sheets: readonly BuiltSheet[]
-  /** Texts in a part of their own, as Excel writes them, or within the cells, as other programs do. */
+  /** Texts in a separate part, as Excel writes them, or inside the cells, as other programs do. */
   strings?: 'shared' | 'inline'
-  /** Rows and cells without their addresses. */
+  /** Omits the addresses of rows and cells. */
   isUnaddressed?: boolean
   /** A namespace prefix for every element of the sheets, such as `x`. */
   prefix?: string
   isStrict?: boolean
   is1904?: boolean
-  /** Parts that are not compressed, as some programs write them. */
+  /** Stores parts uncompressed, as some programs do. */
   isStored?: boolean
   hasStyles?: boolean
-  /** Elements behind the sheets in workbook.xml. */
+  /** Elements after the sheets in workbook.xml. */
   workbookXml?: string
   contentType?: string
-  /** Further parts, or others in the place of ours; null leaves one out. */
+  /** Further parts, or replacements for ours; null leaves one out. */
   parts?: Readonly<Record<string, string | Uint8Array | null>>
 }
 
@@ -61,7 +61,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Builds the bytes of an .xlsx workbook, plain or as odd as a test needs it. */
+/** Builds the bytes of an .xlsx workbook, plain or with the oddities that a test needs. */
 export function buildWorkbook(workbook: BuiltWorkbook): Promise<Uint8Array> {
   const book = { strings: 'inline', hasStyles: true, ...workbook } as const
   const shared: string[] = []
@@ -82,7 +82,7 @@ export function buildWorkbook(workbook: BuiltWorkbook): Promise<Uint8Array> {
   return zipParts(present, book.isStored ? 0 : 1)
 }
 
-/** Packs parts into an archive; `compressionLevel` 0 stores them as they are. */
+/** Packs parts into an archive; a `compressionLevel` of 0 stores them uncompressed. */
 export async function zipParts(
   parts: Iterable<readonly [string, string | Uint8Array]>,
   compressionLevel = 1,
@@ -96,7 +96,10 @@ export async function zipParts(
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** A list as debtors' ledgers are: a heading row, then `rows` rows of ten columns, the UID in the fourth. */
+/**
+ * Builds a list like a debtors' ledger: a heading row, then one row of ten columns per UID, with
+ * the UID in the fourth.
+ */
 export function buildUidList(uids: readonly string[], strings: 'shared' | 'inline' = 'shared'): Promise<Uint8Array> {
   const headings = ['Konto', 'Firma', 'Straße', 'UID', 'PLZ', 'Ort', 'Umsatz', 'Offen', 'Mahnstufe', 'Notiz']
   const rows = uids.map((uid, at) => [

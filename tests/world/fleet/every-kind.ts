@@ -19,7 +19,7 @@ import { type Newcomer, PASSWORD } from './newcomers.ts'
 const ADA = { email: 'ada@uid.example', firstname: 'Ada', lastname: 'Lovelace', role: 2 }
 const SETTING = { key: 'task_retry_on_error', value: '7' }
 const COUNTRIES = ['BE', 'DE', 'FR', 'IT']
-/** VIES names its company, which the list calls otherwise. */
+/** VIES returns this company's name, and the list has a different one. */
 const NAMED = 'FR40303265045'
 
 type Laid = {
@@ -28,12 +28,15 @@ type Laid = {
   recoveryCode: string
   device: Device
   endpoint: MadeEndpoint
-  /** The reports' bytes as they were, by path. */
+  /** The bytes of the reports, by path. */
   reports: Map<string, string>
   names: Awaited<ReturnType<typeof listed>>
 }
 
-/** Leaves data of every kind, as people and programs leave them, through the front door. `publicUrl`: where passkeys are bound. */
+/**
+ * Creates data of every kind through the HTTP API, as people and programs do. `publicUrl` is the
+ * origin to which passkeys are bound.
+ */
 export async function layEveryKind(newcomer: Newcomer, publicUrl: string, receiver: string): Promise<Laid> {
   const { visitor, secret, finished } = newcomer
   const must = async <T = void>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -82,7 +85,7 @@ export async function layEveryKind(newcomer: Newcomer, publicUrl: string, receiv
   return { companyId, adaSecret, recoveryCode, device, endpoint, reports, names: await listed(newcomer) }
 }
 
-/** As a program does, with a word of its own against doing it twice. */
+/** Uploads as a program does, with an idempotency key. */
 async function uploadOnce({ address, key }: Newcomer): Promise<void> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(await buildUidList([NAMED]))]), 'Programm.xlsx')
@@ -91,7 +94,7 @@ async function uploadOnce({ address, key }: Newcomer): Promise<void> {
   expect(status).toBe(202)
 }
 
-/** What the lists of the administration say, as far as nothing counts in it. */
+/** Returns the contents of the administration's lists, without counters. */
 async function listed({ visitor }: Newcomer) {
   const list = async <T>(path: string) => (await visitor.call<T>('GET', path)).body
   const settings = await list<Setting[]>('/api/tasks/settings/1')
@@ -110,7 +113,10 @@ async function hashAt({ visitor }: Newcomer, path: string): Promise<string> {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Whether all of it is there, reads as it did, and serves: each way in, each list, each report byte by byte. */
+/**
+ * Checks that all data is there, unchanged and usable: each sign-in method, each list, each report
+ * byte by byte.
+ */
 export async function expectEveryKind(newcomer: Newcomer, laid: Laid): Promise<void> {
   const { address, visitor, finished } = newcomer
   expect(await listed(newcomer)).toEqual(laid.names)

@@ -11,26 +11,35 @@ import { type TlsProxy, trustAndAwait } from '../proxies/proxy.ts'
 
 const HALVES = ['web', 'web', 'worker', 'worker', 'worker'] as const
 
-/** Two webs behind nginx and three workers on one PostgreSQL, each process of a release's folder. */
+/**
+ * Two web processes behind nginx and three workers on one PostgreSQL, each started from a release's
+ * folder.
+ */
 export type Fleet = {
-  /** nginx's, by TLS. */
+  /** The TLS address of nginx. */
   address: string
-  /** The webs, then the workers; whoever is replaced keeps its place. */
+  /** The web processes, then the workers; a replacement keeps the index. */
   members: RunningProduct[]
   webs: () => RunningProduct[]
   simulator: Simulator
   database: OwnDatabase
   env: Record<string, string>
-  /** SIGTERM, as an operator restarts it, and then the same half of a release at the same port. */
+  /**
+   * Stops a process with SIGTERM, as an operator does, and starts the same half of `release` at the
+   * same port.
+   */
   restart: (at: number, release: string) => Promise<void>
-  /** kill -9 and started again, as systemd does it. */
+  /** Kills a process with kill -9 and starts it again, as systemd does. */
   kill: (at: number, release: string) => Promise<void>
   stop: () => Promise<void>
 }
 
 type Options = { behaviour?: SimulatorOptions; env?: Record<string, string> }
 
-/** Brings a fleet up from a release, on the server of TEST_DATABASE_URL or a PostgreSQL of its own. Where a part of it does not start, those before it end. */
+/**
+ * Starts a fleet from a release, on the server of TEST_DATABASE_URL or a private PostgreSQL. If a
+ * part does not start, stops those before it.
+ */
 export async function startFleet(release: string, options: Options = {}): Promise<Fleet> {
   const parts: Parts = { members: [] }
   try {
@@ -79,7 +88,7 @@ async function bringUp(release: string, { behaviour = {}, env: more = {} }: Opti
   }
 }
 
-/** One process of a release, as an operator starts it. */
+/** Starts one process of a release as an operator does. */
 const run = (release: string, command: 'web' | 'worker', env: Record<string, string>, dataDir?: string) =>
   runProduct({
     command,
@@ -89,7 +98,7 @@ const run = (release: string, command: 'web' | 'worker', env: Record<string, str
     ...(dataDir === undefined ? {} : { dataDir }),
   })
 
-/** As far as it was started. */
+/** The parts started so far. */
 type Parts = {
   members: RunningProduct[]
   proxy?: TlsProxy

@@ -1,6 +1,6 @@
 import type { OwnDatabase } from '../databases/own-database.ts'
 
-/** What no release may change of what an earlier one kept: evidence, and what people entered. */
+/** Tables whose existing rows no release may change: evidence, and what people entered. */
 const TABLES = [
   'answer',
   'audit_chain',
@@ -20,7 +20,7 @@ const TABLES = [
   'users',
 ]
 
-/** A table's rows as they were, each as a hash over the columns that it had. */
+/** The rows of a table, each as a hash over the columns that the table had at the time. */
 export type KeptRows = { table: string; columns: string[]; rows: string[] }[]
 
 const hashesOf = async ({ query }: OwnDatabase, table: string, columns: string[]): Promise<string[]> => {
@@ -29,7 +29,7 @@ const hashesOf = async ({ query }: OwnDatabase, table: string, columns: string[]
   return rows.map(({ hash }) => hash)
 }
 
-/** Remembers every row of those tables, column by column as the release has them that wrote them. */
+/** Records every row of those tables, with the columns of the release that wrote them. */
 export async function rememberRows(database: OwnDatabase): Promise<KeptRows> {
   const kept: KeptRows = []
   for (const table of TABLES) {
@@ -44,7 +44,7 @@ export async function rememberRows(database: OwnDatabase): Promise<KeptRows> {
   return kept
 }
 
-/** Of each table how many of those rows are no longer there as they were. */
+/** Returns for each table how many recorded rows are gone or changed. */
 export async function lostRows(database: OwnDatabase, kept: KeptRows): Promise<Record<string, number>> {
   const lost: Record<string, number> = {}
   for (const { table, columns, rows } of kept) {
@@ -55,7 +55,7 @@ export async function lostRows(database: OwnDatabase, kept: KeptRows): Promise<R
   return lost
 }
 
-/** The tables in which there is not one row. */
+/** Returns the tables without any row. */
 export async function emptyTables({ query }: OwnDatabase): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,

@@ -5,13 +5,20 @@ import { join, resolve } from 'node:path'
 
 const KEPT = 'node_modules/.cache/releases'
 
-/** The release from which an update comes: package.json's `lastRelease`, a commit or a tag. */
+/**
+ * Returns the release from which an update starts: `lastRelease` of package.json, a commit or a
+ * tag.
+ */
 export function lastRelease(): string {
-  const { lastRelease: name } = JSON.parse(readFileSync('package.json', 'utf8')) as { lastRelease: string } // our own file
+  // our own file
+  const { lastRelease: name } = JSON.parse(readFileSync('package.json', 'utf8')) as { lastRelease: string }
   return name
 }
 
-/** Builds the last release from git, with the packages of its own lock file, and returns its folder, which is kept for the next time. */
+/**
+ * Builds the last release from git, with the packages of its own lock file, and returns its folder.
+ * The folder is kept for later runs.
+ */
 export function buildLastRelease(): string {
   const commit = commitOf(lastRelease())
   const place = resolve(KEPT, commit)
@@ -27,7 +34,8 @@ export function buildLastRelease(): string {
     run('npm', 'run', 'build')
     run('npm', 'run', 'release', '--', join(sources, 'made'))
     mkdirSync(KEPT, { recursive: true })
-    // Two files of tests may build it at once: whoever is first has it in place, whole.
+    // Two test files may build it at the same time: the first to finish moves its complete build
+    // into place.
     const part = mkdtempSync(`${place}.part-`)
     execFileSync('cp', ['--recursive', join(sources, 'made'), join(part, 'made')])
     if (!existsSync(place)) renameSync(join(part, 'made'), place)

@@ -2,11 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildUidList } from '../files/workbook.ts'
 import type { Visitor } from '../people/visitor.ts'
 
-/** What some people and one program do all the time, so that whoever restarts something meanwhile hears of it. */
+/**
+ * The continuous load of several people and one program, which shows failures while processes
+ * restart.
+ */
 export type Load = {
-  /** What was uploaded, under which number. */
+  /** The uploaded batches with their ids. */
   batches: { id: number; uids: string[] }[]
-  /** Ends it; returns how many requests there were of each kind, and what was not answered as it should be. */
+  /** Ends the load; returns the number of requests of each kind, and the wrong answers. */
   stop: () => Promise<{ requests: Record<string, number>; failed: string[] }>
 }
 
@@ -15,20 +18,23 @@ type Kind = { everyMs: number; people?: number; ask: (turn: number) => Promise<{
 
 const FIRST_UID = 100_000_011
 const MAX_REPORTED = 20
-// On a crowded machine lists would come in faster than they are finished.
+// On a busy machine, lists would arrive faster than they finish.
 const MAX_OPEN = 6
 
 export const ROWS = 30
 
 let lists = 0
 
-/** German UIDs that no list had before. */
+/** Returns German UIDs that no earlier list had. */
 const germanList = (): string[] => {
   lists += 1
   return Array.from({ length: ROWS }, (_, at) => `DE${FIRST_UID + (lists * 1000 + at) * 10}`)
 }
 
-/** Starts it: lists are polled, pages loaded, results fetched, lists uploaded and UIDs asked by a key. `finished`: a batch that has ended. */
+/**
+ * Starts the load: polls lists, loads pages, fetches results, uploads lists and checks UIDs with a
+ * key. `finished` is a batch that has ended.
+ */
 export function startLoad({ address, visitor, key, finished, list = germanList }: Caller): Load {
   const batches: Load['batches'] = []
   const kinds: Record<string, Kind> = {

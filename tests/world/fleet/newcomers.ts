@@ -9,10 +9,13 @@ import { BOOTSTRAP } from '../product/running-product.ts'
 
 export const PASSWORD = 'Niemand-Merkt-Es-26'
 
-/** The first account signed in through the proxy, a key of its company, and a batch that has ended. */
+/**
+ * The first account, signed in through the proxy, with a key of its company and a batch that has
+ * ended.
+ */
 export type Newcomer = { address: string; visitor: Visitor; secret: string; key: string; finished: number }
 
-/** Signs the first account in and gives it what the load needs. */
+/** Signs the first account in and creates what the load needs. */
 export async function settleIn(address: string): Promise<Newcomer> {
   const visitor = visit(address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
@@ -21,7 +24,7 @@ export async function settleIn(address: string): Promise<Newcomer> {
   return { address, visitor, secret, key: await makeKey({ visitor, secret }), finished: body.id }
 }
 
-/** A key that may do everything, or so many calls a minute. */
+/** Creates a key with all scopes, or one limited to a number of calls per minute. */
 export async function makeKey(
   { visitor, secret }: Pick<Newcomer, 'visitor' | 'secret'>,
   perMinute = 5000,

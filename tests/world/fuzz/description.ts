@@ -4,23 +4,23 @@ export type Json = Record<string, unknown>
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Json }
 
-/** What one status of a call comes with. */
+/** The headers and bodies that a call may return with one status. */
 export type Answers = {
   headers?: Record<string, { schema: Json; required?: boolean }>
   content?: Record<string, { schema: Json }>
 }
 
-/** A call as the description of /api/v1 has it. */
+/** A call from the description of /api/v1. */
 export type Operation = {
   id: string
   method: string
   path: string
-  /** The permission that its description names. */
+  /** The scope that the description names. */
   scope: string
   parameters: readonly Parameter[]
-  /** Schemas of what is sent, by content type. */
+  /** Schemas of request bodies by content type. */
   bodies: Readonly<Record<string, Json>>
-  /** What is answered, by status. */
+  /** Described responses by status. */
   answers: Readonly<Record<string, Answers>>
 }
 
@@ -39,10 +39,11 @@ type Document = {
   components: { schemas: Record<string, Json>; responses: Record<string, Answers> }
 }
 
-/** Returns what a running product says of its calls for programs. */
+/** Returns a running product's description of its API. */
 export async function readDescription(address: string): Promise<Description> {
   const answer = await fetch(new URL(PROGRAM_PATHS.description, address))
-  const document = (await answer.json()) as Document // clients.db.test.ts holds it against OpenAPI's own rules
+  // clients.db.test.ts checks it against the rules of OpenAPI
+  const document = (await answer.json()) as Document
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationOf(document, { path, method, operation })),
   )
@@ -68,5 +69,5 @@ const operationOf = ({ components }: Document, { path, method, operation }: Plac
   ),
 })
 
-/** Returns the name to which a reference leads. */
+/** Returns the name that a reference points to. */
 export const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''

@@ -5,39 +5,42 @@ import type { Description, Json, Operation } from './description.ts'
 import { type Draw, happens, oneOf } from './draw.ts'
 import { UIDS, valuesOf } from './values.ts'
 
-/** A field or a file of a form, as it is sent. */
+/** A part of a multipart form as sent. */
 export type Part = { head: string; body: Uint8Array | string }
 
-/** A call before it is written out. */
+/** A call before it is serialized. */
 export type Draft = {
   operation: Operation
-  /** Whose key is sent: that of the one company or of the other. */
+  /** The index of the company whose key is sent. */
   company: number
-  /** A permission, or `every` for a key that has all; else the key itself, null for none. */
+  /** A scope, or `every` for a key that has all scopes; `text` is a literal key, null for none. */
   key: { scope: string } | { text: string | null }
   method: string
-  /** What stands for the path's parameters, not yet encoded; a `Uint8Array` as it is. */
+  /** Values of the path parameters, not yet encoded; a `Uint8Array` is sent as it is. */
   ids: string[]
   query: [name: string, value: string][]
   headers: Record<string, string | string[]>
-  /** `json` is written as JSON, `form` as a form, `text` as it is. */
+  /** `json` is sent as JSON, `form` as a multipart form, `text` unchanged. */
   body: { json: unknown } | { form: Part[] } | { text: string; type: string | null } | null
-  /** What is wrong with it; empty where nothing is. */
+  /** The fault in the call; empty if there is none. */
   fault: string
-  /** The statuses that it may have; besides, 429 and 503 always. */
+  /** The allowed statuses; 429 and 503 are always allowed. */
   expects: readonly number[]
 }
 
-/** Ids that were seen, of each kind, such as `batches`, for each company. */
+/** Ids seen so far, of each kind such as `batches`, for each company. */
 export type Stock = readonly Readonly<Record<string, string[]>>[]
 
-/** How a call may end in which nothing is wrong. */
+/** The statuses that a call without a fault may have. */
 export const RIGHT: readonly number[] = [200, 201, 202, 204, 206, 304, 404, 409, 416, 422]
 
-/** The word of a path that names a kind of things: `batches` of /api/v1/batches/{id}. */
+/**
+ * Returns the path segment that names the kind of resource, such as `batches` in
+ * /api/v1/batches/{id}.
+ */
 export const kindOf = ({ path }: Operation): string => path.split('/')[3] ?? ''
 
-/** Returns a call of an operation in which nothing is wrong. */
+/** Returns a call of an operation without any fault. */
 export function rightDraft(draw: Draw, operation: Operation, { schemas }: Description, stock: Stock): Draft {
   const company = draw(fc.noBias(fc.nat(1)))
   const named = (place: string) => operation.parameters.filter(parameter => parameter.in === place)
@@ -60,7 +63,8 @@ export function rightDraft(draw: Draw, operation: Operation, { schemas }: Descri
     fault: '',
     expects: RIGHT,
   }
-  // Whether a form's fields fit its file, and whether a text is a VAT ID of which a day can be asked, no schema says.
+  // No schema says whether a form's fields fit its file, or whether a text is a VAT ID that
+  // supports queries by date.
   const isForRules = isMultipart || operation.id === 'askDay'
   return isForRules ? { ...draft, expects: [...RIGHT, 400] } : withoutContradiction(draft)
 }
@@ -69,7 +73,7 @@ const idOf = (draw: Draw, seen: readonly string[] = []): string => (seen.length 
 
 const LANGUAGES = ['de', 'de-AT,de;q=0.9', 'en', 'fr', '*', 'de;q=0', 'x'.repeat(300), ';;,q=']
 
-/** What is no value of a type but of a meaning (docs/api.md#files). */
+/** Headers whose values are restricted by meaning, not type (docs/api.md#files). */
 const FILE_HEADERS: Readonly<Record<string, (draw: Draw) => string>> = {
   Range: draw =>
     oneOf(draw, ['bytes=0-', 'bytes=0-99', 'bytes=-20', 'bytes=5-4', 'bytes=999999999-', 'bytes=0-1,3-4', 'lines=1-2']),
@@ -80,13 +84,14 @@ const FILE_HEADERS: Readonly<Record<string, (draw: Draw) => string>> = {
 const bodyOf = (draw: Draw, { bodies }: Operation, schemas: Description['schemas']): Draft['body'] =>
   bodies['application/json'] ? { json: draw(valuesOf(bodies['application/json'], schemas)) } : null
 
-// The place behind which a page begins is another with `changedSince` (docs/api.md): what came before is no place then.
+// With `changedSince` the page cursor has another format (docs/api.md), so a cursor from before is
+// not valid.
 const withoutContradiction = (draft: Draft): Draft =>
   draft.query.some(([name]) => name === 'changedSince')
     ? { ...draft, query: draft.query.filter(([name]) => name !== 'after') }
     : draft
 
-/** A list as a workbook or as text, with some of the fields that may stand beside it. */
+/** Returns a list as a workbook or as text, with some of the optional form fields. */
 function formOf(draw: Draw): Part[] {
   const uids = draw(fc.array(fc.constantFrom(...UIDS, ...germanUids(20)), { minLength: 1, maxLength: 5 }))
   const fields = Object.entries(FORM_FIELDS).filter(() => happens(draw, 10))
@@ -107,14 +112,14 @@ const FORM_FIELDS: Readonly<Record<string, readonly string[]>> = {
 
 const csvOf = (uids: readonly string[]): string => ['UID;Firma', ...uids.map(uid => `${uid};Muster`)].join('\r\n')
 
-/** A field of a form. */
+/** Returns a field of a form. */
 export const fieldPart = (name: string, body: string): Part => ({ head: `form-data; name="${name}"`, body })
 
-/** The file of a form. */
+/** Returns the file of a form. */
 export const filePart = (name: string, body: Part['body']): Part => ({
   head: `form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`,
   body,
 })
 
-/** Permissions that are not the one of a call. */
+/** Returns all scopes but the one that the call needs. */
 export const otherScopes = ({ scope }: Operation): string[] => KEY_SCOPES.filter(each => each !== scope)

@@ -7,7 +7,7 @@ import { NO_ANSWER } from './send.ts'
 
 type Spoiled = Partial<Draft> | null
 
-/** One thing that is wrong with a call; null where a call has nothing that could be. */
+/** One fault to add to a call; returns null if the call cannot have it. */
 type Fault = (draft: Draft, draw: Draw, stock: Stock) => Spoiled
 
 const HUGE = 'x'.repeat(100_000)
@@ -20,7 +20,7 @@ const replaced = (query: Draft['query'], name: string, value: string): Draft['qu
   [name, value],
 ]
 
-/** Puts a text in place of a parameter's. */
+/** Replaces the value of a query parameter. */
 const inQuery =
   (texts: readonly string[], expects: readonly number[], isMeant: (schema: Json) => boolean = () => true): Fault =>
   (draft, draw) => {
@@ -94,12 +94,12 @@ const OF_PATHS: Readonly<Record<string, Fault>> = {
   },
 }
 
-/** Changes what is sent as JSON; what is right then, the description says (judge.ts). */
+/** Changes the JSON body; the description decides whether the result is still valid (judge.ts). */
 const inJson =
   (change: (json: Json, draw: Draw) => unknown): Fault =>
   ({ body }, draw) => {
     if (body === null || !('json' in body)) return null
-    // Whoever changes it changes his own.
+    // A change must not affect the original.
     return { body: { json: change(structuredClone(body.json) as Json, draw) } }
   }
 
@@ -159,10 +159,11 @@ const OF_BODIES: Readonly<Record<string, Fault>> = {
     return method === 'GET' ? null : { body: { text: '{"uid":"DE136695976"}', type }, expects: [400, 415] }
   },
   'no content type': asText(['{"uid":"DE136695976"}'], null, [400, 415]),
-  // It is refused by its length, and the connection closed: who still sends may find it so before he reads the answer.
+  // The body is refused by its length and the connection is closed. A client that is still sending
+  // may see the close before the answer.
   'larger than is taken': asText([`{"uid":"${'x'.repeat(5_000_000)}"}`], 'application/json', [
     ...[400, 413, NO_ANSWER],
-    // Where a form is taken, JSON is refused before its length is looked at.
+    // A call that takes a form refuses JSON before checking its length.
     415,
   ]),
   'form without a boundary': asText(['x'], 'multipart/form-data', [400, 415]),
@@ -215,7 +216,7 @@ const OF_FORMS: Readonly<Record<string, Fault>> = {
   ),
 }
 
-/** Sends a header. */
+/** Adds a header. */
 const withHeader =
   (name: string, values: readonly (string | string[])[], expects: readonly number[]): Fault =>
   ({ headers }, draw) => ({ headers: { ...headers, [name]: oneOf(draw, values) }, expects })
@@ -225,7 +226,7 @@ const onlyWith =
   (draft, draw, stock) =>
     draft.operation.parameters.some(parameter => parameter.name === name) ? fault(draft, draw, stock) : null
 
-/** A dry run does nothing that could be done once: its key is not read. */
+/** A dry run has no side effects, so its idempotency key is not read. */
 const isDryRun = ({ query }: Draft): boolean => query.some(([name, value]) => name === 'dryRun' && value === 'true')
 
 const NO_KEYS = ['', 'x'.repeat(256), 'with blank', 'ümlaut', ['a', 'b']]
@@ -282,7 +283,7 @@ const OF_HEADERS: Readonly<Record<string, Fault>> = {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** All that can be wrong, by its name. */
+/** All faults by name. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   ...OF_QUERIES,
   ...OF_PATHS,
@@ -299,12 +300,12 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   }),
 }
 
-/** Returns a call with one of the faults that it can have. */
+/** Returns the call with one of its possible faults. */
 export function spoiled(draft: Draft, draw: Draw, stock: Stock): Draft {
   for (;;) {
     const fault = draw(fc.noBias(fc.constantFrom(...Object.keys(FAULTS))))
     const change = FAULTS[fault]?.(draft, draw, stock)
-    // Some fit every call.
+    // Some faults fit every call, so the loop ends.
     if (change) return { ...draft, ...change, fault }
   }
 }

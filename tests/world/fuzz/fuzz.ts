@@ -6,14 +6,14 @@ import { spoiled } from './faults.ts'
 import { type Judge, judgeBy } from './judge.ts'
 import { type Answered, type Keys, type Sent, send, written } from './send.ts'
 
-/** Where calls go to, the keys of two companies, and ids of what they have. */
+/** The address to call, the keys of two companies, and ids of their resources. */
 export type Target = { address: string; keys: readonly Keys[]; stock: Record<string, string[]>[]; log: () => string }
 
-/** An answer that is not as it is described, with the first call that had it. */
+/** An answer that contradicts the description, with the first call that got it. */
 export type Finding = { what: string; times: number; call: string; answer: string }
 
 export type Fuzzed = {
-  /** How many calls of each operation were answered how, by operation and status. */
+  /** The number of answers by operation and status. */
   counts: Map<string, Map<number, number>>
   findings: Finding[]
 }
@@ -22,7 +22,10 @@ const AT_ONCE = 4
 const SPOILED_PERCENT = 45
 const KEPT_IDS = 40
 
-/** Makes so many calls of all operations, the same ones for the same seed as far as the answers are, and holds each answer against the description. */
+/**
+ * Makes `calls` calls over all operations and checks each answer against the description. The same
+ * `seed` gives the same calls, as far as the answers are the same.
+ */
 export async function fuzz(target: Target, { seed, calls }: { seed: number; calls: number }): Promise<Fuzzed> {
   const description = await readDescription(target.address)
   const run = {
@@ -68,7 +71,9 @@ async function callOnce(run: Run, number: number): Promise<void> {
     learn(stock[draft.company] ?? {}, draft.operation, answer)
 }
 
-/** What ends a list is asked for less often: half of the calls need one that is there. */
+/**
+ * Cancellation and removal are drawn less often, because half of the calls need an existing list.
+ */
 function operationFor(draw: Draw, { operations }: Description): Operation {
   const drawn = oneOf(draw, operations)
   return ENDS.includes(drawn.id) && happens(draw, 75) ? oneOf(draw, operations) : drawn
@@ -96,7 +101,7 @@ function note(findings: Run['findings'], what: string, { number, sent, draft, an
   })
 }
 
-/** Keeps the ids of an answer, by which other calls ask for things. */
+/** Records the ids of an answer for use in later calls. */
 function learn(stock: Record<string, string[]>, operation: Operation, { headers, body }: Answered): void {
   if (!headers['content-type']?.startsWith('application/json')) return
   const kind = kindOf(operation)
@@ -104,7 +109,7 @@ function learn(stock: Record<string, string[]>, operation: Operation, { headers,
   const known = stock[kind] ?? []
   const made = idsIn([answer], kind)
   const listed = Array.isArray(answer[kind]) ? idsIn(answer[kind], kind) : []
-  // What was made last lives; of lists, what was first is long done with.
+  // Resources just created still exist; the first ones of a list finished long ago.
   stock[kind] = [...new Set([...known, ...made, ...listed.slice(-5)])].slice(-KEPT_IDS)
 }
 
@@ -115,14 +120,14 @@ const idsIn = (things: readonly unknown[], kind: string): string[] =>
     return name === undefined ? [] : [String(name)]
   })
 
-/** Returns how many calls were made, and how many of them with a status between two. */
+/** Returns the number of calls with a status between `from` and `to`. */
 export const countedIn = ({ counts }: Fuzzed, from = 0, to = 599): number =>
   [...counts.values()]
     .flatMap(statuses => [...statuses])
     .filter(([status]) => status >= from && status <= to)
     .reduce((sum, [, count]) => sum + count, 0)
 
-/** Returns a line for each operation: how often it was answered how. */
+/** Returns one line per operation with the number of answers by status. */
 export const countLines = ({ counts }: Fuzzed): string[] =>
   [...counts].toSorted().map(([id, statuses]) => {
     const said = [...statuses].toSorted(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`)

@@ -19,14 +19,17 @@ import { leadingTo } from '../product/simulated-product.ts'
 import type { Target } from './fuzz.ts'
 import type { Keys } from './send.ts'
 
-/** Lends a product in a process of its own, on a fresh embedded database, with two companies that ask the simulator's VIES, and their keys. */
+/**
+ * Runs a product in a separate process, on a fresh embedded database, for `use`. It has two
+ * companies, which query the simulator's VIES, and their keys.
+ */
 export async function withFuzzedProduct<T>(use: (target: Target) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-fuzz-'))
   const secret = freshSecret()
   const keys = await furnish(dataDir, secret)
   const simulator = await startSimulator({ latencyMs: 0 })
   const limits = { RATE_UPLOAD: '0', RATE_SINGLE_CHECK: '0', RETRY_BASE_MS: '5' }
-  // Webhooks are called at this machine alone, where nobody listens.
+  // Webhooks go only to this machine, where nothing listens.
   const env = { ...leadingTo(simulator), ...limits, APP_SECRET: secret, WEBHOOK_ALLOW: '127.0.0.0/8' }
   const product = await runProduct({ dataDir, env })
   try {
@@ -44,12 +47,13 @@ async function furnish(dataDir: string, secret: string): Promise<Keys[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)
   const world = { database, encryption: createEncryption(...keysOfSecret(secret)) }
-  // With an account, FinanzOnline would be asked, and refuse it: no batch would have a result.
+  // With an account, FinanzOnline would be queried and would refuse it, so no batch would get a
+  // result.
   await addOperator(world, { account: null })
   const keys = []
   for (const name of ['Eine GmbH', 'Andere GmbH']) {
     const { id } = await addTestCompany(world, { name })
-    // Or a list in which one number is never answered would not end while it is asked for.
+    // Without this, a list with a number that is never answered would not end during the test.
     const impatient = { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' }
     await database.db.transaction().execute(trx => keepSetting(trx, impatient))
     keys.push(await keysOf(world, id))
@@ -68,7 +72,10 @@ async function keysOf(world: Parameters<typeof addKey>[0], companyId: number): P
 
 const LISTS = ['UID;Firma\r\nDE136695976;Müller\r\n', 'UID\tName\r\nFR40303265045\tExemple\r\n', 'UID\r\nCHE-123\r\n']
 
-/** Lists that have ended, of which there are results and reports to be fetched from the first call on; returns their ids. */
+/**
+ * Uploads lists and waits for their end, so that results and reports are available from the first
+ * call on. Returns their ids.
+ */
 const endedBatches = (address: string, { every }: Keys): Promise<string[]> =>
   Promise.all(
     [...LISTS, ...LISTS].map(async list => {

@@ -4,7 +4,7 @@ import type { Answers, Description, Json, Operation } from './description.ts'
 import { type Draft, RIGHT } from './drafts.ts'
 import { type Answered, NO_ANSWER } from './send.ts'
 
-/** Says what of an answer is not as it is described; nothing where all is. */
+/** Returns the deviations of an answer from the description; empty if there are none. */
 export type Judge = (draft: Draft, answer: Answered) => string[]
 
 const DESCRIPTION = 'description'
@@ -15,11 +15,11 @@ const FORMATS = {
   date: new RegExp(`^${DATE}$`),
   'date-time': new RegExp(String.raw`^${DATE}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$`),
   'uri-reference': /^[!#-;=?-[\]_a-z~]*$/,
-  // What a file holds, other tests look at.
+  // Other tests check the content of files.
   binary: true,
 } as const
 
-/** Returns what holds calls and answers against a description. */
+/** Returns a judge that checks calls and answers against a description. */
 export function judgeBy(description: Description): Judge {
   const validate = validating(description.document)
   const operationOf = ({ operation, method }: Draft): Operation | undefined =>
@@ -39,12 +39,13 @@ export function judgeBy(description: Description): Judge {
   }
 }
 
-/** What a call may be answered besides, whatever else is right or wrong with it: neither its schemas nor its fault say so. */
+/** Statuses that a call may also have, independent of its schemas and its fault. */
 const BESIDES: readonly { status: number; where: (draft: Draft) => boolean }[] = [
   ...ALWAYS.map(status => ({ status, where: () => true })),
-  // The key may have come before with another body; that is found before the body is looked into.
+  // An earlier call may have used the key with another body; this is detected before the body is
+  // validated.
   { status: 409, where: ({ headers }) => headers['Idempotency-Key'] !== undefined },
-  // A workbook has no encoding to choose, and by its id alone nobody knows that the batch is one.
+  // A workbook has no encoding to choose, and the id does not show that the batch is one.
   { status: 400, where: ({ operation, query }) => operation.id === 'fetchResult' && has(query, 'encoding') },
 ]
 
@@ -52,7 +53,7 @@ const has = (query: Draft['query'], wanted: string): boolean => query.some(([nam
 
 const mayBesides = (draft: Draft): number[] => BESIDES.filter(({ where }) => where(draft)).map(({ status }) => status)
 
-/** Says what in a value is not as a schema has it; null where all is. */
+/** Returns how a value violates a schema, or null if it is valid. */
 type Validate = (schema: Json, value: unknown) => string | null
 
 function validating(document: Json): Validate {
@@ -60,7 +61,7 @@ function validating(document: Json): Validate {
   ajv.addSchema(document, DESCRIPTION)
   const compiled = new Map<string, ValidateFunction>()
   return (schema, value) => {
-    // References lead from the description's root.
+    // References are relative to the root of the description.
     const text = JSON.stringify(schema).replaceAll('"#/', `"${DESCRIPTION}#/`)
     const check = compiled.get(text) ?? ajv.compile(JSON.parse(text) as Json)
     compiled.set(text, check)
@@ -68,7 +69,10 @@ function validating(document: Json): Validate {
   }
 }
 
-/** Returns the statuses that a call may have by what is wrong with it; of JSON, the description says whether it is right. */
+/**
+ * Returns the statuses allowed by the call's fault; for JSON, the description decides whether it is
+ * valid.
+ */
 function expected(
   { operation, method, body, fault, expects }: Draft,
   meant: Operation | undefined,
@@ -78,12 +82,13 @@ function expected(
   if (meant !== operation) return [...Object.keys(meant.answers).map(Number), 415]
   const schema = operation.bodies['application/json']
   if (expects !== RIGHT || body === null || !('json' in body) || schema === undefined) return expects
-  // What no schema says, such as what an address of a webhook has to be, is refused too where something was changed.
+  // A changed body may also violate rules that no schema expresses, such as those for a webhook's
+  // address.
   if (validate(schema, body.json) !== null) return [400]
   return fault === '' ? expects : [...expects, 400]
 }
 
-/** The form of every refusal (RFC 9457), and what its status has to say besides. */
+/** Checks the format of every refusal (RFC 9457), and what its status additionally requires. */
 function ofProblem({ status, headers, body }: Answered): string[] {
   if (status < 400 || body.length === 0) return []
   if (!headers['content-type']?.startsWith(PROBLEM)) return [`a refusal of type ${headers['content-type']}`]
@@ -101,7 +106,7 @@ function ofProblem({ status, headers, body }: Answered): string[] {
   return demands.filter(([, isMet]) => !isMet).map(([what]) => what)
 }
 
-/** Whether status, headers, type and body are those that the call describes. */
+/** Checks that status, headers, type and body match the description. */
 function ofDescribed(answers: Answers | undefined, answer: Answered, validate: Validate): string[] {
   if (answers === undefined) return [`${answer.status} is not described`]
   return [...ofHeaders(answers, answer, validate), ...ofContent(answers, answer, validate)]

@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Draft, Part } from './drafts.ts'
 
-/** What is sent, as it goes onto the wire. */
+/** A request as it goes onto the wire. */
 export type Sent = {
   method: string
   path: string
@@ -10,19 +10,19 @@ export type Sent = {
   body: Uint8Array | null
 }
 
-/** The status of a call that was cut off. */
+/** The status of a call whose connection was cut. */
 export const NO_ANSWER = 0
 
 export type Answered = { status: number; headers: Record<string, string | undefined>; body: Uint8Array }
 
-/** Keys of one company, by their permission; `every` has all. */
+/** Keys of one company by scope; `every` has all scopes. */
 export type Keys = Readonly<Record<string, string>>
 
 const BOUNDARY = '----fuzz'
-// Only for what would hang.
+// Long, because it only ends calls that hang.
 const PATIENCE_MS = 120_000
 
-/** Writes a call out. */
+/** Serializes a call. */
 export function written(
   { operation, company, key, method, ids, query, headers, body }: Draft,
   keys: readonly Keys[],
@@ -66,20 +66,23 @@ const formOf = (parts: readonly Part[]): Uint8Array =>
   Buffer.concat([
     ...parts.flatMap(({ head, body }) => [
       Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: ${head}\r\n\r\n`),
-      Buffer.from(body as string), // of bytes a copy
+      Buffer.from(body as string), // copies bytes as well
       Buffer.from('\r\n'),
     ]),
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ])
 
-/** Sends a call and reads its answer whole; where none comes its status is NO_ANSWER, and its body says why. */
+/**
+ * Sends a call and reads the whole answer. If none arrives, the status is NO_ANSWER and the body is
+ * the reason.
+ */
 export const send = (address: string, agent: Agent, { method, path, headers, body }: Sent): Promise<Answered> =>
   new Promise(done => {
     const failed = (failure: unknown) => done({ status: NO_ANSWER, headers: {}, body: Buffer.from(String(failure)) })
     const { hostname, port } = new URL(address)
     const call = request({ hostname, port, agent, method, path, headers, timeout: PATIENCE_MS })
     call.once('timeout', () => call.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
-    // An answer that came before all was sent counts.
+    // An answer that arrived before all was sent counts.
     call.on('error', failed)
     call.once('response', response => {
       const { statusCode: status = 0, headers: answered } = response

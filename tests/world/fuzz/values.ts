@@ -4,11 +4,15 @@ import { type Description, type Json, nameIn } from './description.ts'
 type Schemas = Description['schemas']
 type Values = fc.Arbitrary<unknown>
 
-/** Numbers for which the simulator has an answer of each kind, and what is no VAT ID (docs/simulator.md). */
+/**
+ * Numbers for which the simulator has an answer of each kind, and texts that are no VAT ID
+ * (docs/simulator.md).
+ */
 export const UIDS = [
   ...(['DE136695976', 'FR40303265045', 'IT00743110157', 'ATU13585627', 'NL004495445B01', 'DE899000100'] as const),
   ...(['DE399000200', 'FR54999000201', 'DE399000613', 'FR70399000660', 'DE799000661', 'DE999000662'] as const),
-  // What makes a whole member state wait is Poland's alone, or no list would end.
+  // Only Polish numbers make a whole member state unavailable; if several states were, no list
+  // would end.
   ...(['PL1199000300', 'PL2099000301', 'PL1299000400'] as const),
   ...(['de 136 695 976', 'NO-123.456.789', 'ATU1358562', 'unbekannt', '0', 'XX'] as const),
 ]
@@ -17,14 +21,14 @@ const LETTERS = [...'aAzZ09äßÉŁΩЖ漢ﾊ €&<>"\'=+-@;,./\\%_{}[]()#?!\u00
 const TEXTS_MOST = 40
 const NO_CONTROLS = String.raw`^\P{Cc}*$`
 
-/** Values of one meaning, by the names of the fields and parameters that have it: what any text would only be refused for. */
+/** Values by the names of fields and parameters for which a random text would only be refused. */
 const MEANT: Readonly<Record<string, Values>> = {
   uid: fc.constantFrom(...UIDS),
   uids: fc.array(fc.constantFrom(...UIDS), { minLength: 1, maxLength: 4 }),
   day: fc.constantFrom('2024-02-29', '2025-12-31', '2020-01-01'),
-  // Nobody listens there, and no other machine is ever called.
+  // Nothing listens there, and no other machine is ever called.
   url: fc.nat(99).map(number => `https://127.0.0.1:1/hook/${number}`),
-  // The only cursor that is a text is a partner's number.
+  // The only textual cursor is a partner's number.
   after: fc.constantFrom('', 'DE136695976'),
   'Idempotency-Key': fc.nat(60).map(number => `key-${number}`),
 }
@@ -65,7 +69,7 @@ function textsOf({ format, pattern, minLength = 0, maxLength = TEXTS_MOST }: Jso
     maxLength: Math.min(Number(maxLength), TEXTS_MOST),
   })
   if (pattern === undefined) return texts
-  // Nearly every text has no control character; hardly any is a place in a timeline.
+  // Nearly all generated texts are free of control characters, but hardly any is a timeline cursor.
   const form = new RegExp(String(pattern), 'u')
   return String(pattern) === NO_CONTROLS ? texts.filter(text => form.test(text)) : fc.stringMatching(form)
 }
@@ -74,7 +78,7 @@ const moments = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map(date => date.toISOString())
 
-/** Where one of several fields is to be there, the others are not. */
+/** If exactly one of several fields must be present, the others are left out. */
 function objectsOf({ properties = {}, required = [], oneOf }: Json, schemas: Schemas): Values {
   const branches = Array.isArray(oneOf) ? oneOf.map(branch => branch.required as string[]) : [[]]
   const all = branches.flat()

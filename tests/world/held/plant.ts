@@ -13,10 +13,13 @@ import { PLACES } from '../../../src/sharing/data-requests/places/places.ts'
 import { fillEveryTable } from '../databases/every-table.ts'
 import { buildUidList } from '../files/workbook.ts'
 
-/** A column in which something can be planted, as the list of places has it; `found` is how a hit names it. */
+/**
+ * A column into which a value can be planted, from the list of searched places; `found` is its name
+ * in a hit.
+ */
 export type Spot = { place: Place; column: string; how: 'searched' | 'packed' | 'file'; found: string }
 
-/** Every column that the list says is searched or opened. */
+/** Every column that the list of places marks as searched or unpacked. */
 export const SPOTS: readonly Spot[] = PLACES.flatMap(place => {
   const { table, searched, packed, files } = place
   return [
@@ -30,7 +33,10 @@ export const SPOTS: readonly Spot[] = PLACES.flatMap(place => {
 
 type World = { database: OpenDatabase; encryption: Encryption }
 
-/** A database in which row N of each table is company N's, and what plants a text in one of its columns there. */
+/**
+ * Prepares a database in which row N of each table belongs to company N; returns a function that
+ * plants a text in one of its columns.
+ */
 export async function openField({ database, encryption }: World) {
   const { db } = database
   await fillEveryTable(db)
@@ -54,12 +60,15 @@ export async function openField({ database, encryption }: World) {
 
 const set = ({ db }: OpenDatabase, table: string, company: number, change: ReturnType<typeof sql>) =>
   db.transaction().execute(async trx => {
-    // Evidence is append-only, and this is no evidence.
+    // Evidence is append-only, but this is test data.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`update ${sql.table(table)} set ${change} where held_row = ${company}::int`.execute(trx)
   })
 
-/** Rows get their company's number, which tables without an id would lack, and what makes a row a company's where no number does. */
+/**
+ * Numbers the rows by company, also in tables without an id, and sets the other values that assign
+ * a row to a company.
+ */
 async function assign({ runScripts }: OpenDatabase): Promise<void> {
   await runScripts(async ({ run }) => {
     await run('set local session_replication_role = replica')
@@ -101,7 +110,7 @@ function plantedAs(type: string, text: string) {
   return type === 'ARRAY' ? sql`array[${text}]::text[]` : sql`${text}::text`
 }
 
-/** By which a mail's content is encrypted. */
+/** Returns the cause with which a mail's content is encrypted. */
 async function causeOf({ db }: OpenDatabase, company: number): Promise<string> {
   const { rows } = await sql<{ cause: string }>`select cause from mail where held_row = ${company}::int`.execute(db)
   return rows[0]?.cause ?? ''
@@ -126,7 +135,7 @@ async function saveText({ db }: OpenDatabase, reading: Reading, text: string): P
 
 let lists = 0
 
-/** A list and a workbook by turns, a paper in XML, a report of ours. */
+/** Returns a list and a workbook by turns, an XML document, or a report of ours. */
 async function fileOf(reading: Reading, text: string): Promise<Uint8Array> {
   if (reading === 'text') return Buffer.from(`<?xml version="1.0"?><Bestaetigungen><B UID="${text}"/></Bestaetigungen>`)
   if (reading === 'report') return reportOf(text)
@@ -143,5 +152,5 @@ function reportOf(text: string): Promise<Uint8Array> {
   return paper.close([], begunAt)
 }
 
-/** The sum by which tries to sign in know an address. */
+/** Returns the hash by which failed sign-ins store an e-mail address. */
 export const sumOf = (company: number): string => emailHash(`person${company}@firma.at`)

@@ -1,18 +1,20 @@
 import { NUMBERS } from './random-numbers.ts'
 
-// Lists as people and programs write them, the right answer known by construction. Nothing of the product is imported here: what a heading
-// or a country is called is said a second time, so that a list that our tables do not know is seen to be unknown.
+// Random lists in the style of people and programs, whose right result is known by construction.
+// Nothing is imported from the product: names of headings and countries are repeated here, so that
+// lists unknown to our tables show up as unknown.
 
-/** Returns a number from 0 up to 1, another one each time. */
+/** Returns a number from 0 to below 1, different on each call. */
 type Random = () => number
 
 /**
- * What is right: the list is read; or a person is asked, since two columns hold different numbers of partners; or either, but nothing is asked
- * that is not meant, since the countries cannot be read.
+ * The right result. `read`: the list is read. `question`: a person is asked, because two columns
+ * hold different numbers of partners. `nothing else`: either, but no unintended number is queried,
+ * because the countries cannot be read.
  */
 export type Expected = 'read' | 'question' | 'nothing else'
 
-/** A list's bytes and what is to be asked of it: the UIDs, row by row from `firstRow` on. */
+/** A list's bytes and the UIDs to query from it, row by row from `firstRow` on. */
 export type RandomList = {
   bytes: Uint8Array
   uids: string[]
@@ -21,7 +23,7 @@ export type RandomList = {
   describedAs: string
 }
 
-/** A generator with a seed (mulberry32, public domain): the same lists each time. */
+/** Returns a seeded generator (mulberry32, public domain), so that the lists are reproducible. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -32,11 +34,12 @@ export function seeded(seed: number): Random {
   }
 }
 
-const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T // none is empty
+// no list is empty
+const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 const chance = (random: Random, share: number): boolean => random() < share
 const count = (random: Random, least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
 
-/** A language's headings: of the number, of names, countries, one's own number, and a tax. */
+/** Headings in one language: for the number, names, countries, the own number and a tax. */
 type Language = { number: string[]; name: string[]; country: string[]; own: string[]; tax: string[]; label: string[] }
 
 const LANGUAGES: Record<string, Language> = {
@@ -139,7 +142,7 @@ const LANGUAGES: Record<string, Language> = {
   },
 }
 
-/** How a state is named in a column of its own: code, three letters, car sign, names. */
+/** How a country column names a state: code, three letters, car sign, names. */
 const STATES: Record<string, string[]> = {
   AT: ['AT', 'AUT', 'A', 'Österreich', 'Austria', 'Autriche', 'Rakousko', 'AT - Österreich'],
   DE: ['DE', 'DEU', 'D', 'Deutschland', 'Germany', 'Allemagne', 'BRD', 'Deutschland (DE)'],
@@ -161,7 +164,7 @@ const STATES: Record<string, string[]> = {
   EE: ['EE', 'EST', 'Estland', 'Estonia'],
 }
 
-/** What stands in columns of countries, and names none. */
+/** Values of country columns that name no state. */
 const NO_STATES = ['EU', 'Inland', 'Ausland', 'Drittland', '0', '1', 'IG', 'intern', 'n/a', '?']
 
 const FIRMS = [
@@ -181,7 +184,7 @@ const FOOTERS = ['Summe', 'Total', 'Ende der Liste', 'Anzahl Datensätze: 12', '
 
 type Column = { heading: string; cells: string[] }
 
-/** Makes a list and says what is right. */
+/** Returns a random list and the right result. */
 export function randomList(random: Random): RandomList {
   const language = LANGUAGES[pick(random, Object.keys(LANGUAGES))] as Language
   const rows = count(random, 3, 40)
@@ -199,7 +202,7 @@ export function randomList(random: Random): RandomList {
   }
   const country: Column = {
     heading: pick(random, language.country),
-    // The customer's country may be another than the number's, which then stands in the number.
+    // The customer's country may differ from that of the number, which then has its prefix.
     cells: numbers.map(uid =>
       isUnread
         ? pick(random, NO_STATES)
@@ -242,7 +245,7 @@ export function randomList(random: Random): RandomList {
   return { bytes, uids: numbers, firstRow, expected, describedAs: described.filter(Boolean).join(', ') }
 }
 
-/** One way of several in which people write a number. */
+/** Returns the number in one of the ways in which people write it. */
 function written(random: Random, uid: string): string {
   if (chance(random, 0.85)) return uid
   const digits = uid.replace(/(\d{3})(?=\d{3})/g, '$1 ')
@@ -292,7 +295,7 @@ const ENCODINGS: Record<string, (text: string) => Uint8Array> = {
   'utf-8 with a mark': text => Buffer.from(`\ufeff${text}`),
   'utf-16le': text => Buffer.from(`\ufeff${text}`, 'utf16le'),
 }
-/** Returns a text in a code page of one byte a letter; null where that lacks a letter. */
+/** Encodes a text in a single-byte code page; returns null if the page lacks a character. */
 function inPage(page: string, text: string): Uint8Array | null {
   const upper = new TextDecoder(page).decode(Uint8Array.from({ length: 128 }, (_, at) => 128 + at))
   const bytes = Array.from(text, letter => (letter < '\x80' ? letter.charCodeAt(0) : 128 + upper.indexOf(letter)))

@@ -1,4 +1,7 @@
-/** Numbers with right check digits, made up; the states' rules that made them are not needed here. */
+/**
+ * Made-up numbers with right check digits, so that the states' check-digit rules are not needed
+ * here.
+ */
 export const NUMBERS: readonly string[] = `
   ATU44397817 ATU27125429 ATU72686088 ATU55456367 ATU78717836 ATU54294598 ATU00950220 ATU77176878 ATU07577040
   ATU30072024 ATU95691796 ATU53531815 DE107416196 DE178145970 DE193767622 DE158294091 DE124093099 DE170187408

@@ -4,9 +4,10 @@ import { UnreadableUpload } from '../../../src/documents/spreadsheets/unreadable
 import { type RandomList, randomList, seeded } from './random-list.ts'
 
 /**
- * What became of lists: read as they are meant; asked back or refused as is right, since several columns are meant or no country can be read;
- * asked back without need, by the reason; read with rows that are told to be no number though they are; or
- * wrong: a number is asked that is not meant, or a row is left out in silence.
+ * The outcomes of lists. Right: read as intended, or rightly questioned or refused because several
+ * columns qualify or no country is readable. Others: questioned without need, by reason; read with
+ * valid numbers reported as invalid; or wrong, that is, an unintended number is queried or a row is
+ * dropped silently.
  */
 export type Outcomes = {
   right: number
@@ -22,7 +23,7 @@ const QUESTIONS: readonly string[] = ['ambiguous-column', 'ambiguous-encoding']
 /** A list whose countries cannot be read has no numbers. */
 const REFUSALS: readonly string[] = ['no-uid-column', 'no-uids']
 
-/** Takes a seed and how many lists are made by it; returns what became of each. */
+/** Makes `lists` lists from a seed and returns the outcome of each. */
 export async function readRandomLists(seed: number, lists: number): Promise<Outcomes> {
   const random = seeded(seed)
   const outcomes: Outcomes = { right: 0, rightlyAsked: 0, askedBack: {}, told: 0, wrong: [] }

@@ -1,4 +1,4 @@
-/** What is to be measured: `make` builds an input of about so many characters, `take` does the work with it. */
+/** A measured operation: `make` builds an input of about `size` characters, `take` processes it. */
 export type Doubled<Input> = {
   make: (size: number) => Input | Promise<Input>
   take: (input: Input) => unknown
@@ -6,7 +6,10 @@ export type Doubled<Input> = {
 
 type Cost = { ratio: number; twiceMs: number }
 
-/** Shorter times are the compiler's and the collector's as much as the work's; longer ones need no second look. */
+/**
+ * Below `NOISE_MS`, compiler and garbage collector dominate; from `PLAIN_MS` on, one measurement is
+ * enough.
+ */
 const NOISE_MS = 10
 const PLAIN_MS = 2_000
 const RUNS = 3
@@ -15,10 +18,11 @@ const ROUNDS = 3
 const UNDOUBTED = 2.5
 
 /**
- * Returns how many times as long twice the input takes, from the best of three runs each, in this thread's own processor time, so that
- * neither a busy machine nor the input's making counts; of more runs, then of further rounds, where those say more than 2.5. A
- * neighbour that empties the processor's cache costs the longer input more for a while; a square is there each time. What takes next
- * to no time at twice the size is 1.
+ * Returns the factor by which the cost grows when the input doubles, as the best of three runs
+ * each. It counts only this thread's processor time, so neither a busy machine nor building the
+ * input matters. If the result exceeds 2.5, it takes more runs, then further rounds: other
+ * processes that evict the processor's cache slow the longer input for a while, but quadratic cost
+ * shows each time. Returns 1 if twice the input takes next to no time.
  */
 export async function costOfDoubling<Input>(doubled: Doubled<Input>, size: number): Promise<number> {
   let least = await costInOneRound(doubled, size)

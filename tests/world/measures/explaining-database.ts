@@ -10,16 +10,17 @@ import {
 import type { Database } from '../../../src/base/database/database.ts'
 import type { Tables } from '../../../src/base/database/tables.ts'
 
-/** A database whose statements are all explained, and how many rows they touched up to now. */
+/** A database that explains all its statements, and the number of rows they have touched so far. */
 export type Explaining = { db: Database; touched: () => number }
 
-// A small table is rightly read whole, which says nothing of what is done to a large one.
+// A full scan is right for a small table, but says nothing about the plan for a large one.
 const AS_LARGE = ['seqscan', 'hashjoin', 'mergejoin'].map(pass => `set local enable_${pass} = off`)
 
 /**
- * Returns the same database once more, which executes each statement twice: under EXPLAIN ANALYZE, which is taken back, and for good.
- * Counts the rows that all steps of their plans made or threw away, each time that they ran. One statement at a time. `isLarge`: plans are
- * those of large tables, without passes over whole ones.
+ * Wraps a database to execute each statement twice: first under EXPLAIN ANALYZE, which is rolled
+ * back, then for real. Counts the rows that all plan steps returned or filtered, in all their
+ * loops. Runs one statement at a time. `isLarge` gives the plans of large tables, without full
+ * scans.
  */
 export function explainingDatabase(db: Database, { isLarge = false } = {}): Explaining {
   let rows = 0
@@ -53,7 +54,7 @@ function touchedBy(plan: Plan): number {
   return each * Number(plan['Actual Loops'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + touchedBy(part), 0)
 }
 
-/** Who is told of each plan, and what is set before. */
+/** The callback for each plan, and the settings made before it. */
 type How = { told: (plan: Plan) => void; settings: string[] }
 
 class ExplainingConnection implements DatabaseConnection {

@@ -4,13 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 20
 
-/** Does `work`, and returns by how many bytes this process and those that it started grew together meanwhile, at most. */
+/**
+ * Runs `work` and returns the peak memory growth of this process and its child processes, in bytes.
+ */
 export async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = memoryOfAll()
   return (await peakDuring(work)) - before
 }
 
-/** Does `work`, and returns how many bytes this process and those that it started held together meanwhile, at most. */
+/** Runs `work` and returns the peak memory of this process and its child processes, in bytes. */
 export async function peakDuring(work: () => Promise<unknown>): Promise<number> {
   let most = 0
   let isOver = false
@@ -22,7 +24,10 @@ export async function peakDuring(work: () => Promise<unknown>): Promise<number> 
   return most
 }
 
-/** What this process and those that it started hold now, in bytes (Linux; elsewhere this process alone). */
+/**
+ * Returns the current memory of this process and its child processes in bytes (child processes on
+ * Linux only).
+ */
 function memoryOfAll(): number {
   return process.memoryUsage().rss + childrenOf(process.pid).reduce((sum, pid) => sum + memoryOf(pid), 0)
 }
@@ -36,7 +41,7 @@ function childrenOf(pid: number): number[] {
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1_024
 
-/** Nothing where it is gone meanwhile. */
+/** Returns an empty text if the process has ended. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -14,7 +14,7 @@ const ASIDE = {
   mails: { areSent: false, queue: async () => undefined },
 }
 
-/** A key of a company, made by an Admin of it, and the headers of a call with it. */
+/** Creates a key of a company through one of its Admins, and the headers of a call with it. */
 export async function addKey(world: World, companyId: number, wanted: Partial<NewKey> = {}) {
   const admin = await addPerson(world, { companyId, role: ROLES.admin })
   const actor = { userId: admin.id, companyId, role: ROLES.admin, email: '', language: 'de' } as const
@@ -24,7 +24,7 @@ export async function addKey(world: World, companyId: number, wanted: Partial<Ne
   return { id, key, actor, headers: { authorization: `Bearer ${key}` } }
 }
 
-/** Takes a company away, as its deletion leaves it. */
+/** Marks a company as deleted, as its deletion does. */
 export const deleteCompanyOf = async ({ db }: OpenDatabase, companyId: number): Promise<void> => {
   await sql`update company set deleted_at = now() where id = ${companyId}`.execute(db)
 }

@@ -14,12 +14,12 @@ import { type Answer, type Caller, callerOn } from './sign-in.ts'
 import { signingIn } from './signing-in.ts'
 
 export const SUBJECT = 'ada-at-the-provider'
-/** Ada, as a provider tells of her that asks for a second factor. */
+/** Ada's claims from a provider that requires a second factor. */
 export const ADA = { sub: SUBJECT, amr: ['pwd', 'mfa'] }
 
 export type OpenidWorld = Awaited<ReturnType<typeof openidWorld>>
 
-/** The installation with a provider, and Ada, who is linked to it. */
+/** Creates an installation with a provider to which Ada is linked. */
 export async function openidWorld({ trusts = false, byEmail = false, isLinked = true } = {}) {
   const provider = await startOpenidProvider()
   const { issuer } = provider
@@ -35,26 +35,26 @@ const link = ({ database, clock }: Pick<Web, 'database' | 'clock'>, { id }: Pick
     .transaction()
     .execute(trx => addLink(trx, id, { provider: OF_INSTALLATION, issuer, subject: SUBJECT }, clock.now()))
 
-/** Presses the button. Returns the address at the provider. */
+/** Presses the provider's button. Returns the address at the provider. */
 export async function begin(browser: Caller, redirect = '/uid-check', provider?: string): Promise<string> {
   const answer = await browser.call('POST', '/api/login/openid', { redirect, ...(provider ? { provider } : {}) })
   expect(answer.statusCode).toBe(200)
   return answer.json<{ url: string }>().url
 }
 
-/** Signs in there. Returns the way back. */
+/** Signs in at the provider. Returns the callback address. */
 export const back = (provider: OpenidProvider, url: string, account: Account): string => {
   const { pathname, search } = new URL(provider.authorize(url, account))
   return pathname + search
 }
 
-/** The whole way, from the button to our own page again. */
+/** Goes all the way from the button back to our own page. */
 export async function comeThrough({ app, provider }: OpenidWorld, account: Account, browser = callerOn(app)) {
   const answer = await browser.call('GET', back(provider, await begin(browser), account))
   return { browser, answer, said: saidBy(answer) }
 }
 
-/** What our own page is told of it; null = all is well. */
+/** Returns the error passed to our own page, or null if there is none. */
 export function saidBy({ statusCode, headers }: Answer): string | null {
   expect(statusCode).toBe(302)
   const address = new URL(String(headers.location), 'http://here.invalid')
@@ -62,6 +62,6 @@ export function saidBy({ statusCode, headers }: Answer): string | null {
   return address.searchParams.get('openid')
 }
 
-/** Lines of the audit log. */
+/** Returns the lines of the audit log with this action. */
 export const linesOf = ({ database: { db } }: Pick<Web, 'database'>, action: string) =>
   db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute()

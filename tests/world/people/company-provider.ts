@@ -5,7 +5,7 @@ import type { Runtime } from '../../../src/app/start/runtime.ts'
 
 type World = Pick<Runtime, 'database' | 'encryption'>
 
-/** A provider of a company's own, wherever it stands. */
+/** Adds a provider of one company; its address does not matter. */
 export const addCompanyProvider = ({ database, encryption }: World, companyId: number): Promise<void> =>
   database.db.transaction().execute(trx =>
     keepProvider(trx, {

@@ -1,21 +1,21 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What a browser is asked with, as far as a device looks at it. */
+/** The options that a browser passes on, as far as a device reads them. */
 type Options = { challenge: string; user?: { id: string } }
 
-/** What is other than it should be. */
+/** Deviations from correct behaviour. */
 export type Twist = {
   origin?: string
   host?: string
-  /** Nobody was asked for finger, face or PIN. */
+  /** The check of finger, face or PIN was skipped. */
   isUnverified?: boolean
   counter?: number
   userHandle?: string
   challenge?: string
-  /** Speaks for another's passkey, with its own key. */
+  /** Claims the id of another passkey, but signs with its own key. */
   id?: string
   type?: string
-  /** The maker's certificate comes along. */
+  /** Includes the manufacturer's attestation certificate. */
   certificate?: Uint8Array
 }
 
@@ -23,7 +23,10 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const NEW_PASSKEY = 0x40
 
-/** A device with passkeys, as a browser and its authenticator are to us: real keys, real signatures (ES256), no screen. */
+/**
+ * A browser and its authenticator with passkeys, as the server sees them: real keys and signatures
+ * (ES256), no screen.
+ */
 export class Device {
   readonly origin: string
   readonly host: string
@@ -41,12 +44,12 @@ export class Device {
     return this.id.toString('base64url')
   }
 
-  /** As a server keeps it. */
+  /** The public key in the format in which a server stores it. */
   get publicKey(): Uint8Array {
     return coseKey(this.keys.publicKey)
   }
 
-  /** Makes a passkey, in place of the one that it had. */
+  /** Creates a passkey that replaces the device's present one. */
   make(options: Options, twist: Twist = {}) {
     this.keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     this.id = randomBytes(32)
@@ -76,7 +79,7 @@ export class Device {
     }
   }
 
-  /** Answers a challenge with its passkey. */
+  /** Signs a challenge with its passkey. */
   answer(options: Options, twist: Twist = {}) {
     this.counter += 1
     const authData = this.authData(0, twist)
@@ -117,14 +120,14 @@ const length = (of: Uint8Array): Buffer => {
   return two
 }
 
-/** The public key as devices write it (RFC 9053, §7.1.1): EC2, ES256, P-256, x, y. */
+/** Encodes the public key as devices do (RFC 9053, §7.1.1): EC2, ES256, P-256, x, y. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const coordinate = (value: string) => bytes(Buffer.from(value, 'base64url'))
   return map([int(1), int(2)], [int(3), int(-7)], [int(-1), int(1)], [int(-2), coordinate(x)], [int(-3), coordinate(y)])
 }
 
-// CBOR (RFC 8949), as little of it as a passkey needs.
+// The part of CBOR (RFC 8949) that a passkey needs.
 const head = (kind: number, value: number): Buffer =>
   value < 24
     ? Buffer.from([(kind << 5) | value])

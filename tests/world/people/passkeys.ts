@@ -5,7 +5,7 @@ import { type Answer, type Caller, freshCode } from './sign-in.ts'
 
 const PASSKEYS = '/api/passkeys'
 
-/** What a browser is to make a passkey with. */
+/** Requests the options for creating a passkey. */
 export async function askToAdd(browser: Caller, person: Person, clock: Clock): Promise<{ challenge: string }> {
   const answer = await browser.call('POST', `${PASSKEYS}/options`, { totp: freshCode(person, clock) })
   if (answer.statusCode !== 200) throw new Error(`adding a passkey began with ${answer.statusCode}: ${answer.body}`)
@@ -14,7 +14,7 @@ export async function askToAdd(browser: Caller, person: Person, clock: Clock): P
 
 type Adding = { device?: Device; name?: string; twist?: Twist }
 
-/** Adds a passkey of whoever is signed in; the answer says whether it was kept. */
+/** Adds a passkey for the signed-in user; the answer says whether it was stored. */
 export async function tryToAdd(
   browser: Caller,
   person: Person,
@@ -25,7 +25,7 @@ export async function tryToAdd(
   return browser.call('POST', PASSKEYS, { name, passkey: device.make(options, twist) })
 }
 
-/** The same, and it was; returns the device. */
+/** Adds a passkey, expects success and returns the device. */
 export async function addPasskey(browser: Caller, person: Person, clock: Clock, name = 'Laptop'): Promise<Device> {
   const device = new Device()
   const answer = await tryToAdd(browser, person, clock, { device, name })

@@ -9,7 +9,10 @@ import type { Services } from '../../../src/platform/services.ts'
 export type Account = { finCustomerId: string; finUserId: string; pin: string }
 export type TestCompany = { id: number; name: string; uid: string }
 
-/** Somebody who can sign in: password and authenticator are known to the test. `lastStep`: the last code used. */
+/**
+ * A user who can sign in; the test knows password and authenticator. `lastStep` is the step of the
+ * last code used.
+ */
 export type Person = {
   id: number
   email: string
@@ -37,7 +40,7 @@ type CompanyOptions = {
   account?: Account | null
 }
 
-/** A tenant; `account` null = without FinanzOnline credentials (default). */
+/** Adds a tenant; `account` null (the default) means without FinanzOnline credentials. */
 export async function addTestCompany(
   { database, encryption }: World,
   options: CompanyOptions = {},
@@ -58,7 +61,7 @@ export async function addTestCompany(
   })
 }
 
-/** Company 1 with its FinanzOnline account, as the first start leaves it. */
+/** Adds company 1 with its FinanzOnline account, as the first start creates it. */
 export const addOperator = (world: World, options: CompanyOptions = {}): Promise<TestCompany> =>
   addTestCompany(world, {
     id: OPERATOR_COMPANY_ID,
@@ -76,11 +79,11 @@ type PersonOptions = {
   firstname?: string
   lastname?: string
   isActive?: boolean
-  /** Not yet through the first login: initial password stands, no authenticator confirmed. */
+  /** Before the first sign-in: initial password, no confirmed authenticator. */
   isNew?: boolean
 }
 
-/** A user with PASSWORD and an authenticator. */
+/** Adds a user with PASSWORD and an authenticator. */
 export async function addPerson({ database, encryption }: World, options: PersonOptions): Promise<Person> {
   counter += 1
   hashOfPassword ??= hashPassword(PASSWORD)

@@ -9,10 +9,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
 export type Answer = Awaited<ReturnType<App['inject']>>
 type Headers = Record<string, string>
 
-/** A browser without a screen: keeps the cookies it is given and echoes the newest XSRF token. */
+/** A browser without a screen: stores cookies and sends the newest XSRF token. */
 export type Caller = {
   cookies: Map<string, string>
-  /** The headers of the next call: cookies and XSRF token. For uploads, which build their own body. */
+  /**
+   * Returns the headers of the next call (cookies and XSRF token), for uploads, which build their
+   * own body.
+   */
   headers: () => Headers
   call: (method: Method, path: string, body?: unknown, headers?: Headers) => Promise<Answer>
 }
@@ -39,13 +42,16 @@ export function callerOn(app: App): Caller {
   }
 }
 
-/** The code of one time step (RFC 6238), computed as a phone would. */
+/** Computes the code of one time step (RFC 6238), as a phone does. */
 export const codeOfStep = (secret: string, step: number): string =>
   HOTP.generate({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, counter: step })
 
 export const stepAt = (clock: Clock): number => stepOf(clock.now().getTime())
 
-/** A code that this person has not used yet (unused-step.ts); whoever needs a third at one moment moves the clock by 30 s. */
+/**
+ * Returns a code that this person has not used yet (unused-step.ts). A test that needs a third code
+ * at one moment moves the clock by 30 s.
+ */
 export function freshCode(person: Person, clock: Clock = systemClock): string {
   const now = clock.now().getTime()
   const step = unusedStep(person.lastStep, now)
@@ -54,7 +60,7 @@ export function freshCode(person: Person, clock: Clock = systemClock): string {
   return codeOfStep(person.totpSecret, step)
 }
 
-/** Signs somebody in through the front door: password, then code. */
+/** Signs a person in through the HTTP API: password, then code. */
 export async function signIn(app: App, person: Person, clock: Clock = systemClock): Promise<Caller> {
   const browser = callerOn(app)
   const { email, password } = person

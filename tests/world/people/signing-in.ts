@@ -2,7 +2,7 @@ import { createWeb } from '../product/web.ts'
 import { addOperator, addPerson, addTestCompany } from './people.ts'
 import type { Answer } from './sign-in.ts'
 
-/** The operator, and Ada in a company of her own, for whatever is tried at the door. */
+/** Creates the operator, and Ada in a separate company, for tests of the sign-in. */
 export async function signingIn(options: Parameters<typeof createWeb>[0] = {}) {
   const web = await createWeb(options)
   await addOperator(web)
@@ -13,5 +13,5 @@ export async function signingIn(options: Parameters<typeof createWeb>[0] = {}) {
 
 export const login = (email: string, password: string) => ({ email, password })
 
-/** Status and the server's words. */
+/** Returns the status and the server's message. */
 export const messageOf = (answer: Answer) => [answer.statusCode, answer.json<{ message?: string }>().message]

@@ -3,7 +3,10 @@ import { createWeb } from '../product/web.ts'
 import { addOperator, addPerson, addTestCompany } from './people.ts'
 import { signIn } from './sign-in.ts'
 
-/** The operator with a Dev and an Admin; company a with an Admin and two users; a stranger in company b. */
+/**
+ * Creates the operator with a Dev and an Admin, company a with an Admin and two users, and company
+ * b with one user.
+ */
 export async function twoCompanies(options: Parameters<typeof createWeb>[0] = {}) {
   const web = await createWeb(options)
   const operator = await addOperator(web)

@@ -7,7 +7,7 @@ export const FOREIGN = 'Maier Holzbau KG'
 
 export type TwoTenants = { dev: Person; admin: Person; foreign: { email: string; companyId: number } }
 
-/** Two tenants: the Admin of one, a user of the other. */
+/** Adds two tenants: the Admin of one, a user of the other. */
 export async function addTwoTenants(address: string): Promise<TwoTenants> {
   const visitor = visit(address)
   const dev = await settled(visitor, BOOTSTRAP.email, BOOTSTRAP.password)
@@ -31,7 +31,10 @@ export async function addTwoTenants(address: string): Promise<TwoTenants> {
   return { dev, admin: await settled(visit(address), admin.email, admin.password), foreign }
 }
 
-/** A user of the other tenant, signed in for the first time: codes of the authenticator serve once, so a journey of many takes several people. */
+/**
+ * Adds a user of the other tenant and completes the first sign-in. Authenticator codes work only
+ * once, so a journey with many sign-ins needs several people.
+ */
 export async function addColleague(address: string, { dev, foreign }: TwoTenants, email: string): Promise<Person> {
   const visitor = visit(address)
   await visitor.signIn(dev.email, dev.password, { secret: dev.secret })

@@ -5,8 +5,8 @@ import { codeOf } from './visitor.ts'
 const lastUsed = new Map<string, number>()
 
 /**
- * A code of the authenticator with this secret (base32) that was not used yet in this process. Two serve at one moment; whoever needs
- * a third waits for the next step.
+ * Returns a code of the authenticator with this secret (base32) that this process has not used yet.
+ * Two codes are valid at a time; a third waits for the next step.
  */
 export async function unusedCode(secret: string): Promise<string> {
   const step = unusedStep(lastUsed.get(secret) ?? 0, Date.now())

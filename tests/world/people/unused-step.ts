@@ -1,15 +1,17 @@
-/** A time step of an authenticator (RFC 6238). */
+/** The time step of an authenticator (RFC 6238). */
 export const STEP_MS = 30_000
 
-/** The step of a moment (milliseconds). */
+/** Returns the step of a moment (milliseconds). */
 export const stepOf = (now: number): number => Math.floor(now / STEP_MS)
 
 /**
- * The step whose code a test says next. The server takes the present step and one either side, each once and none before one that was
- * said (docs/rules.md#stages). So the present one comes first: it serves for 30 s at least, however slow the machine, and the next one
- * for 60. The one before serves for as little as a millisecond: no test says it to get in.
+ * Returns the step of the next code to use. The server accepts the present step and one on either
+ * side, each once, and none before a step already used (docs/rules.md#stages). The present step
+ * comes first: its code is valid for at least 30 s, on however slow a machine, and that of the next
+ * step for 60 s. The code of the step before may expire within a millisecond, so no test relies on
+ * it.
  */
 export const unusedStep = (last: number, now: number): number => Math.max(last + 1, stepOf(now))
 
-/** Whether the server takes a step's code yet. */
+/** Returns whether the server already accepts a step's code. */
 export const isGood = (step: number, now: number): boolean => step <= stepOf(now) + 1

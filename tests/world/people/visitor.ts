@@ -5,12 +5,18 @@ type Answer<T> = { status: number; headers: Headers; body: T }
 
 type SignIn = { newPassword?: string; secret?: string }
 
-/** Somebody who uses the running product from outside, over HTTP, as docs/running.md tells a script to. */
+/**
+ * A user of the running product over HTTP, with the calls that docs/running.md describes for
+ * scripts.
+ */
 export type Visitor = {
-  /** For a browser that goes on where this visitor signed in. */
+  /** Returns the cookies for a browser that continues this visitor's session. */
   cookies: () => { name: string; value: string; url: string }[]
   call: <T = unknown>(method: string, path: string, body?: unknown) => Promise<Answer<T>>
-  /** All three stages of signing in; returns the authenticator's secret, for the next time. */
+  /**
+   * Completes all three stages of the sign-in; returns the authenticator's secret for later
+   * sign-ins.
+   */
   signIn: (email: string, password: string, options?: SignIn) => Promise<string>
   upload: (
     name: string,
@@ -24,7 +30,7 @@ export type Visitor = {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A visitor of the product at `address`, with their own cookies. */
+/** Creates a visitor of the product at `address`, with separate cookies. */
 export function visit(address: string): Visitor {
   const cookies = new Map<string, string>()
 
@@ -53,7 +59,7 @@ export function visit(address: string): Visitor {
 
   const read = async <T>(response: Response): Promise<Answer<T>> => {
     const text = await response.text()
-    // The caller names the shape of this path's answer.
+    // The caller declares the type of this path's answer.
     return { status: response.status, headers: response.headers, body: (text === '' ? undefined : parse(text)) as T }
   }
 
@@ -98,7 +104,7 @@ export function visit(address: string): Visitor {
   }
 }
 
-/** The code that an authenticator with this secret (base32) shows now, or at another moment. */
+/** Returns the code of the authenticator with this secret (base32) at `timestamp` (ms). */
 export const codeOf = (secret: string, timestamp = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 

@@ -7,7 +7,10 @@ import { addPerson } from './people.ts'
 
 type World = Pick<Runtime, 'database' | 'encryption'>
 
-/** An endpoint of a company, made by an Admin of it unless told otherwise, whose secret is being changed, and one event on its way there. */
+/**
+ * Adds an endpoint of a company whose secret is being rotated, and one event to deliver there. An
+ * Admin of the company creates it unless `maker` is given.
+ */
 export async function addWebhook(world: World, companyId: number, maker?: number) {
   const { database, encryption } = world
   const created_by = maker ?? (await addPerson(world, { companyId, role: ROLES.admin })).id

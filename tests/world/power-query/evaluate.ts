@@ -2,7 +2,10 @@ import { Parser } from './parser.ts'
 import { tokensOf } from './tokens.ts'
 import type { Fields, Value } from './work.ts'
 
-/** Works out a program in Power Query's language M, as much of it as our recipe uses, with the library that is given. */
+/**
+ * Evaluates a program in Power Query's language M, in the subset that our recipe uses, with the
+ * given library.
+ */
 export async function evaluate(program: string, library: Fields): Promise<Value> {
   const work = new Parser(tokensOf(program)).whole()
   return work(async name => {

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Callable, Fields, Value } from './work.ts'
 
-/** What the world outside of a query is: its workbook, the file with the key, and today. */
+/** The environment of a query: its workbook, the file with the key, and today's date. */
 export type Outside = { partners: readonly Fields[]; key: string; day: string }
 
 const text = (value: Value): string => String(value)
@@ -67,7 +67,7 @@ type Contents = {
   Content?: Buffer
 }
 
-/** With `Content` it is POST, as in Excel. */
+/** As in Excel, a request with `Content` is a POST. */
 async function webContents(origin: string, { RelativePath, Query = {}, Headers, Content }: Contents): Promise<string> {
   const url = new URL(`${origin}/${RelativePath}`)
   for (const [name, value] of Object.entries(Query)) url.searchParams.set(name, value)
@@ -77,7 +77,7 @@ async function webContents(origin: string, { RelativePath, Query = {}, Headers, 
   return answer.text()
 }
 
-/** Returns as much of Power Query's library as our recipe uses. */
+/** Returns the part of Power Query's library that our recipe uses. */
 export const libraryOf = ({ partners, key, day }: Outside): Fields => ({
   ...TEXTS,
   ...LISTS,
@@ -88,7 +88,7 @@ export const libraryOf = ({ partners, key, day }: Outside): Fields => ({
   'Date.From': (value: Value) => value,
   'Date.ToText': text,
   '#duration': () => 0,
-  // Excel waits for the duration first.
+  // Excel waits for the given duration first.
   'Function.InvokeAfter': (work: Callable) => breathe().then(() => work()),
   'Web.Contents': webContents,
 })

@@ -14,7 +14,9 @@ import {
   within,
 } from './work.ts'
 
-/** Turns pieces into what works them out: one method for each form of the language. */
+/**
+ * Turns tokens into functions that evaluate them: one method for each construct of the language.
+ */
 export class Parser {
   readonly #tokens: readonly Token[]
   #at = 0
@@ -95,7 +97,10 @@ export class Parser {
     return async scope => ((await condition(scope)) === true ? yes(scope) : no(scope))
   }
 
-  /** The names of a function's parameters; null where none begins here. Their types are not looked at. */
+  /**
+   * Returns the parameter names of a function, without their types, or null if no function begins
+   * here.
+   */
   #parameters(): string[] | null {
     const from = this.#at
     if (!this.#has('(')) return null
@@ -123,7 +128,7 @@ export class Parser {
     }
   }
 
-  /** What stands behind a value: a call, an entry of it, or a field. */
+  /** Parses what follows a value: a call, an item access or a field access. */
   #behind(value: Evaluate): Evaluate {
     if (this.#has('('))
       return this.#behind(
@@ -140,7 +145,7 @@ export class Parser {
     return name === null ? value : this.#behind(async scope => fieldOf(await value(scope), name))
   }
 
-  /** The name between brackets; null where a record begins, or something else. */
+  /** Returns the name in brackets, or null if a record or something else begins. */
   #fieldName(): string | null {
     if (!this.#isNext('[') || !this.#isNext(']', 2)) return null
     const name = this.#tokens[this.#at + 1]?.text ?? ''
@@ -156,7 +161,7 @@ export class Parser {
     }
     if (this.#has('{')) return listOf(this.#listed('}', () => this.#expression()))
     const field = this.#fieldName()
-    // A field without a record is one of `_`.
+    // A field access without a record applies to `_`.
     if (field !== null) return async scope => fieldOf(await scope('_'), field)
     if (this.#has('[')) return recordOf(this.#listed(']', () => this.#named()))
     return this.#atom()
@@ -166,7 +171,7 @@ export class Parser {
     const { kind, text } = this.#take()
     if (kind === 'text') return known(text)
     if (kind === 'number') return known(Number(text))
-    // `type text`: only a library that reads types would look at it.
+    // `type text`: our library does not read types.
     if (text === 'type') return known(this.#take().text)
     return text === 'null' ? known(null) : text === 'true' ? known(true) : scope => scope(text)
   }

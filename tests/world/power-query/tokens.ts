@@ -1,10 +1,10 @@
-/** A piece of Power Query's language M. `kind`: what it is; `text`: what it says, without quotation marks. */
+/** A token of Power Query's language M: its kind, and its text without quotation marks. */
 export type Token = { kind: 'text' | 'number' | 'name' | 'sign'; text: string; isQuoted?: boolean }
 
 const PIECES =
   /\s+|\/\/[^\n]*|(?<quoted>#?"(?:[^"]|"")*")|(?<number>\d+(?:\.\d+)?)|(?<name>#?[A-Za-z_][\w.]*)|(?<sign>=>|<>|\?\?|[-+*&=()[\]{},])/y
 
-/** Returns the pieces of a program in M. Throws for a character that none begins with. */
+/** Returns the tokens of a program in M. Throws if no token begins with a character. */
 export function tokensOf(program: string): Token[] {
   const tokens: Token[] = []
   PIECES.lastIndex = 0

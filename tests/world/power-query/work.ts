@@ -1,9 +1,9 @@
-/** A value of M: texts, numbers, null, lists, records, and functions of values. */
+/** A value of M: text, number, null, list, record, or function. */
 export type Value = unknown
 export type Fields = Record<string, Value>
 export type Callable = (...given: Value[]) => Value | Promise<Value>
 
-/** Names and what they stand for; a value is worked out when it is asked for, once. */
+/** Resolves a name to its value; each value is evaluated on first use, once. */
 export type Scope = (name: string) => Promise<Value>
 export type Evaluate = (scope: Scope) => Promise<Value>
 
@@ -19,13 +19,13 @@ export const once = (work: () => Promise<Value>): (() => Promise<Value>) => {
 
 export const known = (value: Value) => () => Promise.resolve(value)
 
-/** The field of a record. M refuses one that is not there. */
+/** Returns the field of a record. Throws if it is missing, as M does. */
 export function fieldOf(value: Value, name: string): Value {
   if (typeof value !== 'object' || value === null || !(name in value)) throw new RangeError(`no field ${name}`)
   return (value as Fields)[name]
 }
 
-/** An entry of a list by its place, or of a table by what its fields are. */
+/** Returns an item of a list by index, or of a table by field values. */
 export function itemOf(list: Value, key: Value): Value {
   const entries = list as Value[]
   if (typeof key === 'number') return entries[key]
@@ -34,7 +34,7 @@ export function itemOf(list: Value, key: Value): Value {
 }
 
 type Operator = (one: Value, other: Value) => Value
-/** Signs between two values, from what binds least to what binds most. */
+/** Binary operators by precedence, the lowest first. */
 export const LEVELS: readonly Readonly<Record<string, Operator>>[] = [
   { or: (one, other) => one === true || other === true },
   { and: (one, other) => one === true && other === true },

@@ -5,7 +5,10 @@ import { runSimulated, type SimulatedProduct } from './simulated-product.ts'
 
 const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 
-/** A product whose operator has entered the FinanzOnline account and asks VIES about these countries; `visitor` is the Dev, signed in. */
+/**
+ * Runs a product whose operator has entered the FinanzOnline account and queries VIES for
+ * `countries`. `visitor` is the signed-in Dev.
+ */
 export async function runAskingVies(countries: string[]): Promise<SimulatedProduct & { visitor: Visitor }> {
   const product = await runSimulated()
   const visitor = visit(product.address)

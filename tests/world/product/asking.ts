@@ -25,7 +25,7 @@ export const ACCOUNT: FinanzonlineAccount = {
   name: 'Kanzlei',
   version: 1,
 }
-/** Eight numbers that are valid. */
+/** Eight valid numbers. */
 export const UIDS = [
   'DE136695976',
   'DE129304291',
@@ -41,7 +41,10 @@ const PATIENT_MS = 30_000
 
 type Options = { timeoutMs?: number; probeAfterMs?: number; log?: AlarmLog }
 
-/** All authorities' clients against the simulator, at noon; `process` makes another process of the same installation. */
+/**
+ * Connects the clients of all authorities to the simulator, at noon; `process` creates another
+ * process of the same installation.
+ */
 export async function askingWorld(options: SimulatorOptions = {}, more: Options = {}) {
   const database = await freshDatabase()
   const simulator = await startSimulator({ now: () => NOON, ...options })
@@ -54,7 +57,7 @@ export async function askingWorld(options: SimulatorOptions = {}, more: Options 
 }
 
 function installation(database: OpenDatabase, simulator: Simulator, clock: WatchedClock, more: Options) {
-  // A crowded machine's answer that took seconds is an answer.
+  // On a busy machine an answer may take seconds and still counts.
   const { timeoutMs = PATIENT_MS, probeAfterMs, log = silentLog } = more
   const authorities = createAuthorities({
     database,
@@ -72,7 +75,7 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
     },
   })
   onTestFinished(() => authorities.close())
-  // Whoever asks plays a day, and the authorities with him.
+  // Sets the day of the query, also at the simulated authorities.
   const ask = (
     uid: string,
     account: FinanzonlineAccount | null = ACCOUNT,
@@ -88,6 +91,6 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
   return { authorities, ask, askVies }
 }
 
-/** The reason, or the verdict where there is one. */
+/** Returns the verdict, or the reason if the UID was not checked. */
 export const reasonOf = ({ outcome }: Asked): string =>
   outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict

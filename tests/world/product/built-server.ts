@@ -13,13 +13,16 @@ export const SERVER_SOURCES = [
   'package-lock.json',
 ]
 
-/** The file of dist/server that production runs for a command. */
+/** Returns the file in dist/server that production runs for a command. */
 export const builtCommand = (command: string): string => `${REPOSITORY}dist/server/${command}.js`
 
-/** Before the tests that run it. */
+/** Runs before the tests that use the build. */
 export const setup = (): Promise<void> => buildServer()
 
-/** Builds the server into dist/server where it is missing or older than a source, as `npm run build` does. */
+/**
+ * Builds the server into dist/server, as `npm run build` does, if it is missing or older than a
+ * source.
+ */
 export async function buildServer(): Promise<void> {
   const build = (into: string) => {
     const words = ['--config', 'rolldown.config.ts', '--dir', into, '--log-level', 'silent']

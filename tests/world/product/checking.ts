@@ -27,7 +27,10 @@ export { waitFor } from '../wait-for.ts'
 type Options = {
   simulator?: SimulatorOptions
   settings?: Partial<Record<CompanySettingKey, number>>
-  /** Whom the company asks; default: VIES for every country, so that no credentials are needed. */
+  /**
+   * The services that the company queries; default: VIES for every country, which needs no
+   * credentials.
+   */
   mapping?: 'vies' | 'none'
   retryBaseMs?: number
   upstreamTimeoutMs?: number
@@ -37,17 +40,21 @@ type Options = {
   maxUploadMb?: number
   /** The operator's virus scanner; default: none. */
   scanner?: Omit<VirusScanner, 'database'>
-  /** Where mails are sent, for the outbox; none leaves by itself. */
+  /** The SMTP server for the outbox; without one, no mail is sent. */
   smtpUrl?: string
-  /** How long an open breaker waits for its next probe; default: not long. */
+  /** The time before an open breaker sends its next probe; short by default. */
   probeAfterMs?: number
   configuration?: Partial<Configuration>
 }
 
-// On a crowded machine an answer takes seconds: one that came too late is asked for again, and counted twice.
+// On a busy machine an answer takes seconds; after a timeout the query would be repeated and
+// counted twice.
 const PATIENT_MS = 30_000
 
-/** A tenant that checks: web, worker and all authorities' stand-in in one process, and somebody signed in. */
+/**
+ * A tenant that can check: web process, worker and the simulator of all authorities in one process,
+ * and a signed-in user.
+ */
 export type CheckingWorld = Web & {
   simulator: Simulator
   authorities: Authorities
@@ -55,7 +62,7 @@ export type CheckingWorld = Web & {
   company: TestCompany
   ada: Person
   browser: Caller
-  /** Starts another worker. Returns how to stop it; stopped anyway at the end of the test. */
+  /** Starts another worker. Returns how to stop it; the end of the test stops it in any case. */
   work: (change?: Partial<BatchWork>) => Promise<{ stop: () => Promise<void> }>
   upload: (file: UploadedFile, caller?: Caller) => Promise<Awaited<ReturnType<Caller['call']>>>
   uploadUids: (uids: string[], caller?: Caller) => Promise<Task>
@@ -70,7 +77,7 @@ export type UploadedFile = {
   type?: string
   fields?: Record<string, string>
   headers?: Record<string, string>
-  /** Another door than that of uploads. */
+  /** Another path than that for uploads. */
   url?: string
 }
 
@@ -163,7 +170,7 @@ export async function setUp(database: OpenDatabase, companyId: number, { setting
   })
 }
 
-/** A workbook with one sheet: header "UID", then one per row. */
+/** Builds a workbook with one sheet: a heading row with "UID", then one row per UID. */
 export function workbookOf(uids: string[]): Uint8Array {
   const sheet = utils.aoa_to_sheet([['UID', 'Firma'], ...uids.map((uid, place) => [uid, `Kunde ${place + 1}`])])
   return new Uint8Array(
@@ -173,7 +180,7 @@ export function workbookOf(uids: string[]): Uint8Array {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Sends a file through the front door, as a browser's form does. */
+/** Uploads a file through the HTTP API, as a browser's form does. */
 export function uploadAs(
   web: Pick<Web, 'app'>,
   caller: Caller,
@@ -194,14 +201,14 @@ export function uploadAs(
   return web.app.inject({ method: 'POST', url: more.url ?? '/api/tasks', payload, headers })
 }
 
-/** So many different German numbers that are built right, their check digits included. */
+/** Returns `count` different well-formed German numbers with right check digits. */
 export function germanUids(count: number, from = 0): string[] {
   const uids: string[] = []
   for (let number = 10_000_000 + from; uids.length < count; number++) uids.push(`DE${withCheckDigit(String(number))}`)
   return uids
 }
 
-// ISO 7064, MOD 11,10: how the German Federal Central Tax Office computes the ninth digit.
+// ISO 7064, MOD 11,10: the check digit of the German Federal Central Tax Office.
 function withCheckDigit(digits: string): string {
   let product = 10
   for (const digit of digits) {

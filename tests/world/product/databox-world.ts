@@ -12,17 +12,17 @@ const PIN = 'Simulator-2026'
 export const OWN_UID = 'ATU57194903'
 export const TID = '100000000002'
 
-/** A company with a FinanzOnline account of its own, its Admin signed in, and a worker that asks. */
+/** A company with its own FinanzOnline account, its signed-in Admin, and a worker. */
 export type DataboxWorld = CheckingWorld & {
   admin: Caller
   adminPerson: Person
-  /** A day later everybody signs in again; one turn of the worker's job then. */
+  /** Moves the clock by `days` and signs the Admin in again, as the old session has ended. */
   nextDay: (days?: number) => Promise<Caller>
   turn: () => Promise<void>
   switchOn: (companyId?: number) => Promise<number>
 }
 
-/** Begins at noon, so that no day ends within it. */
+/** Starts at noon, so that no day ends during the test. */
 export async function createDataboxWorld(
   options: Parameters<typeof createCheckingWorld>[0] = {},
 ): Promise<DataboxWorld> {

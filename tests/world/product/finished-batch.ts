@@ -4,7 +4,10 @@ import { waitFor } from '../wait-for.ts'
 
 const POLL_MS = 100
 
-/** Waits until a batch has ended, as a person watching its row would, also past a 503 meanwhile; returns the batch. */
+/**
+ * Waits until a batch has ended, as a person watching its row would, and ignores 503 answers;
+ * returns the batch.
+ */
 export async function finishedBatch(visitor: Visitor, id: number, withinMs = 120_000): Promise<Task> {
   const until = Date.now() + withinMs
   for (;;) {
@@ -15,7 +18,9 @@ export async function finishedBatch(visitor: Visitor, id: number, withinMs = 120
   }
 }
 
-/** Waits until so many rows of a batch are answered, also past a 503 meanwhile; returns how many are. */
+/**
+ * Waits until `rows` rows of a batch are answered, and ignores 503 answers; returns how many are.
+ */
 export async function untilRows(visitor: Visitor, id: number, rows: number): Promise<number> {
   const { body } = await waitFor(
     () => visitor.call<Task>('GET', `/api/tasks/${id}`),

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below those that the system itself gives to whoever listens anywhere or calls: nobody else takes it before it is bound.
+// Below the ephemeral range, so that the system does not hand the port to another process before it
+// is bound.
 const [LEAST, MOST] = [20_000, 32_000]
 
-/** A port that nobody has at the moment: for a product that must know its address before it starts. */
+/** Returns a port that is free now, for a product that must know its address before it starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LEAST, MOST)

@@ -1,7 +1,7 @@
 import type { Installation } from '../../../src/oversight/privacy/installation.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/platform/operator/operator.ts'
 
-/** An installation on which nothing is switched on that need not be: one company, its own database. */
+/** An installation with all optional features off: one company, the embedded database. */
 export const PLAIN: Installation = {
   at: new Date('2026-11-27T08:00:00Z'),
   operator: readOperator(SAMPLE_OPERATOR_FILE),
@@ -30,7 +30,7 @@ export const PLAIN: Installation = {
   filledTables: new Set(),
 }
 
-/** One on which all is in use. */
+/** An installation with all features in use. */
 export const FULL: Installation = {
   ...PLAIN,
   publicUrl: 'https://uid.kanzlei.example',

@@ -18,7 +18,10 @@ type Options = {
   definitions?: readonly MailDefinition[]
 }
 
-/** The worker's look at the outbox, once each call; `smtpUrl` null = mails are switched off. */
+/**
+ * Returns a function that processes the outbox once per call, as the worker does; `smtpUrl` null
+ * means that mails are off.
+ */
 export const mailWorker = (
   { database, encryption, clock, mails }: Pick<Web, 'database' | 'encryption' | 'clock' | 'mails'>,
   { smtpUrl, logged = [], operator = MAIL_OPERATOR, definitions = MAILS, ...waits }: Options,

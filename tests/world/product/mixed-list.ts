@@ -3,19 +3,22 @@ import type { TaskRow } from '../../../src/checking/batches/wire.ts'
 import { isRegistered } from '../../../src/simulator/businesses/verdict.ts'
 import { swissUids } from './swiss-uids.ts'
 
-/** A row of a list, and its IČO where it is a company of a Czech group. */
+/** A row of a list, with the IČO of a company in a Czech VAT group. */
 export type MixedRow = { uid: string; ico?: string }
 
-/** An unreliable payer, by the simulated ADIS. */
+/** An unreliable payer in the simulated ADIS. */
 export const UNRELIABLE = 'CZ00121100'
 
-/** Of the VAT IDs of Czech groups, what the simulated ARES says of each company. */
+/** For VAT IDs of Czech groups, the simulated ARES answer for each company. */
 const GROUPS = {
   CZ699004572: { '04116364': 'member', '25123891': 'other-group', '00023205': 'no-group', '27082440': 'ended' },
   CZ699001182: { '25123891': 'member' },
 } as const
 
-/** Of Swiss numbers with a meaning of their own, the verdict (docs/simulator.md#swiss-uid-register); null: the register itself does not know. */
+/**
+ * Verdicts of Swiss numbers with a special meaning (docs/simulator.md#swiss-uid-register); null:
+ * the register itself does not know.
+ */
 const SWISS = new Map<string, 'valid' | 'invalid' | null>([
   ['CHE990000071', 'valid'],
   ['CHE990000088', 'invalid'],
@@ -33,28 +36,31 @@ const FRENCH = inARow('FR00', 100_000_000, 100)
 const BRITISH = inARow('GB', 200_000_000, 60)
 const CZECH = [...inARow('CZ', 10_000_000, 57), UNRELIABLE]
 
-/** Those that have been taken from their registers, besides those that end with a 9. */
+/** Numbers deleted from their registers, besides those that end with a 9. */
 export const ENDED = ['DE120000003', 'FI20000004', 'FR00100000005', 'GB200000006', 'CZ10000007']
 
 const groupRows = (): MixedRow[] =>
   Object.entries(GROUPS).flatMap(([uid, companies]) => Object.keys(companies).map(ico => ({ uid, ico })))
 
-/** For so many one minute is not enough at eighteen a minute, and a second one is, with whatever is asked again. */
+/** At eighteen calls a minute, these numbers take between one and two minutes, retries included. */
 const SWITZERLAND = [...swissUids(16), ...SWISS.keys()]
 
-/** Five hundred rows, of every register that is asked; the Swiss ones stand among the others. */
+/**
+ * Returns five hundred rows from every queried register; the Swiss ones are spread over the list.
+ */
 export function mixedRows(): MixedRow[] {
   const others = [...GERMAN, ...FINNISH, ...FRENCH, ...BRITISH, ...CZECH, ...SWITZERLAND].map(uid => ({ uid }))
   return mix([...others, ...groupRows()])
 }
 
-/** Always the same order, in which neighbours are of different registers. */
+/** Returns a fixed order in which neighbours belong to different registers. */
 function mix<T>(all: readonly T[]): T[] {
   const STEP = 37
-  return all.map((_, at) => all[(at * STEP) % all.length] as T) // a step that shares no divisor with the length meets each once
+  // a step coprime to the length visits each once
+  return all.map((_, at) => all[(at * STEP) % all.length] as T)
 }
 
-/** Whom the company asks, by the first letters of a VAT ID. */
+/** The authority that the company queries, by the first letters of a VAT ID. */
 export const ASKED: Readonly<Record<string, Authority>> = {
   DE: 'vies',
   FI: 'finanzamt',
@@ -64,7 +70,7 @@ export const ASKED: Readonly<Record<string, Authority>> = {
   CH: 'bfs',
 }
 
-/** Returns what a register says of a VAT ID when nothing goes wrong; null: nothing. */
+/** Returns a register's verdict on a VAT ID when nothing fails; null if it gives none. */
 export function truthOf(uid: string): 'valid' | 'invalid' | null {
   const swiss = SWISS.get(uid)
   if (swiss !== undefined) return swiss
@@ -73,7 +79,10 @@ export function truthOf(uid: string): 'valid' | 'invalid' | null {
 
 type Said = Pick<TaskRow, 'uid' | 'verdict' | 'reason' | 'service' | 'listing' | 'memberships'>
 
-/** Returns the rows that say what no register said: another verdict, of another service, none without a reason, or a mark of somebody else. */
+/**
+ * Returns rows that no register confirms: with a wrong verdict, a wrong service, no verdict and no
+ * reason, or another number's mark.
+ */
 export const falseRows = (rows: readonly Said[]): Said[] => rows.filter(row => !isTrue(row) || !isMarkedRightly(row))
 
 function isTrue({ uid, verdict, reason, service }: Said): boolean {

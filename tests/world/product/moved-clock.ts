@@ -8,7 +8,7 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** A test's clock as one that nothing stands against, unless it says so itself. */
+/** Adds to a test's clock that its time is not in doubt, unless the clock says so itself. */
 export const trusted = <C extends Clock>(clock: C): C & WatchedClock => ({
   doubt: () => null,
   aheadSeconds: () => 0,
@@ -28,7 +28,10 @@ export function movedClock(at = '2026-11-20T10:00:00Z'): MovedClock {
   })
 }
 
-/** A clock that runs, from now on, and can be moved: for whatever waits, as lanes and retries do. */
+/**
+ * Returns a clock that runs from now on and can be moved, for code that waits, such as lanes and
+ * retries.
+ */
 export function runningClock(): MovedClock {
   let ahead = 0
   return trusted({

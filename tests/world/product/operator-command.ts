@@ -6,7 +6,10 @@ import { builtCommand } from './built-server.ts'
 
 const NOTHING_SET = { DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '', LOG_LEVEL: 'warn' }
 
-/** Runs a built command as an operator does, to its end; fails with its code, stdout and stderr. */
+/**
+ * Runs a built command to its end as an operator does; rejects with its exit code, stdout and
+ * stderr if it fails.
+ */
 export function operate(
   command: 'audit-verify' | 'export' | 'import' | 'migrate' | 'privacy' | 'retention-confirm' | 'secrets-rotate',
   words: readonly string[],

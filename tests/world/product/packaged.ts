@@ -9,7 +9,7 @@ type World = Pick<Runtime, 'database' | 'encryption'>
 const NEVER = new AbortController().signal
 const SILENT = { error: () => undefined, warn: () => undefined, info: () => undefined }
 
-/** Makes the package that waits, as a worker does. Returns whether there was one. */
+/** Builds the next waiting package as a worker does. Returns whether there was one. */
 export const makeWaiting = ({ database, encryption }: World, more: Partial<Parameters<typeof makeNext>[0]> = {}) =>
   makeNext(
     {

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRelease } from '../../../tools/make-release.ts'
 
-/** Makes what a production machine holds, in a new folder outside the repository. Returns the folder, which belongs to the caller. */
+/**
+ * Creates what is installed on a production machine in a new folder outside the repository. Returns
+ * the folder, which belongs to the caller.
+ */
 export function makeProductionPackage(options?: { withDatabase: boolean }): string {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-production-'))
   makeRelease(place, options)

@@ -14,10 +14,10 @@ import { createCheckingWorld } from './checking.ts'
 const run = promisify(execFile)
 export const UID_CHECK = resolve('clients/cli/uid-check.ts')
 
-/** How a run of the command line ended, and what it wrote. */
+/** The exit code and output of a run of the command line. */
 export type Ran = { code: number | null; stdout: string; stderr: string }
 
-/** The product on a port, a key for everything, and an empty folder to work in. */
+/** Creates the product on a port, a key with all scopes, and an empty working folder. */
 export async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -33,7 +33,7 @@ export async function programWorld(options: Parameters<typeof createCheckingWorl
   return { ...world, address, directory, key, node, startCli, cli, cliReading }
 }
 
-/** Returns the environment in which a program finds a server and its key. */
+/** Returns the environment variables that give a program its server and key. */
 export const environmentOf = (address: string, key: string): NodeJS.ProcessEnv => ({
   ...process.env,
   UID_CHECK_URL: address,
@@ -46,7 +46,7 @@ export const environmentOf = (address: string, key: string): NodeJS.ProcessEnv =
 
 type Started = { cwd: string; env: NodeJS.ProcessEnv; stdin?: string | Uint8Array }
 
-/** Starts the command line from its sources; without `stdin` it has none. */
+/** Starts the command line from its sources; stdin is closed unless `stdin` is given. */
 export function startUidCheck(words: string[], { stdin, ...options }: Started): ChildProcess {
   const stdio = [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] as const
   const child = spawn(process.execPath, [UID_CHECK, ...words], { ...options, stdio: [...stdio] })

@@ -23,7 +23,10 @@ import { createWeb, type Web } from './web.ts'
 export const OPERATOR_UID = 'ATU13585627'
 export const TENANT_UID = 'ATU57194903'
 
-/** An installation that remembers answers: operator with a FinanzOnline account, a tenant without, a Dev signed in. */
+/**
+ * An installation with a cache: an operator with a FinanzOnline account, a tenant without one, and
+ * a signed-in Dev.
+ */
 export type RememberingWorld = Web & {
   simulator: Simulator
   checkContext: CheckContext
@@ -31,21 +34,23 @@ export type RememberingWorld = Web & {
   devPerson: Person
   dev: Caller
   signedIn: (role: Role, companyId: number) => Promise<Caller>
-  /** Asks as a company would on the screen, and keeps the answer. */
+  /** Runs a single check for a company as the screen does, and stores the answer. */
   check: (companyId: number, uid: string, service?: Authority) => Promise<Checked>
-  /** The same for many, used at this moment of the moved clock; then the authorities forget that they were asked. */
+  /**
+   * Checks many UIDs at this moment of the moved clock; the simulator then forgets these queries.
+   */
   remember: (companyId: number, uids: string[], service?: Authority) => Promise<void>
-  /** "service uid requester" of every question that reached an authority. */
+  /** Returns "service uid requester" for every query that reached an authority. */
   asked: () => string[]
   set: (settings: Partial<Record<InstallationSettingKey, number>>) => Promise<void>
-  /** A row of the cache update's own mapping. */
+  /** Sets a row of the cache update's own mapping. */
   map: (country: string, api: Authority, fallbackApi?: Authority | null) => Promise<void>
   entries: (query?: string, caller?: Caller) => Promise<CacheList>
   entry: (uid: string) => Promise<CacheRecord>
-  /** A worker of the cache update; stopped at the end of the test anyway. */
+  /** Starts a worker of the cache update; the end of the test stops it in any case. */
   work: (change?: Partial<RefreshWork>) => Promise<{ stop: () => Promise<void> }>
   state: (caller?: Caller) => Promise<RefreshState>
-  /** Starts an update and waits until it has ended. */
+  /** Starts a cache update and waits until it has ended. */
   refresh: () => Promise<RefreshState>
 }
 
@@ -149,7 +154,10 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   }
 }
 
-/** Signs in anew where the session ended, because the test moved the clock by days. */
+/**
+ * Returns a caller that signs in again when the session has ended, because the test moves the clock
+ * by days.
+ */
 async function untiring(signInAgain: () => Promise<Caller>): Promise<Caller> {
   let caller = await signInAgain()
   return {

@@ -9,46 +9,48 @@ import { endWithParent } from '../../../src/base/database/cluster/end-with-paren
 import { builtCommand } from './built-server.ts'
 import { copyStartedData } from './started-data.ts'
 
-/** The product in a process of its own, as an operator runs it. */
+/** The product in a separate process, as an operator runs it. */
 export type RunningProduct = {
   address: string
   dataDir: string
   pid: number
-  /** SIGTERM unless told; returns the exit code. */
+  /** Sends SIGTERM or `signal`; returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
-  /** kill -9 */
+  /** Kills it with kill -9. */
   kill: () => Promise<void>
-  /** What it wrote, for a failing test's message. */
+  /** Returns its output, for the message of a failing test. */
   log: () => string
 }
 
 export type ProductOptions = {
   env?: Record<string, string>
-  /** Unset, one of its own. */
+  /** By default, a new directory. */
   dataDir?: string
   command?: 'start' | 'web' | 'worker' | 'demo'
-  /** The words that start it; unset, Node itself with our entry. */
+  /** The command that starts it; by default Node with our entry file. */
   by?: readonly [string, ...string[]]
-  /** Where it is started; unset, here. */
+  /** Its working directory; by default that of the test. */
   cwd?: string
 }
 
 const DEMO = fileURLToPath(new URL('../../../src/app/start/demo.ts', import.meta.url))
-// Only for what would hang: the demo lives thirty days first.
+// Long, because it only ends starts that hang: the demo first simulates thirty days.
 const READY_WITHIN_MS = 180_000
-// Characters of its log.
+// Characters at the end of the log that are shown.
 const TRACE = 4000
 export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2026' }
 
-// The demo listens before it has uploaded its samples, signed in as one of its people: no test may use that person's code.
+// The demo listens before it has uploaded its samples, signed in as one of its people. A test must
+// not use a code of that person until then.
 const SAYS_LAST: Partial<Record<NonNullable<ProductOptions['command']>, string>> = { demo: 'Ctrl+C stops the demo' }
 
-// V8's own abort (docs/decisions/2026-11-21-node-dies.md), for which no cause of ours is known.
+// An abort of V8 itself (docs/decisions/2026-11-21-node-dies.md) without a known cause in our code.
 const V8_ABORT = 'Check failed: jit_page.has_value()'
 
 /**
- * Starts the built command, or the demo, on a free port and waits until it is ready. Whoever calls it has it built first (built-server.ts).
- * Where V8 aborts before it is ready it is started once more, as a service manager would.
+ * Starts the built command, or the demo, on a free port and waits until it is ready. The caller has
+ * to build it first (built-server.ts). If V8 aborts before it is ready, starts it once more, as a
+ * service manager would.
  */
 export async function runProduct(options: ProductOptions): Promise<RunningProduct> {
   try {
@@ -68,7 +70,7 @@ async function startProduct({
   cwd = process.cwd(),
 }: ProductOptions): Promise<RunningProduct> {
   const hasOwnDatabase = dataDir === undefined && command === 'start' && env.DATABASE_URL === undefined
-  // Where it has its own database it begins as after its first start.
+  // With an embedded database, it starts in the state after a first start.
   const directory = dataDir ?? (hasOwnDatabase ? copyStartedData() : mkdtempSync(join(tmpdir(), 'uid-check-product-')))
   const entry = command === 'demo' ? DEMO : builtCommand(command)
   const flags = command === 'worker' ? WORKER_FLAGS : NODE_FLAGS
@@ -83,9 +85,10 @@ async function startProduct({
       BOOTSTRAP_EMAIL: BOOTSTRAP.email,
       BOOTSTRAP_PASSWORD: BOOTSTRAP.password,
       LOG_LEVEL: 'info',
-      // No proxy stands in front.
+      // There is no proxy that needs the drain time.
       DRAIN_SECONDS: '0',
-      // No test reads the ministry's list, nor asks the Czech registers: a simulator's, or none.
+      // Tests never read the ministry's list or query the Czech registers; they use a simulator's
+      // or none.
       SCHEINUNTERNEHMEN_URL: '',
       ADIS_URL: '',
       ARES_URL: '',
@@ -93,7 +96,7 @@ async function startProduct({
       ...env,
     },
   })
-  // A run of tests that is killed leaves none.
+  // A killed test run must not leave it running.
   endWithParent(child, 'KILL')
   let written = ''
   child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
@@ -109,11 +112,11 @@ async function startProduct({
 }
 
 const endings = (child: ChildProcess, written: () => string) => {
-  // An end before it is ready has its own failure.
+  // An end before it is ready is reported elsewhere.
   let isWanted = true
   const ended = new Promise<number | null>(done =>
     child.once('exit', (code, signal) => {
-      // Whoever asks it next is only told that there is no answer: this is the only trace of why.
+      // A later call would only report that nothing answers; this is the only trace of the cause.
       if (!isWanted) console.error(`the product ended by itself (${signal ?? code}):\n${written().slice(-TRACE)}`)
       done(code)
     }),

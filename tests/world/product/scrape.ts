@@ -2,15 +2,18 @@ import { expect } from 'vitest'
 import type { CheckingWorld } from './checking.ts'
 import { SECOND } from './moved-clock.ts'
 
-/** What the operator's Prometheus says who it is; for the configuration of a world. */
+/** The token of the operator's Prometheus, for the configuration of a world. */
 export const METRICS_TOKEN = 'a token of the operator'
 
-// Longer than what most gauges remember.
+// Longer than most gauges are cached.
 const FORGOTTEN_MS = 61 * SECOND
 
 type World = Pick<CheckingWorld, 'app' | 'clock'>
 
-/** Returns what /metrics answers the operator, after what is remembered for `forgottenMs` was forgotten. */
+/**
+ * Moves the clock by `forgottenMs`, so that cached gauges expire, and returns the answer of
+ * /metrics.
+ */
 export async function scrape({ app, clock }: World, forgottenMs = FORGOTTEN_MS): Promise<string> {
   clock.move(forgottenMs)
   const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
@@ -18,7 +21,7 @@ export async function scrape({ app, clock }: World, forgottenMs = FORGOTTEN_MS):
   return answer.body
 }
 
-/** Returns the values of a scrape by name and labels; null where there is none. */
+/** Returns the values of a scrape by name and labels; null for a missing one. */
 export const valuesIn = (text: string, ...names: string[]): (number | null)[] => {
   const lines = text.split('\n')
   return names.map(name => {

@@ -1,6 +1,6 @@
 import type { Account } from '../../../src/simulator/finanzonline/accounts.ts'
 
-/** A web-service user of a participant of its own, for the simulated ministry. */
+/** Returns a web-service user of the participant `tid` for the simulated ministry. */
 export const simulatedAccount = (tid: string): Account => ({
   tid,
   benid: 'WEBUSER01',

@@ -3,7 +3,9 @@ import { HMRC_APPLICATION } from '../../../src/simulator/registers/hmrc/token-fo
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { type RunningProduct, runProduct } from './running-product.ts'
 
-/** The variables that lead a product's process to a simulator in place of the authorities. */
+/**
+ * Returns the variables that direct a product's process to a simulator in place of the authorities.
+ */
 export const leadingTo = ({
   viesUrl,
   finanzonlineSessionUrl,
@@ -24,10 +26,13 @@ export const leadingTo = ({
   HMRC_CLIENT_SECRET: HMRC_APPLICATION.secret,
 })
 
-/** A product and the authorities it asks; `end` stops both and leaves nothing of them. */
+/** A product and its simulated authorities; `end` stops both and removes their data. */
 export type SimulatedProduct = RunningProduct & { simulator: Simulator; end: () => Promise<void> }
 
-/** Starts the product in a process of its own, with a simulator of its own that behaves as told; `env` adds to its environment. */
+/**
+ * Starts the product in a separate process with its own simulator; `behaviour` configures the
+ * simulator, `env` adds to the environment.
+ */
 export async function runSimulated(
   behaviour: SimulatorOptions = {},
   env: Record<string, string> = {},

@@ -3,7 +3,10 @@ import { REPOSITORY, SERVER_SOURCES } from './built-server.ts'
 import { runProduct } from './running-product.ts'
 import { STARTED_DATA } from './started-data.ts'
 
-/** Starts the built product on an empty data directory and stops it, where that was not yet done since a source has changed. */
+/**
+ * Starts the built product on an empty data directory and stops it, unless that was done since the
+ * last change of a source.
+ */
 export async function startOnce(): Promise<void> {
   const build = async (into: string) => {
     const product = await runProduct({ dataDir: into })

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the first start of the product leaves in its data directory; made by start-once.ts. */
+/** The data directory after the product's first start; start-once.ts creates it. */
 export const STARTED_DATA = 'node_modules/.cache/started-data'
 
 /**
- * A data directory of the test's own, in which the product was started once: making an embedded database takes more than half of the
- * processor time of a first start (4.5 s; 2.0 s thereafter).
+ * Copies a data directory in which the product was started once. Creating the embedded database
+ * takes more than half of a first start's processor time (4.5 s; 2.0 s for later starts).
  */
 export function copyStartedData(): string {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-product-'))

@@ -5,7 +5,10 @@ import { stockJob } from '../../../src/checking/stock-checks/stock-job.ts'
 import { workJobs } from '../../../src/platform/background/jobs.ts'
 import { createCheckingWorld, waitFor } from './checking.ts'
 
-/** A company that checks, whose stock job is looked at by hand (`look`) or works by itself (`works`). */
+/**
+ * Creates a company that checks; its job of stock checks runs by hand (`look`) or by itself
+ * (`works`).
+ */
 export async function createStockWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {
   const world = await createCheckingWorld(options)
   const { runtime, browser, company, clock } = world
@@ -28,7 +31,7 @@ export async function createStockWorld(options: Parameters<typeof createChecking
     look,
     works,
     lines,
-    /** Partners of a company that were valid 400 days ago. */
+    /** Adds partners of a company that were valid 400 days ago. */
     addPartners: (uids: string[], companyId = company.id) =>
       sql`insert into partner (company_id, uid, own_name, given_name, verdict, service, answered_at, first_asked_at, last_asked_at)
         select ${companyId}::int, uid, '', '', 'valid', 'vies', now() - interval '400 days', now() - interval '500 days',
@@ -36,7 +39,7 @@ export async function createStockWorld(options: Parameters<typeof createChecking
     start: (body: object = { filter: {} }, caller = browser) => caller.call('POST', '/api/stock-checks', body),
     checks: () => db.selectFrom('stock_check').selectAll().orderBy('id').execute(),
     openBatches: () => db.selectFrom('batch').select('id').where('status', 'in', [0, 1]).execute(),
-    /** Waits until nothing goes on before the night. */
+    /** Waits until nothing more runs before the night. */
     atRest: () => waitFor(lines, all => all.length > 0 && all.every(rests)),
   }
 }

@@ -1,11 +1,15 @@
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4]
 
-/** So many different Swiss numbers that are built right and that the simulator's register knows as registered. */
+/**
+ * Returns `count` different well-formed Swiss numbers that the simulated register has as
+ * registered.
+ */
 export function swissUids(count: number, from = 0): string[] {
   const uids: string[] = []
   for (let number = 10_000_000 + from; uids.length < count; number++) {
     const digit = checkDigit(String(number))
-    // 10: no such number; 9: known, and not registered.
+    // A check digit of 10 means that there is no such number; numbers that end with 9 are known but
+    // not registered.
     if (digit < 9) uids.push(`CHE${number}${digit}`)
   }
   return uids

@@ -15,11 +15,11 @@ import { type MovedClock, movedClock } from './moved-clock.ts'
 export type Overrides = Partial<Omit<Foundation, 'configuration' | 'clock'>> & {
   configuration?: Partial<Configuration>
   clock?: MovedClock
-  /** What stands for the authorities; without one nobody answers. */
+  /** The simulator of the authorities; without one, no query is answered. */
   simulator?: Simulator
-  /** What stands in for parts of the runtime before the web half is made of it. */
+  /** Replacements for parts of the runtime, applied before the web half is created. */
   instead?: (runtime: Runtime) => Partial<Runtime>
-  /** Where the built pages lie; unset, there are none. */
+  /** The folder of the built pages; by default there are none. */
   webFiles?: string
   log?: Logger
 }
@@ -37,14 +37,15 @@ const NO_RATES = { rateLogin: 0, rateCode: 0, rateSingleCheck: 0, rateUpload: 0 
 const NO_FILES = 'there are no built pages'
 
 /**
- * The product's web half as src/app/start composes it, without a port: calls are injected. On a fresh database on which nobody has started yet, unless
- * one is given, with a clock that the test moves. Whoever makes it closes it; the database closes as freshDatabase says.
+ * Creates the product's web half as src/app/start composes it, without a port: calls are injected.
+ * It uses a new database unless one is given, and a clock that the test moves. The caller closes
+ * it; the database closes as freshDatabase describes.
  */
 export async function createTestProduct(overrides: Overrides = {}): Promise<TestProduct> {
   const { configuration, simulator, instead, webFiles = NO_FILES, ...given } = overrides
   const database = given.database ?? (await freshDatabase())
   const clock = given.clock ?? movedClock()
-  // Their clocks agree, whichever day a test plays.
+  // Both clocks agree on any test date.
   simulator?.goBy(clock.now)
   const composed = await composeRuntime({
     log: silentUnlessDebugged(),

@@ -8,7 +8,7 @@ import type { Mails } from '../../../src/platform/mails/create.ts'
 import type { MovedClock } from './moved-clock.ts'
 import { createTestProduct, type Overrides } from './test-product.ts'
 
-// A busy machine is no crowd at the door.
+// A busy machine must not trigger the limit on concurrent sign-ins.
 const PATIENT = { known: 60_000, unknown: 60_000 }
 
 export type Web = {
@@ -20,7 +20,10 @@ export type Web = {
   runtime: Runtime
 }
 
-/** The product's web half on a fresh database, where hashing waits its turn however busy the machine is. Closed at the end of the test that made it. */
+/**
+ * Creates the product's web half on a fresh database; hashing waits its turn on however busy a
+ * machine. Closed at the end of the test.
+ */
 export async function createWeb(overrides: Overrides = {}): Promise<Web> {
   const { app, runtime, database, clock, close } = await createTestProduct({
     ...overrides,

@@ -13,7 +13,10 @@ import { createWeb, type Web } from './web.ts'
 
 const LOOPBACK = ['127.0.0.0/8']
 
-/** A tenant's Admin in front of the webhooks, and the worker that delivers, a round each call. */
+/**
+ * Creates a tenant's Admin for the webhook calls, and the worker that delivers; each call of it is
+ * one round.
+ */
 export async function webhookWorld(options: Parameters<typeof createWeb>[0] = {}, clock = runningClock()) {
   const configuration = { webhookAllow: LOOPBACK, ...options.configuration }
   const web = await createWeb({ clock, ...options, configuration })
@@ -46,7 +49,7 @@ function doors(web: Web, admin: Caller, companyId: number) {
   }
 }
 
-/** The worker of a world, a process of its own each call. */
+/** Creates a worker of a world; each call stands for a separate process. */
 export function webhookWorker(web: Web, more: Partial<SenderInTurns> = {}) {
   const { runtime, database, clock, encryption, mails } = web
   const stopping = new AbortController()
@@ -65,7 +68,7 @@ export function webhookWorker(web: Web, more: Partial<SenderInTurns> = {}) {
   return { fill: () => turns.fill(stopping.signal), stop: () => stopping.abort(), ended: turns.ended }
 }
 
-/** One round: everything that is due is tried once. */
+/** Runs one round: everything due is tried once. */
 export async function deliverRound(web: Web, more: Partial<SenderInTurns> = {}): Promise<void> {
   const worker = webhookWorker(web, more)
   await worker.fill()

@@ -7,7 +7,10 @@ import process from 'node:process'
 import { freePort } from '../containers/free-port.ts'
 import type { TlsProxy } from './proxy.ts'
 
-/** Starts Debian's Caddy with deploy/Caddyfile in front of `upstream`; its certificate is of its own authority. */
+/**
+ * Starts Debian's Caddy with deploy/Caddyfile in front of `upstream`; its own authority signs the
+ * certificate.
+ */
 export async function startCaddy(port: number, upstream: string): Promise<TlsProxy> {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-caddy-'))
   const env = {

@@ -7,11 +7,14 @@ import { freePort } from '../containers/free-port.ts'
 import { certificateFor } from '../stand-ins/certificate.ts'
 import type { TlsProxy } from './proxy.ts'
 
-// Where a web process listens, and its line.
+// The address of a web process, and its line in the configuration.
 const LISTENING = '127.0.0.1:3000'
 const WEB = `server ${LISTENING} fail_timeout=2s;`
 
-/** Starts Debian's nginx with deploy/nginx.conf in front of each of `upstreams`; only addresses and folders are this test's. */
+/**
+ * Starts Debian's nginx with deploy/nginx.conf in front of each of `upstreams`; only addresses and
+ * folders are changed.
+ */
 export async function startNginx(port: number, ...upstreams: string[]): Promise<TlsProxy> {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-nginx-'))
   const { key, cert } = certificateFor('127.0.0.1')

@@ -1,18 +1,18 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
-// Characters of its log.
+// Characters at the end of the log that are shown.
 const TRACE = 2000
 
-/** A proxy for TLS in front of the product, as deploy/ sets it up. */
+/** A TLS proxy in front of the product, as deploy/ configures it. */
 export type TlsProxy = {
   address: string
   log: () => string
-  /** The certificate that signs its own, as PEM. */
+  /** Returns the certificate of its own authority as PEM. */
   authority: () => string
   stop: () => Promise<void>
 }
 
-/** Waits until it serves, and has this process trust its authority. */
+/** Waits until it answers, and makes this process trust its authority. */
 export async function trustAndAwait({ address, authority, log }: TlsProxy): Promise<void> {
   const until = Date.now() + 30_000
   while (!(await serves(address, authority))) {
@@ -23,7 +23,8 @@ export async function trustAndAwait({ address, authority, log }: TlsProxy): Prom
 
 async function serves(address: string, authority: () => string): Promise<boolean> {
   try {
-    // Not beside that of an earlier proxy, which has the same name: the first of them would be taken for both.
+    // Replaces the authority of an earlier proxy, which has the same name: with both, the first
+    // would be used for both proxies.
     setDefaultCACertificates([...getCACertificates('bundled'), authority()])
     return (await fetch(new URL('/readyz', address))).ok
   } catch {

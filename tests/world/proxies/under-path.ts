@@ -1,7 +1,10 @@
 import { request as ask, createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** Serves an address under a path of another, as a firm's own proxy does; all else there is 404. Returns the address with the path. */
+/**
+ * Serves an address under a path of another, as a company's own proxy does; everything else is 404.
+ * Returns the address with the path.
+ */
 export async function underPath(address: string, path: string): Promise<string> {
   const server = createServer((request, response) => {
     const { url = '', method, headers } = request

@@ -5,8 +5,9 @@ import process from 'node:process'
 type Brought = { version: string; migration?: { name: string; sql: string } }
 
 /**
- * Brings a release into a new folder of `bench`, as an operator unpacks one: what is built, under a version, and with a migration more.
- * Its packages lie in `bench` itself, where Node looks next. Returns the folder.
+ * Places a release in a new folder of `bench`, as an operator unpacks one: the build, with
+ * `version` and one more migration. Node finds its packages in `bench`, the parent folder. Returns
+ * the folder.
  */
 export function bringRelease(bench: string, { version, migration }: Brought): string {
   const folder = join(bench, 'brought', version)
@@ -19,6 +20,6 @@ export function bringRelease(bench: string, { version, migration }: Brought): st
   return folder
 }
 
-/** Has releases in `bench` find their packages. */
+/** Links the packages into `bench`, so that releases there find them. */
 export const lendPackages = (bench: string): void =>
   symlinkSync(join(process.cwd(), 'node_modules'), join(bench, 'node_modules'))

@@ -6,23 +6,23 @@ import type { Receiver } from './receiver.ts'
 
 type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
-/** What is on record beside what was answered: `wrong` names all that was lost, doubled or left behind. */
+/** The records compared with the answers; `wrong` names everything lost, doubled or left behind. */
 export type Account = {
   batches: number
   questions: number
   answers: number
   events: number
   eventsTwice: number
-  /** Lines of the audit log, each as it was written. */
+  /** Lines of the audit log, as they were written. */
   auditLines: number
-  /** Watched partners that were asked. */
+  /** Watched partners that were queried. */
   watched: number
   wrong: string[]
 }
 
 const QUIET_WITHIN_MS = 420_000
 
-/** How many of something there should not be. */
+/** Counts that must be 0, by name. */
 const NEVER: Record<string, string> = {
   'batches that did not end well': 'select count(*)::int as count from batch where status not in (-2, 2, 3)',
   'batches that are still being stored': 'select count(*)::int as count from batch where status = -2',
@@ -47,7 +47,7 @@ const NEVER: Record<string, string> = {
   'events that were not taken': `select count(*)::int from webhook_delivery where state <> 'delivered'`,
 }
 
-/** Waits until nothing is under way any more, then counts what is on record against what was answered. */
+/** Waits until no work is left, then compares the records with the answers received. */
 export async function accountFor(
   lived: readonly Lived[],
   { query, receiver, db }: { query: Query; receiver: Receiver; db: Database },
@@ -79,7 +79,7 @@ export async function accountFor(
   }
 }
 
-/** Nothing open, being stored or waiting for its receiver; what stays is found by the counts. */
+/** Waits until nothing is open, being stored or undelivered; the counts show what remains. */
 async function untilQuiet(query: Query): Promise<void> {
   const open = `select (select count(*) from batch where status in (-2, 0, 1))::int
     + (select count(*) from webhook_delivery where state = 'waiting')::int as count`
@@ -87,7 +87,7 @@ async function untilQuiet(query: Query): Promise<void> {
     if ((await query<{ count: number }>(open))[0]?.count === 0) return
 }
 
-/** Uploads that were answered, and are not there under that number. */
+/** Returns uploads that were answered but do not exist under that id. */
 async function missing(query: Query, lived: readonly Lived[]): Promise<string[]> {
   const batches = await query<{ id: number; file_name: string }>('select id, file_name from batch')
   const names = new Map(batches.map(({ id, file_name }) => [id, file_name]))

@@ -4,11 +4,14 @@ const MEMBERS = ['staying web', 'staying worker', 'killed web', 'killed worker']
 const ALONE = 'the product alone'
 export type Member = (typeof MEMBERS)[number] | typeof ALONE
 
-/** Two webs and two workers on one database: of each kind one stays, and one is killed again and again. Or one process with a database of its own, which stays. */
+/**
+ * Two web processes and two workers on one database; one of each kind stays, the other is killed
+ * repeatedly. Or one process with an embedded database, which stays.
+ */
 export type Fleet = {
   webs: () => string[]
   each: <T>(look: (member: Member, product: RunningProduct, ageMs: number) => Promise<T>) => Promise<T[]>
-  /** kill -9 of the web and of the worker in turns, and the next one in its place. */
+  /** Kills the web process and the worker in turns with kill -9 and starts a replacement. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -18,7 +21,7 @@ const commandOf = (member: Member) => (member === ALONE ? 'start' : isServing(me
 
 type Living = { product: RunningProduct; since: number }
 
-/** Starts the four, or the one whose database lies in `dataDir`, on a database that is migrated already. */
+/** Starts the four on a migrated database, or the one whose database is in `dataDir`. */
 export async function startFleet(variables: Record<string, string>, dataDir: string): Promise<Fleet> {
   const living = new Map<Member, Living>()
   const start = async (member: Member): Promise<void> => {

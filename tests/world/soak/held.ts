@@ -1,14 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Fleet, Member } from './fleet.ts'
 
-/** What a process holds: memory in MB, open handles (files, sockets), connections to PostgreSQL, processes that it started. */
+/**
+ * What a process uses: memory in MB, open handles (files, sockets), connections to PostgreSQL,
+ * child processes.
+ */
 export const MEASURES = ['heap', 'memory', 'handles', 'connections', 'processes'] as const
 type Measure = (typeof MEASURES)[number]
 export type Held = { member: Member; at: number; ageMs: number; began: number } & Record<Measure, number>
 
 const MB = 1024 * 1024
 
-/** What all four hold now, by their own metrics; none of one that is being killed. */
+/**
+ * Returns the present use of all processes by their own metrics; leaves out one that is being
+ * killed.
+ */
 export async function heldBy(fleet: Fleet): Promise<Held[]> {
   const held = await fleet.each(async (member, { address, pid }, ageMs): Promise<Held | null> => {
     const text = await fetch(new URL('/metrics', address)).then(
@@ -33,7 +39,7 @@ export async function heldBy(fleet: Fleet): Promise<Held[]> {
   return held.filter(each => each !== null)
 }
 
-/** The sum over its labels; 0 where it is not there. */
+/** Returns the sum over all labels; 0 if the metric is missing. */
 const metricOf = (text: string, name: string): number =>
   [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].reduce(
     (total, [, value]) => total + Number(value),
@@ -46,6 +52,6 @@ function childrenOf(pid: number): number {
     return tasks.flatMap(task => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
       .length
   } catch {
-    return 0 // it, or one of its threads, has just ended
+    return 0 // the process or one of its threads has just ended
   }
 }

@@ -4,19 +4,20 @@ import { type Bound, floors, isFlat, middles, type Seen, type Trend, trendOf } f
 
 export type Bounds = Record<(typeof MEASURES)[number], Bound>
 
-/** How one measure of one process moved, and whether that is flat. */
+/** The trend of one measure of one process, and whether it is flat. */
 export type Judged = { what: string; trend: Trend; isFlat: boolean }
 
 const WINDOWS = 20
-// A process compiles what it runs often, and fills its pools and its caches.
+// During this share a process compiles its frequent code and fills its pools and caches.
 const WARM_SHARE = 0.25
-// Of one that is killed: what its lives held when they were at least so old, compared with those of one another.
+// For a process that is killed: values from this share of a life on are compared between lives.
 const GROWN_SHARE = 0.5
 
 /**
- * Judges each measure of each process. Of those that stay: windows of a twentieth of the run, the first quarter of it left out. Of those
- * that are killed: each life's second half, life after life, so that the same age is compared. Of memory the floor counts, which is
- * what collections leave; of what is counted the middle, because the least of a moment says nothing of a process that is never idle.
+ * Judges each measure of each process. For processes that stay: windows of a twentieth of the run,
+ * without its first quarter. For killed processes: the second half of each life, so that the same
+ * age is compared. Memory counts with its minimum, which is what remains after garbage collection.
+ * Counts use the median, because the minimum says nothing about a process that is never idle.
  */
 export function judge(held: readonly Held[], { seconds, bounds }: { seconds: number; bounds: Bounds }): Judged[] {
   const members = [...new Set(held.map(({ member }) => member))]

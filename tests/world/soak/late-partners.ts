@@ -6,7 +6,10 @@ const LATE = new Date('2024-11-20T10:00:00Z')
 const SETTINGS = { watch_partners: 1, watch_days: 7, watch_max_per_day: 10_000 }
 const FIRST_NUMBER = 200_000_011
 
-/** Watches so many partners of a company, each late for years: a quarter of a day's questions is due at once, the others one by one. */
+/**
+ * Watches `count` partners of a company, all overdue for years: a quarter of a day's queries is due
+ * at once, the others one by one.
+ */
 export async function watchLatePartners(
   db: Database,
   company: { id: number; by: number },

@@ -7,7 +7,7 @@ import { visit } from '../people/visitor.ts'
 import { type Line, lineTo } from './line.ts'
 import type { Tenant } from './tenants.ts'
 
-/** What a company saw: what was answered, what was cut off (nobody knows whether it was done), and what was wrong. */
+/** What a company saw: answered calls, cut-off calls (with unknown result), and errors. */
 export type Lived = {
   uploads: { name: string; id: number }[]
   cutUploads: string[]
@@ -27,7 +27,10 @@ const SIGN_IN_EVERY = 12
 const POLL_MS = 700
 const ENDS_WITHIN_MS = 600_000
 
-/** A company's day, over and over: a list, its result and report, checks by a person and a program, lists, and now and then a sign-in. */
+/**
+ * Repeats a company's day: a list, its result and report, checks by a person and a program, lists,
+ * and an occasional sign-in.
+ */
 export async function live(tenant: Tenant, plan: Plan): Promise<Lived> {
   const lived: Lived = {
     uploads: [],
@@ -55,7 +58,7 @@ export async function live(tenant: Tenant, plan: Plan): Promise<Lived> {
   return lived
 }
 
-/** A code serves once; where the web is killed meanwhile, the next one is taken. */
+/** A code works only once; if the web process is killed during a sign-in, the next code is used. */
 async function signIn({ person }: Tenant, { webs }: Plan, lived: Lived): Promise<Record<string, string>> {
   for (let tries = 0; tries < 20; tries += 1, await wait(500)) {
     const visitor = visit(webs()[tries % 2] ?? '')
@@ -71,7 +74,7 @@ async function signIn({ person }: Tenant, { webs }: Plan, lived: Lived): Promise
   throw new Error(`${person.email} could not sign in`)
 }
 
-/** New ones, one of them twice, and one of the list before. */
+/** Returns new UIDs, one of them twice, and one of the list before. */
 function uidsOf({ place, rows }: Plan, number: number): string[] {
   const fresh = rows - 2
   const uid = (at: number) => `DE${100_000_011 + (place * LISTS_EACH * fresh + at) * 10}`
@@ -81,7 +84,10 @@ function uidsOf({ place, rows }: Plan, number: number): string[] {
 
 type Lines = { person: Line; program: Line; lived: Lived }
 
-/** By the person, under a name of its own each time: what is cut off is sent under another name. */
+/**
+ * Uploads as the person, with a new file name for each try, because a cut-off upload may have been
+ * stored.
+ */
 async function uploadOnce({ person, lived }: Lines, tenant: Tenant, number: number, uids: string[]) {
   for (let tries = 0; tries < 20; tries += 1, await wait(200)) {
     const name = `Liste ${tenant.id}-${number}-${tries}.xlsx`
@@ -93,7 +99,10 @@ async function uploadOnce({ person, lived }: Lines, tenant: Tenant, number: numb
   return null
 }
 
-/** By the program, under a key: repeated until it is answered, and stands once. */
+/**
+ * Uploads as the program with an idempotency key: it repeats until answered and must be stored
+ * once.
+ */
 async function uploadAgain({ program, lived }: Lines, tenant: Tenant, number: number, uids: string[]) {
   const name = `Lauf ${tenant.id}-${number}.xlsx`
   const headers = { 'idempotency-key': name.replaceAll(' ', '-') }
@@ -114,7 +123,7 @@ async function formOf(name: string, uids: string[]): Promise<FormData> {
   return form
 }
 
-/** One by the person, one by the program. */
+/** Checks one UID as the person and one as the program. */
 async function check({ person, program, lived }: Lines, uids: string[], number: number): Promise<void> {
   const uid = uids[number % uids.length] ?? ''
   const body = JSON.stringify({ uid, name: 'Muster GmbH' })
@@ -139,7 +148,10 @@ async function lookAround(person: Line, { id: companyId }: Tenant, lived: Lived,
   }
 }
 
-/** Waits for the end, and looks whether each row was answered once and in order, and whether the report is the one on record. */
+/**
+ * Waits for the end; checks that each row was answered once and in order, and that the report is
+ * the one on record.
+ */
 async function takeHome(person: Line, lived: Lived, id: number, uids: string[]): Promise<void> {
   const ended = await endOf(person, id)
   if (ended === null) return void lived.wrong.push(`batch ${id} has not ended`)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** An answer, or null where the connection was cut: then nobody knows whether the call was carried out. */
+/** Returns the answer, or null if the connection was cut and the result of the call is unknown. */
 export type Line = {
   once: (method: string, path: string, init?: Sent) => Promise<Answered | null>
-  /** Until somebody answers: for what may be carried out twice. */
+  /** Repeats the call until it is answered, for calls that may run twice. */
   always: (method: string, path: string, init?: Sent) => Promise<Answered>
 }
 type Sent = { headers?: Record<string, string>; body?: NonNullable<RequestInit['body']> }
@@ -12,7 +12,7 @@ type Answered = { status: number; bytes: Uint8Array; json: <T>() => T }
 const AGAIN_MS = 200
 const AGAIN_MOST = 300
 
-/** Calls the webs in turns, with these headers. */
+/** Calls the web processes in turns, with these headers. */
 export function lineTo(webs: () => string[], headers: () => Record<string, string>): Line {
   let turn = 0
   const once: Line['once'] = async (method, path, init = {}) => {

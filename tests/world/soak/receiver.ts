@@ -4,12 +4,18 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 
-/** How often each event came, by its id, and how many came whose signature does not hold under any of the companies' secrets. */
+/**
+ * How often each event arrived, by its id, and how many arrived whose signature matches no
+ * company's secret.
+ */
 export type Receiver = { url: string; came: Map<string, number>; unproven: () => number; close: () => void }
 
 const TAKES_MS = 100
 
-/** All companies' receiver, which takes its time, so that a kill falls into it. `secrets`: as soon as they are known. */
+/**
+ * Starts a receiver for all companies; it is slow, so that kills happen during deliveries.
+ * `secrets` returns those known so far.
+ */
 export async function startSoakReceiver(secrets: () => string[]): Promise<Receiver> {
   const came = new Map<string, number>()
   let unproven = 0
@@ -28,7 +34,8 @@ export async function startSoakReceiver(secrets: () => string[]): Promise<Receiv
     server.closeAllConnections()
     server.close()
   }
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events` // it listens on TCP
+  // it listens on TCP
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`
   return { url, came, unproven: () => unproven, close }
 }
 

@@ -16,25 +16,28 @@ import { addTenants, type Tenant } from './tenants.ts'
 export type SoakPlan = {
   seconds: number
   companies: number
-  /** Of each list. */
+  /** Rows of each list. */
   rows: number
-  /** Between a company's lists. */
+  /** Pause between a company's lists. */
   pauseMs: number
-  /** A PostgreSQL beside it only: one process with a database of its own stays. */
+  /** Only with an external PostgreSQL; a process with an embedded database is not killed. */
   killEveryMs: number
   lookEveryMs: number
-  /** Partners that each company watches, all of them late. */
+  /** Partners that each company watches, all overdue. */
   watched: number
 }
 
-/** The product's environment that leads to a simulator in place of the authorities, on an empty database; null: the product's own in `dataDir`. */
+/**
+ * The product's environment, which points to a simulator, and an empty database; null for the
+ * embedded one in `dataDir`.
+ */
 export type SoakWorld = { databaseUrl: string | null; dataDir: string; env: Record<string, string> }
 
 export type Soaked = { lived: Lived[]; kills: number; held: Held[]; sizes: TableSize[]; account: Account }
 
 /**
- * Lets companies live on two webs and two workers, of which one each is killed again and again, or on one process with a database of its own,
- * and then counts what is on record.
+ * Simulates companies on two web processes and two workers, one of each killed repeatedly, or on
+ * one process with an embedded database. Then checks the records.
  */
 export async function soak(plan: SoakPlan, { databaseUrl, dataDir, env }: SoakWorld): Promise<Soaked> {
   let tenants: Tenant[] = []
@@ -64,7 +67,7 @@ const UNHINDERED = {
   RETRY_BASE_MS: '100',
 }
 
-/** Where the product's own PostgreSQL listens, for whoever may read its folder. */
+/** Returns the address of the product's embedded PostgreSQL, for users who may read its folder. */
 async function ownUrl(dataDir: string): Promise<string> {
   const { run, cluster } = placesIn(dataDir)
   return (await reachFor(run, cluster)).url
@@ -97,7 +100,7 @@ async function soakOn(fleet: Fleet, plan: SoakPlan, { tenants, receiver, opened 
   return { lived, kills, held, sizes, account }
 }
 
-/** At fixed moments, however long a start takes. */
+/** Kills at fixed moments, independent of the duration of a start. */
 async function killing(fleet: Fleet, everyMs: number, until: number): Promise<number> {
   const began = performance.now()
   for (let kills = 0; ; kills += 1) {

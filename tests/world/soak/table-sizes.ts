@@ -2,13 +2,16 @@ import { floors, isFlat, type Seen, type Trend, trendOf } from './trend.ts'
 
 type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
 
-/** What a table took on the disk at a moment, indexes and long values included, in MB. */
+/** A table's size on disk at a moment in MB, with indexes and TOAST. */
 export type TableSize = Seen & { table: string }
 
-/** A table's size at the end, and how it moved over the judged span. `isKept`: what comes stays for years or weeks, so that it grows. */
+/**
+ * A table's size at the end, and its trend over the judged span. `isKept`: rows stay for weeks or
+ * years, so it grows.
+ */
 export type JudgedTable = { table: string; isKept: boolean; end: number; trend: Trend; isFlat: boolean }
 
-// Evidence, and what is kept for weeks beside it, or until the night, as what was asked of the day.
+// Evidence, and data kept with it for weeks, or until the night, such as queries of the day.
 const KEPT = new Set([
   ...['answer', 'audit_chain', 'audit_log', 'batch', 'batch_listing', 'batch_reading', 'batch_unreliable_payer'],
   ...[
@@ -27,10 +30,10 @@ const KEPT = new Set([
 const MB = 1024 * 1024
 const WARM_SHARE = 0.25
 const WINDOWS = 20
-// What comes and goes leaves room that the next one takes once it was vacuumed: a table of some pages may double.
+// Deleted rows leave space that is reused after a vacuum, so a small table may double in size.
 const BOUND = { share: 0.1, least: 1 }
 
-/** Returns what each table takes now, those of the queue included. */
+/** Returns the present size of each table, including those of the queue. */
 export async function tableSizes(query: Query): Promise<TableSize[]> {
   const rows = await query<{ table: string; bytes: string }>(
     `select case when nspname = 'public' then relname else nspname || '.' || relname end as table,
@@ -41,7 +44,7 @@ export async function tableSizes(query: Query): Promise<TableSize[]> {
   return rows.map(({ table, bytes }) => ({ table, at, value: Number(bytes) / MB }))
 }
 
-/** Judges each table of which more than a megabyte was seen; the first quarter of the run is left out. */
+/** Judges each table that exceeded a megabyte; leaves out the first quarter of the run. */
 export function judgeTables(sizes: readonly TableSize[], seconds: number): JudgedTable[] {
   const began = sizes[0]?.at ?? 0
   const judged = sizes.filter(({ at }) => at >= began + seconds * 1_000 * WARM_SHARE)

@@ -11,14 +11,17 @@ import { addKey } from '../people/api-key.ts'
 import { addOperator, addPerson, addTestCompany, type Person } from '../people/people.ts'
 import { watchLatePartners } from './late-partners.ts'
 
-/** A company that lives: a person who signs in, a program with its key, and a receiver of its events. */
+/** A simulated company: a person who signs in, a program with its key, and a receiver of events. */
 export type Tenant = { id: number; person: Person; key: string; webhookSecret: string }
 
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 
 type Where = { databaseUrl: string | null; dataDir: string; appSecret: string; receiver: string; watched: number }
 
-/** Brings a fresh database to this release and puts so many companies into it, each with watched partners; the first asks FinanzOnline, the others VIES. */
+/**
+ * Migrates a fresh database to this release and adds `count` companies, each with watched partners.
+ * The first queries FinanzOnline, the others VIES.
+ */
 export async function addTenants(count: number, where: Where): Promise<Tenant[]> {
   const { databaseUrl, dataDir, appSecret, receiver, watched } = where
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })

@@ -1,16 +1,22 @@
-/** What was seen of something at a moment, in milliseconds. */
+/** A value at a moment, in milliseconds. */
 export type Seen = { at: number; value: number }
 
-/** How something moved by the straight line through what was seen: `noise` = two standard errors of `rise`. */
+/** A linear trend; `noise` is two standard errors of `rise`. */
 export type Trend = { mean: number; rise: number; noise: number }
 
-/** What a rise may be and still be called flat: a share of the mean, or so much, whichever is more. */
+/**
+ * The largest rise that counts as flat: a share of the mean or an absolute value, whichever is
+ * larger.
+ */
 export type Bound = { share: number; least: number }
 
-/** The least of each window of time: of memory what is left after a collection, wherever in the window one fell. */
+/**
+ * Returns the minimum of each time window; for memory, this is what remains after a garbage
+ * collection.
+ */
 export const floors = (seen: readonly Seen[], windowMs: number): Seen[] => windows(seen, windowMs, 0)
 
-/** What is in the middle of each window of time: half of what was seen is more. */
+/** Returns the median of each time window. */
 export const middles = (seen: readonly Seen[], windowMs: number): Seen[] => windows(seen, windowMs, 0.5)
 
 const windows = (seen: readonly Seen[], windowMs: number, share: number): Seen[] =>
@@ -19,7 +25,7 @@ const windows = (seen: readonly Seen[], windowMs: number, share: number): Seen[]
     return { at: (window + 0.5) * windowMs, value: sorted[Math.floor(sorted.length * share)] ?? 0 }
   })
 
-/** The line of least squares through what was seen, and by how much it rose from the first to the last. */
+/** Returns the least-squares line through the values, and its rise from the first to the last. */
 export function trendOf(seen: readonly Seen[]): Trend {
   const mean = meanOf(seen.map(({ value }) => value))
   const middle = meanOf(seen.map(({ at }) => at))
@@ -31,7 +37,10 @@ export function trendOf(seen: readonly Seen[]): Trend {
   return { mean, rise: slope * span, noise: 2 * error * span }
 }
 
-/** Whether even the greatest rise that the noise leaves possible is within the bound: what cannot be told is not flat. */
+/**
+ * Returns whether even the largest rise within the noise is below the bound; an uncertain trend is
+ * not flat.
+ */
 export const isFlat = ({ mean, rise, noise }: Trend, { share, least }: Bound): boolean =>
   rise + noise <= Math.max(share * mean, least)
 

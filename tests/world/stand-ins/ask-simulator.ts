@@ -1,6 +1,6 @@
 import type { Simulator } from '../../../src/simulator/simulator.ts'
 
-// Asks the simulator as any program would: by hand-written requests, with nothing of the product's own clients.
+// Queries the simulator with hand-written requests, independent of the product's own clients.
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
 const SESSION = 'https://finanzonline.bmf.gv.at/fon/ws/session'
@@ -20,7 +20,10 @@ export async function post(url: string, body: string, contentType: string): Prom
   return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() }
 }
 
-/** POST to VIES; a UID as text is split after its prefix, further fields are added as they are. */
+/**
+ * Sends a POST to VIES; a UID given as text is split after its prefix, and further fields are added
+ * unchanged.
+ */
 export async function askVies(
   simulator: Simulator,
   uid: string,
@@ -33,7 +36,7 @@ export async function askVies(
   return { status: reply.status, json }
 }
 
-/** The error code of a VIES answer, or VALID or INVALID. */
+/** Returns the error code of a VIES answer, or VALID or INVALID. */
 export function viesCode(json: Record<string, unknown>): string {
   if (typeof json.valid === 'boolean') return json.valid ? 'VALID' : 'INVALID'
   return /"error":"([^"]+)"/.exec(JSON.stringify(json))?.[1] ?? ''
@@ -52,7 +55,7 @@ export async function postSession(
   return post(simulator.finanzonlineSessionUrl, soapRequest(SESSION, element, fields), 'text/xml; charset=utf-8')
 }
 
-/** Logs in and returns the session id, '' where it was refused. */
+/** Logs in and returns the session id, or '' if refused. */
 export async function logIn(simulator: Simulator, fields: Partial<typeof GOOD_LOGIN> = {}): Promise<string> {
   return element((await postSession(simulator, 'loginRequest', { ...GOOD_LOGIN, ...fields })).text, 'id')
 }
@@ -67,7 +70,10 @@ export async function postQuery(simulator: Simulator, fields: Record<string, str
   )
 }
 
-/** The text of the first element of that local name, references and CDATA resolved; '' where there is none. */
+/**
+ * Returns the text of the first element with that local name, with references and CDATA resolved;
+ * '' if there is none.
+ */
 export function element(xml: string, name: string): string {
   const text = new RegExp(`<(?:\\w+:)?${name}(?: [^>]*)?>(?:<!\\[CDATA\\[)?([^<\\]]*)`).exec(xml)?.[1] ?? ''
   return text

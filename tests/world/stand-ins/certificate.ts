@@ -6,7 +6,7 @@ const ECDSA_WITH_SHA256 = '06082a8648ce3d040302'
 const COMMON_NAME = '0603550403'
 const SUBJECT_ALT_NAME = '0603551d11'
 
-/** A certificate of the test's own for an IPv4 address, signed by itself (RFC 5280), and its key, both as PEM. */
+/** Creates a self-signed certificate for an IPv4 address (RFC 5280) and its key, both as PEM. */
 export function certificateFor(address: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(set(sequence(hex(COMMON_NAME), der(0x0c, Buffer.from('test')))))

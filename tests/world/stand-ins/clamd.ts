@@ -2,13 +2,20 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { unzip } from '../files/unzip.ts'
 
-// The harmless file that every scanner takes for a virus (eicar.org), in two halves: whole, it would alarm about this very file.
+// The harmless file that every scanner reports as a virus (eicar.org), in two halves: in one piece,
+// scanners would report this source file.
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** How a stand-in for clamd behaves: as it should, without a word, by hanging up, with something else, or there but at a loss with every file. */
+/**
+ * How the clamd stand-in behaves: correctly, silent, closing the connection, rejecting the size, or
+ * slow.
+ */
 export type ClamdManner = 'answers' | 'silent' | 'hangs up' | 'too large' | 'slow'
 
-/** A stand-in for clamd that takes INSTREAM by the letter and finds EICAR, also in a workbook's parts; closed with the test. */
+/**
+ * Starts a stand-in for clamd that implements INSTREAM strictly and finds EICAR, also in a
+ * workbook's parts. Closed with the test.
+ */
 export async function startClamd(manner: ClamdManner = 'answers') {
   const scanned: Buffer[] = []
   let asked = 0
@@ -44,7 +51,9 @@ export type Clamd = Awaited<ReturnType<typeof startClamd>>
 const PING = Buffer.from('zPING\0')
 const COMMAND = 'zINSTREAM\0'
 
-/** What came in chunks, once the empty chunk came; refuses another command. */
+/**
+ * Returns the content of all chunks once the empty chunk has arrived; throws for another command.
+ */
 function wholeStream(received: Buffer): Buffer | null {
   if (received.length < COMMAND.length) return null
   if (received.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('not INSTREAM')

@@ -3,12 +3,13 @@ import { makeQuery } from '../../../src/registers/timestamps/make-query.ts'
 import { verifyReply } from '../../../src/registers/timestamps/verify-reply.ts'
 import { type SigningKey, setUpAuthority } from './timestamp-authority.ts'
 
-// The last bit of a number, tags and lengths of another kind, and all bits.
+// Flips the last bit (another number), a bit that changes the kind of a tag or length, or all bits.
 const FLIPS = [0x01, 0x80, 0xff, 0x20]
 
 /**
- * Flips bits of every `step`-th byte of a fresh token, one byte at a time. Returns where the product takes what came of it and openssl does
- * not, and how many are taken by both: OpenSSL costs a process, and is asked about those alone that the product takes.
+ * Flips bits of every `step`-th byte of a fresh token, one byte at a time. Returns where the
+ * product accepts the result and openssl does not, and how many both accept. A call of OpenSSL
+ * costs a process, so it only checks what the product accepts.
  */
 export async function flippedBytes(
   key: SigningKey,

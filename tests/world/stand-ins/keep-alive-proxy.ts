@@ -1,14 +1,20 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy as operators put in front: it keeps its connections, goes by /readyz, and repeats nothing that it has sent. */
+/**
+ * A proxy as operators use one: it keeps connections alive, follows /readyz, and repeats no request
+ * that it has sent.
+ */
 export type KeepAliveProxy = { address: string; close: () => void }
 
 type Upstream = { address: string; isReady: boolean }
 
 const LOOKS_EVERY_MS = 100
 
-/** Starts it before the products at `addresses`, which take turns as long as they say that they are ready. */
+/**
+ * Starts it in front of the products at `addresses`, which take turns while they report that they
+ * are ready.
+ */
 export async function startKeepAliveProxy(addresses: string[]): Promise<KeepAliveProxy> {
   const agent = new Agent({ keepAlive: true })
   const upstreams = addresses.map((address): Upstream => ({ address, isReady: true }))
@@ -41,7 +47,7 @@ const look = (upstream: Upstream): Promise<void> =>
     },
   )
 
-/** Whoever is cut off reads the reason, as nginx says 502. */
+/** A failed connection is reported with its reason, like nginx's 502. */
 function pass(call: IncomingMessage, answer: ServerResponse, address: string, agent: Agent): void {
   if (address === '') return void answer.writeHead(502).end('nobody is ready')
   const { method, headers, url } = call

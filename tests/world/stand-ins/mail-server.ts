@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail as its reader sees it; `raw` as it came over the wire, encrypted there or not. */
+/** A mail as its reader sees it; `raw` is the text as received, encrypted or not. */
 export type ReceivedMail = {
   isEncrypted: boolean
   to: string[]
@@ -15,8 +15,8 @@ export type ReceivedMail = {
 }
 
 /**
- * A mail server of the test's own, on loopback; `elsewhere` reaches it by an address that is not a loopback one.
- * `refuse` makes it answer every recipient with that code.
+ * A mail server on loopback; `elsewhere` is its address outside the loopback range. `refuse` makes
+ * it answer every recipient with that code.
  */
 export type MailServer = {
   url: string
@@ -25,13 +25,16 @@ export type MailServer = {
   refuse: (code: number | null) => void
 }
 
-/** Reaches this machine, and is none of its loopback addresses. */
+/** Reaches this machine, but is not a loopback address. */
 export const ELSEWHERE = '0.0.0.0'
 
-/** With a certificate it offers STARTTLS; `isEncrypted` = it speaks TLS from the first byte. */
+/** With a certificate it offers STARTTLS; with `isEncrypted` it uses TLS from the first byte. */
 type Encryption = { key: string; cert: string; isEncrypted?: boolean }
 
-/** Starts a mail server that keeps what it is sent; closed at the end of the test. Without `encryption` it offers none. */
+/**
+ * Starts a mail server that stores received mails; closed at the end of the test. Without
+ * `encryption` it offers none.
+ */
 export async function startMailServer(encryption?: Encryption): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let refusal: number | null = null
@@ -49,7 +52,7 @@ export async function startMailServer(encryption?: Encryption): Promise<MailServ
       }, done)
     },
   })
-  // A client that turns away from a certificate is an error to the server.
+  // A client that rejects the certificate causes an error at the server.
   server.on('error', () => undefined)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => new Promise<void>(closed => server.close(() => closed())))
@@ -98,7 +101,7 @@ const quotedPrintable = (text: string): string =>
     'latin1',
   ).toString('utf8')
 
-// RFC 2047
+// Decodes encoded words (RFC 2047).
 const wordsDecoded = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 
-/** Who signs in there, and what the provider says of him. */
+/** A user at the provider, with the claims about them. */
 export type Account = JWTPayload & {
   sub: string
   email?: string
@@ -13,7 +13,7 @@ export type Account = JWTPayload & {
   acr?: unknown
 }
 
-/** What is wrong with its tokens; unset, nothing. */
+/** A fault in its tokens; none by default. */
 export type Fault =
   | 'wrong key'
   | 'unknown key'
@@ -26,7 +26,7 @@ export type Fault =
   | 'no nonce'
   | 'no token'
 
-/** What is wrong with the provider itself; unset, nothing. */
+/** A fault of the provider itself; none by default. */
 export type Outage =
   | 'hangs'
   | 'huge answer'
@@ -41,7 +41,10 @@ type Asked = { account: Account; nonce: string; challenge: string; redirectUri: 
 export const CLIENT_ID = 'uid-check'
 export const CLIENT_SECRET = 'canary-client-secret-of-openid'
 
-/** A small OpenID provider on loopback, right in all unless `fault` or `outage` says otherwise; closed with the test, or by whoever keeps it. */
+/**
+ * Starts a small OpenID provider on loopback that is correct apart from `fault` or `outage`. Closed
+ * with the test, or by the caller if `isKept`.
+ */
 export async function startOpenidProvider({ isKept = false } = {}) {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const other = await generateKeyPair('RS256')
@@ -91,7 +94,7 @@ export async function startOpenidProvider({ isKept = false } = {}) {
     authorization_response_iss_parameter_supported: true,
   })
 
-  /** Where somebody who signed in there is sent back to. */
+  /** Returns the address to which a signed-in user is redirected. */
   function authorize(href: string, account: Account): string {
     const { searchParams: asked } = new URL(href)
     const code = `code-${randomBytes(16).toString('base64url')}`

@@ -3,7 +3,10 @@ import { onTestFinished } from 'vitest'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A loopback server that says exactly what a test wants, byte for byte. Returns its address; closed with the test. */
+/**
+ * Starts a loopback server that answers exactly the given bytes. Returns its address; closed with
+ * the test.
+ */
 export async function rawServer(answer: Answer): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -18,7 +21,7 @@ export async function rawServer(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** Always the same answer. */
+/** Returns a handler that always gives the same answer. */
 export const saying = (
   body: string | Uint8Array,
   status = 200,

@@ -1,11 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server on which packets can be dropped in silence: neither side is told, connections stay open. */
+/**
+ * A TCP relay that can drop packets silently: connections stay open and neither side is notified.
+ */
 export type Relay = {
   port: number
-  /** From now on nothing more passes on the connections that are open; new ones pass. Returns how many those were. */
+  /** Drops everything on the connections open now; new ones work. Returns how many were open. */
   drop: () => number
-  /** The same for those that come, until it is given `false`. */
+  /** Does the same for new connections, until called with `false`. */
   dropNew: (isDropping: boolean) => void
   close: () => Promise<void>
 }
@@ -22,7 +24,7 @@ export async function startRelay(target: { host: string; port: number }): Promis
     open.add(far)
     far.on('error', () => near.destroy())
     near.pipe(far).pipe(near)
-    // What is dropped tells neither side of the other's end.
+    // A dropped connection does not pass on that the other side has closed.
     const way = { stop: () => [near.unpipe(far), far.unpipe(near), near.pause(), far.pause()] }
     passing.add(way)
     near.on('close', () => {

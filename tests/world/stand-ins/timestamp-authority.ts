@@ -6,25 +6,31 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { rawServer } from './raw-server.ts'
 
-/** Whose key signs: the authority's own; one whose days are over; ones for other uses, too, or overlookably so; and another house's. */
+/**
+ * The signing key: the authority's own; an expired one; ones whose purpose is wider, not critical
+ * or missing; or another authority's.
+ */
 export type Signer = 'authority' | 'expired' | 'also-mail' | 'uncritical' | 'no-purpose' | 'stranger'
 
-/** What the authority does beside what it should. */
+/** Deviations from correct behaviour. */
 export type Behaviour = {
   signer?: Signer
-  /** What it stamps in place of what was asked. */
+  /** Returns what it stamps in place of the query. */
   instead?: (query: Buffer) => Buffer
-  /** Whether it refuses the hash that was asked with. */
+  /** Whether it refuses the hash algorithm of the query. */
   rejects?: boolean
 }
 
-/** A time-stamping authority, which is `openssl ts`, with a root, an authority beneath it and keys of each kind; gone with the test. */
+/**
+ * A time-stamping authority made of `openssl ts`, with a root, a subordinate authority and keys of
+ * each kind. Removed with the test.
+ */
 export type TimestampAuthority = {
-  /** Of the root that stands above all signers but the stranger, PEM. */
+  /** The root certificate of all signers but the stranger, PEM. */
   root: string
-  /** Answers a question as bytes. */
+  /** Answers a query, both as DER. */
   reply: (query: Buffer, behaviour?: Behaviour) => Buffer
-  /** Whether `openssl ts -verify` takes a reply for one on that hash, by that root. */
+  /** Returns whether `openssl ts -verify` accepts a reply for that hash with that root. */
   accepts: (reply: Buffer, sha256: Buffer) => boolean
 }
 
@@ -77,7 +83,7 @@ digests = sha512
 
 const OVER = ['-startdate', '20200101000000Z', '-enddate', '20210101000000Z']
 
-/** With what the authority signs: kind of key, as `openssl req` takes it, and hash. */
+/** The key with which the authority signs. */
 export type SigningKey = 'P-256' | 'RSA' | 'P-384'
 
 const KEYS: Record<SigningKey, { key: string[]; digest: string }> = {
@@ -86,7 +92,7 @@ const KEYS: Record<SigningKey, { key: string[]; digest: string }> = {
   'P-384': { key: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384'], digest: 'sha384' },
 }
 
-/** Sets a time-stamping authority up, in a folder of its own. */
+/** Creates a time-stamping authority in a separate folder. */
 export function setUpAuthority(signingKey: SigningKey = 'P-256'): TimestampAuthority {
   const { key, digest } = KEYS[signingKey]
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-tsa-'))
@@ -121,7 +127,7 @@ export function setUpAuthority(signingKey: SigningKey = 'P-256'): TimestampAutho
 
 type Openssl = (...words: string[]) => Buffer
 
-/** Makes a key and its certificate, signed by another's or by itself. */
+/** Creates a key and its certificate, signed by another key or by itself. */
 const issuing =
   (openssl: Openssl) =>
   (name: string, kind: string, by: string, { key = KEYS['P-256'].key, days = ['-days', '100'] } = {}) => {
@@ -137,7 +143,7 @@ const issuing =
     openssl('ca', ...what, ...issuer, '-extensions', kind, ...days)
   }
 
-// With these `openssl ts` itself refuses to stamp.
+// With these keys `openssl ts` itself refuses to stamp.
 const UNFIT: readonly Signer[] = ['also-mail', 'uncritical', 'no-purpose']
 
 const replying =
@@ -157,7 +163,7 @@ const replying =
 
 const same = (query: Buffer) => query
 
-/** The stamp of reply.tsr, signed by a key that is not for stamps, as a reply. */
+/** Returns the stamp of reply.tsr as a reply, signed by a key that must not sign stamps. */
 function signedBy(openssl: Openssl, signer: Signer): Buffer {
   openssl('ts', '-reply', '-in', 'reply.tsr', '-token_out', '-out', 'token.der')
   openssl('cms', '-verify', '-noverify', '-in', 'token.der', '-inform', 'DER', '-out', 'info.der')
@@ -179,7 +185,7 @@ function signedBy(openssl: Openssl, signer: Signer): Buffer {
 
 const GRANTED = Buffer.from('3003020100', 'hex')
 
-/** An authority at an address of this machine. Returns the address, and the questions that came. */
+/** Serves an authority on this machine. Returns the address and the received queries. */
 export async function serveAuthority(
   { reply }: Pick<TimestampAuthority, 'reply'>,
   behaviour: Behaviour = {},

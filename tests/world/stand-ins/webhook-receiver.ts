@@ -3,7 +3,9 @@ import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import { rawServer } from './raw-server.ts'
 
-/** One event as it came: `isProven` = whether the signature holds under the secret of that moment. */
+/**
+ * An event as received; `isProven` says whether the signature matches the secret of that moment.
+ */
 export type Received = {
   id: string
   type: string
@@ -12,7 +14,7 @@ export type Received = {
   headers: IncomingMessage['headers']
 }
 
-/** What a receiver does with what comes. */
+/** How a receiver responds. */
 export type Manner = number | 'slow' | 'hanging' | 'huge' | 'redirecting' | 'cutting off'
 
 const SLOW_MS = 300
@@ -25,7 +27,10 @@ const MANNERS: Record<Exclude<Manner, number>, (response: ServerResponse) => voi
   'cutting off': response => response.destroy(),
 }
 
-/** A program of a company's on this machine that is told of events, and says so in the manner that a test wants. */
+/**
+ * Starts a company's receiver of events on this machine, which answers in the manner that the test
+ * sets.
+ */
 export async function startReceiver() {
   const received: Received[] = []
   let manner: Manner = 204
@@ -45,6 +50,9 @@ export async function startReceiver() {
   }
 }
 
-/** Whether a receiver with this secret believes an event, by the package that receivers use; throws why it does not. */
+/**
+ * Verifies an event with this secret, with the package that receivers use; throws the reason if it
+ * is not valid.
+ */
 export const verified = ({ body, headers }: Received, secret: string): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>)

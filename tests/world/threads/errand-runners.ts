@@ -5,7 +5,7 @@ import type { Errand } from './errands.ts'
 
 const MEMORY: Memory = { oldMb: 48, youngMb: 6 }
 
-/** Runners that do errands, one of each kind. */
+/** Starts runners for errands, one of each kind. */
 export const startErrand = {
   thread: (hearsWithinMs?: number): Runner =>
     startThread(new URL('./errand-thread.ts', import.meta.url), MEMORY, hearsWithinMs),

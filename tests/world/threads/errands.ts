@@ -3,12 +3,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { createDeflateRaw } from 'node:zlib'
 import type { Talk } from '../../../src/base/threads/channel.ts'
 
-/** What a runner in a test is asked to do. */
+/** A task for a runner in a test. */
 export type Errand = { errand: 'answer' | 'environment' | 'fill' | 'break' | 'hang' | 'make streams' }
 
 const STREAMS_A_TURN = 50
 
-/** Does one errand after the other, until it is ended. */
+/** Runs errands one after the other until it is ended. */
 export async function runErrands(talk: Talk<Errand, object>): Promise<void> {
   for (;;) {
     const { errand } = await talk.hear()
@@ -25,7 +25,10 @@ function fill(): void {
   for (const kept: string[][] = []; ; ) kept.push(Array.from({ length: 10_000 }, (_, at) => `text ${at}`))
 }
 
-/** As a workbook of many parts has them made: without end, and hearing in between. */
+/**
+ * Creates streams without end, as a workbook with many parts does, and yields to messages in
+ * between.
+ */
 async function makeStreams(): Promise<void> {
   for (;;) {
     for (let made = 0; made < STREAMS_A_TURN; made++) createDeflateRaw().destroy()

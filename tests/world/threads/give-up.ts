@@ -2,8 +2,9 @@ import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { run, startErrand } from './errand-runners.ts'
 
-// node give-up.ts thread|process COUNT: so many, two at a time, given up while they make streams of zlib's. Says how many it outlived;
-// in a process of its own, since Node dies of it where they are terminated.
+// node give-up.ts thread|process COUNT: starts `COUNT` runners, two at a time, and ends each while
+// it creates zlib streams. Prints how many ends it survived. Runs in a separate process, because
+// terminating such threads crashes Node.
 const WORKS_MS = 10
 const AT_ONCE = 2
 

@@ -1,2 +1,5 @@
-/** Stands in for src/documents/spreadsheets/runners/reader-life.ts in tests on a database: they trust each other's files, and starting a reader takes longer than most of them. */
+/**
+ * Replaces src/documents/spreadsheets/runners/reader-life.ts in tests on a database: their files
+ * are trusted, and starting a reader takes longer than most of these tests.
+ */
 export const TASKS_PER_READER = 200
