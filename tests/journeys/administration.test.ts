@@ -78,7 +78,10 @@ describe.each(languagesOf('en'))('administration in %s', language => {
   })
 })
 
-/** The operator's account, two tenants (one whose own account is still empty) and the Admin of one. */
+/**
+ * Prepares the operator's account, two tenants (one whose own account is still empty) and the Admin
+ * of one.
+ */
 async function prepare(address: string): Promise<{ dev: SignIn; admin: SignIn }> {
   const visitor = visit(address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
@@ -108,7 +111,7 @@ async function signIn(page: Page, address: string, { email, secret }: SignIn, la
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 const saved = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-/** The field of a company picker that shows this company. */
+/** Returns the field of a company picker that shows this company. */
 const picker = (page: Page, label: string, company: string) =>
   page.getByRole('combobox', { name: label }).and(page.locator(`[value="${company}"]`))
 
@@ -144,7 +147,7 @@ async function changeQuerySetting({ page, look }: WatchedPage, language: Languag
   expect(await page.getByRole('row').count()).toBe(2)
 }
 
-/** What is typed and not saved is asked about, and kept. */
+/** Leaves with unsaved input; expects the prompt, and that the input stays. */
 async function staysUnlessDiscarded(page: Page, leave: () => Promise<void>, language: Language): Promise<void> {
   const t = translate(unsavedTexts, language)
   await leave()
@@ -205,7 +208,10 @@ async function addCountry(page: Page, code: CountryCode, language: Language): Pr
     .waitFor()
 }
 
-/** A fallback for all countries that the service can be asked about takes one dialog; the others have registers of their own. */
+/**
+ * One dialog sets a fallback for all countries that the service covers; the others have registers
+ * of their own.
+ */
 async function mapOthers({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(mappingTexts, language)
   const add = page.getByRole('button', { name: t('add') })
@@ -238,7 +244,7 @@ async function copyMapping({ page, look }: WatchedPage, language: Language): Pro
   await dialog.getByText(t('pickTarget'), { exact: true }).waitFor()
   await look('country-mapping-copy')
   await copyTo(UNPREPARED)
-  // All or nothing: the refusal names country and target, and the dialog stays.
+  // All or nothing: the refusal names country and target, and the dialog stays open.
   const refusal = translate(refusalTexts, language)('copyFailed', { country: 'AT', target: UNPREPARED })
   await dialog.getByText(refusal).waitFor()
   await dialog.getByRole('combobox', { name: t('target') }).click()
@@ -283,7 +289,10 @@ async function testAccount({ page, look }: WatchedPage, simulator: Simulator, la
   await mendAccount({ page, look }, language)
 }
 
-/** The product has stopped asking, and says so where it offers to start again; the PIN is still wrong. */
+/**
+ * The product has paused its queries and says so next to the button that resumes them; the PIN is
+ * still wrong.
+ */
 async function startAgain(page: Page, language: Language): Promise<void> {
   const t = translate(companyTexts, language)
   const doctor = translate(doctorTexts, language)
@@ -294,7 +303,9 @@ async function startAgain(page: Page, language: Language): Promise<void> {
   await page.getByText(doctor('wrong-credentials'), { exact: true }).waitFor()
 }
 
-/** Every page says that FinanzOnline is not asked, and leads to where that is mended. */
+/**
+ * Every page says that FinanzOnline queries are paused, and links to the page where this is fixed.
+ */
 async function mendAccount({ page, look }: Pick<WatchedPage, 'page' | 'look'>, language: Language): Promise<void> {
   const t = translate(companyTexts, language)
   const trouble = translate(troubleTexts, language)

@@ -42,7 +42,10 @@ const at = (path: string): string => new URL(path, product.address).href
 
 const codeFor = ({ email }: Account): Promise<string> => demoCode(product.dataDir, email)
 
-/** What a guest or an account's pages have in common: their scripts, which each would else load anew (a second a page). */
+/**
+ * One browser context for all guest pages or all pages of an account: with separate ones, each page
+ * would load its scripts again (one second each).
+ */
 const contextOf = new Map<string, Promise<BrowserContext>>()
 
 const it = journey
@@ -61,7 +64,7 @@ const it = journey
 
 const cookiesOf = new Map<string, ReturnType<ReturnType<typeof visit>['cookies']>>()
 
-/** Signs somebody in once: a code serves for one time. */
+/** Signs an account in once, because a code works only once. */
 async function signedIn(account: Account) {
   const known = cookiesOf.get(account.email)
   if (known) return known
@@ -79,7 +82,8 @@ const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
 const sidewards = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
 
-// A layout's faults are mostly the same in both languages, and looking for them takes seconds a page: `npm run look` has English, too.
+// Layout faults are mostly the same in both languages and take seconds a page to find; `npm run
+// look` also covers English.
 const LOOKED_AT: Language = 'de'
 
 async function lookInBothSchemes({ page, look }: WatchedPage, name: string, language: Language): Promise<void> {
@@ -92,13 +96,13 @@ async function lookInBothSchemes({ page, look }: WatchedPage, name: string, lang
     for (const viewport of DESK_AND_PHONE) await seeNoFault(page, viewport, name)
   }
   await page.setViewportSize(SMALLEST)
-  // The page lays itself out anew for a moment.
+  // The layout takes a moment to settle after a change.
   await expect.poll(() => sidewards(page), { message: `${name} scrolls sideways` }).toBeLessThanOrEqual(0)
 }
 
 async function seeNoFault(page: Page, viewport: typeof SMALLEST, name: string): Promise<void> {
   await page.setViewportSize(viewport)
-  // The page lays itself out anew for a moment.
+  // The layout takes a moment to settle after a change.
   await expect.poll(() => visibleFaults(page), { message: `${name} at ${viewport.width} px` }).toEqual([])
 }
 
@@ -130,7 +134,7 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
   )
 })
 
-// With the longest UIDs and names that the simulator knows.
+// The longest UIDs and names of the simulator.
 const LONG_NAMED = ['DE129304291', 'EL094501040', 'LV40003189718', 'NL820605876B01', 'SE556200077701']
 
 it('keeps room for names and UIDs in the lists of a company, on a tablet too', { tags: ['C9-08'] }, async ({
@@ -147,7 +151,7 @@ it('keeps room for names and UIDs in the lists of a company, on a tablet too', {
   await page.close()
 })
 
-/** One fault of each kind, and what looks like one and is none. */
+/** One fault of each kind, and correct elements that resemble one. */
 const PLANTED = `
   <p data-style="width:55px;overflow-wrap:anywhere">Kaffeerösterei</p>
   <p data-style="width:55px;overflow-wrap:anywhere">DE136695976DE136695976DE136695976</p>
@@ -237,7 +241,7 @@ describe('the main job', () => {
 
 const MAX_STOPS = 150
 
-/** Presses Tab until something has the focus, as somebody does who sees where it is. */
+/** Presses Tab until the target has the focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stops = 0; stops < MAX_STOPS; stops++) {
@@ -268,7 +272,7 @@ async function checkOneByKeyboard(page: Page, language: Language): Promise<void>
   const t = translate(singleTexts, language)
   const field = page.getByLabel(t('uid'), { exact: true })
   await field.waitFor()
-  // The cursor is in the field already.
+  // The field already has the focus.
   await expect.poll(() => hasFocus(page, field)).toBe(true)
   await page.keyboard.type('DE 136695976')
   await page.keyboard.press('Enter')
@@ -279,11 +283,12 @@ async function checkManyByKeyboard(page: Page, language: Language): Promise<void
   const t = translate(batchTexts, language)
   const multiple = new RegExp(`^${translate(shellTexts, language)('multiple')}`)
   await press(page, page.getByRole('link', { name: multiple }).first())
-  // Long before the key is pressed: the browser has to be told first, and a key is as quick as the word.
+  // Registered well before the key press, because the browser has to be informed first and the
+  // press is just as fast.
   const chooser = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: t('upload') }).first())
   const dialog = page.getByRole('dialog')
-  // A dialog takes the focus a moment after it is seen.
+  // A dialog takes the focus a moment after it appears.
   await dialog.locator(':focus').waitFor()
   await tabTo(page, dialog.locator('.mantine-Dropzone-root'))
   await page.keyboard.press('Enter')

@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
     await page.getByLabel(t('firstDay'), { exact: true }).and(page.locator(':focus')).waitFor()
     await look('auditor-package-new')
     await page.getByRole('button', { name: t('addYes'), exact: true }).click()
-    // One for each language that came before.
+    // One for each language so far.
     const made = page.getByText(t('state made'), { exact: true })
     await expect.poll(() => made.count()).toBe(LANGUAGES.indexOf(language) + 1)
     await look('auditor-packages')
@@ -89,7 +89,7 @@ async function giveLink({ page, look }: WatchedPage, language: Language): Promis
   return given
 }
 
-/** An auditor who has nothing but link and password, in a browser of their own. */
+/** Fetches the package as an auditor who has only link and password, in a separate browser. */
 async function auditorFetches(
   open: Open,
   language: Language,
@@ -115,7 +115,10 @@ async function auditorFetches(
   return archive
 }
 
-/** The same auditor on the page that checks reports: with the archive as it came, with one that somebody changed, and with another ZIP. */
+/**
+ * Checks three files as the same auditor on the page that checks reports: the archive as received,
+ * a modified one, and another ZIP.
+ */
 async function auditorChecks(open: Open, language: Language, archive: Buffer): Promise<void> {
   const t = translate(checkTexts, language)
   const { page, look } = await open(language, { as: 'guest' })
@@ -136,7 +139,7 @@ async function auditorChecks(open: Open, language: Language, archive: Buffer): P
   await says(Buffer.from('PK\u0003\u0004 and nothing more'), ['packageUnknown', 'noPackage'])
 }
 
-/** The same bytes but for one, behind the beginning of something. */
+/** Returns the same bytes with one changed, after the first occurrence of `something`. */
 function changedAt(bytes: Buffer, something: string | Uint8Array): Buffer {
   const changed = Buffer.from(bytes)
   const at = changed.indexOf(something) + 9

@@ -65,7 +65,7 @@ describe.each(languagesOf('de'))(
 type T = Translator<typeof texts>
 type R = Translator<typeof rowTexts>
 
-/** Germany and France are asked at VIES, and nothing is waited for. */
+/** VIES is queried for Germany and France, and there are no waiting times. */
 async function prepare(address: string): Promise<string> {
   const visitor = visit(address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
@@ -93,7 +93,10 @@ const openDialog = (page: Page, t: T) =>
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: XLSX_TYPE, buffer })
 
-/** A file that is no workbook is told by the server's sentence, and the chooser is empty again (docs/rules.md#file-types). */
+/**
+ * A file that is not a workbook gets the server's message, and the chooser is empty again
+ * (docs/rules.md#file-types).
+ */
 async function refuse({ page }: WatchedPage, t: T): Promise<void> {
   await openDialog(page, t)
   await choose(page, 'Kunden.xlsx', Buffer.from('UID;Firma'))
@@ -103,7 +106,7 @@ async function refuse({ page }: WatchedPage, t: T): Promise<void> {
   await page.getByRole('button', { name: t('start'), disabled: true }).waitFor()
 }
 
-/** While the look at the file is under way, neither a click nor Enter starts anything. */
+/** While the file is being inspected, neither a click nor Enter starts a batch. */
 async function waitForTheLook({ page }: WatchedPage, t: T): Promise<void> {
   const uploads: string[] = []
   page.on('request', request => request.url().endsWith('/api/tasks') && uploads.push(request.method()))
@@ -119,7 +122,9 @@ async function waitForTheLook({ page }: WatchedPage, t: T): Promise<void> {
   await page.getByRole('button', { name: t('otherFile') }).click()
 }
 
-/** The server reads too many files at the moment: its sentence says so, and the same file is taken afterwards. */
+/**
+ * The server is reading too many files: its message says so, and it accepts the same file later.
+ */
 async function waitForOthers({ page, look }: WatchedPage, t: T, language: Language): Promise<void> {
   const message = translate(batchTexts, language)('tooManyUploads')
   const json = { statusCode: 429, error: 'Too Many Requests', message, issues: [{ path: 'file', message }] }
@@ -132,7 +137,11 @@ async function waitForOthers({ page, look }: WatchedPage, t: T, language: Langua
   await page.getByRole('button', { name: t('otherFile') }).click()
 }
 
-/** Two columns of UIDs, of which a person has to choose one: the first has the heading, the other one is wanted; a repetition, a Swiss number, France and an I for a 1 in it. */
+/**
+ * Builds a list with two UID columns, so that a person has to choose: the first has the heading,
+ * the second is the right one. It contains a repetition, a Swiss number, a French one, and an I for
+ * a 1.
+ */
 function twoColumns(): Buffer {
   const mistyped = germanUids(1, 300).map(uid => uid.replace('DE1', 'DEI'))
   const wanted = [...germanUids(4), germanUids(1)[0] ?? '', 'NO-123.456.789', FRENCH, ...mistyped]
@@ -146,7 +155,7 @@ function bytesOf(rows: string[][]): Buffer {
   return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
 }
 
-/** Phones, a desk at 200 %, and half a phone. */
+/** Phones, a desktop at 200 %, and half a phone. */
 const SMALL_WINDOWS = [
   { width: 390, height: 844 },
   { width: 360, height: 740 },
@@ -166,7 +175,7 @@ async function keepsButtonsInSight(page: Page, buttons: Locator[]): Promise<void
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Whether a click into the middle of a button would hit it. */
+/** Returns whether a click on the centre of a button would hit it. */
 async function isOnTop(page: Page, button: Locator): Promise<boolean> {
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
   const middle = `${x + width / 2}, ${y + height / 2}`
@@ -177,7 +186,8 @@ async function isOnTop(page: Page, button: Locator): Promise<boolean> {
 async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, language: Language): Promise<void> {
   const suggestion = translate(suggestionTexts, language)
   const company = translate(companyTexts, language)
-  // In a low window, where it has to scroll, it opens at its top, though the focus is on the findings below.
+  // In a low window, where the dialog scrolls, it opens at its top, although the focus is on the
+  // findings below.
   await page.setViewportSize({ width: 1440, height: 450 })
   await choose(page, LONG_NAME, twoColumns())
   const start = (number: number) => page.getByRole('button', { name: t('startCount', { count: number, number }) })
@@ -198,12 +208,12 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   await look('preflight-other-column-dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await keepsButtonsInSight(page, [start(6), page.getByRole('button', { name: t('dismiss') })])
-  // Twice at once: still one batch.
+  // A double click still creates one batch.
   await start(6).dblclick()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
-  // The number and its word stand in one line.
+  // The number and its word are on one line.
   const rows = page.getByText(t('fileRows', { count: 8, number: 8 }), { exact: true })
   expect((await rows.boundingBox())?.height).toBeLessThan(20)
   await look('batch-with-open-rows')
@@ -235,7 +245,10 @@ async function readOpenRows(watched: WatchedPage, r: R): Promise<void> {
   expect(new URL(page.url()).search).toBe('')
 }
 
-/** Every row says where it stands and what the list calls the company; what is no UID is there with its reason. */
+/**
+ * Every row shows its position and the list's company name; a row that is not a UID shows the
+ * reason.
+ */
 async function findRows({ page, look }: WatchedPage, panel: Locator, r: R): Promise<void> {
   const rows = panel.getByRole('row')
   await rows
@@ -252,7 +265,7 @@ async function findRows({ page, look }: WatchedPage, panel: Locator, r: R): Prom
   await expect.poll(() => rows.count()).toBe(2)
   await panel.getByText(`${r('show-open')} (`).click()
   await panel.getByText(r('noneFound')).waitFor()
-  // The number that was meant is none either.
+  // The number that was meant is not a UID either.
   await panel.getByText(`${r('show-invalid')} (`).click()
   await expect.poll(() => rows.count()).toBe(2)
   await panel.getByRole('textbox').fill('')
@@ -273,14 +286,17 @@ async function fetchTwice(page: Page, t: T): Promise<void> {
   await showTroubled(page, t)
   expect((await downloaded(page, t('downloadResult'))).suggestedFilename()).toBe(LONG_NAME)
   await page.getByRole('button', { name: t('downloadResult') }).waitFor({ state: 'detached' })
-  // What was pressed has gone: the focus is on the file, not on what stands in its place.
+  // The pressed button has gone: the focus is on the file, not on the button that replaced it.
   await page.getByRole('button', { name: LONG_NAME, exact: true }).and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: t('republish') }).click()
   await page.getByText(t('wasProvided')).waitFor()
   await downloaded(page, t('downloadResult'))
 }
 
-/** After the reload the filter hides what ended with open rows, and says so (docs/rules.md#hidden-batches). */
+/**
+ * After the reload the filter hides batches with open rows, and says so
+ * (docs/rules.md#hidden-batches).
+ */
 async function showTroubled(page: Page, t: T): Promise<void> {
   await page.getByRole('button', { name: t('show'), exact: true }).click()
   await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()
@@ -291,7 +307,7 @@ async function askAgain({ page, look }: WatchedPage, simulator: Simulator, t: T)
   await page.getByRole('button', { name: t('retry') }).click()
   await page.getByRole('menuitem', { name: t('retryNow') }).waitFor()
   await look('retry-menu')
-  // The narrow look made cards of the table, and its menu went with it.
+  // The narrow look turned the table into cards, which closed its menu.
   await page.getByRole('button', { name: t('retry') }).click()
   await page.getByRole('menuitem', { name: t('retryNow') }).click()
   await page.getByRole('row').getByText(t('completed'), { exact: true }).waitFor()
@@ -301,7 +317,10 @@ async function askAgain({ page, look }: WatchedPage, simulator: Simulator, t: T)
   await look('batch-panel-editions')
 }
 
-/** From the panel that stands open: held and lifted, taken home, and checked by whoever got it; back to the list. */
+/**
+ * In the open panel: puts a hold on the batch and lifts it, downloads the report and checks it as
+ * its recipient; then returns to the list.
+ */
 async function keepEvidence(open: Open, watched: WatchedPage, address: string, language: Language): Promise<void> {
   await holdAndLift(watched, language)
   const report = await takeReportsHome(watched.page, address, language)
@@ -309,10 +328,13 @@ async function keepEvidence(open: Open, watched: WatchedPage, address: string, l
   await watched.page.goto(new URL('/uid-check', address).href)
 }
 
-/** A panel that is open while its batch ends: the rows are those of the end, and what is shown is no longer what is open. */
+/**
+ * A batch ends while its panel is open: the rows show the final state, and the filter changes from
+ * open rows to all.
+ */
 async function watchTheEnd({ page }: WatchedPage, simulator: Simulator, language: Language): Promise<void> {
   const [t, r] = [translate(texts, language), translate(rowTexts, language)]
-  // Nobody is answered before the panel is open, however long the page takes.
+  // Answers are held back until the panel is open, however long the page takes.
   const release = simulator.hold()
   await openDialog(page, t)
   await choose(page, 'Kurz.xlsx', bytesOf([['UID'], ...germanUids(4, 7_000).map(uid => [uid])]))
@@ -331,7 +353,7 @@ async function watchTheEnd({ page }: WatchedPage, simulator: Simulator, language
 }
 
 async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
-  // Slow enough to be still running after every look.
+  // Slow enough that the batch still runs after every look.
   simulator.setBehaviour({ latencyMs: 2_000 })
   await openDialog(page, t)
   await choose(page, 'Debitoren.xlsx', bytesOf([['UID'], ...germanUids(200, 9_000).map(uid => [uid])]))
@@ -351,7 +373,7 @@ async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, 
   await row.getByText(t('cancelled'), { exact: true }).waitFor()
 }
 
-/** What one looked for stands in the address; what is not there is told. */
+/** The search is part of the address; a missing batch is reported. */
 async function findAgain({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
   const t = translate(texts, language)
   const field = page.getByRole('textbox', { name: translate(uiTexts, language)('search') })

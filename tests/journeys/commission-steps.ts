@@ -13,14 +13,17 @@ import { rowsByHeading } from '../world/files/read-workbook.ts'
 import type { Visitor } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
 
-/** Spain gives no name and compares the one that it is sent; Germany is sent none. */
+/** Spain returns no name but compares the one it is sent; Germany is sent none. */
 const [SPANISH, GERMAN, FRENCH] = ['ESA28184661', 'DE136695976', 'FR40303265045']
 const FILE = 'Kreditoren.xlsx'
 const COMPANY = 'Zwölfaxing Muebles SL'
 
 type Where = { visitor: Visitor; address: string; language: Language }
 
-/** A list with a Spanish company that Spain knows by another name: its word stands wherever the row does. */
+/**
+ * Checks a list with a Spanish company that Spain knows by another name: the Commission's result
+ * appears wherever the row does.
+ */
 export async function readCommission({ page, look }: WatchedPage, where: Where): Promise<void> {
   const { visitor, address, language } = where
   const { body } = await visitor.upload(FILE, creditors(), { language })
@@ -34,7 +37,10 @@ export async function readCommission({ page, look }: WatchedPage, where: Where):
   await expectReport(where, body.id)
 }
 
-/** Who types a company beside a Spanish UID is told that its name leaves the house; of a French one it does not. */
+/**
+ * A notice says that the company's name is sent out for a Spanish UID; there is none for a French
+ * one.
+ */
 export async function readSentNote({ page, look }: WatchedPage, { address, language }: Where): Promise<void> {
   const t = translate(singleTexts, language)
   const note = page.getByText(translate(sentTexts, language)('sent'))
@@ -58,7 +64,7 @@ function creditors(): Buffer {
   return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
 }
 
-/** As everywhere: "Laut EU-Kommission stimmt nicht überein: Name". */
+/** The wording is the same everywhere: "Laut EU-Kommission stimmt nicht überein: Name". */
 function wrongName(language: Language): string {
   const commission = { kind: 'commission', field: 'name', match: 'invalid' } as const
   return sayDifferences({ sameness: 'not-comparable', differences: [commission] }, language).join()

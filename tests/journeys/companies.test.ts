@@ -96,7 +96,8 @@ describe.each(languagesOf('en'))('companies in %s', language => {
   it('lead to their settings, and show an Admin his own alone', { tags: ['C2-08', 'C3-04'] }, async ({ open }) => {
     const { page, look } = await open(language)
     await signIn(page, world, world.admin, language)
-    // Ten days before the end, the tenant is told; hidden, the notice is gone for today.
+    // Ten days before the licence ends, the tenant sees a notice; once hidden, it stays hidden for
+    // the day.
     const date = formatDate(new Date(`${inDays(10)}T12:00:00Z`))
     const notice = page.getByText(translate(accountTexts, language)('licenceEndsIn', { count: 10, date }))
     await notice.waitFor()
@@ -134,8 +135,8 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await signIn(page, world, world.admin, language)
     await holdTheReason(page)
     await world.visitor.call('PUT', `/api/company/${world.clientId}`, { validUntil: inDays(-1) })
-    // Two calls are wanted, and what was read on the first page is not read again; those that the page makes by itself may be quicker, and
-    // then the links are gone.
+    // The test needs two calls, and data that the first page has loaded is not loaded again. Calls
+    // that the page makes by itself may come first, and then the links are gone.
     const told = page.getByText(expired('expiredText')).waitFor()
     for (const name of [shell('companies'), shell('users'), shell('auditLog')]) {
       const clicked = page.getByRole('link', { name, exact: true }).click()
@@ -143,7 +144,8 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     }
     await told
     await page.locator('.mantine-Notification-root').getByText(expired('loginExpired'), { exact: true }).waitFor()
-    // The dialog says why; that the session is over, which another call was told, it need not be told beside it.
+    // The dialog gives the reason, so the message that the session is over, which another call
+    // triggered, is unnecessary.
     await page.getByText(shell('sessionEnded')).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await look('licence-expired')
@@ -156,8 +158,8 @@ describe.each(languagesOf('en'))('companies in %s', language => {
 })
 
 /**
- * The call that is told why is answered when another has led to the sign-in: that one was only told that it is not signed in. Where no
- * other is made, it is answered all the same.
+ * Delays the answer that contains the reason until another call, which only learned that it is not
+ * signed in, has led to the sign-in. If there is no other call, the answer comes anyway.
  */
 async function holdTheReason(page: Page): Promise<void> {
   await page.route('**/api/**', async route => {
@@ -168,12 +170,14 @@ async function holdTheReason(page: Page): Promise<void> {
   })
 }
 
-/** The operator's Dev, two tenants, the Admin of one whose licence ends in ten days. */
+/**
+ * Prepares the operator's Dev, two tenants, and the Admin of one whose licence ends in ten days.
+ */
 async function prepare(): Promise<World> {
   const product = await runProduct({})
   const visitor = visit(product.address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
-  // Complete, so that nothing missing is announced above the pages that are looked at.
+  // Complete, so that no notice about missing data appears above the pages under test.
   await visitor.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
   const company = { uid: 'ATU57194903', validUntil: inDays(10) }
   const client = await visitor.call<{ id: number }>('POST', '/api/company', { name: CLIENT, ...company })
@@ -232,14 +236,14 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await dialog.getByRole('button', { name: dates('openCalendar', { label: t('validUntil') }) }).click()
   const calendar = dialog.getByRole('group', { name: dates('calendar') })
   await calendar.waitFor()
-  // German weeks begin on Monday, English ones on Sunday; no column of week numbers.
+  // German weeks begin on Monday, English ones on Sunday; there is no column of week numbers.
   const days = await calendar.locator('th').allTextContents()
   expect([days.length, days[0]]).toEqual([7, language === 'de' ? 'Mo' : 'Su'])
   await look('company-calendar')
   await inTheDark(page, () => look('company-calendar-dark'))
   await page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
-  // The focus is back on its button, which opens it once more.
+  // The focus is back on its button, which opens it again.
   await page.keyboard.press('Enter')
   await calendar.locator(':focus').waitFor()
   await page.keyboard.press('Escape')
@@ -250,7 +254,7 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await dialog.getByLabel(t('useCustomLogin')).click()
   await save.click()
   await page.getByText(`${t('addFailed')} ${t('nameTaken')}`).waitFor()
-  // The sentence stands with the field, and goes as soon as it is mended.
+  // The error appears at the field and disappears once it is corrected.
   await dialog.getByText(t('nameTaken'), { exact: true }).waitFor()
   await dialog.getByLabel(t('name'), { exact: true }).fill(NEW)
   await dialog.getByText(t('nameTaken'), { exact: true }).waitFor({ state: 'detached' })
@@ -258,7 +262,7 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Four columns stand first; the three that hold data sort both ways. */
+/** The first four columns are in place; the three that contain data sort both ways. */
 async function sortByEachColumn(page: Page, t: Translator<typeof companyTexts>): Promise<void> {
   const heads = page.getByRole('table', { name: t('table') }).getByRole('columnheader')
   const wanted = [t('name'), t('uid'), t('validUntil'), t('actions')]
@@ -287,7 +291,7 @@ async function search(page: Page, label: string, text: string, others: string): 
   await page.getByRole('row', { name: others }).waitFor({ state: 'detached' })
 }
 
-// A small picture: a mark and two lines.
+// A small image: a mark and two lines.
 const PNG = Buffer.from(
   [
     'iVBORw0KGgoAAAANSUhEUgAAAGAAAAAgCAIAAABiouoDAAAAWUlEQVR42u3Zuw0AIAgFQHrHsXNv59MNqIzxcy9McM2DEEPSBAJA',

@@ -55,7 +55,7 @@ describe.each(languagesOf('de'))('a company’s own provider in %s', language =>
   })
 })
 
-/** Returns the company's sign-in address. */
+/** Saves the provider and returns the company's sign-in address. */
 async function setProvider(
   watched: WatchedPage,
   { issuer, state }: OpenidProvider,

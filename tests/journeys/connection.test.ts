@@ -13,7 +13,7 @@ import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** What the browser itself says of a call that never left. */
+/** The browser's own error for a call that was never sent. */
 const CUT = /net::ERR_INTERNET_DISCONNECTED/
 
 let product: SimulatedProduct
@@ -38,7 +38,7 @@ describe.each(languagesOf('en'))('without a connection, in %s', language => {
     const visitor = visit(product.address)
     await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
     const { page, context, look } = await open(language, { as: visitor, complaint: CUT })
-    // As somebody who was told before what the operator's FinanzOnline account lacks.
+    // As a user who has already dismissed the notice about the operator's FinanzOnline account.
     await context.addInitScript(() => localStorage.setItem('missing-information', 'dismissed'))
     await page.goto(at('/uid-check'))
     await page.getByRole('button', { name: batch('upload') }).waitFor()

@@ -20,7 +20,7 @@ import { languagesOf } from './languages.ts'
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const UID = 'DE136695976'
 const OWN_UID = 'ATU57194903'
-/** A mailbox for each language. */
+/** One mailbox per language. */
 const TIDS = { de: '300000000001', en: '300000000002' }
 const OWN = { uid: OWN_UID, useCustomLogin: true, finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const DAY_MS = 86_400_000
@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
 })
 
-/** A company with an account of its own, and its Admin, who asked yesterday. */
+/** Creates a company with its own account, and its Admin, who ran checks yesterday. */
 async function adminOf(language: Language): Promise<{ admin: Visitor; batch: number }> {
   const company = await operator.call<{ id: number }>('POST', '/api/company', {
     ...OWN,
@@ -67,7 +67,7 @@ async function adminOf(language: Language): Promise<{ admin: Visitor; batch: num
   return { admin, batch: body.id }
 }
 
-/** What the ministry delivered this morning, about the questions of yesterday. */
+/** Delivers this morning's document of the ministry about yesterday's queries. */
 function deliverPaper(language: Language): string {
   const yesterday = new Date(Date.now() - DAY_MS)
   const day = viennaDay(yesterday).replaceAll('-', '')
@@ -101,11 +101,11 @@ it.for(languagesOf('de'))(
     await toggle.click()
     await page.getByText(t('isOn'), { exact: true }).first().waitFor()
     const kept = page.getByText(t('papers', { count: 1, number: '1' }))
-    // Unless the worker has been quicker.
+    // Accepts either state, because the worker may be faster.
     await page.getByText(t('neverRead')).or(kept).waitFor()
     await look(`databox-on-${language}`)
 
-    // The worker looks once a minute which box is due.
+    // The worker looks for due mailboxes once a minute.
     await expect
       .poll(
         async () => {

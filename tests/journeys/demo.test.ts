@@ -12,7 +12,7 @@ import { it } from '../world/browser/journey.ts'
 import { waitFor } from '../world/product/checking.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-// The site's words and the product's own.
+// The wording of the site and that of the product.
 const HELP = { de: 'Hilfe und Unterlagen', en: 'Help and documents' }
 
 let product: RunningProduct
@@ -58,7 +58,7 @@ it.for(['de', 'en'] as const)(
     await look('demo-home')
     await page.getByRole('link', { name: translate(homeTexts, language)('cardSingle') }).click()
     const single = translate(singleTexts, language)
-    // In words of changes on the home page the label stands too.
+    // The home page's texts about changes contain the label as well.
     await page.getByLabel(single('uid'), { exact: true }).press('Enter')
     await page.getByRole('button', { name: single('copyAddress') }).waitFor()
   },
@@ -92,7 +92,7 @@ it.for(['de', 'en'] as const)(
   },
 )
 
-/** As the page is told before the thirty days are there; returns what lets them come. */
+/** Returns the state from before the thirty days exist; the returned function lets them appear. */
 async function asBeforeThePast(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/operator', async route => {
     const response = await route.fetch()
@@ -114,6 +114,6 @@ const choose = (page: Page, language: Language): Promise<unknown> =>
     [language] as const,
   )
 
-// A code serves once: each language has somebody of its own.
+// A code works only once, so each language has its own user.
 const whom = (language: 'de' | 'en'): RegExp => new RegExp(language === 'de' ? nameOf(CLERK) : 'Clara Beispiel')
 const nameOf = ({ firstname, lastname }: typeof CLERK): string => `${firstname} ${lastname}`

@@ -8,7 +8,7 @@ import { violationsOf } from '../world/browser/watched-page.ts'
 import type { Visitor } from '../world/people/visitor.ts'
 import { runAskingVies } from '../world/product/asking-vies.ts'
 
-/** What the site itself says, which is no text of the product's. */
+/** Texts of the site itself, which are not the product's. */
 const SAID: Record<Language, { search: string; more: string; decisions: string; home: string }> = {
   de: { search: 'Suchen', more: 'Mehr', decisions: 'Entscheidungen', home: 'Hilfe und Unterlagen' },
   en: { search: 'Search', more: 'More', decisions: 'Decisions', home: 'Help and documents' },
@@ -25,7 +25,8 @@ beforeAll(async () => {
   return () => product.end()
 })
 
-// In both whatever the share: it is short, and each half of the site has menus and a search of its own.
+// Always in both languages: the test is short, and each half of the site has its own menus and
+// search.
 it.for(['de', 'en'] as const)(
   'from Help to the documents, whose search and menus need nobody else (%s)',
   async (language, { open }) => {
@@ -39,7 +40,7 @@ it.for(['de', 'en'] as const)(
       .getByRole('link', { name: shell('help'), exact: true })
     expect(await help.getAttribute('target')).toBe('_blank')
 
-    // The same window, whose mishaps are watched.
+    // The page stays in the same window, whose mishaps are collected.
     const asked: string[] = []
     await context.route('**/*', (route, request) => {
       asked.push(new URL(request.url()).origin)

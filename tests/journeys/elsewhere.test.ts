@@ -1,4 +1,4 @@
-// What is told or shown in another place than where it was done: another page, another tab, on paper.
+// Effects that appear in another place than the action: on another page, in another tab, in print.
 import { beforeAll, expect } from 'vitest'
 import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import { CHIEF, TESTER, USER } from '../../src/app/start/demo/people.ts'

@@ -59,17 +59,17 @@ describe.each(languagesOf('en'))('a failure in %s', { tags: ['W8-01'] }, languag
 
     const password = page.getByLabel(t('password'), { exact: true })
     await typePassword(page, { email: BOOTSTRAP.email, password: 'Falsch-und-nicht-richtig-1' }, language)
-    // The promised words first, and on a line of its own what to do.
+    // The promised message first, and on a separate line what to do.
     await form.getByText(`${t('loginFailed')} ${t('passwordAdvice')}`, { exact: true }).waitFor()
     expect(await password.getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.press('Enter')
     await form.getByText(`${again(t('loginFailed'))} ${t('passwordAdvice')}`, { exact: true }).waitFor()
-    // The notice that repeats it is one, however often one tries.
+    // There is one notice that repeats it, after any number of tries.
     expect(await page.locator('.mantine-Notification-root').allTextContents()).toEqual([
       again(t('loginFailed')) + t('passwordAdvice'),
     ])
     await lookTwice(watched, 'login-refused')
-    // The next key replaces what was wrong, and what was said of it goes.
+    // The next key press replaces the wrong input, and its error disappears.
     await page.keyboard.type('M')
     expect(await password.inputValue()).toBe('M')
     await form.getByText(t('loginFailed')).waitFor({ state: 'detached' })
@@ -129,7 +129,7 @@ async function lookTwice({ page, look }: WatchedPage, name: string): Promise<voi
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The server has enough of these calls while `act` is done. */
+/** Refuses these calls with 429 while `act` runs. */
 async function refusing(page: Page, calls: string, act: () => Promise<void>): Promise<void> {
   const json = { statusCode: 429, error: 'Too Many Requests', message: 'too many requests' }
   await page.route(calls, route => route.fulfill({ status: 429, json }))
@@ -137,7 +137,7 @@ async function refusing(page: Page, calls: string, act: () => Promise<void>): Pr
   await page.unroute(calls)
 }
 
-/** The sentence at the cause, with the reason; not the toast that repeats it. */
+/** Returns the message next to its cause, with the reason, not the toast that repeats it. */
 const failureIn = (place: Locator, about: string, language: Language): Locator =>
   place
     .locator('.failure')

@@ -40,7 +40,7 @@ it.for(languagesOf('de'))(
     const go = async (typed: string, option: ReturnType<typeof chosen>) => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: t('field') }).waitFor()
-      // A person types where the cursor is, which on a crowded machine comes after the field.
+      // A person types once the cursor is there, which on a busy machine comes after the field.
       await expect.poll(() => hasFocus(page)).toBe('combobox')
       await page.keyboard.type(typed)
       await option.waitFor()
@@ -60,7 +60,7 @@ it.for(languagesOf('de'))(
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    // By what it is about: "Aufbewahrung" stands in no title.
+    // Found by topic: no title contains "Aufbewahrung".
     await go(language === 'de' ? 'aufbewahr' : 'retention', chosen('page', shell('querySettings')))
     await page.waitForURL('**/admin/settings')
     await page.getByText(translate(taskPatienceMinutes, language)('meaning')).waitFor()
@@ -72,7 +72,7 @@ it.for(languagesOf('de'))(
     await page.waitForURL('**/uid-single-check')
     const field = page.getByLabel(single('uid'), { exact: true })
     await expect.poll(async () => bare(await field.inputValue())).toBe(NEW)
-    // On the page already, where another stands in the field.
+    // Already on the page, with another number in the field.
     await go(ANOTHER, chosen('single', t('checkUid', { uid: groupUid(ANOTHER) })))
     await expect.poll(async () => bare(await field.inputValue())).toBe(ANOTHER)
 

@@ -33,7 +33,7 @@ const SWISS = 'CHE-107.185.562 MWST'
 const BRITISH = 'GB 980 780 684'
 const FRENCH = 'FR40303265045'
 const GERMAN = 'DE136695976'
-// Of the simulated ARES (docs/simulator.md): a member of the group.
+// A member of the group in the simulated ARES (docs/simulator.md).
 const GROUP = { uid: 'CZ699004572', ico: '04116364' }
 const LIST = [
   ['Firma', 'UID', 'IČO'],
@@ -148,7 +148,10 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
 
 const TENANT = 'Huber Handels GmbH'
 
-/** The operator's Dev, whose company has a British number, and the Admin of a company that asks BZSt about French numbers and the operator's account otherwise. */
+/**
+ * Prepares the operator's Dev, whose company has a British number, and the Admin of a company that
+ * queries BZSt about French numbers and uses the operator's account for all else.
+ */
 async function settle(address: string): Promise<{ dev: Visitor; admin: Visitor; secret: string }> {
   const dev = visit(address)
   await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
@@ -162,17 +165,17 @@ async function settle(address: string): Promise<{ dev: Visitor; admin: Visitor; 
   return { dev, admin, secret }
 }
 
-/** Types a number and reads that this service calls it valid. */
+/** Types a number and expects that this service confirms it as valid. */
 async function check(page: Page, typed: string, service: Authority, language: Language): Promise<void> {
   const t = translate(singleTexts, language)
   await page.getByLabel(t('uid'), { exact: true }).fill(typed)
   await page.getByRole('button', { name: t('check'), disabled: false }).click()
-  // In the line of proof.
+  // The service appears in the line with the evidence.
   await page.getByText(new RegExp(`· ${authorityName(service, language)} ·`)).waitFor()
   await page.getByText(t('valid'), { exact: true }).first().waitFor()
 }
 
-/** The text of the report that is offered beside the answer. */
+/** Returns the text of the report offered next to the answer. */
 async function reportOf(page: Page, language: Language): Promise<string> {
   const button = page.getByRole('button', { name: translate(singleTexts, language)('pdf') }).first()
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])

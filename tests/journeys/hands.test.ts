@@ -62,7 +62,7 @@ const isFocused = async (page: Page, target: Locator): Promise<boolean> =>
 
 const STOPS = 12
 
-/** Whether the Tab key comes past the menu within the next stops. */
+/** Returns whether the Tab key reaches the menu within the next stops. */
 async function isMenuReached(page: Page): Promise<boolean> {
   for (let stop = 0; stop < STOPS; stop++) {
     await page.keyboard.press('Tab')
@@ -92,7 +92,8 @@ it('checks what is pasted anywhere, and loses nothing on the way', async ({ open
   await page.keyboard.press('Enter')
   await answered(page)
 
-  // What is typed now takes the place of the question; question and answer, which steps back, outlive a reload and a look at another page.
+  // New input replaces the checked number; number and answer, now in the background, survive a
+  // reload and a visit to another page.
   const past = page.getByRole('heading', { name: single('answerTo', { uid: GROUPED }) })
   await page.keyboard.type(NEXT)
   for (const leave of [() => page.reload(), () => page.goto(at('/my-account')).then(() => page.goBack())]) {
@@ -110,7 +111,7 @@ it('checks what is pasted anywhere, and loses nothing on the way', async ({ open
   await expect.poll(() => page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).count()).toBe(2)
   await answered(page)
 
-  // Whoever presses the button by keyboard still has it while it is busy, and afterwards.
+  // A button pressed by keyboard keeps the focus while it is busy, and afterwards.
   const check = page.getByRole('button', { name: single('check'), exact: true })
   await field.fill(UID)
   await check.focus()
@@ -125,7 +126,7 @@ it('tells an icon’s word to the mouse and to the keyboard, and lets Escape tak
 }) => {
   const { page, look } = await openAs(DEV)
   await page.goto(at('/uid-check?all=true'))
-  // The banner of the cookies would lie over half of a link of the footer.
+  // The cookie banner would cover half of a link in the footer.
   await page.getByRole('button', { name: shell('accept') }).click()
   const [report, remove] = [batches('downloadReport'), batches('deleteRequest')].map(name =>
     page.getByRole('button', { name }).first(),
@@ -151,7 +152,7 @@ it('puts the words of a row’s icons into a menu where nothing can hover', asyn
   await page.goto(at('/admin/users'))
   const cardOf = ({ lastname }: DemoPerson) => page.getByRole('listitem').filter({ hasText: lastname }).first()
   const [own, other] = [cardOf(CHIEF), cardOf(USER)]
-  // Oneself nobody switches off: the switch says so instead of trying.
+  // Users cannot switch themselves off: the switch says so in place of a failed call.
   expect(await own.getByRole('switch').isDisabled()).toBe(true)
   expect(await own.getByRole('switch').getAttribute('aria-label')).toContain(users('ownActivity'))
   await other.getByRole('button', { name: ui('actions') }).tap()
@@ -232,7 +233,7 @@ it('gives the focus back to what opened a dialog or a panel, and names what is i
   await leaveByEscape(page, file, inDialog.getByLabel(translate(pageTexts, 'de')('rowsPerPage')))
 })
 
-/** Opens it by keyboard, waits for what it shows, and leaves it. */
+/** Opens it by keyboard, waits for its content, and closes it with Escape. */
 async function leaveByEscape(page: Page, opener: Locator, shown: Locator): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -255,7 +256,7 @@ it('takes the code as it is typed, and leads back to the field that the server r
     await expect.poll(() => isFocused(page, first)).toBe(true)
     return { dialog, first }
   }
-  // Only the server knows that a machine guesses it.
+  // Only the server detects that the password is easy to guess.
   const { dialog, first } = await type('Schneewittchen7')
   await page.keyboard.type('000000')
   await dialog.waitFor({ state: 'detached' })
@@ -263,7 +264,7 @@ it('takes the code as it is typed, and leads back to the field that the server r
   expect(await refused.getAttribute('aria-invalid')).toBe('true')
   expect(await page.locator('form').getByText(translate(ruleTexts, 'de')('passwordCommon')).count()).toBe(1)
   await look('account-refused')
-  // A wrong code leads nowhere else.
+  // A wrong code leads to no other page.
   await type('Nelke Kran Dachs Pinsel 7')
   await page.keyboard.type('000000')
   await dialog.getByText(account('codeInvalid')).waitFor()

@@ -11,7 +11,7 @@ import { it } from '../world/browser/journey.ts'
 import { violationsOf } from '../world/browser/watched-page.ts'
 
 const BUILT = resolve('dist/web')
-/** A word that somebody looks up, one that stands nowhere. */
+/** A search term with results, and one without. */
 const WORDS = {
   de: { asked: 'Startpasswort', unknown: 'Quastenflosser' },
   en: { asked: 'recovery codes', unknown: 'coelacanth' },
@@ -19,7 +19,7 @@ const WORDS = {
 
 let address: string
 
-// The pages that the product serves where no site of documents is built, as after `npm ci && npm run demo`.
+// The pages as served when no documents site is built, as after `npm ci && npm run demo`.
 beforeAll(async () => {
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: false, isHttps: false })
   await serveWebFiles(app, BUILT, helpIn(resolve('site/pages'), BUILT))

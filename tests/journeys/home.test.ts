@@ -43,7 +43,7 @@ it('shows an empty installation what is left to set up, and explains its jobs un
   await page.getByRole('button', { name: translate(companyTexts, 'de')('ignore') }).click()
   await page.getByRole('heading', { name: home('cardBatch') }).waitFor()
   await expect.poll(() => left.getByText(setUp('open'), { exact: true }).count()).toBe(5)
-  // Nobody has asked anything: nothing is known of any country.
+  // No query has been made yet, so nothing is known of any country.
   await page.getByText(authorities('nothingAsked')).waitFor()
   expect(await page.getByText(authorities('allWell')).count()).toBe(0)
   await look('home-empty')
@@ -63,7 +63,7 @@ it('shows an empty installation what is left to set up, and explains its jobs un
   await page.reload()
   await page.getByText('Lieferanten.csv').waitFor()
   await page.getByText(authorities('allWell')).waitFor()
-  // Welcome text and three cards stay, one line each; what is new stands below.
+  // Welcome text and three cards stay on one line each; what is new appears below.
   await page.getByText(home('welcomeText')).waitFor()
   const cards = await Promise.all(
     (['cardSingle', 'cardBatch', 'cardExample'] as const).map(key =>
@@ -98,12 +98,12 @@ it('keeps pages that belong together behind one entry of the menu, as tabs', { t
   await follow(menu.getByRole('link', { name: shell('companies') }), '/admin/company')
   await follow(tabs.getByRole('link', { name: shell('programs') }), '/admin/programs')
   await follow(tabs.getByRole('link', { name: shell('provider') }), '/admin/provider')
-  // The menu says where one is on each of them.
+  // The menu shows the current page on each of them.
   await menu.locator('a[data-active]').getByText(shell('companies')).waitFor()
   await look('tabs-companies')
   await follow(menu.getByRole('link', { name: shell('services') }), '/admin/query-weather')
   await look('tabs-services')
-  // Where the overview was, a bookmark leads on.
+  // A bookmark of the former overview redirects.
   await page.goto(new URL('/admin/overview', product.address).href)
   await page.waitForURL('**/admin/company')
 })

@@ -1,4 +1,4 @@
-// The rules that look at every page (tests/world/browser/every-hand.ts) see what they are there for.
+// Verifies that the checks of every page (tests/world/browser/every-hand.ts) detect their faults.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { focusFaults } from '../world/browser/focus-faults.ts'

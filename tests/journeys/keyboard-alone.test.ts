@@ -16,7 +16,7 @@ import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated } from '../world/product/simulated-product.ts'
 
-// A browser at 200 % has half of its width and height.
+// A browser at 200 % has half the width and height.
 const WINDOWS = {
   'the usual size': { width: 1440, height: 900 },
   'twice the size': { width: 720, height: 450 },
@@ -44,7 +44,7 @@ it.for([
     const hands = isPhone ? { hasTouch: true, isMobile: true } : {}
     const { page } = await open(language, { hands })
     await page.setViewportSize(WINDOWS[window])
-    // From the first moment: a chooser that opens before somebody listens is never told.
+    // Registered from the start: a chooser that opens before is never reported.
     page.on('filechooser', chooser => void chooser.setFiles(SAMPLE))
     await page.goto(new URL('/uid-check', product.address).href)
     await page
@@ -96,7 +96,7 @@ async function checkAList(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: start, disabled: false }).waitFor()
   await press(page, start)
   await dialog.waitFor({ state: 'detached' })
-  // Its own word: the field above that chooses what is shown says "completed" before anything is.
+  // The row's own status: the filter field above says "completed" before any batch is.
   const batch = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'lieferanten-two-columns' })
   await batch.getByText(t('completed'), { exact: true }).waitFor()
   expect(await page.evaluate(SIDEWARDS)).toBeLessThanOrEqual(0)
@@ -112,7 +112,10 @@ async function checkAList(page: Page, language: Language): Promise<void> {
   await panel.waitFor({ state: 'detached' })
 }
 
-/** Another status is added in the fields and removed by its chip; the focus goes on to the chip beside it. */
+/**
+ * Adds another status in the fields and removes it by its chip; the focus moves to the chip next to
+ * it.
+ */
 async function filterTheList(page: Page, language: Language): Promise<void> {
   const [t, f] = [translate(batchTexts, language), translate(filterTexts, language)]
   await choose(page, text => text.startsWith(f('filter')))
@@ -135,7 +138,7 @@ async function checkOne(page: Page, language: Language): Promise<void> {
   await page.getByText(t('valid'), { exact: true }).first().waitFor()
 }
 
-/** Presses Tab until it has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, isIt: (text: string) => boolean): Promise<void> {
   const passed: string[] = []
   while (passed.length <= MAX_TABS) {

@@ -66,7 +66,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     await row.getByRole('button', { name: translate(texts, language)('downloadResult') }).click()
     await page.getByRole('menuitem', { name: t('asUtf8') }).waitFor()
     await look('result-in-two-encodings')
-    // The look went through a narrow window, where the row has another menu.
+    // The look passed a narrow window, where the row has another menu.
     if (!(await page.getByRole('menuitem', { name: t('asUtf8') }).isVisible()))
       await row.getByRole('button', { name: translate(texts, language)('downloadResult') }).click()
     const result = await downloaded(page, () => page.getByRole('menuitem', { name: t('asUtf8') }).click())
@@ -129,7 +129,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
   })
 })
 
-/** Ctrl+V, wherever the focus is: what the browser then tells the page. */
+/** Dispatches the event that the browser sends for Ctrl+V, wherever the focus is. */
 const paste = (page: Page, text: string) =>
   page.evaluate(`{
     const clipboardData = new DataTransfer()
@@ -137,7 +137,9 @@ const paste = (page: Page, text: string) =>
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
   }`)
 
-/** As Excel copies it: names and numbers in two columns, one of them twice, one that is none. */
+/**
+ * Builds text as Excel copies it: names and numbers in two columns, one number twice, one invalid.
+ */
 function copied(): string {
   const uids = [...germanUids(38), 'DE136695976', 'keine']
   return ['Firma\tUID', ...uids.map((uid, at) => `Kunde ${at + 1}\t${uid}`)].join('\r\n')

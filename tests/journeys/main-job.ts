@@ -22,16 +22,19 @@ import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated } from '../world/product/simulated-product.ts'
 
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
-/** Different ones that can be asked for. */
+/** Different UIDs that can be queried. */
 const UIDS = 60
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const HEADING = { de: 'Ergebnis', en: 'Result' }
 const VALID = { de: 'gültig', en: 'valid' }
 const NOT_A_UID = { de: 'keine UID', en: 'not a UID' }
-// The Swiss and the British number end in 9, which their simulated registers do not know.
+// The Swiss and the British number end in 9, which the simulated registers do not know.
 const INVALID = { de: 'ungültig', en: 'invalid' }
 
-/** A product and a browser of their own: from the first login to the opened report, in this language. */
+/**
+ * Runs the main job with a separate product and browser: from the first sign-in to the opened
+ * report, in this language.
+ */
 export async function doMainJob(language: Language): Promise<void> {
   const browser = await launchBrowser()
   const product = await runSimulated({ latencyMs: 20 })
@@ -83,7 +86,7 @@ async function signInForTheFirstTime(page: Page, language: Language, look: Look)
   await page.getByLabel(t('confirmPassword')).fill(PASSWORD)
   await look('new-password')
   await page.getByRole('button', { name: t('save') }).click()
-  // Where the visitor wanted to go before the sign-in.
+  // The page that the visitor requested before the sign-in.
   await page.waitForURL('**/uid-check')
   // The first account belongs to the operator, who has no FinanzOnline account yet.
   await page.getByRole('dialog', { name: translate(companyTexts, language)('missingTitle') }).waitFor()
@@ -111,7 +114,7 @@ async function checkOneUid(page: Page, language: Language, look: Look): Promise<
     .first()
     .waitFor()
   await page.getByText(t('valid'), { exact: true }).first().waitFor()
-  // What was said of the number while it was typed stands in the answer, and nowhere twice.
+  // The hint shown while the number was typed is part of the answer, and appears once.
   expect(await page.getByText(translate(uidTexts, language)('greek-prefix')).count()).toBe(1)
   await look('single-check-answered')
 }
@@ -136,7 +139,7 @@ async function checkAWorkbook(page: Page, language: Language, look: Look) {
   await look('batches-completed')
   const result = await downloaded(page, t('downloadResult'))
   const report = await downloaded(page, t('downloadReport'))
-  // The result is for one download.
+  // The result can be downloaded once.
   await page.getByRole('button', { name: t('downloadResult') }).waitFor({ state: 'detached' })
   return { result, report }
 }

@@ -118,7 +118,7 @@ async function isHome(page: Page): Promise<void> {
 
 type Call = (method: string, path: string, data?: object) => Promise<unknown>
 
-/** Calls with the page's own cookies, beside the screens. */
+/** Makes calls with the page's own cookies, in addition to the screens. */
 const calls =
   (context: BrowserContext): Call =>
   async (method, path, data) => {
@@ -129,16 +129,19 @@ const calls =
     return answer.status() === 204 ? null : answer.json()
   }
 
-/** Stages 1 and 2; returns the id of the first Dev. */
+/** Completes stages 1 and 2; returns the id of the first Dev. */
 async function beginFirstLogin(call: Call): Promise<number> {
   const { email, password } = BOOTSTRAP
-  // The shapes of both answers: src/access/login/wire.ts, src/access/users/wire.ts.
+  // The types of both answers: src/access/login/wire.ts, src/access/users/wire.ts.
   const { totpUri } = (await call('POST', '/api/login', { email, password })) as { totpUri: string }
   const totp = await unusedCode(new URL(totpUri).searchParams.get('secret') ?? '')
   return ((await call('POST', '/api/login/otp', { email, totp })) as { id: number }).id
 }
 
-/** After a reload in the middle of the first login: only saving or leaving, Escape does not. */
+/**
+ * After a reload during the first sign-in, the dialog closes only by saving or leaving, not by
+ * Escape.
+ */
 async function lookAtFirstPassword(page: Page): Promise<void> {
   await page.goto(at('/'))
   await page.getByRole('button', { name: shell('accept') }).click()
@@ -149,7 +152,9 @@ async function lookAtFirstPassword(page: Page): Promise<void> {
   expect(await words.allTextContents()).toEqual([login('logout'), login('save')])
 }
 
-/** The operator has no FinanzOnline account yet: named once, then never again in this browser. */
+/**
+ * The operator has no FinanzOnline account yet: this browser shows the notice once and never again.
+ */
 async function nameWhatIsMissing(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: account('missingTitle') })
   await page.goto(at('/'))
@@ -166,7 +171,7 @@ async function measureFrame(page: Page): Promise<void> {
   const panel = page.getByRole('complementary', { name: layout('panel') })
   await page.setViewportSize({ width: 1401, height: HEIGHT })
   expect(Math.round((await boxOf(page.getByRole('banner'))).height)).toBe(65)
-  // Product and page, right of the logo area.
+  // Product and page name, right of the logo area.
   const title = page.getByRole('banner').getByText(shell('home'))
   expect(Math.round((await boxOf(title)).x)).toBe(256)
   expect(await boxOf(panel)).toMatchObject({ x: 1401 - 20.5 * REM, width: 20.5 * REM })
@@ -176,7 +181,10 @@ async function measureFrame(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: HEIGHT })
 }
 
-/** Rail, support, version; footer links but on their own page; an unknown path leads home. */
+/**
+ * Checks the rail, support, version, and the footer links except on their own pages; an unknown
+ * path leads home.
+ */
 async function walkFrame(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: shell('menu') })
   const footer = page.locator('footer')
@@ -188,9 +196,10 @@ async function walkFrame(page: Page): Promise<void> {
 
   await footer.getByRole('link', { name: shell('imprint') }).click()
   await page.getByRole('heading', { name: shell('imprint'), level: 1 }).waitFor()
-  await page.getByRole('note').filter({ hasText: 'operator.json' }).waitFor() // the sample names nobody
+  // the sample has no operator name
+  await page.getByRole('note').filter({ hasText: 'operator.json' }).waitFor()
   expect(await footer.getByRole('link', { name: shell('imprint') }).count()).toBe(0)
-  // Whoever is signed in keeps the layout here.
+  // A signed-in user keeps the layout here.
   await menu.waitFor()
   await footer.getByRole('link', { name: shell('toLogin') }).click()
   await isHome(page)

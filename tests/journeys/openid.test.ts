@@ -32,7 +32,7 @@ describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
     provider = await startOpenidProvider({ isKept: true })
     const port = String(await freePort())
     const client = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET }
-    // The provider sends people back to the one address that it knows.
+    // The provider redirects only to the one address that it knows.
     const env = { ...client, OIDC_LABEL: LABEL, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
     product = await runProduct({ env })
     person = (await addTwoTenants(product.address)).admin

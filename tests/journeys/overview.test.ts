@@ -21,7 +21,7 @@ const OPERATOR = JSON.parse(readFileSync(SAMPLE_OPERATOR_FILE, 'utf8'))
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const CLIENT = 'Österreichische Außenhandels- und Zollabwicklungsgesellschaft Huber & Söhne GmbH'
 const ENDED = 'DE136695976'
-// Its member state is silent (docs/simulator.md): the row stays open.
+// Its member state does not answer (docs/simulator.md), so the row stays open.
 const SILENT = 'DE199000301'
 const OWN_FILE = 'Eigene.csv'
 const CLIENTS_FILE = 'Lieferanten.csv'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const listOf = (...uids: string[]) => Buffer.from(`UID\n${uids.join('\n')}\n`)
 
-/** A client whose every question goes to VIES; returns its Admin, who is signed in. */
+/** Adds a client whose queries all go to VIES; returns its signed-in Admin. */
 async function addClient(): Promise<Visitor> {
   const { body: client } = await chief.call<{ id: number }>('POST', '/api/company', {
     name: CLIENT,
@@ -58,7 +58,7 @@ async function addClient(): Promise<Visitor> {
   return admin
 }
 
-/** A partner that became invalid, which nobody has seen, and a row without an answer. */
+/** Leaves a partner that became invalid, not yet seen by a user, and a row without an answer. */
 async function leaveWork(admin: Visitor): Promise<void> {
   await admin.call('GET', `/api/tasks/uid/${ENDED}`)
   product.simulator.setBehaviour({ endedUids: [ENDED] })
@@ -78,7 +78,7 @@ it.for(languagesOf('de'))(
       page.getByRole('link', { name: t('of', { figure: t(key), name: CLIENT, number: '1' }), exact: true })
     await page.goto(product.address)
     await page.getByRole('link', { name: translate(shellTexts, language)('companies'), exact: true }).click()
-    // The open row of the operator's own list is something to do, too.
+    // The open row in the operator's own list is also work to do.
     await page.getByText(t('toDo', { number: '2' }), { exact: true }).click()
     await figure('openRows').waitFor()
     await page.getByText(t('becameInvalid', { number: '1' })).waitFor()
@@ -91,7 +91,7 @@ it.for(languagesOf('de'))(
     await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
     await page.getByText(CLIENTS_FILE).waitFor()
     expect(await page.getByText(OWN_FILE).count()).toBe(0)
-    // A list is uploaded for one's own company alone.
+    // Users can upload lists only for their own company.
     expect(await page.getByRole('button', { name: translate(batchTexts, language)('upload') }).count()).toBe(0)
     await look('batches-of-company')
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await visitor.call('PUT', '/api/company/1', ACCOUNT)
   await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
-  // Each question goes to the authority: nothing is remembered.
+  // No answers are cached, so each query goes to the authority.
   for (const [key, value] of Object.entries({ cache_lifetime: '0', watch_partners: '1' })) {
     await visitor.call('PUT', '/api/tasks/settings/1', { key, value })
   }
@@ -79,7 +79,9 @@ it.for(languagesOf('de'))(
   },
 )
 
-/** From the list: one that is chosen is watched no more, and again, and the filter finds it. */
+/**
+ * In the list: stops watching a selected partner, watches it again, and finds it with the filter.
+ */
 async function chooseInList({ page, look }: WatchedPage, language: Language, uid: string): Promise<void> {
   const [p, w] = [translate(listTexts, language), translate(texts, language)]
   await page.getByRole('link', { name: p('back') }).click()
@@ -93,7 +95,7 @@ async function chooseInList({ page, look }: WatchedPage, language: Language, uid
     .first()
     .waitFor()
   await page.getByRole('button', { name: w('unwatch') }).waitFor({ state: 'detached' })
-  // What is said is what the server did: it is watched no more already.
+  // The message says what the server did: the partner is already unwatched.
   await box.click()
   await page.getByRole('button', { name: w('unwatch') }).click()
   await page
@@ -114,7 +116,9 @@ async function chooseInList({ page, look }: WatchedPage, language: Language, uid
   await box.waitFor()
 }
 
-/** From a batch that has ended: what is valid in it, after its forecast; a row leads to its partner. */
+/**
+ * From a finished batch: watches its valid partners after the forecast; a row leads to its partner.
+ */
 async function watchBatch({ page, look }: WatchedPage, language: Language): Promise<void> {
   const [r, w] = [translate(rowTexts, language), translate(texts, language)]
   const { body } = await visitor.upload('Lieferanten.csv', Buffer.from(`UID\n${FRENCH}\n${UIDS[language]}\n`), {

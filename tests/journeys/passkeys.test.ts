@@ -19,7 +19,7 @@ import { languagesOf } from './languages.ts'
 describe.each(languagesOf('en'))('passkeys in %s', language => {
   let product: RunningProduct
   let people: TwoTenants
-  /** The page's own: passkeys are bound to a host name, and an address of numbers is none. */
+  /** The page's own address: passkeys are bound to a host name, and an IP address is none. */
   let address: string
 
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     await typeCode(page, person.secret, language)
     await page.getByText(t('none')).waitFor()
 
-    // The device still has it, and it opens nothing any more; nor does what it answered before.
+    // The device still has the passkey, but neither it nor its earlier answer signs in any more.
     await logOut(watched, language)
     await page.getByRole('button', { name: login('signIn') }).click()
     await page.getByText(translate(loginTexts, language)('passkeyInvalid')).first().waitFor()

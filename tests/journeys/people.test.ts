@@ -80,14 +80,17 @@ async function enter(page: Page, address: string, person: Person, language: Lang
   await typePassword(page, person, language)
   await typeCode(page, person.secret, language)
   await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
-  // A first Dev belongs to the operator, who has no FinanzOnline account yet.
+  // The first Dev belongs to the operator, who has no FinanzOnline account yet.
   await page.addLocatorHandler(page.getByRole('button', { name: /^(Ignorieren|Ignore)$/ }), button => button.click())
 }
 
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-/** Fills the form as one does: a taken address on the way, Enter at the end; returns what the dialog shows once. */
+/**
+ * Fills the form as a person does: first with an address already taken, then confirms with Enter;
+ * returns the initial password, which the dialog shows once.
+ */
 async function invite({ page, look }: WatchedPage, { foreign }: TwoTenants, language: Language): Promise<string> {
   const t = translate(peopleTexts, language)
   await page.getByRole('row', { name: /Fremdmann/ }).waitFor()
@@ -111,7 +114,7 @@ async function invite({ page, look }: WatchedPage, { foreign }: TwoTenants, lang
   return handedOver({ page, look }, 'initial-password', language)
 }
 
-/** Reads the initial password from its dialog and closes that. */
+/** Reads the initial password from its dialog and closes it. */
 async function handedOver(
   { page, look }: Pick<WatchedPage, 'page' | 'look'>,
   picture: string,
@@ -128,7 +131,9 @@ async function handedOver(
   return password
 }
 
-/** The first time the forced change is cancelled, which signs out; the second time it is made. */
+/**
+ * The first forced change of the password is cancelled, which signs out; the second is completed.
+ */
 async function signInForTheFirstTime(
   { page, look }: WatchedPage,
   address: string,
@@ -181,7 +186,7 @@ async function signOutFromAfar({ page, look }: WatchedPage, graces: Page, langua
   await page.getByRole('row', { name: NEWCOMER.firstname }).waitFor()
 }
 
-/** Saved at once, and back; one's own switch is off limits, and says so. */
+/** The switch saves at once and is reverted; a user's own switch is disabled and says why. */
 async function switchOffAndOn(page: Page, language: Language): Promise<void> {
   const t = translate(peopleTexts, language)
   const graces = (checked: boolean) => page.getByRole('switch', { name: t('activeOf', { name: NAME }), checked })
@@ -227,7 +232,7 @@ async function remove({ page, look }: WatchedPage, language: Language): Promise<
   await page.getByRole('row', { name: NEWCOMER.lastname }).waitFor({ state: 'detached' })
 }
 
-/** In the menu, the list, the form, and at addresses typed by hand. */
+/** Checks the menu, the list, the form, and addresses typed by hand. */
 async function findOnlyTheOwn(
   { page, look }: WatchedPage,
   address: string,
@@ -259,14 +264,17 @@ async function findOnlyTheOwn(
   expect(await page.content()).not.toContain(FOREIGN)
 }
 
-/** Time flies in the browser alone: the server's own end of sessions is tested with the server's clock. */
+/**
+ * Time advances only in the browser; a test with the server's clock covers the end of sessions at
+ * the server.
+ */
 async function idle({ page, look }: WatchedPage, admin: Person, language: Language): Promise<void> {
   const shell = translate(shellTexts, language)
   const words = translate(idleTexts, language)
   await follow(page, shell('myAccount'))
   const lastname = page.getByLabel(translate(accountTexts, language)('lastname'))
   await page.getByText(translate(sessionTexts, language)('thisOne')).waitFor()
-  // An answer that came later than the clock was moved would begin the hour anew.
+  // An answer that arrives after the clock was moved would restart the hour.
   await page.reload({ waitUntil: 'networkidle' })
   await lastname.fill('Neumann')
   const notice = page.getByRole('dialog', { name: words('idleTitle') })

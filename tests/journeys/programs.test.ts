@@ -23,7 +23,7 @@ const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const run = promisify(execFile)
 
-/** What an example prints that is run as it was copied, with the key where the page says it belongs. */
+/** Runs an example as copied, with the key inserted where the page says, and returns its output. */
 async function runExample(example: Example, code: string, key: string): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-example-'))
   const file = join(directory, example === 'curl' ? 'ask.sh' : 'ask.mts')
@@ -104,7 +104,7 @@ async function makeKey({ page, look }: WatchedPage, language: Language, secret: 
   const key = await fieldValue(page, t('key'))
   expect(key).toMatch(/^uidc_[0-9A-Za-z]{49}$/)
   await look('programs-made')
-  // Neither Escape nor a click beside it loses what is shown this once.
+  // Neither Escape nor a click outside closes the dialog, whose content is shown only once.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   expect(await fieldValue(page, t('key'))).toBe(key)

@@ -71,7 +71,7 @@ async function make(watched: WatchedPage, { secret }: Person, language: Language
   return dialog.getByRole('listitem').allTextContents()
 }
 
-/** On paper, in a file, and nowhere on the page afterwards. */
+/** Saves the codes in print and in a file; afterwards the page does not show them. */
 async function keep({ page, look }: WatchedPage, codes: string[], language: Language): Promise<void> {
   const t = translate(codeTexts, language)
   expect(codes).toHaveLength(10)

@@ -16,12 +16,15 @@ import { languagesOf } from './languages.ts'
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const HOSTILE_FILE = `<img src=x onerror=alert(1)>'&amp;.xlsx`
 const COMPANY_NAME = `"Hof" & 'Söhne' &amp, GmbH`
-/** The simulator answers it with markup for a name and an address. */
+/** The simulator answers it with markup as name and address. */
 const HOSTILE_UID = 'DE899000812'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** All that a browser may keep (check S-13). */
+/** Everything that a browser may store (check S-13). */
 const KEPT = ['cookieConsent', 'language', 'licence-notice', 'missing-information', 'taskFilter']
-/** And the tab, until it is closed or signed out: what was typed last, and the number of the answer shown, so that no reload loses them. */
+/**
+ * What a tab may store until it is closed or signed out: the last input and the number of the
+ * answer shown, so that a reload keeps them.
+ */
 const KEPT_WHILE_SIGNED_IN = [...KEPT, 'uid-single-check.draft', 'uid-single-check.shown']
 
 describe.each(languagesOf('en'))(
@@ -62,7 +65,7 @@ describe.each(languagesOf('en'))(
 
 type Call = (method: string, path: string, body?: { json: object } | { file: Uint8Array }) => Promise<unknown>
 
-/** Signs in with the page's own cookies, past the screens that other journeys walk. */
+/** Signs in with the page's own cookies, without the screens that other journeys cover. */
 async function signInBeside(context: BrowserContext, address: string): Promise<Call> {
   const call: Call = async (method, path, body) => {
     const token = (await context.cookies(address)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
@@ -78,7 +81,7 @@ async function signInBeside(context: BrowserContext, address: string): Promise<C
     return answer.status() === 204 ? null : answer.json()
   }
   const { email, password } = BOOTSTRAP
-  // The shapes of both answers: src/access/login/wire.ts, src/access/users/wire.ts.
+  // The types of both answers: src/access/login/wire.ts, src/access/users/wire.ts.
   const first = (await call('POST', '/api/login', { json: { email, password } })) as { totpUri: string }
   const secret = new URL(first.totpUri).searchParams.get('secret') ?? ''
   const user = (await call('POST', '/api/login/otp', { json: { email, totp: await unusedCode(secret) } })) as {
@@ -103,7 +106,10 @@ async function checkHostileUid(page: Page, address: string, language: Language):
   await expectNothingRan(page)
 }
 
-/** As somebody who chose a language before, and was told before what the operator's FinanzOnline account lacks. */
+/**
+ * As a user who has chosen a language and dismissed the notice about the operator's FinanzOnline
+ * account.
+ */
 const arriveAgain = (context: BrowserContext, language: Language): Promise<unknown> =>
   context.addInitScript(chosen => {
     localStorage.setItem('language', chosen)
@@ -119,7 +125,10 @@ async function expectLittleKept(page: Page, most: string[]): Promise<void> {
   expect(kept.filter(name => !most.includes(name))).toEqual([])
 }
 
-/** Signed out, neither Back nor the address shows what was there (check S-13), and the way back leads nowhere else (S-11). */
+/**
+ * After signing out, neither Back nor the address shows the earlier content (check S-13), and the
+ * redirect after sign-in leads nowhere else (S-11).
+ */
 async function leaveAndComeBack(page: Page, address: string, language: Language): Promise<void> {
   const login = page.getByRole('heading', { name: translate(loginTexts, language)('title') })
   await page.goto(new URL('/uid-check', address).href)

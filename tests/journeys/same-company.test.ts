@@ -32,7 +32,7 @@ import { readCommission, readSentNote } from './commission-steps.ts'
 import { languagesOf } from './languages.ts'
 
 const FILE = 'Debitoren.xlsx'
-/** Asked at VIES, which gives names for all of them but the German one. */
+/** Queried at VIES, which returns names for all of them but the German one. */
 const [SAME = '', FORM = '', OTHER = '', NAMELESS = ''] = [
   'BE0202239951',
   'IT00743110157',
@@ -89,7 +89,10 @@ describe.each(languagesOf('de'))('the companies of a batch in %s', language => {
   })
 })
 
-/** As their owner has them: the first as the authority does, one with another legal form, one another company in another street. */
+/**
+ * Builds the owner's list: the first name as the authority has it, one with another legal form, one
+ * another company in another street.
+ */
 async function debtors(visitor: Visitor): Promise<Buffer> {
   const given = async (uid: string) => (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${uid}`)).body
   const [same, form] = [await given(SAME), await given(FORM)]
@@ -106,7 +109,7 @@ async function debtors(visitor: Visitor): Promise<Buffer> {
 
 const [FIRST_OTHER, SECOND_OTHER] = ['Zwölfaxing Möbel GmbH', 'Kirchberg Obst KG']
 
-/** One UID under three names, the first as the authority has it; returns the batch. */
+/** Checks one UID under three names, the first as the authority has it; returns the batch. */
 async function severalNames(visitor: Visitor): Promise<number> {
   const { companyName } = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${SAME}`)).body
   const rows = [['Firma', 'UID'], ...[companyName, FIRST_OTHER, SECOND_OTHER].map(name => [name, SAME])]
@@ -123,7 +126,7 @@ async function readNames({ page, look }: WatchedPage, language: Language): Promi
   await said(row, saySameness('same', language))
   expect(await row.getByText(saySameness('different', language), { exact: true }).count()).toBe(2)
   expect(await row.getByRole('button', { name: translate(judgementTexts, language)('same-company') }).count()).toBe(2)
-  // What differs is one line until somebody opens it.
+  // Differences are one line until opened.
   const differences = row.getByRole('button', { name: FIRST_OTHER.replace(' GmbH', '') })
   await look('batch-names')
   const height = async () => (await differences.boundingBox())?.height ?? 0
@@ -133,14 +136,17 @@ async function readNames({ page, look }: WatchedPage, language: Language): Promi
   await look('batch-names-opened')
 }
 
-/** What the answer of today says of today. */
+/** The wording of today's answer, shown today. */
 const saidToday = (language: Language): string =>
   sayEvidence(
     evidenceOnDay([{ id: 1, verdict: 'valid', askedAt: new Date(), service: 'vies' }], dayOf(new Date())),
     language,
   )
 
-/** Every column is found; one is not to be compared, and then nothing is, and then all but that one are. */
+/**
+ * Every column is recognized. Without the name column nothing is compared; then only the street is
+ * excluded.
+ */
 async function start({ page, look }: WatchedPage, buffer: Buffer, language: Language): Promise<void> {
   const [t, company] = [translate(texts, language), translate(companyTexts, language)]
   await page
@@ -194,7 +200,7 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
   await row(OTHER)
     .getByText(/Zwölfaxing Möbel.+(statt|instead of)/)
     .waitFor()
-  // The street was switched off, the town was not.
+  // The street is excluded, the town is not.
   expect(
     await row(OTHER)
       .getByText(/Ringstraße/)
@@ -216,11 +222,11 @@ const said = (row: Locator, word: string) => row.getByText(word, { exact: true }
 
 const REMARK = 'Laut Firmenbuch FN 123456a'
 
-/** As it is told of the person who signed in, on some day. */
+/** Matches the judgement of the signed-in user on any date. */
 const saidOf = (word: Judged, language: Language): RegExp =>
   new RegExp(`^${translate(judgementTexts, language)(word)}, .+ Dev Konto .+: ${REMARK}$`)
 
-/** One word is taken back, another one stays. */
+/** Withdraws one judgement and keeps another. */
 async function judge({ page, look }: WatchedPage, language: Language): Promise<void> {
   const [say, t] = [translate(judgementTexts, language), translate(judgingTexts, language)]
   const row = rowOf(page, OTHER)
@@ -239,7 +245,7 @@ async function judge({ page, look }: WatchedPage, language: Language): Promise<v
   await keep('other-company')
   await row.scrollIntoViewIfNeeded()
   await look('batch-judged')
-  // Of a company that does not differ there is nothing to say.
+  // There is nothing to judge about a company that does not differ.
   for (const word of ['same-company', 'other-company'] as const)
     expect(
       await rowOf(page, SAME)
@@ -248,7 +254,7 @@ async function judge({ page, look }: WatchedPage, language: Language): Promise<v
     ).toBe(0)
 }
 
-/** The same list once more: the word stands in its workbook and in its report. */
+/** Checks the same list once more: its workbook and its report contain the judgement. */
 async function readAgain(visitor: Visitor, file: Buffer, language: Language): Promise<void> {
   const { body } = await visitor.upload('Debitoren Q4.xlsx', file, { language })
   await finishedBatch(visitor, body.id)
@@ -259,7 +265,7 @@ async function readAgain(visitor: Visitor, file: Buffer, language: Language): Pr
   expect((await pdfPages(report.bytes)).join(' ')).toContain(REMARK)
 }
 
-/** Who checks that UID alone, with the same name, reads it too. */
+/** A single check of that UID with the same name shows it as well. */
 async function checkOne({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
   const t = translate(singleTexts, language)
   await page.goto(new URL('/uid-single-check', address).href)
@@ -278,7 +284,7 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
 function expectResult(result: Buffer, language: Language): void {
   const t = translate(columnTexts, language)
   const rows = rowsByHeading(result, 1)
-  // Beside a column of the list that is called the same.
+  // The list has a column with the same heading.
   const word = language === 'de' ? `${t('company')}_1` : t('company')
   expect(rows.map(row => row[word])).toEqual(
     (['same', 'other-form', 'different', 'not-comparable'] as const).map(sameness => saySameness(sameness, language)),

@@ -5,10 +5,11 @@ import { newerThanServed } from '../../tools/newer-than-served.ts'
 
 const BUILT = 'dist/web/assets'
 
-/** Newer than some of them, and asked for first by the package that uses it. */
+/** Newer than some of these browsers; the package that uses each feature tests for it first. */
 const ASKED_FOR = [
-  'Uint8Array.fromHex', // @noble/hashes: only where the browser has it
-  'PublicKeyCredential.signalUnknownCredential', // @simplewebauthn/browser: passkeys are offered where all they need is there
+  'Uint8Array.fromHex', // @noble/hashes: only if the browser has it
+  // @simplewebauthn/browser: passkeys are offered only if all required features exist
+  'PublicKeyCredential.signalUnknownCredential',
   'PublicKeyCredential.signalAllAcceptedCredentials',
   'PublicKeyCredential.signalCurrentUserDetails',
   'PublicKeyCredential.getClientCapabilities',
@@ -32,7 +33,8 @@ it('serves no code that one of the declared browsers lacks a function for', () =
 
 it('names in the page itself the browsers for which it is built', () => {
   const page = readFileSync('index.html', 'utf8')
-  const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8')) as { browserslist: string[] } // our own file
+  // our own file
+  const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8')) as { browserslist: string[] }
   const oldest = (name: string) =>
     browserslist
       .find(entry => entry.startsWith(name))

@@ -28,7 +28,7 @@ import { languagesOf } from './languages.ts'
 
 const OLDEST = 'FR40303265045'
 const GROUPED = groupUid(OLDEST)
-// FinanzOnline's word, which is shown as it came.
+// FinanzOnline's message, which is shown unchanged.
 const VALID_MESSAGE = 'Die UID des Erwerbers ist gültig.'
 // A Czech VAT group of the simulated ministry (docs/simulator.md), and a number with a wrong check digit.
 const CZECH_GROUP = 'CZ10300007'
@@ -55,7 +55,7 @@ const at = (path: string): string => new URL(path, product.address).href
 
 const ask = async (uid: string) => (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${uid}`)).body
 
-/** The UIDs that the table shows, newest first. */
+/** Returns the table's rows, newest first. */
 const shown = (page: Page) => page.getByRole('table', { name: list('table') }).locator('tbody tr')
 
 it('finds a check again that is not among the last ten, and its report', async ({ open }) => {
@@ -167,7 +167,7 @@ it('says the verdict loudest, the whole message with its register as a link, and
     .waitFor()
   const register = result(page).getByRole('link', { name: 'http://adisreg.mfcr.cz' }).first()
   expect(await register.getAttribute('rel')).toContain('noopener')
-  // Whoever goes by keyboard meets the report before the copy buttons of the facts.
+  // Keyboard users reach the report before the copy buttons of the facts.
   const buttons = await result(page).getByRole('button').allTextContents()
   expect(buttons.indexOf(single('pdf'))).toBeLessThan(2)
   const street = result(page).locator('dl > div', { hasText: single('street') })
@@ -189,7 +189,7 @@ it('sends nothing that cannot be a UID, clears the answer before, and words an a
   await result(page)
     .getByText(sayHint({ kind: 'check-digit' }, 'de', true))
     .waitFor()
-  // The authority has confirmed it: nobody asks whether it is a slip.
+  // The authority has confirmed the number, so no hint suggests a typing error.
   expect(await page.getByText(sayHint({ kind: 'check-digit' }, 'de')).count()).toBe(0)
   await page.getByRole('button', { name: 'EN English' }).click()
   await result(page, 'en')
@@ -334,7 +334,10 @@ it.for(languagesOf('de'))(
   },
 )
 
-/** A date that is not one is answered for no day; one that some read as October says which it was taken for; today's is answered, by name. */
+/**
+ * An invalid date gets no answer; a date that some read as October shows how it was understood; for
+ * today the answer names the day.
+ */
 async function askOfToday(page: Page, language: Language): Promise<void> {
   const field = page.getByLabel(translate(dayTexts, language)('day'), { exact: true })
   const answer = page.locator('section').filter({ has: field }).getByRole('status')

@@ -23,7 +23,7 @@ let product: Awaited<ReturnType<typeof runAskingVies>>
 
 beforeAll(async () => {
   product = await runAskingVies(['BE', 'DE', 'FR', 'IT', 'NL'])
-  // Each question goes to the authority: nothing is remembered.
+  // No answers are cached, so each query goes to the authority.
   await product.visitor.call('PUT', '/api/tasks/settings/1', { key: 'cache_lifetime', value: '0' })
   return () => product.end()
 })
@@ -32,7 +32,9 @@ const ask = async (uid: string) => expect((await product.visitor.call('GET', `/a
 
 const seeAll = () => product.visitor.call('PUT', '/api/company/1/partner-changes/seen', { upTo: 2_000_000_000 })
 
-/** Each of three ends, comes back, ends and comes back: twelve changes, and a phone call for six. */
+/**
+ * Each of three partners ends, returns, ends and returns: twelve changes, six of them to invalid.
+ */
 async function changeTwelveTimes(): Promise<void> {
   for (const endedUids of [[], ENDING, [], ENDING, []]) {
     product.simulator.setBehaviour({ endedUids })
@@ -45,7 +47,7 @@ it.for(languagesOf('de'))(
   { tags: ['C9-07'] },
   async (language, { open }) => {
     await changeTwelveTimes()
-    // In another language they were read before; now there are twelve that are new.
+    // The run in the other language has read the earlier changes; twelve are new now.
     const unseen = 12
     const watched = await open(language, { as: product.visitor })
     const { page, look } = watched
@@ -54,7 +56,7 @@ it.for(languagesOf('de'))(
     const becameInvalid = p('verdict', { before: p('valid'), after: p('invalid') })
     await page.goto(product.address)
     await page.getByRole('heading', { name: c('title', figure(unseen)) }).waitFor()
-    // Beside the partner's name, in one line.
+    // On one line with the partner's name.
     expect(await page.getByText(becameInvalid).count()).toBe(5)
     await look('home-more-changes')
     await page.getByRole('link', { name: c('more', figure(unseen - 5)), exact: true }).click()
@@ -77,7 +79,9 @@ it.for(languagesOf('de'))(
   },
 )
 
-/** On its own page what is unseen stands first, and the timeline has each change where it happened. */
+/**
+ * On its own page unseen changes come first, and the timeline shows each change where it happened.
+ */
 async function readPartner({ page, look }: WatchedPage, language: Language): Promise<void> {
   const [c, t] = [translate(changeTexts, language), translate(texts, language)]
   const uid = groupUid('FR40303265045')

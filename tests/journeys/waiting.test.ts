@@ -24,7 +24,8 @@ const LIST = ['DE136695976', SWISS, 'FR40303265045']
 let product: SimulatedProduct
 let visitor: Visitor
 
-// The Swiss register's address leads nowhere: its questions stay open until the patience of ten minutes is over.
+// Nothing listens at the Swiss register's address, so its questions stay open until the patience of
+// ten minutes is over.
 beforeAll(async () => {
   product = await runSimulated({}, { BFS_URL: `http://127.0.0.1:${await freePort()}/` })
   visitor = visit(product.address)
@@ -33,7 +34,7 @@ beforeAll(async () => {
   return () => product.end()
 })
 
-// In both whatever the share: the second batch waits beside the first one's rows.
+// Always in both languages: the second batch waits next to the first one's rows.
 it.for(['de', 'en'] as const)(
   'a list says which register it waits for and until when, and ends when told to (%s)',
   async (language, { open }) => {
@@ -57,7 +58,7 @@ it.for(['de', 'en'] as const)(
 
     await panel.getByRole('button', { name: waits('finishNow') }).click()
     await page.getByText(t('waitingEnded')).waitFor()
-    // Not asked for nothing: what no register answered is open, and never invalid.
+    // Rows without an answer from any register are open, never invalid.
     const { validRows, invalidRows, notCheckedRows } = await finishedBatch(visitor, body.id)
     expect({ validRows, invalidRows, notCheckedRows }).toEqual({ validRows: 2, invalidRows: 0, notCheckedRows: 1 })
     await panel.getByText(rows('row-not-checked'), { exact: true }).first().waitFor()
@@ -65,7 +66,7 @@ it.for(['de', 'en'] as const)(
   },
 )
 
-/** Returns the batch as soon as all that can be answered is, and the rest is waited for. */
+/** Returns the batch once every row that can be answered is, while the rest waits. */
 const untilWaiting = async (id: number): Promise<TaskDetail> => {
   const { body } = await waitFor(
     () => visitor.call<TaskDetail>('GET', `/api/tasks/${id}`),

@@ -94,7 +94,7 @@ async function makeEndpoint(watched: WatchedPage, language: Language, url: strin
   return secret
 }
 
-/** Reads the secret that is shown, this once. */
+/** Reads the secret, which is shown only once. */
 async function shownSecret({ page, look }: WatchedPage, language: Language): Promise<string> {
   const t = translate(texts, language)
   await page.getByText(t('secretText')).waitFor()

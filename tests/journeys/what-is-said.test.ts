@@ -1,4 +1,4 @@
-// What a screen reader is told: messages, names, errors, languages and landmarks.
+// Checks what a screen reader announces: messages, names, errors, languages and landmarks.
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/login-texts.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-/** What the polite lines of the page say, in their order, without those that say nothing. */
+/** Returns the texts of the page's polite live regions in order, without empty ones. */
 const spoken = (page: Page): Promise<string[]> =>
   page
     .locator('[role=status]')
@@ -118,7 +118,7 @@ describe('a single check', () => {
   })
 })
 
-// Every text that a polite or assertive region comes to hold from now on.
+// Records every text that a polite or assertive region contains from now on.
 const LISTEN = `
   window.heard = []
   new MutationObserver(changes => {

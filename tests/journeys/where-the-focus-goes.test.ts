@@ -1,4 +1,4 @@
-// Where the keyboard is after a page, a row, a button or a file has gone.
+// Checks where the focus is after a page, a row, a button or a file has gone.
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/login-texts.ts'

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await visitor.call('PUT', '/api/company/1', ACCOUNT)
   await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
-  // Each question goes to the authority: nothing is remembered.
+  // No answers are cached, so each query goes to the authority.
   await set('cache_lifetime', 0)
   const { body } = await visitor.upload('Kunden.xlsx', workbookOf(germanUids(PARTNERS)))
   await finishedBatch(visitor, body.id)
@@ -72,7 +72,7 @@ it.for(languagesOf('de'))(
     await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor()
     expect(page.url()).toContain('/uid-check?batch=')
 
-    /** Two of the page that are chosen, in place of all that the filter finds. */
+    /** Selects two rows of the page, in place of all filtered ones. */
     async function chooseTwo(): Promise<void> {
       for (const at of [1, 2]) await page.getByRole('checkbox').nth(at).click()
       await page.getByRole('button', { name: t('openChosen') }).click()
