@@ -38,7 +38,7 @@ import { addLinkToPackage, addPackage, dayAhead, forgetWaiting } from './package
 import { addPasskey, answerAlone, answerAtCode, makePasskey } from './passkeys.ts'
 import { type Cell, tenant } from './people.ts'
 
-/** What to fill into the path, what stands behind its question mark, and what to send. */
+/** The values for the path parameters, the query string and the body. */
 export type Call = {
   ids?: (number | string)[]
   query?: string
@@ -59,7 +59,7 @@ const newUser = (cell: Cell, role: number = ROLES.user) => ({
 })
 const newCompany = (more: object = {}) => ({ body: { name: `Neue Firma ${next()}`, uid: freeNumber(), ...more } })
 let digits = 66_889_217
-/** An Austrian number that no company has. */
+/** Returns an Austrian number that no company has. */
 function freeNumber(): string {
   do digits += 1
   while (!fitsAustria(`U${digits}`))
@@ -123,7 +123,8 @@ const reloadSize = () => ({ key: 'reload_batch_size', value: String(1 + (next() 
 const A_DAY = 'uid=DE136695976&day=2024-03-12'
 const workbook: MakeCall = async () => ({ file: await buildUidList(['NO-123.456.789']) })
 
-// On this machine, which is nobody's to reach: whoever may change it is told so.
+// On this machine, where the product does not accept a provider: users who may change it get that
+// refusal.
 const newProvider = {
   issuer: 'https://127.0.0.1/realm',
   clientId: 'uid-check',
@@ -134,7 +135,9 @@ const newProvider = {
   totp: '000000',
 }
 const newWebhook = { url: 'https://erp.example.com/events', events: ['batch.completed'] }
-/** On an endpoint of the company, and on another's under the company's name. */
+/**
+ * Calls on an endpoint of the company, and on another company's endpoint under the company's id.
+ */
 const webhookCalls = (row: string, body?: object): Record<string, MakeCall> => {
   const more = body === undefined ? {} : { body }
   return {
@@ -146,7 +149,7 @@ const webhookCalls = (row: string, body?: object): Record<string, MakeCall> => {
   }
 }
 
-/** On a package of the company, and on another's under the company's name. */
+/** Calls on a package of the company, and on another company's package under the company's id. */
 const packageCalls = (row: string, more: (cell: Cell) => Call = () => ({})): Record<string, MakeCall> => ({
   [row]: async cell => ({ ids: [cell.company, await addPackage(cell, cell.company)], ...more(cell) }),
   [`${row} [another's]`]: async cell => ({
@@ -155,7 +158,7 @@ const packageCalls = (row: string, more: (cell: Cell) => Call = () => ({})): Rec
   }),
 })
 
-/** Asks what is held, of the company or of all. */
+/** Starts a data-subject request, for the company or for all companies. */
 const asking =
   (companyOf: (cell: Cell) => number): MakeCall =>
   async cell => {
@@ -163,13 +166,15 @@ const asking =
     return { ids: [companyOf(cell)], body: { by: 'uid', text: 'ATU13585627' } }
   }
 
-/** On a search of the company, and on another's under the company's name. */
+/** Calls on a search of the company, and on another company's search under the company's id. */
 const searchCalls = (row: string): Record<string, MakeCall> => ({
   [row]: async cell => ({ ids: [cell.company, await addSearch(cell, cell.company)] }),
   [`${row} [another's]`]: async cell => ({ ids: [cell.company, await addSearch(cell, await tenant(cell.runtime))] }),
 })
 
-/** On something about a partner of the company, and on another's under the company's name. */
+/**
+ * Calls about a partner of the company, and about another company's partner under the company's id.
+ */
 const partnerCalls = (
   row: string,
   add: (cell: Cell) => Promise<number>,
@@ -182,13 +187,13 @@ const partnerCalls = (
   }),
 })
 
-/** A message of an agent. */
+/** Returns an MCP message. */
 const mcp = (method: string, params: object = {}): Call => ({
   body: { jsonrpc: '2.0', id: 1, method, params },
   headers: { accept: 'application/json, text/event-stream' },
 })
 
-/** How each line of the matrix is called: every object that it needs is made for it alone. */
+/** The call of each line of the matrix; every object that it needs is created only for it. */
 export const CALLS: Record<string, MakeCall> = {
   'POST /api/login': ({ person }) => ({ body: { email: person.email, password: PASSWORD } }),
   'POST /api/login/otp': ({ person }) => ({ body: { email: person.email, totp: freshCode(person) } }),

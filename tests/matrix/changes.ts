@@ -1,7 +1,9 @@
 import { addPartner, otherUser } from './objects.ts'
 import type { Cell } from './people.ts'
 
-/** That a business partner of the cell's company came onto the list of fictitious companies. */
+/**
+ * Adds the change that a partner of the cell's company was put on the list of fictitious companies.
+ */
 export async function addChange(cell: Cell): Promise<number> {
   const listing = { kind: 'listing' as const, before: 'null', after: '{"since":"2024-03-12"}' }
   const of = { company_id: cell.company, partner_id: (await addPartner(cell)).id, happened_at: new Date('2026-11-20') }
@@ -11,10 +13,10 @@ export async function addChange(cell: Cell): Promise<number> {
 
 const NAMES = { ownName: 'Muster Handel', givenName: 'NEU GMBH' }
 
-/** What somebody says anew of a partner about whom an earlier judgement lapsed. */
+/** A renewed judgement of a partner whose earlier judgement lapsed. */
 export const JUDGED_ANEW = { ...NAMES, word: 'same-company', remark: '' }
 
-/** A business partner of the cell's company whose name is another one than when it was judged. */
+/** Adds a partner of the cell's company whose name has changed since it was judged. */
 export async function addLapsedPartner(cell: Cell): Promise<number> {
   const { db } = cell.runtime.database
   const { id, uid } = await addPartner(cell)

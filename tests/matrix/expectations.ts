@@ -1,14 +1,14 @@
 import { type Program, programCells } from './programs.ts'
 
 /**
- * The matrix: what every call answers to everybody (docs/rules.md#roles-and-scope), written down by hand, so
- * that a mistake in a contract.ts cannot hide in it. One line a call, and one more for each object or field on
- * which the answer depends, named in brackets.
- *
- * First five: anonymous, password only, first login, licence expired, deactivated; they meet their own company's objects.
- * Then user, tester, tenant's admin, operator's admin, dev: each on their own company's objects (the operator's two: on
- * company 1's), and last, where the path or body names an object, each on another company's. To a key, whatever it is allowed, these
- * calls answer as to anybody without a session; the calls for programs stand in programs.ts.
+ * The matrix: the status of every call for every kind of caller (docs/rules.md#roles-and-scope). It
+ * is written by hand, so that a mistake in a contract.ts shows up. One line per call, and one more
+ * for each object or field on which the answer depends, named in brackets. The first five callers:
+ * anonymous, password only, first sign-in, licence expired, deactivated; they call objects of their
+ * own company. Then user, tester, tenant's admin, operator's admin, dev: each on objects of their
+ * own company (the operator's two: of company 1), and last, if path or body names an object, each
+ * on another company's. A key gets the same answers from these calls as an anonymous caller,
+ * whatever its scopes; programs.ts has the calls for programs.
  */
 export const EXPECTED = `
 POST /api/login                                      200 200 200 401 401 | 200 200 200 200 200
@@ -246,12 +246,12 @@ export const PRINCIPALS = [
 export type Person = (typeof PRINCIPALS)[number]
 export type Principal = Person | Program
 
-/** Whose objects a call is about. */
+/** The company that owns the objects of a call. */
 export type Place = 'own' | 'other'
 
 export type Expectation = { row: string; method: string; path: string; who: Principal; place: Place; status: number }
 
-/** Every cell of the matrix. */
+/** Returns every cell of the matrix. */
 export const expectations = (): Expectation[] => [...EXPECTED.trim().split(/\n+/).flatMap(cellsOf), ...programCells()]
 
 function cellsOf(line: string): Expectation[] {
@@ -280,13 +280,16 @@ function cellsOf(line: string): Expectation[] {
   return groups[2] ? [...own, ofKey, ...others] : [...own, ofKey]
 }
 
-/** The lines of the matrix, each with its cells. */
+/** Returns the lines of the matrix, each with its cells. */
 export const matrixRows = (): [row: string, cells: Expectation[]][] => [
   ...Map.groupBy(expectations(), cell => cell.row),
 ]
 
-/** Half of the matrix: signing in, people and companies. */
+/** Returns whether a line belongs to the half about signing in, people and companies. */
 export const isAboutPeople = (row: string): boolean => /^\S+ \/api\/(login|logout|users|passkeys|company)/.test(row)
 
-/** Routes may name their parameters as they like: only the places count. */
+/**
+ * Replaces the names of path parameters, which routes may choose freely; only their positions
+ * count.
+ */
 export const placesOnly = (path: string): string => path.replace(/:\w+/g, ':')

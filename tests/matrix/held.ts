@@ -4,7 +4,7 @@ import type { Cell } from './people.ts'
 
 const NOTHING = { kinds: [], rows: 0, files: 0, unseen: [], unseenCount: 0 }
 
-/** A search of a company, made. */
+/** Adds a completed search of a company. */
 export async function addSearch(
   { runtime: { database, encryption, clock }, person }: Cell,
   companyId: number,
@@ -20,7 +20,10 @@ export async function addSearch(
   })
 }
 
-/** Company 1 and all companies have their cells one after the other: what one of them asked for is not to refuse the next. */
+/**
+ * Removes waiting searches: cells of company 1 and of all companies run one after the other, and a
+ * waiting search would make the next cell fail.
+ */
 export const forgetSearches = async ({ runtime: { database } }: Cell): Promise<void> => {
   await database.db.deleteFrom('held_search').where('state', '=', 'waiting').execute()
 }

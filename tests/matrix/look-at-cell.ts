@@ -7,7 +7,10 @@ import { prepare, type Ready } from './send.ts'
 
 const MISSING = 2_147_483_647
 
-/** Makes one cell of the matrix and its call, and expects its answer, its effect or none, and one 404 like the other. */
+/**
+ * Creates one cell of the matrix and its call; checks the answer, the effect or its absence, and
+ * that all its 404 answers are alike.
+ */
 export async function lookAtCell(product: OpenProduct, expected: Expectation): Promise<void> {
   const { row, who, place, status } = expected
   const said = `${row}, ${who}, ${place}`
@@ -24,32 +27,32 @@ export async function lookAtCell(product: OpenProduct, expected: Expectation): P
   if (status === 404 && place === 'other') await expectLikeMissing(call, answer, said)
 }
 
-// A call that only asks, by a method that could change.
+// Calls that change nothing although their method could.
 const ASKING = [
   'POST /api/users/checkemail',
   'POST /api/tasks/preflight',
   'POST /api/stock-checks/forecast',
   'POST /api/report-check',
-  // Their challenges are signed, not kept.
+  // Their challenges are signed and not stored.
   'POST /api/login/otp/passkey/options',
   'POST /api/login/passkey/options',
   'POST /mcp',
   'POST /mcp [find_partner]',
   'POST /mcp [batch_status]',
 ]
-// By what anybody may try to sign in.
+// Calls with which anyone may try to sign in.
 const PROOFS = ['POST /api/login', 'POST /api/login/passkey', 'POST /api/auditor/open']
 
-/** Whether a call must leave a trace in the tables; null = it is told elsewhere. */
+/** Returns whether a call must change the tables; null if another test decides that. */
 function mustChange({ row, method, path, who, status }: Expectation): boolean | null {
-  // By their own words: the end of an expired session, the count of wrong proofs.
+  // Other tests cover these: the end of an expired session, and the count of wrong credentials.
   if (who === 'expired' || (PROOFS.includes(row) && status !== 200)) return null
   if (status >= 400 || ASKING.includes(row)) return false
   if (endpointOf(method, path)?.changesByGet) return null
   return method !== 'GET'
 }
 
-/** The status of an answer, or of the refusal that a tool of the Model Context Protocol answers with 200. */
+/** Returns the status of an answer, or of a refusal that an MCP tool reports with status 200. */
 function toldStatus({ statusCode, body }: Awaited<ReturnType<Ready['send']>>): number {
   const [, refusal] = /^data: .*"isError":true/m.test(body) ? (/\\"status\\":(\d{3})/.exec(body) ?? []) : []
   return refusal === undefined ? statusCode : Number(refusal)

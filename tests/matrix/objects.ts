@@ -14,17 +14,20 @@ import type { Cell } from './people.ts'
 
 const FILE = new TextEncoder().encode('a file')
 
-/** Somebody else of the company that the call is about. */
+/** Adds another user of the call's company. */
 export const otherUser = async ({ runtime, company }: Cell, role: Role = ROLES.user): Promise<number> =>
   (await addPerson(runtime, { companyId: company, role })).id
 
-/** Whose it is: the asking person's in their own company, else a colleague's, or a stranger's there. */
+/**
+ * Returns the owner of an object: the caller in their own company, or a colleague, or a user of the
+ * other company.
+ */
 const creatorOf = (cell: Cell, isColleagues: boolean): Promise<number> =>
   cell.company === cell.ownCompany && !isColleagues ? Promise.resolve(cell.person.id) : otherUser(cell)
 
 type BatchOptions = { status?: Status; isDownloaded?: boolean; isColleagues?: boolean }
 
-/** A batch with one question without an answer, its files and its report. */
+/** Adds a batch with one unanswered question, its files and its report. */
 export async function addBatch(cell: Cell, options: BatchOptions = {}): Promise<number> {
   const { status = STATUS.completedWithErrors, isDownloaded = false, isColleagues = false } = options
   const { db } = cell.runtime.database
@@ -72,7 +75,7 @@ export async function addBatch(cell: Cell, options: BatchOptions = {}): Promise<
 
 const COMPARED = 'DE136695976'
 
-/** A batch with one question, whose company differs from the answer. */
+/** Adds a batch with one question whose company differs from the answer. */
 export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): Promise<number> {
   const id = await addBatch(cell, options)
   await cell.runtime.database.db.transaction().execute(async trx => {
@@ -107,19 +110,19 @@ export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): 
   return id
 }
 
-/** The one question of a batch. */
+/** Returns the only question of a batch. */
 export const questionOf = async ({ runtime }: Cell, batchId: number): Promise<number> => {
   const question = runtime.database.db.selectFrom('question').select('id').where('batch_id', '=', batchId)
   return (await question.executeTakeFirstOrThrow()).id
 }
 
-/** Ends the stock check that runs in the company that the call is about: one may run at a time. */
+/** Ends the stock check that runs in the call's company, because only one may run at a time. */
 export const endStockChecks = async (cell: Cell): Promise<void> => {
   const running = cell.runtime.database.db.updateTable('stock_check').set({ state: 'completed' })
   await running.where('company_id', '=', cell.company).where('state', '=', 'running').execute()
 }
 
-/** A stock check of the company that the call is about, the only one that runs there. */
+/** Adds a running stock check of the call's company, after ending any other. */
 export async function addStockCheck(cell: Cell, { isColleagues = false } = {}): Promise<number> {
   await endStockChecks(cell)
   const createdBy = await creatorOf(cell, isColleagues)
@@ -130,7 +133,7 @@ export async function addStockCheck(cell: Cell, { isColleagues = false } = {}): 
   return id
 }
 
-/** A partner of the company that the call is about, as a check of somebody there made it. */
+/** Adds a partner of the call's company through a check by one of its users. */
 export async function addPartner(cell: Cell): Promise<{ id: number; uid: string }> {
   const check = await addSingleCheck(cell)
   const { db } = cell.runtime.database
@@ -144,7 +147,7 @@ export async function addPartner(cell: Cell): Promise<{ id: number; uid: string 
     .executeTakeFirstOrThrow()
 }
 
-/** A single check with its report. */
+/** Adds a single check with its report. */
 export async function addSingleCheck(cell: Cell, { isColleagues = false } = {}): Promise<number> {
   const user_id = await creatorOf(cell, isColleagues)
   return cell.runtime.database.db.transaction().execute(async trx => {
@@ -159,7 +162,10 @@ export async function addSingleCheck(cell: Cell, { isColleagues = false } = {}):
   })
 }
 
-/** A mapping of a company, or of the cache update (0); Germany's unless it is there already. */
+/**
+ * Returns a mapping of a company, or of the cache update (0): the one for Germany, added if
+ * missing.
+ */
 export async function addGermany({ runtime, person }: Cell, companyId: number): Promise<number> {
   const { db } = runtime.database
   const there = await db
@@ -180,7 +186,7 @@ export const removeMappings = async ({ runtime: { database } }: Cell, companyId:
 
 let entries = 0
 
-/** A remembered answer. */
+/** Adds a cached answer. */
 export async function addCacheEntry({ runtime, company }: Cell): Promise<number> {
   entries += 1
   const uid = `DE${String(100_000_000 + entries)}`
@@ -210,13 +216,16 @@ export async function addCacheEntry({ runtime, company }: Cell): Promise<number>
   })
 }
 
-/** Takes a user's password away, so that an initial one may be handed out. */
+/** Removes a user's password, so that an initial one can be issued. */
 export const forgetPassword = async ({ runtime: { database } }: Cell, id: number): Promise<number> => {
   await sql`update users set password_hash = '', password_is_initial = true where id = ${id}`.execute(database.db)
   return id
 }
 
-/** Gives the operator's company a PIN, so that its numbers take a code as any other's. */
+/**
+ * Gives the operator's company a PIN, so that changes of its data need a code as in any other
+ * company.
+ */
 export const endSetUp = async ({ runtime: { database } }: Cell): Promise<void> => {
   await sql`update company set pin_sealed = 'kept' where id = 1 and pin_sealed is null`.execute(database.db)
 }
@@ -245,7 +254,7 @@ export const addRefresh = async (cell: Cell): Promise<void> => {
   )
 }
 
-/** A recovery code of whoever asks. */
+/** Adds a recovery code of the caller. */
 export async function addRecoveryCode({ runtime: { database, clock }, person }: Cell): Promise<string> {
   const [code = ''] = newRecoveryCodes()
   const hashes = [recoveryCodeHash(code)]
@@ -253,7 +262,7 @@ export async function addRecoveryCode({ runtime: { database, clock }, person }: 
   return code
 }
 
-/** Somebody's link to an account at a provider. */
+/** Links a user to an account at a provider. */
 export async function addOpenidLink({ runtime: { database, clock } }: Cell, userId: number): Promise<number> {
   const account = { provider: 0, issuer: 'https://login.example', subject: randomUUID() }
   return database.db.transaction().execute(async trx => {
@@ -267,13 +276,13 @@ export const hasCustomLogin = async ({ runtime: { database } }: Cell, companyId:
   return (await company.executeTakeFirstOrThrow()).use_custom_login
 }
 
-/** The smallest picture there is: one white dot. */
+/** The smallest possible image: one white dot. */
 export const PICTURE: Uint8Array = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A logo, unless the company has one. */
+/** Adds a logo unless the company has one. */
 export const addLogo = async ({ runtime: { database }, company }: Cell): Promise<void> => {
   await database.db.transaction().execute(async trx => {
     const file = await saveFile(trx, PICTURE)

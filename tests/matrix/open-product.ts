@@ -14,7 +14,7 @@ import { runningClock } from '../world/product/moved-clock.ts'
 import { createTestProduct } from '../world/product/test-product.ts'
 import { lookFromNow, type Snapshot, tablesOf } from './snapshot.ts'
 
-/** `lookFromNow` gives what looks at the tables, before a call and after it. */
+/** `lookFromNow` returns a function that takes snapshots of the tables, before and after a call. */
 export type OpenProduct = {
   app: App
   runtime: Runtime
@@ -24,7 +24,7 @@ export type OpenProduct = {
 
 const FIRST_ACCOUNT = { bootstrapEmail: 'first@operator.at', bootstrapPassword: 'Erstes-Wort-4711-Kirsche' }
 
-/** The web half after the first start, with the operator's own account as entered then. */
+/** Opens the web half after the first start, with the operator's account entered. */
 export async function openProduct(): Promise<OpenProduct> {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-matrix-'))
   const simulator = await startSimulator()
@@ -46,7 +46,10 @@ export async function openProduct(): Promise<OpenProduct> {
   return { app, runtime, lookFromNow: () => lookFromNow(database.db, tables), close }
 }
 
-/** What stands for the built pages: one of each kind, and what lies beside them and is not ours. */
+/**
+ * Creates stand-ins for the built pages: one file of each kind, and files next to them that must
+ * not be served.
+ */
 function webFiles(directory: string): string {
   const web = join(directory, 'web')
   for (const folder of ['assets', '.git']) mkdirSync(join(web, folder), { recursive: true })

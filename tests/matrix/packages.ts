@@ -15,7 +15,7 @@ import type { Cell } from './people.ts'
 const COUNTS = { reports: 0, results: 0, answers: 0, checks: 0, judgements: 0, auditLines: 0 }
 const YEAR = { first_day: '2026-01-01', last_day: '2026-12-31', language: 'de' } as const
 
-/** A package of a company, made, and the installation's key. */
+/** Adds a completed package of a company, and the installation's key. */
 export async function addPackage(
   { runtime: { database, encryption, clock }, person }: Cell,
   companyId: number,
@@ -29,11 +29,11 @@ export async function addPackage(
   })
 }
 
-/** A day on which a package that was made now is still kept. */
+/** Returns a day on which a package made now is still available. */
 export const dayAhead = ({ runtime: { clock } }: Cell): string =>
   viennaDay(new Date(clock.now().getTime() + 7 * 86_400_000))
 
-/** A link to a package of a company, with its token and its password. */
+/** Adds a link to a package of a company, with its token and its password. */
 export async function addLinkToPackage(
   cell: Cell,
   companyId: number,
@@ -45,7 +45,10 @@ export async function addLinkToPackage(
   return { id, token, password }
 }
 
-/** Company 1 has its cells one after the other: what one of them asked for is not to refuse the next. */
+/**
+ * Removes waiting packages: cells of company 1 run one after the other, and a waiting package would
+ * make the next cell fail.
+ */
 export const forgetWaiting = async ({ runtime: { database }, company }: Cell): Promise<void> => {
   const gone = { state: 'removed' } as const
   await database.db

@@ -4,11 +4,11 @@ import { newChallenge } from '../../src/access/passkeys/challenge.ts'
 import { Device } from '../world/people/device.ts'
 import type { Cell } from './people.ts'
 
-/** A passkey as the browser of whoever asks has made it for them. */
+/** Returns a new passkey as the caller's browser sends it. */
 export const makePasskey = ({ runtime, person }: Cell) =>
   new Device().make({ challenge: asSent(newChallenge(runtime, { is: 'add', userId: person.id })) })
 
-/** A passkey that somebody has, with the device that holds it. */
+/** Adds a passkey of a user; returns the device that holds it. */
 export async function addPasskey(
   { runtime: { database } }: Cell,
   userId: number,
@@ -32,14 +32,14 @@ export async function addPasskey(
 
 const asSent = (challenge: string): string => Buffer.from(challenge).toString('base64url')
 
-/** The answer of a passkey of whoever asks, in place of the one-time code. */
+/** Returns the answer of the caller's passkey in place of the one-time code. */
 export async function answerAtCode(cell: Cell) {
   const preSession = idHash(/sid=([\w-]+)/.exec(cell.headers.cookie ?? '')?.[1] ?? '')
   const { device } = await addPasskey(cell, cell.person.id)
   return device.answer({ challenge: asSent(newChallenge(cell.runtime, { is: 'code', preSession })) })
 }
 
-/** The same, alone. */
+/** Returns the answer of the caller's passkey for a sign-in without a password. */
 export async function answerAlone(cell: Cell) {
   const { device } = await addPasskey(cell, cell.person.id)
   return device.answer({ challenge: asSent(newChallenge(cell.runtime, { is: 'alone' })) })

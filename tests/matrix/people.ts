@@ -21,13 +21,16 @@ const HOUR_MS = 3_600_000
 
 export const roleOf = (who: Principal): Role => ROLE[who] ?? ROLES.user
 const isProgram = (who: Principal): who is Program => PROGRAMS.some(program => program === who)
-/** The stage of the session that somebody comes with; 'none' = without one, 'key' = with a key in its place. */
+/** Returns the stage of a caller's session; 'none' means no session, 'key' a key in its place. */
 export const stageOf = (who: Principal): SessionStage | 'none' | 'key' =>
   who === 'anonymous' ? 'none' : isProgram(who) ? 'key' : (STAGE[who] ?? 'full')
-/** Whether somebody is staff of company 1. */
+/** Returns whether a caller belongs to company 1. */
 export const isOfOperator = (who: Principal): boolean => who === 'operator' || who === 'dev'
 
-/** A cell's own world: who asks, their company, and the company that the call is about. All made for this cell alone. */
+/**
+ * The world of one cell: the caller, their company, and the call's company, all created only for
+ * this cell.
+ */
 export type Cell = {
   runtime: Runtime
   who: Principal
@@ -35,7 +38,7 @@ export type Cell = {
   ownCompany: number
   company: number
   headers: Headers
-  /** What follows the path. */
+  /** The query string after the path. */
   query: string
 }
 type Headers = Record<string, string>
@@ -59,11 +62,12 @@ async function companyOf(runtime: Runtime, who: Principal): Promise<number> {
   return tenant(runtime, who === 'expired' || who === 'expired company’s key' ? '2020-01-01' : null)
 }
 
-/** A tenant with an account of its own, so that FinanzOnline could serve it. */
+/** Adds a tenant with its own account, so that FinanzOnline can be queried. */
 export const tenant = async (runtime: Runtime, validUntil: string | null = null): Promise<number> =>
   (await addTestCompany(runtime, { account: ACCOUNT, validUntil })).id
 
-// A session as the sign-in leaves it, without its time: how one comes by it is login/'s own test.
+// Creates a session in the state after sign-in, without the time a sign-in takes; tests of login/
+// cover how it is obtained.
 async function headersOf({ database }: Runtime, who: Principal, { id: userId }: Person): Promise<Headers> {
   const stage = stageOf(who)
   if (stage === 'none' || stage === 'key') return {}
@@ -73,7 +77,9 @@ async function headersOf({ database }: Runtime, who: Principal, { id: userId }: 
   return { cookie: `sid=${id}`, 'x-xsrf-token': xsrfToken(id) }
 }
 
-/** How a program comes: with a key in the header Authorization, unless its name says otherwise. */
+/**
+ * Returns how a program sends its key: in the Authorization header, unless its name says otherwise.
+ */
 async function keyOf(runtime: Runtime, who: Program, companyId: number): Promise<Pick<Cell, 'headers' | 'query'>> {
   const scopes = KEY_SCOPES.filter(scope => scope === who)
   const { id, key, actor, headers } = await addKey(runtime, companyId, {

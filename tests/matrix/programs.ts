@@ -1,16 +1,16 @@
 import { KEY_SCOPES } from '../../src/base/roles/program-rules.ts'
 
-/** Who comes with a key that does not serve, and why not. */
+/** Callers whose key is not accepted, by reason. */
 const REFUSED_KEYS = [
   ...(['key in a cookie', 'key in the address', 'ended key', 'lapsed key', 'another key', 'torn key'] as const),
   ...(['expired company’s key', 'deleted company’s key', 'key from elsewhere'] as const),
 ] as const
 
-/** Who comes with a key; `every scope` is what a program with everything allowed finds at the doors of people. */
+/** Callers with a key; `every scope` is a key with all scopes, as used on the calls for people. */
 export const PROGRAMS = [...REFUSED_KEYS, ...KEY_SCOPES, 'every scope'] as const
 export type Program = (typeof PROGRAMS)[number]
 
-/** A cell as expectations.ts has them; this file is read by that one. */
+/** A cell in the format of expectations.ts, which imports this file. */
 type ProgramCell = {
   row: string
   method: string
@@ -21,9 +21,10 @@ type ProgramCell = {
 }
 
 /**
- * The matrix of the calls for programs, by hand as the one for people. First somebody without anything and a Dev with a session, then
- * the keys that do not serve in the order above; then a key of each scope (check, batch:write, batch:read, report:read, webhook:manage, mcp:check) on its own
- * company's objects, and last, where the path names an object, on another company's.
+ * The matrix of the calls for programs, written by hand like that for people. First an anonymous
+ * caller and a Dev with a session, then the keys that are not accepted, in the order above. Then a
+ * key of each scope (check, batch:write, batch:read, report:read, webhook:manage, mcp:check) on
+ * objects of its own company, and last, if the path names an object, on another company's.
  */
 export const EXPECTED_OF_PROGRAMS = `
 POST /api/v1/checks                                  401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403 403 403
@@ -67,7 +68,7 @@ POST /mcp [batch_status]                             401 401 | 401 401 401 401 4
 POST /mcp [check_uid]                                401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 403 403 403
 `
 
-/** The cells of the lines above. */
+/** Returns the cells of the lines above. */
 export const programCells = (): ProgramCell[] => EXPECTED_OF_PROGRAMS.trim().split(/\n+/).flatMap(cellsOf)
 
 function cellsOf(line: string): ProgramCell[] {

@@ -7,10 +7,10 @@ import type { Cell } from './people.ts'
 type Headers = Record<string, string>
 type Row = Pick<Expectation, 'row' | 'method' | 'path'>
 
-/** A call of a row, ready to be made as often as wanted; with `ids` in place of its own. */
+/** A prepared call of a line, which can be made repeatedly; `ids` replaces its own ids. */
 export type Ready = { send: (change?: { headers?: Headers; ids?: Call['ids'] }) => Promise<Answer> }
 
-/** Makes what a row's call needs. */
+/** Creates what the call of a line needs. */
 export async function prepare(app: App, { row, method, path }: Row, cell: Cell): Promise<Ready> {
   const make = CALLS[row]
   if (!make) throw new Error(`tests/matrix/calls.ts does not say how to call ${row}`)
@@ -19,7 +19,7 @@ export async function prepare(app: App, { row, method, path }: Row, cell: Cell):
   const url = (ids = call.ids ?? []) => fill(path, ids)
   return {
     send: ({ headers = {}, ids } = {}) =>
-      // The rows name the five methods that contracts know, and their GETs may be asked by HEAD.
+      // The lines use the five methods that contracts know, and their GETs may be sent as HEAD.
       app.inject({
         method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
         url: `${url(ids)}${queryOf(call, cell)}`,
@@ -29,7 +29,7 @@ export async function prepare(app: App, { row, method, path }: Row, cell: Cell):
   }
 }
 
-/** A key in the address stands behind what the call itself asks for. */
+/** A key in the address comes after the call's own query. */
 const queryOf = (call: Call, cell: Cell): string =>
   call.query === undefined ? cell.query : `?${call.query}${cell.query.replace('?', '&')}`
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/base/database/database.ts'
 
-/** Each table's content as one number: equal before and after = the call changed nothing. */
+/**
+ * The content of each table as one number: equal before and after means that the call changed
+ * nothing.
+ */
 export type Snapshot = Record<string, string>
 
 /**
- * Left out, by name: the moment of a session's last action (whoever was let in and refused later did act), the count of a key's uses, which
- * is written down a second later, and of the audit
- * log the lines of refusals, sign-ins and downloads, which tell of a call and are no effect of it.
+ * Columns left out: the time of a session's last action (a refused caller did act), the usage count
+ * of a key, which is written a second later, and the audit log's lines about refusals, sign-ins and
+ * downloads, which record a call and are not its effect.
  */
 const COLUMNS: Record<string, string> = {
   session: 'row(id_hash, user_id, stage, created_at, ends_at)::text',
@@ -18,11 +21,13 @@ const LINES: Record<string, string> = {
     and action <> 'session.ended'`,
 }
 
-// How often somebody called is counted before anybody is let in or refused (http/call-count-store.ts).
-// The chain of the audit log's hashes moves with each line, whichever it is told of. On PostgreSQL processes tell each other that they are there, by a timer (authorities/shares), whether or not anybody calls.
+// Tables left out. The count of calls is stored before a caller is admitted or refused
+// (http/call-count-store.ts). The chain of the audit log's hashes advances with each line of any
+// kind. On PostgreSQL, processes announce themselves by a timer (authorities/shares), independent
+// of calls.
 const LEFT_OUT = ['call_count', 'authority_demand', 'authority_place', 'authority_turn', 'audit_chain']
 
-/** The tables of the product; pg-boss keeps its own in a schema of its own. */
+/** Returns the tables of the product; pg-boss keeps its own in a separate schema. */
 export async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
@@ -30,9 +35,10 @@ export async function tablesOf(db: Database): Promise<string[]> {
 }
 
 /**
- * Looks at all these tables at once, now and again later. What stood in them before the first time is only counted, by the transaction that
- * wrote it: whoever writes such a row anew, or deletes it, takes it away from there. With all that earlier cells made it would be most of a
- * look, and more from cell to cell.
+ * Returns a function that takes a snapshot of all these tables, now and later. Rows older than the
+ * first snapshot are only counted, by the transaction that wrote them; an update or deletion of
+ * such a row changes the count. Hashing all rows of earlier cells would take most of the time, and
+ * more with every cell.
  */
 export async function lookFromNow(db: Database, tables: string[]): Promise<() => Promise<Snapshot>> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::xid::text as now`.execute(db)
@@ -43,7 +49,7 @@ export async function lookFromNow(db: Database, tables: string[]): Promise<() =>
   }
 }
 
-// The sum of the rows' hashes does not mind their order.
+// The sum of the rows' hashes does not depend on their order.
 function contentOf(name: string, now: string): string {
   const columns = COLUMNS[name]
   const isOld = columns === undefined ? `age(x.xmin) > age('${now}'::xid)` : 'false'
