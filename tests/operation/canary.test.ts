@@ -25,7 +25,7 @@ import {
   startOpenidProvider,
 } from '../world/stand-ins/openid-provider.ts'
 
-// Known values that go through the whole product and must come to light nowhere (check K-01).
+// Known values that pass through the whole product and must not be exposed anywhere (check K-01).
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const REFUSED = { finCustomerId: 'KANARI4711TD', finUserId: 'KANARIBEN01', pin: 'Kanari-Pin-äöü-4711' }
 const PASSWORDS = {
@@ -72,7 +72,10 @@ afterAll(async () => {
   await removeData(dataDir)
 })
 
-/** Keeps every answer, with its headers, as whoever listens would; cookies are their owner's and kept apart. */
+/**
+ * Records every answer with its headers, as an eavesdropper would; cookies, which only their owner
+ * gets, are recorded separately.
+ */
 async function recordingFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const response = await original(input, init)
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie').join('\n')
@@ -87,11 +90,14 @@ async function recordingFetch(...[input, init]: Parameters<typeof fetch>): Promi
 
 type Used = { codes: string[]; keys: string[]; recoveryCodes: string[]; webhookSecrets: string[] }
 
-/** Two companies with accounts, sign-ins that work and fail, questions and tests that work and fail, calls that break. */
+/**
+ * Uses everything: two companies with accounts; sign-ins, queries and connection tests that succeed
+ * and fail; calls that break.
+ */
 async function useEverything(): Promise<Used> {
   const dev = visit(product.address)
   const secret = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORDS.own })
-  // The one that was used, whichever of the three that serve at one moment it was.
+  // The code that was used, which is one of the three valid at a time.
   const codes = [-1, 0, 1].map(step => codeOf(secret, Date.now() + step * STEP_MS)).concat(WRONG_CODE)
   await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...GOOD })
   const added = await dev.call<{ id: number }>('POST', '/api/company', {
@@ -128,7 +134,7 @@ async function useEverything(): Promise<Used> {
   return { codes, keys, recoveryCodes, webhookSecrets }
 }
 
-/** Sign-ins at a provider that are right, wrong, and come twice. */
+/** Signs in at a provider: correctly, wrongly, and with a replayed answer. */
 async function useProvider(): Promise<void> {
   const account = { sub: 'kanari', email: BOOTSTRAP.email, email_verified: true, amr: ['mfa'] }
   for (const fault of [null, 'wrong key', 'other nonce', 'no token'] as const) {
@@ -147,7 +153,7 @@ async function useProvider(): Promise<void> {
   }
 }
 
-/** Recovery codes, made, used, used again, and torn. */
+/** Creates recovery codes; uses one, reuses it, and sends a truncated one. */
 async function useRecoveryCodes(dev: ReturnType<typeof visit>, secret: string): Promise<string[]> {
   const { email } = BOOTSTRAP
   const made = await dev.call<{ codes: string[] }>('POST', '/api/recovery-codes', { totp: await unusedCode(secret) })
@@ -164,7 +170,7 @@ async function useRecoveryCodes(dev: ReturnType<typeof visit>, secret: string): 
   return made.body.codes
 }
 
-/** A program's key, made, used, and put wherever it does not belong. */
+/** Creates a program's key, uses it, and sends it where it does not belong. */
 async function useKey(dev: ReturnType<typeof visit>, seed: string): Promise<string> {
   const made = await dev.call<{ key: string }>('POST', '/api/keys/1', {
     name: 'Kanari',
@@ -192,7 +198,7 @@ async function useKey(dev: ReturnType<typeof visit>, seed: string): Promise<stri
   return key
 }
 
-/** A provider of a company's own, saved, and its secret put where it does not belong. */
+/** Saves a company's own provider, and sends its secret where it does not belong. */
 async function useCompanyProvider(dev: ReturnType<typeof visit>, seed: string): Promise<void> {
   const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Firmenkonto' }
   const fields = { issuer: provider.issuer, ...client, trustsSecondFactor: false, linksByEmail: false }
@@ -203,7 +209,10 @@ async function useCompanyProvider(dev: ReturnType<typeof visit>, seed: string): 
   expect((await dev.call('GET', '/api/company/1/openid')).status).toBe(200)
 }
 
-/** A webhook, made, changed, rotated, tried where nobody is, and its secrets put wherever they do not belong. */
+/**
+ * Creates, changes and rotates a webhook, delivers to an address where nothing listens, and sends
+ * its secrets where they do not belong.
+ */
 async function useWebhook(dev: ReturnType<typeof visit>): Promise<string[]> {
   const fields = { url: 'http://127.0.0.1:1/events', events: ['check.completed'] }
   const made = await dev.call<{ id: number; secret: string }>('POST', '/api/webhooks/1', fields)
@@ -220,7 +229,7 @@ async function useWebhook(dev: ReturnType<typeof visit>): Promise<string[]> {
   return [secret, rotated.body.secret].map(text => text.slice('whsec_'.length))
 }
 
-/** What is encrypted: opened with the key file, to be looked for in the clear. */
+/** Decrypts the encrypted values with the key file, to search for them in plain text. */
 async function encryptedValues({ db }: OpenDatabase, encryption: Encryption): Promise<string[]> {
   const users = await db.selectFrom('users').selectAll().execute()
   const seeds = users.flatMap(({ id, totp_secret_sealed, next_totp_secret_sealed }) =>
@@ -240,7 +249,7 @@ async function encryptedValues({ db }: OpenDatabase, encryption: Encryption): Pr
   return [...seeds, ...session]
 }
 
-/** Every form in which a value could lie about. */
+/** Returns every encoding in which a value could appear. */
 const formsOf = (secret: string): Buffer[] => {
   const bytes = Buffer.from(secret)
   const texts = [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), encodeURIComponent(secret)]
@@ -261,7 +270,7 @@ const filesIn = (directory: string): string[] =>
 
 it('shows no secret in database, log, files or answers', {
   tags: ['K-01', 'V3.3.4', 'V10.1.1', 'V13.3.1', 'V14.2.1', 'V14.2.4', 'V16.2.3'],
-  // It uses everything once, and looks through all that is kept.
+  // The test uses everything once and searches all stored data.
   timeout: 600_000,
 }, async () => {
   const { codes, keys, recoveryCodes, webhookSecrets } = await useEverything()
@@ -274,7 +283,7 @@ it('shows no secret in database, log, files or answers', {
   await database.close()
   const files = filesIn(dataDir).map(path => ({ path, bytes: readFileSync(path) }))
 
-  // What is looked for would be found: things that are no secret are in all the places.
+  // Proves that the search works: it finds public values in all places.
   expect([rows, log, ...answers.map(({ text }) => text)].every(text => text.length > 0)).toBe(true)
   expect(rows).toContain('Kanari GmbH')
   expect(files.some(({ bytes }) => isIn(bytes, 'Kanari GmbH'))).toBe(true)
@@ -306,23 +315,24 @@ it('shows no secret in database, log, files or answers', {
     ...(isIn(log, secret) ? [`secret ${number} in the log`] : []),
     ...files.filter(({ bytes }) => isIn(bytes, secret)).map(({ path }) => `secret ${number} in ${path}`),
     ...answers
-      // The authenticator's secret is shown to its owner, once, in the answer to the right password (docs/rules.md#stages).
+      // The authenticator's secret is shown once to its owner, in the answer to the right password
+      // (docs/rules.md#stages).
       .filter(({ method, path }) => !(secret === encrypted[0] && method === 'POST' && path === '/api/login'))
       .filter(({ method, path }) => !(secret === encrypted[1] && method === 'POST' && path === '/api/login/recovery'))
-      // A key is shown to whoever makes it, once.
+      // A key is shown once, to the user who creates it.
       .filter(({ method, path }) => !(keys.includes(secret) && method === 'POST' && path === '/api/keys/1'))
-      // Recovery codes likewise.
+      // The same holds for recovery codes.
       .filter(
         ({ method, path }) => !(recoveryCodes.includes(secret) && `${method} ${path}` === 'POST /api/recovery-codes'),
       )
-      // A webhook's secret likewise.
+      // The same holds for a webhook's secret.
       .filter(({ method, path }) => !(webhookSecrets.includes(secret) && method === 'POST' && isWebhookMade(path)))
       .filter(({ text }) => isIn(text, secret))
       .map(({ method, path }) => `secret ${number} in the answer to ${method} ${path}`),
   ])
   expect(found).toEqual([])
 
-  // As a word: among the figures of hashes and numbers any six are found by chance.
+  // Only as a whole word: hashes and numbers contain any six digits by chance.
   const places = [rows, log, ...answers.map(({ text }) => text)]
   const shown = codes.filter(code => places.some(text => new RegExp(`(?<![\\w.])${code}(?!\\w)`).test(text)))
   expect(shown).toEqual([])

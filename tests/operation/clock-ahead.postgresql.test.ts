@@ -53,7 +53,9 @@ const count = async (table: 'batch' | 'answer' | 'report' | 'file'): Promise<num
   return Number((await counting.executeTakeFirstOrThrow()).count)
 }
 
-/** Waits until workers have swept several times: each time they send the lanes whose questions wait. */
+/**
+ * Waits until workers have swept several times; each sweep sends the lanes whose questions wait.
+ */
 async function sweptAgain(): Promise<void> {
   const lanes = async () =>
     (await sql`select id from pgboss.job where name = ${LANES}`.execute(database.db)).rows.length

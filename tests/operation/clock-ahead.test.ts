@@ -28,7 +28,9 @@ afterAll(async () => {
   await removeData(product.dataDir)
 })
 
-/** The machine's clock is its database's too: with the product stopped, that is moved. */
+/**
+ * The embedded database uses the machine's clock as well: it is moved while the product is stopped.
+ */
 async function inDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   await product.stop()
   const database = await openEmbedded(product.dataDir)

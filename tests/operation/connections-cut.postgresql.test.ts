@@ -11,7 +11,7 @@ import { type Visitor, visit } from '../world/people/visitor.ts'
 import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-// The server stays, connections to it go, and processes that stand still come back (R-06, R-25).
+// The server keeps running while its connections are cut and frozen processes resume (R-06, R-25).
 const ROWS = 900
 
 let database: OwnDatabase
@@ -45,7 +45,10 @@ const upload = async (visitor: Visitor, count: number, from = 0): Promise<number
 
 const asked = () => simulator.calls.filter(({ operation }) => operation === 'check').length
 
-/** Every question is answered once and has one answer as evidence; the batch counts what its questions say. */
+/**
+ * Expects that every question is answered once with one answer as evidence, and that the batch's
+ * counts match its questions.
+ */
 async function expectRight(id: number, rows: number): Promise<void> {
   const counts = await database.query<{ settled: number; valid: number; answers: number }>(
     `select count(*) filter (where state = 'settled')::int as settled, count(*) filter (where verdict = 'valid')::int as valid,
@@ -69,7 +72,8 @@ it('all connections are cut, ten times, in the middle of whatever: nothing lost,
   const ended = await finishedBatch(visitor, id)
   expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
   await expectRight(id, ROWS)
-  // Asked again is only what was being settled when its connection went: four lanes, the answer and the call begun meanwhile.
+  // Only questions that were being settled when their connection was cut are queried again: in four
+  // lanes, the answer and the call begun in the meantime.
   expect(asked()).toBeLessThanOrEqual(ROWS + CUTS * 4 * 2)
   expect((await visitor.call('GET', '/api/users/user/current')).status).toBe(200)
   const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.call('GET', `/api/tasks/${id}`)))
@@ -77,7 +81,10 @@ it('all connections are cut, ten times, in the middle of whatever: nothing lost,
   for (const product of running) expect(product.log()).not.toMatch(/uncaught exception/)
 })
 
-/** Stops a process while the server waits for its next statement: what it has locked, no one else gets past. */
+/**
+ * Stops a process while the server waits for its next statement, so that its locks block all
+ * others.
+ */
 async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
   const open = async () => {
     const rows = await database.query<{ at: string }>(
@@ -99,7 +106,8 @@ async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
 it('a worker that stood still longer than its leases: another takes over, and what it says afterwards is not taken', {
   tags: ['R-06'],
 }, async () => {
-  // A lease is the time-out and ten seconds: fourteen seconds here. So few places that both workers have lanes.
+  // A lease lasts the time-out plus ten seconds: fourteen seconds here. There are so few slots that
+  // both workers have lanes.
   const visitor = await start(['web', 'worker', 'worker'], { UPSTREAM_TIMEOUT_MS: '4000', WORKER_CONCURRENCY: '2' })
   const [, frozen, other] = running
   if (!frozen || !other) throw new Error('not started')
@@ -112,12 +120,14 @@ it('a worker that stood still longer than its leases: another takes over, and wh
   } finally {
     process.kill(frozen.pid, 'SIGCONT')
   }
-  // Only it is left: what it does next shows that it came back, and that its late words changed nothing.
+  // Only this worker is left: its next work shows that it resumed and that its late writes changed
+  // nothing.
   await other.stop()
   const next = await upload(visitor, 50, ROWS)
   expect(await finishedBatch(visitor, next)).toMatchObject({ status: STATUS.completed, validRows: 50 })
   await expectRight(id, ROWS)
   expect((await visitor.call<Task>('GET', `/api/tasks/${id}`)).body).toMatchObject({ processedRows: ROWS })
-  // Of each of its two lanes: the answer it was settling, the call in flight, and the one it had taken and begins when it wakes.
+  // For each of its two lanes: the answer being settled, the call in flight, and the claimed
+  // question that it queries when it resumes.
   expect(asked()).toBeLessThanOrEqual(ROWS + 50 + 2 * 3)
 })

@@ -16,9 +16,9 @@ import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/run
 import { type Relay, startRelay } from '../world/stand-ins/relay.ts'
 import { waitFor } from '../world/wait-for.ts'
 
-// Packets are dropped in silence: no connection ends, and none answers (R-25).
+// Packets are dropped silently: connections neither end nor answer (R-25).
 const CONNECTIONS = 6
-// Longer than any stall of the machine: what is made and answered beside it says something within it.
+// Longer than any pause of the machine: every unaffected connection is active within it.
 const SILENCE_MS = 10_000
 const ROWS = 900
 
@@ -59,7 +59,7 @@ it('a statement on a silent connection fails as an outage, soon, and the pool ha
     expect(relay.drop()).toBe(CONNECTIONS)
     const failed = await atOnce(database)
     expect(failed.filter(one => one.status === 'rejected' && isOutage(one.reason))).toHaveLength(CONNECTIONS)
-    // All of them at once, so that each needs a connection of its own.
+    // All at once, so that each needs a separate connection.
     const held = Array.from({ length: CONNECTIONS }, () =>
       database?.db.transaction().execute(async trx => {
         await wait(50)
@@ -99,7 +99,7 @@ it('a statement that takes long but says something, and a long migration, are le
 
 it('twice in the middle of a batch: nobody hangs, and every question is answered and counted once', {
   tags: ['R-25'],
-  // Each silence is waited out.
+  // The test waits out each silence.
   timeout: 600_000,
 }, async () => {
   simulator = await startSimulator({ latencyMs: 25 })
@@ -109,7 +109,7 @@ it('twice in the middle of a batch: nobody hangs, and every question is answered
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
   const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body
   const statuses = new Set<number>()
-  // Each of these calls is answered in its time, or the wait fails.
+  // Each of these calls must be answered in time, or the wait fails.
   const read = async () => {
     const answer = await visitor.call<Task>('GET', `/api/tasks/${id}`)
     statuses.add(answer.status)

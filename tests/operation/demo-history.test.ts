@@ -17,7 +17,7 @@ import { waitFor } from '../world/product/checking.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const DAY_MS = 86_400_000
-// Two first starts, and thirty days, on a crowded machine.
+// Two first starts and thirty simulated days on a busy machine.
 const LONG_MS = 900_000
 const THERE = 'The thirty days before are there.'
 const COMPLETED = 2
@@ -27,7 +27,7 @@ const UNRELIABLE = 'CZ00121100'
 let demo: RunningProduct
 let chief: Visitor
 let clerk: Visitor
-/** What was found before the thirty days were there. */
+/** The state before the thirty days exist. */
 let early: Awaited<ReturnType<typeof lookEarly>>
 beforeAll(async () => {
   const first = await start()
@@ -36,7 +36,7 @@ beforeAll(async () => {
   expect(await first.stop()).toBe(0)
   expect(readdirSync(first.dataDir)).not.toContain('postgresql')
   demo = await start(first.dataDir)
-  // Where this process was held up for longer than thirty days take, another demo is looked at.
+  // If this process was delayed until the thirty days existed, another demo is started.
   for (early = await lookEarly(); demo.log().includes(THERE); early = await lookEarly()) {
     await demo.stop()
     demo = await start()
@@ -73,7 +73,7 @@ async function signIn({ email, password }: DemoPerson): Promise<Visitor> {
 
 const read = async <T>(visitor: Visitor, path: string): Promise<T> => (await visitor.call<T>('GET', path)).body
 
-/** A company's batches that are of the past. */
+/** Returns a company's batches from the past. */
 const pastOf = async (visitor: Visitor, { companyId }: DemoPerson): Promise<Task[]> => {
   const { items } = await read<{ items: Task[] }>(visitor, `/api/tasks/company/${companyId}?itemsPerPage=50`)
   return items.filter(({ createdAt }) => age(createdAt) > DAY_MS / 4)
@@ -83,20 +83,20 @@ const age = (at: string | null): number => Date.now() - Date.parse(at ?? '')
 it('is open before its thirty days are there, lets everybody in, and answers then what was asked meanwhile', async () => {
   expect([early.isToCome, early.batches.items]).toEqual([true, []])
   expect(early.entries).not.toContain('postgresql')
-  // Both are signed in still.
+  // Both are still signed in.
   for (const [visitor, { email }] of [
     [chief, CHIEF],
     [clerk, CLERK],
   ] as const)
     expect((await read<{ email: string }>(visitor, '/api/users/user/current')).email).toBe(email)
-  // A call waits 15 s, and is told to ask again.
+  // A call waits 15 s; then its answer is to retry.
   expect(await early.asked).toMatchObject({ status: expect.toSatisfy(status => [200, 503].includes(status)) })
   expect(await chief.call('GET', '/api/tasks/uid/ATU57194903')).toMatchObject({
     status: 200,
     body: { uid: 'ATU57194903' },
   })
   expect(await shown()).not.toHaveProperty('isPastToCome')
-  // The chief's, and that of whoever uploaded the samples.
+  // The chief's, and that of the user who uploaded the samples.
   const { items } = await read<AuditList>(chief, '/api/auditlog?itemsPerPage=-1')
   expect(items.filter(({ action, at }) => action === 'sign-in.done' && age(at) < DAY_MS / 4)).toHaveLength(2)
   expect(readdirSync(demo.dataDir)).not.toContain('history')
@@ -108,7 +108,7 @@ it('brings batches of two companies, each with the dates of its time and its rep
   for (const { createdAt, startedAt, finishedAt, hasReport } of batches) {
     expect(hasReport).toBe(true)
     expect(age(startedAt)).toBeLessThanOrEqual(age(createdAt))
-    // What was asked again ended on the next working day.
+    // The retried questions ended on the next working day.
     expect(age(finishedAt)).toBeGreaterThan(age(createdAt) - 4 * DAY_MS)
   }
 })
@@ -176,10 +176,11 @@ it('brings a judgement, which the next list tells of the same company', async ()
   }
 })
 
-/** What is new to somebody about his company's partners, oldest first. */
+/** Returns the unseen changes of the partners of a user's company, oldest first. */
 const newsOf = async (visitor: Visitor, { companyId }: DemoPerson): Promise<string[]> => {
   const { changes } = await read<PartnerChanges>(visitor, `/api/company/${companyId}/partner-changes?unseen=true`)
-  // ADIS may have been asked when the partner was first kept, or after: only then it is news.
+  // ADIS may have been queried when the partner was created, or later; only a later result is a
+  // change.
   return changes
     .filter(({ partner }) => partner.uid !== UNRELIABLE)
     .toReversed()
@@ -224,7 +225,7 @@ it('writes the audit log of that time, in its order', async () => {
   const days = new Set(items.map(({ at }) => at.slice(0, 10)))
   expect(days.size).toBeGreaterThanOrEqual(6)
   const moments = items.map(({ at }) => Date.parse(at))
-  // In the order of their numbers; two of the same moment may be written a little after each other.
+  // In the order of their ids; two of the same moment may be written shortly after each other.
   const isBefore = (at: number, place: number) => at - (moments[place + 1] ?? 0) < -1_000
   expect(moments.filter(isBefore)).toEqual([])
   expect(Math.max(...moments.map(moment => Date.now() - moment))).toBeGreaterThan(20 * DAY_MS)

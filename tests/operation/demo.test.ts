@@ -75,7 +75,7 @@ it('describes every call of the API that somebody may make', async () => {
   const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map(method => [method, path]))
   const named = described.map(([method, path]) => `${method?.toUpperCase()} ${path?.replace(/{[^}]+}/g, ':')}`).sort()
   const pages = ['/api/openapi.json', '/api/docs', '/favicon.svg', '/.well-known/security.txt', '/*']
-  // Those for programs stand in a description of their own (programs/clients.db.test.ts).
+  // The calls for programs have a separate description (programs/clients.db.test.ts).
   const calls = CALLS.filter(({ path }) => !pages.includes(path) && !isForPrograms(path))
   expect(named).toEqual(calls.map(({ method, path }) => `${method} ${path.replace(/:[^/]+/g, ':')}`).sort())
 })

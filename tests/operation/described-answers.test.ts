@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { countedIn, countLines, fuzz } from '../world/fuzz/fuzz.ts'
 import { withFuzzedProduct } from '../world/fuzz/fuzzed-product.ts'
 
-// `npm run bench -- fuzz` makes 20,000, of another seed each time.
+// `npm run bench -- fuzz` makes 20,000, with a different seed each time.
 const CALLS = 600
 const SEED = 20_261_126
 
@@ -11,6 +11,6 @@ it('each answer to right and wrong calls of programs is one that is described', 
   console.log(countLines(fuzzed).join('\n'))
   expect(fuzzed.findings).toEqual([])
   expect(fuzzed.counts.size).toBe(23)
-  // It is not that all are refused.
+  // Not all of them are refused.
   expect(countedIn(fuzzed, 200, 299) / CALLS).toBeGreaterThan(0.25)
 })

@@ -18,7 +18,7 @@ import { operate } from '../world/product/operator-command.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 
-// The restore drill (check B-01): a copy taken in the middle of a batch, taken in by an empty machine.
+// The restore drill (check B-01): an export taken during a batch, imported on an empty machine.
 const ROWS = 600
 const OWN = 'Umzug-Mit-Allem-2026'
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** An empty database on PostgreSQL and a key: what a machine needs. */
+/** Creates what a new machine needs: an empty database on PostgreSQL, and a key. */
 async function newMachine(appSecret: string): Promise<Record<string, string>> {
   const name = `export_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name}`)
@@ -97,7 +97,7 @@ it('takes a whole copy in the middle of a batch, which ends on another machine w
       .execute(),
     answers: await db.selectFrom('answer').select('id').where('batch_id', '=', open.id).execute(),
   }))
-  // One moment: the figures of the batch, its questions and their answers belong together.
+  // One snapshot: the batch's counts, its questions and their answers agree.
   expect(moment.wrong).toEqual([])
   expect(moment.batch.settled_questions).toBeGreaterThanOrEqual(ROWS / 4)
   expect(moment.batch.settled_questions).toBeLessThan(ROWS)

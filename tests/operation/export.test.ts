@@ -37,7 +37,10 @@ let product: RunningProduct
 let totp = ''
 let report = { id: 0, sha256: '' }
 
-/** Whoever owns the database changes a line and computes the chain anew: it fits in itself. */
+/**
+ * The owner of the database changes a line and recomputes the chain, which is then consistent in
+ * itself.
+ */
 const FORGERY = `alter table audit_log disable trigger all; alter table audit_chain disable trigger all;
   update audit_log set object = 'forged' where id = (select min(id) from audit_log);
   delete from audit_chain;
@@ -74,7 +77,7 @@ afterAll(async () => {
 })
 
 it('leaves the house in one file without the key, and goes on elsewhere as it was', { tags: ['B-02'] }, async () => {
-  // The embedded database belongs to one process at a time.
+  // Only one process at a time may use the embedded database.
   await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
@@ -92,7 +95,7 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   })
   await lookForSecrets()
 
-  // Into a house without the key: the rows are there, the product does not start.
+  // On an installation without the key, the rows are imported but the product does not start.
   const elsewhere = place('elsewhere')
   const taken = await operate('import', [FILE], { DATA_DIR: elsewhere })
   expect(taken.stdout).toMatch(/rows taken in: UID Check \d/)
@@ -106,7 +109,7 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
       /^The audit log is not whole: line \d+ [^\n]* is not the one whose hash was noted\.[^\n]*\n$/,
     ),
   })
-  // What the product told its log while it ran, and a metric that tells of more than there is.
+  // The chain hashes that the product logged while it ran, and a position beyond the end.
   writeFileSync(place('product.log'), product.log())
   expect((await verify('--log', place('product.log'))).stdout).toMatch(
     /^It holds each head that was noted: [1-9]\d*\.$/m,
@@ -127,12 +130,14 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   expect((await dev.call<TaskDetail>('GET', `/api/tasks/${report.id}`)).body.reports[0]?.sha256).toBe(report.sha256)
   expect((await dev.download(`/api/file/report/${report.id}`)).status).toBe(200)
   expect((await dev.call('GET', '/api/tasks/uid/DE100000038')).status).toBe(200)
-  // No export is on record in there: the file's own line came after it.
+  // The imported database records no export, because the line about the export was written after
+  // it.
   expect(product.log()).toMatch(/"alarm":"backup"/)
   await product.stop()
   const database = await openEmbedded(elsewhere)
   expect(await wrongFiles(database.db)).toEqual([])
-  // What the worker signed when it started, with the key and without it; then the owner computes the chain anew.
+  // The signature that the worker made when it started, checked with and without the key; then the
+  // owner recomputes the chain.
   await database.close()
   const signed =
     /\n1 signatures fit, the newest of \S+Z over position \d+\.\nKey: [0-9a-f]{64}( \(as the table says[^\n]*\))?\n$/
@@ -149,7 +154,7 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
       /^The audit log is not the one that was signed: signature 1 [^\n]* 0 signatures before fit\.\n$/,
     ),
   })
-  // The one that was exported knows of it.
+  // The exported database records the export.
   product = await run(dataDir)
   expect(await product.stop()).toBe(0)
   expect(product.log()).not.toMatch(/"alarm":"backup"/)
@@ -176,7 +181,7 @@ it('says in one line what is missing, and makes nothing where nothing was', asyn
   expect(readdirSync(directory).filter(name => name.includes('none') || name.includes('.part'))).toEqual([])
 })
 
-/** Every form in which a value could lie about. */
+/** Returns every encoding in which a value could appear. */
 const formsOf = (value: Buffer): Buffer[] => [
   value,
   Buffer.from(value.toString('hex')),
@@ -188,7 +193,7 @@ async function lookForSecrets(): Promise<void> {
   const isThere = (value: Buffer) => formsOf(value).some(form => parts.some(part => part.includes(form)))
   const key = Buffer.from(readFileSync(join(dataDir, 'app.key'), 'utf8').trim(), 'base64')
   const secrets = [...Object.values(ACCOUNT), PASSWORD, BOOTSTRAP.password, totp]
-  // What is looked for would be found.
+  // Proves that the search works.
   expect(isThere(Buffer.from('Kanzlei Vogelsang'))).toBe(true)
   expect(secrets.filter(secret => isThere(Buffer.from(secret)) || isThere(Buffer.from(secret, 'utf16le')))).toEqual([])
   expect(isThere(key)).toBe(false)

@@ -11,8 +11,9 @@ import { removeData } from '../world/databases/remove-data.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { operate } from '../world/product/operator-command.ts'
 
-// Whatever file a command cannot make, open or write, and why: it ends with one line that an operator can
-// act on, or goes on without that file. Each kind of call of each command fails once, by the reasons in turn.
+// If a command cannot create, open or write a file, for any reason, it ends with one line that an
+// operator can act on, or continues without that file. Each kind of call of each command fails
+// once, with the reasons in turns.
 const REASONS = ['ENOSPC', 'EMFILE', 'EACCES', 'EROFS', 'ENOMEM']
 const FAULTS = fileURLToPath(new URL('../world/faults/fail-file-call.ts', import.meta.url))
 const QUIET = {
@@ -24,7 +25,7 @@ const QUIET = {
   DATABASE_URL: '',
   APP_SECRET: '',
 }
-// Only for what would hang.
+// Long, because it only ends commands that hang.
 const ENDS_WITHIN_MS = 300_000
 
 const made = mkdtempSync(join(tmpdir(), 'uid-check-faults-'))
@@ -56,7 +57,7 @@ const COMMANDS: Command[] = [
   },
 ]
 
-/** Runs a command in a place of its own, in which one call on a file fails; what comes up is stopped. */
+/** Runs a command in a separate folder, where one file call fails; stops it once it is up. */
 async function runWithFault({ command, lay }: Command, kind: string, code: string) {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-fault-'))
   const words = [...NODE_FLAGS, `--import=${FAULTS}`, builtCommand(command), ...lay(place)]
@@ -70,7 +71,7 @@ async function runWithFault({ command, lay }: Command, kind: string, code: strin
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString()
-    // The line behind which all is up.
+    // The line that is written once everything is up.
     if (out.includes('"SAMPLE') || out.includes('is the SAMPLE')) setTimeout(() => child.kill('SIGTERM'), 2_000)
   })
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
@@ -81,7 +82,7 @@ async function runWithFault({ command, lay }: Command, kind: string, code: strin
   return { status, lines, kinds: JSON.parse(kinds) as string[], hasStack: /^ {4}at /m.test(out + err) }
 }
 
-// Each kind of call fails in a process of its own.
+// Each kind of call fails in a separate process.
 it.each(COMMANDS)(
   '$command ends with one line, or goes on, whichever call on a file fails',
   {

@@ -18,8 +18,9 @@ import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/run
 import { swissUids } from '../world/product/swiss-uids.ts'
 import { waitFor } from '../world/wait-for.ts'
 
-// Web and four workers on PostgreSQL, every tenth question in vain. The limits are the registers' own: twenty calls a minute, three a second. A list of
-// numbers that need two minutes at the one has all others answered meanwhile.
+// A web process and four workers on PostgreSQL; every tenth query fails. The limits are those of
+// the registers: twenty calls a minute, three a second. While one register needs two minutes for
+// its numbers of a list, all others of the list are answered.
 const BFS_A_MINUTE = 20
 const HMRC_A_SECOND = 3
 const SWISS_OF_ANOTHER = 5
@@ -53,7 +54,7 @@ afterAll(async () => {
 
 it('five hundred numbers of five registers, every tenth question in vain: none is answered falsely, no limit is passed, and only Swiss ones wait for their turn', {
   tags: ['R-07', 'R-10'],
-  // Its numbers need minutes at the register's own rate.
+  // Its numbers take minutes at the register's own rate.
   timeout: 2 * ENDS_WITHIN_MS,
 }, async () => {
   const operator = await signInOperator()
@@ -68,7 +69,7 @@ it('five hundred numbers of five registers, every tenth question in vain: none i
   )
 
   await othersSettled(operator, id)
-  // There are turns left that lists do not have.
+  // Some rate-limit slots are reserved and not available to lists.
   const checked = await operator.call<SingleResult>('GET', `/api/tasks/uid/${swissUids(1, 9_000)[0]}`)
   expect(checked.body).toMatchObject({ verdict: 'valid', service: 'bfs' })
   expect((await rowsOf(operator, id)).filter(isOpen).length).toBeGreaterThan(0)
@@ -79,7 +80,7 @@ it('five hundred numbers of five registers, every tenth question in vain: none i
   expect(rows).toHaveLength(new Set(list.map(({ uid }) => uid)).size)
   expect(falseRows(rows)).toEqual([])
   expect(falseRows(rows.flatMap(turned))).toHaveLength(rows.filter(isAnswered).length)
-  // FinanzOnline takes two questions a day; elsewhere patience outlives what is in vain.
+  // FinanzOnline answers two queries a day; for other services, patience outlasts the failures.
   const unanswered = rows.filter(row => !isAnswered(row)).map(({ uid }) => uid)
   expect(unanswered.filter(uid => truthOf(uid) !== null && ASKED[uid.slice(0, 2)] !== 'finanzamt')).toEqual([])
   expect(new Set(rows.map(({ service }) => service).filter(Boolean))).toEqual(new Set(Object.values(ASKED)))
@@ -94,7 +95,7 @@ it('five hundred numbers of five registers, every tenth question in vain: none i
   expect(mostWithin('hmrc', 1_000)).toBeLessThanOrEqual(HMRC_A_SECOND)
   for (const service of ['vies', 'finanzonline', 'bzst', 'hmrc', 'bfs'] as const) {
     const uids = uidsAskedAt(service)
-    // Each was in vain now and then.
+    // Each service had failures.
     expect([service, uids.length > new Set(uids).size]).toEqual([service, true])
   }
 })
@@ -110,7 +111,7 @@ async function signInOperator(): Promise<Visitor> {
   return visitor
 }
 
-/** Somebody of a second company, which has no number of its own abroad. */
+/** Signs in a user of a second company, which has no numbers of its own abroad. */
 async function signInAnother(operator: Visitor): Promise<Visitor> {
   const company = { name: 'Zweite GmbH', uid: 'ATU57194903' }
   const { id: companyId } = (await operator.call<Company>('POST', '/api/company', company)).body
@@ -136,13 +137,13 @@ const rowsOf = async (visitor: Visitor, id: number): Promise<TaskRow[]> =>
 
 const isAnswered = ({ verdict }: TaskRow): boolean => verdict === 'valid' || verdict === 'invalid'
 
-/** The row with the other verdict, where it has one. */
+/** Returns the row with the opposite verdict, if it has one. */
 const turned = (row: TaskRow): TaskRow[] =>
   isAnswered(row) ? [{ ...row, verdict: row.verdict === 'valid' ? 'invalid' : 'valid' }] : []
 
 const isOpen = ({ verdict }: TaskRow): boolean => verdict === null
 
-/** Waits until none but Swiss numbers are open. */
+/** Waits until only Swiss numbers are open. */
 async function othersSettled(visitor: Visitor, id: number): Promise<void> {
   const hasOthers = async () => (await rowsOf(visitor, id)).some(row => isOpen(row) && !row.uid.startsWith('CH'))
   await waitFor(hasOthers, has => !has)
@@ -167,7 +168,7 @@ const callsAt = (service: Service) =>
 const uidsAskedAt = (service: Service): string[] =>
   callsAt(service).flatMap(({ uid, operation }) => (uid === '' || operation === 'description' ? [] : [uid]))
 
-/** The most calls that a register had within any time of so many milliseconds, by its own log. */
+/** Returns the most calls that a register received within any window of `ms`, by its own log. */
 function mostWithin(service: Service, ms: number): number {
   const times = callsAt(service).map(({ at }) => at.getTime())
   return Math.max(...times.map((from, at) => times.slice(at).filter(time => time < from + ms).length))

@@ -6,7 +6,8 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { startFleet } from '../world/fleet/fleet.ts'
 
-// A release of which the first process serves and the second ends at once; each leaves its number and whom it was led to.
+// A release whose first process serves and whose second exits at once; each records its process id,
+// its database and its VIES address.
 const LAUNCH = `
 const { appendFileSync, readFileSync } = require('node:fs')
 const { PORT, DATABASE_URL, VIES_URL } = process.env

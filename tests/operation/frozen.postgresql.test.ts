@@ -18,7 +18,8 @@ import { addPerson, addTestCompany } from '../world/people/people.ts'
 import { addWebhook } from '../world/people/webhook.ts'
 import { freshEncryption } from '../world/product/fresh-key.ts'
 
-// A process that is frozen in the middle of a transaction holds its rows until PostgreSQL ends it (STANDSTILL_MS).
+// A process frozen in the middle of a transaction keeps its row locks until PostgreSQL ends it
+// (STANDSTILL_MS).
 let own: OwnDatabase
 let database: OpenDatabase
 let world: { database: OpenDatabase; encryption: Encryption }
@@ -41,11 +42,11 @@ async function tenant() {
 }
 type Tenant = Awaited<ReturnType<typeof tenant>>
 
-/** Does something while somebody who has `lock` is frozen; waits for a lock for so long at most. */
+/** Runs `work` while another transaction that ran `lock` is frozen, with a short lock timeout. */
 async function besideFrozen<T>(lock: (trx: Transaction) => Promise<unknown>, work: (trx: Transaction) => Promise<T>) {
   const holding = await database.db.startTransaction().execute()
   try {
-    // Frozen for as long as the test is, however long that takes.
+    // Stays frozen for the whole test, however long that takes.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding)
     await lock(holding)
     const working = database.db.transaction().execute(async trx => {
@@ -93,7 +94,7 @@ it('of two who change the same, the second still waits for the first', async () 
   expect(await besideFrozen(first, first)).toBe(WAITED)
   const lock = (trx: Transaction) => lockUser(trx, userId)
   expect(await besideFrozen(lock, lock)).toBe(WAITED)
-  // Of a sign-in and a reset too: the reset ends the session that was being opened.
+  // The same holds for a sign-in and a reset: the reset ends the session that was being created.
   const [now, endsAt] = [new Date(), new Date(Date.now() + 60_000)]
   const person = { id: userId, company_id: companyId, address: '' }
   const signIn = (trx: Transaction) => beginSession(trx, person, { stage: 'password', now, endsAt })
@@ -108,7 +109,7 @@ it('nobody is put into a company that is about to be deleted', async () => {
   const dev = { userId, companyId: 1, role: ROLES.dev, email: '', language: 'en' as const }
   const join = (trx: Transaction) => checkUserChange(dev, trx, { companyId }, null)
   expect(await besideFrozen(trx => companyToChange(trx, companyId), join)).toBe(WAITED)
-  // And the other way round: who deletes it waits for whoever is being put in.
+  // The other way round: the deletion waits for a user who is being added.
   expect(await besideFrozen(join, trx => companyToChange(trx, companyId))).toBe(WAITED)
 })
 

@@ -10,7 +10,8 @@ import { removeData } from '../world/databases/remove-data.ts'
 import { copyStartedData } from '../world/product/started-data.ts'
 import { bringRelease, lendPackages } from '../world/releases/brought-release.ts'
 
-// On the embedded database, by hand: install, and all the way back (docs/upgrading.md).
+// On the embedded database, by hand: installs an update, and reverts it completely
+// (docs/upgrading.md).
 const LATER = { name: '9999-later.sql', sql: 'alter table batch add column later text;' }
 const bench = mkdtempSync(join(tmpdir(), 'uid-check-installed-'))
 const place = join(bench, 'opt')

@@ -41,7 +41,7 @@ it('answers every row once, though it is killed in the middle', { tags: ['R-01',
   const secret = await before.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   const { body: batch } = await before.upload('Debitoren.xlsx', await buildUidList(uids), { language: 'de' })
   await expect.poll(asked, { interval: 5, message: 'questions asked' }).toBeGreaterThanOrEqual(ROWS / 3)
-  // However long the kill takes, it is in the middle.
+  // However long the kill takes, it happens during the batch.
   const release = simulator.hold()
   expect(await untilRows(before, batch.id, 1)).toBeLessThan(ROWS)
   await product.kill()
@@ -57,7 +57,8 @@ it('answers every row once, though it is killed in the middle', { tags: ['R-01',
   const rows = rowsByHeading(bytes, 1)
   expect(rows.map(row => row['UID geprüft'])).toEqual(uids)
   expect(new Set(rows.map(row => row.Ergebnis))).toEqual(new Set(['gültig']))
-  // Asked again is only what a lane had under way: the answer being settled, and the next call that had begun meanwhile.
+  // Only what a lane had in progress is queried again: the answer being settled, and the next call
+  // that had begun.
   expect(asked()).toBeGreaterThanOrEqual(ROWS)
   expect(asked()).toBeLessThanOrEqual(ROWS + LANES * 2)
 })

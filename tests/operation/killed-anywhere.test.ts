@@ -13,7 +13,8 @@ import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/run
 import { leadingTo } from '../world/product/simulated-product.ts'
 import { waitFor } from '../world/wait-for.ts'
 
-// kill -9 wherever it hurts: while uploads arrive, while files are written, with many batches open (R-02, R-04, R-09).
+// kill -9 at the worst moments: while uploads arrive, while files are written, with many batches
+// open (R-02, R-04, R-09).
 let simulator: Simulator
 let product: RunningProduct
 let visitor: Visitor
@@ -33,11 +34,12 @@ afterEach(async () => {
 const environment = () => ({
   ...leadingTo(simulator),
   RATE_UPLOAD: '0',
-  // A lease is the time-out and ten seconds: what a kill leaves behind is taken up again after eleven seconds.
+  // A lease lasts the time-out plus ten seconds: work interrupted by a kill resumes after eleven
+  // seconds.
   UPSTREAM_TIMEOUT_MS: '1000',
 })
 
-/** At the same port, so that whoever is signed in stays so. */
+/** At the same port, so that sessions remain valid. */
 async function killAndStart(): Promise<void> {
   const { address, dataDir } = product
   await product.kill()
@@ -53,11 +55,14 @@ const uidsOf = (list: number) => Array.from({ length: ROWS }, (_, at) => `DE${10
 const upload = async (list: number) => visitor.upload(`Liste ${list}.xlsx`, await buildUidList(uidsOf(list)))
 
 async function untilSome(isWanted: (task: Task) => boolean): Promise<void> {
-  // What passes between two looks is not waited for in vain.
+  // If the state passes between two polls, the wait ends when all batches have finished.
   await waitFor(tasks, all => all.some(isWanted) || all.every(({ finishedAt }) => finishedAt !== null), 10)
 }
 
-/** Its result answers each row of its list once and in order, and its report is whole. */
+/**
+ * Expects that the result answers each row of its list once and in order, and that the report is
+ * complete.
+ */
 async function expectWhole({ id, fileName }: Pick<Task, 'id' | 'fileName'>): Promise<void> {
   const ended = await finishedBatch(visitor, id)
   expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
@@ -87,7 +92,7 @@ it('while uploads arrive: each that was answered stands once and is finished, ea
       else isCut = true
     }
   }
-  // One after the other until the kill, so that some are always under way.
+  // One after the other until the kill, so that some are always in progress.
   const uploads = Array.from({ length: 8 }, lane)
   await waitFor(
     async () => answered.length,
@@ -105,7 +110,10 @@ it('while uploads arrive: each that was answered stands once and is finished, ea
   for (const task of found) await expectWhole(task)
 })
 
-/** The newest one. What a cancel answers; asked again where a lane had just begun it (409: it moved on since it was seen). */
+/**
+ * Cancels the newest batch and returns the status; retries if a lane had just begun it (409: it
+ * changed since it was read).
+ */
 async function cancelLast(): Promise<number | undefined> {
   let answer: number | undefined = 409
   while (answer === 409) {
@@ -118,7 +126,8 @@ async function cancelLast(): Promise<number | undefined> {
 const isAllAnswered = ({ processedRows, finishedAt, status }: Task): boolean =>
   processedRows === ROWS && finishedAt === null && status === STATUS.started
 
-// Two kills each: what three kills take with them may be a question that kills (R-34), and is not asked any more.
+// Two kills each: a question interrupted by three kills counts as one that kills its worker (R-34)
+// and is not queried any more.
 const MOMENTS: [name: string, steps: ((task: Task) => boolean)[]][] = [
   [
     'batches begin and run',
@@ -145,7 +154,10 @@ it.each(MOMENTS)(
   },
 )
 
-/** Kills when the moment has come; what could be seen before stands in its order afterwards, and no counter went back. */
+/**
+ * Kills at the given moment; expects that earlier batches keep their order and that no counter
+ * decreased.
+ */
 async function killAfter(step: (task: Task) => boolean): Promise<void> {
   await untilSome(step)
   const before = await tasks()

@@ -12,13 +12,14 @@ import { copyStartedData } from '../world/product/started-data.ts'
 import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
 
 const EVENTS = 12
-// A package of so many takes a second or two: time to be killed in the middle.
+// A package with this number of answers takes a second or two: time to kill the process in the
+// middle.
 const ANSWERS = 20_000
 const PASSWORD = 'Ganz-Neues-Passwort-26'
 const PACKAGES = '/api/company/1/auditor-packages'
 const DAYS = { firstDay: '2024-01-01', lastDay: '2024-12-31' }
 
-// Both in one product's life, because each start costs seconds.
+// Both in one test, because each start costs seconds.
 it('delivers every event and makes an auditor’s package whole, though it is killed while it sends the ones and writes the other', {
   tags: ['R-01', 'R-04'],
 }, async () => {
@@ -69,7 +70,7 @@ async function fillAnswers(dataDir: string): Promise<void> {
 
 const packages = async (visitor: Visitor) => (await visitor.call<AuditorPackage[]>('GET', PACKAGES)).body
 
-/** Returns when half of it is written, which nobody is handed out. */
+/** Starts a package and returns when half of it is written; it cannot be downloaded yet. */
 async function beginPackage(visitor: Visitor): Promise<void> {
   expect((await visitor.call('POST', PACKAGES, DAYS)).status).toBe(201)
   let seen: AuditorPackage | undefined
@@ -92,7 +93,7 @@ async function wholePackage(visitor: Visitor): Promise<{ sha256: string }> {
   return { sha256 }
 }
 
-/** One archive, no file that grows or has no end, and each step once in the audit log. */
+/** Expects one archive, no incomplete file, and each step once in the audit log. */
 async function expectNothingHalf(dataDir: string, sha256: string): Promise<void> {
   const { db, close } = await openEmbedded(dataDir)
   const archives = await db.selectFrom('file').select('id').where('sha256', '=', sha256).execute()

@@ -32,13 +32,16 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const sample = () => fc.sample(fc.array(hostileText, { minLength: 3, maxLength: 3 }), ROWS)
 
-/** As the audit log, answers, checks and judgements are written. */
+/** Writes a file as the audit log, answers, checks and judgements are written. */
 function fileOfOurs(): string {
   const columns = [0, 1, 2].map(at => ({ heading: `Spalte ${at}`, of: (row: string[]) => row[at] ?? '' }))
   return csvHead(columns) + csvRows(columns, sample())
 }
 
-/** The tables of what a search of Datenauskunft hands out, unpacked, all of them hits and names of strangers. */
+/**
+ * Returns the unpacked tables of a data-subject request, in which all values are hits and other
+ * people's names.
+ */
 async function heldTables(): Promise<[string, Uint8Array][]> {
   const findings = createFindings()
   for (const [text = '', name = '', file = ''] of sample()) {
@@ -57,7 +60,7 @@ async function heldTables(): Promise<[string, Uint8Array][]> {
   return tables
 }
 
-/** A list that was uploaded, as it is handed back: our answers behind cells that are plain. */
+/** Returns an uploaded list as it is downloaded: our answers after plain cells. */
 function answeredList(delimiter: Delimiter, quoting: 'all' | 'none'): Uint8Array {
   const quoted = (text: string) => (quoting === 'all' ? `"${text}"` : text)
   const rows = sample()
@@ -68,7 +71,7 @@ function answeredList(delimiter: Delimiter, quoting: 'all' | 'none'): Uint8Array
   return appender.end().own
 }
 
-/** Opens files with a separator; returns what LibreOffice made of each. */
+/** Opens files with a separator; returns LibreOffice's conversion of each. */
 async function opened(names: string[], separator: keyof typeof SEPARATORS): Promise<string[]> {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
   const how = `--infilter=Text - txt - csv (StarCalc):${SEPARATORS[separator]},34,76,1`
@@ -78,7 +81,7 @@ async function opened(names: string[], separator: keyof typeof SEPARATORS): Prom
   return Promise.all(names.map(name => readFile(join(to, name.replace('.csv', '.fods')), 'utf8')))
 }
 
-/** Prints workbooks; returns how each page of each lies. */
+/** Prints workbooks; returns the orientation of each page. */
 async function printed(workbooks: Record<string, Uint8Array>): Promise<('across' | 'upright')[][]> {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
   const to = join(folder, 'printed')
@@ -104,7 +107,7 @@ it('prints an answered list as it was, or across with all columns on one page', 
   const [asItWas, across] = await printed({ asItWas: await answers(false), across: await answers(true) })
   expect(asItWas).not.toContain('across')
   expect(asItWas?.length).toBeGreaterThan(3)
-  // Its second sheet is none of ours.
+  // The second sheet is not ours.
   expect(across).toEqual(['across', 'upright'])
 })
 

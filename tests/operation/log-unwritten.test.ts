@@ -11,7 +11,7 @@ import { copyStartedData } from '../world/product/started-data.ts'
 
 const NOWHERE = 'http://127.0.0.1:9'
 
-/** The product with that standard output, ready. */
+/** Starts the product with that standard output and waits until it is ready. */
 async function started(output: number | 'pipe') {
   const dataDir = copyStartedData()
   onTestFinished(() => removeData(dataDir))
@@ -72,7 +72,7 @@ it('starts, answers and stops on a signal where its log goes to a full disk', as
 it('goes on where nobody reads the pipe that its log goes into', async () => {
   const { child, get } = await started('pipe')
   child.stdout?.pause()
-  // A pipe holds 64 kB: each of these writes over 1 kB of log.
+  // A pipe buffers 64 kB; each of these calls logs over 1 kB.
   const path = `/api/${'x'.repeat(1_000)}`
   for (let call = 0; call < 300; call += 1) await (await get(path)).arrayBuffer()
   expect((await get('/readyz')).status).toBe(200)

@@ -16,13 +16,14 @@ import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { bringRelease, lendPackages } from '../world/releases/brought-release.ts'
 
-// The last release works on eight lists while this one migrates its database: all that came since, and
-// one change more, of tables that lists lock in the other order. MIGRATION_RUNS for more of them.
+// The last release works on eight lists while this one migrates its database: with all migrations
+// since, and an additional one on tables that lists lock in the opposite order. MIGRATION_RUNS sets
+// the number of runs.
 const RUNS = Number(process.env.MIGRATION_RUNS ?? 2)
 const LISTS = 8
 const ROWS = 150
 const LATENCY_MS = 2
-// The last release is built, with its pages: on a crowded machine, that takes minutes.
+// Builds the last release with its pages, which takes minutes on a busy machine.
 const BUILDS_MS = 900_000
 const LATER = {
   name: '9999-later.sql',
@@ -44,7 +45,7 @@ beforeAll(async () => {
   old = buildLastRelease()
   brought = bringRelease(bench, { version: '99.0.0', migration: LATER })
 }, BUILDS_MS)
-// One that a failed run left would ask the next one's simulator.
+// A process left by a failed run would query the next run's simulator.
 afterEach(async () => {
   const left = running.splice(0)
   await Promise.all(left.map(product => product.kill()))

@@ -4,7 +4,8 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-// Every start brings the database to its release (B-07). There is no earlier release yet to come from.
+// Every start migrates the database to its release (B-07). There is no earlier release to start
+// from yet.
 let database: OwnDatabase
 let simulator: Simulator
 let running: RunningProduct[] = []

@@ -11,10 +11,10 @@ import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 
-// PostgreSQL itself is killed in the middle of a batch, twice (five times: bench/kills.bench.ts).
+// PostgreSQL itself is killed during a batch, twice (five times in bench/kills.bench.ts).
 const ROWS = 600
 const KILLS = 2
-// Some eight kinds of failure for each time that it was away, and what its start makes of them.
+// About eight kinds of failure for each outage, and those that its restart causes.
 const MAX_ERRORS = 60
 
 let postgresql: OwnPostgresql
@@ -52,7 +52,7 @@ const errorsIn = (product: RunningProduct): string[] =>
     .split('\n')
     .filter(line => line.startsWith('{"level":50'))
 
-/** Does something with the owner's rights, as somebody beside the product. */
+/** Runs a script with the owner's rights, outside the product. */
 async function beside(script: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgresql.url })
   await client.connect()
@@ -70,7 +70,7 @@ it('processes stay while the database is gone, say 503, and go on with the same 
     const before = await untilRows(visitor, batch.id, (ROWS * kill) / (KILLS + 2))
     expect(before).toBeLessThan(ROWS)
     await postgresql.kill()
-    // Again and again, since answers under way when it died may still come.
+    // Polls, because answers in progress when it was killed may still arrive.
     await expect.poll(() => statusOf(visitor, batch.id)).toBe(503)
     expect((await fetch(new URL('/healthz', web.address))).status).toBe(200)
     expect((await fetch(new URL('/readyz', web.address))).status).toBe(503)
@@ -81,12 +81,12 @@ it('processes stay while the database is gone, say 503, and go on with the same 
   const ended = await finishedBatch(visitor, batch.id)
   expect(ended).toMatchObject({ status: 2, totalRows: ROWS, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
   expect((await visitor.call('GET', '/api/users/user/current')).status).toBe(200)
-  // Asked again is only what was under way when the database went.
+  // Only what was in progress when the database went down is queried again.
   const asked = simulator.calls.filter(call => call.operation === 'check').length
   expect(asked).toBeLessThanOrEqual(ROWS + KILLS * 4 * 2)
   for (const product of running) {
     expect(product.log()).not.toMatch(/uncaught exception/)
-    // Each kind of failure once an outage, whatever fails how often meanwhile.
+    // Each kind of failure is logged once per outage, however often it occurs.
     expect(errorsIn(product).length).toBeLessThan(MAX_ERRORS)
   }
 })

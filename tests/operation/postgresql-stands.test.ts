@@ -12,11 +12,11 @@ import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 
-// Every process of PostgreSQL stands still, as on a machine whose disk hangs, and goes on later.
+// Every process of PostgreSQL is suspended, as on a machine whose disk hangs, and resumed later.
 const STANDS_MS = 120_000
 const ROWS = 600
 const PEOPLE = 4
-// Of Finland, so that none of them is in the list.
+// A Finnish number, so that the list does not contain it.
 const CHECKED = 'FI20774740'
 
 let product: SimulatedProduct
@@ -49,17 +49,17 @@ it('stands for two minutes: the web says so, nothing is answered wrongly, and al
   const answers = (await Promise.all(people)).flat()
 
   expect(states.health).toEqual(new Set([200]))
-  // The first may come from the moment before.
+  // The first answer may date from just before.
   expect(new Set(states.ready.slice(1))).toEqual(new Set([503]))
   expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
-  // Not checked is true then; invalid would be a lie.
+  // "Not checked" is true during the outage; "invalid" would be wrong.
   expect(answers.map(({ verdict }) => verdict).filter(verdict => verdict === 'invalid')).toEqual([])
   expect(await finishedBatch(visitor, batch.id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })
   expect(mostCallsOf(uids)).toBeLessThanOrEqual(2)
   expect((await fetch(new URL('/readyz', product.address))).status).toBe(200)
 })
 
-/** Stops the postmaster and all of its processes; returns their numbers. */
+/** Suspends the postmaster and all of its processes; returns their process ids. */
 async function standStill(dataDir: string): Promise<number[]> {
   const postmaster = Number(readFileSync(join(placesIn(dataDir).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === postmaster)
@@ -72,11 +72,11 @@ function parentOf(pid: string): number {
   try {
     return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
   } catch {
-    return 0 // it has ended meanwhile
+    return 0 // it has ended
   }
 }
 
-/** The statuses of both probes as long as PostgreSQL stands. */
+/** Returns the statuses of both probes while PostgreSQL is suspended. */
 async function readinessUntil(until: number) {
   const health = new Set<number>()
   const ready: number[] = []
@@ -92,7 +92,7 @@ async function readinessUntil(until: number) {
 
 type Answer = { status: number; verdict?: SingleResult['verdict'] }
 
-/** What somebody is told who checks a UID again and again. */
+/** Returns the answers to a user who checks a UID repeatedly. */
 async function checkUntil(until: number): Promise<Answer[]> {
   const answers: Answer[] = []
   while (Date.now() < until) {
@@ -103,7 +103,7 @@ async function checkUntil(until: number): Promise<Answer[]> {
   return answers
 }
 
-/** How often the number that was asked most often was. */
+/** Returns the number of calls for the most frequently queried number. */
 function mostCallsOf(uids: readonly string[]): number {
   const counts = uids.map(uid => product.simulator.calls.filter(call => call.uid === uid).length)
   return Math.max(...counts)

@@ -9,7 +9,8 @@ import { removeData } from '../world/databases/remove-data.ts'
 import { operate } from '../world/product/operator-command.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-// Everything the program writes is its owner's alone, whatever umask it was started with and whatever it finds.
+// Everything the program writes is accessible only to its owner, with any umask and the files
+// it finds.
 let place: string
 let umask: number
 let product: RunningProduct | null = null
@@ -28,7 +29,10 @@ afterEach(async () => {
 
 const NOBODY = 65_534
 
-/** What another user of this machine gets from a line of shell; only root can look through that user's eyes, others see the modes. */
+/**
+ * Runs a shell line as another user of this machine and returns the output; only root can switch
+ * users, so other users check the file modes.
+ */
 function asAnother(line: string): string {
   const other = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   return spawnSync('sh', ['-c', `{ ${line}; } 2>/dev/null`], { cwd: place, encoding: 'utf8', ...other }).stdout

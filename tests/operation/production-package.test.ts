@@ -19,7 +19,8 @@ import { makeProductionPackage } from '../world/product/production-package.ts'
 import { BOOTSTRAP, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 
-// What is built, and of production's packages what production opens: no source, no test, no tool, no second Node.
+// The build, and of the production packages only what production uses: no source, no test, no tool,
+// no second Node.
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -34,7 +35,7 @@ const ALLOWED = [
   'MIT AND OFL-1.1',
   'OFL-1.1',
   '(MIT OR CC0-1.0)',
-  // What PostgreSQL is linked with.
+  // Libraries linked into PostgreSQL.
   'OpenSSL',
   'Unicode-DFS-2016',
   'Zlib',
@@ -94,7 +95,7 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
   const report = await visitor.download(`/api/file/report/${body.id}`)
   expect(Buffer.from(report.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
   expect(await product.stop()).toBe(0)
-  // So that another release can take its place while it runs.
+  // So that another release can replace it while it runs.
   expect(programFiles()).toEqual(before)
   expect(readdirSync(join(place, 'cache', 'uid-check', 'compiled-code'), { recursive: true }).length).toBeGreaterThan(1)
 })
@@ -102,18 +103,20 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
 it('names every part that ships, each under a licence that lets it ship, and in a list that CycloneDX takes', {
   tags: ['P-01', 'V15.1.2'],
 }, async () => {
-  const { parts, texts } = JSON.parse(readFileSync(join(place, 'dist/web/licences.json'), 'utf8')) as Licences // of our build
+  // of our build
+  const { parts, texts } = JSON.parse(readFileSync(join(place, 'dist/web/licences.json'), 'utf8')) as Licences
   expect(parts.filter(({ licence, text }) => !ALLOWED.includes(licence) || (texts[text] ?? '').length < 200)).toEqual(
     [],
   )
   const named = new Set(parts.map(({ name, version }) => `${name}@${version}`))
   const lying = globSync('node_modules/**/package.json', { cwd: place })
     .filter(file => /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))
-    .map(file => JSON.parse(readFileSync(join(place, file), 'utf8')) as { name: string; version: string }) // npm's own files
+    // npm's own files
+    .map(file => JSON.parse(readFileSync(join(place, file), 'utf8')) as { name: string; version: string })
     .map(({ name, version }) => `${name}@${version}`)
   expect(lying.length).toBeGreaterThan(100)
   expect(lying.filter(each => !named.has(each))).toEqual([])
-  // Of the pages, which are one with what is bundled into them.
+  // Packages bundled into the pages.
   const bundled = [
     '@mantine/core',
     '@tabler/icons-react',
@@ -125,7 +128,7 @@ it('names every part that ships, each under a licence that lets it ship, and in 
 
   const sbom = readFileSync(join(place, 'sbom.json'), 'utf8')
   expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot5).validate(sbom)).toBe(null)
-  const { metadata, components } = JSON.parse(sbom) as Sbom // of npm, and just found valid
+  const { metadata, components } = JSON.parse(sbom) as Sbom // npm's format, validated above
   expect(metadata.component).toMatchObject({ name: 'uid-check', version: VERSION })
   const listed = components.map(component => component['bom-ref'])
   expect([...named].filter(each => !PART_WITHIN.test(each) && !listed.includes(each))).toEqual([])

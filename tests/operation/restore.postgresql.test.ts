@@ -17,7 +17,8 @@ import { finishedBatch, untilRows } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-// A backup taken while a batch runs, restored elsewhere (B-01), and what it gives away without the key (B-02).
+// A backup taken during a batch and restored elsewhere (B-01), and what it reveals without the key
+// (B-02).
 const ROWS = 600
 const PIN = 'Simulator-2026'
 const SECRET = freshSecret()
@@ -53,7 +54,7 @@ const upload = async (visitor: Visitor, count: number, from: number): Promise<nu
   return (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body.id
 }
 
-/** The report as it comes, and as the product says that it is. */
+/** Returns the report's actual hash, and the one that the product states. */
 async function hashes(visitor: Visitor, id: number): Promise<(string | undefined)[]> {
   const { bytes } = await visitor.download(`/api/file/report/${id}`)
   const { reports } = (await visitor.call<TaskDetail>('GET', `/api/tasks/${id}`)).body
@@ -79,7 +80,7 @@ it('a backup of a running product, restored elsewhere, opens its secrets, has ev
   await product.kill()
   product = null
 
-  // Not a word of it helps without the key.
+  // Nothing in it is useful without the key.
   const words = [PIN, SECRET, secret].flatMap(word => [
     word,
     Buffer.from(word).toString('base64'),
@@ -98,7 +99,7 @@ it('a backup of a running product, restored elsewhere, opens its secrets, has ev
       and not exists (select 1 from file join file_part on file_id = file.id where file.id = upload_file_id)`,
   )
   expect(files).toEqual([])
-  // At the same address, so that whoever was signed in stays so.
+  // At the same address, so that sessions remain valid.
   product = await start(second.url, { PORT: new URL(address).port })
   const [sent, said] = await hashes(visitor, ended)
   expect([sent, said]).toEqual(before)
@@ -110,6 +111,6 @@ it('a backup of a running product, restored elsewhere, opens its secrets, has ev
     validRows: ROWS,
     notCheckedRows: 0,
   })
-  // By FinanzOnline, and so with the account that the backup holds encrypted.
+  // By FinanzOnline, so with the encrypted account from the backup.
   expect(new Set(simulator.calls.slice(asked).map(({ service }) => service))).toEqual(new Set(['finanzonline']))
 })

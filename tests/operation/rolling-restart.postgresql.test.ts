@@ -8,8 +8,8 @@ import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { type KeepAliveProxy, startKeepAliveProxy } from '../world/stand-ins/keep-alive-proxy.ts'
 
-// Two webs behind a proxy that keeps its connections, restarted one after the other while pages poll. Without the drain some
-// one in two hundred polls is reset.
+// Two web processes behind a keep-alive proxy, restarted one after the other while pages poll.
+// Without the drain, about one poll in two hundred is reset.
 const PAGES = 8
 const POLLS_EVERY_MS = 10
 const DRAIN_SECONDS = '1'
@@ -57,7 +57,7 @@ it('a rolling restart behind a proxy that keeps its connections fails not one po
   }
   const polling = Promise.all(Array.from({ length: PAGES }, poll))
   for (const at of [0, 1, 0, 1]) await restart(at)
-  // However slow they are.
+  // However slow the polls are.
   await beside([polling], expect.poll(() => polls, { message: 'polls' }).toBeGreaterThan(500))
   isOver = true
   await polling

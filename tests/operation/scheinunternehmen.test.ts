@@ -14,7 +14,7 @@ import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/run
 import { leadingTo } from '../world/product/simulated-product.ts'
 
 const LISTED = 'ATU98000000'
-// Every date of birth in the simulator's list is of that year, and nothing else is.
+// All dates of birth in the simulator's list are of this year, and nothing else is.
 const BIRTH_DATE = /\b\d{1,2}\.\d{1,2}\.1913\b|1913-\d\d-\d\d/
 const WAS_READ = 'the list of fictitious companies was read'
 
@@ -64,7 +64,7 @@ it('reads the list at its start, marks by it, and keeps no date of birth in data
   const rows = await dump(database)
   await database.close()
   const files = filesIn(product.dataDir).map(path => readFileSync(path, 'latin1'))
-  // What is looked for would be found.
+  // Proves that the search works.
   expect(await (await fetch(simulator.scheinunternehmenUrl)).text()).toMatch(BIRTH_DATE)
   expect([rows, ...files].filter(text => text.includes(LISTED)).length).toBeGreaterThan(1)
   expect([rows, product.log(), ...files].filter(text => BIRTH_DATE.test(text))).toEqual([])

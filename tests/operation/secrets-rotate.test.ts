@@ -18,10 +18,12 @@ import { builtCommand } from '../world/product/built-server.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 
 const TENANTS = 60
-// Three of each account, a person's authenticator and the next one, a session, a mail, two secrets of a webhook, one of a provider, the key of packages, what a search is for.
+// Three of each account; a person's authenticator and the next one; a session; a mail; two secrets
+// of a webhook; one of a provider; the key of packages; and the subject of a search.
 const VALUES = (1 + TENANTS) * 3 + 10
 
-// Making a database takes seconds of the processor: one is made, and each test has a copy.
+// Creating a database takes seconds of processor time, so it is done once and each test gets a
+// copy.
 const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
 let dataDir = made
 let before: string[]
@@ -48,7 +50,7 @@ afterEach(async () => {
 const configuration = (env: Record<string, string> = {}) =>
   readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...env })
 
-/** npm run secrets:rotate, as an operator runs it. */
+/** Runs npm run secrets:rotate as an operator does. */
 function startRotation(env: Record<string, string> = {}) {
   const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '' }
   const child = spawn(process.execPath, [...NODE_FLAGS, builtCommand('secrets-rotate')], {
@@ -64,7 +66,10 @@ function startRotation(env: Record<string, string> = {}) {
   return { child, ended, saying, said: () => said }
 }
 
-/** What the product itself finds when it starts with this environment: everything readable, and by how many keys. */
+/**
+ * Returns what the product finds when it starts with this environment: whether everything is
+ * readable, and with how many keys.
+ */
 async function startedProduct(env: Record<string, string> = {}) {
   const runtime = await openRuntime(configuration(env), createLog('silent'))
   try {
@@ -75,7 +80,10 @@ async function startedProduct(env: Record<string, string> = {}) {
   }
 }
 
-/** Kills a rotation in the middle. Returns the key that it began with. On a crowded machine one may be over too soon. */
+/**
+ * Kills a rotation in the middle and returns the key that it started from. On a busy machine, a
+ * rotation may finish too soon.
+ */
 async function cutOff(): Promise<string> {
   for (let tries = 0; tries < 20; tries++) {
     const old = key()
@@ -113,7 +121,10 @@ it('killed in the middle, loses nothing: the product starts, and the next run fi
   expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
 })
 
-/** Puts the data back under one key for all, as earlier releases wrote it, made of a secret that they took. */
+/**
+ * Encrypts the data with a single key again, as earlier releases did, derived from a secret of the
+ * kind they accepted.
+ */
 async function encryptAsBefore(secret: string): Promise<void> {
   const database = await openEmbedded(dataDir)
   const encryption = createEncryption(undividedKeyOf(secret), ...keysOfFile(Buffer.from(key(), 'base64')))

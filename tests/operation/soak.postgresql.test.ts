@@ -10,7 +10,8 @@ import { type Bounds, judge } from '../world/soak/judged.ts'
 import { soak } from '../world/soak/soak.ts'
 import { judgeTables } from '../world/soak/table-sizes.ts'
 
-// bench/soak in three minutes, nearly all of them waiting: two companies, a kill every fifteen seconds, a twentieth of the calls failing.
+// bench/soak in three minutes, mostly spent waiting: two companies, a kill every fifteen seconds,
+// one call in twenty fails.
 const PLAN = {
   seconds: 180,
   companies: 2,
@@ -22,8 +23,8 @@ const PLAN = {
 }
 const LONG = 900_000
 const FAILURES = ['SERVICE_UNAVAILABLE', 'TIMEOUT', 'reset'] as const
-// A process is still warming up in its third minute: what a leak of something at each call or list makes is far more than this. Lives
-// of half a minute are too short to be compared: the hour does that.
+// A process still warms up in its third minute, but a leak per call or per list grows much faster.
+// Lives of half a minute are too short to compare; the run of an hour does that.
 const BOUNDS: Bounds = {
   heap: { share: 0.5, least: 0 },
   memory: { share: 0.5, least: 0 },
@@ -72,7 +73,10 @@ describe('what a soak calls flat', () => {
   const TENTH = { share: 0.1, least: 0 }
   const bounds: Bounds = { heap: TENTH, memory: TENTH, handles: TENTH, connections: TENTH, processes: TENTH }
   const still = { memory: 100, handles: 40, connections: 8, processes: 1 }
-  /** Every second second of an hour; `heap` by the second, and how old the process is by then. */
+  /**
+   * A value every two seconds for an hour; `heap` depends on the second and on the age of the
+   * process.
+   */
   const run = (member: Held['member'], heap: (second: number, age: number) => number, lives = 1): Held[] =>
     Array.from({ length: SECONDS / 2 }, (_, look) => {
       const [second, life] = [look * 2, SECONDS / lives]

@@ -17,7 +17,7 @@ import { finishedBatch } from '../world/product/finished-batch.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-// SIGTERM in the middle of a batch (R-05).
+// SIGTERM during a batch (R-05).
 const ROWS = 400
 const SOON_MS = 50
 
@@ -46,11 +46,11 @@ const environment = () => ({
   BZST_URL: simulator.bzstUrl,
 })
 
-/** A batch of which some rows are answered and many are not. */
+/** Starts a batch and returns it when some rows are answered and many are not. */
 async function running(): Promise<number> {
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
   const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body
-  // Counted here, where the answers are made: the batch is not over before it is known.
+  // Counted in the simulator, where answers are created, so that the batch cannot end unnoticed.
   await expect.poll(asked, { interval: 5, message: 'questions asked' }).toBeGreaterThan(8)
   return id
 }
@@ -80,7 +80,7 @@ it('a second one ends the process at once, whatever is in flight', { tags: ['R-0
   await expect.poll(() => simulator.calls.filter(({ durationMs }) => durationMs === null).length).toBeGreaterThan(0)
   const ended = product.stop()
   await expect.poll(() => product.log()).toContain('"stopping"')
-  // It would wait for the calls, ten seconds long.
+  // A regular stop would wait up to ten seconds for the calls.
   const endedAgain = product.stop()
   expect([await ended, await endedAgain]).toEqual([1, 1])
 })
@@ -103,7 +103,7 @@ it.each([
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const)('a command that %s cuts off does not look as if it had succeeded', async (signal, code) => {
-  // A database that takes the call and says nothing.
+  // A database that accepts the connection and never answers.
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo // it listens on TCP

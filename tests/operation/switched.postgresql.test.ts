@@ -16,7 +16,8 @@ import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { bringRelease, lendPackages } from '../world/releases/brought-release.ts'
 
-// A release takes the place of one that serves: its database is migrated and the link switched, while lists come in and pages poll.
+// A release replaces a running one: the database is migrated and the link switched while lists are
+// uploaded and pages poll.
 const PAGES = 2
 const POLL_EVERY_MS = 20
 const UPLOAD_EVERY_MS = 200

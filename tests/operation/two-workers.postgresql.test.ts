@@ -13,7 +13,7 @@ import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 
-// Web and two workers on PostgreSQL, one of them killed: what the authorities see.
+// A web process and two workers on PostgreSQL, one of them killed: what the authorities see.
 const VIES_LIMIT = 5
 const FINANZONLINE_LIMIT = 3
 const server = process.env.TEST_DATABASE_URL ?? ''
@@ -35,7 +35,7 @@ beforeAll(async () => {
     FINANZONLINE_CONCURRENCY: String(FINANZONLINE_LIMIT),
     UPSTREAM_TIMEOUT_MS: '2000',
     RETRY_BASE_MS: '50',
-    // So few that one worker cannot take every lane.
+    // So low that one worker cannot take every lane.
     WORKER_CONCURRENCY: '4',
   }
   for (const command of ['web', 'worker', 'worker'] as const) running.push(await runProduct({ command, env }))
@@ -50,7 +50,7 @@ afterAll(async () => {
   await administer(server, `drop database if exists ${name} with (force)`)
 })
 
-/** Places that living processes hold, by process. */
+/** Returns the slots held by living processes, per process. */
 async function heldPlaces(service: 'vies' | 'finanzamt'): Promise<number[]> {
   const rows = await database.db
     .selectFrom('authority_place')

@@ -28,8 +28,9 @@ import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 
-// The last release, with work in it, is brought to this one and back by the commands of docs/upgrading.md as they stand there. Folders of
-// the machine are folders of this test, and what systemd does is done by programs that take its words.
+// The last release, with data, is updated to this one and reverted with the literal commands of
+// docs/upgrading.md. Folders of the machine are folders of this test, and programs that accept the
+// same arguments replace systemd.
 const page = readFileSync('docs/upgrading.md', 'utf8')
 const bench = mkdtempSync(join(tmpdir(), 'uid-check-upgraded-'))
 const [place, data, units, root, programs] = ['releases', 'data', 'units', 'root', 'programs'].map(name =>
@@ -37,7 +38,10 @@ const [place, data, units, root, programs] = ['releases', 'data', 'units', 'root
 ) as [string, string, string, string, string] // as many as there are names
 const PASSWORD = 'Von-Seite-Zu-Seite-26'
 
-/** Takes the words of systemd-run, and runs the command as the unit would: its environment and its folder. */
+/**
+ * Accepts the arguments of systemd-run and runs the command as the unit would, in its environment
+ * and folder.
+ */
 const SYSTEMD_RUN = `
 const words = process.argv.slice(2)
 const here = text => text.replace('/var/lib/uid-check', ${JSON.stringify(data)}).replace('/opt/uid-check', ${JSON.stringify(place)})
@@ -60,7 +64,7 @@ beforeAll(async () => {
   simulator = await startSimulator()
   former = buildLastRelease()
   makeRelease(join(root, `uid-check-${VERSION}`))
-  // The packages of the last release are installed and its pages are built, on however slow a machine.
+  // The packages of the last release are installed and its pages built, on however slow a machine.
 }, 600_000)
 afterAll(async () => {
   await Promise.all(running.map(product => product.kill()))
@@ -71,7 +75,10 @@ afterAll(async () => {
 
 const env = () => ({ ...process.env, DATABASE_URL: '', APP_SECRET: '', PATH: `${programs}:${process.env.PATH}` })
 
-/** The commands of the blocks of a chapter, which here mean this test's folders, and the product that the test stops and starts itself. */
+/**
+ * Returns the commands from a chapter's blocks, with this test's folders, and without the product,
+ * which the test stops and starts itself.
+ */
 function commandsIn(chapter: string): string[] {
   const text = page.split(/^## /m).find(part => part.startsWith(chapter)) ?? ''
   const blocks = [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block = '']) => block)
@@ -98,7 +105,7 @@ async function start(): Promise<RunningProduct> {
   return product
 }
 
-/** Signs in at what runs, and looks whether the work of before is there; stops it. */
+/** Signs in to the running product, checks that the earlier work is there, and stops it. */
 async function expectWork(product: RunningProduct, secret: string, id: number) {
   const visitor = visit(product.address)
   await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
@@ -115,7 +122,7 @@ const launch = (folder: string, ...words: string[]) =>
 
 it('the last release is brought to this one and back by the commands of the page, with all that was in it', {
   tags: ['B-07'],
-  // It builds the last release, starts it and this one, and goes back.
+  // The test builds the last release, starts it and this one, and reverts.
   timeout: 600_000,
 }, async () => {
   launch(former, 'install', place)
@@ -149,7 +156,8 @@ it('the last release is brought to this one and back by the commands of the page
   await expectWork(await start(), secret, id)
   expect(launch(join(place, 'current'), 'audit-verify')).toContain('each as it was written.')
 
-  // "Back": the database of before, by its folder or its export, where the former release does not take this one.
+  // "Back": restores the earlier database, from its folder or its export, if the former release
+  // does not accept the present one.
   if (isOtherKind) {
     renameSync(join(data, 'postgresql'), join(data, 'postgresql.aside'))
     renameSync(join(data, 'database.of-before'), join(data, 'database'))

@@ -26,7 +26,7 @@ it('rescues whoever lost password and phone, on the machine itself and nowhere e
   tags: ['V6.3.4', 'C2-01'],
 }, async () => {
   const lost = await visit(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN })
-  // The embedded database belongs to one process at a time.
+  // Only one process at a time may use the embedded database.
   await expect(reset(BOOTSTRAP.email)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`${product.pid}`),

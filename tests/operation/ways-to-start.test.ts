@@ -14,7 +14,8 @@ import { removeData } from '../world/databases/remove-data.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-// The commands as docs/running.md gives them: started by their own words, ended by SIGTERM to the process that was started.
+// Runs the commands as docs/running.md states them and ends each with SIGTERM to the process that
+// was started.
 const LAUNCH = 'launch.js'
 
 let place: string
@@ -69,7 +70,7 @@ it('SIGTERM while it starts ends it and its PostgreSQL in good order, and the ne
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
-  // PostgreSQL's own last deed, in good order.
+  // PostgreSQL removes this file last in an orderly shutdown.
   await expect.poll(() => existsSync(join(placesIn(dataDir).cluster, 'postmaster.pid'))).toBe(false)
   product = await runProduct({ dataDir })
   expect(product.log()).not.toMatch(/interrupted|not properly shut down/)
@@ -96,7 +97,7 @@ it('the simulator ends with npm too', { tags: ['R-05'] }, async () => {
 it('a taken port is told in one line before anything is made or opened', { tags: ['R-45'] }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const { port } = other.address() as { port: number } // of a TCP server
+  const { port } = other.address() as { port: number } // a TCP server's type
   const env = { ...process.env, DATA_DIR: join(place, 'data'), LOG_LEVEL: 'warn', PORT: String(port) }
   const starts = ['start', 'demo'].map(command =>
     promisify(execFile)(process.execPath, [`src/app/start/${command}.ts`], { env }).catch((failure: object) => failure),

@@ -5,7 +5,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-// A worker that has no web beside it, seen from outside (docs/running.md).
+// A worker without a web process on the same machine, observed from outside (docs/running.md).
 let database: OwnDatabase
 let simulator: Simulator
 let worker: RunningProduct

@@ -10,7 +10,7 @@ import { removeData } from '../world/databases/remove-data.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 
-// What an operator gets wrong ends the start with one line to act on (R-45).
+// A mistake of the operator ends the start with one line to act on (R-45).
 let directory: string
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'uid-check-wrong-'))
@@ -21,7 +21,7 @@ afterAll(() => removeData(directory))
 async function start(command: string, env: Record<string, string>): Promise<{ code: unknown; lines: string[] }> {
   const child = spawn(process.execPath, [...NODE_FLAGS, builtCommand(command)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The first line of level info names the Node that runs.
+    // At level info the first line names the Node version.
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'warn', ...env },
   })
   let written = ''
@@ -31,7 +31,7 @@ async function start(command: string, env: Record<string, string>): Promise<{ co
   return { code, lines: written.split('\n').filter(line => line !== '') }
 }
 
-/** A data directory of its own with a folder in it, and a file in that. */
+/** Creates a data directory with a folder in it, and a file in that. */
 function dataDirectory(place: string, folder: string, file?: string): Record<string, string> {
   const dataDir = mkdtempSync(join(place, 'data-'))
   mkdirSync(join(dataDir, folder), { mode: 0o700 })
@@ -39,7 +39,7 @@ function dataDirectory(place: string, folder: string, file?: string): Record<str
   return { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
 }
 
-// Node's own way to load something first; libfaketime is not everywhere.
+// Uses Node's own option to load code first, because libfaketime is not available everywhere.
 const CLOCK_OF_1970 = `--import=data:text/javascript,${encodeURIComponent(
   'const D=Date,began=performance.now(),now=()=>Math.floor(7e3+performance.now()-began);' +
     'globalThis.Date=class extends D{constructor(...of){super(...(of.length?of:[now()]))}static now(){return now()}}',
