@@ -1,11 +1,15 @@
-// How the tests are shared out. `npm test` runs what a change needs before it is committed; what takes longest (faults, kills, races,
-// full matrices) is left to `npm run test:rest`, and .ci/run runs both shares. What takes minutes more and finds what
-// these find in seconds is left to `npm run test:all`, which is every test: for a release.
+// How tests are divided. `npm test` runs what a change needs before a commit. The slowest tests
+// (faults, kills, races, full matrices) run only in `npm run test:rest`; .ci/run runs both. Tests
+// that take minutes more and find what these find in seconds run only in `npm run test:all`, which
+// runs every test, for a release.
 
-/** What needs namespaces, and is left out where this machine makes none (vitest.config.ts). */
-export const IN_NAMESPACES = 'src/base/database/second-container.test.ts'
+/** Needs namespaces; skipped if this machine cannot create them (vitest.config.ts). */
+export const IN_NAMESPACES = 'src/ground/database/second-container.test.ts'
 
-/** Of the rules' tests, those that `npm test` leaves out: worst workbooks, twice the input in twice the time, kills of the database, each byte of a token. */
+/**
+ * Tests of rules that `npm test` skips: worst-case workbooks, the cost of doubled input, kills of
+ * the database, each byte of a token.
+ */
 export const HEAVY_RULES = [
   'src/app/backup/hostile-export.test.ts',
   'src/documents/spreadsheets/corrupted.test.ts',
@@ -23,8 +27,9 @@ export const HEAVY_RULES = [
 ]
 
 /**
- * Of the tests on a database, those that `npm test` leaves out: files that take more than ten seconds, growth, and waits and turns whose tests
- * take more than a second each (docs/decisions/2026-11-22-quick-tests.md).
+ * Tests on a database that `npm test` skips: files that take more than ten seconds, growth, and
+ * waits and turns whose tests take more than a second each
+ * (docs/decisions/2026-11-22-quick-tests.md).
  */
 export const HEAVY = [
   'actions',
@@ -98,8 +103,9 @@ export const HEAVY = [
   ])
 
 /**
- * What `npm run test:all` alone runs, before a release: the last release brought to this one and back, minutes of kills and of a register's
- * limit. docs/decisions/2026-11-22-quick-tests.md says what proves the same before a change lands.
+ * Tests that only `npm run test:all` runs, before a release: updating the last release to this one
+ * and back, minutes of kills and of a register's limit. docs/decisions/2026-11-22-quick-tests.md
+ * names the tests that prove the same before a change lands.
  */
 export const BEFORE_RELEASE = [
   'fleet-start.postgresql',
@@ -112,5 +118,8 @@ export const BEFORE_RELEASE = [
   'upgraded-by-the-page',
 ].map(name => `tests/operation/${name}.test.ts`)
 
-/** Of the tests of the whole product, those that `npm test` runs: the main job in a browser, and a kill in the middle of it. */
+/**
+ * Tests of the whole product that `npm test` runs: the main job in a browser, and a kill in the
+ * middle of it.
+ */
 export const MAIN_JOB = { operation: 'tests/operation/kill.test.ts', journeys: 'tests/journeys/main-job.test.ts' }

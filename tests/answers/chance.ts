@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, always the same ones for a seed. */
+/** Returns a generator of numbers from 0 to below 1, deterministic by seed. */
 export function chanceFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function chanceFrom(seed: number): () => number {
   }
 }
 
-/** Returns some of a list, in another order. */
+/** Returns `count` random items of a list in random order. */
 export function someOf<Item>(chance: () => number, items: readonly Item[], count: number): Item[] {
   const left = [...items]
   return Array.from({ length: Math.min(count, left.length) }, () => {

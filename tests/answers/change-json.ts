@@ -3,14 +3,17 @@ import type { StrangeField } from './strange-fields.ts'
 
 type Json = Record<string, unknown>
 
-/** Returns the answer with a field more, once in each object of it, and once an object deeper. */
+/**
+ * Returns variants of the answer with an additional field: once in each of its objects, and once
+ * nested an object deeper.
+ */
 export function withField(body: string, { name, value }: StrangeField): string[] {
   const json: Json = JSON.parse(body)
   const variants = objectsIn(json).map(path =>
     JSON.stringify(changed(json, path, inside => ({ ...inside, [name]: value }))),
   )
   const deeper = name in json ? [] : [JSON.stringify({ ...json, details: [{ more: { [name]: value } }] })]
-  // A field of that name that the answer has is not replaced but joined: that is a doubled key.
+  // A field that the answer already has is added a second time, which gives a duplicate key.
   return [...variants.filter((_, at) => !(name in at_(json, objectsIn(json)[at] ?? []))), ...deeper]
 }
 
@@ -31,7 +34,7 @@ function changed(json: Json, [key, ...rest]: readonly string[], change: (inside:
 
 const bodyless = (name: string) => new RegExp(`"${name}":(?:"[^"]*"|[^,}\\]]*)`)
 
-/** Answers whose own fields were changed so that none may count. */
+/** Returns answers whose own fields are changed so that none of them may be accepted. */
 export function brokenJson({ body, verdict, number, moment, text, says }: SoundAnswer): [what: string, body: string][] {
   const replace = (name: string, value: string): string => body.replace(bodyless(name), `"${name}":${value}`)
   const own = bodyless(verdict.name).exec(body)?.[0] ?? ''
@@ -78,7 +81,7 @@ export function brokenJson({ body, verdict, number, moment, text, says }: SoundA
   ]
 }
 
-/** The same answer, written otherwise. */
+/** Returns the same answer in other notations. */
 export function sameJson({ body }: SoundAnswer): string[] {
   const json: Json = JSON.parse(body)
   const reversed = Object.fromEntries(Object.entries(json).toReversed())

@@ -4,10 +4,13 @@ import type { StrangeField } from './strange-fields.ts'
 const escaped = (value: StrangeField['value']): string =>
   String(value).replace(/[<&"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
-/** XML names are of letters and digits; ours are. */
+/** Our XML names consist of letters, digits and underscores. */
 const isName = (name: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)
 
-/** Where an element of an answer ends that has others inside. A payload begins behind the Body, or with the root. */
+/**
+ * Returns where elements with child elements end. The payload begins after the Body, or with the
+ * root.
+ */
 function endsIn(body: string): { at: number; prefix: string; name: string }[] {
   return [...body.matchAll(/<\/(?:([\w-]+):)?([\w-]+)>/g)].flatMap(({ index, 1: prefix = '', 2: name = '' }) => {
     const inside = body.slice(body.lastIndexOf(`<${prefix && `${prefix}:`}${name}`, index), index)
@@ -18,7 +21,10 @@ function endsIn(body: string): { at: number; prefix: string; name: string }[] {
 
 const put = (body: string, at: number, text: string): string => body.slice(0, at) + text + body.slice(at)
 
-/** Returns the answer with an element more at the end of each element that has others inside, but for `except`; and an attribute more. */
+/**
+ * Returns variants with an additional element at the end of each element that has children, apart
+ * from `except`, and variants with an additional attribute.
+ */
 export function withElement(body: string, { name, value }: StrangeField, except: readonly string[] = []): string[] {
   if (!isName(name)) return []
   return endsIn(body).flatMap(({ at, prefix, name: around }) => {
@@ -28,7 +34,7 @@ export function withElement(body: string, { name, value }: StrangeField, except:
   })
 }
 
-/** Returns the answer with an attribute more on each element of its own, but for the envelope's. */
+/** Returns variants with an additional attribute on each element outside the SOAP envelope. */
 export function withAttribute(body: string, { name, value }: StrangeField, except: readonly string[] = []): string[] {
   if (!isName(name)) return []
   const all = [...body.matchAll(/<(?:[\w-]+:)?(?!Envelope|Header|Body)[A-Za-z][\w-]*(?=[\s/>])/g)]
@@ -45,7 +51,10 @@ export function withAttribute(body: string, { name, value }: StrangeField, excep
 
 export const ENVELOPE = ['Envelope', 'Body', 'Header']
 
-/** Answers whose own elements were changed, doubled or moved so that none may count. */
+/**
+ * Returns answers whose own elements are changed, doubled or moved so that none of them may be
+ * accepted.
+ */
 export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswer): [what: string, body: string][] {
   const element = new RegExp(`<((?:[\\w-]+:)?)${name}(?:\\s[^>]*)?>([sS]*?)</\\1${name}>`)
   const whole = element.exec(body)?.[0] ?? ''
@@ -109,7 +118,7 @@ export function brokenXml({ body, verdict: { name, other }, moment }: SoundAnswe
   ]
 }
 
-/** The same answer, written otherwise. */
+/** Returns the same answer in other notations. */
 export const sameXml = ({ body }: SoundAnswer): string[] => [
   body,
   `${body}\n`,

@@ -1,6 +1,6 @@
 import type { SoundAnswer, SoundAnswers } from '../../src/registers/authorities/reading/sound-answers.ts'
 
-/** A field that is put beside a verdict. `says`: whether the answer may count all the same. */
+/** A field to add next to a verdict; `says` states whether the answer may still be accepted. */
 export type StrangeField = {
   rule: SoundAnswers['rules'][number] | 'harmless'
   name: string
@@ -79,7 +79,7 @@ const ENDED = [
   ...each('period', 'validFrom gueltigAb startDate gültigAb', '2027-01-01', '01.01.2027', '2026-13-45'),
 ]
 const CURRENT = each('period', 'validUntil gueltigBis deregistrationDate', '2027-12-31', '31.12.2027')
-/** Beside an entry that is to begin: one that has begun. */
+/** For an entry that begins in the future: fields with a past begin. */
 const BEGUN = each('period', 'validFrom gueltigAb startDate', '2020-01-01', '01.01.2020')
 const DENYING = [
   ...each(
@@ -109,7 +109,7 @@ const AFFIRMING = each(
   'backend timed out',
 )
 
-/** Fields that a register may add, and that say nothing of the number. */
+/** Fields that a register may add and that say nothing about the number. */
 const HARMLESS = [
   ...each('harmless', 'weather apiVersion requestId traceId unknownField neuesFeld correlationToken', 'a1b2', 'x', 7),
   ...each(
@@ -129,7 +129,7 @@ const OF: Record<SoundAnswer['says'], readonly StrangeField[]> = {
   other: [...FAULTS, ...DENIALS, ...DENYING],
 }
 
-/** The fields that take an answer of a register back, and those that do not. */
+/** Returns the fields that invalidate an answer of a register, and those that do not. */
 export function strangeFields({ rules }: SoundAnswers, { says, isToBegin }: SoundAnswer): StrangeField[] {
   const days = isToBegin ? BEGUN : []
   const unsound = [...OF[says].filter(({ rule }) => !(isToBegin && rule === 'period')), ...days]

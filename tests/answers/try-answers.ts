@@ -7,7 +7,7 @@ import { strangeFields } from './strange-fields.ts'
 
 const REGISTERS = new URL('../../src/registers/', import.meta.url)
 
-/** Every register that has sound answers beside its reader. */
+/** Returns every register that has sound answers next to its reader. */
 export async function soundAnswers(): Promise<SoundAnswers[]> {
   const files = readdirSync(REGISTERS, { recursive: true, encoding: 'utf8' })
   const of = files.filter(file => file.endsWith('/sound-answers.ts') && !file.includes('reading/')).sort()
@@ -18,15 +18,15 @@ export async function soundAnswers(): Promise<SoundAnswers[]> {
 }
 
 /**
- * An answer that was made of a sound one. `mayCount` is known by construction: whether it is still the same answer. `isAnother`: it may be a sound
- * one that says otherwise.
+ * An answer derived from a sound one. `mayCount` says, by construction, whether it still means the
+ * same. `isAnother` marks one that may be sound with another meaning.
  */
 type Made = { what: string; body: string; status: number; mayCount: boolean; isAnother?: boolean }
 
-/** What came of the answers that were made of one register's. */
+/** The results for the answers derived for one register. */
 export type Figures = { register: string; made: number; believed: string[]; refused: string[] }
 
-/** Makes answers of a register's sound ones, at most `most`, and reads each. */
+/** Derives at most `most` answers from a register's sound ones, and reads each. */
 export async function tryAnswers(
   register: SoundAnswers,
   { seed, most }: { seed: number; most: number },
@@ -90,7 +90,7 @@ function xmlOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
   const fields = strangeFields(register, answer).flatMap(field => {
     const isHarmless = field.rule === 'harmless'
     const { closed = [], elsewhere = [] } = register
-    // Beside an answer nothing may stand, however harmless; inside one it may.
+    // Not even a harmless field may be added beside an answer, only inside it.
     const beside = isHarmless ? [...ENVELOPE, ...closed] : []
     const except = [...beside, ...(field.rule === 'fault' ? [] : elsewhere)]
     const made = [...withElement(body, field, except), ...withAttribute(body, field, except)]
@@ -115,7 +115,7 @@ const statusesOf = (register: SoundAnswers, { body, status, alsoStatus = [] }: S
         mayCount: false,
       }))
 
-/** Cut at each byte. What ends with blanks is whole without them. */
+/** Cuts the answer at each byte. Without trailing blanks it is still complete. */
 const cutsOf = ({ body }: SoundAnswer): Change[] =>
   Array.from({ length: body.trimEnd().length - 1 }, (_, length) => ({
     what: `cut at ${length}`,

@@ -14,7 +14,8 @@ import { requirePrograms } from '../world/containers/require-programs.ts'
 import { visit } from '../world/people/visitor.ts'
 import { environmentOf, readUnit } from './systemd-unit.ts'
 
-// docs/operations.md to the letter: its own commands, on a fresh Debian. What systemd does with the unit is done by hand.
+// Follows docs/operations.md literally: its own commands, on a fresh Debian. The test itself does
+// what systemd would do with the unit.
 const page = readFileSync('docs/operations.md', 'utf8')
 const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
 const UNITS = ['uid-check.service', 'uid-check-web@.service', 'uid-check-worker@.service']
@@ -32,7 +33,7 @@ beforeAll(() => {
 }, 900_000)
 afterAll(() => machine?.remove())
 
-/** What the page wants in /root: the release, and Node as nodejs.org packs it. */
+/** Provides what the page expects in /root: the release, and Node as packed by nodejs.org. */
 function bringFiles(to: string): void {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-brought-'))
   const [release, node] = [`uid-check-${VERSION}`, `node-v${process.versions.node}-linux-x64`]
@@ -69,7 +70,7 @@ it('serves behind nginx what the unit starts, as a user of its own, and ends in 
   machine.run(
     `install --directory --mode=0700 --owner=${NOBODYS} --group=${NOBODYS} /var/lib/uid-check /var/cache/uid-check`,
   )
-  // As nss-systemd says of a user that systemd makes.
+  // The entry that nss-systemd returns for a user created by systemd.
   appendFileSync(join(machine.root, 'etc/passwd'), `uid-check:x:${NOBODYS}:${NOBODYS}::/:/usr/sbin/nologin\n`)
   const [start = ''] = unit.get('ExecStart') ?? []
   const [place = ''] = unit.get('WorkingDirectory') ?? []
@@ -93,12 +94,12 @@ it('serves behind nginx what the unit starts, as a user of its own, and ends in 
   expect(await ended).toEqual([0, null])
 })
 
-/** Status and text of an answer over TLS to the name that the page's certificate is for. */
+/** Returns status and text of an answer over TLS, by the host name of the page's certificate. */
 async function answered(path: string): Promise<string> {
   const ca = readFileSync(join(machine.root, 'etc/ssl/uid-check/certificate.pem'))
   const name = 'uid.firm.example'
   const asked = request({ host: '127.0.0.1', port: 443, path, ca, servername: name, headers: { host: name } }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage] // Node's own event
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage] // Node's event type
   let text = ''
   for await (const part of answer) text += String(part)
   return `${answer.statusCode} ${text}`

@@ -15,7 +15,7 @@ import { startCaddy } from '../world/proxies/caddy.ts'
 import { startNginx } from '../world/proxies/nginx.ts'
 import { type TlsProxy, trustAndAwait } from '../world/proxies/proxy.ts'
 
-// What deploy/ sets before the product, each as Debian's package brings it.
+// The proxies that deploy/ configures, each from its Debian package.
 const ROWS = 1000
 const MB = 1024 * 1024
 const VISITOR = '127.0.0.9'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator?.close())
 
-/** A list of so many bytes, two UIDs in it by turns. */
+/** Builds a list of about `bytes` bytes with two alternating UIDs. */
 function listOf(bytes: number): Buffer {
   const note = 'x'.repeat(Math.floor(bytes / ROWS) - 30)
   const lines = Array.from({ length: ROWS }, (_, at) => `${at % 2 ? 'ATU13585627' : 'DE136695976'};${note}`)
@@ -36,7 +36,7 @@ function listOf(bytes: number): Buffer {
 
 describe.each([
   { name: 'nginx', start: startNginx, refusals: [413] },
-  // Debian's 2.6 takes its own limit for a fault of the product.
+  // Debian's version 2.6 reports its own limit as an error of the product.
   { name: 'Caddy', start: startCaddy, refusals: [413, 502] },
 ])('behind $name', ({ start, refusals }) => {
   let product: RunningProduct
@@ -70,7 +70,7 @@ describe.each([
     expect([own.status, own.body]).toEqual([413, expect.objectContaining({ statusCode: 413 })])
     const far = await visitor.upload('Liste.csv', listOf(27 * MB)).then(
       ({ status }) => status,
-      () => 413, // it hangs up before all is sent
+      () => 413, // it closes before all is sent
     )
     expect(refusals).toContain(far)
   })
@@ -85,7 +85,7 @@ describe.each([
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.8' },
     })
     asked.end(words)
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage] // Node's own event
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage] // Node's event type
     answer.resume()
     expect(answer.statusCode).toBe(401)
     const { body } = await visitor.call<AuditList>('GET', '/api/auditlog?action=sign-in.failed')

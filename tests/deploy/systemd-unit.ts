@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** A unit's settings by name, each with all its values in their order. */
+/** The settings of a unit by name, each with all its values in order. */
 export type Unit = Map<string, string[]>
 
-/** Reads a unit file as far as ours go: no line is continued, no value quoted. */
+/** Reads a unit file in the subset that ours use: no continued lines, no quoted values. */
 export function readUnit(file: string): Unit {
   const unit: Unit = new Map()
   for (const [, name = '', value = ''] of readFileSync(file, 'utf8').matchAll(/^(\w+)=(.*)$/gm))
@@ -11,10 +11,12 @@ export function readUnit(file: string): Unit {
   return unit
 }
 
-// systemd.unit(5), as far as our units use them.
+// The specifiers of systemd.unit(5) that our units use.
 const FOLDERS: Record<string, string> = { '%S': '/var/lib', '%C': '/var/cache' }
 
-/** The environment that a unit gives its process: its own words, and over them its files'. */
+/**
+ * Returns the environment of a unit's process: its own variables, overridden by those of its files.
+ */
 export function environmentOf(unit: Unit, readFile: (path: string) => string): Record<string, string> {
   const own = (unit.get('Environment') ?? []).flatMap(line => line.split(' '))
   const files = (unit.get('EnvironmentFile') ?? []).map(path => readFile(path.replace(/^-/, '')))

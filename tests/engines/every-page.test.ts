@@ -1,4 +1,4 @@
-// Every page in another engine than Chromium: vitest.config.ts says which, and where it runs.
+// Opens every page in another engine than Chromium; vitest.config.ts says which, and where it runs.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { PATHS } from '../../src/app/shell/paths.ts'
@@ -22,7 +22,8 @@ beforeAll(async () => {
   return () => product.stop()
 })
 
-// Before the page's own script: what it loads may fail, and what it does may be forbidden to it.
+// Installed before the page's own script, whose files may fail to load and whose actions may be
+// blocked.
 const NOTE_FAULTS = `
   window.noted = []
   addEventListener('error', ({ target, message }) => window.noted.push(message ?? 'not loaded: ' + (target.src ?? target.href)), true)
@@ -33,7 +34,7 @@ const NOTE_FAULTS = `
 async function expectSound(page: Page, path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    // The page lays itself out anew for a moment.
+    // The layout takes a moment to settle after a change.
     await expect.poll(() => tornFaults(page), { message: `${path} at ${width} px` }).toEqual([])
   }
   expect(await page.evaluate('window.noted'), path).toEqual([])
@@ -43,7 +44,7 @@ const paths = PATHS.filter(({ access }) => access !== 'guest').map(({ path }) =>
 const PARTS = 4
 
 describe.each(['de', 'en'] as const)('in %s', language => {
-  // In parts: a page takes seconds on a crowded machine, and a browser of its own some more.
+  // In parts, because a page takes seconds on a busy machine, and each separate browser some more.
   it.for(Array.from({ length: PARTS }, (_, part) => part))(
     'part %i of the pages opens whole',
     async (part, { open }) => {

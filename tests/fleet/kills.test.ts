@@ -13,13 +13,14 @@ import { type Newcomer, settleIn } from '../world/fleet/newcomers.ts'
 import { ownRelease } from '../world/fleet/own-release.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
 
-// kill -9 of a worker every ten seconds for five minutes (FLEET_KILL_SECONDS for a shorter try) while lists come in and one call of
-// twenty fails: nothing lost, nothing doubled, and what all workers may do together stays within the limits.
+// Kills a worker with kill -9 every ten seconds for five minutes (FLEET_KILL_SECONDS shortens it)
+// while lists are uploaded and one call in twenty fails: nothing is lost or doubled, and all
+// workers together stay within the limits.
 const SECONDS = Number(process.env.FLEET_KILL_SECONDS ?? 300)
 const EVERY_MS = 10_000
 const WORKERS = [2, 3, 4]
 const LANES = 8
-// The answer that is being settled, and the next call, which has begun meanwhile (bench/kills.bench.ts).
+// The answer that is being settled, and the next call, which has begun (bench/kills.bench.ts).
 const CALLS_A_LANE = 2
 const ENDED_WITHIN_MS = 600_000
 const LIMITS = { vies: 10, finanzamt: 4 }
@@ -55,7 +56,7 @@ afterAll(async () => {
   if (release) rmSync(dirname(release), { recursive: true })
 })
 
-/** UIDs of both authorities that no list had before. */
+/** Returns UIDs of both authorities that no earlier list had. */
 const list = (turn: number): string[] => [
   ...Array.from({ length: GERMAN }, (_, at) => `DE${120_000_000 + turn * 100 + at}`),
   ...Array.from({ length: FINNISH }, (_, at) => `FI${20_000_000 + turn * 100 + at}`),
@@ -72,7 +73,10 @@ async function killInTurn(): Promise<number> {
   return kills
 }
 
-/** Whether a batch's result has each of its rows once, with an answer, and its one report is the one that was written. */
+/**
+ * Expects that a batch's result has each of its rows once with an answer, and that its only report
+ * is the one that was written.
+ */
 async function expectWhole({ id, uids }: Load['batches'][number]): Promise<void> {
   const { visitor } = newcomer
   const { processedRows, totalRows } = await finishedBatch(visitor, id, ENDED_WITHIN_MS)
@@ -87,7 +91,7 @@ async function expectWhole({ id, uids }: Load['batches'][number]): Promise<void>
 
 type Figures = { answers: number; doubled: number; open: number }
 
-/** What is on record: each answered UID of a batch has one final answer. */
+/** Returns counts from the records: each answered UID of a batch has one final answer. */
 const onRecord = async (): Promise<Figures | undefined> =>
   (
     await fleet.database.query<Figures>(`select

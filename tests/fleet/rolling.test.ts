@@ -17,9 +17,9 @@ import { visit } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 
-// What nobody in front of nginx may notice, and what all processes have in common.
+// What clients of nginx must not notice, and what all processes share.
 const RATE_UPLOAD = 60
-// What a made-up next release does to the tables that are used most.
+// The migration of an invented next release, on the most used tables.
 const NEXT = `alter table batch add column made_up text not null default 'x';
 alter table question add column made_up integer;
 alter table session add column made_up text;
@@ -70,7 +70,7 @@ it('a session begun at one web is known at the other, and ended at both', async 
 })
 
 it('a limit is counted over both webs: of a key, and of a user’s uploads', async () => {
-  // No more than a company may have in flight, which is refused alike.
+  // At most as many calls as a company may have in flight, because more would get the same refusal.
   const few = MAX_CONCURRENT
   const key = await makeKey(newcomer, few)
   const ask = async (at: number) => {
@@ -91,7 +91,7 @@ it('a limit is counted over both webs: of a key, and of a user’s uploads', asy
     cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     'x-xsrf-token': cookies.find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '',
   }
-  // Not an upload, which is refused after it was counted.
+  // Not a valid upload; it is refused after it was counted.
   const upload = async (at: number) =>
     (await fetch(new URL('/api/tasks', fleet.webs()[at % 2]?.address), { method: 'POST', headers })).status
   const byUser: number[] = []

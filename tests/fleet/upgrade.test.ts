@@ -18,15 +18,19 @@ import { finishedBatch } from '../world/product/finished-batch.ts'
 import { swissUids } from '../world/product/swiss-uids.ts'
 import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
 
-// From the last release with data of every kind, process by process, while people and programs go on.
+// Updates from the last release with data of every kind, process by process, while people and
+// programs continue.
 const PUBLIC_URL = 'https://localhost'
 const OPEN_ROWS = 2000
-// So slow that what the old release begins is ended by the new one.
+// So slow that the new release finishes what the old one began.
 const SLOW_MS = 400
-/** Numbers of registers that the old release does not know, among others. */
+/** Numbers of registers that the old release does not know, and others. */
 const FURTHER = [...swissUids(5), 'DE136695976', 'FR00000000190']
 const QUICK_MS = 20
-/** What cannot be had without a provider at which to sign in, a mail server, the ministry's list, the Czech registers, or a time-stamping authority. */
+/**
+ * Tables that stay empty without an OpenID provider, a mail server, the ministry's list, the Czech
+ * registers or a time-stamping authority.
+ */
 const NOT_LAID = [
   'adis_payer',
   'adis_reply',
@@ -44,7 +48,7 @@ const NOT_LAID = [
   'scheinunternehmen_uid',
   'timestamp_token',
 ]
-/** What is written meanwhile and gone again, or written at night. */
+/** Tables whose rows are temporary or written at night. */
 const PASSING = ['batch_listing', 'cache_refresh', 'passkey_challenge', 'retention_run']
 
 let old: string
@@ -83,7 +87,8 @@ it('an update, process by process and under load, fails not one request and lose
   const further: { id: number }[] = []
   for (const at of fleet.members.keys()) {
     await fleet.restart(at, release)
-    // The webs are of this release now, and all workers of the old one, to which these are no UIDs.
+    // The web processes are of this release now, and all workers of the old one, which does not
+    // know these UIDs.
     if (at === 1) further.push((await visitor.upload('Schweiz.xlsx', await buildUidList(FURTHER))).body)
   }
   const begun = (await visitor.call<Task>('GET', `/api/tasks/${open}`)).body

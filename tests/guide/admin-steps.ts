@@ -8,10 +8,15 @@ import { translate } from '../../src/base/texts/translate.ts'
 import { texts as packageTexts } from '../../src/sharing/auditor-package/screen/auditor-package-texts.ts'
 import { openScene, type Stage } from './stage.ts'
 
-/** What the ministry delivered of itself within the last thirty days: about the second list, and about yesterday's checks. */
+/**
+ * Documents that the ministry delivered in the last thirty days: about the second list, and about
+ * yesterday's checks.
+ */
 const PAPERS = 2
 
-/** The account, the numbers of other states and the DataBox, which is switched on and read. */
+/**
+ * Shows the account, the numbers of other states and the DataBox, which is switched on and read.
+ */
 export async function readAccount(stage: Stage): Promise<void> {
   const { language } = stage
   const { page, take, go } = await openScene(stage, stage.cast.admin)
@@ -35,7 +40,7 @@ export async function readAccount(stage: Stage): Promise<void> {
   await take('databox', page.locator('section', { hasText: t('title') }))
 }
 
-/** A package for the auditor is made, and the dialog of its links opened. */
+/** Creates a package for the auditor and opens the dialog of its links. */
 export async function makePackage(stage: Stage): Promise<void> {
   const { language } = stage
   const { page, take, go } = await openScene(stage, stage.cast.admin)
@@ -51,7 +56,7 @@ export async function makePackage(stage: Stage): Promise<void> {
   await take('auditor-link', dialog)
 }
 
-/** Who works with it, somebody new, and how is asked. */
+/** Shows the users, adds one, and shows the query settings. */
 export async function administer(stage: Stage): Promise<void> {
   const { language } = stage
   const { page, take, go } = await openScene(stage, stage.cast.admin)

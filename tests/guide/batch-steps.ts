@@ -15,10 +15,10 @@ import { drawFirstPage } from './draw-report.ts'
 import { openScene, type Scene, type Stage } from './stage.ts'
 import { keep, WINDOW } from './take-picture.ts'
 
-/** Whatever is said of a file is seen at once. */
+/** High enough to show all messages about a file at once. */
 const HIGH = { width: 1200, height: 1160 }
 
-/** A file is looked at before it is asked, and a list is pasted; neither is started. */
+/** Inspects a file before a batch, and pastes a list; starts neither. */
 export async function lookBeforehand(stage: Stage): Promise<void> {
   const { language } = stage
   const { page, take, go } = await openScene(stage, stage.cast.user)
@@ -44,13 +44,16 @@ export async function lookBeforehand(stage: Stage): Promise<void> {
   await take('paste')
 }
 
-/** The list of batches, and in one of them the rows without an answer and the companies that differ. */
+/**
+ * Shows the list of batches, and in one of them the rows without an answer and the companies that
+ * differ.
+ */
 export async function readResults(stage: Stage): Promise<void> {
   const { language, cast } = stage
   const { page, take, go } = await openScene(stage, cast.user)
   const r = translate(rowTexts, language)
   await go('/uid-check')
-  // Batches with open rows are not in the list until somebody wants them to be.
+  // The list hides batches with open rows until the user shows them.
   await page.getByRole('button', { name: translate(texts, language)('show'), exact: true }).click()
   await page.getByText(FILES[language].second).waitFor()
   await take('batches')
@@ -70,7 +73,7 @@ export async function readResults(stage: Stage): Promise<void> {
   await take('judgement', page.getByRole('dialog', { name: translate(judgementTexts, language)('other-company') }))
 }
 
-/** The report is fetched, and found to be genuine by whoever has it. */
+/** Downloads the report and verifies it as its recipient. */
 export async function checkTheReport(stage: Stage): Promise<void> {
   const t = translate(texts, stage.language)
   const { page, go } = await openScene(stage, stage.cast.user)

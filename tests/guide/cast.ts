@@ -4,7 +4,10 @@ import { businessOf } from '../../src/simulator/businesses/business.ts'
 
 const account = (finCustomerId: string) => ({ finCustomerId, finUserId: 'WEBUSER01', pin: 'Simulator-2026' })
 
-/** Whom the pictures show, in either language: an invented company of its own with its Admin, a User, and a User who has yet to come. */
+/**
+ * The people in the pictures, per language: an invented company with its Admin, a User, and a User
+ * before the first sign-in.
+ */
 export const CAST = {
   de: {
     company: { name: 'Muster Kaffeerösterei GmbH', uid: 'ATU12345675', german_uid: 'DE123456788' },
@@ -22,14 +25,17 @@ export const CAST = {
   },
 } as const satisfies Record<Language, object>
 
-/** The authenticator of whoever has yet to come, so that the picture of its QR code is always the same. */
+/**
+ * The authenticator secret of the user before the first sign-in; fixed, so that the picture of its
+ * QR code stays the same.
+ */
 export const NEWCOMERS_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** Partners of whom the registers say something else on the way: one ended, one is renamed, one moved. */
+/** Partners whose register data changes during the story: one ended, one is renamed, one moved. */
 export const [ENDED, RENAMED, MOVED] = ['NL004495445B01', 'BE0428759497', 'SE123456789701'] as const
-/** Whose member state does not answer on the day of the second list. */
+/** A number whose member state does not answer on the day of the second list. */
 export const SILENT = 'DE136695976'
-/** A company that is another one than in the books. */
+/** A company that differs from the one in the books. */
 export const MISTAKEN = 'FR40303265045'
 export const FIRST = 'ATU57194903'
 /** A Swiss company, a Czech VAT group and a British company. */
@@ -52,19 +58,22 @@ const WORDS = {
   en: { heading: ['Company', 'VAT ID'], other: 'Twelve Axes Furniture Ltd', sheet: 'Suppliers', slip: 'ATU6119562' },
 } satisfies Record<Language, object>
 
-/** The files' names of the two lists of suppliers. */
+/** The file names of the two lists of suppliers. */
 export const FILES = {
   de: { first: 'Lieferanten Oktober.xlsx', second: 'Lieferanten November.xlsx' },
   en: { first: 'Suppliers October.xlsx', second: 'Suppliers November.xlsx' },
 } satisfies Record<Language, object>
 
-/** The first list: names as the registers have them, but for one. */
+/** Returns the first list: names as in the registers, with one exception. */
 export const firstList = (language: Language): string[][] => [
   [...WORDS[language].heading],
   ...[...PARTNERS, ...ABROAD].map(uid => [nameOf(uid, language), uid]),
 ]
 
-/** The second one, four weeks later: a number short of a digit and one twice are in it, too. */
+/**
+ * Returns the second list, four weeks later, which also has a number short of a digit and a
+ * duplicate.
+ */
 export const secondList = (language: Language): string[][] => [
   ...firstList(language).slice(0, 1 + PARTNERS.length),
   [WORDS[language].other, WORDS[language].slip],

@@ -8,10 +8,13 @@ import { ABROAD, FIRST, SILENT } from './cast.ts'
 import { openScene, type Scene, type Stage } from './stage.ts'
 
 const [SWISS, , BRITISH] = ABROAD
-/** A digit is another one: its check digit is wrong. */
+/** One digit differs, so the check digit is wrong. */
 const MISTYPED = 'ATU57194904'
 
-/** One UID with its company, one that is mistyped, and numbers of registers outside the Union. */
+/**
+ * Checks one UID with its company, one that is mistyped, and numbers of registers outside the
+ * Union.
+ */
 export async function checkOneByOne(stage: Stage): Promise<void> {
   const scene = await openScene(stage, stage.cast.user)
   const { page, take, go } = scene
@@ -42,7 +45,7 @@ async function check({ page }: Scene, { language }: Stage, uid: string, company 
   await page.getByRole('button', { name: t('pdf') }).waitFor()
 }
 
-/** What the ministry's own paper says of yesterday's check. */
+/** Shows what the ministry's document says about yesterday's check. */
 export async function readConfirmed(stage: Stage): Promise<void> {
   const { page, take, go } = await openScene(stage, stage.cast.user)
   const t = translate(singleTexts, stage.language)

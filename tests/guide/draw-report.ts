@@ -1,10 +1,10 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Times the size in points: an A4 page is some 900 pixels wide. */
+/** Factor on the size in points: an A4 page becomes about 900 pixels wide. */
 const SCALE = 1.5
 
 type Canvas = { toBuffer: (type: 'image/png') => Buffer }
-/** What pdfjs makes of its own package for canvases, which it declares as any object. */
+/** The result of pdfjs's own canvas package, which is declared as `object`. */
 type Factory = { create: (width: number, height: number) => { canvas: Canvas } }
 
 /** Draws the first page of a PDF; returns it as PNG. */

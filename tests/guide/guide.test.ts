@@ -11,7 +11,8 @@ import { signInForTheFirstTime } from './sign-in-steps.ts'
 import type { Stage } from './stage.ts'
 import { type GuideWorld, openGuideWorld } from './world.ts'
 
-// npm run guide takes the pictures of the guide; npm run test:rest does the same steps and reads what is written on them.
+// npm run guide takes the pictures of the guide; npm run test:rest runs the same steps and compares
+// the texts on them.
 
 let browser: Browser
 let world: GuideWorld

@@ -11,17 +11,23 @@ import { uploadAs, waitFor } from '../world/product/checking.ts'
 import { CAST, ENDED, FILES, firstList, MOVED, NEWCOMERS_SECRET, RENAMED, SILENT, secondList, sheetOf } from './cast.ts'
 import type { GuideWorld } from './world.ts'
 
-/** Who belongs to the company of a language, and the numbers of the two lists that they had checked. */
+/** The people of a language's company, and the ids of the batches of their two lists. */
 export type Cast = { companyId: number; admin: Person; user: Person; newcomer: Person; first: number; second: number }
 
-/** Before anybody comes, the days of the two lists and of the checks beside them, and the day of the pictures. */
+/**
+ * The moment before the first sign-in, the days of the two lists and of the checks, and the day of
+ * the pictures.
+ */
 export const SET_UP = '2026-10-05T07:00:00Z'
 const FIRST_LIST = '2026-10-12T07:20:00Z'
 const SECOND_LIST = '2026-11-10T08:20:00Z'
 const SINGLE_CHECKS = '2026-11-19T13:20:00Z'
 export const TODAY = '2026-11-20T09:00:00Z'
 
-/** Lives six weeks of the companies of both languages, through the front door, up to the morning of the pictures. */
+/**
+ * Simulates six weeks of the companies of both languages through the HTTP API, up to the morning of
+ * the pictures.
+ */
 export async function liveSixWeeks(world: GuideWorld): Promise<Record<Language, Cast>> {
   const settled = { de: await settle(world, 'de'), en: await settle(world, 'en') }
   const first = await uploadOn(FIRST_LIST, { world, settled, rowsOf: firstList, name: 'first' })
@@ -48,7 +54,7 @@ export async function liveSixWeeks(world: GuideWorld): Promise<Record<Language, 
 }
 
 const IMPATIENT = { task_patience_minutes: '0', task_retry_on_error: '1' }
-/** As a company has it that never changed it. */
+/** The defaults of a company. */
 const PATIENT = { task_patience_minutes: '10', task_retry_on_error: '3' }
 
 type Settled = Omit<Cast, 'first' | 'second'>
@@ -68,7 +74,8 @@ async function settle({ runtime }: GuideWorld, language: Language): Promise<Sett
       german_uid: company.german_uid,
       ...encryptAccount(encryption, companyId, account),
     })
-    // Nobody else asks again meanwhile: of a company that begins to watch the first partner is asked at once.
+    // Stops the worker from querying partners: a company that starts watching has the first queried
+    // at once.
     const held = { next_at: new Date(TODAY), lease_token: 'the guide', lease_until: new Date('2027-01-01') }
     await trx
       .insertInto('watching')
@@ -94,7 +101,10 @@ async function asEach(
 
 type List = Lived & { rowsOf: (language: Language) => string[][]; name: 'first' | 'second' }
 
-/** The User uploads, and waits for the report; the Admin has seen to it that nobody waits ten minutes for what does not answer. */
+/**
+ * The User uploads and waits for the report; the Admin has shortened the patience of ten minutes
+ * for unanswered questions.
+ */
 async function uploadOn(moment: string, { world, settled, rowsOf, name }: List): Promise<Record<Language, number>> {
   await world.moveTo(moment)
   const numbers = { de: 0, en: 0 }

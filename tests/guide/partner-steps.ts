@@ -8,10 +8,13 @@ import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { ENDED } from './cast.ts'
 import { openScene, type Stage } from './stage.ts'
 
-/** Between the last "valid" and the first "invalid"; typed alike in both languages. */
+/** Between the last "valid" and the first "invalid"; the same input in both languages. */
 const INVOICE_DAY = '14.10.2026'
 
-/** What changed, the list of partners, one of them with its timeline, and what was valid on a day. */
+/**
+ * Shows the changes, the list of partners, one of them with its timeline, and the validity on a
+ * date.
+ */
 export async function readPartners(stage: Stage): Promise<void> {
   const { language } = stage
   const { page, take, go } = await openScene(stage, stage.cast.user)
@@ -36,7 +39,9 @@ export async function readPartners(stage: Stage): Promise<void> {
   await take('on-a-day', day)
 }
 
-/** All partners of a company asked again: what that would come to, before it is started; and what is watched. */
+/**
+ * Shows the forecast of a re-check of all partners, before it is started, and the watched partners.
+ */
 export async function forecast(stage: Stage): Promise<void> {
   const { language } = stage
   const { page, take, go } = await openScene(stage, stage.cast.user)

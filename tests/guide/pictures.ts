@@ -1,4 +1,7 @@
-/** Every picture of the guide, in the order in which it is taken; each in both languages, as `site/pages/pictures/de/NAME.webp`. */
+/**
+ * Every picture of the guide, in the order of the steps; each in both languages, as
+ * `site/pages/pictures/de/NAME.webp`.
+ */
 export const PICTURES = [
   'sign-in',
   'authenticator',
@@ -38,5 +41,5 @@ export type PictureName = (typeof PICTURES)[number]
 
 export const PICTURE_FOLDER = 'site/pages/pictures'
 
-/** The words that are read on each picture, as the pages said them when it was taken: `npm run test:rest` reads them again. */
+/** The texts on each picture at the time it was taken; `npm run test:rest` compares them. */
 export const WORDS_FOLDER = 'tests/guide/words'

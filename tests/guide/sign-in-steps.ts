@@ -7,7 +7,10 @@ import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
 import { freshCode } from '../world/people/sign-in.ts'
 import { openScene, type Stage } from './stage.ts'
 
-/** Somebody's first day: initial password, authenticator, own password, and then the recovery codes. */
+/**
+ * Shows a user's first sign-in: initial password, authenticator, own password, and then the
+ * recovery codes.
+ */
 export async function signInForTheFirstTime(stage: Stage): Promise<void> {
   const { newcomer } = stage.cast
   const { page, take, go } = await openScene(stage)

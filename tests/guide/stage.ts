@@ -17,13 +17,13 @@ export type Stage = {
   browser: Browser
 }
 
-// A code serves once: each person signs in once for all pages.
+// A code works only once, so each person signs in once for all pages.
 const signedIn = new Map<Person, Promise<Caller>>()
 
-/** A page that somebody has open, on the day of the pictures. */
+/** A user's open page, on the day of the pictures. */
 export type Scene = WatchedPage & { take: Take; go: (path: string) => Promise<void> }
 
-/** Opens a page as somebody who is signed in, or as nobody, who has answered the notice about cookies. */
+/** Opens a page as a signed-in person, or as a guest who has answered the cookie notice. */
 export async function openScene({ language, world, browser }: Stage, person?: Person): Promise<Scene> {
   const context = await openContext(browser, language)
   onTestFinished(() => context.close())

@@ -8,21 +8,22 @@ import type { Language } from '../../src/base/texts/define.ts'
 import { settled } from '../world/browser/settled.ts'
 import { PICTURE_FOLDER, type PictureName, WORDS_FOLDER } from './pictures.ts'
 
-/** Takes the picture of this name of the window, or of a part of it. */
+/** Takes the picture `name` of the window, or of a part of it. */
 export type Take = (name: PictureName, part?: Locator) => Promise<void>
 
 export const WINDOW = { width: 1200, height: 900 }
 /** Pixels around a part of the window. */
 const MARGIN = 16
 
-type Seen = { page: Page; language: Language /** What went wrong so far. */; mishaps: string[] }
+type Seen = { page: Page; language: Language /** All faults so far. */; mishaps: string[] }
 
-// `npm run guide` alone writes: elsewhere the words are compared with those of the committed pictures.
+// Only `npm run guide` writes; other runs compare the texts with those of the committed pictures.
 const isWritten = process.env.UID_TEST_SHARE === 'guide'
 
 /**
- * Looks at the page as it is now. Its words have to be those that were there when the committed picture was taken: where a label, a sentence
- * or a figure is another one, the picture is old, and `npm run guide` takes it and its words again.
+ * Checks the page as it is now. Its texts must be those of the committed picture: if a label, a
+ * sentence or a figure differs, the picture is outdated, and `npm run guide` takes it and its texts
+ * again.
  */
 export const takerOf =
   ({ page, language, mishaps }: Seen): Take =>
@@ -35,10 +36,13 @@ export const takerOf =
     await keep({ page, language }, name, { read, draw: () => shoot(page, part) })
   }
 
-/** A picture that is to be kept: how its words are read, and how it is drawn, as PNG. */
+/** A picture to save: how its texts are read, and how it is drawn, as PNG. */
 type Drawn = { read: () => Promise<string>; draw: () => Promise<Buffer> }
 
-/** Compares the words with those of the committed picture; with `npm run guide` draws it, and `page` writes it as WebP. */
+/**
+ * Compares the texts with those of the committed picture; with `npm run guide` draws it, and `page`
+ * writes it as WebP.
+ */
 export async function keep(
   { page, language }: { page: Page; language: Language },
   name: PictureName,
@@ -54,10 +58,13 @@ export async function keep(
 }
 
 const LOOK_MS = 200
-/** Looks after which nothing more is expected to come: only waited for where the words are others. */
+/**
+ * The number of unchanged polls after which texts count as final; it only matters if they differ
+ * from the expected ones.
+ */
 const STILL_LOOKS = isWritten ? 15 : 100
 
-/** Returns the words as soon as they are the expected ones; where they are others, when they have stood still. */
+/** Returns the texts as soon as they are the expected ones, or once they have stopped changing. */
 async function wordsOf(read: () => Promise<string>, expected: string): Promise<string> {
   let words = await read()
   for (let still = 0; words !== expected && still < STILL_LOOKS; ) {
@@ -69,11 +76,11 @@ async function wordsOf(read: () => Promise<string>, expected: string): Promise<s
   return words
 }
 
-// The number of the release is on every page: no picture is old because of it.
+// The release number is on every page and must not make pictures outdated.
 const HIDE_VERSION = `for (const one of document.querySelectorAll('nav *'))
   if (one.children.length === 0 && /^Version \\d/.test(one.textContent)) one.style.visibility = 'hidden'`
 
-/** What differs from one taking to the next is the same: moments, figures of many digits and what nobody can know beforehand. */
+/** Normalizes what differs between runs: times, long figures and unpredictable values. */
 const CHANGING: [RegExp, string][] = [
   [/\b\d\d:\d\d(?::\d\d)?\b/g, '00:00'],
   [/[0-9a-f]{16,}/g, '…'],
@@ -84,7 +91,7 @@ const CHANGING: [RegExp, string][] = [
   [/http:\/\/127\.0\.0\.1:\d+/g, 'http://127.0.0.1'],
 ]
 
-/** Partners that were asked within the same second stand now in one order, now in another. */
+/** Partners queried within the same second appear in random order. */
 const IN_ANY_ORDER: readonly PictureName[] = ['partners', 'watching']
 
 function tidied(text: string, name: PictureName): string {
@@ -99,7 +106,7 @@ async function shoot(page: Page, part?: Locator): Promise<Buffer> {
   return page.screenshot({ animations: 'disabled', scale: 'css', ...(clip ? { clip } : {}) })
 }
 
-/** Where the part stands in the window, with a margin as far as that has room for it. */
+/** Returns the part's place in the window, with a margin as far as there is room. */
 async function placeOf(page: Page, part: Locator) {
   await part.scrollIntoViewIfNeeded()
   const box = await part.boundingBox()
@@ -110,7 +117,7 @@ async function placeOf(page: Page, part: Locator) {
   return { x, y, width: Math.min(width, right) - x, height: Math.min(height, bottom) - y }
 }
 
-/** A quarter of the bytes of a PNG, and no letter the worse; the browser, which made that, writes it. */
+/** Encodes a PNG in the browser at a quarter of the bytes, with equally sharp letters. */
 async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage()
   try {
@@ -122,7 +129,7 @@ async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
   }
 }
 
-// Runs in the browser; as text, because tests know no DOM.
+// Runs in the browser; it is text because tests have no DOM types.
 const ENCODE = `async address => {
   const image = new Image()
   image.src = address

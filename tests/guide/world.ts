@@ -13,7 +13,10 @@ import { simulatedAccount } from '../world/product/simulated-account.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 import { CAST } from './cast.ts'
 
-/** The whole product on a day of its own: pages, worker, database and authorities go by one clock, which `moveTo` sets. */
+/**
+ * The whole product at a simulated date: pages, worker, database and authorities use one clock,
+ * which `moveTo` sets.
+ */
 export type GuideWorld = {
   app: App
   runtime: Runtime
@@ -29,14 +32,14 @@ const ENVIRONMENT = {
   PUBLIC_URL: 'http://localhost:3000',
   BOOTSTRAP_EMAIL: 'dev@kanzlei.example',
   BOOTSTRAP_PASSWORD: 'Bootstrap-Pass-2026',
-  // Six weeks of sign-ins and uploads fall into a minute of this machine's.
+  // Six weeks of sign-ins and uploads take place within a minute of real time.
   RATE_LOGIN: '0',
   RATE_CODE: '0',
   RATE_SINGLE_CHECK: '0',
   RATE_UPLOAD: '0',
 }
 
-/** Opens it at a moment, with an empty database. Whoever opens it closes it. */
+/** Opens the world at a moment, with an empty database. The caller closes it. */
 export async function openGuideWorld(moment: string): Promise<GuideWorld> {
   const own = await createOwnDatabase()
   const clock = runningClock()

@@ -17,7 +17,8 @@ import { leadingTo } from '../world/product/simulated-product.ts'
 import { startCaddy } from '../world/proxies/caddy.ts'
 import { type TlsProxy, trustAndAwait } from '../world/proxies/proxy.ts'
 
-// The image as `npm run image` builds it, run by runc as compose.yaml would have it run, behind Caddy as compose.yaml starts it.
+// The image built as `npm run image` does and run by runc with the settings of compose.yaml, behind
+// Caddy as compose.yaml starts it.
 const PROGRAMS = { buildah: 'buildah', mmdebstrap: 'mmdebstrap', runc: 'runc', caddy: 'caddy' }
 const UIDS = ['DE136695976', 'DE100000011', 'ATU13585627']
 const PASSWORD = 'Ganz-Neues-Passwort-26'

@@ -30,7 +30,8 @@ const OLDEST = 'FR40303265045'
 const GROUPED = groupUid(OLDEST)
 // FinanzOnline's message, which is shown unchanged.
 const VALID_MESSAGE = 'Die UID des Erwerbers ist gültig.'
-// A Czech VAT group of the simulated ministry (docs/simulator.md), and a number with a wrong check digit.
+// A Czech VAT group of the simulated ministry (docs/simulator.md), and a number with a wrong check
+// digit.
 const CZECH_GROUP = 'CZ10300007'
 const MISTYPED = 'DE136695977'
 const SPANISH = 'ESA28184661'

@@ -5,11 +5,17 @@ import type { Page } from 'playwright-core'
 
 export type Shot = { file: string; caption: string; width: number }
 
-/** How large a picture is shown: of a desk what is seen at first, of a phone two such screens; the whole is behind a click in the sheet's page. */
+/**
+ * The thumbnail size: for desktops the first screen, for phones two screens. A click on the sheet's
+ * page opens the whole.
+ */
 const thumbnailOf = (width: number) => (width < 500 ? { wide: 220, high: 550 } : { wide: 460, high: 370 })
 const SHEET = { width: 1920, height: 1080 }
 
-/** Puts pictures of pages side by side: as a picture to look at, and as a page whose thumbnails lead to the whole. */
+/**
+ * Arranges pictures of pages side by side: as an image, and as a page whose thumbnails link to the
+ * full pictures.
+ */
 export async function writeContactSheet(page: Page, folder: string, name: string, shots: Shot[]): Promise<void> {
   const file = join(folder, `${name}.html`)
   writeFileSync(file, sheetOf(folder, name, shots))

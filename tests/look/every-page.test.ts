@@ -12,7 +12,8 @@ import { type Looked, lookAtPage, SCHEMES, WIDTHS } from './look-at-page.ts'
 import { addAll, nameOf, ONLOOKERS, pagesFor, type Sessions, signInAll } from './onlookers.ts'
 import { failEachCall, productIn, STATES } from './states.ts'
 
-// npm run look: every page as everybody, in each width, language and scheme, with data, empty and failed. `npm run look -- -t 'with data.*Dev, de'`: some.
+// npm run look: every page as every kind of user, in each width, language and scheme, with data,
+// empty and failed. `npm run look -- -t 'with data.*Dev, de'` runs a part.
 const FOLDER = 'test-results/look'
 
 let browser: Browser

@@ -7,12 +7,12 @@ import { BOOTSTRAP, type RunningProduct } from '../world/product/running-product
 
 type Viewer = Pick<typeof DEV, 'says' | 'email' | 'password' | 'role' | 'companyId'>
 
-/** One of each role, and a second tenant's; null: somebody who is not signed in. */
+/** A user of each role, and one of a second tenant; null stands for a guest. */
 export const ONLOOKERS: readonly (Viewer | null)[] = [null, DEV, ADMIN, CHIEF, USER, TESTER, CLERK]
 
 export const nameOf = (onlooker: Viewer | null): string => onlooker?.says ?? 'Guest'
 
-/** The pages that somebody may open. */
+/** Returns the pages that a user may open. */
 export const pagesFor = (onlooker: Viewer | null): readonly PathEntry[] =>
   PATHS.filter(({ access }) => {
     if (access === 'anyone') return true
@@ -22,7 +22,7 @@ export const pagesFor = (onlooker: Viewer | null): readonly PathEntry[] =>
 
 export type Sessions = ReadonlyMap<string, ReturnType<Visitor['cookies']>>
 
-/** Signs in everybody of the demo; by name. */
+/** Signs in all users of the demo; returns the sessions by name. */
 export const signInAll = ({ address, dataDir }: RunningProduct): Promise<Sessions> =>
   sessionsOf(async ({ email, password }) => {
     const visitor = visit(address)
@@ -30,7 +30,10 @@ export const signInAll = ({ address, dataDir }: RunningProduct): Promise<Session
     return visitor
   })
 
-/** The same people in an installation that has its first Dev alone; the tenants' are those of the first tenant. */
+/**
+ * Adds the same users to an installation that has only its first Dev; users of tenants belong to
+ * the first tenant.
+ */
 export async function addAll({ address }: RunningProduct): Promise<Sessions> {
   const dev = visit(address)
   await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })

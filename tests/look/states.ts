@@ -7,7 +7,10 @@ export type State = (typeof STATES)[number]
 
 const THERE = 'The thirty days before are there.'
 
-/** The demo with its thirty days, where something is to be seen or to fail; else an installation that has just begun. */
+/**
+ * Starts the demo with its thirty days for the states "with data" and "failed", or a new
+ * installation for "empty".
+ */
 export async function productIn(state: State): Promise<RunningProduct> {
   if (state === 'empty') return runProduct({})
   const product = await runProduct({ command: 'demo', env: { DEMO_HISTORY: '' } })
@@ -18,10 +21,10 @@ export async function productIn(state: State): Promise<RunningProduct> {
   return product
 }
 
-// Who is signed in, and who runs the product: without these there is no page.
+// The current user and the operator; without them no page renders.
 const STILL_ANSWERED = /\/api\/(users\/user\/current|operator)/
 
-/** Every call of the page fails from now on. */
+/** Makes every call of the page fail from now on. */
 export const failEachCall = (page: Page): Promise<unknown> =>
   page.route('**/api/**', route =>
     STILL_ANSWERED.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: FAULT }),

@@ -8,7 +8,7 @@ import { type Program, programCells } from './programs.ts'
  * own company. Then user, tester, tenant's admin, operator's admin, dev: each on objects of their
  * own company (the operator's two: of company 1), and last, if path or body names an object, each
  * on another company's. A key gets the same answers from these calls as an anonymous caller,
- * whatever its scopes; programs.ts has the calls for programs.
+ * with any scopes; programs.ts has the calls for programs.
  */
 export const EXPECTED = `
 POST /api/login                                      200 200 200 401 401 | 200 200 200 200 200

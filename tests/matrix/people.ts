@@ -78,7 +78,7 @@ async function headersOf({ database }: Runtime, who: Principal, { id: userId }: 
 }
 
 /**
- * Returns how a program sends its key: in the Authorization header, unless its name says otherwise.
+ * Returns how a program sends its key: in the Authorization header, unless its name says where.
  */
 async function keyOf(runtime: Runtime, who: Program, companyId: number): Promise<Pick<Cell, 'headers' | 'query'>> {
   const scopes = KEY_SCOPES.filter(scope => scope === who)

@@ -9,8 +9,8 @@ import { removeData } from '../world/databases/remove-data.ts'
 import { operate } from '../world/product/operator-command.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
-// Everything the program writes is accessible only to its owner, with any umask and the files
-// it finds.
+// Everything the program writes is accessible only to its owner, with any umask and any existing
+// files.
 let place: string
 let umask: number
 let product: RunningProduct | null = null
