@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// The audit log's retention is one statement: for good. Pages say it, and the sources keep it.
+// The retention of the audit log is unlimited: pages say so in one sentence, and the sources must
+// comply.
 const REMOVES = /(?:deleteFrom\(\s*['"`]|delete from |truncate (?:table )?)audit_(?:log|chain|signature)\b/i
 const PAGES: Record<string, RegExp> = {
   'docs/security.md': /^\| evidence \| audit log, .* for good: no line is ever removed/m,

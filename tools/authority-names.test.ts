@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { AUTHORITY_IDS } from '../src/base/authority-rules.ts'
 
-/** Who may name an authority: the list, each authority's own folder, what plays them, the demo's data and the examples of the API. Migrations are no code. */
+/**
+ * Files that may name an authority: the list, each authority's own folder, the simulator, the
+ * demo's data and the API's examples. Migrations are not code.
+ */
 const MAY_NAME =
-  /^src\/(?:base\/authority-rules\.ts|registers\/authorities\/(?:finanzonline|vies|bfs|bzst|hmrc)\/|simulator\/|app\/start\/demo\/|sharing\/programs\/examples\.ts)|\.test\.tsx?$/
-// The records that the list is looked up in: without one of these the next authority would not compile.
+  /^src\/(?:ground\/authority-rules\.ts|registers\/authorities\/(?:finanzonline|vies|bfs|bzst|hmrc)\/|simulator\/|app\/start\/demo\/|sharing\/programs\/examples\.ts)|\.test\.tsx?$/
+// The records keyed by that list: without an entry in each, a new authority would not compile.
 const TABLES = [
   'src/oversight/privacy/authority-recipients.ts',
   'src/registers/authorities/authorities-rules.ts',
@@ -18,7 +21,7 @@ const property = new RegExp(
   `(?:\\.|\\b)(?:${AUTHORITY_IDS.join('|')})\\b\\s*:|\\.(?:${AUTHORITY_IDS.join('|')})\\b(?!/)`,
 )
 
-// Neither a comment nor the name of a host is a name in the code.
+// Names in comments and host names do not count.
 const said = (line: string) => line.replace(/^\s*(?:\/\/|\*|\/\*\*).*/, '').replace(/'https?:[^']*'/g, "''")
 
 const naming = (pattern: RegExp): string[] =>

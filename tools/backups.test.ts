@@ -8,13 +8,17 @@ import { parse } from 'yaml'
 
 type Compose = { services: { backup: { command: string[] } } }
 
-const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as Compose // our own file
+// our own file
+const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as Compose
 const [shell = '', options = '', script = ''] = compose.services.backup.command
 const NIGHTLY = readFileSync('deploy/uid-check-backup', 'utf8')
 const NOW_S = Date.now() / 1_000
 const DAY_S = 86_400
 
-/** Runs a backup twice where dumps of so many days ago lie; the second time pg_dump breaks off. Returns its codes, and what lies there after each. */
+/**
+ * Runs a backup twice in a folder with dumps from `daysAgo`; the second time pg_dump fails. Returns
+ * both exit codes and the folder's content after each.
+ */
 function backUp([program = '', ...words]: string[], daysAgo: number[]) {
   const folder = mkdtempSync(join(tmpdir(), 'uid-check-backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,8 +3,8 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { VERSION } from '../src/base/releases/version.ts'
 
-// npm run image -- [--without-database] [--base IMAGE] [--build IMAGE] [--npmrc FILE]: builds the Dockerfile by the first of these programs
-// that works here.
+// npm run image -- [--without-database] [--base IMAGE] [--build IMAGE] [--npmrc FILE]: builds the
+// Dockerfile with the first of these programs that works here.
 const { values: given } = parseArgs({
   options: {
     'without-database': { type: 'boolean', default: false },
@@ -14,7 +14,7 @@ const { values: given } = parseArgs({
   },
 })
 
-// HEALTHCHECK is Docker's own: podman and buildah keep it in images of Docker's format only.
+// HEALTHCHECK is specific to Docker: podman and buildah keep it only in images of Docker's format.
 const PROGRAMS = [
   { name: 'docker', answers: ['version'], words: ['build'] },
   { name: 'podman', answers: ['info'], words: ['build', '--format', 'docker'] },

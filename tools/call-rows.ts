@@ -2,7 +2,7 @@ import type { Endpoint } from '../src/base/roles/contract-rules.ts'
 
 export const CALL_HEAD = ['call', 'who', 'company', 'besides']
 
-/** Returns a row of docs/rules.md for each call, by its path. */
+/** Returns a row of docs/rules.md for each call, by path. */
 export const callRows = (calls: readonly Endpoint[]): string[][] =>
   calls
     .toSorted((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { isNewer } from '../src/base/releases/release.ts'
 import { VERSION } from '../src/base/releases/version.ts'
 
-// Keep a Changelog 1.1.0, with nothing in it that its readers would have to know the sources for.
+// The format is Keep a Changelog 1.1.0, without anything that requires knowledge of the sources.
 const page = readFileSync('CHANGELOG.md', 'utf8')
 const releases = [...page.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading)
 const KINDS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
@@ -19,14 +19,15 @@ it('names releases by number and day, the newest first', () => {
   for (const [at, version] of versions.slice(1).entries()) expect(isNewer(versions[at] ?? '', version)).toBe(true)
 })
 
-// Else `install` meets two releases of one number, and refuses the second.
+// If not, `install` would meet two releases with the same number and refuse the second.
 it('has a newer number than the newest heading under [Unreleased], and that very one where it is released', () => {
   if (isUnreleased) expect(isNewer(VERSION, versions[0] ?? '')).toBe(true)
   else expect(VERSION).toBe(versions[0])
 })
 
 it('goes from the commit that gave the release before its heading (package.json, lastRelease)', () => {
-  const { lastRelease } = JSON.parse(readFileSync('package.json', 'utf8')) as { lastRelease: string } // our own file
+  // our own file
+  const { lastRelease } = JSON.parse(readFileSync('package.json', 'utf8')) as { lastRelease: string }
   const show = (file: string) =>
     execFileSync('git', ['show', file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   const [, heading = 'none', version = 'none'] =

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 
-// npm run check:alerts: asks Prometheus's own tool whether it takes deploy/alerts.yaml, and fires each rule on made-up values.
+// npm run check:alerts: checks deploy/alerts.yaml with Prometheus's own tool, and fires each rule
+// on invented values.
 const PROMTOOL = 'promtool'
 const MISSING =
   'promtool is missing; expected: Debian’s package prometheus (apt-get install --no-install-recommends prometheus)'

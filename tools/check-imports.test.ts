@@ -9,7 +9,7 @@ let planted = ''
 
 afterEach(() => rmSync(planted, { recursive: true, force: true }))
 
-/** Writes files below a directory of their own and returns what the rules say of them. */
+/** Writes files to a temporary directory and returns the violations in them. */
 function check(files: Record<string, string>): Promise<string[]> {
   planted = realpathSync(mkdtempSync(join(tmpdir(), 'imports-')))
   for (const [name, text] of Object.entries(files)) {

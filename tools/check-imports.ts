@@ -5,8 +5,9 @@ import { folderCircles, type Import } from './folder-circles.ts'
 import { importRules } from './import-rules.ts'
 
 /**
- * Runs the import rules over the sources below `directory`. Returns one line a violation. Refuses a run that read fewer
- * modules than there are source files: with some versions of TypeScript dependency-cruiser reads none at all and finds nothing.
+ * Runs the import rules over the sources below `directory`. Returns one line per violation. Throws
+ * if fewer modules were read than source files exist: with some versions of TypeScript,
+ * dependency-cruiser reads none and finds nothing.
  */
 export async function checkImports(directory = process.cwd()): Promise<string[]> {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: directory })

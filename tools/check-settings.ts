@@ -9,13 +9,16 @@ const EXPORT = /^export (.*)$/gm
 const SETTING = /^const (\w+) = defineSetting\(/
 const IMPORT = /^import \{([^}]*)\} from '(\.[^']*settings-rules\.ts)'/gm
 
-/** Names every setting that nobody reads or no list holds, and what else a settings-rules.ts exports. */
+/**
+ * Returns every setting that is not read or not listed, and everything else that a
+ * settings-rules.ts exports.
+ */
 export function checkSettings(): string[] {
   const paths = globSync('src/**/*.{ts,tsx}').filter(path => !/\.test\.tsx?$/.test(path))
   return checkSettingsIn(paths.map(path => ({ path, code: readFileSync(path, 'utf8') })))
 }
 
-/** The same for some files, as the test uses it. */
+/** Checks the given files, for the test. */
 export function checkSettingsIn(files: File[]): string[] {
   const [listed, read] = [new Set<string>(), new Set<string>()]
   for (const file of files)
@@ -25,7 +28,7 @@ export function checkSettingsIn(files: File[]): string[] {
     .flatMap(({ path, code }) =>
       [...code.matchAll(EXPORT)].flatMap(([, exported = '']) => {
         const name = SETTING.exec(exported)?.[1]
-        // The build keeps data of such a file, and nothing else (tools/one-language.ts).
+        // The build keeps only the data of such a file (tools/one-language.ts).
         if (name === undefined) return [`${path} exports what is no setting: ${exported}`]
         const setting = `${path} ${name}`
         return [

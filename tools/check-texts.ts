@@ -2,21 +2,23 @@ import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
 
-// Keys made of what the log holds, words of other releases among them (audit-log/describe-rules.ts), and of the types of events.
+// Texts whose keys come from data: words in the log, including those of other releases
+// (audit-log/say-rules.ts), and types of events.
 const MADE_OF_DATA = /\/(audit-log\/texts|audit-texts|definitions\/screen\/event-texts)\.ts$/
 
 type Namespace = { at: string; keys: Set<string>; used: Set<string> }
 
 /**
- * Names every text that is not used. Keys are told by their types, so that one built from a code (`service-${service}`)
- * counts as all that it can be; a key that is only handed on counts where it was written. Tests do not count.
+ * Returns every unused text. Types identify the keys, so a key built from a code
+ * (`service-${service}`) counts as all its possible values, and a key that is passed on counts
+ * where it was written. Uses in tests do not count.
  */
 export function checkTexts(): string[] {
   const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$/.test(file))
   return checkTextsIn(files)
 }
 
-/** The same for some files, as the test uses it. */
+/** Checks the given files, for the test. */
 export function checkTextsIn(files: string[]): string[] {
   const program = ts.createProgram(
     files.map(file => resolve(file)),
@@ -41,8 +43,9 @@ function optionsOf(config: string): ts.CompilerOptions {
 }
 
 /**
- * The places to ask the compiler about, those that cost least and tell most first: keys as they are written, in files that name texts and
- * in others, and all expressions of both, which take it more than a minute and are reached only where a key may be unused.
+ * Returns the places to check with the compiler, ordered by cost and yield: literal keys in files
+ * that name texts, then in other files, then all expressions of both. The last take the compiler
+ * more than a minute and are reached only if a key may be unused.
  */
 function placesByCost(namespaces: Namespace[]): ((node: ts.Node) => boolean)[] {
   const keys = new Set(namespaces.flatMap(namespace => [...namespace.keys]))
@@ -58,7 +61,8 @@ function visit(node: ts.Node, look: (node: ts.Node) => void): void {
   ts.forEachChild(node, child => visit(child, look))
 }
 
-// Those with a type of their own are keyed by a code, whole by the compiler's word (country-names.ts).
+// Entries with an explicit type are keyed by a code, and the compiler checks that they are complete
+// (country-names.ts).
 function declaredIn(source: ts.SourceFile): Namespace[] {
   const path = source.fileName.slice(source.fileName.lastIndexOf('/src/') + 1)
   const found: Namespace[] = []
@@ -81,7 +85,9 @@ function noteUse(node: ts.Node, checker: ts.TypeChecker, namespaces: Namespace[]
   for (const { used } of meant(wanted, namespaces)) for (const key of said) used.add(key)
 }
 
-/** Which keys a place takes and which of them stand there; none where a key is only handed on. */
+/**
+ * Returns the keys that a place accepts and those written there; empty if a key is only passed on.
+ */
 function wantedAndSaid(node: ts.Expression, checker: ts.TypeChecker): [wanted: string[], said: string[]] {
   if (ts.isAsExpression(node) && ts.isTemplateExpression(node.expression)) {
     const { text } = node.expression.head
@@ -93,14 +99,17 @@ function wantedAndSaid(node: ts.Expression, checker: ts.TypeChecker): [wanted: s
   return [wanted, said.length === wanted.length && wanted.length > 1 ? [] : said]
 }
 
-/** The namespaces whose keys a union of strings is, or, where it is none's whole, is a part of. */
+/**
+ * Returns the namespaces whose complete key set equals a union of strings or, if there is none,
+ * those that contain it.
+ */
 function meant(wanted: string[], namespaces: Namespace[]): Namespace[] {
   const holding = namespaces.filter(({ keys }) => wanted.length > 0 && wanted.every(key => keys.has(key)))
   const whole = holding.filter(({ keys }) => keys.size === wanted.length)
   return whole.length > 0 ? whole : holding
 }
 
-/** The strings of a union of strings; none for every other type. */
+/** Returns the strings of a union of strings; empty for every other type. */
 function literalsOf(type: ts.Type | undefined): string[] {
   const parts = (type?.isUnion() ? type.types : [type]).filter(part => part && !(part.flags & ts.TypeFlags.Undefined))
   const strings = parts.flatMap(part => (part?.isStringLiteral() ? [part.value] : []))

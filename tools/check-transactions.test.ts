@@ -3,7 +3,8 @@ import { checkSource, checkTransactions } from './check-transactions.ts'
 
 const POOL = 'uses the pool inside a transaction'
 
-// Each way into a transaction: Kysely's own, commit, a wrapper of one's own, and what is called from inside one.
+// Every way into a transaction: Kysely's own, commit, a custom wrapper, and functions called from
+// inside one.
 const WAYS: [string, (body: string) => string][] = [
   ['db.transaction()', body => `await needs.db.transaction().execute(async trx => { ${body} })`],
   ['a chain', body => `db.transaction().setIsolationLevel('serializable').execute(async trx => { ${body} })`],

@@ -2,13 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /**
- * What goes to the pool inside a transaction runs on another connection: it stays when the transaction is rolled back, may wait for its
- * locks for ever, and for a connection where all are held by such transactions; a raw BEGIN begins on whichever connection comes next.
- * This reads the server's sources and names, per line: whatever reaches for the pool (`db`, `database`) inside a transaction, a
- * `boss.send` there without `{ db: fromKysely(trx) }`, and any raw BEGIN outside `database/`.
+ * Inside a transaction, a query on the pool runs on another connection: it survives a rollback, may
+ * wait forever for the transaction's locks, and for a connection if such transactions hold all of
+ * them. A raw BEGIN starts on an arbitrary connection. This check reads the server's sources and
+ * reports, per line: use of the pool (`db`, `database`) inside a transaction, a `boss.send` there
+ * without `{ db: fromKysely(trx) }`, and any raw BEGIN outside `database/`.
  *
- * Inside a transaction is: the body of a function that takes `trx` or a `Transaction`, and any function handed to
- * `.transaction().execute`, to `commit`, or to another function that takes a `(trx: Transaction) => …`, and so opens one.
+ * Inside a transaction means: the body of a function that takes `trx` or a `Transaction`, and any
+ * function passed to `.transaction().execute`, to `commit`, or to another function that takes a
+ * `(trx: Transaction) => …` and so opens one.
  */
 export function checkTransactions(): string[] {
   const files = globSync('src/**/*.ts').filter(file => !file.endsWith('.test.ts'))
@@ -17,7 +19,7 @@ export function checkTransactions(): string[] {
   return sources.flatMap(source => checkParsed(source, openers))
 }
 
-/** The same for one source text, as the test uses it: it knows `commit` and what the text itself declares. */
+/** Checks one source text, for the test: it knows `commit` and the text's own declarations. */
 export function checkSource(file: string, text: string): string[] {
   const source = parse(file, text)
   return checkParsed(source, new Set(['commit', ...openersIn(source)]))
@@ -25,7 +27,7 @@ export function checkSource(file: string, text: string): string[] {
 
 const parse = (file: string, text: string) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
 
-/** The names of functions that take a `(trx: Transaction) => …`. */
+/** Returns the names of functions that take a `(trx: Transaction) => …`. */
 function openersIn(source: ts.SourceFile): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
@@ -59,7 +61,8 @@ function checkParsed(source: ts.SourceFile, openers: ReadonlySet<string>): strin
   return found
 }
 
-// The body of what takes a transaction, or what is handed to what opens one: `async () => …` too, which takes none.
+// Whether a node is the body of a function that takes a transaction, or a function passed to one
+// that opens a transaction, even `async () => …` without a parameter.
 function isBody(node: ts.Node, openers: ReadonlySet<string>): boolean {
   const { parent } = node
   if (isFunction(parent)) return parent.body === node && parent.parameters.some(isTransaction)
@@ -75,22 +78,26 @@ const opens = ({ expression }: ts.CallExpression, openers: ReadonlySet<string>):
   /\.transaction\(\)[\s\S]*\.execute$/.test(expression.getText()) ||
   openers.has(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText())
 
-/** `db` or `database` as a value, be it a variable or a member, handed on or asked; not where something is only named so. */
+/**
+ * Whether a node uses `db` or `database` as a value, a variable or a member, and not only as a
+ * name.
+ */
 function isPool(node: ts.Node): boolean {
   if (!ts.isIdentifier(node) || !/^(db|database)$/.test(node.text)) return false
   const value = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node ? node.parent : node
   const { parent } = value
-  // Of `database.db` the member counts, so that it is said once; `database.kind` is no use of the pool.
+  // In `database.db` only the member counts, so that it is reported once; `database.kind` does not
+  // use the pool.
   if (ts.isPropertyAccessExpression(parent)) return !/^(db|kind|url)$/.test(parent.name.text)
   return value !== node || !isOnlyNamed(node)
 }
 
-// A key, a parameter, a variable, a type; `{ db }` is both a key and the value.
+// A key, a parameter, a variable, or a type; in `{ db }` the identifier is both key and value.
 const isOnlyNamed = (node: ts.Identifier): boolean =>
   ts.isTypeNode(node.parent) ||
   (!ts.isShorthandPropertyAssignment(node.parent) && ts.getNameOfDeclaration(node.parent as ts.Declaration) === node)
 
-// const db = fromKysely(trx), in a block around it: the name stands for the transaction.
+// After const db = fromKysely(trx) in an enclosing block, the name refers to the transaction.
 const isJoined = (node: ts.Node): boolean =>
   ts.findAncestor(node, around => ts.isBlock(around) && around.statements.some(isJoining)) !== undefined
 

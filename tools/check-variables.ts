@@ -4,11 +4,14 @@ import { readConfiguration } from '../src/app/start/configuration.ts'
 import { VARIABLES } from '../src/app/start/variables.ts'
 import { ELSEWHERE } from '../src/app/start/variables-elsewhere.ts'
 
-/** Where the configuration is made: what these files read of it is used by nobody yet. */
+/** These files create the configuration, so reads in them do not count. */
 const MAKES_IT = new Set(['src/app/start/configuration.ts', 'src/app/start/variables.ts'])
-/** These never see it. */
-const APART = /^src\/(?:simulator|base\/ui|app\/pages|app\/shell)\/|\/screen\//
-/** These read variables by lists of their own: the configuration, secrets in files, what other programs get, the simulator's options. */
+/** These files never receive the configuration. */
+const APART = /^src\/(?:simulator|ground\/ui|app\/pages|app\/shell)\/|\/screen\//
+/**
+ * These files read variables through their own lists: the configuration, secrets in files, the
+ * environment of other programs, the simulator's options.
+ */
 const BY_LIST = new Set([
   'src/app/start/configuration.ts',
   'src/app/start/configuration.ts',
@@ -17,7 +20,10 @@ const BY_LIST = new Set([
   'src/simulator/read-options.ts',
 ])
 
-/** Names each variable of the configuration that nobody reads, each that is read and stands in no table, and each whose reader is gone. */
+/**
+ * Returns each configuration variable that is never read, each that is read but in no table, and
+ * each whose reader is gone.
+ */
 export function checkVariables(): string[] {
   const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$/.test(file))
   const sources = files.map(file => parse(file, readFileSync(file, 'utf8')))
@@ -28,7 +34,7 @@ export function checkVariables(): string[] {
   ]
 }
 
-/** The same for some source texts, as the test uses it. */
+/** Checks the given source texts, for the test. */
 export function checkVariablesIn(fields: readonly string[], texts: Readonly<Record<string, string>>): string[] {
   const sources = Object.entries(texts).map(([file, text]) => parse(file, text))
   return [...unreadFields(fields, sources), ...sources.flatMap(strangersIn)]
@@ -36,14 +42,17 @@ export function checkVariablesIn(fields: readonly string[], texts: Readonly<Reco
 
 const parse = (file: string, text: string) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
 
-/** A field counts as read where it is taken from something by its name; a type that names it alone reads nothing. */
+/**
+ * A field counts as read if a value's property of that name is accessed; a type that only names it
+ * does not count.
+ */
 function unreadFields(fields: readonly string[], sources: readonly ts.SourceFile[]): string[] {
   const readers = sources.filter(({ fileName }) => !MAKES_IT.has(fileName) && !APART.test(fileName))
   const read = new Set(readers.flatMap(source => readsIn(source).map(({ name }) => name)))
   return fields.filter(field => !read.has(field)).map(field => `nobody reads ${field} of the configuration`)
 }
 
-/** Environment variables that a source reads and no table has. */
+/** Returns the environment variables that a source reads and no table lists. */
 function strangersIn(source: ts.SourceFile): string[] {
   const known = new Set([...Object.values(VARIABLES), ...ELSEWHERE].map(({ name }) => name))
   const strangers = readsIn(source).filter(({ of, name }) => isEnvironment(of) && !known.has(name))
@@ -57,7 +66,10 @@ const lostReaders = (): string[] =>
     ({ name, readBy }) => `${readBy} does not read ${name}, as variables-elsewhere.ts says`,
   )
 
-/** A name taken from something: `of.name`, `of['name']`, `const { name } = of` and `({ name }: Type) =>`. */
+/**
+ * A property access by name: `of.name`, `of['name']`, `const { name } = of` and `({ name }: Type)
+ * =>`.
+ */
 type Read = { of: string; name: string }
 const COMPUTED = 'a computed name'
 

@@ -2,18 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
-/** Text of a file of the repository; null where there is none. */
+/** Returns the text of a repository file, or null if it does not exist. */
 export type Read = (file: string) => string | null
 
 const readFile: Read = file => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
 /**
- * Compares docs/walks.md with the imports. Each section is a walk: a table of steps, read downwards, that says of which folders
- * it is "Whole in". Returns a line for each step that is not there, stands twice, or is reached by no step above it; and
- * for each file of those folders that a step uses and the walk does not name.
+ * Compares docs/walks.md with the imports. Each section is a walk: a table of steps from top to
+ * bottom, which names the folders that it covers ("Whole in"). Returns a line for each step that
+ * does not exist, occurs twice, or is not reachable from a step above it; and for each file of
+ * those folders that a step uses but the walk does not name.
  *
- * A step is reached where a step above imports it, or where its line says "handed in by" a file of `src/app/start/` that imports
- * it. Types alone lead nowhere: no data takes that way.
+ * A step is reachable if a step above imports it, or if its line says "handed in by" a file of
+ * `src/app/start/` that imports it. Type imports do not count, because no data flows through them.
  */
 export function checkWalks(page: string, read: Read = readFile): string[] {
   const sections = page.split(/^## /m).slice(1)
@@ -68,7 +69,7 @@ function unreached({ file, handedInBy }: Step, above: string[], imports: Imports
   return isReached ? [] : [`${file} is imported by no step above it`]
 }
 
-// Words and shapes that several files share are no way that anything takes.
+// Texts and types shared by several files are not part of a data flow.
 const SHARED = /\/(?:[a-z]+-)?texts\.ts$|\/(?:wire|contract)\.ts$|-rules\.ts$/
 
 function leftOut({ steps, beside, folders }: Walk, imports: Imports): string[] {
@@ -85,7 +86,10 @@ function idle({ beside }: Walk, imports: Imports): string[] {
   return beside.filter(path => !used.has(path)).map(path => `${path} is named, but no step imports it`)
 }
 
-/** The files of `src/` that a file uses: imported as more than a type, now or later, or started as a thread or a process. */
+/**
+ * Returns the files of `src/` that a file uses: imported, statically or lazily, as more than a
+ * type, or started as a thread or a process.
+ */
 function importsOf(file: string, read: Read): Set<string> {
   const source = ts.createSourceFile(file, read(file) ?? '', ts.ScriptTarget.Latest, true)
   const found = new Set<string>()

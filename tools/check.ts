@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 
-/** What we check ourselves; each in a process of its own (`node tools/check.ts texts`), so that the others go on beside it. */
+/**
+ * Our own checks; each runs in a separate process (`node tools/check.ts texts`), in parallel with
+ * the others.
+ */
 const OURS: Record<string, () => string[] | Promise<string[]>> = {
   imports: async () => (await import('./check-imports.ts')).checkImports(),
   transactions: async () => (await import('./check-transactions.ts')).checkTransactions(),
@@ -22,7 +25,7 @@ type Check = { name: string; command: [string, ...string[]] }
 const ours = (name: string): Check => ({ name, command: [process.execPath, import.meta.filename, name] })
 const types = (name: string, config: string): Check => ({ name: `types: ${name}`, command: ['tsc', '-p', config] })
 
-// What takes longest begins first.
+// The slowest start first.
 const CHECKS: Check[] = [
   ours('texts'),
   types('both sides', 'tsconfig.both.json'),
@@ -40,7 +43,10 @@ const CHECKS: Check[] = [
 ]
 const AT_ONCE = 2
 
-/** Runs a check and tells, under its own heading, how long it took beside the others and what it said. Returns its name if it failed. */
+/**
+ * Runs a check and prints, under its own heading, its duration and output. Returns its name if it
+ * failed.
+ */
 async function run({ name, command: [program, ...words] }: Check): Promise<string[]> {
   const began = performance.now()
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -49,7 +55,7 @@ async function run({ name, command: [program, ...words] }: Check): Promise<strin
   return code === 0 ? [] : [name]
 }
 
-/** Everything that can be said about the code without running it. Returns the names of what failed. */
+/** Runs all static checks. Returns the names of those that failed. */
 async function runAll(): Promise<string[]> {
   const waiting = CHECKS.values()
   const oneAfterTheOther = async () => {

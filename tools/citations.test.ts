@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readIds } from './test-columns.ts'
 
-// What a comment or a page refers to can be read by everybody: a law, a public document, or a page that is here.
+// Everything that a comment or a page refers to must be publicly available: a law, a public
+// document, or a page of this repository.
 
-// The map's first column is the text that it maps. This file plants what it refuses.
+// The map's first column is the text that it maps. This file contains the patterns that it rejects.
 const EXEMPT = ['docs/specification-map.md', 'tools/citations.test.ts', 'package-lock.json', 'site/package-lock.json']
-// What makes the site writes pages of its own, which tools/site/check-links.ts looks at where they are built; what shows the help reads pages by name.
+// The site's tools create pages that tools/site/check-links.ts checks after the build; the help
+// reads pages by name.
 const WRITES_PAGES = /^(?:tools\/site|src\/app\/help)\//
 const TEXT = /\.(?:ts|tsx|css|sql|html|yml|json|md|sh)$|^\.ci\//
 
@@ -26,12 +28,13 @@ const PAGE = /(?<![\w./*-])[\w./-]+\.md\b/g
 const CHECK = /(?:\bchecks? |\()([A-Z]-\d\d|[CW]\d+-\d\d)\b(?!\/)/g
 const LINK = /(docs\/[\w./-]+\.md)#([a-z0-9-]+)|\]\(#([a-z0-9-]+)\)/g
 
-/** What `text`, which stands in `file`, refers to and nobody can look up. */
+/** Returns the references in `text` of `file` that readers cannot look up. */
 function strangersIn(file: string, text: string): string[] {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)]
   return [
     ...found(PARAGRAPH).filter(({ index }) => !LAW.test(text.slice(Math.max(0, index - 20), index + 30))),
-    // Pages and tools may speak of the specification: docs/specification-map.md and what holds it.
+    // Pages and tools may mention the specification: docs/specification-map.md and the checks of
+    // it.
     ...(/^(?:docs|tools)\/|\.md$/.test(file) ? [] : found(PAPER)),
     ...found(PAGE).filter(([path]) => !existsSync(path) && !existsSync(join(dirname(file), path))),
     ...found(CHECK).filter(([, id = '']) => !ids.has(id)),
@@ -39,7 +42,7 @@ function strangersIn(file: string, text: string): string[] {
   ].map(([whole]) => `${file}: ${whole}`)
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings in GitHub's format. */
 const headingsOf = (page: string): string[] =>
   [...(texts.get(page) ?? '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -19,7 +19,7 @@ type Service = {
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const text = read('compose.yaml')
-// Our own file, whose shape these tests are about.
+// Our own file, whose structure these tests check.
 const compose = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: Record<string, null> }
 const services = Object.entries(compose.services)
 const OUR_IMAGE = /^uid-check:\$\{UID_CHECK_VERSION:-(.+)\}$/
@@ -63,7 +63,7 @@ describe('compose.yaml', () => {
     expect(compose.services['uid-check']?.volumes).toContain(`data:${folder}`)
     expect(compose.services['uid-check']?.ports).toEqual([`127.0.0.1:\${PORT:-3000}:${port}`])
     expect(compose.services.caddy?.environment?.UPSTREAM).toBe(`web:${port}`)
-    // HEALTHCHECK asks there, whatever runs.
+    // HEALTHCHECK uses this port for every service.
     for (const [name, { environment }] of product.filter(([name]) => name !== 'migrate'))
       expect((name === 'worker' ? environment?.WORKER_PORT : environment?.PORT) ?? '', name).toBe(port)
     expect(image).toContain(`PORT=${port}`)

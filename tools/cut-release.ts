@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { isNewer } from '../src/base/releases/release.ts'
 
-/** Of documents, those that name this release in commands; `npm version` knows nothing of them, nor of compose.yaml. */
+/**
+ * Documents that name this release in commands; `npm version` changes neither them nor
+ * compose.yaml.
+ */
 export const NAMING_THIS_RELEASE = [
   'docs/operations.md',
   'docs/running.md',
@@ -12,21 +15,23 @@ export const NAMING_THIS_RELEASE = [
 ]
 const UNRELEASED = '## [Unreleased]'
 
-/** Gives `text` another number where it names this release in a file's or an image's name. */
+/** Replaces the release number in `text` in the names of files and images. */
 export const renumber = (text: string, from: string, to: string): string =>
   text.replaceAll(
     new RegExp(`((?:uid-check[-:]|:-|tags/v|this is ))${from.replaceAll('.', '\\.')}(?![\\d.]*\\d)`, 'g'),
     `$1${to}`,
   )
 
-/** Turns the heading of what is not released into one of a release. Refuses (Error) a changelog without it. */
+/**
+ * Turns the heading of unreleased changes into that of a release. Throws if the changelog has none.
+ */
 export function headRelease(changelog: string, version: string, day: string): string {
   if (!changelog.includes(`${UNRELEASED}\n`))
     throw new Error(`CHANGELOG.md has no ${UNRELEASED}; expected: it, and what changed`)
   return changelog.replace(UNRELEASED, `## [${version}] - ${day}`)
 }
 
-/** Puts the heading of what is not released on top. Refuses (Error) a changelog that has it. */
+/** Adds the heading of unreleased changes at the top. Throws if the changelog has it already. */
 export function headNext(changelog: string): string {
   if (changelog.includes(UNRELEASED))
     throw new Error(`CHANGELOG.md has ${UNRELEASED} already; expected: a release just cut`)
@@ -34,9 +39,10 @@ export function headNext(changelog: string): string {
 }
 
 const change = (file: string, by: (text: string) => string) => writeFileSync(file, by(readFileSync(file, 'utf8')))
-const manifest = () => JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; lastRelease: string } // our own file
+// our own file
+const manifest = () => JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; lastRelease: string }
 
-/** Writes the number wherever this release's stands. */
+/** Writes the number in all places that have this release's. */
 function setNumber(version: string): void {
   const { version: before } = manifest()
   if (!isNewer(version, before)) throw new Error(`${version} is not newer than ${before}`)
@@ -45,14 +51,14 @@ function setNumber(version: string): void {
   for (const file of ['compose.yaml', ...NAMING_THIS_RELEASE]) change(file, text => renumber(text, before, version))
 }
 
-/** The commit of a release: its heading, with the day. */
+/** Makes the commit of a release: its heading with the day. */
 function cut(day: string): string {
   const { version } = manifest()
   change('CHANGELOG.md', text => headRelease(text, version, day))
   return `commit this as the release ${version}, and right after it: npm run cut -- next NUMBER`
 }
 
-/** The commit after it: which one was released, and the number of what comes. */
+/** Makes the commit after it: records which commit was released, and sets the next number. */
 function beginNext(version: string): string {
   const released = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   change('CHANGELOG.md', headNext)

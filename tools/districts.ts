@@ -1,11 +1,14 @@
 type District = {
-  /** In a sentence, for docs/map.md. */
+  /** Its content in one sentence, for docs/map.md. */
   holds: string
-  /** Its folders, the lowest floor first. */
+  /** Its folders by layer, the lowest first. */
   floors: readonly (readonly string[])[]
 }
 
-/** The districts of src/, the highest first. A folder imports from floors below its own and from districts below its own, never sideways. */
+/**
+ * The districts of src/, the highest first. A folder imports only from lower layers of its own
+ * district and from lower districts, never sideways.
+ */
 export const DISTRICTS: Readonly<Record<string, District>> = {
   app: {
     holds: 'the composition: commands, routes, jobs, pages and the frame around them, lists of what folders define',
@@ -70,7 +73,7 @@ export const DISTRICTS: Readonly<Record<string, District>> = {
   },
 }
 
-/** Returns each folder of each district, as it lies in the repository. */
+/** Returns the path of each folder of each district. */
 export const foldersOfDistricts = (): string[] =>
   Object.entries(DISTRICTS).flatMap(([district, { floors }]) => floors.flat().map(name => `src/${district}/${name}`))
 
@@ -88,7 +91,10 @@ export const districtRows = (): string[][] =>
 
 const within = (paths: readonly string[]): string => `^(${paths.map(path => path.replace('.', '\\.')).join('|')})(/|$)`
 
-/** Import rules for dependency-cruiser: a folder reaches itself, floors below and districts below. Who may run the simulator is a rule of its own. */
+/**
+ * Import rules for dependency-cruiser: a folder may import from itself, lower layers and lower
+ * districts. A separate rule says who may run the simulator.
+ */
 export const districtRules = Object.entries(DISTRICTS).flatMap(([district, { floors }], at) => {
   const below = Object.keys(DISTRICTS).slice(at + 1)
   return floors.flatMap((names, floor) =>

@@ -6,14 +6,17 @@ import { districtRows } from './districts.ts'
 import { SETTING_HEAD, settingRows } from './setting-rows.ts'
 import { writeTestColumns } from './test-columns.ts'
 
-/** A table, or another text, of a page in docs/ that is made from the product's own definitions, so that it cannot go stale. */
+/**
+ * A table, or another text, of a page in docs/ that is generated from the product's own
+ * definitions, so that it cannot become outdated.
+ */
 export type DocTable = {
-  /** It stands between `<!-- NAME, made by npm run docs -->` and `<!-- end of NAME -->`. */
+  /** It is placed between `<!-- NAME, made by npm run docs -->` and `<!-- end of NAME -->`. */
   name: string
   file: string
 } & ({ head: readonly string[]; rows: () => Promise<string[][]> } | { text: () => Promise<string> })
 
-/** Every table that is made. */
+/** Every generated table. */
 export const TABLES: readonly DocTable[] = [
   {
     name: 'variables',
@@ -76,13 +79,13 @@ async function companyRows(): Promise<string[][]> {
   return COMPANY_WORDS.map(({ word, means, remedy }) => [`\`${word}\``, means, remedy])
 }
 
-/** Returns a line for each table that is not as its definitions make it. */
+/** Returns a line for each table that does not match its definitions. */
 export async function checkDocTables(tables: readonly DocTable[] = TABLES): Promise<string[]> {
   const found = await Promise.all(tables.map(async table => (await isStale(table)) && faultOf(table)))
   return found.filter(fault => fault !== false)
 }
 
-/** Writes each table anew into its page. */
+/** Writes each table into its page. */
 export async function writeDocTables(tables: readonly DocTable[] = TABLES): Promise<void> {
   for (const table of tables) {
     const page = readFileSync(table.file, 'utf8')
@@ -105,7 +108,7 @@ const tableOf = (head: readonly string[], rows: string[][]): string =>
 
 const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-/** A page with its table of that name replaced; throws where the page has no place for it. */
+/** Returns a page with the table of that name replaced; throws if the page has no place for it. */
 export function withTable(page: string, name: string, table: string): string {
   const [begin, end] = [`<!-- ${name}, made by npm run docs -->`, `<!-- end of ${name} -->`]
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]

@@ -3,9 +3,10 @@ export type Import = { from: string; to: string }
 type Neighbours = Map<string, Set<string>>
 
 /**
- * Takes imports between files; returns a line for each import from one folder into a folder beside it from which one comes
- * back, be it through further folders beside them. A folder counts with all that is below it. Between a folder and its own
- * sub-folders files alone are looked at (no-circles): what opens a folder and what all of it shares both lie at its top.
+ * Returns a line for each import between two sibling folders that is part of a cycle, also through
+ * further siblings. A folder counts with everything below it. Between a folder and its own
+ * sub-folders only files are checked (no-circles), because the entry point of a folder and its
+ * shared code are both at its top.
  */
 export function folderCircles(imports: readonly Import[]): string[] {
   const between = imports.flatMap(each => {
@@ -19,7 +20,10 @@ export function folderCircles(imports: readonly Import[]): string[] {
     .map(({ from, to, here, there }) => `${from} → ${to}: ${here} and ${there} are in a circle`)
 }
 
-/** The two folders beside each other that the files are in; null where one file lies directly in the folder they share. */
+/**
+ * Returns the two sibling folders that contain the files, or null if a file is directly in their
+ * common folder.
+ */
 function whereTheyPart({ from, to }: Import): { here: string; there: string } | null {
   const ways = [from.split('/'), to.split('/')] as const
   const at = ways[0].findIndex((name, index) => name !== ways[1][index])

@@ -5,7 +5,8 @@ import { LANGUAGES } from '../src/base/texts/define.ts'
 import { PICTURE_FOLDER, PICTURES, WORDS_FOLDER } from '../tests/guide/pictures.ts'
 import { everyText } from '../tests/world/files/every-text.ts'
 
-// What a page of the guide names is there: labels as the product's texts have them, pictures as the journeys take them.
+// Everything that a page of the guide names must exist: labels in the product's texts, pictures as
+// the journeys take them.
 
 const MAX_BYTES = 3_000_000
 
@@ -13,7 +14,10 @@ const pagesIn = (language: string): string[] => globSync(`site/pages/${language}
 const nameOf = (file: string): string => basename(file).replace(/\.\w+$/, '')
 const read = (file: string): string => readFileSync(file, 'utf8')
 
-/** The pictures of a page, in their order, by name; those of another language, or named otherwise, with their whole address. */
+/**
+ * Returns the names of a page's pictures in order; those of another language, or with another form
+ * of name, with their full address.
+ */
 const picturesOn = (page: string, language: string): string[] =>
   [...page.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, address = '']) =>
     address.replace(new RegExp(`^\\.\\./\\.\\./pictures/${language}/([a-z-]+)\\.webp$`), '$1'),
@@ -64,6 +68,6 @@ describe('the guide', () => {
 
 const ROOT = new URL('../', import.meta.url)
 
-/** What is put into a text is a number: "{{number}} UIDs abfragen" is "60 UIDs abfragen", too. */
+/** Placeholders are numbers: "60 UIDs abfragen" matches "{{number}} UIDs abfragen". */
 const patternOf = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\{\w+\}\}/g, '[\\d.,]+')}$`)

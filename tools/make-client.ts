@@ -24,9 +24,13 @@ const HEAD = `// Made by npm run docs from the description of the calls for prog
 import type { CallOptions, Send } from './send.ts'
 `
 
-/** Returns the source of a client with the types of a description and a method for each of its operations. */
+/**
+ * Returns the source of a client with the types of a description and a method for each of its
+ * operations.
+ */
 export function clientSource(description: object): string {
-  const { paths, components } = description as Description // OpenAPI 3.1, as clients.db.test.ts holds it to
+  // OpenAPI 3.1, which clients.db.test.ts verifies
+  const { paths, components } = description as Description
   const types = Object.entries(components.schemas).map(
     ([name, schema]) => `${comment(schema.description)}export type ${name} = ${typeOf(schema)}\n`,
   )
@@ -58,7 +62,7 @@ function methodOf(path: string, method: string, operation: Operation): string {
 
 type Given = { name: string; type: string; isRequired: boolean }
 
-/** Parameters of the path and of the query. Idempotency-Key is one of CallOptions. */
+/** Parameters of path and query. Idempotency-Key is part of CallOptions. */
 const givenTo = ({ parameters = [] }: Operation): Given[] =>
   (['path', 'query'] as const).flatMap(place => {
     const own = parameters.filter(parameter => parameter.in === place)
@@ -69,7 +73,7 @@ const givenTo = ({ parameters = [] }: Operation): Given[] =>
     ]
   })
 
-// In an address a number is text; either is taken.
+// Numbers in an address are text, so both types are accepted.
 const pathOf = (parameters: Parameter[]): string =>
   `{ ${parameters.map(({ name }) => `${propertyName(name)}: string | number`).join('; ')} }`
 
@@ -83,7 +87,7 @@ function fieldsOf(parameters: Parameter[]): string {
 
 const BODIES: Readonly<Record<string, string>> = { 'application/json': 'json', 'multipart/form-data': 'form' }
 
-/** The body as one of the kinds that are taken, each under a name of its own. */
+/** Returns the body as one of the accepted kinds, each under a name of its own. */
 function bodyOf({ requestBody }: Operation): string[] {
   if (!requestBody) return []
   const mark = requestBody.required ? '' : '?'
@@ -95,7 +99,7 @@ function bodyOf({ requestBody }: Operation): string[] {
   return [kinds.length === 1 ? kinds.join('') : `(${kinds.join(' | ')})`]
 }
 
-/** JSON, whatever the status; a file; or nothing. */
+/** Returns the kind of answer: JSON of any status, a file, or nothing. */
 function answerOf({ responses }: Operation): { kind: 'json' | 'file' | 'nothing'; type?: string } {
   const good = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const contents = good.flatMap(([, { content = {} }]) => Object.entries(content))
@@ -104,15 +108,14 @@ function answerOf({ responses }: Operation): { kind: 'json' | 'file' | 'nothing'
   return { kind: contents.length > 0 ? 'file' : 'nothing' }
 }
 
-/** Returns the client as it should stand in the repository, formatted. */
+/** Returns the expected source of the client, formatted. */
 async function wantedClient(): Promise<string> {
   const words = ['node_modules/@biomejs/biome/bin/biome', 'format', `--stdin-file-path=${FILE}`]
   return execFileSync(process.execPath, words, { input: clientSource(await describedApi()), encoding: 'utf8' })
 }
 
-/** Returns a line where the client is not as the description makes it. */
+/** Returns a line if the client does not match the description. */
 export const checkClient = async (): Promise<string[]> =>
   (await wantedClient()) === readFileSync(FILE, 'utf8') ? [] : [`${FILE} is stale; npm run docs writes it`]
 
-/** Writes the client. */
 export const writeClient = async (): Promise<void> => writeFileSync(FILE, await wantedClient())

@@ -17,17 +17,19 @@ import { neededFiles } from './needed-files.ts'
 import { isDatabase, packagesOfProduction } from './shipped-packages.ts'
 
 const BUILT = ['dist/server', 'dist/web']
-// All documents, which need packages of their own to be built (docs/decisions/2026-11-27-site.md): a release may be without.
+// The built documents, which need separate packages to build (docs/decisions/2026-11-27-site.md); a
+// release may lack them.
 export const SITE = 'dist/docs'
 const SITE_LICENCES = `${SITE}/licences.json`
-// What the product's own help shows where they are not (src/app/help).
+// The pages of the product's own help, used if the documents are missing (src/app/help).
 const HELP = 'site/pages'
 const SHIPPED = [...BUILT, 'deploy', '.env.example', 'launch.js', 'operator.json', 'package.json', 'LICENSE', HELP]
 
 /**
- * Makes in the new folder `place` all that a production machine needs besides Node: what is built, and of the packages that the lock file
- * gives production, each where npm has put it, the files that production may open; and the list of these parts (sbom.json). Where it is to
- * have a database of its own, that is PostgreSQL's programs for this platform, too. Refuses a folder that holds anything.
+ * Creates in the new folder `place` all that a production machine needs besides Node: the build;
+ * the needed files of each production package of the lock file, in npm's layout; and the list of
+ * these parts (sbom.json). With `withDatabase`, also PostgreSQL's programs for this platform.
+ * Throws if the folder is not empty.
  */
 export function makeRelease(place: string, { withDatabase = true } = {}): void {
   for (const path of BUILT)
@@ -50,7 +52,10 @@ function packagesFor(withDatabase: boolean): string[] {
   )
 }
 
-/** Returns what ships, as the builds listed it, in the list that the page shows, too; leaves out of it what this release leaves out. */
+/**
+ * Returns the shipped parts as the builds listed them, and removes from the page's list what this
+ * release omits.
+ */
 function listParts(file: string, withDatabase: boolean): Licences {
   const built = JSON.parse(readFileSync(file, 'utf8')) as Licences // of the same build
   const whole = existsSync(SITE_LICENCES) ? withThose(built, SITE_LICENCES) : built
@@ -64,7 +69,7 @@ function listParts(file: string, withDatabase: boolean): Licences {
 const withThose = (built: Licences, file: string): Licences =>
   merged(built, JSON.parse(readFileSync(file, 'utf8')) as Licences) // tools/site/finish.ts wrote it
 
-/** The needed files of one package, those of the packages inside it left out. */
+/** Copies the needed files of one package, without the packages inside it. */
 function copyPackage(from: string, to: string, isNeeded: (path: string) => boolean): void {
   for (const entry of entriesOf(from)) {
     const [source, target] = [`${from}/${entry.name}`, join(to, entry.name)]

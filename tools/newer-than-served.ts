@@ -4,18 +4,22 @@ import { SERVED_BROWSERS, type ServedBrowser } from './served-browsers.ts'
 
 type Known = Record<string, { __compat?: CompatStatement } & Record<string, unknown>>
 
-// What MDN knows of the web's interfaces and of the language's own objects.
+// MDN's data about web interfaces and built-in objects.
 const INTERFACES = compat.api as unknown as Known
 const BUILTINS = compat.javascript.builtins as unknown as Known
 
 const DATA_NAMES: Record<string, string> = { ios_saf: 'safari_ios' }
 
-/** A function of an interface itself, such as URL.parse; or an interface that is made, such as new WebTransport(…). */
+/**
+ * A static function of an interface, such as URL.parse, or a constructor call, such as new
+ * WebTransport(…).
+ */
 const USES = /(?<![\w$.#])(?:([A-Z]\w+)\.([a-z]\w+)|new ([A-Z]\w+)\()/g
 
 /**
- * Returns what emitted code uses that one of the served browsers lacks, with the browsers: statics and constructors, by MDN's data. A method
- * of an object cannot be seen without knowing whose it is: of the language's own, TypeScript's `lib` knows none newer than ES2023.
+ * Returns the statics and constructors in emitted code that a served browser lacks, with those
+ * browsers, by MDN's data. Instance methods cannot be detected without types; for built-in objects,
+ * TypeScript's `lib` knows none newer than ES2023.
  */
 export function newerThanServed(code: string): Map<string, string[]> {
   const found = new Map<string, string[]>()

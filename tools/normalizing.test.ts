@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// Not of paths (node:path).
+// Excludes node:path.
 const NORMALISES = /(?<!\b(?:posix|path|win32))\.normalize\(/
 
 const source = globSync(['src/**/*.{ts,tsx}', 'clients/**/*.ts'], {

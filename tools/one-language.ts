@@ -11,16 +11,16 @@ const PAGES = [source('app/shell/pages.ts'), source('app/shell/office-pages.ts')
 const LAYOUT = source('app/shell/AppLayout.tsx')
 const LANGUAGE = source('app/shell/language.ts')
 
-// A folder's settings have their words beside their bounds (settings/define-setting-rules.ts).
+// The texts of a folder's settings are next to their bounds (settings/define-setting-rules.ts).
 const IS_TEXTS = /([/-]texts|\/settings-rules)\.ts$/
 const IMPORT = /^(?:import|export) (?!type )(?:[^'"()=]*? from )?['"](\.[^'"]+)['"]/gm
 const LAZY_IMPORT = /import\(['"](\.[^'"]+)['"]\)/g
 const VIRTUAL = 'virtual:texts/'
 
-// Login, home and the two ways to ask are opened by everybody every day.
+// Everyone opens sign-in, home and the two ways to check every day.
 const WORK_PAGE = /^ *'\/(?:uid-single-check|uid-check)?':[^']*import\('(\.[^']+)'\)/gm
 const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)')[^']*':[^']*import\('(\.[^']+)'\)/gm
-// The list that is opened next, and says little of what the other pages say.
+// The list that is opened next; it shares few texts with the other pages.
 const PARTNERS = source('app/pages/PartnersPage.tsx')
 
 type Part = 'login' | 'work' | 'partners' | 'later' | 'rest'
@@ -29,11 +29,17 @@ type PartOf = (file: string) => Part
 type Bundles = Record<string, Record<string, string>>
 
 /**
- * Builds the pages so that a visitor loads one language only: each texts.ts or settings-rules.ts keeps all but its entries and leaves those
- * to five files per language: `virtual:texts/de/login` for the page that everybody sees first, `virtual:texts/de/work` for
- * home and the two ways to ask, `virtual:texts/de/partners` for the partners' list, `virtual:texts/de/later` for what daily work opens
- * later, such as dialogs, and `virtual:texts/de/rest` for what only other pages say. What is imported lazily waits for its sentences by
- * itself. Files of one namespace (an audit-texts.ts of each owner) become one again there. While developing, both languages stay where they are written.
+ * Builds the pages so that a visitor loads only one language. Each texts.ts or settings-rules.ts
+ * loses its entries, which go to five files per language:
+ *
+ * - `virtual:texts/de/login`: the page that everyone sees first
+ * - `virtual:texts/de/work`: home and the two ways to check
+ * - `virtual:texts/de/partners`: the list of partners
+ * - `virtual:texts/de/later`: what daily work opens later, such as dialogs
+ * - `virtual:texts/de/rest`: what only other pages show
+ *
+ * Lazily imported code waits for its texts by itself. Files of one namespace (an audit-texts.ts of
+ * each owner) are merged there. In development, both languages stay in their files.
  */
 export function oneLanguage(): Plugin {
   let isBuild = false
@@ -59,7 +65,10 @@ export function oneLanguage(): Plugin {
   }
 }
 
-/** Returns a texts.ts without what it says; a list that it exports besides stays, as which keys it has. */
+/**
+ * Returns a texts.ts without its entries; an exported list stays, because it defines which keys
+ * exist.
+ */
 export async function withoutEntries(file: string): Promise<string> {
   const exported = Object.entries(await declaredIn(file))
   const kept = exported.map(([name, value]) => {
@@ -69,7 +78,7 @@ export async function withoutEntries(file: string): Promise<string> {
   return kept.join('\n')
 }
 
-/** What is fetched when it is wanted, and says more than daily work does at once, is there when its sentences are. */
+/** Makes lazily loaded code that needs more than the texts of daily work wait for its texts. */
 function waitForTexts(code: string, file: string, partOf: PartOf): { code: string; map: null } | null {
   if (PAGES.includes(file) || !file.startsWith(source('')) || !code.includes('import(')) return null
   const waiting = code.replace(LAZY_IMPORT, (lazy, path) => {
@@ -82,7 +91,7 @@ function waitForTexts(code: string, file: string, partOf: PartOf): { code: strin
   return { code: `import { loadTextsFor } from ${JSON.stringify(LANGUAGE)}\n${waiting}`, map: null }
 }
 
-/** Returns the last of the parts that a file needs for what it says at once. */
+/** Returns the last part that a file's initial texts need. */
 function lastPart(file: string, partOf: PartOf): Part {
   const needed = new Set([...reachable(file, new Set(), [IMPORT])].filter(each => IS_TEXTS.test(each)).map(partOf))
   return PARTS.findLast(part => needed.has(part)) ?? 'login'
@@ -97,13 +106,13 @@ async function textsIn(language: Language, part: Part, partOf: PartOf): Promise<
   return bundles
 }
 
-/** Returns which of the five files a texts.ts belongs to. */
+/** Returns the part to which each texts.ts belongs. */
 export function parts(): PartOf {
-  // Two walks: what the frame imports the login may import, too, and go on from there.
+  // Two walks: the sign-in page may import what the frame imports, and more from there.
   const onLogin = new Set([...reachable(START, new Set(), [IMPORT]), ...reachable(LOGIN)])
   const atOnce = new Set([LAYOUT, ...pages(WORK_PAGE)].flatMap(file => [...reachable(file, new Set(), [IMPORT])]))
   const ofPartners = reachable(PARTNERS, new Set(), [IMPORT])
-  // The other pages count as seen already, so that the walk does not enter them.
+  // The other pages count as visited, so that the walk does not enter them.
   const atWork = reachable(START, new Set(pages(OTHER_PAGE)))
   const holds: Record<Exclude<Part, 'rest'>, Set<string>> = {
     login: onLogin,
@@ -126,7 +135,10 @@ const isTexts = (value: unknown): value is Texts => typeof value === 'object' &&
 
 const declaredIn = async (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href)
 
-/** Every file that a file imports, in whatever order, types left out; those imported lazily too unless told otherwise. */
+/**
+ * Returns every file that a file imports, in any order, without types; lazy imports are included by
+ * default.
+ */
 export function reachable(file: string, seen = new Set<string>(), imports = [IMPORT, LAZY_IMPORT]): Set<string> {
   if (seen.has(file) || !existsSync(file)) return seen
   seen.add(file)

@@ -11,7 +11,8 @@ it('says what to do first at each alarm of deploy/alerts.yaml, and at none that 
 })
 
 it('names commands that there are', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object } // our own file
+  // our own file
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
   const named = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter(name => !(name in scripts))).toEqual([])

@@ -11,7 +11,10 @@ it('keeps no session alive by what a screen asks again on its own', async () => 
   expect(asking.filter(({ calls }) => !calls.some(countsForNobody)).map(({ file }) => file)).toEqual([])
 })
 
-/** The GETs of a file that reads any again by itself; null where it reads nothing again, or by another file's calls. */
+/**
+ * Returns the GETs of a file that polls; null if it does not poll, or only by calls of another
+ * file.
+ */
 async function askedAgain(file: string): Promise<Asked | null> {
   const text = readFileSync(file, 'utf8')
   const [, from] = /import \* as contract from '(.+)'/.exec(text) ?? []

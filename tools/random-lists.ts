@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { readRandomLists } from '../tests/world/lists/read-random-lists.ts'
 
-// Reads random lists, 100,000 unless told otherwise, and says what became of them: npm run random-lists -- [LISTS] [SEED]
+// Reads random lists (100,000 by default) and prints the outcomes: npm run random-lists -- [LISTS]
+// [SEED]
 const [lists = '100000', seed = '1'] = process.argv.slice(2)
 const MAX_SHOWN = 20
 

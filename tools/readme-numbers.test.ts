@@ -7,7 +7,7 @@ import { SAMENESS } from '../src/vat-ids/same-company/comparison.ts'
 import { expectations, matrixRows, PRINCIPALS } from '../tests/matrix/expectations.ts'
 import { PROGRAMS } from '../tests/matrix/programs.ts'
 
-// Whoever changes what README.md and docs/map.md count reads here what they have to say.
+// If figures in README.md and docs/map.md are outdated, this test states the right ones.
 const PAGES = ['README.md', 'docs/map.md']
 const SAID = PAGES.map(page => readFileSync(page, 'utf8'))
   .join('\n')
@@ -17,7 +17,10 @@ const COUNTED = [
   `${PRINCIPALS.length} kinds of people and ${PROGRAMS.length} kinds of keys`,
   `${expectations().length.toLocaleString('en')} cells`,
 ]
-/** Which service is meant, what is sent, where it answers, and what has to be installed. */
+/**
+ * Facts that a page must name: the service, what is sent, where it answers, and what must be
+ * installed.
+ */
 const NAMED = [
   'level 2',
   'kill -9',
@@ -46,7 +49,8 @@ it('they tell of the demo and of comparisons what there is', () => {
 })
 
 it('README.md wants the Node that package.json wants', () => {
-  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } } // our own file
+  // our own file
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
   expect(SAID).toContain(`Needs Node ${engines.node.replace('>=', '')} or later`)
 })
 

@@ -4,7 +4,8 @@ import { nameOf } from '../src/base/releases/release.ts'
 import { VERSION } from '../src/base/releases/version.ts'
 import { makeRelease, SITE } from './make-release.ts'
 
-// npm run release [-- [--without-database] [FOLDER]]: what a production machine, or an image, needs of this checkout (docs/operations.md).
+// npm run release [-- [--without-database] [FOLDER]]: creates what a production machine, or an
+// image, needs of this checkout (docs/operations.md).
 const { values: given, positionals } = parseArgs({
   options: { 'without-database': { type: 'boolean', default: false } },
   allowPositionals: true,

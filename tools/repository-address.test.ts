@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-// Where the repository lies is said by package.json; whoever changes it reads here what has to follow (docs/publishing.md).
+// package.json states the address of the repository; after a change, this test lists what must
+// follow (docs/publishing.md).
 
 type Package = { repository: { url: string; directory?: string }; bugs: string; homepage: string }
 
-const readPackage = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Package // our own file
+// our own file
+const readPackage = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Package
 const own = readPackage('package.json')
 const address = /^git\+(https:\/\/\S+)\.git$/.exec(own.repository.url)?.[1]
 

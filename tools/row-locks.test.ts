@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// A foreign key's check takes KEY SHARE on the row that is referred to, which FOR UPDATE refuses and FOR NO KEY UPDATE lets through
-// (PostgreSQL's manual, 13.3.2): under a plain FOR UPDATE on a company nothing of it could be written, for as long as a frozen process held it.
+// The check of a foreign key takes KEY SHARE on the referenced row, which conflicts with FOR UPDATE
+// but not with FOR NO KEY UPDATE (PostgreSQL's manual, 13.3.2). With a plain FOR UPDATE on a
+// company, none of its rows could be written while a frozen process held the lock.
 const LOCKS_WHOLE_ROWS = /\.forUpdate\(|\bfor update\b/i
-/** Removes the row that it locks, so whoever would refer to it is to wait. */
+/** Deletes the row that it locks, so that new references must wait. */
 const REMOVES_IT = ['src/checking/batches/finishing/retention-store.ts']
 
 it('rows are locked so that others may refer to them', () => {

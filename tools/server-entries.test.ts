@@ -9,10 +9,10 @@ import { COMMANDS } from '../src/app/start/commands.ts'
 import { serverEntries } from './server-entries.ts'
 
 const PATH = /new URL\('([^']+)', import\.meta\.url\)/g
-// Of the demo, which is never built.
+// Without the demo, which is never built.
 const server = globSync('src/**/*.ts', { exclude: ['**/*.test.ts', '**/screen/**', 'src/app/start/demo/**'] })
 
-/** Where the files of the server point to: from which file, and the path as it is written there. */
+/** The paths in the server's files: the file, and the path as written in it. */
 const paths = server.flatMap(file =>
   [...readFileSync(file, 'utf8').matchAll(PATH)].map(([, path = '']) => ({ file, path })),
 )
@@ -40,7 +40,7 @@ describe('the built server', () => {
     )
     const made = output.flatMap(each => (each.type === 'chunk' ? each.moduleIds : []))
     expect(made.some(file => file.includes('src/app/start/product.ts'))).toBe(true)
-    // Accounts that anybody may read, and a past that was made: of the demo alone.
+    // Only the demo has public accounts and an invented past.
     expect(made.filter(file => file.includes('src/app/start/demo'))).toEqual([])
     const imported = output.flatMap(each => (each.type === 'chunk' ? [...each.imports, ...each.dynamicImports] : []))
     const names = imported

@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, posix, sep } from 'node:path'
 import { COMMANDS } from '../src/app/start/commands.ts'
 
-// How a file names the code of a thread or a process that it starts (src/base/threads/code-file.ts).
+// How a file names the code of a thread or process that it starts
+// (src/ground/threads/code-file.ts).
 const CODE_BESIDE = /new URL\('(\.\/[\w/-]+\.ts)', import\.meta\.url\)/g
 
 /**
- * Returns every file of the server that Node starts, under the name of what is built of it: the launcher, its commands, and the
- * code of each thread and process. Refuses two of one name, since all are built into one folder.
+ * Returns every server file that Node starts, by the name of its build: the launcher, its commands,
+ * and the code of each thread and process. Throws if two have the same name, because all are built
+ * into one folder.
  */
 export function serverEntries(): Record<string, string> {
   const files = [...['launch', ...COMMANDS].map(command => `src/app/start/${command}.ts`), ...startedFiles()]
@@ -17,7 +19,8 @@ export function serverEntries(): Record<string, string> {
 }
 
 const startedFiles = (): string[] =>
-  globSync('src/**/*.ts', { exclude: ['**/*.test.ts', 'src/app/start/demo/**'] }) // the demo is never built
+  // the demo is never built
+  globSync('src/**/*.ts', { exclude: ['**/*.test.ts', 'src/app/start/demo/**'] })
     .sort()
     .flatMap(startedBy)
 

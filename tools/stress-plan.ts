@@ -1,10 +1,10 @@
-/** One stop: so long all goes on, then so long all stands still, in milliseconds. */
+/** One stop: the processes run for `afterMs`, then stand still for `lastsMs`. */
 export type Stop = { afterMs: number; lastsMs: number }
 
 const RUNS_MS = [1_000, 8_000] as const
 const STANDS_MS = [1_000, 3_000] as const
 
-/** Returns the stops of a run without end, the same for the same `seed`. */
+/** Returns the endless stops of a run, deterministic by `seed`. */
 export function* stopsOf(seed: number): Generator<Stop, never> {
   const chance = chanceOf(seed)
   const between = ([least, most]: readonly [number, number]) => Math.round(least + (most - least) * chance())

@@ -1,5 +1,6 @@
-// npm run test:stress [-- --seed=NUMBER --minutes=NUMBER FILE…]: the quick tests, or those of some files, while all of their
-// processes stand still now and then and one core is busy. A test that depends on how fast the machine is fails here.
+// npm run test:stress [-- --seed=NUMBER --minutes=NUMBER FILE…]: runs the quick tests, or those of
+// some files, while all of their processes are suspended from time to time and one core is busy. A
+// test that depends on the machine's speed fails here.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -24,22 +25,24 @@ function wholeNumber(name: string, text: string): number {
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const which = positionals.length > 0 ? positionals : ['--mode', 'quick']
 
-/** The tests in a process group of their own, so that all of them stand still and this process does not. */
+/**
+ * Starts the tests in a separate process group, so that they can be suspended without this process.
+ */
 const startTests = (): ChildProcess =>
   spawn(process.execPath, [...process.execArgv, VITEST, 'run', ...which], { stdio: 'inherit', detached: true })
 
-/** Keeps a core busy, and ends with this process whatever ends it. */
+/** Keeps a core busy until this process ends, for any reason. */
 const startBusyLoop = (): ChildProcess =>
   spawn(process.execPath, ['-e', 'const parent = process.ppid; while (process.ppid === parent);'], { stdio: 'ignore' })
 
-// A group that has ended is gone.
+// The group may have ended already.
 function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, name)
   } catch {}
 }
 
-/** Stops the tests for a while again and again, until `over` aborts; leaves them going on. Returns how often. */
+/** Suspends the tests repeatedly until `over` aborts; leaves them running. Returns how often. */
 async function stopAgainAndAgain(tests: ChildProcess, over: AbortSignal): Promise<number> {
   let count = 0
   const pause = (ms: number) => wait(ms, undefined, { signal: over }).catch(() => undefined)

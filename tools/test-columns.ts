@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { hiddenIn, idsIn, readTests, type Tagged } from './test-ids.ts'
 
-// The pages whose rows have an id, which tests carry as a tag: their last column is made of the tests.
+// The pages whose rows have ids, which tests carry as tags: their last column is generated from the
+// tests.
 const PAGES = [
   'docs/security-checks.md',
   'docs/reliability-checks.md',
@@ -9,23 +10,24 @@ const PAGES = [
   'docs/specification-map.md',
 ] as const
 
-// A check, a requirement of ASVS, a row of the map: what is wanted (W) and what was decided (C, for choice).
+// A security check, a requirement of ASVS, or a row of the map: W for a requirement, C for a
+// choice.
 const ROW = /^\| ([A-Z]-\d\d|V\d+\.\d+\.\d+|[CW]\d+-\d\d) \| (.*) \| ((?:[^|\\]|\\.)*) \|$/gm
 const NOTHING = '–'
 
-/** The ids of a page’s rows. */
+/** Returns the ids of a page’s rows. */
 const idsOfRows = (page: string): string[] => [...page.matchAll(ROW)].map(([, id = '']) => id)
 
-/** Reads the ids of every page: what a test may carry. */
+/** Returns the ids of every page, which tests may carry. */
 export const readIds = (): string[] => PAGES.flatMap(file => idsOfRows(readFileSync(file, 'utf8')))
 
-/** Returns a page with the last column of its rows made of the tests that carry their ids. */
+/** Returns a page whose last column lists the tests that carry the ids of its rows. */
 export const withTests = (page: string, tagged: readonly Tagged[]): string => {
   const byId = Map.groupBy(tagged, ({ id }) => id)
   return page.replace(ROW, (_row, id: string, byHand: string) => `| ${id} | ${byHand} | ${cellOf(byId.get(id))} |`)
 }
 
-/** Says by their ids which rows of a page do not name the tests that carry them. */
+/** Returns the ids of a page's rows that do not name the tests that carry them. */
 export function staleRows(page: string, tagged: readonly Tagged[]): string[] {
   const made = [...withTests(page, tagged).matchAll(ROW)]
   return [...page.matchAll(ROW)].filter(([row], at) => row !== made[at]?.[0]).map(([, id = '']) => id)
@@ -42,7 +44,10 @@ const ofFile = (file: string, tests: readonly Tagged[]): string => {
   return `\`${file}\`: ${[...titles].map(title => `*${title.replace(/[|*\\]/g, '\\$&')}*`).join(', ')}`
 }
 
-/** Returns a line for each page whose column of tests is stale, and for each tag that has no row or cannot be seen. */
+/**
+ * Returns a line for each page with an outdated column of tests, and for each tag that has no row
+ * or is in an unreadable place.
+ */
 export function checkTestColumns(): string[] {
   const tests = [...readTests()]
   const tagged = tests.flatMap(([file, source]) => idsIn(file, source))
@@ -59,7 +64,7 @@ export function checkTestColumns(): string[] {
 const faultOf = (file: string, stale: readonly string[]): string[] =>
   stale.length === 0 ? [] : [`${file}: the tests of ${stale.join(', ')} are stale; npm run docs writes them`]
 
-/** Writes the column of tests anew into each page. */
+/** Writes the column of tests into each page. */
 export function writeTestColumns(): void {
   const tagged = [...readTests()].flatMap(([file, source]) => idsIn(file, source))
   for (const file of PAGES) writeFileSync(file, withTests(readFileSync(file, 'utf8'), tagged))

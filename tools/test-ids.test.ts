@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { staleRows, withTests } from './test-columns.ts'
 import { hiddenIn, idsIn } from './test-ids.ts'
 
-// Vitest looks for this word in every file of tests, and in this one it is planted.
+// Vitest searches every test file for this word, and this file contains it as data.
 const OF_FILE = ['@module', 'tag'].join('-')
 
 describe('the ids that tests carry', () => {

@@ -1,4 +1,4 @@
-/** As much of JSON Schema 2020-12 as OpenAPI 3.1 descriptions use, and `nullable` of 3.0. */
+/** The part of JSON Schema 2020-12 that OpenAPI 3.1 descriptions use, and `nullable` of 3.0. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -26,7 +26,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** Returns the TypeScript type of what a schema describes; what is not known of it is `unknown`. */
+/** Returns the TypeScript type for a schema; unknown parts are `unknown`. */
 export function typeOf(schema: Schema): string {
   const type = plainType(schema)
   return schema.nullable ? union([type, 'null']) : type
@@ -44,7 +44,7 @@ function plainType(schema: Schema): string {
   return ofKind(schema)
 }
 
-// Which of the fields have to be there together is no part of their type.
+// Which fields are required together is not part of their type.
 const saysRequiredAlone = (schema: Schema): boolean => Object.keys(schema).join() === 'required'
 
 function ofKind(schema: Schema): string {
@@ -55,7 +55,7 @@ function ofKind(schema: Schema): string {
   return SIMPLE[String(schema.type)] ?? 'unknown'
 }
 
-/** Known words and any other: an editor offers the known ones, a program must reckon with more. */
+/** Known words and any other: an editor offers the known ones, but a program must expect more. */
 function unionOf(choices: Schema[]): string {
   const words = choices.flatMap(({ enum: known = [], ...one }) => ('const' in one ? [one.const] : known))
   const rest = choices.filter(one => !one.enum && !('const' in one))
@@ -80,9 +80,9 @@ function objectType({ properties, required = [], additionalProperties }: Schema)
   return `{\n${fields.join('\n')}\n}`
 }
 
-/** Returns a name as TypeScript takes it for a field. */
+/** Returns a name as a TypeScript property name. */
 export const propertyName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
 
-/** Returns a comment in front of what it describes; '' without words. */
+/** Returns a comment to precede what it describes; '' without words. */
 export const comment = (words: string | undefined): string =>
   words ? `/** ${words.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */\n` : ''

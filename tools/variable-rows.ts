@@ -2,10 +2,10 @@ import type { Variable } from '../src/app/start/variable.ts'
 import { VARIABLES } from '../src/app/start/variables.ts'
 import { ELSEWHERE } from '../src/app/start/variables-elsewhere.ts'
 
-/** One row of the page, of one variable or of neighbours that mean something together. */
+/** One row of the page: one variable, or neighbouring ones with a joint meaning. */
 type Row = { names: string[]; defaults: string[]; meaning: string }
 
-/** Returns the rows of the table of docs/running.md: names, what holds where they are not set, what they mean. */
+/** Returns the rows of the table of docs/running.md: names, defaults, meaning. */
 export const variableRows = (): string[][] =>
   Object.values<Variable>(VARIABLES)
     .flatMap(variable => [rowOf(variable), ...elsewhereAfter(variable)])
@@ -29,7 +29,7 @@ const elsewhereAfter = ({ name: before }: Variable): Row[] =>
 
 function sayValue(value: unknown): string {
   if (value === null) return 'unset'
-  // A switch is 0 or 1 in the environment.
+  // A boolean is 0 or 1 in the environment.
   return String(typeof value === 'boolean' ? Number(value) : value)
 }
 
@@ -40,7 +40,8 @@ function joinNeighbours(rows: Row[], next: Row): Row[] {
   return [...rows.slice(0, -1), joined]
 }
 
-// What holds for a whole, such as "the authorities' own", is said once; values are said one by one, as the names are.
+// A joint default, such as "the authorities' own", is stated once; values are listed one by one,
+// like the names.
 function sayTogether(defaults: string[]): string {
   const different = new Set(defaults)
   return different.size === 1 ? [...different].join('') : defaults.join(', ')

@@ -6,16 +6,17 @@ import { isNewer } from '../src/base/releases/release.ts'
 import { VERSION } from '../src/base/releases/version.ts'
 import { NAMING_THIS_RELEASE } from './cut-release.ts'
 
-// `npm version` changes package.json and the lock file, and so it does for the command line, a package of its own; compose.yaml,
-// which can read neither, names the image by it. Whatever else runs or is built reads it there. Documents and comments may tell of
-// a release, and others have versions, too.
+// `npm version` changes package.json and the lock file, and the same for the command line, which is
+// a separate package. compose.yaml, which can read neither, names the image with the version.
+// Everything else reads it there. Documents and comments may mention a release, and others have
+// versions, too.
 const PLACES = ['clients/cli/package.json', 'compose.yaml', 'package-lock.json', 'package.json']
-// Versions of packages alone.
+// Contains only versions of packages.
 const OF_OTHERS = 'site/package-lock.json'
 const DOCUMENT = /\.(?:md|sql)$|\.test\.tsx?$|^tests\//
 const OURS = /\.(?:[cm]?[jt]sx?|json|ya?ml|html|conf|service|example)$|(?:^|\/)(?:Dockerfile|Caddyfile)$|^\.ci\//
 
-/** Wherever it lay then. */
+/** In any folder, because earlier releases had another. */
 const MIGRATION = /\/migrations\/[^/]+\.sql$/
 const ELSEWHERE = /^ *(?:\/\/|\/?\*).*$|Standard Webhooks [\d.]+/gm
 
@@ -24,7 +25,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter(file => OURS.test(file) && !DOCUMENT.test(file) && file !== OF_OTHERS && existsSync(file))
 
 it('stands in one place', { tags: ['W1-15'] }, () => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string } // our own file
+  // our own file
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   expect(VERSION).toBe(version)
   const number = new RegExp(`(?<![\\d.])${version.replaceAll('.', '\\.')}(?![\\d.]*\\d)`)
   expect(files.length).toBeGreaterThan(500)
@@ -40,13 +42,17 @@ it('is the number in what documents have an operator type', () => {
   }
 })
 
-/** The release that was cut last (package.json, `lastRelease`), as git has it. */
+/**
+ * Returns the version and migrations of the last release (`lastRelease` of package.json) from git.
+ */
 function ofLastRelease() {
-  const { lastRelease } = JSON.parse(readFileSync('package.json', 'utf8')) as { lastRelease: string } // our own file
+  // our own file
+  const { lastRelease } = JSON.parse(readFileSync('package.json', 'utf8')) as { lastRelease: string }
   const git = (...words: string[]) =>
     execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
-    const { version } = JSON.parse(git('show', `${lastRelease}:package.json`)) as { version: string } // our own file
+    // our own file
+    const { version } = JSON.parse(git('show', `${lastRelease}:package.json`)) as { version: string }
     const files = git('ls-tree', '-r', '--name-only', lastRelease, 'src').split('\n')
     return { version, migrations: files.filter(file => MIGRATION.test(file)).map(file => basename(file)) }
   } catch {
@@ -56,11 +62,12 @@ function ofLastRelease() {
   }
 }
 
-/** What is wrong where a database has been given more than the last release gave it, and the number is still that one's. */
+/** Returns the migrations that the last release does not have, if the version is still the same. */
 const misnamed = (version: string, last: { version: string; migrations: string[] }, migrations: string[]): string[] =>
   isNewer(version, last.version) ? [] : migrations.filter(file => !last.migrations.includes(file))
 
-// Two programs of one number that know different databases: `install` could not tell them apart, nor could whoever reads a report.
+// With the same version, two programs would know different databases, and neither `install` nor the
+// reader of a report could tell them apart.
 it('is newer than the last release as soon as there is a migration that it did not have', () => {
   const last = ofLastRelease()
   const migrations = globSync('src/base/database/migrations/*.sql').map(file => basename(file))

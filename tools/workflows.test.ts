@@ -3,7 +3,8 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-// The workflows are written and were never run; what a machine can say of them without running them is said here (docs/publishing.md).
+// The workflows have never been run; these tests check what can be checked without running them
+// (docs/publishing.md).
 
 type Step = { name?: string; uses?: string; run?: string; with?: Record<string, unknown>; 'working-directory'?: string }
 type Job = { 'timeout-minutes'?: number; permissions?: Record<string, string>; needs?: string; steps: Step[] }
@@ -12,12 +13,14 @@ type Workflow = { name: string; on: object; permissions?: object; jobs: Record<s
 const read = (file: string) => readFileSync(file, 'utf8')
 const workflows = globSync('.github/workflows/*.yml').map(file => {
   const text = read(file)
-  return { file, text, workflow: parse(text) as Workflow } // our own files, whose shape these tests are about
+  // our own files, whose structure these tests check
+  return { file, text, workflow: parse(text) as Workflow }
 })
 const steps = workflows.flatMap(({ file, workflow }) =>
   Object.values(workflow.jobs).flatMap(job => job.steps.map(step => ({ file, step }))),
 )
-const scripts = (file: string) => (JSON.parse(read(file)) as { scripts: Record<string, string> }).scripts // our own file
+// our own file
+const scripts = (file: string) => (JSON.parse(read(file)) as { scripts: Record<string, string> }).scripts
 
 describe('each workflow', () => {
   it('is one of those that docs/publishing.md explains', () => {

@@ -10,11 +10,11 @@ import {
 const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
 const MOMENT = new Date('2026-11-20T13:05:09Z')
 
-/** Returns the headings that a result of this upload has. */
+/** Returns the headings of this upload's result. */
 export const headingsFor = (layout: SheetLayout): string[] =>
   resultColumns(besideOf(layout)).map(({ key }) => headingOf(key, 'de'))
 
-/** Returns an answer to a row with one cell of each kind; a row always gets the same one. */
+/** Returns an answer to a row with one cell of each kind, deterministic by row. */
 export function answerTo({ row, text }: UploadedRow, columns: number): AnswerRow {
   const verdict = VERDICTS[row % VERDICTS.length] ?? 'valid'
   const first: AnswerCell[] = [text, verdict, 2, MOMENT, '=1+1', 'Müller & Söhne <GmbH>', '', 'two\nlines', '_x0041_']
@@ -22,7 +22,7 @@ export function answerTo({ row, text }: UploadedRow, columns: number): AnswerRow
   return { verdict, cells: [...first, ...rest].slice(0, columns) }
 }
 
-/** Answers rows as a batch does, as many at a time as it is asked for. */
+/** Answers rows as a batch does, in the requested portions. */
 export const answersFor =
   (columns: number) =>
   async (rows: UploadedRow[]): Promise<AnswerRow[]> =>

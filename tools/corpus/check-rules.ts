@@ -6,8 +6,9 @@ import { styleProblems } from './style-rules.ts'
 import { tableProblems } from './table-rules.ts'
 
 /**
- * Checks what Excel repairs or refuses (ECMA-376 part 1): the order of elements, rows and cells, columns that overlap,
- * styles that are not there, tables whose names collide, parts that are named and missing. Returns a line per fault.
+ * Checks what Excel repairs or refuses (ECMA-376 part 1): the order of elements, rows and cells,
+ * overlapping columns, missing styles, tables with colliding names, referenced parts that are
+ * missing. Returns a line per fault.
  */
 export async function brokenRules(
   parts: ReadonlyMap<string, Buffer>,

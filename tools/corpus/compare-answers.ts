@@ -4,10 +4,10 @@ import { walkSheet } from '../../src/documents/spreadsheets/workbook/walk-sheet.
 import type { Workbook } from '../../src/documents/spreadsheets/workbook/workbook.ts'
 import { answerTo, headingsFor } from './answers.ts'
 
-/** Where the answers stand in a result, and which of them are not what was answered. */
+/** The answer columns of a result, and the answers that differ from the given ones. */
 export type AnswersFound = { first: number; last: number; differences: string[] }
 
-/** Looks for the answers by their texts, not by where the writer meant to put them. */
+/** Finds the answers by their texts, independent of where the writer put them. */
 export async function compareAnswers(result: Workbook, { layout, rows }: ReadUpload): Promise<AnswersFound> {
   const columns = headingsFor(layout).length
   const texts = await textsOf(result, layout.part, new Set(rows.map(({ row }) => row)))
@@ -26,7 +26,7 @@ export async function compareAnswers(result: Workbook, { layout, rows }: ReadUpl
 
 const asShown = (cell: unknown): string => withoutControls(String(cell).toWellFormed()).slice(0, 255)
 
-/** Answers have none: XML forbids most of them. */
+/** Answers contain no control characters, because XML forbids most of them. */
 const withoutControls = (text: string): string => text.replace(/(?![\t\n])\p{Cc}/gu, '')
 
 async function textsOf(workbook: Workbook, part: string, rows: ReadonlySet<number>) {

@@ -2,7 +2,10 @@ import type { ReadUpload } from '../../src/documents/spreadsheets/layout.ts'
 import { type List, openList } from '../../src/platform/lists/open-list.ts'
 import { recordsOf } from '../../src/platform/lists/records.ts'
 
-/** Compares a list's result with its upload: each record begins as it did, byte for byte. Returns what differs. */
+/**
+ * Compares a list's result with its upload: each record must begin as before, byte for byte.
+ * Returns the differences.
+ */
 export async function compareLists(before: Uint8Array, after: Uint8Array, { layout }: ReadUpload): Promise<string[]> {
   const [old, now] = [openList(before, layout.list), openList(after, layout.list)]
   const [records, results] = [[...recordsOf(old)], [...recordsOf(now)]]

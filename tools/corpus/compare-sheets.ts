@@ -3,7 +3,7 @@ import { columnOf } from '../../src/documents/spreadsheets/workbook/address.ts'
 import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 import { ALL_NAMESPACES, type Element, firstDifference, withoutChanges } from './rewrite.ts'
 
-/** The text of the list's sheet before and after, and which of its columns hold the answers. */
+/** The text of the list's sheet before and after, and the columns of the answers. */
 export type SheetPair = {
   before: string
   after: string
@@ -13,7 +13,7 @@ export type SheetPair = {
   layout: SheetLayout
 }
 
-/** Where a cell's tag begins in its sheet, and what the cell is. */
+/** A cell's row and column by the position of its tag in the sheet. */
 type CellsByStart = ReadonlyMap<number, { row: number; column: number; isBlank: boolean }>
 
 /** Compares the list's sheet outside the answers: every cell, and everything around the rows. */
@@ -26,7 +26,7 @@ export function compareSheets(pair: SheetPair): string[] {
   return [...(difference === null ? [] : [`sheet: ${difference}`]), ...compareColumns(pair)]
 }
 
-/** Of the upload blank cells give way to answers, of the result the answers are left out. */
+/** In the upload, blank cells that answers replace are ignored; in the result, the answers are. */
 function comparedOf({ name, parents, start }: Element, cells: CellsByStart, pair: SheetPair, isResult: boolean) {
   if (name === 'c') return isAnswer(cells.get(start), pair, isResult) ? 'nothing' : 'all'
   if (parents.length === 1 && ELSEWHERE.has(name)) return 'nothing'
@@ -44,11 +44,14 @@ function isAnswer(cell: ReturnType<CellsByStart['get']>, pair: SheetPair, isResu
   return isTheirs && (isResult || cell.isBlank)
 }
 
-/** Headings stand in the list's own row of headings; a list without has them above its first row, if at all. */
+/**
+ * Headings are in the list's heading row; a list without one has them above its first row, if at
+ * all.
+ */
 const isHeading = (row: number, { layout, rows }: SheetPair): boolean =>
   row === layout.headerRow || (layout.headerRow === 0 && rows.has(row + 1))
 
-/** A cell is blank where it has neither a formula nor a value, however these are written. */
+/** A cell is blank if it has neither a formula nor a value, in any notation. */
 function cellsIn(text: string): CellsByStart {
   const cells = new Map<number, { row: number; column: number; isBlank: boolean }>()
   let [row, column, isInside] = [0, 0, false]
@@ -73,11 +76,11 @@ function cellsIn(text: string): CellsByStart {
   return cells
 }
 
-/** Blanks between elements say nothing; those among cells that give way go with them. */
+/** Whitespace between elements has no meaning and disappears with removed cells. */
 const withoutSpans = (text: string): string =>
   text.replace(/(<[\w:]*row\b[^>]*?)\s+spans=(?:"[^"]*"|'[^']*')/g, '$1').replace(/>\s+</g, '><')
 
-/** Every column that is not ours looks as it did, however its ranges were split. */
+/** Checks that every column but ours looks as before, however its ranges were split. */
 function compareColumns({ before, after, first, last }: SheetPair): string[] {
   const [old, now] = [looksIn(before), looksIn(after)]
   const columns = new Set([...old.keys(), ...now.keys()])

@@ -1,6 +1,9 @@
 import { type Compared, type Element, firstDifference, withoutChanges } from './rewrite.ts'
 
-/** Compares workbook.xml but for the ranges of its filters and print areas, which grow with the answers. */
+/**
+ * Compares workbook.xml without the ranges of its filters and print areas, which grow with the
+ * answers.
+ */
 export const compareWorkbookPart = (before: string, after: string): string[] =>
   compare('workbook.xml', before, after, ({ name, attributes }) =>
     name === 'definedName' && GROWING.has(attributes.name?.toLowerCase() ?? '') ? 'nothing' : 'all',
@@ -8,7 +11,7 @@ export const compareWorkbookPart = (before: string, after: string): string[] =>
 
 const GROWING: ReadonlySet<string> = new Set(['_xlnm._filterdatabase', '_xlnm.print_area'])
 
-/** Compares a table but for its extent and the columns that were added at its end. */
+/** Compares a table without its extent and the columns added at its end. */
 export function compareTable(path: string, before: string, after: string): string[] {
   const known = namesIn(before)
   return compare(path, before, after, ({ name, attributes: { name: column = '' } }) => {
@@ -28,7 +31,7 @@ function namesIn(text: string): ReadonlySet<string> {
   return names
 }
 
-/** Compares the parts that name others but for what names an added styles part. */
+/** Compares the parts that reference others, without references to an added styles part. */
 export const compareNamingParts = (path: string, before: string, after: string): string[] =>
   compare(path, before, after, ({ name, attributes }) => {
     const isStyles = /styles(?:\+xml)?$/.test(attributes.ContentType ?? attributes.Type ?? '')

@@ -1,7 +1,10 @@
 import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 import { ALL_NAMESPACES, firstDifference } from './rewrite.ts'
 
-/** Compares two styles parts: each list begins with what it held before, everything else is the same. */
+/**
+ * Compares two styles parts: each list must begin with its earlier content, and everything else
+ * must be equal.
+ */
 export function compareStyles(before: string, after: string): string[] {
   if (before === '') return []
   const [old, now] = [listsOf(before), listsOf(after)]
@@ -12,7 +15,7 @@ export function compareStyles(before: string, after: string): string[] {
   })
 }
 
-/** The text of each list's elements, by the list's name. */
+/** Returns the text of each list's elements by the list's name. */
 function listsOf(text: string): Map<string, string[]> {
   const lists = new Map<string, string[]>()
   let start = 0

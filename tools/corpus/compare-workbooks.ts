@@ -7,7 +7,10 @@ import { compareSheets, type SheetPair } from './compare-sheets.ts'
 import { compareNamingParts, compareTable, compareWorkbookPart } from './compare-small-parts.ts'
 import { compareStyles } from './compare-styles.ts'
 
-/** Compares a result with its upload: sheets, cells, formulas, formats and parts. Returns what differs, a line each. */
+/**
+ * Compares a result with its upload: sheets, cells, formulas, formats and parts. Returns one line
+ * per difference.
+ */
 export async function compareWorkbooks(before: Uint8Array, after: Uint8Array, upload: ReadUpload): Promise<string[]> {
   const [old, now] = [await unzip(before), await unzip(after)]
   const [oldPlan, plan] = [await planOf(before), await planOf(after)]
@@ -45,7 +48,7 @@ function comparePlans(before: Workbook, after: Workbook): string[] {
   return line(before) === line(after) ? [] : [`sheets: ${line(before)} became ${line(after)}`]
 }
 
-/** Nothing is added but a styles part where there is none. */
+/** Only a missing styles part may be added. */
 function comparePaths(before: string[], after: string[], styles: string): string[] {
   const expected = before.includes(styles) ? before : [...before, styles]
   return after.join('\n') === expected.join('\n') ? [] : [`parts: ${before.join(', ')} became ${after.join(', ')}`]
@@ -53,7 +56,10 @@ function comparePaths(before: string[], after: string[], styles: string): string
 
 type Others = { layout: { part: string }; plan: Workbook; hasNewStyles: boolean }
 
-/** Of the other parts those that name the answers' extent may change, and those that name a styles part that was added. */
+/**
+ * Of the other parts, those that state the extent of the answers may change, and those that
+ * reference an added styles part.
+ */
 function compareOtherParts(
   old: ReadonlyMap<string, Buffer>,
   now: ReadonlyMap<string, Buffer>,
@@ -70,6 +76,6 @@ function compareOtherParts(
   })
 }
 
-/** What was wrong with the upload already is not the result's fault. */
+/** Faults that the upload already had are not the result's. */
 const newProblems = (before: readonly string[], after: readonly string[]): string[] =>
   after.filter(problem => !before.includes(problem))

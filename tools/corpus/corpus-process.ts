@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { talkInProcess } from '../../src/base/threads/channel.ts'
 import { takeFile } from './take-file.ts'
 
-/** `resultPath`: where the result is written, for other programs to open; '' = nowhere. */
+/** `resultPath` is where the result is written for other programs; '' means nowhere. */
 export type CorpusTask = { path: string; resultPath: string }
 
 const talk = talkInProcess<CorpusTask, object>()
 
-// Only take-folder.ts starts this file; it takes one file after the other until it is ended.
+// Only take-folder.ts starts this file; it processes one file after the other until it is ended.
 for (;;) {
   const { path, resultPath } = await talk.hear()
   const { result, ...report } = await takeFile(path)

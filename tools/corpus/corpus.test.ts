@@ -111,7 +111,7 @@ describe('a difference', () => {
   })
 })
 
-// What others published lies beside the clone where this is built.
+// On our build machine, published files of others are next to the clone.
 const PUBLISHED = '../shared/lists'
 describe.runIf(existsSync(PUBLISHED))('the corpus of published files', () => {
   it('comes back whole, or is refused', async () => {

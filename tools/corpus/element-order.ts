@@ -1,4 +1,7 @@
-/** Returns what tells, of one child after the other, whether it stands behind one that must follow it. */
+/**
+ * Returns a function that checks, child by child, whether a child follows one that must come after
+ * it.
+ */
 export function createOrderCheck(order: readonly string[], repeated: ReadonlySet<string> = new Set()) {
   let last = -1
   return (name: string): boolean => {

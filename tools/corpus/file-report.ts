@@ -1,7 +1,7 @@
-/** What became of one file. `outcome` is the row of the table in which it counts. */
+/** The result for one file; `outcome` is the row of the table in which it counts. */
 export type FileReport = { path: string; outcome: Outcome; differences: string[] }
 
-/** A refusal carries its reason: `refused: damaged`. */
+/** A refusal includes its reason: `refused: damaged`. */
 export type Outcome =
   | 'whole'
   | 'whole, column chosen'
@@ -10,7 +10,7 @@ export type Outcome =
   | `refused: ${string}`
   | Broken
 
-/** Reading or writing threw something else than a refusal, or never ended. */
+/** Reading or writing threw an error other than a refusal, or never ended. */
 export type Broken = 'crashed' | 'took too long'
 
 const FAILURES: ReadonlySet<string> = new Set<Outcome>(['differs', 'crashed', 'took too long'])
@@ -19,7 +19,7 @@ export const isFailure = ({ outcome }: FileReport): boolean => FAILURES.has(outc
 
 const KINDS = ['xlsx', 'csv', 'txt'] as const
 
-/** Returns one line per outcome: how many files of each kind had it. */
+/** Returns one line per outcome with the number of files of each kind. */
 export function outcomeTable(reports: readonly FileReport[]): string {
   const byOutcome = Map.groupBy(reports, ({ outcome }) => outcome)
   const rows = [...byOutcome].toSorted(([, one], [, other]) => other.length - one.length)

@@ -3,12 +3,14 @@ import type { ReadLimits } from '../../src/documents/spreadsheets/limits.ts'
 import { openSource } from '../../src/documents/spreadsheets/reading/open-source.ts'
 import { previewWorkbook } from '../../src/documents/spreadsheets/reading/preview-workbook.ts'
 
-/** `chosen`: what a person had to choose before the file could be read; null = nothing. */
+/**
+ * `chosen` is what a person would have to choose before the file can be read; null means nothing.
+ */
 export type Chosen = { choice: Choice; preview: Preview; chosen: 'column' | 'encoding' | null }
 
 /**
- * Looks at a file as the pre-flight does. Where the pre-flight asks for a choice, the likeliest encoding and the fullest
- * column are chosen, so that files without VAT IDs are read and written too.
+ * Inspects a file as the pre-flight does. If the pre-flight asks for a choice, takes the likeliest
+ * encoding and the fullest column, so that files without VAT IDs are read and written too.
  */
 export async function findChoice(bytes: Uint8Array, limits: ReadLimits, isList: boolean): Promise<Chosen> {
   const plain: Choice = isList ? { list: {} } : {}
@@ -21,7 +23,7 @@ export async function findChoice(bytes: Uint8Array, limits: ReadLimits, isList: 
   return { choice, preview: await previewWorkbook(bytes, limits, choice), chosen: 'column' }
 }
 
-/** Adds the sheet with the most rows and the column in it in which most cells hold something. */
+/** Adds the sheet with the most rows and its column with the most non-empty cells. */
 async function withFullestColumn(bytes: Uint8Array, limits: ReadLimits, choice: Choice, preview: Preview) {
   const [fullest] = preview.sheets.toSorted((one, other) => other.rows - one.rows)
   const source = await openSource(bytes, limits, choice)

@@ -12,10 +12,11 @@ import { parseUid } from '../../src/vat-ids/uid/parse-uid.ts'
 import { type BuiltWorkbook, buildWorkbook } from '../../tests/world/files/workbook.ts'
 import { takeFile } from './take-file.ts'
 
-// Kinds of cells and lists that public bug reports of other tools tell of, by their numbers in the list of cases, with what is right. What
-// formats add to texts as B-02, B-22, is for cell-text.test.ts, names of table columns as B-24, B-25, for table-edits.test.ts, other programs'
-// workbooks as B-26, B-29, B-32 to B-35, for read-upload.test.ts, write-result.test.ts and `npm run corpus`, and the authorities' answers as B-76,
-// B-77, for their readers' tests.
+// Kinds of cells and lists from public bug reports of other tools, by their numbers in the list of
+// cases, with the right result. Other tests cover the rest: B-02 and B-22 (formats that add to
+// texts) cell-text.test.ts; B-24 and B-25 (names of table columns) table-edits.test.ts; B-26, B-29
+// and B-32 to B-35 (workbooks of other programs) read-upload.test.ts, write-result.test.ts and `npm
+// run corpus`; B-76 and B-77 (authorities' answers) the tests of their readers.
 
 const folder = mkdtempSync(join(tmpdir(), 'real-lists-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -119,7 +120,7 @@ describe('lists', () => {
     ['B-79', ['Klasse;Tag', 'H;24.12.2023', 'b;25.12.2023', 'f;26.12.2023'], 'no-uid-column'],
   ])('%s: %j', async (_, lines, right) => {
     const became = await listed(...lines)
-    // Read or refused in words, but no other number is asked.
+    // The list is read or refused with a message, but no other number is queried.
     if (right !== 'any') expect(became).toEqual(right)
     else if (typeof became !== 'string') expect(became.filter(Boolean)).toEqual(TWO)
   })

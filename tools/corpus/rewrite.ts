@@ -7,7 +7,7 @@ import {
 } from '../../src/documents/spreadsheets/xml/namespaces.ts'
 import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 
-/** What is compared of an element: all, all but its tags, or nothing of it. */
+/** Which part of an element is compared: all, everything inside its tags, or nothing. */
 export type Compared = 'all' | 'inside' | 'nothing'
 
 export type Element = { name: string; attributes: Attributes; parents: readonly string[]; start: number }
@@ -15,8 +15,8 @@ export type Element = { name: string; attributes: Attributes; parents: readonly 
 export const ALL_NAMESPACES = new Set([...SPREADSHEET, ...CONTENT_TYPES, ...PACKAGE_RELATIONSHIPS])
 
 /**
- * Returns a part's text without what `visit` leaves out; `<a/>` becomes `<a></a>`. What is left of an upload's part and of
- * the result's must be the same text.
+ * Returns a part's text without what `visit` leaves out; `<a/>` becomes `<a></a>`. The remaining
+ * texts of an upload's part and the result's must be equal.
  */
 export function withoutChanges(text: string, visit: (element: Element) => Compared): string {
   const edits: Edit[] = []
@@ -44,7 +44,7 @@ export function withoutChanges(text: string, visit: (element: Element) => Compar
   return applyEdits(text, edits)
 }
 
-/** Returns where two texts differ, with what stands there; null where they do not. */
+/** Returns the first difference of two texts with its surroundings, or null if they are equal. */
 export function firstDifference(before: string, after: string): string | null {
   if (before === after) return null
   let at = 0

@@ -4,9 +4,10 @@ import { type FileReport, isFailure, outcomeTable } from './file-report.ts'
 import { startOpenpyxl } from './openpyxl.ts'
 import { takeFolder } from './take-folder.ts'
 
-// npm run corpus -- FOLDER [--openpyxl] [--files FILE]: takes every .xlsx, .csv and .txt below a folder through pre-flight,
-// reading and writing, reads the result again, compares the two, and prints what became of them. --openpyxl: opens each
-// result in openpyxl too (Debian: python3-openpyxl). --files: appends the outcome of each file to FILE, a line each.
+// npm run corpus -- FOLDER [--openpyxl] [--files FILE]: runs every .xlsx, .csv and .txt below a
+// folder through pre-flight, reading and writing, reads the result again, compares the two, and
+// prints the outcomes. --openpyxl: opens each result in openpyxl too (Debian: python3-openpyxl).
+// --files: appends the outcome of each file to FILE, one line each.
 const words = process.argv.slice(2)
 const at = words.indexOf('--files')
 const [, filesPath = ''] = at < 0 ? [] : words.splice(at, 2)

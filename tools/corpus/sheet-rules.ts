@@ -16,10 +16,10 @@ const SHEET_ORDER =
   ignoredErrors smartTags drawing legacyDrawing legacyDrawingHF drawingHF picture oleObjects controls webPublishItems
   tableParts extLst`.split(/\s+/)
 
-/** Takes an element's attributes; returns what is wrong with it, null where nothing is. */
+/** Returns what is wrong with an element's attributes, or null. */
 type Check = (attributes: Attributes) => string | null
 
-/** Checks a sheet; `formats` is how many formats its cells may name. */
+/** Checks a sheet; `formats` is the number of formats that its cells may reference. */
 export function sheetProblems(text: string, formats: number): string[] {
   const problems = new Set<string>()
   const isOutOfOrder = createOrderCheck(SHEET_ORDER, new Set(['conditionalFormatting']))
@@ -35,7 +35,7 @@ export function sheetProblems(text: string, formats: number): string[] {
   return [...problems]
 }
 
-/** Elements of these names elsewhere are something else. */
+/** Elements of these names have another meaning elsewhere. */
 const CHECKED_IN: Readonly<Record<string, string>> = {
   col: 'worksheet/cols',
   row: 'worksheet/sheetData',
@@ -70,7 +70,7 @@ function createCellChecks(formats: number): { row: Check; c: Check } {
   }
 }
 
-/** Returns the texts of some rows of a sheet, for tables to be compared with. */
+/** Returns the texts of some rows of a sheet, for comparison with tables. */
 export async function textsAt(workbook: Workbook, sheet: Sheet, rows: ReadonlySet<number>): Promise<TextAt> {
   const texts = new Map<string, string>()
   const { textOf } = await readCells(workbook)

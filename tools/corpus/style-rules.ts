@@ -4,10 +4,10 @@ import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 import { createOrderCheck } from './element-order.ts'
 import { ALL_NAMESPACES } from './rewrite.ts'
 
-/** Which list each attribute of an `xf` points into. */
+/** The list to which each attribute of an `xf` refers. */
 const POINTS_INTO = { fontId: 'fonts', fillId: 'fills', borderId: 'borders', xfId: 'cellStyleXfs' } as const
 
-/** Checks a styles part; `formats` is how many formats cells may name. */
+/** Checks a styles part; `formats` is the number of formats that cells may reference. */
 export function styleProblems(text: string): { problems: string[]; formats: number } {
   if (text === '') return { problems: [], formats: 1 }
   const problems: string[] = []

@@ -2,10 +2,10 @@ import type { Table } from '../../src/documents/spreadsheets/workbook/table.ts'
 import { walkText } from '../../src/documents/spreadsheets/xml/walk.ts'
 import { ALL_NAMESPACES } from './rewrite.ts'
 
-/** Returns what a cell shows; null where it has no text. */
+/** Returns what a cell shows, or null if it has no text. */
 export type TextAt = (row: number, column: number) => string | null
 
-/** Excel compares names without their capitals, blanks at their ends, and line breaks. */
+/** Excel compares names without case, leading and trailing blanks, and line breaks. */
 const compared = (name: string): string =>
   name
     .replace(/_x000[ad]_|\s/gi, ' ')

@@ -12,10 +12,13 @@ import { type Chosen, findChoice } from './find-choice.ts'
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 
-/** What was made of one file. `result` is the workbook that was written, for other programs to open. */
+/** The outcome for one file; `result` is the written workbook, for other programs to open. */
 export type Taken = Omit<FileReport, 'path'> & { result: Uint8Array | null }
 
-/** Takes a file through pre-flight, reading and writing, reads the result again, and compares the two. */
+/**
+ * Runs a file through pre-flight, reading and writing, reads the result again, and compares the
+ * two.
+ */
 export async function takeFile(path: string): Promise<Taken> {
   const bytes = new Uint8Array(readFileSync(path))
   try {
@@ -47,7 +50,7 @@ async function compareResult(bytes: Uint8Array, result: Uint8Array, upload: Read
   ]
 }
 
-/** A result that we refuse ourselves is worse than any difference. */
+/** A result that we ourselves refuse is worse than any difference. */
 function refusedResult(failure: unknown): string[] {
   if (failure instanceof UnreadableUpload) return [`the result is refused: ${failure.reason}`]
   throw failure
@@ -55,7 +58,7 @@ function refusedResult(failure: unknown): string[] {
 
 const outcomeOf = ({ chosen }: Chosen): Outcome => (chosen === null ? 'whole' : `whole, ${chosen} chosen`)
 
-/** By its length every second workbook is written to be printed across. */
+/** Every second workbook, chosen by its length, is written with landscape printing. */
 async function write(bytes: Uint8Array, { layout }: ReadUpload): Promise<Uint8Array> {
   const headings = headingsFor(layout)
   const request = { bytes, headings, answersFor: answersFor(headings.length) }
@@ -64,7 +67,7 @@ async function write(bytes: Uint8Array, { layout }: ReadUpload): Promise<Uint8Ar
   return (await writeList({ ...request, layout: { ...layout, list }, placeholder: '(UTF-8)' })).own
 }
 
-/** Reads the same column again; of a result the answers stand behind it. */
+/** Reads the same column again; in a result the answers come after it. */
 async function readAgain(result: Uint8Array, { layout }: ReadUpload): Promise<UploadedRow[]> {
   const { list, sheet, uidColumn } = layout
   const choice: Choice = list === undefined ? { sheet, column: uidColumn } : { list, column: uidColumn }

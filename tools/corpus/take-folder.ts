@@ -7,11 +7,11 @@ import type { CorpusTask } from './corpus-process.ts'
 import type { FileReport } from './file-report.ts'
 import type { Openpyxl } from './openpyxl.ts'
 
-/** What an upload may take in the product, and as much again for comparing. */
+/** The product's limit for an upload, and the same again for comparing. */
 const MEMORY = { oldMb: 1024, youngMb: 48 }
 const FILE_TIMEOUT_MS = 600_000
 
-/** Returns the paths of all files below a folder that the product takes, in order. */
+/** Returns the sorted paths of all files below a folder that the product accepts. */
 export const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.(?:xlsx|csv|txt)$/i.test(entry.name))
@@ -19,8 +19,9 @@ export const listFiles = (folder: string): string[] =>
     .toSorted()
 
 /**
- * Takes every file below a folder through the product, one after the other, in a process that is replaced when a file breaks
- * it. With `openpyxl` each workbook that was written is opened there too, and compared with its upload.
+ * Runs every file below a folder through the product, one after the other, in a process that is
+ * replaced when a file crashes it. With `openpyxl`, each written workbook is also opened there and
+ * compared with its upload.
  */
 export async function* takeFolder(folder: string, openpyxl: Openpyxl | null = null): AsyncGenerator<FileReport> {
   const results = mkdtempSync(join(tmpdir(), 'corpus-'))
@@ -56,13 +57,14 @@ function createTaker() {
   return { take, end }
 }
 
-/** A file that breaks the process, or never comes to an end, is reported as such. */
+/** Reports a file that crashes the process or never ends as such. */
 async function withinTime(answer: Promise<unknown>): Promise<Taken> {
   const { promise: late, resolve } = Promise.withResolvers<Taken>()
   const timer = setTimeout(resolve, FILE_TIMEOUT_MS, { outcome: 'took too long', differences: [], isWritten: false })
   const broken = (failure: unknown): Taken => ({ outcome: 'crashed', differences: [String(failure)], isWritten: false })
   try {
-    return await Promise.race([late, (answer as Promise<Taken>).catch(broken)]) // corpus-process.ts says nothing else
+    // the only message of corpus-process.ts
+    return await Promise.race([late, (answer as Promise<Taken>).catch(broken)])
   } finally {
     clearTimeout(timer)
   }

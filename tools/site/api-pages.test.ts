@@ -53,6 +53,6 @@ it('takes from docs/api.md which codes go with a status', () => {
   expect(codes.get('413')).toEqual(['too_large'])
   expect(codes.get('422')).toEqual(['unreadable', 'ambiguous_encoding', 'ambiguous_column', 'no_such_column'])
   const told = [...codes.values()].flat()
-  // A call of the screens says it, none for programs.
+  // Only calls of the screens return it, never those for programs.
   expect(PROBLEM_CODES.filter(code => !told.includes(code))).toEqual(['not_signed_in'])
 })

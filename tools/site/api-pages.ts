@@ -11,7 +11,10 @@ import { type Page, pageMade } from './pages.ts'
 
 const AT = 'integrators'
 
-/** Returns the pages of the calls for programs, from the product's own description: an overview, one a group, events, objects, codes. */
+/**
+ * Returns the pages about the calls for programs, from the product's own description: an overview,
+ * one per group, events, objects, codes.
+ */
 export async function apiPages(): Promise<Page[]> {
   const api = (await describedApi()) as OpenApi // made by src/sharing/programs/openapi.ts
   return [
@@ -85,7 +88,10 @@ function problems(): string {
   return ['# Codes of refusals', 'What `code` of a refusal says, and what to do.', ...sections].join('\n\n')
 }
 
-/** Returns which codes a refusal with a status may have, as the table of docs/api.md says; of a row for several statuses the last has what is left. */
+/**
+ * Returns the codes that a refusal of each status may have, from the table of docs/api.md; in a row
+ * for several statuses, the last gets the remaining codes.
+ */
 export function codesByStatus(): Map<string, string[]> {
   const rows = readFileSync('docs/api.md', 'utf8').matchAll(/^\| (\d{3}(?:, \d{3})*) \| [^|]+ \| ([^|]+) \|$/gm)
   return new Map(

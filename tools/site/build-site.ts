@@ -8,10 +8,11 @@ import { OWN_PAGES } from './pages.ts'
 import { SOURCES } from './sections.ts'
 import { stage } from './stage.ts'
 
-// npm run site [-- --check]: builds the site of the documents into dist/docs, where the product serves it (docs/decisions/2026-11-27-site.md);
-// --check: with the types of what configures it, and the spelling of its pages.
+// npm run site [-- --check]: builds the site of the documents into dist/docs, where the product
+// serves it (docs/decisions/2026-11-27-site.md). --check also checks the types of its configuration
+// and the spelling of its pages.
 const BUILT = 'dist/docs'
-// Its style sheet is ours, and takes the typeface's files alone.
+// The site has our own style sheet and takes only the files of the typeface.
 const TYPEFACE = 'site/node_modules/@fontsource-variable/inter'
 const MODULES = 'site/.pages/modules.json'
 const isChecked = process.argv.includes('--check')
@@ -21,13 +22,14 @@ if (isChecked) checkTexts()
 await stage()
 rmSync(BUILT, { recursive: true, force: true })
 run('node_modules/vitepress/bin/vitepress.js', ['build'])
-const modules = JSON.parse(readFileSync(MODULES, 'utf8')) as string[] // site/.vitepress/modules.ts wrote it
+// site/.vitepress/modules.ts wrote it
+const modules = JSON.parse(readFileSync(MODULES, 'utf8')) as string[]
 finish(BUILT, [...packagesOf(modules), TYPEFACE])
 const dead = checkLinks(BUILT)
 if (dead.length > 0) throw new Error(`links that lead nowhere:\n${dead.join('\n')}`)
 console.log(`the site is in ${BUILT}; npm start serves it at /docs`)
 
-/** Its packages are no part of the product's own, and most of who works on the product needs none of them. */
+/** Its packages are separate from the product's, because most contributors do not need them. */
 function installPackages(): void {
   const wanted = isChecked ? 'cspell' : 'vitepress'
   if (existsSync(`site/node_modules/${wanted}`)) return
@@ -36,7 +38,10 @@ function installPackages(): void {
   if (status !== 0) throw new Error(`npm ${words.join(' ')} failed; expected: a registry in reach`)
 }
 
-/** What VitePress is told, and what all pages say. A word that neither dictionary knows stands in site/words where it is one. */
+/**
+ * Checks the VitePress configuration and the spelling of all pages. Valid words that neither
+ * dictionary has are listed in site/words.
+ */
 function checkTexts(): void {
   run('../node_modules/@typescript/native/bin/tsc', ['-p', 'tsconfig.json'])
   const own = globSync(`${OWN_PAGES}/**/*.md`)

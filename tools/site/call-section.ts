@@ -1,10 +1,10 @@
 import { fieldTable, kindOf, table } from './fields.ts'
 import { type Answer, type Call, type Content, nameOf, type OpenApi, type Parameter } from './open-api.ts'
 
-/** Returns the heading under which a call stands. */
+/** Returns the heading of a call. */
 export const heading = ({ summary }: Call): string => summary.replaceAll(':', ',')
 
-/** Returns what is said of one call: what it takes, what it answers, how it refuses, and a sample. */
+/** Returns the section about one call: its input, its answers, its refusals, and a sample. */
 export function callSection(api: OpenApi, codes: ReadonlyMap<string, string[]>, name: string, call: Call): string {
   const [method = '', path = ''] = name.split(' ')
   const parts = [
@@ -65,7 +65,7 @@ function refusals(responses: Call['responses'], codes: ReadonlyMap<string, strin
 
 function sample(api: OpenApi, method: string, path: string, call: Call): string {
   const answer = sampleAnswer(api, call)
-  const { id = 7 } = (answer ?? {}) as { id?: number } // one of the examples that the description holds
+  const { id = 7 } = (answer ?? {}) as { id?: number } // one of the description's examples
   const address = `https://uid.example${path.replace('{id}', String(id)).replace('{uid}', 'ATU13585627')}`
   const body = sampleOf(api, call.requestBody?.content)
   const words = [
@@ -81,7 +81,7 @@ function sample(api: OpenApi, method: string, path: string, call: Call): string 
     .join('\n\n')
 }
 
-/** What must be given stands in the address. */
+/** Required parameters are part of the address. */
 function query({ parameters: all = [] }: Call): string {
   const needed = all.filter(({ in: place, required }) => place === 'query' && required)
   return needed.length === 0

@@ -5,7 +5,10 @@ const BASE = '/docs/'
 const TARGET = /\s(?:href|src)="([^"]+)"/g
 const ID = /\sid="([^"]+)"/g
 
-/** Returns each link, picture and script in the pages built in `folder` that leads to nothing there, and each heading that is missed. */
+/**
+ * Returns each broken link, picture and script in the pages built in `folder`, and each missing
+ * heading.
+ */
 export function checkLinks(folder: string): string[] {
   const pages = new Map(
     globSync('**/*.html', { cwd: folder }).map(name => [name, readFileSync(join(folder, name), 'utf8')]),
@@ -30,7 +33,10 @@ function isThere(folder: string, ids: ReadonlyMap<string, Set<string>>, from: st
   return anchor === '' || (ids.get(file)?.has(anchor) ?? false)
 }
 
-/** As the server finds it: a page without its ending, the first of a folder by the folder. */
+/**
+ * Resolves a path as the server does: a page without its extension, the first page of a folder by
+ * the folder.
+ */
 function fileOf(folder: string, from: string, path: string): string | null {
   const bare = path.split('?')[0] ?? ''
   const whole = bare.startsWith(BASE) ? bare.slice(BASE.length) : join(dirname(from), bare)

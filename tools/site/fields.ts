@@ -2,7 +2,7 @@ import { slugOf } from '../../src/app/help/headings.ts'
 import type { Schema } from '../type-of-schema.ts'
 import { nameOf } from './open-api.ts'
 
-/** Bounds and defaults of JSON Schema that are worth telling. */
+/** Bounds and defaults of JSON Schema that the pages state. */
 type Bounded = Schema & {
   default?: unknown
   minimum?: number
@@ -13,16 +13,18 @@ type Bounded = Schema & {
   maxItems?: number
 }
 
-// From a page about calls to the one about what they carry.
+// The link from a page about calls to the page about their objects.
 const OBJECTS = './objects.md'
 
-/** Returns a Markdown table of an object's fields, those of its own objects by their whole path. */
+/**
+ * Returns a Markdown table of an object's fields; fields of nested objects have their full path.
+ */
 export function fieldTable(schema: Schema): string {
   const rows = fieldRows(schema, '')
   return rows.length === 0 ? '' : table(['field', 'what it is', 'means'], rows)
 }
 
-/** Returns a table of Markdown; a column in which no row says anything is left out. */
+/** Returns a Markdown table; columns that are empty in all rows are left out. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const saying = head.flatMap((_, at) => (rows.some(cells => cells[at] !== '') ? [at] : []))
   return [head, head.map(() => '---'), ...rows]
@@ -40,7 +42,7 @@ function fieldRows(schema: Schema, path: string): string[][] {
   })
 }
 
-/** The object that a field is, may be, or is a list of; nothing where it stands among the objects by its name. */
+/** Returns the object that a field is, may be, or is a list of; empty if it is a named object. */
 function objectIn(schema: Schema): Schema {
   if (schema.properties) return schema
   const choices = schema.anyOf ?? schema.oneOf ?? (schema.items ? [schema.items] : [])
@@ -49,7 +51,7 @@ function objectIn(schema: Schema): Schema {
 
 const isList = (schema: Schema): boolean => schema.type === 'array' || (schema.anyOf ?? []).some(isList)
 
-/** Returns what a value is, in words. */
+/** Describes the type of a value in words. */
 export function kindOf(schema: Schema): string {
   if (schema.$ref) return `[${nameOf(schema.$ref)}](${OBJECTS}#${slugOf(nameOf(schema.$ref))})`
   if ('const' in schema) return code(schema.const)

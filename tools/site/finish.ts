@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { compress } from '../compress-files.ts'
 import { together } from '../licences.ts'
 
-// As the server's policy for these pages wants it (src/platform/http/site-files.ts): no script within a page.
+// The server's policy for these pages (src/house/http/site-files.ts) forbids scripts inside a page.
 const INLINE = /<script([^>]*)>([\s\S]*?)<\/script>/g
 const DIGITS = 12
-// Text that is sent again and again, and compresses.
+// Text files, which are sent often and compress well.
 const COMPRESSED = '**/*.{html,js,css,svg,json}'
 
 /**
- * Makes of what VitePress has built in `folder` what the product serves: scripts in files of their own, the licences of these
- * `packages` (their paths), and all texts compressed as well.
+ * Prepares the VitePress build in `folder` for the product: moves scripts into files, adds the
+ * licences of `packages` (paths), and compresses all texts.
  */
 export function finish(folder: string, packages: readonly string[]): void {
   for (const name of globSync('**/*.html', { cwd: folder })) {
@@ -21,13 +21,16 @@ export function finish(folder: string, packages: readonly string[]): void {
     for (const [script, text] of scripts) writeScript(folder, script, text)
     writeFileSync(file, html)
   }
-  // Which page lies in which file: each page brings the same list as a script.
+  // A list of pages and files; each page brings the same list as a script.
   rmSync(join(folder, 'hashmap.json'), { force: true })
   writeFileSync(join(folder, 'licences.json'), JSON.stringify(together(packages)))
   for (const name of globSync(COMPRESSED, { cwd: folder })) compress(join(folder, name))
 }
 
-/** Returns a page whose scripts all lie in files, and these by their names, which carry a hash of their content. */
+/**
+ * Returns a page whose scripts are all in files, and these files by name; names contain a hash of
+ * the content.
+ */
 export function withoutInlineScripts(page: string): { html: string; scripts: Map<string, string> } {
   const scripts = new Map<string, string>()
   const html = page.replaceAll(INLINE, (whole, attributes: string, text: string) => {

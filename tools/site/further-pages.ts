@@ -3,8 +3,8 @@ import { counterpartOf, filledSections, pagesIn } from './navigation.ts'
 import { type Page, pageMade } from './pages.ts'
 
 /**
- * Returns the English pages that have no German one, for the German half of the site: there, too, its search and its menus lead to them,
- * and each says that it is in English.
+ * Returns the English pages without a German version for the German half of the site, so that its
+ * search and menus include them; each says that it is in English.
  */
 export const inGermanToo = (pages: readonly Page[]): Page[] =>
   pages
@@ -16,11 +16,11 @@ export const inGermanToo = (pages: readonly Page[]): Page[] =>
       markdown: IN_ENGLISH + page.markdown.replace(/^(# .+)$/m, `$1\n\n${ONLY_ENGLISH}`),
     }))
 
-// For whoever has it read aloud: site/.vitepress/config.ts says it of the text.
+// For screen readers: site/.vitepress/config.ts declares the language of the text.
 const IN_ENGLISH = '---\ntextLanguage: en\n---\n\n'
 const ONLY_ENGLISH = '*Diese Seite gibt es nur auf Englisch.*'
 
-/** Returns the first page of each part that has none: what is there, and all its pages. */
+/** Returns the first page of each part that has none: its description and all its pages. */
 export const sectionPages = (pages: readonly Page[]): Page[] =>
   LANGUAGES.flatMap(language =>
     filledSections(language, pages).flatMap(section => {
@@ -42,7 +42,7 @@ export const sectionPages = (pages: readonly Page[]): Page[] =>
 const byDay = (one: Page, other: Page): number => (one.source < other.source ? 1 : -1)
 const dated = ({ source }: Page): string => `- ${/\d{4}-\d\d-\d\d/.exec(source)?.[0]}: \`${source}\``
 
-/** Returns the page with which each half of the site begins. */
+/** Returns the home page of each half of the site. */
 export const homePages = (pages: readonly Page[]): Page[] =>
   LANGUAGES.map(language => pageMade(language, 'index', homePage(language, pages)))
 
@@ -53,7 +53,7 @@ function homePage(language: Language, pages: readonly Page[]): string {
     link: `/${language}/${name}/`,
   }))
   const hero = { name: 'UID Check', text: WELCOME[language].text, tagline: WELCOME[language].tagline }
-  // JSON is YAML, too.
+  // JSON is valid YAML.
   return `---\n${JSON.stringify({ layout: 'home', title: 'UID Check', titleTemplate: false, hero, features })}\n---\n`
 }
 

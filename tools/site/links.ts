@@ -2,21 +2,22 @@ import { dirname, join, relative } from 'node:path/posix'
 import { headingsOf } from '../../src/app/help/headings.ts'
 import type { Page } from './pages.ts'
 
-/** What a page may lead to: the others by the file that they come from, and the pictures of the repository. */
+/** The link targets of a page: other pages by their source file, and pictures of the repository. */
 export type Reach = {
   pages: ReadonlyMap<string, Page>
-  /** Returns where a picture lies on the site; null = there is none. */
+  /** Returns the place of a picture on the site, or null if there is none. */
   pictureOf: (file: string) => string | null
 }
 
 const FENCE = /^ *```[\s\S]*?^ *```$/gm
-// A link or a picture, code, a mark with which Vue would begin an expression, or a comment.
+// A link or a picture, code, the start of a Vue expression, or a comment.
 const PART =
   /(!?)\[((?:`[^`]*`|!\[[^\]]*\]\([^)]*\)|[^\]`])*)\]\(([^()\s]+)\)|(`+)([^`]|[^`](?:(?!\n\n)[\s\S])*?[^`])\4(?!`)|\{\{|<!--[\s\S]*?-->/g
 
 /**
- * Returns a page's Markdown as the site takes it: links lead to pages of the site, a path in code that is such a page becomes a link by
- * its title, and a link to a file of the source, which the site has not, is shown as its path.
+ * Returns a page's Markdown for the site: links point to pages of the site, a path in code that is
+ * such a page becomes a link with its title, and a link to a source file, which the site does not
+ * have, is shown as its path.
  */
 export function linked(page: Page, reach: Reach): string {
   const outside = (text: string) => text.replaceAll(PART, (...found) => part(found as string[], page, reach))
@@ -25,7 +26,7 @@ export function linked(page: Page, reach: Reach): string {
   return between.map((text, at) => outside(text) + (fences[at]?.[0] ?? '')).join('')
 }
 
-// The page that lists what lies in this folder.
+// The page that lists the content of this folder.
 const DECISIONS = 'made/decisions/index.md'
 
 function part([whole = '', mark, text = '', target, , code]: string[], page: Page, reach: Reach): string {
@@ -49,7 +50,10 @@ function link({ mark, text, target }: Link, page: Page, reach: Reach): string {
   return `${own} (\`${file}\`)`
 }
 
-/** `docs/running.md#back-up` in code, as pages of the repository name each other. */
+/**
+ * Turns `docs/running.md#back-up` in code into a link, because pages of the repository refer to
+ * each other like that.
+ */
 function pathAsLink(written: string, page: Page, reach: Reach): string | null {
   const code = written.replace(/^docs\/decisions\/?$/, DECISIONS)
   const [, file = '', anchor] = /^([\w./-]+\.md)(?:#([\w-]+))?$/.exec(code) ?? []

@@ -3,13 +3,16 @@ import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import type { Page } from './pages.ts'
 import { SECTIONS, type Section } from './sections.ts'
 
-/** An entry beside or above the pages, as VitePress takes it. */
+/** An entry of a menu, in VitePress's format. */
 type Item = { text: string; link?: string; items?: Item[] }
 
-/** What stands above the pages of a language, and beside those of each part of it. */
+/** The top menu of a language, and the side menu of each of its parts. */
 export type Navigation = Record<Language, { nav: Item[]; sidebar: Record<string, Item[]> }>
 
-/** Returns what leads to all pages: parts in their order, in each the pages that come first, then the others by title. */
+/**
+ * Returns the menus of all pages: parts in their order; in each, its first pages, then the others
+ * by title.
+ */
 export const navigationOf = (pages: readonly Page[]): Navigation => ({
   de: navigationIn('de', pages),
   en: navigationIn('en', pages),
@@ -38,7 +41,7 @@ const itemOf = ({ name, title }: Section, language: Language): Item => ({
 
 const MORE: Record<Language, string> = { de: 'Mehr', en: 'More' }
 
-/** Decisions by their day, the newest first; the pages of any other part in one list. */
+/** Returns decisions by day, the newest first; the pages of any other part in one list. */
 function sidebarOf(section: Section, language: Language, pages: readonly Page[]): Item[] {
   const own = pagesIn(section, language, pages)
   if (!isDecisions(section)) return [{ text: section.title[language], items: own.map(item) }]
@@ -71,7 +74,7 @@ const item = (page: Page): Item => ({ text: page.title, link: addressOf(page) })
 
 const addressOf = ({ target }: Page): string => `/${target.replace(/(?:index)?\.md$/, '')}`
 
-/** Returns the page in the other language that is at the same place; undefined = there is none. */
+/** Returns the same page in the other language, or undefined if there is none. */
 export const counterpartOf = (page: Page, pages: readonly Page[]): Page | undefined => {
   const other = LANGUAGES.find(language => language !== page.language)
   return pages.find(({ target }) => target === `${other}${page.target.slice(page.language.length)}`)

@@ -1,6 +1,6 @@
 import type { Schema } from '../type-of-schema.ts'
 
-/** As much of OpenAPI 3.1 as the product's own description uses. */
+/** The part of OpenAPI 3.1 that the product's own description uses. */
 export type OpenApi = {
   info: { title: string; version: string; description: string }
   tags: { name: string; description: string; externalDocs?: { url: string; description: string } }[]
@@ -34,7 +34,7 @@ export type Parameter = {
 
 export type Answer = { description: string; headers?: Record<string, { description?: string }>; content?: Content }
 
-/** By media type. */
+/** Content by media type. */
 export type Content = Record<string, { schema: Schema; examples?: Record<string, { $ref?: string; value?: unknown }> }>
 
 /** Returns the last part of a reference such as #/components/schemas/Check. */

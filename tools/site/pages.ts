@@ -3,21 +3,26 @@ import { titleOf } from '../../src/app/help/headings.ts'
 import { LANGUAGES, type Language } from '../../src/base/texts/define.ts'
 import { placeOf, SOURCES } from './sections.ts'
 
-/** A page of the site. */
 export type Page = {
   language: Language
-  /** The file of the repository that it comes from; what is made from the product's own definitions has a name of its own. */
+  /**
+   * The file of the repository from which it comes; a page made from the product's own definitions
+   * has an invented name.
+   */
   source: string
-  /** The file from which VitePress makes it: en/operators/running.md. */
+  /** The file from which VitePress builds it, such as en/operators/running.md. */
   target: string
   title: string
   markdown: string
 }
 
-/** Where pages lie that were written for the site alone. */
+/** The folder of pages written only for the site. */
 export const OWN_PAGES = 'site/pages'
 
-/** Returns the pages that are files of the repository: those written for the site in both languages, most others in English alone. */
+/**
+ * Returns the pages that are files of the repository: those written for the site in both languages,
+ * most others only in English.
+ */
 export const pagesOfRepository = (): Page[] => [
   ...globSync(SOURCES)
     .toSorted()
@@ -33,7 +38,10 @@ export const pagesOfRepository = (): Page[] => [
   ),
 ]
 
-/** Returns a page made from the product's own definitions; its source is a name by which other pages lead to it. */
+/**
+ * Returns a page made from the product's own definitions; its source is the name by which other
+ * pages link to it.
+ */
 export const pageMade = (language: Language, place: string, markdown: string): Page => ({
   language,
   source: `made/${place}.md`,

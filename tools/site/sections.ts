@@ -1,17 +1,17 @@
 import type { Language } from '../../src/base/texts/define.ts'
 
-/** A part of the site, by who reads it. */
+/** A part of the site, by its readers. */
 export type Section = {
-  /** In addresses: /docs/en/operators/…. */
+  /** The name in addresses: /docs/en/operators/…. */
   name: string
   title: Record<Language, string>
-  /** What is there, for whoever looks for it. */
+  /** Describes the content for readers who look for something. */
   about: Record<Language, string>
-  /** Names of its pages that come first, in this order; all others follow by title. */
+  /** Names of its first pages, in this order; all others follow by title. */
   first: readonly string[]
 }
 
-/** The parts of the site in their order; what lies in `site/pages/LANGUAGE/NAME/` belongs to them as well. */
+/** The parts of the site in order; files in `site/pages/LANGUAGE/NAME/` belong to them as well. */
 export const SECTIONS: readonly Section[] = [
   {
     name: 'guide',
@@ -84,7 +84,10 @@ export const SECTIONS: readonly Section[] = [
   },
 ]
 
-/** Pages of the repository by the part of the site that they belong to. Those of docs/ that are not named here are for contributors. */
+/**
+ * Pages of the repository by their part of the site. Pages of docs/ that are not listed here are
+ * for contributors.
+ */
 const BELONG: Readonly<Record<string, string>> = {
   'docs/running.md': 'operators/running',
   'docs/operations.md': 'operators/operations',
@@ -114,20 +117,23 @@ const BELONG: Readonly<Record<string, string>> = {
   'src/checking/batches/asking/README.md': 'contributors/asking',
 }
 
-/** Folders of the repository whose pages go into a part each. */
+/** Folders of the repository whose pages form a part each. */
 const FOLDERS: readonly (readonly [string, string])[] = [
   ['docs/decisions/', 'decisions/'],
   ['docs/recipes/', 'integrators/'],
   ['docs/', 'contributors/'],
 ]
 
-/** What of the repository is on the site, as patterns of files. */
+/** The files of the repository that are on the site, as patterns. */
 export const SOURCES: readonly string[] = [
   ...Object.keys(BELONG).filter(file => !file.startsWith('docs/')),
   'docs/**/*.md',
 ]
 
-/** Returns where a page of the repository stands on the site, below its language and without an ending; null = nowhere. */
+/**
+ * Returns the place of a repository page on the site, below its language and without extension;
+ * null if it has none.
+ */
 export function placeOf(source: string): string | null {
   const named = BELONG[source]
   if (named !== undefined) return named

@@ -7,11 +7,13 @@ import { linked } from './links.ts'
 import { navigationOf } from './navigation.ts'
 import { OWN_PAGES, type Page, pagesOfRepository } from './pages.ts'
 
-/** What VitePress builds from; made once more by each build, never committed. */
+/** The input of VitePress; each build creates it again, and it is never committed. */
 const STAGED = 'site/.pages'
 const PUBLIC = 'site/public'
 
-/** Writes all pages of the site, with the pictures that they show and what leads to them, to where VitePress reads them. */
+/**
+ * Writes all pages of the site, with their pictures and menus, to the folder that VitePress reads.
+ */
 export async function stage(): Promise<void> {
   rmSync(STAGED, { recursive: true, force: true })
   cpSync(PUBLIC, `${STAGED}/public`, { recursive: true })
@@ -34,7 +36,10 @@ function stagedText(page: Page, pages: readonly Page[]): string {
   return linked(page, { pages: bySource, pictureOf })
 }
 
-/** Puts a picture of the repository where pages find it; null = it is none. */
+/**
+ * Copies a picture of the repository to where pages find it; returns null if the file is no
+ * picture.
+ */
 function pictureOf(file: string): string | null {
   if (!/\.(?:png|webp|svg)$/.test(file) || !existsSync(file)) return null
   const place = file.startsWith(`${OWN_PAGES}/`) ? file.slice(OWN_PAGES.length + 1) : join('pictures', file)

@@ -1,14 +1,17 @@
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 import type { Said } from './number-facts.ts'
 
-/** What a plain question to VIES brings: name and address; nothing but validity; the name where what was sent agrees; or no answer was found anywhere. */
+/**
+ * What a simple query to VIES returns: name and address; only validity; the name if the sent data
+ * matches; or unknown, because no answer was found.
+ */
 export type Told = 'named' | 'validity' | 'compared' | 'unseen'
 
 type AnswerFacts = {
   vies: Told
-  /** How VIES lays out the address, where answers were seen by anybody; absent: none was found. */
+  /** How VIES formats the address, if published answers show it; absent if none was found. */
   viesAddress?: Said
-  /** The same of FinanzOnline at level 2. */
+  /** The same for FinanzOnline at level 2. */
   finanzonlineAddress?: Said
 }
 
@@ -21,7 +24,10 @@ const ONE_LINE: Said = {
   en: 'everything on one line with commas, postcode and city last',
 }
 
-/** What comes back of each state, as others saw it. Sources: docs/sources.md#vies-addresses and #finanzonline-answers. */
+/**
+ * What each state's answers contain, as others have published. Sources:
+ * docs/sources.md#vies-addresses and #finanzonline-answers.
+ */
 export const ANSWER_FACTS: Readonly<Partial<Record<CountryCode, AnswerFacts>>> = {
   AT: {
     vies: 'named',

@@ -2,10 +2,13 @@ import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 import type { Said } from './number-facts.ts'
 import type { SourceName } from './sources.ts'
 
-/** Something to know about one state, and who says so. */
+/** A fact about one state, and its source. */
 export type Note = Said & { source: SourceName }
 
-/** What is peculiar to a state, the weightiest first. A state without an entry has nothing that we found. */
+/**
+ * Peculiarities of each state, the most important first. For a state without an entry we found
+ * none.
+ */
 export const NOTES: Readonly<Partial<Record<CountryCode, readonly Note[]>>> = {
   AT: [
     {

@@ -5,9 +5,12 @@ import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 export type Said = Readonly<Record<Language, string>>
 
 type NumberFacts = {
-  /** A number that passes its state's check digit, from the examples of public libraries; whether it is registered is not known. */
+  /**
+   * A number with a right check digit, from the examples of public libraries; it may not be
+   * registered.
+   */
   example: string
-  /** How the check digit is reckoned, in a few words (src/vat-ids/uid/check-digits). */
+  /** How the check digit is calculated, in a few words (src/vat-ids/uid/check-digits). */
   checkDigit: Said
 }
 
@@ -22,7 +25,10 @@ const BRITISH: Said = {
   en: 'seven digits with weights 8 to 2 and the last two as a number, modulus 97; newer ones moved by 55 or 42',
 }
 
-/** What is known of each state's numbers beside their form, which src/vat-ids/uid says. Source: docs/sources.md#number-formats. */
+/**
+ * Facts about each state's numbers in addition to their format, which src/vat-ids/uid defines.
+ * Source: docs/sources.md#number-formats.
+ */
 export const NUMBER_FACTS: Readonly<Record<CountryCode, NumberFacts>> = {
   AT: {
     example: 'ATU13585627',

@@ -52,7 +52,7 @@ function rowOf(code: CountryCode, language: Language): string[] {
 const finanzonlineCell = (isSeen: boolean, language: Language): string =>
   (isSeen ? OVERVIEW_TEXTS.seen : VIES_CELLS.unseen)[language]
 
-/** Names whom else the product asks: further authorities, and the registers beside them. */
+/** Names the other services that the product queries: further authorities and registers. */
 function othersOf(code: CountryCode, language: Language): string {
   const further = authoritiesFor(code).filter(service => service !== 'vies' && service !== 'finanzamt')
   const names = further.map(service => AUTHORITIES[service].name[language])

@@ -8,7 +8,7 @@ const columns: readonly Said[] = [
   { de: 'außerdem', en: 'besides' },
 ]
 
-/** What holds for every state. Sources: docs/rules.md and docs/sources.md. */
+/** Facts that hold for every state. Sources: docs/rules.md and docs/sources.md. */
 const general: readonly Said[] = [
   {
     de: 'Nur die Antwort einer Behörde macht eine Nummer ungültig. Ein Ausfall, eine Grenze oder ein Fehler heißt „nicht geprüft“, mit dem Grund.',
@@ -63,7 +63,7 @@ const further: readonly Said[] = [
   },
 ]
 
-/** The sentences of the page that lists all states. */
+/** The texts of the page that lists all states. */
 export const OVERVIEW_TEXTS = {
   title: { de: 'Was jeder Staat sagt', en: 'What each state tells' },
   lead: {

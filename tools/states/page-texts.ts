@@ -2,7 +2,10 @@ import type { Authority } from '../../src/base/authority-rules.ts'
 import type { Told } from './answer-facts.ts'
 import type { Said } from './number-facts.ts'
 
-/** The sentences that all pages of the states share; {so} are places to fill, single braces because the site's builder reads double ones. */
+/**
+ * The texts that all pages of the states share; {so} are placeholders with single braces, because
+ * the site's builder interprets double ones.
+ */
 export const PAGE_TEXTS = {
   made: {
     de: '<!-- Von npm run docs aus tools/states gemacht. -->',
@@ -34,7 +37,7 @@ export const PAGE_TEXTS = {
   },
 } as const satisfies Record<string, Said>
 
-/** What a service brings, before what is known of the state. */
+/** What a service returns, before the facts about the state. */
 export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, Said>> = {
   finanzamt: {
     de: 'Stufe 2: gültig oder nicht, dazu Name und Anschrift, soweit der Staat sie nennt; ein Protokoll ohne Name am nächsten Tag in der DataBox. Jede Nummer höchstens zweimal am Tag.',
@@ -54,7 +57,7 @@ export const SERVICE_TEXTS: Readonly<Record<Exclude<Authority, 'vies'>, Said>> =
   },
 }
 
-/** What VIES brings, by what the state tells it. */
+/** What VIES returns, by what the state provides. */
 export const VIES_TEXTS: Readonly<Record<Told, Said>> = {
   named: {
     de: 'gültig oder nicht, Name und Anschrift, Bestätigungsnummer.',
@@ -74,7 +77,7 @@ export const VIES_TEXTS: Readonly<Record<Told, Said>> = {
   },
 }
 
-/** The same in a cell of the overview. */
+/** The same for a cell of the overview. */
 export const VIES_CELLS: Readonly<Record<Told, Said>> = {
   named: { de: 'Name und Anschrift', en: 'name and address' },
   validity: { de: 'nur gültig oder nicht', en: 'valid or not, no more' },

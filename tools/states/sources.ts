@@ -1,9 +1,15 @@
 import type { Said } from './number-facts.ts'
 
-/** A public page or document on which a page of a state rests; its own title, or ours where several are meant. */
+/**
+ * A public page or document that supports a state's page, with its own title, or ours if it stands
+ * for several.
+ */
 export type Source = { title: string | Said; url: string | null; seen: string }
 
-/** The sources of the pages of the states, by the name that a fact gives. Nothing was asked of an authority; see docs/sources.md. */
+/**
+ * The sources of the states' pages, by the name that a fact uses. No authority was queried; see
+ * docs/sources.md.
+ */
 export const SOURCES = {
   'bmf-uid': {
     title: 'Bundesministerium für Finanzen, Handbuch „UID-Abfrage-Webservice“, 20.09.2024',

@@ -12,10 +12,13 @@ import { NUMBER_FACTS } from './number-facts.ts'
 import { PAGE_TEXTS, SERVICE_TEXTS, VIES_TEXTS } from './page-texts.ts'
 import { SOURCES, type Source, type SourceName } from './sources.ts'
 
-/** Where a page of the states lies, seen from another one. */
+/** Returns the link from one of the states' pages to another. */
 export const linkTo = (page: string): string => `./${page}.md`
 
-/** Returns the page of a state: its number, who is asked, what comes back, what is peculiar, and who says so. */
+/**
+ * Returns the page of a state: its number, the services queried, their answers, peculiarities, and
+ * sources.
+ */
 export function statePage(code: CountryCode, language: Language): string {
   const say = (key: keyof typeof PAGE_TEXTS) => PAGE_TEXTS[key][language]
   const parts = [
@@ -35,7 +38,7 @@ export function statePage(code: CountryCode, language: Language): string {
   return `${parts.join('\n\n').replaceAll('{overview}', linkTo('index'))}\n`
 }
 
-/** Returns a table of Markdown; the first row is its head. */
+/** Returns a Markdown table; the first row is its head. */
 export const tableOf = ([head = [], ...rows]: readonly (readonly string[])[]): string =>
   [lineOf(head), `|${'---|'.repeat(head.length)}`, ...rows.map(lineOf)].join('\n')
 
@@ -50,13 +53,17 @@ function numberTable(code: CountryCode, language: Language): string {
   ])
 }
 
-/** How many digits a slip has that names them, as src/vat-ids/uid/typing-mistakes.ts recognises it. */
+/**
+ * The number of digits of a slip whose text names it, as src/vat-ids/uid/slips.ts recognises it.
+ */
 const COUNTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'DE-tax-number': { de: '10 bis 14', en: '10 to 14' },
   'PL-register': { de: '9 oder 14', en: '9 or 14' },
 }
 
-/** Returns the sentences of the product about a state's usual slips, under a heading; nothing where it has none. */
+/**
+ * Returns the product's texts about a state's usual slips under a heading; empty if there are none.
+ */
 function slipsOf(code: CountryCode, language: Language): string[] {
   const own = Object.entries(slipTexts.entries).filter(([key]) => key.startsWith(`${code}-`))
   if (own.length === 0) return []
@@ -88,7 +95,7 @@ function notesOf(code: CountryCode, language: Language): string {
   return notes.length === 0 ? PAGE_TEXTS.nothing[language] : notes.map(note => `- ${note[language]}`).join('\n')
 }
 
-/** On whom the page of a country rests, whatever is peculiar to it. */
+/** The sources of every state's page, by authority. */
 const ALWAYS: Readonly<Record<Authority, readonly SourceName[]>> = {
   finanzamt: ['bmf-uid', 'fon-clients'],
   vies: ['vies-clients'],

@@ -7,7 +7,10 @@ import { statePage } from './state-page.ts'
 
 type Page = { file: string; text: string }
 
-/** Returns every page of the states as it should be, with its place (docs/decisions/2026-11-27-pages-of-states.md). */
+/**
+ * Returns the expected content and path of every page of the states
+ * (docs/decisions/2026-11-27-pages-of-states.md).
+ */
 export const statePages = (): Page[] =>
   LANGUAGES.flatMap(language => [
     { file: fileOf('index', language), text: overviewPage(language) },
@@ -16,13 +19,12 @@ export const statePages = (): Page[] =>
 
 const fileOf = (page: string, language: Language): string => `site/pages/${language}/states/${page}.md`
 
-/** Returns a line for each page that is not as the product's rules and tools/states make it. */
+/** Returns a line for each page that does not match the product's rules and tools/states. */
 export const checkStatePages = (): string[] =>
   statePages()
     .filter(({ file, text }) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
     .map(({ file }) => `${file} is stale; npm run docs writes it`)
 
-/** Writes each page into its place. */
 export function writeStatePages(): void {
   for (const { file, text } of statePages()) {
     mkdirSync(dirname(file), { recursive: true })
