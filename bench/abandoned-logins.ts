@@ -1,17 +1,22 @@
 import { Agent, request } from 'node:http'
 
 type Flood = {
-  /** How many calls were begun, and what became of those that waited for an answer. */
+  /**
+   * Ends it; returns the number of sign-ins begun, and the statuses of those that waited for an
+   * answer.
+   */
   stop: () => Promise<{ begun: number; answered: Record<string, number> }>
 }
 
 const PER_TICK_MS = 20
-// As many customers of providers as a small botnet has; on Linux each address of 127.0.0.0/8 calls from itself.
+// As many provider customers as a small botnet has; on Linux a call can come from any address of
+// 127.0.0.0/8.
 const ADDRESSES = 250
 
 /**
- * Begins `perSecond` logins a second and lets most of them down: a third stops in the middle of its body, a third sends all and hangs
- * up, a third waits for its answer. Every one has an e-mail of its own, and the next address.
+ * Begins `perSecond` sign-ins a second and abandons most: a third stop in the middle of the body, a
+ * third send everything and disconnect, a third wait for the answer. Each has a new e-mail address
+ * and the next IP address.
  */
 export function flood(address: string, perSecond: number): Flood {
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })

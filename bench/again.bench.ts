@@ -8,8 +8,9 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 
-// The same list month after month, no answer remembered, on a new database; a server's is never analysed. Wanted: each time at most 1.2 x
-// the first, and no other page waits longer than 300 ms for its list meanwhile.
+// The same list month after month without cached answers, on a new database; on a server, tables
+// are never analysed. Target: each run at most 1.2 x the first, and no other page waits longer than
+// 300 ms for its list.
 const LISTS = [400, 2_000, 20_000]
 const TIMES = 12
 const LATENCY_MS = 10
@@ -19,7 +20,7 @@ const POLL_EVERY_MS = 50
 
 export const measure = (): AsyncGenerator<Figure> => onEach(LISTS)
 
-/** Each length on a new database: what a shorter list left behind would be statistics. */
+/** Each length on a new database, because a shorter list would leave statistics behind. */
 async function* onEach(lengths: readonly number[]): AsyncGenerator<Figure> {
   for (const length of lengths) yield* onBothDatabases(on => measureOn(on, length))
 }
@@ -38,7 +39,10 @@ async function* measureOn(on: MeasuredOn, length: number): AsyncGenerator<Figure
   }
 }
 
-/** Keeps a server from collecting statistics of what is there; the product's own PostgreSQL does, as it does for its users. */
+/**
+ * Keeps a server from collecting statistics; the product's embedded PostgreSQL collects them, as it
+ * does for its users.
+ */
 async function neverAnalyse({ databaseUrl, dataDir }: MeasuredOn): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
@@ -67,7 +71,7 @@ async function oneTurn(visitor: Visitor, workbook: Uint8Array, length: number): 
   return { tookMs, slowestPollMs: await polling.stop() }
 }
 
-/** Another page that looks after its list all the while; `stop` tells how long its slowest look took. */
+/** Polls its list as another page does; `stop` returns the slowest time. */
 function pollUntilStopped(visitor: Visitor) {
   let slowest = 0
   let isStopped = false

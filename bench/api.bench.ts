@@ -13,8 +13,9 @@ import { startSimulatorProcess } from './simulator-process.ts'
 import { differentUids, processorMs } from './start-bench.ts'
 import { figureOf, watchWhile } from './watch-batches.ts'
 
-// A program asks a hundred single checks a second, all of them answered from the cache, while 500 people watch their batches, each
-// every three seconds. Wanted on PostgreSQL: p99 of the checks under 50 ms, of the watching under 100 ms, no error.
+// A program makes a hundred single checks a second, all answered from the cache, while 500 people
+// watch their batches, each every three seconds. Target on PostgreSQL: p99 of the checks under 50
+// ms, of the watching under 100 ms, no error.
 const WATCHING = 500
 const CHECKS_A_SECOND = 100
 const MEASURED_MS = 30_000
@@ -50,14 +51,19 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-/** What a check costs the product itself, however many others use the machine. */
+/**
+ * The processor time of a check in the product itself, independent of other load on the machine.
+ */
 const processorFigure = (ms: number, name: string): Figure => ({
   name: `processor time of a check, ${name}`,
   ratio: `${ms.toFixed(1)} ms`,
   details: 'of the web process, its threads included',
 })
 
-/** A key of a company that asks VIES: the seeded FinanzOnline account is none of the simulator's. */
+/**
+ * Creates a key of a company that queries VIES: the simulator does not know the seeded FinanzOnline
+ * account.
+ */
 async function prepare({ databaseUrl, dataDir }: MeasuredOn, companyId: number): Promise<Record<string, string>> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await database.db.updateTable('company').set({ pin_sealed: null }).execute()
@@ -69,7 +75,7 @@ async function prepare({ databaseUrl, dataDir }: MeasuredOn, companyId: number):
 
 type Ask = (uid: string) => Promise<boolean>
 
-/** One check; true = it was answered from the cache. */
+/** Makes one check; resolves with true if it was answered from the cache. */
 const checking =
   (address: string, headers: Record<string, string>): Ask =>
   async uid => {
@@ -83,7 +89,10 @@ const checking =
     return check.fromCache
   }
 
-/** Checks evenly while something else happens; the first seconds, in which code is compiled, do not count. */
+/**
+ * Checks at a constant rate during `work`; the first seconds, in which code is compiled, do not
+ * count.
+ */
 async function checkWhile(ask: Ask, work: () => Promise<unknown>) {
   let number = 0
   const call = async () => {

@@ -16,8 +16,8 @@ import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 
-// What a company has after three years: a batch every month, and single checks whose reports somebody opened. Wanted: a package of it
-// in under 60 s, and under 300 MB more memory.
+// A company's data after three years: a batch every month, and single checks whose reports were
+// opened. Target: a package of it in under 60 s, with under 300 MB of additional memory.
 const ANSWERS = 100_000
 const BATCHES = 36
 const REPORT_BYTES = 1_500_000
@@ -47,7 +47,7 @@ async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGene
     await askForPackage(actor, database, 1, DAYS)
     const bareMs = await timed(() => readBare(database))
     let ms = 0
-    // Its single checks have their reports.
+    // Its single checks have their reports already.
     const sources = { database, encryption, publicUrl: 'https://uid.example', keepCheckReport: async () => undefined }
     const timestamps = { urls: [], trusted: null }
     const make = () => makeNext({ ...sources, timestamps, auditWords: AUDIT_WORDS, log: LOG }, NEVER)
@@ -71,7 +71,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The same answers and the same bytes, only read. */
+/** Only reads the same answers and the same bytes. */
 async function readBare({ db }: OpenDatabase): Promise<void> {
   for (let after = 0; ; after += 2_000) {
     const some = db.selectFrom('answer').selectAll().where('id', '>', after).orderBy('id').limit(2_000)

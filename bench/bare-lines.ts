@@ -6,7 +6,10 @@ const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVu
 const LEFT = 32
 const LEADING = 14.5
 
-/** The same rows by pdfkit alone: one text a row, no columns, no lines, no colours, no hash. What a PDF costs at least. */
+/**
+ * Writes the same rows with pdfkit only: one text per row, no columns, lines, colours or hash. This
+ * is the minimal cost of a PDF.
+ */
 export async function writeBareLines(rows: Iterable<ReportRow>): Promise<Uint8Array> {
   const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin: LEFT, font: FONT })
   const blocks: Buffer[] = []

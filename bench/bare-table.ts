@@ -2,7 +2,10 @@ const STYLE = `body { font: 14px sans-serif; margin: 0 328px 0 256px }
   table { width: 100%; table-layout: fixed; border-collapse: collapse }
   td { height: 58px; padding: 0; border-bottom: 1px solid #ddd }`
 
-/** A page with nothing but a table of so many lines, all of them there, as high as ours and plain text: what a browser can do at best. */
+/**
+ * Returns a page with only a table of `lines` lines, all present, as high as ours and plain text:
+ * the best that a browser can do.
+ */
 export function bareTable(lines: number): string {
   const rows = Array.from(
     { length: lines },

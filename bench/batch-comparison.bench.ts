@@ -5,16 +5,17 @@ import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 import { withAndWithout } from './with-and-without.ts'
 
-// A batch with and without the comparison of its companies. Wanted: at most 1.10 times as much with a list as people have it,
-// where one company of ten differs. The other list is the most there is to say: name, form, street, postcode, town, all are others.
+// A batch with and without the comparison of its companies. Target: at most 1.10 times as long with
+// a typical list, in which one company of ten differs. The other list has the maximal output: name,
+// legal form, street, postcode and town all differ.
 const ROWS = 100_000
 const SWITCHED_OFF = { nameColumn: '0' }
 const LISTS = { 'one of ten differs': 10, 'all differ': 1 }
 
-/** The batch of a list of which every so-many-th company is another one. */
+/** A list in which every nth company differs. */
 type List = { workbook: Uint8Array; differing: number }
 
-/** Belgium gives names at VIES, Germany does not. */
+/** Belgium returns names at VIES, Germany does not. */
 const belgianUid = (at: number): string => `BE0${100_000_010 + at * 10}`
 
 async function listOf(every: number): Promise<List> {

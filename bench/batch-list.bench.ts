@@ -6,7 +6,8 @@ import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 import { signInAgain, timesOf } from './timed-calls.ts'
 
-// A list of 10,000 batches of one company, asked for as the screen does: paging, sorting and search, over HTTP.
+// A list of 10,000 batches of one company, requested as the screen does: paging, sorting and
+// search, over HTTP.
 const BATCHES = 10_000
 const TIMES = 30
 const BOUND_MS = 100

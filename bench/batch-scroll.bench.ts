@@ -9,8 +9,8 @@ import type { Figure } from './run.ts'
 import { type Scrolled, scrollFrames } from './scroll-frames.ts'
 import { BENCH_PASSWORD, startBench } from './start-bench.ts'
 
-// Page size "all" over 10,000 batches: frames while one scrolls through the list and while it is read again, against those of a
-// table of as many lines of plain text in the same browser.
+// Page size "all" over 10,000 batches: frame rates while scrolling and while reloading, compared
+// with a table of as many lines of plain text in the same browser.
 const BATCHES = 10_000
 const ROUNDS = 2
 
@@ -41,7 +41,7 @@ async function figureOf(browser: Browser, address: string, secret: string): Prom
   for (let round = 0; round < ROUNDS; round++) {
     await page.bringToFront()
     await page.goto(new URL('/uid-check?size=-1', address).href)
-    // The notice of missing data lies above the page and hides its rows from getByRole.
+    // The notice about missing data covers the page and hides its rows from getByRole.
     await page.locator('tbody tr').nth(20).waitFor()
     const ours = await scrollFrames(page)
     await bare.bringToFront()

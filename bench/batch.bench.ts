@@ -7,8 +7,9 @@ import { type SimulatorProcess, startSimulatorProcess } from './simulator-proces
 import { differentUids, processorMs, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// 2,000 UIDs at 120 ms an answer, ten in flight: from upload to finished report against the time that the authority's
-// answers alone take. Faster than 1.0 is impossible. Beside us bare calls and two other checkers, which write no files.
+// 2,000 UIDs at 120 ms per answer, ten in flight: from upload to finished report, relative to the
+// time of the authority's answers only. Faster than 1.0 is impossible. For comparison, bare calls
+// and two other checkers, which write no files.
 const UIDS = 2_000
 const LATENCY_MS = 120
 const IN_FLIGHT = 10
@@ -66,7 +67,7 @@ async function besideUs(who: string, ask: (simulator: SimulatorProcess) => Promi
   return figureOf(who, took)
 }
 
-/** Ten lanes, one call in flight each, every UID once. */
+/** Ten lanes with one call in flight each, every UID once. */
 async function inLanes(ask: (uid: string) => Promise<Verdict>): Promise<void> {
   const waiting = differentUids(UIDS)
   const lane = async () => {

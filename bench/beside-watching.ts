@@ -12,8 +12,9 @@ import { signInNeighbour } from './sign-in-neighbour.ts'
 import { type Bench, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// Three tenants' batches at once, more lanes than the authority has places, while another company has 5,000 partners that are late; in
-// turns with and without its watching, because others use the machine too. Wanted: watching adds nothing but the call under way.
+// Three tenants' batches at once, with more lanes than the authority has slots, while another
+// company has 5,000 overdue partners. Runs alternately with and without its watching, because of
+// other load on the machine. Target: watching delays users only by the call in flight.
 const WATCHED = 5_000
 const TENANTS = 3
 const UIDS = 150
@@ -22,7 +23,7 @@ const WITHIN_MS = 120_000
 
 type Waited = { first: number; all: number }
 
-/** Returns how much later users' questions are answered beside watching than without it. */
+/** Returns how much later users' queries are answered with watching than without. */
 export async function* besideWatching(on: MeasuredOn): AsyncGenerator<Figure> {
   const bench = await startBench(on, { latencyMs: 50, lanes: 8, workers: 1 })
   const database = openPostgresql(on.databaseUrl ?? '', console.error, 2)
@@ -32,7 +33,7 @@ export async function* besideWatching(on: MeasuredOn): AsyncGenerator<Figure> {
     while (tenants.length < TENANTS) tenants.push(await signInNeighbour(on, bench.web.address))
     const waited = { without: [] as Waited[], withIt: [] as Waited[] }
     let meanwhile = 0
-    // The first of all warms up.
+    // The first run is a warm-up.
     for (let turn = 0; turn <= TURNS; turn++) {
       const isOn = turn % 2 === 0
       await switchWatching(database.db, isOn)
@@ -71,7 +72,7 @@ async function watchLate(db: Database): Promise<void> {
     select id, company_id, ${longAgo}, (select min(id) from users), ${longAgo} from partner`.execute(db)
 }
 
-/** On: a quarter of a day's questions are due at once, more than a turn has time for. */
+/** On: a quarter of a day's queries are due at once, more than a turn has time for. */
 async function switchWatching(db: Database, isOn: boolean): Promise<void> {
   const longAgo = new Date('2024-11-20T10:00:00Z')
   await db.transaction().execute(async trx => {

@@ -13,8 +13,9 @@ import type { Figure } from './run.ts'
 import { BENCH_PASSWORD, differentUids, peakMemoryMb, processorMs } from './start-bench.ts'
 import { runnerKinds, type Side, startOne } from './start-runners.ts'
 
-// What the built server saves against the sources, which Node strips of their types wherever they run: the start of the product on
-// the embedded database, of each thread and process, and the pre-flight of a small list. Both sides in turn.
+// What the built server saves compared with the sources, from which Node strips types at run time:
+// the start of the product on the embedded database, of each thread and process, and the pre-flight
+// of a small list. Both sides alternate.
 const SIDES: readonly Side[] = ['sources', 'built']
 const RUNNERS = 20
 const STARTS = 8
@@ -43,7 +44,7 @@ export async function* measure(): AsyncGenerator<Figure> {
 
 type Both<T> = Record<Side, T[]>
 
-/** One after the other, so that both sides meet the same machine. */
+/** Alternates the sides, so that both run under the same load. */
 async function inTurns<T>(count: number, run: (side: Side) => Promise<T | T[]>): Promise<Both<T>> {
   const both: Both<T> = { sources: [], built: [] }
   for (let at = 0; at < count; at++) for (const side of SIDES) both[side].push(...([await run(side)].flat() as T[]))
@@ -75,7 +76,9 @@ const run = (side: Side, dataDir: string): Promise<RunningProduct> => {
   return runProduct({ by: [process.execPath, ...NODE_FLAGS, entry], dataDir })
 }
 
-/** From the start to the first /readyz, and what it took until it had settled. */
+/**
+ * Returns the time from the start to the first ready /readyz, and the cost until it has settled.
+ */
 async function start(side: Side, dataDir: string): Promise<Started> {
   const began = performance.now()
   const product = await run(side, dataDir)
@@ -86,7 +89,10 @@ async function start(side: Side, dataDir: string): Promise<Started> {
   return started
 }
 
-/** So many, one every two seconds, as a person who chooses a sheet; the product's own database is made meanwhile. */
+/**
+ * Runs several pre-flights, one every two seconds, as a person choosing a sheet would; the embedded
+ * database is created at the same time.
+ */
 async function preflights(side: Side, dataDir: string): Promise<{ ms: number }[]> {
   const product = await run(side, dataDir)
   const visitor = visit(product.address)

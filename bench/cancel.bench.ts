@@ -5,8 +5,9 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { differentUids, startBench } from './start-bench.ts'
 
-// A list of ROWS (100,000) is cancelled while it is asked: when whoever cancels has the answer, how long others wait for their list meanwhile,
-// and when the batch has its report, its questions out of the queue.
+// Cancels a list of ROWS (100,000) while it is running. Measures the answer to the cancellation,
+// the longest wait of others for their list, and the time until the batch has its report and its
+// questions are out of the queue.
 const ROWS = Number(process.env.ROWS ?? 100_000)
 const LATENCY_MS = 100
 const LANES = 10
@@ -36,7 +37,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
 
 const pause = () => new Promise(done => setTimeout(done, POLL_EVERY_MS))
 
-/** Looks after the list until the cancelled batch has its report. Returns how long the slowest look took. */
+/** Polls the list until the cancelled batch has its report. Returns the slowest time. */
 async function pollUntilReport(visitor: Visitor, task: string): Promise<number> {
   let slowest = 0
   while (true) {

@@ -9,8 +9,9 @@ import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 import { askWithValidateVat } from './other-checkers.ts'
 import type { Figure } from './run.ts'
 
-// Each member state takes two calls at a time, ten may be in flight: how many calls are told "busy" because we asked too many at
-// once. A question that met "busy" is asked again, so none is lost; a checker that asks once loses it.
+// Each member state accepts two calls at a time, and ten may be in flight: how many calls are
+// refused as "busy" because we sent too many at once. Questions refused as "busy" are queried
+// again, so none is lost; a checker without retries loses them.
 const UIDS = 2_000
 const IN_FLIGHT = 10
 
@@ -78,7 +79,7 @@ const askWithUidCheck: Asker = async simulator => {
       )
     ).outcome.verdict
   return {
-    // The queue asks again after a wait; here at once, which makes it harder.
+    // The queue retries after a delay; here at once, which makes it harder.
     ask: async uid => {
       for (let tries = 0; tries < 3; tries++) if ((await once(uid)) !== 'not-checked') return true
       return false

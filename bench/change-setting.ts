@@ -1,7 +1,7 @@
 import type { Setting } from '../src/access/settings/wire.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 
-/** Changes one of company 1's query settings as its screen would. Throws where the product refuses. */
+/** Changes a query setting of company 1 as its screen does. Throws if the product refuses it. */
 export async function changeSetting(visitor: Visitor, key: string, value: number): Promise<void> {
   const { body } = await visitor.call<Setting[]>('GET', '/api/tasks/settings/1')
   const setting = body.find(each => each.key === key)

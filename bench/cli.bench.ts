@@ -13,7 +13,8 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 
-// A list of 50,000 rows through the command line, from its upload to both files. Wanted: its process never has 200 MB.
+// A list of 50,000 rows through the command line, from its upload to both files. Target: its
+// process stays below 200 MB.
 const ROWS = 50_000
 const CLI = resolve('clients/cli/uid-check.ts')
 
@@ -49,7 +50,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-/** A key of company 1, made as its screen would. */
+/** Creates a key of company 1 as its screen does. */
 async function keyOf({ visitor, secret }: Bench): Promise<string> {
   const wanted = { name: 'bench', scopes: [...KEY_SCOPES], perMinute: 6_000, totp: await unusedCode(secret) }
   const { status, body } = await visitor.call<MadeKey>('POST', '/api/keys/1', wanted)
@@ -59,7 +60,7 @@ async function keyOf({ visitor, secret }: Bench): Promise<string> {
 
 const LOOK_EVERY_MS = 50
 
-/** Runs it to its end. Returns what it wrote, and the most memory that it ever had (Linux). */
+/** Runs it to its end. Returns its output and its peak memory (Linux). */
 async function run(child: ChildProcess): Promise<{ peakMb: number; said: string }> {
   let peakMb = 0
   const looking = setInterval(() => {

@@ -14,9 +14,10 @@ import { startSimulatorProcess } from './simulator-process.ts'
 import { peakMemoryMb, processorMs } from './start-bench.ts'
 import { figureOf, pollOnce } from './watch-batches.ts'
 
-// A thousand companies on one web and one worker: each has two people who look at their batches once a minute, a list of its own, which comes
-// within the same four minutes as all others', and thirty partners that are watched. Wanted: no error, a look within 500 ms, each list
-// ended, none much later than the others, memory as the units allow (512 MB).
+// A thousand companies on one web process and one worker. Each has two people who view their
+// batches once a minute, a list of its own, uploaded within the same four minutes as all others,
+// and thirty watched partners. Target: no error, views within 500 ms, every list ended, none much
+// later than the others, memory within the units' limit (512 MB).
 const COMPANIES = Number(process.env.COMPANIES ?? 1_000)
 const PEOPLE = 2
 const UIDS = 10
@@ -101,7 +102,7 @@ const checkOne =
     if (status !== 200) throw new Error(`a check answered ${status}`)
   }
 
-/** From the end of its upload to its files, in seconds; null: not within the time. */
+/** Seconds from the end of its upload to its files; null if not in time. */
 type List = { seconds: number | null }
 
 async function uploadAll({ web }: MeasuredProduct, watchers: readonly Watcher[]): Promise<List[]> {

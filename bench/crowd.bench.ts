@@ -7,8 +7,8 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople } from './sign-in-people.ts'
 
-// 500 abandoned logins a second for ten seconds from 250 addresses: how long the password of an honest person takes, who signed in with
-// this browser before, and that of a stranger, who is answered 200 or 503.
+// 500 abandoned sign-ins a second for ten seconds from 250 addresses: the time that passwords take
+// for a user known to this browser and for an unknown one, who is answered with 200 or 503.
 const A_SECOND = 500
 const SECONDS = 10
 const EVERY_MS = 500
@@ -46,7 +46,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-/** Begins one every so often, whether the one before was answered or not. */
+/** Begins one at a fixed interval, whether or not the one before was answered. */
 async function each(rounds: number, one: (at: number) => Promise<{ status: number; time: number }>): Promise<Answers> {
   const begun: ReturnType<typeof one>[] = []
   for (let at = 0; at < rounds; at++) {

@@ -15,9 +15,10 @@ import { type Bench, differentUids, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 import { resultOf } from './watch-batch.ts'
 
-// The disk of the embedded database fills up to its last byte in the middle of a batch, and stays so for a while (check R-24): who
-// reads goes on reading, who uploads is told to come back, and when there is room again the batch ends as if nothing had been. Then the
-// same with the last segment of PostgreSQL's log used up too: it ends with a PANIC and cannot start, until there is room again.
+// The disk of the embedded database fills up completely during a batch and stays full for a while
+// (check R-24). Reads must continue, uploads must be asked to retry, and once there is space the
+// batch must end normally. Then the same with the last segment of PostgreSQL's log used up as well:
+// PostgreSQL ends with a PANIC and cannot start until there is space.
 const SIZE_MB = 500
 // More than there are segments.
 const SEGMENTS = 10
@@ -90,10 +91,13 @@ const linesOf = ({ web }: Bench, word: string): number =>
     .split('\n')
     .filter(line => line.includes(word)).length
 
-/** Returns what begins one segment of PostgreSQL's log after the other, as days of work would, until none can be made. */
+/**
+ * Returns a function that starts new segments of PostgreSQL's log, as days of work would, until
+ * none can be created.
+ */
 async function logOf(dataDir: string): Promise<{ exhaust: () => Promise<void> }> {
   const { cluster, run } = placesIn(dataDir)
-  // Connected while there is room: who comes later may be refused.
+  // Connects while there is space, because a later connection may be refused.
   const client = new pg.Client({ connectionString: (await reachFor(run, cluster)).url })
   client.on('error', () => undefined)
   await client.connect()
@@ -109,7 +113,7 @@ async function logOf(dataDir: string): Promise<{ exhaust: () => Promise<void> }>
 
 const PIECE = Buffer.alloc(64 * 1024)
 
-/** Takes all the room there is. */
+/** Uses all free space. */
 function fill(file: string): void {
   const handle = openSync(file, 'a')
   try {

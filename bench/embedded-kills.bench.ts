@@ -10,15 +10,16 @@ import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 import { resultOf, type WatchedBatch, watchBatch } from './watch-batch.ts'
 
-// kill -9, KILLS times (20) while UIDs are asked: of the whole product with a PostgreSQL of its own, which is started again and ends the
-// PostgreSQL that was left; then of that PostgreSQL alone, which the product starts again. Wanted: none lost, none twice, no counter back.
+// kill -9, KILLS times (20), while UIDs are queried. First the whole product with its embedded
+// PostgreSQL: it is restarted and must end the leftover PostgreSQL. Then only that PostgreSQL,
+// which the product restarts. Target: no question lost or doubled, no counter decreases.
 const KILLS = Number(process.env.KILLS ?? 20)
 const UIDS = Number(process.env.KILLS_UIDS ?? 4_000)
 const LATENCY_MS = 60
 const LANES = 10
 const WITHIN_MS = 600_000
 
-/** Kills once; returns what it took until all was as before, in milliseconds, by what is meant. */
+/** Kills once; returns the times until everything works again in milliseconds, by name. */
 type Kill = (bench: Bench, watch: WatchedBatch, dataDir: string) => Promise<Record<string, number>>
 
 export async function* measure(): AsyncGenerator<Figure> {
@@ -58,13 +59,13 @@ async function killed(whom: string, killOnce: Kill): Promise<Figure> {
   }
 }
 
-/** Ready = when it says so; works = when there is one more answer. */
+/** `ready`: it reports that it is ready. `works`: there is one more answer. */
 const killProduct: Kill = async (bench, watch, dataDir) => {
   const left = postmasterOf(dataDir)
   const began = performance.now()
   await bench.web.kill()
   if (!isAlive(left)) throw new Error('PostgreSQL ended with the product: nothing is left to be ended')
-  // At the same port, so that whoever was signed in stays so: the session is in the database.
+  // At the same port, so that sessions, which are in the database, remain valid.
   bench.web = await runProduct({ env: { ...bench.env, PORT: new URL(bench.web.address).port }, dataDir })
   const ready = performance.now() - began
   if (isAlive(left)) throw new Error(`the PostgreSQL that was left, ${left}, still runs`)
@@ -72,7 +73,9 @@ const killProduct: Kill = async (bench, watch, dataDir) => {
   return { ready, works: performance.now() - began }
 }
 
-/** Answers = a page is answered out of the new PostgreSQL; works = there is one more answer of an authority. */
+/**
+ * `answers`: the new PostgreSQL serves a page. `works`: there is one more answer of an authority.
+ */
 const killPostmaster: Kill = async (bench, watch, dataDir) => {
   const old = postmasterOf(dataDir)
   const began = performance.now()
@@ -89,7 +92,7 @@ async function oneMore(watch: WatchedBatch): Promise<void> {
   await watch.until(task => task.processedRows > processedRows)
 }
 
-/** The one that is, or was. */
+/** Returns the process id of the present or last postmaster. */
 function postmasterOf(dataDir: string): number {
   try {
     return Number(readFileSync(join(placesIn(dataDir).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -98,7 +101,7 @@ function postmasterOf(dataDir: string): number {
   }
 }
 
-// One that ended and that nobody has asked about is still in the list (Linux).
+// An ended process that has not been reaped is still listed (Linux).
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -9,14 +9,16 @@ import { signInNeighbour } from './sign-in-neighbour.ts'
 import { differentUids, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// One tenant's 100,000 UIDs run in as many lanes as there are workers and places at the authority; another uploads ten. Wanted:
-// the first answer within 5 s, all within 10 s and what they take on an empty machine.
+// One tenant's 100,000 UIDs run in as many lanes as there are workers and slots at the authority;
+// another tenant uploads ten. Target: the first answer within 5 s, all within 10 s plus their time
+// on an idle machine.
 const BIG = 100_000
 const SMALL = 10
 const LATENCY_MS = 50
 const LANES = 16
 const WITHIN_MS = 120_000
-// The big one's lanes give way together, every two seconds (src/checking/batches/asking/run-turn.ts): each upload comes at another moment of theirs.
+// The lanes of the large batch yield together every two seconds
+// (src/checking/batches/asking/run-turn.ts), so each upload comes at another point of their turn.
 const TURN_MS = 2_000
 const TIMES = 9
 
@@ -61,7 +63,7 @@ const figureOf = (name: string, { first, all }: Waited): Figure => ({
 })
 
 async function uploadSmall(visitor: Visitor, time: number): Promise<Waited> {
-  // Finnish, and others each time: no other batch asks for them, so none comes from memory.
+  // Finnish and different each time: no other batch has them, so none is cached.
   const uids = Array.from({ length: SMALL }, (_, at) => `FI${20_000_000 + time * 1_000 + at}`)
   const { body: batch } = await visitor.upload('Wenige.xlsx', await buildUidList(uids))
   const began = performance.now()

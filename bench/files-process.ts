@@ -13,7 +13,8 @@ import { watchStalls } from './watch-stalls.ts'
 
 const WHOSE = { companyId: 1, userId: 1 }
 
-// A process of its own for each, so that the one's memory is not the other's: node bench/files-process.ts read IN OUT
+// A separate process for each measurement, to separate their memory: node bench/files-process.ts
+// read IN OUT
 export type FilesRun = { ms: number; cpuMs: number; memoryMb: number; stallMs: number }
 export type FilesKind = keyof typeof KINDS
 
@@ -22,9 +23,9 @@ const HEADINGS = Array.from({ length: 14 }, (_, at) => `Spalte ${at + 1}`)
 
 type Work = () => Promise<unknown>
 
-/** Each takes a workbook's bytes; what it prepares is not measured, what it returns is. */
+/** Each prepares a workbook's bytes, which is not measured, and returns the measured function. */
 const KINDS = {
-  /** Every part unpacked and walked by the parser, without a single rule. */
+  /** Unpacks every part and runs the parser over it, without any rule. */
   'raw-read': async (bytes: Buffer): Promise<Work> => {
     const parts = await zipParts(bytes)
     return async () => {
@@ -41,7 +42,7 @@ const KINDS = {
       const { rows } = await previewUpload(WHOSE, bytes, LIMITS)
       await planQuestions(rows, { takesSuggestions: false })
     },
-  /** The same parts packed again as they are. */
+  /** Packs the same parts again unchanged. */
   'raw-write': async (bytes: Buffer): Promise<Work> => {
     const parts = await Promise.all(
       (await zipParts(bytes)).map(async ({ path, open }) => ({ path, text: await all(open()) })),
@@ -133,4 +134,5 @@ async function run(kind: FilesKind, from: string, to: string): Promise<FilesRun>
 }
 
 const [kind, from = '', to = ''] = process.argv.slice(2)
-console.log(JSON.stringify(await run(kind as FilesKind, from, to))) // Only files.bench.ts and preflight.bench.ts start this.
+// Only files.bench.ts and preflight.bench.ts start this.
+console.log(JSON.stringify(await run(kind as FilesKind, from, to)))

@@ -5,7 +5,10 @@ import type { MeasuredOn } from './on-both-databases.ts'
 
 const USERS = 200
 
-/** So many ended batches of company 1, of many people, each with its report; the product must not be running. */
+/**
+ * Adds `count` ended batches of company 1, by many users, each with its report. The product must
+ * not be running.
+ */
 export async function fillBatches({ databaseUrl, dataDir }: MeasuredOn, count: number): Promise<void> {
   const database =
     databaseUrl === null ? await openEmbedded(dataDir) : openPostgresql(databaseUrl, error => console.error(error), 2)

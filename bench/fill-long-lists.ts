@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/base/database/database.ts'
 
-/** How many partners company 1 has, and how many lines each other list. */
+/** The number of partners of company 1, and the number of lines of each other list. */
 type LongLists = { partners: number; lines: number }
 
 const COMPANIES = 100
 const PEOPLE = 500
 
-/** Fills them straight by SQL, names made of syllables, so that some words are many partners' and most are few's. Nothing is analysed. */
+/**
+ * Fills them directly by SQL. Names consist of syllables, so that some words are common and most
+ * are rare. Nothing is analysed.
+ */
 export async function fillLongLists(db: Database, long: LongLists): Promise<void> {
   await db.connection().execute(async session => {
-    // Rows are as the product writes them: what triggers and references would look at again is true already.
+    // Rows are as the product writes them, so triggers and foreign keys need not check them.
     await sql`set session_replication_role = replica`.execute(session)
     for (const fill of FILLS) await fill(long).execute(session)
     await sql`set session_replication_role = default`.execute(session)
@@ -22,7 +25,7 @@ const TRADES = `{Handel,Bau,Transport,Metall,Technik,Holz,Consulting,Immobilien,
 const TOWNS = `{Wien,Graz,Linz,Salzburg,Innsbruck,Berlin,München,Hamburg,Köln,Prag}`
 const FORMS = `{GmbH,AG,KG,e.U.,OG,Ltd}`
 
-/** One of some words, by the nth four digits of a hash. */
+/** Picks one of several words by the nth four digits of a hash. */
 const word = (words: string, nth: number) =>
   sql`((${words}::text[])[1 + ('x' || substr(hash, ${sql.lit(1 + nth * 4)}, 4))::bit(16)::int % cardinality(${words}::text[])])`
 const hashed = (many: number) => sql`(select n, md5(n::text) as hash from generate_series(1, ${many}::int) n) numbered`
@@ -32,7 +35,7 @@ const moment = sql`(now() - ('x' || substr(hash, 25, 4))::bit(16)::int * interva
 const company = sql`(1 + n % ${sql.lit(COMPANIES)})`
 const person = sql`(1 + n % ${sql.lit(PEOPLE)})`
 const uid = sql`('DE' || (100000000 + n))`
-// What comes in the order of time: a thousand days, one after the other.
+// Returns ascending times over a thousand days.
 const inTime = (many: number) => sql`(now() - interval '1000 days' * (1 - n::float8 / ${many}::int))`
 
 const FILLS: ((long: LongLists) => RawBuilder<unknown>)[] = [

@@ -4,7 +4,10 @@ import { keepBatchPartners } from '../src/checking/partners/store.ts'
 
 const USER = sql`(select min(id) from users)`
 
-/** So many partners of company 1, each with an answer in each of so many batches, every tenth batch with its outages. */
+/**
+ * Adds `partners` partners of company 1, each with an answer in each of `batches` batches; every
+ * tenth batch has outages.
+ */
 export async function fillPartners(db: Database, partners: number, batches: number): Promise<void> {
   for (let batch = 1; batch <= batches; batch += 1) {
     const at = sql`now() - ${(batches - batch) * 90}::int * interval '1 day'`

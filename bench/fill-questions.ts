@@ -1,24 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/base/database/database.ts'
 
-/** So many questions has each generated batch. */
+/** The number of questions of each generated batch. */
 export const QUESTIONS_A_BATCH = 100
 const COMPANIES = 10
 const PEOPLE = 50
 const CHECKS_A_BATCH = 10
 const LINES_A_BATCH = 100
 
-// What the product itself adds meanwhile is numbered from here on.
+// Ids from here on are the product's own rows.
 const PRODUCTS_OWN = 100_000_000
 
 /**
- * Fills a database in which nobody has worked yet with ended batches of so many questions in all, ten companies' in turns, straight by
- * SQL: each question with its answer, what is remembered of it, files, a report, single checks and lines of the audit log (outside its
- * chain). Batches are numbered from 1 on: company 1 has every tenth. Analysed afterwards, unless it is to be as it comes.
+ * Fills an unused database with ended batches of `count` questions in all, of ten companies in
+ * turns, directly by SQL. Each question has its answer and its cache entry; there are files, a
+ * report, single checks and lines of the audit log (outside its chain). Batch ids start at 1;
+ * company 1 has every tenth. Analyses the tables afterwards unless `isAnalysed` is false.
  */
 export async function fillQuestions(db: Database, count: number, isAnalysed = true): Promise<void> {
   await db.connection().execute(async session => {
-    // Rows are as the product writes them: what triggers and references would look at again is true already.
+    // Rows are as the product writes them, so triggers and foreign keys need not check them.
     await sql`set session_replication_role = replica`.execute(session)
     await fillPeople(session)
     for (const table of NUMBERED)
@@ -43,13 +44,13 @@ type Fill = (count: number) => RawBuilder<unknown>
 
 const companyOf = sql`(1 + (b - 1) % ${sql.lit(COMPANIES)})`
 const personOf = sql`(1000 + (b - 1) % ${sql.lit(PEOPLE)})`
-// Three hundred days, one after the other.
+// Returns ascending times over three hundred days.
 const momentOf = (count: number) => sql`(now() - interval '300 days' * (1 - b::float8 / ${count}::int))`
 const batches = (count: number) => sql`generate_series(1, ${count}::int) b`
 const questions = (count: number) =>
   sql`generate_series(0, ${count * QUESTIONS_A_BATCH - 1}::int) q,
     lateral (select 1 + q / ${sql.lit(QUESTIONS_A_BATCH)} as b) of_batch`
-// Of a batch's upload, result and report, 1 to 3.
+// A batch's upload, result and report, numbered 1 to 3.
 const bytes = sql`convert_to(repeat(md5(b::text || kind), 32), 'UTF8')`
 const sha256 = sql`encode(sha256(${bytes}), 'hex')`
 const uidOf = sql`('DE' || (100000011 + q::bigint * 10))`

@@ -4,15 +4,18 @@ import type { Database } from '../src/base/database/database.ts'
 
 type Watched = {
   companies: number
-  /** Of each company. */
+  /** The number per company. */
   partners: number
   watchDays: number
   now: Date
-  /** Over how many days before `now` the answers are spread: more than `watchDays`, and some are late. */
+  /**
+   * The days before `now` over which the answers are spread: with more than `watchDays`, some
+   * partners are overdue.
+   */
   spreadDays: number
 }
 
-/** Companies beside those that are there, each of which watches so many German partners. Returns the lowest of their ids. */
+/** Adds companies that each watch `partners` German partners. Returns the lowest of their ids. */
 export async function fillWatched(
   db: Database,
   { companies, partners, watchDays, now, spreadDays }: Watched,
@@ -38,7 +41,9 @@ export async function fillWatched(
   return first
 }
 
-/** The turn of all these companies has come, a quarter of a day's questions each: none of theirs was asked today. */
+/**
+ * Makes all these companies due, with a quarter of a day's queries each; none was queried today.
+ */
 export async function makeDue(db: Database, first: number, until: Date): Promise<void> {
   await sql`insert into watching (company_id, asked_until, next_at)
     select id, ${until}::timestamptz, ${until}::timestamptz from company where id >= ${first}::int

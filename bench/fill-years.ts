@@ -2,21 +2,26 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../src/base/database/database.ts'
 
-/** A company's years: its partners, and so many lists of all of them, one a month, the first two longer ago than anybody keeps. */
+/**
+ * The years of a company: its partners, and `lists` monthly lists of all of them, the first two
+ * older than any retention.
+ */
 export type Years = { companyId: number; partners: number; lists: number }
 
 const EXPIRED_LISTS = 2
 const COMPARED_LISTS = 4
 const INVALID_OF = 500
-// Numbers of answers that neither the product nor fill-questions.ts gives.
+// Ids of answers that neither the product nor fill-questions.ts uses.
 const FIRST_ANSWER = 1_000_000_000
 const LIST_OF_ANSWERS = 1_000_000
 const REPORT_SHA256 = createHash('sha256').update('%PDF').digest('hex')
 
-/** Fills them straight by SQL, with their answers, partners, changes and files. Nothing is analysed. */
+/**
+ * Fills them directly by SQL, with their answers, partners, changes and files. Nothing is analysed.
+ */
 export async function fillYears(db: Database, years: Years): Promise<void> {
   await db.connection().execute(async session => {
-    // Rows are as the product writes them: what triggers and references would look at again is true already.
+    // Rows are as the product writes them, so triggers and foreign keys need not check them.
     await sql`set session_replication_role = replica`.execute(session)
     for (let list = 1; list <= years.lists; list += 1) await fillList(session, years, list)
     for (const fill of PARTNERS) await fill(years).execute(session)

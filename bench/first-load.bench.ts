@@ -8,8 +8,9 @@ import { demoCode } from '../tests/world/product/demo-code.ts'
 import { runProduct } from '../tests/world/product/running-product.ts'
 import type { Figure } from './run.ts'
 
-// What a first visit loads, each file compressed by itself (gzip 9), and when the page can be used with the processor
-// slowed four times: the share of what is allowed (docs/benchmarks.md), so below 1 is within.
+// What a first visit loads, with each file compressed by itself (gzip 9), and the time until the
+// page is usable with the processor slowed four times. The ratio is to the limits
+// (docs/benchmarks.md): below 1 is within.
 const SLOWED = 4
 const KILOBYTE = 1_000
 

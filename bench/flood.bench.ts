@@ -16,8 +16,9 @@ import type { Figure } from './run.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// One company's key keeps 200 checks with `fresh` in flight, the authority takes 300 ms; another company's person checks one UID after the
-// other and uploads lists of eight. Wanted: at most twice as long as alone, on both databases, with three webs and a worker.
+// One company's key keeps 200 checks with `fresh` in flight, and the authority takes 300 ms; a user
+// of another company checks one UID after the other and uploads lists of eight. Target: at most
+// twice as long as without that load, on both databases, with three web processes and a worker.
 const IN_FLIGHT = 200
 const LATENCY_MS = 300
 const WEBS = 3
@@ -58,7 +59,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
 
 type Times = { checks: number[]; lists: number[] }
 
-/** Alone and beside the other in turns, because others use the machine too. */
+/** Alternates runs with and without the load, because of other load on the machine. */
 async function* compare(on: MeasuredOn, visitors: Visitor[], flood: Flood): AsyncGenerator<Figure> {
   const alone: Times = { checks: [], lists: [] }
   const beside: Times = { checks: [], lists: [] }
@@ -98,7 +99,7 @@ function figureOf(name: string, alone: number[], beside: number[], more = ''): F
 
 const medianOf = (times: number[]): number => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0
 
-// Finnish, and others each time: none comes from memory.
+// Finnish and different each time, so none is cached.
 let asked = 0
 const nextUid = (): string => `FI${20_000_000 + asked++}`
 
@@ -127,7 +128,7 @@ async function timesOfLists(visitors: Visitor[], count: number): Promise<number[
   return times
 }
 
-/** A company with a key that may ask as often as any, and another with a person. */
+/** Creates a company with a key without a low rate limit, and another with a user. */
 async function prepare({ databaseUrl, dataDir }: MeasuredOn, secret: string) {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)

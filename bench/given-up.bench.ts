@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Figure } from './run.ts'
 
-// Threads and processes given up while they make streams of zlib's, in which Node used to die: GIVEN_UP threads (5,000), a
-// tenth as many processes.
+// Threads and processes ended while they create zlib streams, which used to crash Node: GIVEN_UP
+// threads (5,000) and a tenth as many processes.
 const COUNT = Number(process.env.GIVEN_UP ?? 5_000)
 const PROCESSES_A_THREAD = 0.1
 

@@ -7,8 +7,8 @@ import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 
-// How many MB 100,000 answers take on disk, table by table with indexes: of a list whose partners are all new, and of the same list asked
-// again. For docs/operators-year.md. Nothing is wanted of it but that nobody is surprised.
+// MB on disk per 100,000 answers, by table with indexes: for a list whose partners are all new, and
+// for the same list again. For docs/operators-year.md; there is no target.
 const UIDS = 20_000
 const PER = 100_000
 const LEAST_MB = 1
@@ -42,7 +42,9 @@ async function askAll({ visitor }: Bench): Promise<void> {
 
 type Sizes = Map<string, number>
 
-/** Bytes of each table with its indexes and long values, without the room that was left by rows that went. */
+/**
+ * Returns the bytes of each table with its indexes and TOAST, without the space of deleted rows.
+ */
 async function sizesOf(db: Database): Promise<Sizes> {
   await sql`vacuum`.execute(db)
   const { rows } = await sql<{ name: string; bytes: number }>`

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type InFlight = {
-  /** Ends it; returns how many calls were answered with which status. */
+  /** Ends it; returns the number of answers by status. */
   stop: () => Promise<Record<string, number>>
 }
 
@@ -10,11 +10,16 @@ export type Flood = {
   addresses: readonly string[]
   headers: Record<string, string>
   count: number
-  /** After 429 it waits for Retry-After, as docs/api.md asks; else it comes again at once. */
+  /**
+   * After 429 it waits for Retry-After, as docs/api.md requires; if false, it calls again at once.
+   */
   isPatient: boolean
 }
 
-/** Keeps so many checks with `fresh` in flight, each about another UID, spread over several webs. */
+/**
+ * Keeps `count` checks with `fresh` in flight, each of another UID, spread over several web
+ * processes.
+ */
 export function keepInFlight({ addresses, headers, count, isPatient }: Flood): InFlight {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const stopping = new AbortController()

@@ -6,14 +6,15 @@ import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 import { resultOf, watchBatch } from './watch-batch.ts'
 
-// kill -9 of a worker on PostgreSQL, beside another one, KILLS times (50) while 10,000 UIDs are asked. Wanted: none lost, none twice,
-// work again within 60 s, and at most what was under way asked again.
+// kill -9 of a worker on PostgreSQL, while another runs, KILLS times (50) during 10,000 queries.
+// Target: no question lost or doubled, work resumes within 60 s, and only calls in flight are
+// repeated.
 const KILLS = Number(process.env.KILLS ?? 50)
 const UIDS = Number(process.env.KILLS_UIDS ?? 10_000)
 const LATENCY_MS = 60
 const LANES = 10
 const WORKERS = 2
-// The answer that is being settled, and the next call, which has begun meanwhile.
+// The answer that is being settled, and the next call, which has begun.
 const CALLS_A_LANE = 2
 const WITHIN_MS = 1_800_000
 

@@ -13,15 +13,16 @@ const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const HEADINGS = Array.from({ length: 14 }, (_, at) => `Spalte ${at + 1}`)
 const CHOICE = { names: true, list: {} }
 
-// A process of its own for each, so that the one's memory is not the other's: node bench/lists-process.ts read IN
+// A separate process for each measurement, to separate their memory: node bench/lists-process.ts
+// read IN
 export type ListsRun = { ms: number; cpuMs: number; memoryMb: number }
 export type ListsKind = keyof typeof KINDS
 
 type Work = () => Promise<unknown>
 
-/** Each takes a list's bytes; what it prepares is not measured, what it returns is. */
+/** Each prepares a list's bytes, which is not measured, and returns the measured function. */
 const KINDS = {
-  /** Each cell as a text, nothing kept, in the encoding that it is told. */
+  /** Reads each cell as text in the given encoding and keeps nothing. */
   'csv-parse':
     async (bytes: Buffer): Promise<Work> =>
     async () => {
@@ -36,12 +37,12 @@ const KINDS = {
     async (bytes: Buffer): Promise<Work> =>
     () =>
       readWorkbook(bytes, LIMITS, CHOICE),
-  /** The same as the product does it: in a process that is started for it, the rows handed over. */
+  /** Reads it as the product does: in a process started for it, with the rows handed over. */
   upload:
     async (bytes: Buffer): Promise<Work> =>
     () =>
       readUpload(WHOSE, bytes, LIMITS, CHOICE),
-  /** In a thread that is started for it, the answers handed over. */
+  /** In a thread started for it, with the answers handed over. */
   write: async (bytes: Buffer): Promise<Work> => {
     const { layout } = await readUpload(WHOSE, bytes, LIMITS, CHOICE)
     const answersFor = async (rows: UploadedRow[]) =>
@@ -79,7 +80,7 @@ async function run(kind: ListsKind, from: string): Promise<ListsRun> {
     ms = performance.now() - began
     cpuMs = processorMs(process) - before
   })
-  // What runs without a pause is not looked at meanwhile, but the system has seen its peak.
+  // Synchronous work cannot be sampled, but the system has recorded its peak.
   const ownGrowth = process.resourceUsage().maxRSS * 1_024 - held
   return { ms, cpuMs, memoryMb: Math.max(growth, ownGrowth) / 2 ** 20 }
 }

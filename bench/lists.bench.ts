@@ -9,7 +9,8 @@ import type { ListsKind, ListsRun } from './lists-process.ts'
 import type { Figure } from './run.ts'
 import { differentUids } from './start-bench.ts'
 
-// A list as long as may be sent, 15 MB, semicolons and quotation marks in Windows-1252. Wanted: read under 2 s and 150 MB, written under 2 s.
+// A list of the maximal size, 15 MB, with semicolons and quotation marks in Windows-1252. Target:
+// read in under 2 s and 150 MB, written in under 2 s.
 const ROWS = 200_000
 const PROCESS = fileURLToPath(new URL('./lists-process.ts', import.meta.url))
 

@@ -35,24 +35,25 @@ import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { BENCH_PASSWORD, type Bench, differentUids, startBench } from './start-bench.ts'
 
-// What is done again and again, on a database of ten thousand questions and on one of a million (MILLION), with their batches, answers,
-// remembered answers, files, checks and log lines; in turns, so that whoever else uses the machine slows both. Wanted: as quick on the
-// one as on the other, or a reason in docs/benchmarks.md.
+// Frequent operations on a database of ten thousand questions and on one of a million (MILLION),
+// with their batches, answers, cached answers, files, checks and log lines. Runs alternate, so that
+// other load slows both. Target: equally fast on both, or a reason in docs/benchmarks.md.
 const FEW = 10_000
 const MANY = Number(process.env.MILLION ?? 1_000_000)
-// Whether the larger one's long tables are partitioned, and by what (docs/decisions/2026-11-26-partitions.md): company, time.
+// The key by which the larger one's long tables are partitioned, if at all
+// (docs/decisions/2026-11-26-partitions.md): company, time.
 const PARTITIONED_BY = process.env.MILLION_PARTITIONED_BY
 const TIMES = 15
 const WARM = 3
-// What takes so long says it in one turn.
+// Operations at least this slow are measured once.
 const SLOW_MS = 1_000
 const UPLOADED = 1_000
 const UPLOADS = 3
 const EXPORTED_TOGETHER = 10_000
-// Beyond, an export alone would be half an hour; it reads row after row, and so grows as they do.
+// Beyond this, an export would take half an hour; it reads row by row, so its time grows linearly.
 const MAX_EXPORTED = 2_000_000
 
-/** A database of so many questions, and the product that was started on it once. */
+/** A database with `size` questions, and the product that was started on it once. */
 type Side = { size: number; on: MeasuredOn; bench: Bench; database: OpenDatabase }
 
 export const measure = (): AsyncGenerator<Figure> =>
@@ -91,7 +92,7 @@ const isPartitionedBy = (by: string | undefined): by is PartitionedBy => by === 
 
 type Works = Record<string, () => Promise<unknown>>
 
-/** The best of a few each: what others took of the machine counts least there. */
+/** Takes the best of a few runs each, which other load affects least. */
 async function* inTurns(few: Works, many: Works): AsyncGenerator<Figure> {
   for (const [name, work] of Object.entries(many)) {
     const best: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
@@ -126,7 +127,10 @@ const figureOf = (name: string, [few, many]: [number, number]): Figure => ({
 const DEV = { userId: 1, companyId: 1, role: ROLES.dev, email: '', language: 'de' } as const
 const PAGE = { page: 1, itemsPerPage: 10 }
 
-/** What screens ask, of company 1 unless it says otherwise; the batch whose rows are read is the same at both sizes. */
+/**
+ * The queries of screens, of company 1 by default; the batch whose rows are read is the same in
+ * both sizes.
+ */
 function readsOf({ database: { db }, size }: Side): Works {
   const batches = (companyId: number, query: object) => () =>
     listBatches(DEV, { db, clock: systemClock }, companyId, { ...PAGE, ...query })
@@ -156,7 +160,7 @@ function readsOf({ database: { db }, size }: Side): Works {
   }
 }
 
-/** What workers ask, while half of company 1's questions wait. */
+/** The queries of workers, while half of company 1's questions wait. */
 const turnsOf = (trx: Transaction): Works => ({
   'claim of 10 questions': () => claimQuestions(trx, 1, { size: 10, leaseMs: 60_000, which: 'ordinary' }),
   'sweep: companies with work': () => companiesWithWaitingQuestions(trx, null),
@@ -165,7 +169,9 @@ const turnsOf = (trx: Transaction): Works => ({
   'standstill: due and overdue work': async () => [await dueWork(trx), await overdueWork(trx, 60_000)],
 })
 
-/** Company 1 has every tenth batch: half of them are open while `work` goes on, and are as before afterwards. */
+/**
+ * Company 1 has every tenth batch: half of them are open during `work`, and restored afterwards.
+ */
 async function* withOpenBatches(
   db: Database,
   work: (trx: Transaction) => AsyncGenerator<Figure>,
@@ -185,7 +191,7 @@ async function* withOpenBatches(
   }
 }
 
-/** By a product of its own in one process on each, the other one having nothing to do. */
+/** Uses a separate product in one process on each; while one works, the other is idle. */
 async function* uploadsInTurns(sides: [Side, Side]): AsyncGenerator<Figure> {
   const products = await Promise.all(sides.map(({ on, bench }) => runProduct({ env: bench.env, dataDir: on.dataDir })))
   try {
@@ -206,14 +212,17 @@ async function* uploadsInTurns(sides: [Side, Side]): AsyncGenerator<Figure> {
   }
 }
 
-// Of a state of which no question was generated.
+// UIDs of a state for which no question was generated.
 async function uploadUntilEnd(visitor: Visitor, turn: number): Promise<void> {
   const uids = Array.from({ length: UPLOADED }, (_, at) => `FI${20_000_000 + turn * UPLOADED + at}`)
   const { body } = await visitor.upload('Frisch.xlsx', await buildUidList(uids))
   await finishedBatch(visitor, body.id, 600_000)
 }
 
-/** Ten of company 1's batches are of 2015, and go with all that hangs on them. */
+/**
+ * Dates ten of company 1's batches back to 2015, so that they are removed with everything that
+ * belongs to them.
+ */
 async function retain({ database }: Side): Promise<number> {
   const { db } = database
   const batches = sql`(select 1 + n * 10 from generate_series(0, 9) n)`
@@ -225,14 +234,14 @@ async function retain({ database }: Side): Promise<number> {
     await sql`update answer set asked_at = '2015-03-01' where batch_id in ${batches}`.execute(session)
     await sql`update single_check set created_at = '2015-03-01'
       where answer_ids[1] in (select id from answer where batch_id in ${batches})`.execute(session)
-    // The product's own run of today.
+    // Today's run of the product itself.
     await sql`delete from retention_run`.execute(session)
     await sql`set session_replication_role = default`.execute(session)
   })
   await sql`vacuum (analyze) batch, answer, single_check`.execute(db)
   const removals = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers]
   const signal = new AbortController().signal
-  // Whatever the hour: no run begins before four o'clock.
+  // At noon, because no run begins before four o'clock.
   const clock = movedClock(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`)
   await sayToday(db, clock)
   const took = await timed(() => removeExpired({ database, clock, removals, signal, ...UNDOUBTED }))

@@ -16,9 +16,10 @@ import { openProductWithin } from './product-within.ts'
 import type { Figure } from './run.ts'
 import { stepsOf } from './whole-product.ts'
 
-// The whole product on a database that nobody ever analysed, and on one whose statistics are of a day on which it was nearly empty, with
-// PARTNERS partners of a company and LISTS lists of all of them behind it, one a month, and nine other companies' years beside. Each statement
-// of more than SLOW_MS is named. Wanted: none, or a reason in docs/benchmarks.md.
+// The whole product on a database that was never analysed, and on one whose statistics date from a
+// day when it was nearly empty. A company has PARTNERS partners and LISTS monthly lists of all of
+// them; nine other companies have years of data as well. Names each statement slower than SLOW_MS.
+// Target: none, or a reason in docs/benchmarks.md.
 const SLOW_MS = Number(process.env.SLOW_MS ?? 200)
 const PARTNERS = Number(process.env.PARTNERS ?? 20_000)
 const LISTS = Number(process.env.LISTS ?? 60)
@@ -105,7 +106,7 @@ async function adminOf(db: Database): Promise<number> {
   return id
 }
 
-/** What autovacuum would do is not done to these tables. */
+/** Disables autovacuum for these tables. */
 async function neverAnalyse(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relnamespace::regnamespace || '.' || relname as name from pg_class
     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`.execute(db)

@@ -6,12 +6,12 @@ import process from 'node:process'
 import { administer } from '../tests/world/databases/database.ts'
 import type { Figure } from './run.ts'
 
-/** Where a product keeps its data while it is measured. */
+/** The database and data directory of a measured product. */
 export type MeasuredOn = { name: string; databaseUrl: string | null; dataDir: string }
 
 /**
- * Measures on a fresh embedded database, and on a fresh one of the PostgreSQL server of TEST_DATABASE_URL where it is set. ONLY=embedded or
- * ONLY=PostgreSQL: on that one alone.
+ * Measures on a fresh embedded database, and on a fresh one on the PostgreSQL server of
+ * TEST_DATABASE_URL if that is set. ONLY=embedded or ONLY=PostgreSQL selects one.
  */
 export async function* onBothDatabases<T>(measure: (on: MeasuredOn) => AsyncIterable<T>): AsyncGenerator<T> {
   const only = process.env.ONLY
@@ -29,7 +29,7 @@ async function* onEmbedded<T>(measure: (on: MeasuredOn) => AsyncIterable<T>): As
   }
 }
 
-/** Measures on a fresh database of that PostgreSQL server, or says that there was none. */
+/** Measures on a fresh database of that PostgreSQL server, or reports that there is none. */
 export async function* onPostgresqlAlone(measure: (on: MeasuredOn) => AsyncIterable<Figure>): AsyncGenerator<Figure> {
   const server = process.env.TEST_DATABASE_URL
   if (server) yield* onPostgresql(server, measure)

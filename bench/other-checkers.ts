@@ -2,12 +2,12 @@ import validateVatTs from 'validate-vat-ts'
 import { checkVAT } from 'vies-checker'
 import type { SimulatorProcess } from './simulator-process.ts'
 
-/** What a program says of a number; open = an error instead of an answer. */
+/** A program's verdict on a number; `open` means an error in place of an answer. */
 export type Verdict = 'valid' | 'invalid' | 'open'
 
 const SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
 
-/** npm's validate-vat-ts: VIES over SOAP; takes the service's address. */
+/** Uses npm's validate-vat-ts: VIES over SOAP at a given address. */
 export async function askWithValidateVat(country: string, number: string, { url }: SimulatorProcess): Promise<Verdict> {
   const countries = Object.values(validateVatTs.CountryCodes)
   const code = countries.find(each => each === country)
@@ -16,13 +16,16 @@ export async function askWithValidateVat(country: string, number: string, { url 
   return valid ? 'valid' : 'invalid'
 }
 
-/** npm's vies-checker: VIES over REST. Its address is fixed: see `turningFetchTo`. */
+/** Uses npm's vies-checker: VIES over REST at a fixed address, see `turningFetchTo`. */
 export async function askWithViesChecker(country: string, number: string): Promise<Verdict> {
   const { isValid } = await checkVAT(country, number)
   return isValid ? 'valid' : 'invalid'
 }
 
-/** Does `work` while whatever is fetched, of any host, is fetched from the simulator: nothing leaves the machine. */
+/**
+ * Redirects every fetch during `work`, of any host, to the simulator, so that nothing leaves the
+ * machine.
+ */
 export async function turningFetchTo<T>({ url }: SimulatorProcess, work: () => Promise<T>): Promise<T> {
   const realFetch = globalThis.fetch
   globalThis.fetch = (input, init) => {

@@ -10,8 +10,9 @@ import { askWithValidateVat, askWithViesChecker, turningFetchTo, type Verdict } 
 import type { Figure } from './run.ts'
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
 
-// 2,000 UIDs of ten states on a bad day: three calls of ten are told "busy", by a fixed seed, and one state is down for good.
-// What counts is who is answered, and that no UID is called invalid without the authority's word.
+// 2,000 UIDs of ten states on a bad day: three of ten calls are refused as "busy", by a fixed seed,
+// and one state is permanently down. Measures how many are answered, and whether a UID is called
+// invalid without an answer from the authority.
 const UIDS = 2_000
 const IN_FLIGHT = 10
 const DEAD = 'DK'
@@ -38,11 +39,11 @@ const COUNTRIES: Record<string, (number: number) => string> = {
   SK: number => `12${number}`,
 }
 
-// Customers come mixed, not sorted by state.
+// Customers are mixed, not sorted by state.
 const uids = Array.from({ length: UIDS / 10 }, (_, at) =>
   Object.entries(COUNTRIES).map(([country, numberOf]) => country + numberOf(20_000_000 + at)),
 ).flat()
-/** docs/simulator.md: of all others, those whose last digit is 9 are not valid. */
+/** docs/simulator.md: of all other numbers, those that end with 9 are not valid. */
 const rightVerdict = (uid: string): Verdict => (uid.endsWith('9') ? 'invalid' : 'valid')
 
 export async function* measure(): AsyncGenerator<Figure> {
@@ -123,7 +124,7 @@ async function prepare(visitor: Visitor, api: 'vies' | 'finanzamt', fallbackApi:
   for (const country of Object.keys(COUNTRIES)) await must('POST', '/api/countryapi/1', { country, api, fallbackApi })
 }
 
-/** As many at once as we have in flight; each UID once, as these programs do. */
+/** As many in parallel as we have in flight; each UID once, as these programs do. */
 const inLanes =
   (ask: (country: string, number: string, simulator: SimulatorProcess) => Promise<Verdict>): Ask =>
   async simulator => {

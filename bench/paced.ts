@@ -4,15 +4,16 @@ export type PacedResult = { calls: number; errors: string[]; p50: number; p99: n
 
 type Pacing = {
   clients: number
-  /** Each client calls once in so many milliseconds; together they call evenly. */
+  /** The interval of each client's calls; together the calls are evenly spread. */
   everyMs: number
-  /** One call of the client with this number (from 0); rejects where it counts as an error. */
+  /** Makes one call of the client with this number (from 0); rejects if it counts as an error. */
   call: (client: number) => Promise<unknown>
 }
 
 /**
- * Calls as many clients would: each at its own fixed moments, whether the call before was answered or not. Times count from the
- * moment at which a call was due, so that a server that stands still for a second is not asked less in that second.
+ * Calls as many clients would: each at fixed moments, whether or not the previous call was
+ * answered. Times count from the moment when a call was due, so that a server that pauses for a
+ * second does not get fewer calls in that second.
  */
 export function startPaced({ clients, everyMs, call }: Pacing): { stop: () => Promise<PacedResult> } {
   const stopping = new AbortController()

@@ -12,8 +12,8 @@ import { startSimulatorProcess } from './simulator-process.ts'
 import { differentUids } from './start-bench.ts'
 import { figureOf, watchWhile } from './watch-batches.ts'
 
-// 500 people watch their batches, each every three seconds, while one batch runs (80 answers a second). Wanted: p99 under 100 ms
-// on PostgreSQL, 150 ms on the embedded database, no error.
+// 500 people watch their batches, each every three seconds, while one batch runs (80 answers a
+// second). Target: p99 under 100 ms on PostgreSQL, 150 ms on the embedded database, no error.
 const WATCHING = 500
 const WATCHED_MS = 60_000
 const LATENCY_MS = 50
@@ -44,7 +44,10 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-/** The seeded FinanzOnline account is none of the simulator's: with it the batch would end at once, as "login refused". */
+/**
+ * The simulator does not know the seeded FinanzOnline account: with it the batch would end at once
+ * with "login refused".
+ */
 export async function askViesAlone({ databaseUrl, dataDir }: MeasuredOn): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await database.db.updateTable('company').set({ pin_sealed: null }).execute()

@@ -11,16 +11,17 @@ import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 import { type Result, resultOf, type WatchedBatch, watchBatch } from './watch-batch.ts'
 
-// kill -9 of a PostgreSQL beside the product (DATABASE_URL), all its processes, KILLS times (5) while 10,000 UIDs are asked by two workers. Wanted: the product's
-// processes stay, connect again within 5 s, say 503 meanwhile, none lost, none twice.
+// kill -9 of all processes of an external PostgreSQL (DATABASE_URL), KILLS times (5), while two
+// workers query 10,000 UIDs. Target: the product's processes survive, reconnect within 5 s and
+// answer 503 until then; no question lost or doubled.
 const KILLS = Number(process.env.KILLS ?? 5)
 const UIDS = Number(process.env.KILLS_UIDS ?? 10_000)
 const LATENCY_MS = 60
 const LANES = 10
 const WORKERS = 2
-// As in kills.bench.ts: the answer that is being settled, and the next call, which has begun meanwhile.
+// As in kills.bench.ts: the answer that is being settled, and the next call, which has begun.
 const CALLS_A_LANE = 2
-/** So long PostgreSQL stays away. */
+/** How long PostgreSQL stays down. */
 const AWAY_MS = 2_000
 const WITHIN_MS = 600_000
 
@@ -58,7 +59,10 @@ async function measureOn(postgresql: OwnPostgresql, dataDir: string): Promise<Fi
 
 type Outage = { answers: Map<number, number>; connectedMs: number; workingMs: number }
 
-/** PostgreSQL dies, stays away, comes back: what was said meanwhile, and how long until the product answers and works again. */
+/**
+ * Kills PostgreSQL, keeps it down and restarts it; returns the answers of that time, and how long
+ * until the product answers and works again.
+ */
 async function killOnce(postgresql: OwnPostgresql, watch: WatchedBatch): Promise<Outage> {
   await postgresql.kill()
   const answers = new Map<number, number>()

@@ -14,9 +14,11 @@ import { unlikeFiles } from './power-cut/unlike-files.ts'
 import { ALL_OF_IT, ANY_PART, createUnsyncedFiles, type Left, NOTHING_UNSYNCED } from './power-cut/unsynced-files.ts'
 import type { Figure } from './run.ts'
 
-// What PostgreSQL and we write, name and sync is recorded while a cluster is made and rows are written; then what a power cut would have
-// left is rebuilt at random moments, and PostgreSQL started on it. Wanted: it starts, every acknowledged row is there, and its own check
-// of all tables and indexes (amcheck) finds nothing. That the method finds what is lost is shown by the same without fsync.
+// Records what PostgreSQL and we write, rename and sync while a cluster is created and rows are
+// written. Then rebuilds the disk as a power cut at random moments would leave it, and starts
+// PostgreSQL on it. Target: it starts, every acknowledged row is there, and its own check of all
+// tables and indexes (amcheck) finds nothing. The same without fsync proves that the method detects
+// losses.
 const CUTS = Number(process.env.CUTS ?? 20)
 const SECONDS = Number(process.env.CUT_SECONDS ?? 20)
 const PROCESS = fileURLToPath(new URL('power-cut/recorded-process.ts', import.meta.url))
@@ -61,13 +63,13 @@ async function* cutsOf(folder: string, fsync: 'on' | 'off'): AsyncGenerator<Figu
 
 type Recording = Recorded & { root: string; log: Buffer }
 
-/** Lets the process of power-cut/ work on a disk of its own; null where nothing records it. */
+/** Runs the process of power-cut/ on a separate disk; returns null if it cannot be recorded. */
 async function record(folder: string, fsync: 'on' | 'off'): Promise<Recording | null> {
   const [root, log] = [join(folder, 'data'), join(folder, 'log')]
   mkdirSync(root)
   chmodSync(folder, 0o755)
   writeFileSync(log, '')
-  chmodSync(log, 0o666) // PostgreSQL may be another user.
+  chmodSync(log, 0o666) // PostgreSQL may run as another user.
   const library = compileRecorder(folder, root, log)
   if (library === null) return null
   const child = spawn(process.execPath, [PROCESS, root, log, `${SECONDS}`, fsync], {
@@ -82,7 +84,10 @@ async function record(folder: string, fsync: 'on' | 'off'): Promise<Recording | 
   return recording
 }
 
-/** With all of it left, what is rebuilt is what was there at the end: a call that nobody records would show. */
+/**
+ * If nothing is dropped, the rebuilt files must equal the final ones; a difference would show a
+ * call that is not recorded.
+ */
 function refuseGaps(folder: string, { root, log }: Recording): void {
   const files = createUnsyncedFiles(root)
   for (const done of readRecords(log)) files.see(done)
@@ -93,7 +98,7 @@ function refuseGaps(folder: string, { root, log }: Recording): void {
   if (unlike.length > 0) throw new Error(`not recorded as it is: ${unlike}`)
 }
 
-/** When the new cluster had its name. */
+/** Returns when the new cluster was renamed to its final name. */
 function movedInto({ log, root }: Recording): number {
   const cluster = join(root, 'postgresql')
   for (const { kind, at, bytes } of readRecords(log))
@@ -101,7 +106,7 @@ function movedInto({ log, root }: Recording): number {
   throw new Error('no cluster was moved into its place')
 }
 
-/** `expected`: acknowledged before the cut. */
+/** `expected`: rows acknowledged before the cut. */
 type Outcome = { expected: number; lost: number; isStarted: boolean; faults: string[] }
 
 async function cut(folder: string, recording: Recording, left: Left, [from, to]: [number, number]): Promise<Outcome[]> {

@@ -14,11 +14,11 @@ import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Payload = object | FormData | undefined
 
-/** The whole product in this process, so that its statements can be looked at. */
+/** The whole product in this process, so that its statements can be observed. */
 export type ProductWithin = {
   runtime: Runtime
   simulator: Simulator
-  /** Calls as somebody: parsed where the answer is JSON, else its text. */
+  /** Makes a call as a user; returns the parsed answer if it is JSON, or its text. */
   callAs: (
     userId: number,
     method: Method,
@@ -28,11 +28,14 @@ export type ProductWithin = {
   ) => Promise<Answered>
   close: () => Promise<void>
 }
-// What is asked for is the caller's to know.
+// The caller knows the type of the answer.
 // biome-ignore lint/suspicious/noExplicitAny: so many kinds of answers
 type Answered = { status: number; body: any }
 
-/** Composes it on a database that was migrated, with a simulator that answers at once; tells of each statement. */
+/**
+ * Composes it on a migrated database, with a simulator that answers at once; reports each
+ * statement.
+ */
 export async function openProductWithin(
   database: OpenDatabase,
   told: (statement: Statement) => void,
@@ -86,7 +89,7 @@ export async function openProductWithin(
   }
 }
 
-// The product's own metrics listen too, and the last one who asks would be the only one.
+// The product's own metrics also observe statements, and a second observer would replace the first.
 const tellingToo = (database: OpenDatabase, told: (statement: Statement) => void): OpenDatabase => ({
   ...database,
   watchStatements: listener =>

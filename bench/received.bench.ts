@@ -13,7 +13,8 @@ import { logIn } from '../tests/world/stand-ins/ask-simulator.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 
-// What it costs to keep answers as they were received: table, index and toast of 100,000, with and without. Wanted: under 30 MB.
+// The cost of storing answers as they were received: table, index and TOAST of 100,000, with and
+// without. Target: under 30 MB.
 const ANSWERS = 100_000
 const DIFFERENT = 4_000
 const PORTION = 1_000
@@ -30,7 +31,10 @@ export async function* measure(): AsyncGenerator<Figure> {
   yield* onBothDatabases(on => measureOn(on, answers))
 }
 
-/** Answers of both services to numbers of ten countries, as the simulator words them: a tenth are not valid. */
+/**
+ * Returns answers of both services about numbers of ten countries in the simulator's wording; a
+ * tenth are not valid.
+ */
 async function received(): Promise<Answer[]> {
   const simulator = await startSimulator({ dayLimit: null })
   const sessionId = await logIn(simulator)
@@ -91,7 +95,10 @@ async function* measureOn(on: MeasuredOn, answers: Answer[]): AsyncGenerator<Fig
   }
 }
 
-/** Keeps so many more as the product does, without what is remembered of them. Returns how long it took and what table, index and toast hold. */
+/**
+ * Stores the answers as the product does, without their cache entries. Returns the duration and the
+ * size of table, index and TOAST.
+ */
 async function fill({ db }: OpenDatabase, answers: Answer[]): Promise<{ ms: number; bytes: number }> {
   const keeping = { companyId: 1, userId: null, batchId: null }
   const began = performance.now()

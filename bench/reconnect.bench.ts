@@ -6,8 +6,8 @@ import { APP_SECRET, seedPeople, type Watcher } from './sign-in-people.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 import { figureOf, pollOnce, watchWhile } from './watch-batches.ts'
 
-// 500 people whose pages come back at once when a killed product is there again, with everything it remembered gone (R-41: all of
-// them served within 10 s, and no error from then on).
+// 500 people whose pages reconnect at once when a killed product is back with empty caches (R-41:
+// all are served within 10 s, and without errors from then on).
 const PEOPLE = 500
 const RESTARTS = 3
 const WATCHED_MS = 15_000
@@ -37,7 +37,10 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-/** Everybody's page at the same moment. Returns when each was served, in milliseconds, and what went wrong. */
+/**
+ * Requests all pages at the same moment. Returns when each was served, in milliseconds, and the
+ * errors.
+ */
 async function returnAll(address: string, watchers: Watcher[]) {
   const began = performance.now()
   const poll = pollOnce(address, watchers)

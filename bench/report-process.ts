@@ -5,7 +5,8 @@ import { ISSUER, reportContent, reportRow } from '../tests/world/files/report.ts
 import { writeBareLines } from './bare-lines.ts'
 import { watchStalls } from './watch-stalls.ts'
 
-// A process of its own for each, so that the one's memory is not the other's: node bench/report-process.ts ours 100000
+// A separate process for each measurement, to separate their memory: node bench/report-process.ts
+// ours 100000
 export type ReportRun = { ms: number; mb: number; memoryMb: number; stallMs: number }
 
 const NAMES = ['Beispiel Handels AG', 'Müller & Söhne Maschinenbau GmbH', 'ΕΛΛΗΝΙΚΑ ΠΕΤΡΕΛΑΙΑ Α.Ε.', 'Příliš a.s.']

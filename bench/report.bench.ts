@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import type { ReportRun } from './report-process.ts'
 import type { Figure } from './run.ts'
 
-// A report of 100,000 rows beside pdfkit writing the same rows as bare lines of text, each in a process of its own.
+// A report of 100,000 rows compared with pdfkit writing the same rows as bare lines of text, each
+// in a separate process.
 const ROWS = 100_000
 
 const PROCESS = fileURLToPath(new URL('./report-process.ts', import.meta.url))

@@ -13,7 +13,10 @@ const PROCESS = fileURLToPath(new URL('./files-process.ts', import.meta.url))
 
 export type RunFiles = (kind: FilesKind, on?: 'result') => Promise<FilesRun>
 
-/** Lends a workbook of so many rows of ten cells in a folder of its own, and what does one thing with it in a process of its own. */
+/**
+ * Provides `use` with a workbook of `rows` rows of ten cells in a temporary folder, and a function
+ * that runs one operation on it in a separate process.
+ */
 export async function withWorkbook<T>(rows: number, use: (run: RunFiles, bytes: Uint8Array) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'uid-files-'))
   const [upload, result] = [join(folder, 'upload.xlsx'), join(folder, 'result.xlsx')]

@@ -3,7 +3,8 @@ import { basename } from 'node:path'
 import process from 'node:process'
 import { buildServer } from '../tests/world/product/built-server.ts'
 
-// npm run bench [-- name …]: runs the benchmarks one after the other and prints their figures, ratios first.
+// npm run bench [-- name …]: runs the benchmarks one after the other and prints their figures,
+// ratios first.
 export type Figure = { name: string; ratio: string; details: string }
 
 await buildServer()

@@ -4,15 +4,15 @@ const SECONDS = 8
 const FRAME_MS = 1_000 / 60
 
 export type Scrolled = {
-  /** Share of frames that came in time, 0 to 1. */
+  /** Share of frames that were on time, 0 to 1. */
   inTime: number
   framesPerSecond: number
   longestMs: number
-  /** Rows of the table that were in the document at the end. */
+  /** Rows of the table in the document at the end. */
   rows: number
 }
 
-/** Scrolls a page as a person who leafs through fast, and counts its frames. */
+/** Scrolls through a page fast, as a person would, and counts its frames. */
 export async function scrollFrames(page: Page): Promise<Scrolled> {
   const { frames, rows } = await page.evaluate<{ frames: number[]; rows: number }>(`(${SCROLL})(${SECONDS * 1_000})`)
   return {
@@ -23,7 +23,7 @@ export async function scrollFrames(page: Page): Promise<Scrolled> {
   }
 }
 
-// Runs in the browser; as text, because this program knows no DOM. 60 px a frame.
+// Runs in the browser at 60 px per frame; it is text because this program has no DOM types.
 const SCROLL = `duration => new Promise(done => {
   const frames = []
   const began = performance.now()

@@ -9,8 +9,8 @@ import { startSimulator } from '../src/simulator/simulator.ts'
 import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 import type { Figure } from './run.ts'
 
-// 1,000 questions to FinanzOnline in eight lanes, while the ministry ends each session after 60 calls: every expiry may cost
-// one login, and no question may notice.
+// 1,000 FinanzOnline queries in eight lanes, while the ministry ends each session after 60 calls:
+// every expiry may cost one login, and no query may fail because of it.
 const QUESTIONS = 1_000
 const CALLS_A_SESSION = 60
 const LANES = 8

@@ -16,7 +16,10 @@ export const APP_SECRET = freshSecret()
 const COMPANIES = 100
 const BATCHES_EACH = 30
 
-/** Fills a fresh database with companies, batches, people who can sign in, and people who are signed in. */
+/**
+ * Fills a fresh database with companies, batches, people who can sign in, and people who are signed
+ * in.
+ */
 export async function seedPeople(
   { databaseUrl, dataDir }: MeasuredOn,
   { watching, signingIn, companies = COMPANIES }: { watching: number; signingIn: number; companies?: number },

@@ -8,8 +8,9 @@ import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople } from './sign-in-people.ts'
 import { figureOf, watchWhile } from './watch-batches.ts'
 
-// A hundred people sign in within five seconds while 500 others watch their batches: what these wait for an answer, and what
-// those do. Then: does the time of a refusal tell a known e-mail from an unknown one (check A-02)?
+// A hundred people sign in within five seconds while 500 others watch their batches: how long both
+// groups wait for answers. Then: does the duration of a refusal distinguish a known e-mail address
+// from an unknown one (check A-02)?
 const WATCHING = 500
 const SIGNING_IN = 100
 const SIGN_IN_WITHIN_MS = 5_000
@@ -43,11 +44,14 @@ async function signInAll(address: string, people: Person[]): Promise<PacedResult
     if (person) await visit(address).signIn(person.email, PASSWORD, { secret: person.totpSecret })
   }
   const signingIn = startPaced({ clients: people.length, everyMs: SIGN_IN_WITHIN_MS, call: login })
-  await wait(SIGN_IN_WITHIN_MS - SIGN_IN_WITHIN_MS / people.length / 2) // each once
+  await wait(SIGN_IN_WITHIN_MS - SIGN_IN_WITHIN_MS / people.length / 2) // each signs in once
   return signingIn.stop()
 }
 
-/** One wrong password for each of so many known e-mails and as many unknown ones, by turns, so that no lock is met. */
+/**
+ * Tries one wrong password for each of equally many known and unknown e-mail addresses,
+ * alternating, so that no lock applies.
+ */
 async function timing(address: string, people: Person[], name: string): Promise<Figure> {
   const [known, unknown]: [number[], number[]] = [[], []]
   for (const { email } of people) {

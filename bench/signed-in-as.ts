@@ -1,21 +1,22 @@
 import { createHmac } from 'node:crypto'
 
-/** Somebody whose session was made in the database, without a login over HTTP. */
+/** A user whose session was created in the database, without a sign-in over HTTP. */
 export type SignedIn = {
   get: <T>(path: string) => Promise<{ status: number; body: T }>
-  /** Sends a list; returns the number of its batch. */
+  /** Uploads a list; returns the id of its batch. */
   upload: (name: string, text: string) => Promise<number>
 }
 
-/** Uses the product at `address` with an open session's id. */
+/** Uses the product at `address` with the id of an open session. */
 export function signedInAs(address: string, sessionId: string): SignedIn {
-  // As the product makes it (src/access/credentials/cookies.ts).
+  // As the product creates it (src/access/credentials/cookies.ts).
   const token = createHmac('sha256', sessionId).update('XSRF-TOKEN').digest('base64url')
   const headers = { cookie: `sid=${sessionId}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
   return {
     get: async <T>(path: string) => {
       const response = await againIfClosed(() => fetch(new URL(path, address), { headers }))
-      return { status: response.status, body: (await response.json()) as T } // the caller names the shape
+      // the caller declares the type
+      return { status: response.status, body: (await response.json()) as T }
     },
     upload: async (name, text) => {
       const form = new FormData()
@@ -32,7 +33,10 @@ export function signedInAs(address: string, sessionId: string): SignedIn {
 
 const TRIES = 5
 
-/** Sends again where a kept connection had been closed for idling, as a browser does: of a thousand people many are idle that long. */
+/**
+ * Sends again if a kept connection was closed because it was idle, as a browser does: of a thousand
+ * people, many are idle that long.
+ */
 export async function againIfClosed(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {

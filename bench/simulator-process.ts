@@ -3,7 +3,10 @@ import process from 'node:process'
 
 export type SimulatorProcess = { url: string; env: Record<string, string>; stop: () => void }
 
-/** The simulator in a process of its own, so that it takes no time from what is measured. `flags`: docs/simulator.md. */
+/**
+ * Starts the simulator in a separate process, so that it takes no time from what is measured.
+ * `flags`: docs/simulator.md.
+ */
 export async function startSimulatorProcess(flags: string[]): Promise<SimulatorProcess> {
   const entry = new URL('../src/app/start/simulator.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [entry, '--port=0', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })

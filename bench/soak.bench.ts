@@ -7,8 +7,10 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
-// SOAK_SECONDS (an hour) of companies' days, their partners watched and webhooks sent, on the product with a database of its own, then on two
-// webs and two workers, one of each killed in turns every minute; five of a hundred calls failing (check R-39 asks for 72 hours: SOAK_SECONDS=259200). Wanted: nothing lost or doubled, and everything flat.
+// SOAK_SECONDS (an hour) of companies' days, with watched partners and webhooks: on the product
+// with an embedded database, then on two web processes and two workers, one of each killed in turns
+// every minute. Five of a hundred calls fail. Check R-39 requires 72 hours: SOAK_SECONDS=259200.
+// Target: nothing lost or doubled, and all measures flat.
 const PLAN = {
   seconds: Number(process.env.SOAK_SECONDS ?? 3_600),
   companies: Number(process.env.SOAK_COMPANIES ?? 6),
@@ -18,7 +20,8 @@ const PLAN = {
   lookEveryMs: 2_000,
   watched: 2_000,
 }
-// What may be left open: a tenth, or of what is counted three, which is less than one for each 200 batches of the judged span.
+// The tolerated rise: a tenth, or for counts three, which is less than one per 200 batches of the
+// judged span.
 const BOUNDS: Bounds = {
   heap: { share: 0.1, least: 0 },
   memory: { share: 0.1, least: 0 },
@@ -30,7 +33,7 @@ const BOUNDS: Bounds = {
 export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
 
 async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGenerator<Figure> {
-  // What passes by itself: a block would stop VIES for a quarter of an hour.
+  // Only failures that pass by themselves: a block would stop VIES for a quarter of an hour.
   const flags = ['--latencyMs=20', '--failureShare=0.05', '--failures=SERVICE_UNAVAILABLE,TIMEOUT,reset,rc 1512']
   const simulator = await startSimulatorProcess(flags)
   try {
@@ -65,7 +68,7 @@ const wholeFigure = ({ account: { wrong } }: Soaked): Figure => ({
   details: wrong.slice(0, 20).join('; '),
 })
 
-/** What is kept may grow; per answer, so that years can be told from it. */
+/** Stored data may grow; its figure is per answer, so that years can be extrapolated. */
 const tableFigure = ({ table, isKept, end, trend, isFlat }: JudgedTable, { answers }: Soaked['account']): Figure => ({
   name: `table ${table}`,
   ratio: isKept ? 'kept' : isFlat ? 'flat' : 'NOT FLAT',

@@ -11,25 +11,27 @@ export const BENCH_SECRET = freshSecret()
 export const BENCH_PASSWORD = 'Benchmark-Passwort-26'
 
 type Options = {
-  /** What an answer of the authority takes. */
+  /** How long the authority takes to answer. */
   latencyMs: number
   lanes: number
   batchSize?: number
-  /** Workers beside a web process (PostgreSQL); without, one process does both. */
+  /** Workers next to a web process (PostgreSQL); by default one process does both. */
   workers?: number
   env?: Record<string, string>
 }
 
-/** The product as it is measured, company 1's Dev signed in, and the simulator in a process of its own. Whoever kills a process
- * puts the next one in its place, so that `stop` finds it. */
+/**
+ * The measured product, company 1's signed-in Dev, and the simulator in a separate process. Code
+ * that kills a process must store its replacement here, so that `stop` finds it.
+ */
 export type Bench = {
   web: RunningProduct
   workers: RunningProduct[]
   visitor: Visitor
   simulator: SimulatorProcess
-  /** The authenticator of company 1's Dev, to sign in again with BENCH_PASSWORD. */
+  /** The authenticator secret of company 1's Dev, to sign in again with BENCH_PASSWORD. */
   secret: string
-  /** What the product was started with, for whoever starts it again. */
+  /** The product's environment, for restarts. */
   env: Record<string, string>
   calls: () => Promise<CallSummary>
   stop: () => Promise<void>
@@ -65,7 +67,7 @@ export async function startBench({ databaseUrl, dataDir }: MeasuredOn, options: 
   return bench
 }
 
-/** The most memory that a process ever had, in MB (Linux). */
+/** Returns the peak memory of a process in MB (Linux). */
 export function peakMemoryMb({ pid }: RunningProduct): number {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
@@ -73,12 +75,15 @@ export function peakMemoryMb({ pid }: RunningProduct): number {
 
 const TICK_MS = 10
 
-/** The processor time of a process so far, all its threads and those of its own processes that have ended, in milliseconds (Linux). */
+/**
+ * Returns the processor time of a process so far in milliseconds, with all its threads and its
+ * ended child processes (Linux).
+ */
 export function processorMs({ pid }: { pid: number }): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS
 }
 
-/** Different German UIDs, as many as wanted. */
+/** Returns `count` different German UIDs. */
 export const differentUids = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `DE${100_000_011 + at * 10}`)

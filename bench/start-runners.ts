@@ -13,7 +13,10 @@ const YOUNG_MB = 24
 
 export type Side = 'sources' | 'built'
 
-/** A thread or a process of the product: its source, what starts it, and what shows that its code is loaded. */
+/**
+ * A thread or process of the product: its source, its start, and the evidence that its code is
+ * loaded.
+ */
 export type RunnerKind = {
   name: string
   source: string
@@ -25,7 +28,8 @@ export async function runnerKinds(): Promise<RunnerKind[]> {
   keepCompiledCode(process.env)
   const bytes = await buildUidList(differentUids(1))
   const start = (code: URL) => startThread(code, { youngMb: YOUNG_MB })
-  // A thread hears that it shall end once it is loaded, and startOne waits for that; a process is killed, so it reads one row first.
+  // A thread handles its end once it is loaded, and startOne waits for that; a process is killed,
+  // so it reads one row first.
   const load = async () => undefined
   return [
     {
@@ -39,7 +43,10 @@ export async function runnerKinds(): Promise<RunnerKind[]> {
   ]
 }
 
-/** Starts one, from its source or as built, and ends it as soon as its code is loaded. Returns what both took. */
+/**
+ * Starts one, from its source or the build, and ends it as soon as its code is loaded. Returns the
+ * cost of both.
+ */
 export async function startOne(
   { source, start, load }: RunnerKind,
   side: Side,

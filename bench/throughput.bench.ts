@@ -7,8 +7,9 @@ import type { Figure } from './run.ts'
 import { differentUids, peakMemoryMb, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// 100,000 different UIDs, an authority that answers at once, one worker beside one web process: what the engine itself can do,
-// what memory that takes, and whether pages are still answered. Wanted: 1,500 a second, 512 MB, 100 ms.
+// 100,000 different UIDs, an authority that answers at once, one worker and one web process: the
+// throughput of the engine itself, its memory, and the response time of pages. Target: 1,500 a
+// second, 512 MB, 100 ms.
 const UIDS = 100_000
 const LANES = 10
 const GROUP = 500

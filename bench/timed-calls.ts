@@ -3,7 +3,6 @@ import type { Visitor } from '../tests/world/people/visitor.ts'
 import { BOOTSTRAP } from '../tests/world/product/running-product.ts'
 import { BENCH_PASSWORD } from './start-bench.ts'
 
-/** Signs in anew. */
 export async function signInAgain(visitor: Visitor, secret: string): Promise<void> {
   await visitor.call('POST', '/api/login', { email: BOOTSTRAP.email, password: BENCH_PASSWORD })
   const totp = await unusedCode(secret)
@@ -11,7 +10,10 @@ export async function signInAgain(visitor: Visitor, secret: string): Promise<voi
   if (status !== 200) throw new Error(`sign-in answered ${status}`)
 }
 
-/** How long each of so many calls took, in ms, shortest first; throws where one is not answered 200. */
+/**
+ * Returns the durations of `turns` calls in ms, shortest first; throws if one is not answered with
+ * 200.
+ */
 export async function timesOf(visitor: Visitor, path: string, turns: number): Promise<number[]> {
   const took: number[] = []
   for (let turn = 0; turn < turns; turn++) {

@@ -1,7 +1,7 @@
 import type { Task } from '../src/checking/batches/wire.ts'
 import type { Visitor } from '../tests/world/people/visitor.ts'
 
-/** Watches a batch until so many rows have their answer; returns the batch as it was seen then. */
+/** Watches a batch until `rows` rows have their answer; returns the batch of that moment. */
 export async function untilAnswered(visitor: Visitor, id: number, rows: number, withinMs: number): Promise<Task> {
   const until = Date.now() + withinMs
   for (;;) {

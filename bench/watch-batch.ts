@@ -8,13 +8,13 @@ const EVERY_MS = 20
 
 type Look = { status: number; task: Task | null }
 
-/** Looks at a batch, whoever and whatever is killed meanwhile; its counter never goes back. */
+/** Watches a batch while processes are killed; its counter must never decrease. */
 export type WatchedBatch = {
   look: () => Promise<Look>
   until: (isReached: (task: Task) => boolean) => Promise<Task>
-  /** The longest time in which nothing was answered. */
+  /** The longest time without any answer. */
   longestPause: () => number
-  /** How many answers were failures other than 503, which is what an outage is told by. */
+  /** The number of failures other than 503, which an outage causes. */
   wrongAnswers: () => number
 }
 
@@ -44,7 +44,7 @@ export function watchBatch({ visitor }: Bench, id: number, withinMs: number): Wa
   return { look, until, longestPause: () => longest, wrongAnswers: () => wrong }
 }
 
-/** What is wrong with the result of a batch of these UIDs, all of which are valid. */
+/** The errors in the result of a batch of these UIDs, all of which are valid. */
 export type Result = { lost: number; tooMany: number }
 
 export async function resultOf({ visitor }: Bench, id: number, uids: string[]): Promise<Result> {

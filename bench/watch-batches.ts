@@ -5,7 +5,7 @@ import { againIfClosed } from './signed-in-as.ts'
 
 const POLL_EVERY_MS = 3_000
 
-/** Lets people watch their companies' batches, as their pages do, while something else happens. */
+/** Makes people watch their companies' batches, as their pages do, during `work`. */
 export async function watchWhile(
   address: string,
   watchers: Watcher[],
@@ -20,7 +20,10 @@ export async function watchWhile(
   return polling.stop()
 }
 
-/** One look of a person at their company's batches, by their place among the people; rejects where the answer is not 200. */
+/**
+ * Views the batches of a person's company once, by the person's index; rejects if the answer is not
+ * 200.
+ */
 export const pollOnce = (address: string, watchers: Watcher[]) => async (client: number) => {
   const { sessionId = '', companyId = 0 } = watchers[client] ?? {}
   const url = new URL(`/api/tasks/company/${companyId}?page=1&itemsPerPage=10&taskFilter=0,1,2`, address)
@@ -29,7 +32,7 @@ export const pollOnce = (address: string, watchers: Watcher[]) => async (client:
   if (answer.status !== 200) throw new Error(`polling answered ${answer.status}`)
 }
 
-/** The p99 first, since the median disturbs no one. */
+/** The p99 first, because the median disturbs no one. */
 export const figureOf = (name: string, { p50, p99, longest, calls, errors }: PacedResult): Figure => ({
   name,
   ratio: `p99 ${p99.toFixed(0)} ms`,

@@ -1,4 +1,7 @@
-/** By how much timers of 5 ms came late, 99th percentile: what a request would have waited. */
+/**
+ * Returns the 99th percentile of the delay of 5 ms timers: the time that a request would have
+ * waited.
+ */
 export function watchStalls(): () => number {
   const late: number[] = []
   let last = performance.now()

@@ -9,9 +9,10 @@ import type { MeasuredOn } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 
-// Ten thousand companies with two hundred partners each, on the real tables and by the worker's own turns; the clock is moved, and of an answer only
-// its time is kept. An answer takes 1 s, the authority bears ten calls at once, and users want all of them from eight to six. Weeks of it, without a
-// database: src/checking/watching/keeps-up.test.ts.
+// Ten thousand companies with two hundred partners each, on the real tables and by the worker's own
+// turns. The clock is moved, and only the time of an answer is stored. An answer takes 1 s, the
+// authority accepts ten calls at once, and users need all of them from eight to six. The simulation
+// of weeks, without a database: src/checking/watching/keeps-up.test.ts.
 const COMPANIES = Number(process.env.WATCH_COMPANIES ?? 10_000)
 const PARTNERS = 200
 const DAYS = Number(process.env.WATCH_SIMULATED_DAYS ?? 2)
@@ -23,7 +24,10 @@ const STEP_MS = 300_000
 const AT_ONCE = 50
 const BEGINS = Date.UTC(2026, 0, 5, 7)
 
-/** Returns how many of two million watched partners are overdue after simulated days, and what a turn costs. */
+/**
+ * Returns how many of two million watched partners are overdue after the simulated days, and the
+ * cost of a turn.
+ */
 export async function* watchTwoMillion(on: MeasuredOn): AsyncGenerator<Figure> {
   const bench = await startBench(on, { latencyMs: 0, lanes: 1 })
   await bench.stop()
@@ -51,7 +55,7 @@ export async function* watchTwoMillion(on: MeasuredOn): AsyncGenerator<Figure> {
 
 const isUsersTime = (now: Date): boolean => now.getUTCHours() >= 7 && now.getUTCHours() < 17
 
-/** What so many places can ask in a step, as it is due. */
+/** Queries in due order as many as these slots allow in a step. */
 async function askFor(db: Database, now: Date, done: { turns: number; questions: number; ms: number }): Promise<void> {
   for (let left = (STEP_MS / ANSWER_MS) * PLACES; left > 0; ) {
     const began = performance.now()

@@ -10,8 +10,9 @@ import { type Bench, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 import { watchTwoMillion } from './watch-two-million.ts'
 
-// A worker's watching at an authority that takes 300 ms: with nobody else, then for 40 s beside another tenant's list, which runs in four of ten
-// places. Then ten thousand companies with two hundred watched partners each by a moved clock.
+// A worker's watching at an authority that takes 300 ms: without other load, then for 40 s next to
+// another tenant's list, which uses four of ten slots. Then ten thousand companies with two hundred
+// watched partners each by a moved clock.
 const LATENCY_MS = 300
 const LIST_LANES = 4
 const LIST = 5_000

@@ -3,12 +3,15 @@ import { STATUS } from '../src/checking/batches/status-rules.ts'
 import { buildWorkbook } from '../tests/world/files/workbook.ts'
 import type { ProductWithin } from './product-within.ts'
 
-/** Who does it, for which company; how many rows its lists have. */
+/** The users and the company of the calls, and the number of rows of its lists. */
 export type Parts = { dev: number; admin: number; company: number; rows: number }
 
 type Method = 'POST' | 'PUT' | 'DELETE'
 
-/** What somebody does with the product, as its Dev looks and its company's Admin acts; refusals throw. */
+/**
+ * The use of the product, with reads by its Dev and actions by its company's Admin; throws on
+ * refusals.
+ */
 export function callsOf({ callAs, simulator }: ProductWithin, { dev, admin, company, rows }: Parts) {
   let batch = 0
   const answered = async (who: number, method: Method | 'GET', url: string, body?: object) => {
@@ -41,7 +44,10 @@ export function callsOf({ callAs, simulator }: ProductWithin, { dev, admin, comp
   }
 }
 
-/** A list as bookkeeping has it: UIDs that were asked in all years, names and days of invoices. */
+/**
+ * Builds a list as accounting has it: UIDs that were checked in all years, names and days of
+ * invoices.
+ */
 async function listAskedBefore(count: number): Promise<FormData> {
   const rows = Array.from({ length: count }, (_, at) => [
     `DE${200_000_011 + at * 10}`,
@@ -54,7 +60,7 @@ async function listAskedBefore(count: number): Promise<FormData> {
   return form
 }
 
-/** Looks until there is something; throws after `mostMs`. */
+/** Polls until there is a result; throws after `mostMs`. */
 export async function until<T>(look: () => Promise<T | null | undefined>, mostMs = 1_800_000): Promise<void> {
   for (const end = performance.now() + mostMs; !(await look()); await wait(100))
     if (performance.now() > end) throw new Error(`not within ${mostMs} ms`)

@@ -14,13 +14,16 @@ import { callsOf, type Parts, until } from './whole-calls.ts'
 import { ROWS, screensOf } from './whole-screens.ts'
 
 type Work = { stop: () => Promise<void> }
-/** What is done one after the other, by its name. */
+/** Steps to run one after the other, by name. */
 export type Steps = Record<string, () => Promise<unknown>>
 
 const MACHINES_MS = 65_000
 const DAY_MS = 86_400_000
 
-/** The whole product once: every screen, what a company does with its lists, what machines do, and how things end. */
+/**
+ * Returns the steps that use the whole product once: every screen, a company's work with its lists,
+ * the background jobs, and deletions.
+ */
 export const stepsOf = (product: ProductWithin, parts: Parts): Steps => ({
   ...looking(product, parts),
   ...working(product, parts),
@@ -129,7 +132,7 @@ async function packageFor(product: ProductWithin, parts: Parts): Promise<void> {
   const { id } = await say('POST', packages, { firstDay: dayIn(-300), lastDay: dayIn(0) })
   const made = db.selectFrom('auditor_package').select('id').where('id', '=', id).where('state', '=', 'made')
   await until(() => made.executeTakeFirst())
-  // One of his own, whose phone is at hand.
+  // An Admin of this test, whose phone it has.
   const admin = await addPerson(product.runtime, { companyId: parts.company, role: ROLES.admin })
   const actor = { userId: admin.id, companyId: parts.company, role: ROLES.admin, email: '', language: 'de' } as const
   const totp = freshCode(admin, product.runtime.clock)

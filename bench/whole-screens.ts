@@ -1,4 +1,7 @@
-/** All addresses that people look at, one page after the other, by what they are called; `company` is the one with years behind it. */
+/**
+ * Returns the addresses of all screens, each with its pages, by name; `company` is the one with
+ * years of data.
+ */
 export const screensOf = (company: number): Record<string, string[]> => ({
   'list of batches': [...asked(`/api/tasks/company/${company}`, BATCHES), ...asked('/api/tasks/company/0', BATCHES)],
   queue: [`/api/tasks/company/queue/${company}`, '/api/tasks/company/queue/0'],
@@ -19,7 +22,7 @@ export const screensOf = (company: number): Record<string, string[]> => ({
   ),
 })
 
-/** What is asked of the rows of a batch. */
+/** Queries for the rows of a batch. */
 export const ROWS = ['', '?search=debitor', '?search=gibtesnicht', '?show=differing', '?show=invalid', '?page=1500']
 
 const BATCHES = ['', '?search=lieferanten&itemsPerPage=100', '?search=gibtesnicht', '?taskFilter=2&page=3']

@@ -3,20 +3,26 @@ import { finishedBatch } from '../tests/world/product/finished-batch.ts'
 import type { Figure } from './run.ts'
 import { type Bench, processorMs } from './start-bench.ts'
 
-// In turns, and in processor time, because others use the machine too.
+// Alternating, and in processor time, because of other load on the machine.
 const TURNS = 2
 const WITHIN_MS = 30 * 60_000
 
 type Spent = { processor: number; time: number }
 
-/** A list, the fields that switch off what is measured, and whether a batch of it ended as it should. */
+/**
+ * A list, the fields that switch the measured feature off, and whether a batch of it ended
+ * correctly.
+ */
 export type Measured = {
   workbook: Uint8Array
   off: Record<string, string>
   isAsWanted: (ended: Task, isOff: boolean) => boolean
 }
 
-/** Returns how much longer a batch takes with something than without it, from the upload to result and report. All answers are remembered by then, so that nothing but our own work counts. */
+/**
+ * Returns how much longer a batch takes with a feature than without it, from the upload to result
+ * and report. All answers are cached by then, so that only our own work counts.
+ */
 export async function withAndWithout(bench: Bench, name: string, measured: Measured): Promise<Figure> {
   await run(bench, measured, true)
   const [without, withIt]: [Spent, Spent] = [

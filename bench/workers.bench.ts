@@ -5,8 +5,9 @@ import type { Figure } from './run.ts'
 import { differentUids, processorMs, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// 20,000 UIDs at 50 ms an answer with one worker, then with four; each works ten lanes at a time, and neither the company's
-// lanes nor the authority's limit is what ends it. Every UID may be asked once.
+// 20,000 UIDs at 50 ms per answer with one worker, then with four; each has ten lanes at a time,
+// and neither the company's lanes nor the authority's limit is the bottleneck. Every UID may be
+// queried only once.
 const UIDS = 20_000
 const LATENCY_MS = 50
 const LANES_EACH = 10

@@ -7,8 +7,9 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople } from './sign-in-people.ts'
 
-// One company sends the worst workbooks that are let in, eight at a time and without pause, for a minute: how long the pre-flight of
-// another company's list of 100 rows takes meanwhile. RATE_UPLOAD is off, so that turns alone hold the crowd back.
+// One company sends the worst accepted workbooks, eight at a time and without pause, for a minute:
+// how long the pre-flight of another company's list of 100 rows takes. RATE_UPLOAD is off, so that
+// only taking turns limits the load.
 const SECONDS = 60
 const EVERY_MS = 2_000
 const AT_ONCE = 8
@@ -39,7 +40,10 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-/** A format far over Excel's 255 characters on many dates, and as many columns and cells as are taken. */
+/**
+ * A format far over Excel's 255 characters on many dates, and the maximal numbers of columns and
+ * cells.
+ */
 async function worstWorkbooks(): Promise<Uint8Array[]> {
   const row = `<row>${'<c t="str"><v>UID</v></c>'.repeat(16_000)}</row>`
   const sheet = (rows: string) => ({
@@ -59,7 +63,10 @@ async function signedIn(address: string, { email, totpSecret }: Person): Promise
   return visitor
 }
 
-/** Sends them in turn from several connections until it is stopped; returns how often which status was answered. */
+/**
+ * Uploads them in turn over several connections until stopped; returns the number of answers by
+ * status.
+ */
 function upload(visitor: Visitor, workbooks: readonly Uint8Array[]) {
   const answers: Record<number, number> = {}
   let isOver = false
@@ -77,7 +84,10 @@ function upload(visitor: Visitor, workbooks: readonly Uint8Array[]) {
   return { stop }
 }
 
-/** One after the other for so long; milliseconds each. Every one must be answered with 200. */
+/**
+ * Runs pre-flights one after the other for `forMs`; returns milliseconds each. Every one must be
+ * answered with 200.
+ */
 async function preflights(visitor: Visitor, list: Uint8Array, forMs: number): Promise<number[]> {
   const times: number[] = []
   for (const end = performance.now() + forMs; performance.now() < end; ) {

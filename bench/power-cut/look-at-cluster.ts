@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { type Cluster, startCluster } from '../../src/base/database/cluster/start-cluster.ts'
 
-/** What a rebuilt disk turned out to hold: the rows by `key`, and whatever PostgreSQL itself says is wrong with it. */
+/** The content of a rebuilt disk: the rows by `key`, and the faults that PostgreSQL reports. */
 export type Found = { isStarted: boolean; keys: Set<string>; faults: string[] }
 
 export const key = ({ writer, number }: { writer: number; number: number }): string => `${writer} ${number}`
 
 const none = (isStarted: boolean, fault: unknown): Found => ({ isStarted, keys: new Set(), faults: [String(fault)] })
 
-/** Starts PostgreSQL on what is in `root`, as the product does, and looks at all of it. */
+/** Starts PostgreSQL on the files in `root`, as the product does, and checks all of it. */
 export async function lookAtCluster(root: string): Promise<Found> {
-  // What is looked at is thrown away.
+  // The files are thrown away afterwards.
   const settings = { fsync: 'off', autovacuum: 'off' }
   const options = { tell: () => undefined, isDurable: false, settings }
   return startCluster(root, options).then(lookInto, (failure: unknown) => none(false, failure))
@@ -42,7 +42,7 @@ const INDEXES = `select i.indexrelid::int as index, i.indexrelid::regclass::text
   join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
   where a.amname = 'btree' and c.relpersistence = 'p' and i.indisvalid and i.indisready`
 
-/** Each page of each table, with its checksum, and each index against its table. */
+/** Checks each page of each table, with its checksum, and each index against its table. */
 async function faultsIn(client: pg.Client): Promise<string[]> {
   await client.query('create extension if not exists amcheck')
   const tables = await client.query<{ name: string; msg: string }>(TABLES)

@@ -7,19 +7,21 @@ import { startCluster } from '../../src/base/database/cluster/start-cluster.ts'
 import { migrateDatabase } from '../../src/base/database/migrate.ts'
 import { openPostgresql } from '../../src/base/database/open-postgresql.ts'
 
-// One process of power-cut.bench.ts, whose files are recorded with PostgreSQL's: makes a cluster in `root`, writes rows for so long, and says
-// at the end which were acknowledged, and how long the log was then.
+// A process of power-cut.bench.ts whose files are recorded together with PostgreSQL's. It creates a
+// cluster in `root`, writes rows for `seconds`, and prints at the end which were acknowledged, and
+// how long the log was then.
 export type Acknowledged = { writer: number; number: number; at: number }
 export type Recorded = { readyAt: number; acknowledged: Acknowledged[] }
 
 const WRITERS = 6
 const HOUSEKEEPING_MS = 700
-// What writes tables anew does not write them to the log too (wal_level=minimal): it syncs them when it commits.
+// Statements that rewrite tables do not write them to the WAL as well (wal_level=minimal), but sync
+// them at commit.
 const HOUSEKEEPING = ['checkpoint', 'vacuum kept', 'reindex table kept', 'checkpoint', 'vacuum full kept', 'analyze']
 
 const [root = '', log = '', seconds = '0', fsync = 'on'] = process.argv.slice(2)
 
-// Segments of the log are few, so that they are used again; 64 MB come together soon.
+// WAL segments are few, so that they are reused; 64 MB fill up quickly.
 const cluster = await startCluster(root, {
   tell: () => undefined,
   settings: { fsync, max_wal_size: '64MB', min_wal_size: '32MB' },

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const SOURCE = fileURLToPath(new URL('record.c', import.meta.url))
 
-/** Compiles what writes down, in `log`, what is done to the files below `root`; null where there is no compiler for it. */
+/**
+ * Compiles a library that records in `log` all changes to files below `root`; returns null if there
+ * is no compiler.
+ */
 export function compileRecorder(folder: string, root: string, log: string): string | null {
   const library = join(folder, 'record.so')
   const paths = [`-DROOT="${root}"`, `-DLOG="${log}"`]

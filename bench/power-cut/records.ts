@@ -1,10 +1,11 @@
 /**
- * What was done to the files, as record.c writes it down: `create` names a file (new, or there already), `size` cuts it off or lengthens
- * it, `least` lengthens it, `sync` has on the disk what stood in the log before `place` (of no file: the names alone), `move` tells both names.
+ * A change of files, as record.c writes it. `create` names a file (new or existing), `size`
+ * truncates or extends it, `least` extends it, `sync` makes durable what was logged before `place`
+ * (without a file: only the names), `move` has both names.
  */
 export type Kind = 'create' | 'write' | 'size' | 'least' | 'sync' | 'directory' | 'remove' | 'move'
 
-/** `at`: where it stands in the log, which is when it was done. */
+/** `at` is the position in the log, which stands for the time. */
 export type Done = { at: number; kind: Kind; inode: number; place: number; bytes: Buffer }
 
 const KINDS: Record<string, Kind> = {
@@ -19,7 +20,7 @@ const KINDS: Record<string, Kind> = {
 }
 const HEAD = 32
 
-/** Reads a log, in the order in which it was written. */
+/** Reads a log in the order in which it was written. */
 export function* readRecords(log: Buffer): Generator<Done> {
   for (let at = 0; at + HEAD <= log.length; ) {
     const number = (field: number) => Number(log.readBigUInt64LE(at + field * 8))

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names the files that are not the same, byte for byte, below both folders, or not below both. */
+/** Returns the files that differ in any byte below the two folders, or exist below only one. */
 export function unlikeFiles(one: string, other: string): string[] {
   const names = new Set([...filesIn(one), ...filesIn(other)])
   return [...names].filter(name => !isSame(join(one, name), join(other, name)))

@@ -2,28 +2,32 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Done } from './records.ts'
 
-/** What is not synced yet: bytes within one page, or a new size. */
+/** A change that is not synced yet: bytes within one page, or a new size. */
 type Pending = { at: number; page: number; change: (content: Content) => void }
 type Content = { bytes: Buffer; size: number }
 type File = { synced: Content; pending: Pending[] }
 type Names = Map<string, File | 'directory'>
 
-/** Up to which moment of the log, of all since `oldest`, the disk has what was not synced: a page, a file's sizes, or the names. */
+/**
+ * Returns up to which moment of the log, after `oldest`, the disk has unsynced changes of a page,
+ * of a file's size, or of the names.
+ */
 export type Left = (oldest: number, now: number) => number
 
 export const NOTHING_UNSYNCED: Left = () => 0
 export const ALL_OF_IT: Left = (_, now) => now
-/** Half of it as it was last, of the rest what stood there at any moment since the last sync. */
+/** Half of the pages have their last content, the others that of any moment since the last sync. */
 export const ANY_PART: Left = (oldest, now) =>
   Math.random() < 0.5 ? now : oldest + Math.floor(Math.random() * (now - oldest))
 
-// Of what was written in one piece, the kernel may have brought any page to the disk.
+// The kernel may have written any page of a single write to the disk.
 const PAGE = 4_096
 const SIZES = -1
 
 /**
- * What a power cut would leave of the files in `root`: of each what was synced, and of what was written since any part, page by page.
- * Names are as in a file system with a journal (ext4, xfs, APFS, NTFS): in the order of their changes, and each sync takes along all before it.
+ * Simulates what a power cut would leave of the files in `root`: the synced content of each, and
+ * any part of later writes, page by page. Names are as in a journaling file system (ext4, xfs,
+ * APFS, NTFS): in the order of their changes, and each sync includes all earlier ones.
  */
 export function createUnsyncedFiles(root: string) {
   const files = new Map<number, File>()
@@ -65,7 +69,7 @@ export function createUnsyncedFiles(root: string) {
       else if (done.inode === 0) changeNames(done)
       else files.get(done.inode)?.pending.push(...pendingOf(done))
     },
-    /** Writes into `target` what is left when the power is cut `now`. */
+    /** Writes into `target` what remains if the power is cut at `now`. */
     cut: (target: string, now: number, left: Left) => {
       const there: Names = new Map(synced)
       const namesUpTo = left(journal[0]?.at ?? now, now)
@@ -104,7 +108,7 @@ function lay(path: string, file: File | 'directory', now: number, left: Left): v
   writeFileSync(path, content.bytes.subarray(0, content.size), { mode: 0o600 })
 }
 
-/** What was never written is zero. */
+/** Bytes that were never written are zero. */
 function resize(content: Content, size: number): void {
   if (size > content.bytes.length)
     content.bytes = Buffer.concat([content.bytes.subarray(0, content.size)], Math.max(size, content.bytes.length * 2))
