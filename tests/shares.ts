@@ -4,7 +4,7 @@
 // runs every test, for a release.
 
 /** Needs namespaces; skipped if this machine cannot create them (vitest.config.ts). */
-export const IN_NAMESPACES = 'src/ground/database/second-container.test.ts'
+export const IN_NAMESPACES = 'src/base/database/second-container.test.ts'
 
 /**
  * Tests of rules that `npm test` skips: worst-case workbooks, the cost of doubled input, kills of

@@ -27,7 +27,10 @@ function firstRuleOf(name: string): string {
   return /\.m_\w+/.exec(sheet)?.[0] ?? sheet.trim().slice(0, 60)
 }
 
-/** Returns the names of the style sheets that belong to the modules behind every component that the product imports. */
+/**
+ * Returns the names of the style sheets that belong to the modules behind every component that the
+ * product imports.
+ */
 function neededStyles(): string[] {
   const modules = new Set<string>()
   for (const path of importedComponents()) addModules(path, modules)

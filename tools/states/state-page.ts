@@ -54,7 +54,8 @@ function numberTable(code: CountryCode, language: Language): string {
 }
 
 /**
- * The number of digits of a slip whose text names it, as src/vat-ids/uid/slips.ts recognises it.
+ * The number of digits of a slip whose text names it, as src/vat-ids/uid/typing-mistakes.ts
+ * recognises it.
  */
 const COUNTS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'DE-tax-number': { de: '10 bis 14', en: '10 to 14' },

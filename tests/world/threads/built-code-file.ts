@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
- * Replaces src/ground/threads/code-file.ts in tests: threads and processes run the built code
+ * Replaces src/base/threads/code-file.ts in tests: threads and processes run the built code
  * (vitest.config.ts), as in production. They do not strip types, which costs time and uses
  * WebAssembly in short-lived threads (docs/decisions/2026-11-21-node-dies.md). Threads that belong
  * to tests are not built.
