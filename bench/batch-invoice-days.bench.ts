@@ -4,9 +4,9 @@ import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 import { withAndWithout } from './with-and-without.ts'
 
-// A batch with and without the days of its invoices (docs/rules.md#day-of-an-invoice): each is read
-// from an Excel date, evaluated with the answers about its UID, written into the workbook and into
-// the report with each row, and stored.
+// A batch with and without the days of its invoices (docs/rules.md#day-of-an-invoice). Each day is
+// read from an Excel date and evaluated with the answers about its UID. It is written into the
+// workbook and into the report with each row, and stored.
 const ROWS = Number(process.env.ROWS ?? 100_000)
 const FIRST_DAY = 46_000
 const DAYS = 700

@@ -5,9 +5,9 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { differentUids, startBench } from './start-bench.ts'
 
-// Cancels a list of ROWS (100,000) while it is running. Measures the answer to the cancellation,
-// the longest wait of others for their list, and the time until the batch has its report and its
-// questions are out of the queue.
+// Cancels a list of ROWS (100,000) while it is running. Measures the time to the answer, the
+// longest wait of others for their list, and the time until the report exists and the queue has no
+// question of the batch.
 const ROWS = Number(process.env.ROWS ?? 100_000)
 const LATENCY_MS = 100
 const LANES = 10

@@ -15,9 +15,9 @@ import { peakMemoryMb, processorMs } from './start-bench.ts'
 import { figureOf, pollOnce } from './watch-batches.ts'
 
 // A thousand companies on one web process and one worker. Each has two people who view their
-// batches once a minute, a list of its own, uploaded within the same four minutes as all others,
-// and thirty watched partners. Target: no error, views within 500 ms, every list ended, none much
-// later than the others, memory within the units' limit (512 MB).
+// batches once a minute, and thirty watched partners. Each uploads a list, all within the same four
+// minutes. Target: no error, views within 500 ms, every list ended, none much later than the
+// others, memory within the units' limit (512 MB).
 const COMPANIES = Number(process.env.COMPANIES ?? 1_000)
 const PEOPLE = 2
 const UIDS = 10

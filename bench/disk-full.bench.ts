@@ -16,9 +16,9 @@ import { untilAnswered } from './until-answered.ts'
 import { resultOf } from './watch-batch.ts'
 
 // The disk of the embedded database fills up completely during a batch and stays full for a while
-// (check R-24). Reads must continue, uploads must be asked to retry, and once there is space the
-// batch must end normally. Then the same with the last segment of PostgreSQL's log used up as well:
-// PostgreSQL ends with a PANIC and cannot start until there is space.
+// (check R-24). Target: reads continue, uploads get a 503, and once there is space the batch ends
+// normally. Then the same with the last segment of PostgreSQL's log used up as well: PostgreSQL
+// ends with a PANIC and cannot start until there is space.
 const SIZE_MB = 500
 // More than there are segments.
 const SEGMENTS = 10

@@ -9,9 +9,9 @@ import type { Figure } from './run.ts'
 import { described, withWorkbook } from './run-files.ts'
 import { startBench } from './start-bench.ts'
 
-// The cost of our rules compared with the bare libraries on the same bytes; and a batch with only
-// cached answers, from upload to both files, compared with raw reading, raw writing and a raw PDF
-// of the same rows. Target: at most twice as long.
+// The cost of our rules compared with the bare libraries on the same bytes. Then a batch with only
+// cached answers, from upload to both files, compared with raw reading, raw writing and a raw PDF.
+// Target: at most twice as long.
 const ROWS = 100_000
 const WITHIN_MS = 30 * 60_000
 

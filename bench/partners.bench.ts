@@ -15,9 +15,8 @@ import { startBench } from './start-bench.ts'
 import { signInAgain, timesOf } from './timed-calls.ts'
 
 // The list of 10,000 partners with four answers each, requested as the screen does, over HTTP. Then
-// the time that storing the partners of a batch of 100,000 rows takes, compared with the whole way
-// from upload to report with cached answers. Target: p99 under 100 ms; 150 ms on the embedded
-// database.
+// the time to store the partners of a batch of 100,000 rows, compared with its whole way from
+// upload to report with cached answers. Target: p99 under 100 ms; 150 ms on the embedded database.
 const PARTNERS = 10_000
 const BATCHES = 4
 const TIMES = 200

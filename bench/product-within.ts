@@ -29,7 +29,7 @@ export type ProductWithin = {
   close: () => Promise<void>
 }
 // The caller knows the type of the answer.
-// biome-ignore lint/suspicious/noExplicitAny: so many kinds of answers
+// biome-ignore lint/suspicious/noExplicitAny: answers have many types
 type Answered = { status: number; body: any }
 
 /**

@@ -14,8 +14,8 @@ const PROCESS = fileURLToPath(new URL('./files-process.ts', import.meta.url))
 export type RunFiles = (kind: FilesKind, on?: 'result') => Promise<FilesRun>
 
 /**
- * Provides `use` with a workbook of `rows` rows of ten cells in a temporary folder, and a function
- * that runs one operation on it in a separate process.
+ * Creates a workbook of `rows` rows of ten cells in a temporary folder for `use`. Its `run`
+ * performs one operation on the workbook in a separate process.
  */
 export async function withWorkbook<T>(rows: number, use: (run: RunFiles, bytes: Uint8Array) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'uid-files-'))

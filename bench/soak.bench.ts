@@ -8,7 +8,7 @@ import type { Figure } from './run.ts'
 import { startSimulatorProcess } from './simulator-process.ts'
 
 // SOAK_SECONDS (an hour) of companies' days, with watched partners and webhooks: on the product
-// with an embedded database, then on two web processes and two workers, one of each killed in turns
+// with an embedded database, then on two web processes and two workers, one of each killed in turn
 // every minute. Five of a hundred calls fail. Check R-39 requires 72 hours: SOAK_SECONDS=259200.
 // Target: nothing lost or doubled, and all measures flat.
 const PLAN = {

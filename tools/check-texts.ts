@@ -10,8 +10,8 @@ type Namespace = { at: string; keys: Set<string>; used: Set<string> }
 
 /**
  * Returns every unused text. Types identify the keys, so a key built from a code
- * (`service-${service}`) counts as all its possible values, and a key that is passed on counts
- * where it was written. Uses in tests do not count.
+ * (`service-${service}`) counts as all its possible values. A key that is passed on counts where it
+ * was written. Uses in tests do not count.
  */
 export function checkTexts(): string[] {
   const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$/.test(file))

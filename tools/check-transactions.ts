@@ -61,8 +61,8 @@ function checkParsed(source: ts.SourceFile, openers: ReadonlySet<string>): strin
   return found
 }
 
-// Whether a node is the body of a function that takes a transaction, or a function passed to one
-// that opens a transaction, even `async () => …` without a parameter.
+// Returns whether a node is code inside a transaction: the body of a function that takes one, or a
+// function passed to one that opens it, even `async () => …`.
 function isBody(node: ts.Node, openers: ReadonlySet<string>): boolean {
   const { parent } = node
   if (isFunction(parent)) return parent.body === node && parent.parameters.some(isTransaction)
@@ -79,8 +79,8 @@ const opens = ({ expression }: ts.CallExpression, openers: ReadonlySet<string>):
   openers.has(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText())
 
 /**
- * Whether a node uses `db` or `database` as a value, a variable or a member, and not only as a
- * name.
+ * Returns whether a node uses `db` or `database` as a value, a variable or a member, and not only
+ * as a name.
  */
 function isPool(node: ts.Node): boolean {
   if (!ts.isIdentifier(node) || !/^(db|database)$/.test(node.text)) return false

@@ -5,7 +5,7 @@ type Neighbours = Map<string, Set<string>>
 /**
  * Returns a line for each import between two sibling folders that is part of a cycle, also through
  * further siblings. A folder counts with everything below it. Between a folder and its own
- * sub-folders only files are checked (no-circles), because the entry point of a folder and its
+ * sub-folders only files are checked (no-circles). The reason: the entry point of a folder and its
  * shared code are both at its top.
  */
 export function folderCircles(imports: readonly Import[]): string[] {

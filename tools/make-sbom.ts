@@ -11,9 +11,9 @@ type Sbom = {
 const OF_DEVELOPMENT = 'cdx:npm:package:development'
 
 /**
- * Returns the list of shipped parts in CycloneDX format: npm's list without what production does
- * not need, with the packages that Vite bundles into the pages (development packages to npm) and
- * those of the documents.
+ * Returns the list of shipped parts in CycloneDX format. It is npm's list without what production
+ * does not need. It also has the packages that Vite bundles into the pages (development packages to
+ * npm) and those of the documents.
  */
 export function makeSbom({ parts }: Licences): string {
   const shipped = new Set(parts.map(({ name, version }) => `${name}@${version}`))

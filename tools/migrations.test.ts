@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 // An earlier release continues for a while on a database that a later one has migrated
-// (docs/upgrading.md). A migration that removes something, or requires what the earlier release
-// does not write, must wait for a later release and is then named here with that release.
+// (docs/upgrading.md). So a migration must wait for a later release if it removes something or
+// requires what the earlier release does not write. It is then named here with that release.
 const CONTRACTS: string[] = []
 const TAKES_AWAY = /\bdrop (?:table|column|view)\b|\brename (?:to|column)\b|\balter column \w+ (?:set not null|type)\b/i
 const ASKS_FOR_MORE = /\badd column (?:if not exists )?\w+ (?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot null\b/i

@@ -11,7 +11,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter(file => file !== '' && existsSync(file))
 
-/** Whether a file is in a folder of a district, such as `batches` of `checking/batches`. */
+/** Returns whether a file is in a folder of a district, such as `batches` of `checking/batches`. */
 const isIn = (folder: string | undefined, file: string): boolean =>
   file.split('/').slice(2).join('/').startsWith(`${folder}/`)
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// The check of a foreign key takes KEY SHARE on the referenced row, which conflicts with FOR UPDATE
+// The check of a foreign key takes KEY SHARE on the referenced row. It conflicts with FOR UPDATE
 // but not with FOR NO KEY UPDATE (PostgreSQL's manual, 13.3.2). With a plain FOR UPDATE on a
 // company, none of its rows could be written while a frozen process held the lock.
 const LOCKS_WHOLE_ROWS = /\.forUpdate\(|\bfor update\b/i

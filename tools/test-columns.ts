@@ -45,8 +45,8 @@ const ofFile = (file: string, tests: readonly Tagged[]): string => {
 }
 
 /**
- * Returns a line for each page with an outdated column of tests, and for each tag that has no row
- * or is in an unreadable place.
+ * Returns a line for each page whose column of tests is outdated, and for each tag that has no row
+ * or is not readable.
  */
 export function checkTestColumns(): string[] {
   const tests = [...readTests()]

@@ -9,8 +9,8 @@ type File = { synced: Content; pending: Pending[] }
 type Names = Map<string, File | 'directory'>
 
 /**
- * Returns up to which moment of the log, after `oldest`, the disk has unsynced changes of a page,
- * of a file's size, or of the names.
+ * Returns the moment of the log, after `oldest`, up to which the disk has unsynced changes of a
+ * page, a file's size, or the names.
  */
 export type Left = (oldest: number, now: number) => number
 

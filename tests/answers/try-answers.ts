@@ -90,7 +90,7 @@ function xmlOf(register: SoundAnswers, answer: SoundAnswer): Change[] {
   const fields = strangeFields(register, answer).flatMap(field => {
     const isHarmless = field.rule === 'harmless'
     const { closed = [], elsewhere = [] } = register
-    // Not even a harmless field may be added beside an answer, only inside it.
+    // Next to an answer, not even a harmless field is allowed; inside an answer it is.
     const beside = isHarmless ? [...ENVELOPE, ...closed] : []
     const except = [...beside, ...(field.rule === 'fault' ? [] : elsewhere)]
     const made = [...withElement(body, field, except), ...withAttribute(body, field, except)]

@@ -17,7 +17,8 @@ import { visit } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 
-// What clients of nginx must not notice, and what all processes share.
+// Sessions and limits are shared by all processes, and clients of nginx do not notice a rolling
+// restart or a migration.
 const RATE_UPLOAD = 60
 // The migration of an invented next release, on the most used tables.
 const NEXT = `alter table batch add column made_up text not null default 'x';

@@ -149,8 +149,9 @@ describe.each(languagesOf('de'))('further registers in %s', language => {
 const TENANT = 'Huber Handels GmbH'
 
 /**
- * Prepares the operator's Dev, whose company has a British number, and the Admin of a company that
- * queries BZSt about French numbers and uses the operator's account for all else.
+ * Prepares the operator's Dev, whose company has a British number, and the Admin of another
+ * company. That company queries BZSt about French numbers and uses the operator's account for all
+ * else.
  */
 async function settle(address: string): Promise<{ dev: Visitor; admin: Visitor; secret: string }> {
   const dev = visit(address)

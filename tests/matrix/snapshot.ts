@@ -8,9 +8,11 @@ import type { Database } from '../../src/base/database/database.ts'
 export type Snapshot = Record<string, string>
 
 /**
- * Columns left out: the time of a session's last action (a refused caller did act), the usage count
- * of a key, which is written a second later, and the audit log's lines about refusals, sign-ins and
- * downloads, which record a call and are not its effect.
+ * Columns and lines left out:
+ * - the time of a session's last action, because a refused caller did act
+ * - the usage count of a key, which is written a second later
+ * - the audit log's lines about refusals, sign-ins and downloads, which record a call and are not
+ *   its effect
  */
 const COLUMNS: Record<string, string> = {
   session: 'row(id_hash, user_id, stage, created_at, ends_at)::text',

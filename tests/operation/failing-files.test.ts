@@ -11,9 +11,9 @@ import { removeData } from '../world/databases/remove-data.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { operate } from '../world/product/operator-command.ts'
 
-// If a command cannot create, open or write a file, for any reason, it ends with one line that an
-// operator can act on, or continues without that file. Each kind of call of each command fails
-// once, with the reasons in turns.
+// A command that cannot create, open or write a file ends with one line that an operator can act
+// on, or continues without that file. Each kind of call of each command fails once, with the
+// reasons in turn.
 const REASONS = ['ENOSPC', 'EMFILE', 'EACCES', 'EROFS', 'ENOMEM']
 const FAULTS = fileURLToPath(new URL('../world/faults/fail-file-call.ts', import.meta.url))
 const QUIET = {

@@ -15,8 +15,8 @@ const PART =
   /(!?)\[((?:`[^`]*`|!\[[^\]]*\]\([^)]*\)|[^\]`])*)\]\(([^()\s]+)\)|(`+)([^`]|[^`](?:(?!\n\n)[\s\S])*?[^`])\4(?!`)|\{\{|<!--[\s\S]*?-->/g
 
 /**
- * Returns a page's Markdown for the site: links point to pages of the site, a path in code that is
- * such a page becomes a link with its title, and a link to a source file, which the site does not
+ * Returns a page's Markdown for the site. Links point to pages of the site, and a path in code that
+ * is such a page becomes a link with its title. A link to a source file, which the site does not
  * have, is shown as its path.
  */
 export function linked(page: Page, reach: Reach): string {

@@ -34,8 +34,8 @@ export async function makeCopy(): Promise<OpenDatabase> {
 }
 
 /**
- * Lends a copy under a lease of its own, which ends when the database is closed, so that work left
- * running by one test cannot reach the next test's database.
+ * Lends a copy under a separate lease, which ends when the database is closed. Work left running by
+ * one test then cannot reach the next test's database.
  */
 function lend(copy: Copy): OpenDatabase & { discard: () => Promise<void> } {
   const lease = randomBytes(6).toString('hex')

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { ReadyCounter, simpleQuery, TERMINATE } from './server-messages.ts'
 
 /**
- * Keeps a PostgreSQL session open after its connection has closed and reuses it for the next
- * connection with the same database and settings, like PgBouncer's session pooling. A session costs
- * PostgreSQL a process and its caches, and a test opens eleven. Only for the tests' own server,
- * which requires neither TLS nor a password.
+ * Keeps a PostgreSQL session open after its connection has closed, and reuses it for the next
+ * connection with the same database and settings. PgBouncer's session pooling works alike. A
+ * session costs PostgreSQL a process and its caches, and a test opens eleven. Only for the tests'
+ * own server, which requires neither TLS nor a password.
  */
 
 type Session = { key: string; socket: net.Socket; greeting: Buffer }

@@ -49,7 +49,10 @@ async function elementsOf(document: PDFDocumentProxy, number: number, unmarked: 
   )
 }
 
-/** Whether an element is on the current page; an empty cell is if another cell of its row is. */
+/**
+ * Returns whether an element is on the current page; an empty cell is if another cell of its row
+ * is.
+ */
 const isHere = ({ role, alt, text, children }: Element): boolean =>
   role === 'TD' ||
   alt !== '' ||

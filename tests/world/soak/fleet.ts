@@ -11,7 +11,7 @@ export type Member = (typeof MEMBERS)[number] | typeof ALONE
 export type Fleet = {
   webs: () => string[]
   each: <T>(look: (member: Member, product: RunningProduct, ageMs: number) => Promise<T>) => Promise<T[]>
-  /** Kills the web process and the worker in turns with kill -9 and starts a replacement. */
+  /** Kills the web process and the worker in turn with kill -9 and starts a replacement. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }

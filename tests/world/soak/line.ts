@@ -12,7 +12,7 @@ type Answered = { status: number; bytes: Uint8Array; json: <T>() => T }
 const AGAIN_MS = 200
 const AGAIN_MOST = 300
 
-/** Calls the web processes in turns, with these headers. */
+/** Calls the web processes in turn, with these headers. */
 export function lineTo(webs: () => string[], headers: () => Record<string, string>): Line {
   let turn = 0
   const once: Line['once'] = async (method, path, init = {}) => {
