@@ -7,7 +7,7 @@ import { ELSEWHERE } from '../src/app/start/variables-elsewhere.ts'
 /** These files create the configuration, so reads in them do not count. */
 const MAKES_IT = new Set(['src/app/start/configuration.ts', 'src/app/start/variables.ts'])
 /** These files never receive the configuration. */
-const APART = /^src\/(?:simulator|ground\/ui|app\/pages|app\/shell)\/|\/screen\//
+const APART = /^src\/(?:simulator|base\/ui|app\/pages|app\/shell)\/|\/screen\//
 /**
  * These files read variables through their own lists: the configuration, secrets in files, the
  * environment of other programs, the simulator's options.
@@ -66,10 +66,7 @@ const lostReaders = (): string[] =>
     ({ name, readBy }) => `${readBy} does not read ${name}, as variables-elsewhere.ts says`,
   )
 
-/**
- * A property access by name: `of.name`, `of['name']`, `const { name } = of` and `({ name }: Type)
- * =>`.
- */
+/** A property read by name: `of.name`, `of['name']`, `const { name } = of`, `({ name }: T) =>`. */
 type Read = { of: string; name: string }
 const COMPUTED = 'a computed name'
 
