@@ -6,7 +6,7 @@ import { BEFORE_RELEASE, HEAVY, HEAVY_RULES, IN_NAMESPACES, MAIN_JOB } from './t
 import { FIREFOX } from './tests/world/browser/firefox-path.ts'
 import { canMakeNamespaces } from './tests/world/containers/namespaces.ts'
 import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
-import { readIds } from './tools/test-columns.ts'
+import { readIds } from './tools/demands.ts'
 
 // As in the product (src/app/start/keep-compiled-code.ts), but here: each upload and each report starts a process or a thread.
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
@@ -121,7 +121,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       sequence: { sequencer: LongestFirst },
-      // What a test shows (docs/decisions/2026-11-26-test-ids.md); a tag without a row on a page is refused.
+      // What a test shows (docs/decisions/2026-11-26-test-ids.md); a tag without a row in tools/demands.tsv is refused.
       tags: readIds().map(name => ({ name })),
       projects: Object.entries(projects).flatMap(([name, options]) => {
         const files = share[name as keyof Share] // its keys are those of `projects`

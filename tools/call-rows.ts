@@ -1,8 +1,10 @@
+import { CALLS } from '../src/app/definitions/calls.ts'
 import type { Endpoint } from '../src/base/roles/contract-rules.ts'
+import { tableOf } from './markdown-table.ts'
 
 export const CALL_HEAD = ['call', 'who', 'company', 'besides']
 
-/** Returns a row of docs/rules.md for each call, by path. */
+/** Returns a row for each call, by its path; docs/rules.md#table-of-calls explains the words. */
 export const callRows = (calls: readonly Endpoint[]): string[][] =>
   calls
     .toSorted((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
@@ -22,3 +24,6 @@ const besides = ({ isPolled, changesByGet, isImage }: Endpoint): string =>
   [isPolled && 'asked by itself', changesByGet && 'a GET that changes something', isImage && 'an image']
     .filter(Boolean)
     .join(', ')
+
+// npm run calls: prints who may make which call.
+if (import.meta.main) console.log(tableOf(CALL_HEAD, callRows(CALLS)))

@@ -14,7 +14,7 @@ const OURS: Record<string, () => string[] | Promise<string[]>> = {
   settings: async () => (await import('./check-settings.ts')).checkSettings(),
   docs: async () => [
     ...(await (await import('./doc-tables.ts')).checkDocTables()),
-    ...(await import('./test-columns.ts')).checkTestColumns(),
+    ...(await import('./proofs.ts')).checkProofs(),
     ...(await import('./states/write-pages.ts')).checkStatePages(),
   ],
   client: async () => (await import('./make-client.ts')).checkClient(),

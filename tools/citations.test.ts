@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readIds } from './test-columns.ts'
+import { readIds } from './demands.ts'
 
 // Everything that a comment or a page refers to must be publicly available: a law, a public
 // document, or a page of this repository.
 
-// The map's first column is the text that it maps. This file contains the patterns that it rejects.
-const EXEMPT = ['docs/specification-map.md', 'tools/citations.test.ts', 'package-lock.json', 'site/package-lock.json']
+// This file contains the patterns that it rejects.
+const EXEMPT = ['tools/citations.test.ts', 'package-lock.json', 'site/package-lock.json']
 // The site's tools create pages that tools/site/check-links.ts checks after the build; the help
 // reads pages by name.
 const WRITES_PAGES = /^(?:tools\/site|src\/app\/help)\//
@@ -33,8 +33,7 @@ function strangersIn(file: string, text: string): string[] {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)]
   return [
     ...found(PARAGRAPH).filter(({ index }) => !LAW.test(text.slice(Math.max(0, index - 20), index + 30))),
-    // Pages and tools may mention the specification: docs/specification-map.md and the checks of
-    // it.
+    // Pages and tools may mention the specification: tools/demands.tsv lists its demands.
     ...(/^(?:docs|tools)\/|\.md$/.test(file) ? [] : found(PAPER)),
     ...found(PAGE).filter(([path]) => !existsSync(path) && !existsSync(join(dirname(file), path))),
     ...found(CHECK).filter(([, id = '']) => !ids.has(id)),

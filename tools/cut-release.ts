@@ -7,12 +7,7 @@ import { isNewer } from '../src/base/releases/release.ts'
  * Documents that name this release in commands; `npm version` changes neither them nor
  * compose.yaml.
  */
-export const NAMING_THIS_RELEASE = [
-  'docs/operations.md',
-  'docs/running.md',
-  'docs/publishing.md',
-  'docs/specification-map.md',
-]
+export const NAMING_THIS_RELEASE = ['docs/operations.md', 'docs/running.md', 'docs/publishing.md']
 const UNRELEASED = '## [Unreleased]'
 
 /** Replaces the release number in `text` in the names of files and images. */

@@ -1,10 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { CALLS } from '../src/app/definitions/calls.ts'
 import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../src/app/definitions/settings-lists-rules.ts'
-import { CALL_HEAD, callRows } from './call-rows.ts'
 import { districtRows } from './districts.ts'
+import { tableOf } from './markdown-table.ts'
 import { SETTING_HEAD, settingRows } from './setting-rows.ts'
-import { writeTestColumns } from './test-columns.ts'
 
 /**
  * A table, or another text, of a page in docs/ that is generated from the product's own
@@ -36,7 +34,6 @@ export const TABLES: readonly DocTable[] = [
     head: SETTING_HEAD,
     rows: async () => settingRows(INSTALLATION_SETTINGS),
   },
-  { name: 'calls', file: 'docs/rules.md', head: CALL_HEAD, rows: async () => callRows(CALLS) },
   {
     name: 'districts',
     file: 'docs/map.md',
@@ -103,11 +100,6 @@ const textOf = async (table: DocTable): Promise<string> =>
 
 const faultOf = ({ file, name }: DocTable): string => `${file}: the table of ${name} is stale; npm run docs writes it`
 
-const tableOf = (head: readonly string[], rows: string[][]): string =>
-  [lineOf(head), `|${'---|'.repeat(head.length)}`, ...rows.map(lineOf)].join('\n')
-
-const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
-
 /** Returns a page with the table of that name replaced; throws if the page has no place for it. */
 export function withTable(page: string, name: string, table: string): string {
   const [begin, end] = [`<!-- ${name}, made by npm run docs -->`, `<!-- end of ${name} -->`]
@@ -118,7 +110,6 @@ export function withTable(page: string, name: string, table: string): string {
 
 if (process.argv[1] === import.meta.filename) {
   await writeDocTables()
-  writeTestColumns()
   ;(await import('./states/write-pages.ts')).writeStatePages()
   await (await import('./make-client.ts')).writeClient()
 }

@@ -3,7 +3,6 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { BEFORE_RELEASE, HEAVY, HEAVY_RULES, MAIN_JOB } from '../tests/shares.ts'
 import { DISTRICTS, foldersOfDistricts } from './districts.ts'
-import { readIds } from './test-columns.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}')
 const product = sources.filter(file => !/\.test\.tsx?$/.test(file))
@@ -203,116 +202,6 @@ describe('documents', () => {
         .map(name => `${file} names npm run ${name}`),
     )
     expect(missing).toEqual([])
-  })
-})
-
-// The output of `npm run docs` for a row without a test.
-const NO_TEST = '| – |'
-
-describe('the rows that tests name by their ids', () => {
-  it('have an id each, on whatever page they stand', () => {
-    const ids = readIds()
-    expect(ids.length).toBeGreaterThan(600)
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-  })
-})
-
-describe.each<[string, string, Record<string, number>, string[]]>([
-  ['security', 'docs/security-checks.md', { A: 22, S: 13, Z: 12, E: 4, K: 7, G: 5, H: 5, Q: 3, U: 14 }, []],
-  ['reliability', 'docs/reliability-checks.md', { D: 6, P: 2, B: 7, R: 45 }, ['P-02']],
-])('the %s checks', (_which, file, counts, withoutTest) => {
-  const page = readFileSync(file, 'utf8')
-  const lines = new Map([...page.matchAll(/^\| ([A-Z]-\d\d) \| (.*)$/gm)].map(([, id = '', rest]) => [id, rest ?? '']))
-  const wanted = Object.entries(counts).flatMap(([group, count]) =>
-    Array.from({ length: count }, (_, at) => `${group}-${String(at + 1).padStart(2, '0')}`),
-  )
-
-  it('have a line each', () => expect([...lines.keys()].toSorted()).toEqual(wanted.toSorted()))
-
-  it('of the first rank have a test or a benchmark, or say why they have none', () => {
-    const isShown = (line: string) => /`bench\/[\w-]+\.bench\.ts`/.test(line) || !line.endsWith(NO_TEST)
-    const first = [...lines].filter(([, line]) => line.startsWith('1 '))
-    expect(first.filter(([, line]) => !isShown(line)).map(([id]) => id)).toEqual(withoutTest)
-    expect([...lines].filter(([, line]) => !isShown(line) && !/\| not (?:tested|built): ./.test(line))).toEqual([])
-  })
-})
-
-describe('ASVS 5.0', () => {
-  const page = readFileSync('docs/security.md', 'utf8')
-  // Section and numbers of every requirement of levels 1 and 2 (OWASP/ASVS fe04986, 5.0/docs_en,
-  // flat.json).
-  const REQUIREMENTS = `
-    1.1: 1-2 · 1.2: 1-9 · 1.3: 1-11 · 1.4: 1-3 · 1.5: 1-2 · 2.1: 1-3 · 2.2: 1-3 · 2.3: 1-4 · 2.4: 1-1
-    3.2: 1-2 · 3.3: 1-4 · 3.4: 1-6 · 3.5: 1-5 · 3.7: 1-2 · 4.1: 1-3 · 4.2: 1-1 · 4.3: 1-2 · 4.4: 1-4
-    5.1: 1-1 · 5.2: 1-3 · 5.3: 1-2 · 5.4: 1-3 · 6.1: 1-3 · 6.2: 1-12 · 6.3: 1-4 · 6.4: 1-4 · 6.5: 1-5 · 6.6: 1-3 · 6.8: 1-4
-    7.1: 1-3 · 7.2: 1-4 · 7.3: 1-2 · 7.4: 1-5 · 7.5: 1-2 · 7.6: 1-2 · 8.1: 1-2 · 8.2: 1-3 · 8.3: 1-1 · 8.4: 1-1
-    9.1: 1-3 · 9.2: 1-4 · 10.1: 1-2 · 10.2: 1-2 · 10.3: 1-4 · 10.4: 1-11 · 10.5: 1-5 · 10.6: 1-2 · 10.7: 1-3
-    11.1: 1-2 · 11.2: 1-3 · 11.3: 1-3 · 11.4: 1-4 · 11.5: 1-1 · 11.6: 1-1 · 12.1: 1-3 · 12.2: 1-2 · 12.3: 1-4
-    13.1: 1-1 · 13.2: 1-5 · 13.3: 1-2 · 13.4: 1-5 · 14.1: 1-2 · 14.2: 1-4 · 14.3: 1-3 · 15.1: 1-3 · 15.2: 1-3 · 15.3: 1-7
-    16.1: 1-1 · 16.2: 1-5 · 16.3: 1-4 · 16.4: 1-3 · 16.5: 1-3 · 17.1: 1-1 · 17.2: 1-4 · 17.3: 1-2`
-  const wanted = [...REQUIREMENTS.matchAll(/([\d.]+): (\d+)-(\d+)/g)].flatMap(([, section, first, last]) =>
-    Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${section}.${Number(first) + at}`),
-  )
-  const lines = [...page.matchAll(/^\| V(\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+ \| .+ \|)$/gm)].map(
-    ([, id = '', , state = '', shown = '']) => ({ id, state, shown }),
-  )
-
-  it('stands here requirement by requirement, each once, under its chapter', () => {
-    expect(lines.map(({ id }) => id)).toEqual(wanted)
-    const chapters = [...page.matchAll(/^### V(\d+) [\s\S]*?(?=^### |(?![\s\S]))/gm)]
-    const strangers = chapters.flatMap(([text, chapter]) =>
-      [...text.matchAll(/^\| V((\d+)\.\d+\.\d+) /gm)].filter(([, , own]) => own !== chapter).map(([, id]) => id),
-    )
-    expect([chapters.length, strangers]).toEqual([17, []])
-  })
-
-  it('is met by a test, or by a place where it can be read, and the page counts right', () => {
-    const isShown = (shown: string) => /above, \*|`(?:src|docs|tests|tools)\//.test(shown)
-    expect(lines.filter(({ state, shown }) => state === 'met' && !isShown(shown))).toEqual([])
-    const count = (wanted: string) => lines.filter(({ state }) => state === wanted).length
-    const said =
-      /has (\d+) requirements[\s\S]*? (\d+) are met, (\d+) not met,\s(\d+) are for the operator[\s\S]*? (\d+) are about/.exec(
-        page,
-      )
-    const counts = [lines.length, ...['met', 'not met', 'operator', 'not applicable'].map(count)]
-    expect(said?.slice(1).map(Number)).toEqual(counts)
-    expect(counts[0]).toBe(counts.slice(1).reduce((sum, each) => sum + each, 0))
-  })
-
-  it('names only sections that exist', () => {
-    const headings = new Set([...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading))
-    const named = [...page.matchAll(/above, (\*[^*|]+\*(?: and \*[^*|]+\*)*)/g)].flatMap(([, names = '']) =>
-      [...names.matchAll(/\*([^*]+)\*/g)].map(([, name]) => name),
-    )
-    expect(named.filter(name => !headings.has(name))).toEqual([])
-  })
-})
-
-describe('the map of the specification', () => {
-  const page = readFileSync('docs/specification-map.md', 'utf8')
-  const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-
-  it('goes through the specification and the decisions, section by section', () => {
-    const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading)
-    const ofSpecification = headings.filter(heading => !heading.startsWith('Decisions')).join('\n')
-    const ofDecisions = headings.filter(heading => heading.startsWith('Decisions')).join('\n')
-    expect(SECTIONS.filter(section => !ofSpecification.includes(`§${section}`))).toEqual([])
-    expect(SECTIONS.slice(0, -1).filter(section => !ofDecisions.includes(`§${section}`))).toEqual([])
-  })
-
-  it('has no empty column, and rows whose ids say their section', () => {
-    const sections = page.split(/^## /m).slice(1)
-    const found = sections.map(section => {
-      const lines = section.split('\n').filter(line => line.startsWith('|'))
-      expect(lines.filter(line => !/^(?:\| ?(?:[^|\\]|\\.)*[^| ] ?){3,5}\|$/.test(line))).toEqual([])
-      const [, kind, number] = /^(Decisions |Specification )?§(\d+)/.exec(section) ?? []
-      const prefix = `${kind === 'Decisions ' ? 'C' : 'W'}${number}-`
-      const ids = lines.flatMap(line => /^\| ([CW]\d+-\d\d) \|/.exec(line)?.[1] ?? [])
-      expect(ids.filter(id => !id.startsWith(prefix))).toEqual([])
-      // The heading and the line below it have no id; tables without ids list intended deviations.
-      return number === undefined ? 0 : lines.filter(line => !/^\|(?:---| id \|)/.test(line)).length - ids.length
-    })
-    expect(found.filter(without => without !== 0)).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { homePages, inGermanToo, sectionPages } from './further-pages.ts'
 import { linked } from './links.ts'
 import { navigationOf } from './navigation.ts'
 import { OWN_PAGES, type Page, pagesOfRepository } from './pages.ts'
+import { proofPages } from './proof-pages.ts'
 
 /** The input of VitePress; each build creates it again, and it is never committed. */
 const STAGED = 'site/.pages'
@@ -24,7 +25,7 @@ export async function stage(): Promise<void> {
 
 /** Returns every page of the site in both languages. */
 export async function allPages(): Promise<Page[]> {
-  const own = [...pagesOfRepository(), ...(await apiPages())]
+  const own = [...pagesOfRepository(), ...(await apiPages()), ...proofPages()]
   const pages = [...own, ...inGermanToo(own)]
   return [...pages, ...sectionPages(pages), ...homePages(pages)]
 }

@@ -1,0 +1,59 @@
+import { CALLS } from '../../src/app/definitions/calls.ts'
+import { CALL_HEAD, callRows } from '../call-rows.ts'
+import { type Demand, readDemands } from '../demands.ts'
+import { tableOf } from '../markdown-table.ts'
+import { type Page, pageMade } from './pages.ts'
+
+type Family = { place: string; title: string; about: string; ids: RegExp; head: readonly string[] }
+
+const WITH_TESTS = 'In a clone of the repository, `npm run proofs` prints each line with the tests that show it.'
+const HEAD = ['id', 'rank', 'check', 'besides tests']
+
+const FAMILIES: readonly Family[] = [
+  {
+    place: 'auditors/security-checks',
+    title: 'Security checks',
+    about: 'For auditors: what the product is tested for. P1 must hold before a release, P2 if it costs little.',
+    ids: /^[ASZEKGHQU]-/,
+    head: HEAD,
+  },
+  {
+    place: 'auditors/asvs',
+    title: 'ASVS 5.0, requirement by requirement',
+    about: 'For auditors: how the product meets levels 1 and 2 of OWASP’s ASVS 5.0. The requirements are shortened.',
+    ids: /^V/,
+    head: ['id', 'state', 'requirement', 'where, or why not'],
+  },
+  {
+    place: 'operators/reliability-checks',
+    title: 'Reliability checks',
+    about: 'For operators: which failures the product is tested against. P1 must hold before a release.',
+    ids: /^[DPBR]-/,
+    head: HEAD,
+  },
+  {
+    place: 'contributors/specification-map',
+    title: 'Demands of the specification',
+    about: 'For contributors: what the specification (W) and the decisions on it (C) demand.',
+    ids: /^[CW]\d/,
+    head: ['id', '', 'demand', 'besides tests'],
+  },
+]
+
+/** Returns the pages that list what the product must do, and the one of all calls with who may make them. */
+export function proofPages(demands = readDemands()): Page[] {
+  const calls = `# Calls, and who may make them\n\nFor auditors: every call of the product. \`docs/rules.md#table-of-calls\` explains the words.\n\n${tableOf(CALL_HEAD, callRows(CALLS))}\n`
+  return [...FAMILIES.map(family => pageOf(family, demands)), pageMade('en', 'auditors/calls', calls)]
+}
+
+function pageOf({ place, title, about, ids, head }: Family, demands: readonly Demand[]): Page {
+  const own = Map.groupBy(
+    demands.filter(({ id }) => ids.test(id)),
+    ({ section }) => section,
+  )
+  const tables = [...own].map(([section, those]) => `## ${section}\n\n${tableOf(head, those.map(rowOf))}\n`)
+  return pageMade('en', place, `# ${title}\n\n${about} ${WITH_TESTS}\n\n${tables.join('\n')}`)
+}
+
+const rowOf = ({ id, state, what, note }: Demand): string[] => [id, state, what, note || '–'].map(escaped)
+const escaped = (cell: string): string => cell.replace(/[|<]/g, found => (found === '|' ? '\\|' : '&lt;'))
