@@ -1,8 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../src/app/definitions/settings-lists-rules.ts'
 import { districtRows } from './districts.ts'
 import { tableOf } from './markdown-table.ts'
-import { SETTING_HEAD, settingRows } from './setting-rows.ts'
 
 /**
  * A table, or another text, of a page in docs/ that is generated from the product's own
@@ -21,18 +19,6 @@ export const TABLES: readonly DocTable[] = [
     file: 'docs/running.md',
     head: ['name', 'default', 'meaning'],
     rows: async () => (await import('./variable-rows.ts')).variableRows(),
-  },
-  {
-    name: 'settings of a company',
-    file: 'docs/rules.md',
-    head: SETTING_HEAD,
-    rows: async () => settingRows(COMPANY_SETTINGS),
-  },
-  {
-    name: 'settings of the installation',
-    file: 'docs/rules.md',
-    head: SETTING_HEAD,
-    rows: async () => settingRows(INSTALLATION_SETTINGS),
   },
   {
     name: 'districts',

@@ -4,12 +4,14 @@ import {
   optionsOf,
   type SettingDefinition,
 } from '../src/access/settings/define-setting-rules.ts'
+import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../src/app/definitions/settings-lists-rules.ts'
 import { formatNumber } from '../src/base/texts/format.ts'
+import { tableOf } from './markdown-table.ts'
 
-export const SETTING_HEAD = ['setting', 'by default', 'takes', 'what it means']
+const HEAD = ['setting', 'by default', 'takes', 'what it means']
 
-/** Returns a row of docs/rules.md for each setting, with the English text of its page. */
-export const settingRows = (definitions: readonly SettingDefinition[]): string[][] =>
+/** Returns a row for each setting, with the English words of its page. */
+const settingRows = (definitions: readonly SettingDefinition[]): string[][] =>
   definitions.map(definition => [
     `\`${definition.key}\``,
     defaultText(definition),
@@ -23,3 +25,13 @@ function takes(definition: SettingDefinition): string {
   const [least, most] = [formatNumber(bounds.least, 'en'), formatNumber(bounds.most, 'en')]
   return definition.takes.type === 'boolean' ? `${least} or ${most}` : `${least} to ${most}`
 }
+
+/** Returns a table of the settings of a company, and one of those of the installation, as Markdown. */
+export const settingTables = (): string =>
+  [
+    `## Settings of a company\n\n${tableOf(HEAD, settingRows(COMPANY_SETTINGS))}`,
+    `## Settings of the installation\n\n${tableOf(HEAD, settingRows(INSTALLATION_SETTINGS))}`,
+  ].join('\n\n')
+
+// npm run settings: prints every setting.
+if (import.meta.main) console.log(settingTables())

@@ -2,6 +2,7 @@ import { CALLS } from '../../src/app/definitions/calls.ts'
 import { CALL_HEAD, callRows } from '../call-rows.ts'
 import { type Demand, readDemands } from '../demands.ts'
 import { tableOf } from '../markdown-table.ts'
+import { settingTables } from '../setting-rows.ts'
 import { type Page, pageMade } from './pages.ts'
 
 type Family = { place: string; title: string; about: string; ids: RegExp; head: readonly string[] }
@@ -40,11 +41,19 @@ const FAMILIES: readonly Family[] = [
   },
 ]
 
-/** Returns the pages that list what the product must do, and the one of all calls with who may make them. */
-export function proofPages(demands = readDemands()): Page[] {
-  const calls = `# Calls, and who may make them\n\nFor auditors: every call of the product. \`docs/rules.md#table-of-calls\` explains the words.\n\n${tableOf(CALL_HEAD, callRows(CALLS))}\n`
-  return [...FAMILIES.map(family => pageOf(family, demands)), pageMade('en', 'auditors/calls', calls)]
-}
+/** Returns the pages that list what the product must do, all calls with who may make them, and all settings. */
+export const proofPages = (demands = readDemands()): Page[] => [
+  ...FAMILIES.map(family => pageOf(family, demands)),
+  pageMade(
+    'en',
+    'auditors/calls',
+    `# Calls, and who may make them\n\n${ABOUT_CALLS}\n\n${tableOf(CALL_HEAD, callRows(CALLS))}\n`,
+  ),
+  pageMade('en', 'auditors/settings', `# Settings\n\n${ABOUT_SETTINGS}\n\n${settingTables()}\n`),
+]
+
+const ABOUT_CALLS = 'For auditors: every call of the product. `docs/rules.md#table-of-calls` explains the words.'
+const ABOUT_SETTINGS = 'For administrators and auditors: every setting, with its default, its range and its effect.'
 
 function pageOf({ place, title, about, ids, head }: Family, demands: readonly Demand[]): Page {
   const own = Map.groupBy(
