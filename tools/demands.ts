@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** What the product must do: a demand of the specification, a check of security or reliability, a requirement of ASVS 5.0. */
+/**
+ * What the product must do: a demand of the specification, a check of security or reliability, a
+ * requirement of ASVS 5.0.
+ */
 export type Demand = {
-  /** W2-14 and C5-01 (specification, decisions), A-01 (checks), V6.2.1 (ASVS). Tests carry it as a tag. */
+  /**
+   * W2-14 and C5-01 (specification, decisions), A-01 (checks), V6.2.1 (ASVS). Tests carry it as a
+   * tag.
+   */
   id: string
   /** The heading of the file above it. */
   section: string
@@ -16,7 +22,9 @@ export type Demand = {
 const FILE = 'tools/demands.tsv'
 const COLUMNS = 4
 
-/** Reads tools/demands.tsv, or `text` in its place. Throws (Error) on a line without four columns. */
+/**
+ * Reads tools/demands.tsv, or `text` in its place. Throws (Error) on a line without four columns.
+ */
 export function readDemands(text = readFileSync(FILE, 'utf8')): Demand[] {
   let section = ''
   return text.split('\n').flatMap((line, at) => {

@@ -72,7 +72,8 @@ describe('the checks', () => {
 
 describe('ASVS 5.0', () => {
   const page = readFileSync('docs/security.md', 'utf8')
-  // Section and numbers of every requirement of levels 1 and 2 (OWASP/ASVS fe04986, 5.0/docs_en, flat.json).
+  // Section and numbers of every requirement of levels 1 and 2 (OWASP/ASVS fe04986, 5.0/docs_en,
+  // flat.json).
   const REQUIREMENTS = `
     1.1: 1-2 · 1.2: 1-9 · 1.3: 1-11 · 1.4: 1-3 · 1.5: 1-2 · 2.1: 1-3 · 2.2: 1-3 · 2.3: 1-4 · 2.4: 1-1
     3.2: 1-2 · 3.3: 1-4 · 3.4: 1-6 · 3.5: 1-5 · 3.7: 1-2 · 4.1: 1-3 · 4.2: 1-1 · 4.3: 1-2 · 4.4: 1-4

@@ -10,7 +10,10 @@ const SHOWN_OTHERWISE = /^no test: .|`bench\/[\w-]+\.bench\.ts`/
 /** A requirement of ASVS may also be a page or a file to read. */
 const READABLE = /`(?:docs|src|tests|tools)\//
 
-/** Returns a line for each demand that no test shows and that does not say why, and for each other fault of the list. */
+/**
+ * Returns a line for each demand that no test shows and that does not say why, and for each other
+ * fault of the list.
+ */
 export function findFaults(demands: readonly Demand[], tagged: readonly Tagged[]): string[] {
   const ids = demands.map(({ id }) => id)
   const known = new Set(ids)
@@ -50,7 +53,10 @@ export function checkProofs(): string[] {
 
 const tagsOf = (tests: readonly [string, string][]): Tagged[] => tests.flatMap(([file, source]) => idsIn(file, source))
 
-/** Returns each demand whose id begins with `prefix`, with the tests that carry its id, as text for a terminal. */
+/**
+ * Returns each demand whose id begins with `prefix`, with the tests that carry its id, as text for
+ * a terminal.
+ */
 export function formatProofs(demands: readonly Demand[], tagged: readonly Tagged[], prefix = ''): string {
   const byId = Map.groupBy(tagged, ({ id }) => id)
   const wanted = demands.filter(({ id }) => id.startsWith(prefix))
@@ -65,7 +71,9 @@ const formatDemand = ({ id, state, what, note }: Demand, tests: readonly Tagged[
     '\n    ',
   )
 
-/** One line for each file, in the order of paths; a tag of the whole file stands for all its tests. */
+/**
+ * One line for each file, in the order of paths; a tag of the whole file stands for all its tests.
+ */
 const testLines = (tests: readonly Tagged[]): string[] =>
   [...Map.groupBy(tests, ({ file }) => file)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

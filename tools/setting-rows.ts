@@ -26,7 +26,9 @@ function takes(definition: SettingDefinition): string {
   return definition.takes.type === 'boolean' ? `${least} or ${most}` : `${least} to ${most}`
 }
 
-/** Returns a table of the settings of a company, and one of those of the installation, as Markdown. */
+/**
+ * Returns a table of the settings of a company, and one of those of the installation, as Markdown.
+ */
 export const settingTables = (): string =>
   [
     `## Settings of a company\n\n${tableOf(HEAD, settingRows(COMPANY_SETTINGS))}`,

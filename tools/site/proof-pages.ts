@@ -41,7 +41,10 @@ const FAMILIES: readonly Family[] = [
   },
 ]
 
-/** Returns the pages that list what the product must do, all calls with who may make them, and all settings. */
+/**
+ * Returns the pages that list what the product must do, all calls with who may make them, and all
+ * settings.
+ */
 export const proofPages = (demands = readDemands()): Page[] => [
   ...FAMILIES.map(family => pageOf(family, demands)),
   pageMade(
