@@ -44,7 +44,7 @@ it('leaves comments out, but for those in programs and code', () => {
 })
 
 it('leads from the folder of decisions to their list', () => {
-  const list = page('made/decisions/index.md', 'en/decisions/index.md', '# Decisions\n')
+  const list = page('docs/decisions/README.md', 'en/decisions/index.md', '# Decisions\n')
   const pages = new Map([[list.source, list]])
   expect(linked({ ...RULES, markdown: 'in `docs/decisions/`' }, { ...reach, pages })).toBe(
     'in [Decisions](../decisions/index.md)',

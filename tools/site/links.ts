@@ -27,7 +27,7 @@ export function linked(page: Page, reach: Reach): string {
 }
 
 // The page that lists the content of this folder.
-const DECISIONS = 'made/decisions/index.md'
+const DECISIONS = 'docs/decisions/README.md'
 
 function part([whole = '', mark, text = '', target, , code]: string[], page: Page, reach: Reach): string {
   if (whole === '{{') return '&#123;&#123;'
