@@ -108,6 +108,7 @@ const BELONG: Readonly<Record<string, string>> = {
   'docs/sources.md': 'auditors/sources',
   'docs/same-company.md': 'auditors/same-company',
   'docs/security.md': 'auditors/security',
+  'docs/decisions/README.md': 'decisions/index',
   'README.md': 'contributors/about',
   'README.de.md': 'contributors/about',
   'CONTRIBUTING.md': 'contributors/contributing',
