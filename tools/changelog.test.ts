@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { isNewer } from '../src/base/releases/release.ts'
 import { VERSION } from '../src/base/releases/version.ts'
 
-// The format is Keep a Changelog 1.1.0, without anything that requires knowledge of the sources.
+// Sorted by audience, and readable without knowledge of the sources.
 const page = readFileSync('CHANGELOG.md', 'utf8')
 const releases = [...page.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading)
-const KINDS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
+const AUDIENCES = ['Accountants', 'Admins', 'Auditors', 'Programs', 'Operators', 'Contributors']
 
 const isUnreleased = releases[0] === '[Unreleased]'
 const numbered = (isUnreleased ? releases.slice(1) : releases).map(heading =>
@@ -37,9 +37,9 @@ it('goes from the commit that gave the release before its heading (package.json,
   expect(show(`${lastRelease}^:CHANGELOG.md`)).not.toContain(`\n## ${heading}\n`)
 })
 
-it('sorts what changed by the kinds of Keep a Changelog, and names nothing of the sources', () => {
-  const kinds = [...page.matchAll(/^### (.*)$/gm)].map(([, kind = '']) => kind)
-  expect(kinds.length).toBeGreaterThan(3)
-  expect(kinds.filter(kind => !KINDS.includes(kind))).toEqual([])
+it('sorts changes by audience, and names no file of the sources', () => {
+  const audiences = [...page.matchAll(/^### (.*)$/gm)].map(([, audience = '']) => audience)
+  expect(audiences.length).toBeGreaterThan(3)
+  expect(audiences.filter(audience => !AUDIENCES.includes(audience))).toEqual([])
   expect(page).not.toMatch(/`(?:src|tests|tools|bench)\//)
 })
