@@ -5,7 +5,7 @@ import { columnsOf, valuesOf } from '../../base/roles/field-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { refuseForeignCompany } from '../../base/roles/scope.ts'
 import { changedFields, record } from '../../platform/audit-log/record.ts'
-import { tellAdmins } from '../../platform/mails/notify-admins.ts'
+import { notifyAdmins } from '../../platform/mails/notify-admins.ts'
 import type { Services } from '../../platform/services.ts'
 import { encryptAccount } from './account.ts'
 import { checkCompanyFields } from './check-fields.ts'
@@ -95,7 +95,7 @@ function tellOfNumbers(
   const what = Object.values(numbers)
     .map(number => number || '–')
     .join(', ')
-  return tellAdmins(trx, mails, id, { mail: NUMBER_CHANGED_MAIL, cause: at.toISOString(), at, by: email, what })
+  return notifyAdmins(trx, mails, id, { mail: NUMBER_CHANGED_MAIL, cause: at.toISOString(), at, by: email, what })
 }
 
 function allowedPart(actor: Actor, company: CompanyRow, change: CompanyChange): CompanyChange {

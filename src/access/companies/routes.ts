@@ -1,5 +1,5 @@
 import { actorOf } from '../../base/roles/access.ts'
-import { type App, takeUploads } from '../../platform/http/app.ts'
+import { type App, registerUploads } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeCompany } from './change.ts'
@@ -47,7 +47,7 @@ function logoRoutes(app: App, services: Pick<Services, 'database'>): void {
       .headers({ 'content-type': type, 'x-content-type-options': 'nosniff', ...KEPT })
       .send(Buffer.from(bytes))
   })
-  takeUploads(app, scope =>
+  registerUploads(app, scope =>
     serve(scope, contract.giveLogo, {}, async request => {
       const actor = actorOf(request)
       await giveLogo(actor, services, request.params.companyId, await receivePicture(actor, request))

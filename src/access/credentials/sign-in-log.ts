@@ -1,6 +1,6 @@
 import type { OpenDatabase, Transaction } from '../../base/database/database.ts'
 import type { AuditAction } from '../../platform/audit-log/action-rules.ts'
-import { isFirstLately, takeAnonymousLine } from '../../platform/audit-log/line-limits.ts'
+import { claimAnonymousLine, isFirstLately } from '../../platform/audit-log/line-limits.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import { emailHash, MAX_FAILURES, noteTry } from './tries-store.ts'
 
@@ -42,7 +42,7 @@ export async function recordFailure(
   user: Whose,
   { reason, tries, address, counter, now }: Failure & { reason: FailureReason; tries: number },
 ): Promise<void> {
-  const place = user ? 'line' : takeAnonymousLine(database, now)
+  const place = user ? 'line' : claimAnonymousLine(database, now)
   await database.db.transaction().execute(async trx => {
     // Writes a row here, too, since timing would reveal which e-mails are known.
     if (place === 'none') return noteTry(trx, counter, now)

@@ -7,9 +7,9 @@ import type { KeyScope } from '../../base/roles/program-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { App } from '../../platform/http/app.ts'
-import { goneSignal } from '../../platform/http/client-disconnected.ts'
+import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { networksOf } from '../../platform/http/outgoing/networks.ts'
-import { createBrake } from '../../platform/http/rejection-delay.ts'
+import { createRejectionDelay } from '../../platform/http/rejection-delay.ts'
 import type { Services } from '../../platform/services.ts'
 import { isExpired } from '../companies/company-rules.ts'
 import { isKey } from './key-text.ts'
@@ -138,7 +138,7 @@ const tooManyAtOnce = () => {
  */
 export function limitCallsAtOnce(): (reply: FastifyReply, key: string) => Promise<void> {
   const underWay = new Map<string, number>()
-  const brake = createBrake()
+  const brake = createRejectionDelay()
   const leave = (key: string) => {
     const left = (underWay.get(key) ?? 1) - 1
     if (left > 0) underWay.set(key, left)
@@ -147,7 +147,7 @@ export function limitCallsAtOnce(): (reply: FastifyReply, key: string) => Promis
   return async (reply, key) => {
     const before = underWay.get(key) ?? 0
     if (before >= MAX_CONCURRENT_CALLS) {
-      await brake(key, goneSignal(reply))
+      await brake(key, disconnectSignal(reply))
       throw tooManyAtOnce()
     }
     underWay.set(key, before + 1)

@@ -10,7 +10,7 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import { defineTexts } from '../../base/texts/define.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Mails } from '../../platform/mails/create.ts'
-import { defineAccessMail, tellAdmins } from '../../platform/mails/notify-admins.ts'
+import { defineAccessMail, notifyAdmins } from '../../platform/mails/notify-admins.ts'
 import type { Services } from '../../platform/services.ts'
 import { companyOf, companyToChange } from '../companies/company-of.ts'
 import { refuseWrongCode } from '../credentials/second-factor.ts'
@@ -157,5 +157,5 @@ type Made = { id: number; companyId: number; name: string; at: Date }
 /** Mails a company's Admins that the actor created a key. */
 async function tellOfKey(trx: Transaction, mails: Mails, actor: Actor, { id, companyId, name, at }: Made) {
   const by = nameOf(await userById(trx, actor.userId))
-  await tellAdmins(trx, mails, companyId, { mail: KEY_MADE_MAIL, cause: `key/${id}`, at, by, what: name })
+  await notifyAdmins(trx, mails, companyId, { mail: KEY_MADE_MAIL, cause: `key/${id}`, at, by, what: name })
 }

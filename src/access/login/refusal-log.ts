@@ -2,10 +2,10 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isGuarded } from '../../base/roles/access.ts'
 import { isForPrograms } from '../../base/roles/program-rules.ts'
-import { isFirstLately, takeAnonymousLine } from '../../platform/audit-log/line-limits.ts'
+import { claimAnonymousLine, isFirstLately } from '../../platform/audit-log/line-limits.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { App } from '../../platform/http/app.ts'
-import { tellRequest } from '../../platform/http/request-log.ts'
+import { logRequest } from '../../platform/http/request-log.ts'
 import { isRefusedInside, refusalReason } from '../../platform/http/send-error.ts'
 import type { Services } from '../../platform/services.ts'
 import { heldSession } from '../credentials/held-session.ts'
@@ -28,7 +28,7 @@ export function recordRefusals(app: App, services: Pick<Services, 'database' | '
   app.addHook('onSend', async (request, reply) => {
     const reason = refusalReason(request)
     if (isByStranger(request, reply))
-      tellRequest(request, 'warn', { reason, statusCode: reply.statusCode }, 'a stranger’s call was refused')
+      logRequest(request, 'warn', { reason, statusCode: reply.statusCode }, 'a stranger’s call was refused')
     if (isRefusal(request, reply)) await recordRefusal(request, reply, services, reason)
   })
 }
@@ -67,7 +67,7 @@ async function recordRefusal(
   const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${caller?.userId ?? normalizeIP(ip, CUSTOMERS_PREFIX)}`
   const now = clock.now()
   if (!isFirstLately(database, key, now)) return
-  const place = caller ? 'line' : takeAnonymousLine(database, now)
+  const place = caller ? 'line' : claimAnonymousLine(database, now)
   if (place === 'none') return
   // Without the query string: it may contain sensitive data.
   const path = withoutKeys(request.url.split('?')[0] ?? '').slice(0, LONGEST_PATH)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf } from '../../base/roles/access.ts'
 import type { App } from '../../platform/http/app.ts'
-import { goneSignal } from '../../platform/http/client-disconnected.ts'
+import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { perMinuteAndAddress } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
@@ -62,7 +62,7 @@ export function loginRoutes(app: App, signIn: SignIn): void {
         oldId: sessionIdOf(request, kind),
         address: request.ip,
         counter: counterOf(signIn, request.body.email, request.cookies),
-        gone: goneSignal(reply),
+        gone: disconnectSignal(reply),
       })
       setSessionCookies(reply, kind, sessionId)
       return reply.send(result)

@@ -6,7 +6,7 @@ import type { Database } from '../../base/database/database.ts'
 import { actAs } from '../../base/roles/access.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { createApp } from '../../platform/http/app.ts'
-import { forgetOldCounts } from '../../platform/http/call-count-store.ts'
+import { deleteOldCounts } from '../../platform/http/call-count-store.ts'
 import { allowRateLimits, perMinuteAndAddress } from '../../platform/http/rate-limits.ts'
 import { usersLimits } from '../users/limits.ts'
 
@@ -40,12 +40,12 @@ it('begin anew when their minute is over, and what is over is forgotten', async 
   const call = await openWeb(db)
   for (let count = 0; count <= MOST; count++) await call('/one')
   expect(await call('/one')).toBe(429)
-  await forgetOldCounts(db)
+  await deleteOldCounts(db)
   expect(await call('/one')).toBe(429)
   await sql`update call_count set window_ends_at = now() - interval '1 second'`.execute(db)
   expect(await call('/one')).toBe(200)
   await sql`update call_count set window_ends_at = now() - interval '1 second'`.execute(db)
-  await forgetOldCounts(db)
+  await deleteOldCounts(db)
   expect(await db.selectFrom('call_count').selectAll().execute()).toEqual([])
 })
 

@@ -22,7 +22,7 @@ type Said = { at: string; subject: string; text: string; fact: { label: string; 
  * Words a mail about a user's own sign-in data, so that a change or use by another person is
  * noticed.
  */
-export function accountParts({ at, subject, text, fact }: Said, { sayOf }: Wording): MailParts {
+export function accountParts({ at, subject, text, fact }: Said, { translatorOf: sayOf }: Wording): MailParts {
   const say = sayOf(accountTexts)
   return {
     subject,

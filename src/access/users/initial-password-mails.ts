@@ -2,7 +2,7 @@ import type { Transaction } from '../../base/database/database.ts'
 import { defineTexts } from '../../base/texts/define.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Mails } from '../../platform/mails/create.ts'
-import { dayOf, defineMail, type Say } from '../../platform/mails/define-mail.ts'
+import { dayOf, defineMail, type MailTranslator } from '../../platform/mails/define-mail.ts'
 import { nameOf, type UserRow, userById } from '../credentials/user-of.ts'
 
 const texts = defineTexts('users-initial-password-mails', {
@@ -62,7 +62,7 @@ export const RESET_MAIL = defineMail({
   }),
 })
 
-const passwordParts = ({ email, initialPassword, until }: HandedOut, say: Say<typeof texts>) => ({
+const passwordParts = ({ email, initialPassword, until }: HandedOut, say: MailTranslator<typeof texts>) => ({
   facts: [
     { label: say('email'), value: email },
     { label: say('initialPassword'), value: initialPassword },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { App } from '../../platform/http/app.ts'
-import { goneSignal } from '../../platform/http/client-disconnected.ts'
+import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import type { HashingQueue, Queued } from '../credentials/password-hash.ts'
@@ -40,7 +40,7 @@ export function usersRoutes(app: App, people: People): void {
   const queuedFor =
     ({ userId }: Actor, reply: FastifyReply): Queued =>
     work =>
-      people.hashing({ tier: 'known', key: `user ${userId}`, gone: goneSignal(reply) }, work)
+      people.hashing({ tier: 'known', key: `user ${userId}`, gone: disconnectSignal(reply) }, work)
 
   serve(app, contract.current, { answer: currentUserSchema }, request => currentUser(db, actorOf(request).userId))
   serve(

@@ -220,7 +220,7 @@ it('tells Admins and the operator on the 21st day on which nobody reached it, on
   const world = await createDataboxWorld({ works: false, simulator: { databox: 'rc -2' } })
   const { database, clock, runtime, company } = world
   const told: (readonly number[])[] = []
-  const look = watchBoxes(database.db, clock, trouble => told.push(trouble?.whom ?? []))
+  const look = watchBoxes(database.db, clock, trouble => told.push(trouble?.affectedIds ?? []))
   const services = { database, clock, mails: runtime.mails }
   await world.switchOn()
   await world.turn()

@@ -3,7 +3,7 @@ import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import type { Encryption } from '../../base/database/encryption.ts'
 import { type NotedHead, verifyChain } from '../../platform/audit-log/chain.ts'
 import { headsOfLog } from '../../platform/audit-log/heads-of-log.ts'
-import { HEAD_NOTED } from '../../platform/audit-log/note-head.ts'
+import { HEAD_MESSAGE } from '../../platform/audit-log/note-head.ts'
 import { verifySignatures } from '../../platform/audit-log/verify-signatures.ts'
 import type { TimestampAuthorities } from '../../registers/timestamps/stamp-hash.ts'
 import { verifyStamps } from '../../registers/timestamps/verify-stamps.ts'
@@ -24,7 +24,7 @@ await runTool(async (configuration, log) => {
 })
 
 async function lookAt({ db }: OpenDatabase, configuration: Configuration, noted: NotedHead[]): Promise<void> {
-  const { lines, head, misfit } = await verifyChain(db, { noted })
+  const { lines, head, misfit } = await verifyChain(db, { signedHeads: noted })
   if (misfit !== null) throw new WrongConfiguration(`The audit log is not whole: ${misfit}. The ${lines} before fit.`)
   console.log(`${lines} lines, each as it was written.`)
   if (noted.length > 0) console.log(`It holds each head that was noted: ${noted.length}.`)
@@ -83,6 +83,6 @@ async function headsInLog(file: string): Promise<NotedHead[]> {
   })
   if (heads.length > 0) return heads
   throw new WrongConfiguration(
-    `${file} holds no line "${HEAD_NOTED}"; expected: the program’s log of a process with LOG_LEVEL=info`,
+    `${file} holds no line "${HEAD_MESSAGE}"; expected: the program’s log of a process with LOG_LEVEL=info`,
   )
 }

@@ -19,9 +19,9 @@ export function openHealth(
     metrics,
     clock: () => {
       const says = trouble()?.message
-      return says === undefined ? null : { says, isOwn: clock.doubt() !== null }
+      return says === undefined ? null : { time: says, isOwn: clock.doubt() !== null }
     },
-    ask: () => sql`select 1`.execute(database.db),
+    probe: () => sql`select 1`.execute(database.db),
   })
 }
 

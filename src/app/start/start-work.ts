@@ -27,10 +27,10 @@ import { type WatchWork, watchJob } from '../../checking/watching/watch-job.ts'
 import { removeUnusedAnswers } from '../../documents/reports/retention/removals.ts'
 import { removeExpired } from '../../documents/reports/retention/remove-expired.ts'
 import { createAlarm } from '../../platform/alarms/alarm.ts'
-import { headNoter } from '../../platform/audit-log/note-head.ts'
+import { createHeadLogger } from '../../platform/audit-log/note-head.ts'
 import { headSigner } from '../../platform/audit-log/sign-head.ts'
 import { type Job, type Working, workJobs } from '../../platform/background/jobs.ts'
-import { forgetOldCounts } from '../../platform/http/call-count-store.ts'
+import { deleteOldCounts } from '../../platform/http/call-count-store.ts'
 import { createPost } from '../../platform/mails/post.ts'
 import { mailRound } from '../../platform/mails/send-due.ts'
 import { payerJob } from '../../registers/czechia/payer-job.ts'
@@ -185,8 +185,8 @@ function chores(runtime: Runtime): Job[] {
       },
     },
     { name: 'overdue watched partners', everyMs: OVERDUE_EVERY_MS, run: () => countOverdue(db, clock.now()) },
-    { name: 'old counts', everyMs: COUNTERS_EVERY_MS, run: () => forgetOldCounts(db) },
-    { name: 'head of the audit log', everyMs: HEAD_EVERY_MS, run: headNoter(db, log) },
+    { name: 'old counts', everyMs: COUNTERS_EVERY_MS, run: () => deleteOldCounts(db) },
+    { name: 'head of the audit log', everyMs: HEAD_EVERY_MS, run: createHeadLogger(db, log) },
     { name: 'signature of the audit log', everyMs: SIGNATURE_EVERY_MS, run: sign },
     stampJob({ ...timestamps, db, log }),
   ]

@@ -1,5 +1,5 @@
 import { actorOf } from '../../base/roles/access.ts'
-import { type App, takeUploads } from '../../platform/http/app.ts'
+import { type App, registerUploads } from '../../platform/http/app.ts'
 import { perMinuteAndUser } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { receivedListSchema } from '../../registers/authorities/wire.ts'
@@ -56,7 +56,7 @@ export function batchRoutes(app: App, uploads: RatedUploads): void {
   serve(app, contract.received, { answer: receivedListSchema }, request =>
     receivedOfRow(actorOf(request), database.db, request.params.id, request.params.row),
   )
-  takeUploads(app, scope => uploadRoutes(scope, uploads))
+  registerUploads(app, scope => uploadRoutes(scope, uploads))
   serve(app, contract.retry, { body: retrySchema }, request =>
     retryBatch(actorOf(request), uploads.queue, request.params.id, request.body?.when ?? 'now'),
   )

@@ -4,7 +4,7 @@ import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import type { Log } from '../../base/log/log.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
-import { createBrake } from '../../platform/http/rejection-delay.ts'
+import { createRejectionDelay } from '../../platform/http/rejection-delay.ts'
 import {
   type CheckPlace,
   freeCheckPlace,
@@ -63,7 +63,7 @@ export function createCheckPlaces(
     return takeCheckPlace(db, { companyId, isProgram, token: randomUUID(), leaseMs })
   }
   const line = createPeoplesLine(db, { take: companyId => take(companyId, false), ...waiting })
-  const brake = createBrake()
+  const brake = createRejectionDelay()
   const refuse = async (companyId: number, gone: AbortSignal): Promise<never> => {
     await brake(`company ${companyId}`, gone)
     const message = `at most ${MAX_CONCURRENT} checks of a company at once`

@@ -1,6 +1,6 @@
 import { actorOf } from '../../base/roles/access.ts'
 import type { App } from '../../platform/http/app.ts'
-import { goneSignal } from '../../platform/http/client-disconnected.ts'
+import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { perMinuteAndUser } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { receivedListSchema } from '../../registers/authorities/wire.ts'
@@ -38,7 +38,7 @@ export function singleCheckRoutes(app: App, checks: RatedChecks): void {
     (request, reply) => {
       const { type, cache, company, ico } = request.query
       const ownCompany = typedCompany(company ?? '')
-      const typed = { input: request.params.uid, ownCompany, gone: goneSignal(reply), ...(ico && { ico }) }
+      const typed = { input: request.params.uid, ownCompany, gone: disconnectSignal(reply), ...(ico && { ico }) }
       return checkOne(actorOf(request), checks, typed, {
         service: type ?? null,
         useCache: cache !== 'false',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawPart, rawZip } from '../../../tests/world/files/raw-zip.ts'
 import { type BuiltSheet, type BuiltWorkbook, buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { costOfDoubling } from '../../../tests/world/measures/doubled.ts'
-import { shownName } from '../../platform/http/attachment.ts'
+import { displayName } from '../../platform/http/attachment.ts'
 import { splitAddress } from '../../registers/authorities/address.ts'
 import { parseSoap } from '../../registers/authorities/finanzonline/parse-soap.ts'
 import { parseViesAnswer } from '../../registers/authorities/vies/check-vat.ts'
@@ -281,7 +281,7 @@ const PARSERS: readonly Parser[] = [
       [`a UID of “${piece}”`, size => `${many(piece, size)}1`, parseUid] satisfies Parser,
       [`a country of “${piece}”`, size => many(piece, size), text => countryInCell(text)] satisfies Parser,
       [`a heading of “${piece}”`, size => many(piece, size), uidHeading] satisfies Parser,
-      [`a file name of “${piece}”`, size => `${many(piece, size)}.xlsx`, shownName] satisfies Parser,
+      [`a file name of “${piece}”`, size => `${many(piece, size)}.xlsx`, displayName] satisfies Parser,
     ],
   ),
 ]

@@ -28,7 +28,7 @@ export type AlarmLog = Pick<Log, 'error' | 'warn'>
  * A current problem: facts for machines, a sentence for the operator, and the affected ids if there
  * are several.
  */
-export type Trouble = { facts: object; message: string; whom?: readonly number[] }
+export type Trouble = { facts: object; message: string; affectedIds?: readonly number[] }
 
 /** Logs a problem that does not pass by itself, each time it is found. */
 export const raise = (log: AlarmLog, name: AlarmName, { facts, message }: Trouble): void =>
@@ -43,20 +43,20 @@ export type Alarm = (trouble: Trouble | null) => void
  * again only when it affects another id.
  */
 export function createAlarm(log: AlarmLog, name: AlarmName): Alarm {
-  let told: Trouble | null = null
+  let reported: Trouble | null = null
   let last: Trouble | null = null
   return trouble => {
     if (trouble !== null && (last === null || concernsMore(trouble, last))) {
       raise(log, name, trouble)
-      told = trouble
+      reported = trouble
     }
-    if (trouble === null && told !== null) {
-      log.warn({ ...told.facts, alarm: name, isOver: true }, `over: ${told.message}`)
-      told = null
+    if (trouble === null && reported !== null) {
+      log.warn({ ...reported.facts, alarm: name, isOver: true }, `over: ${reported.message}`)
+      reported = null
     }
     last = trouble
   }
 }
 
-const concernsMore = ({ whom = [] }: Trouble, { whom: before = [] }: Trouble): boolean =>
-  whom.some(one => !before.includes(one))
+const concernsMore = ({ affectedIds = [] }: Trouble, { affectedIds: before = [] }: Trouble): boolean =>
+  affectedIds.some(one => !before.includes(one))

@@ -43,20 +43,20 @@ export function watchOutageLines(log: AlarmLog, times = TIMES): (failure: unknow
 function watchOutage(log: AlarmLog, outage: Outage, { lastsMs, quietMs }: OutageTimes): (message: string) => boolean {
   const { name, message: trouble, isOver } = ALARMS[outage]
   const alarm = createAlarm(log, name)
-  const told = new Set<string>()
+  const logged = new Set<string>()
   let current: { since: number; repeated: number; quiet: NodeJS.Timeout } | null = null
   const end = () => {
     if (current && current.repeated > 0) log.warn({ linesLeftOut: current.repeated }, isOver)
     alarm(null)
-    told.clear()
+    logged.clear()
     current = null
   }
   return message => {
     current ??= { since: performance.now(), repeated: 0, quiet: setTimeout(end, quietMs).unref() }
     current.quiet.refresh()
     if (performance.now() - current.since >= lastsMs) alarm({ facts: {}, message: trouble })
-    const isNew = !told.has(message)
-    if (isNew) told.add(message)
+    const isNew = !logged.has(message)
+    if (isNew) logged.add(message)
     else current.repeated += 1
     return isNew
   }

@@ -58,18 +58,24 @@ export const watchLastBackup =
   async () => {
     if (backupEveryHours === null) return
     const exported = await lastExportAt(db)
-    const written = backupFiles === null ? null : await newestBackupAt(backupFiles).catch(() => null)
-    const isYoung = [exported, written].some(at => at && now().getTime() - at.getTime() <= backupEveryHours * HOUR_MS)
-    alarm(isYoung ? null : sayOld(exported, { backupEveryHours, backupFiles }, written))
+    const newestFileAt = backupFiles === null ? null : await newestBackupAt(backupFiles).catch(() => null)
+    const isYoung = [exported, newestFileAt].some(
+      at => at && now().getTime() - at.getTime() <= backupEveryHours * HOUR_MS,
+    )
+    alarm(isYoung ? null : describeOldBackup(exported, { backupEveryHours, backupFiles }, newestFileAt))
   }
 
-function sayOld(exported: Date | null, { backupEveryHours, backupFiles }: Backups, written: Date | null): Trouble {
-  const [last, newest] = [exported, written].map(at => at?.toISOString() ?? 'never')
+function describeOldBackup(
+  exported: Date | null,
+  { backupEveryHours, backupFiles }: Backups,
+  newestFileAt: Date | null,
+): Trouble {
+  const [last, newest] = [exported, newestFileAt].map(at => at?.toISOString() ?? 'never')
   const files = backupFiles === null ? {} : { backupFiles, newest }
-  const besides = backupFiles === null ? '' : `, the newest of ${backupFiles} of ${newest}`
+  const fileNote = backupFiles === null ? '' : `, the newest of ${backupFiles} of ${newest}`
   return {
     facts: { last, everyHours: backupEveryHours, ...files },
-    message: `the last export on record is of ${last}${besides}: run npm run export, or see why the last backup failed`,
+    message: `the last export on record is of ${last}${fileNote}: run npm run export, or see why the last backup failed`,
   }
 }
 
@@ -92,7 +98,7 @@ type Doubted = {
   doubt: () => ClockDoubt | null
   aheadSeconds: () => number | null
   /** The services that report another time, and that time. */
-  disputes: () => readonly { service: string; said: Date }[]
+  disputes: () => readonly { service: string; serverTime: Date }[]
 }
 
 /** Returns what is wrong with the time that this process uses, or null (docs/rules.md#clocks). */
@@ -101,11 +107,11 @@ export function clockTrouble({ doubt, aheadSeconds, disputes }: Doubted): Troubl
   return reason === null ? null : TROUBLES[reason](aheadSeconds() ?? 0, disputes())
 }
 
-type Say = (ahead: number, disputes: readonly { service: string; said: Date }[]) => Trouble
+type ClockTrouble = (ahead: number, disputes: readonly { service: string; serverTime: Date }[]) => Trouble
 
 const SO = 'this process asks nobody and removes nothing meanwhile'
 
-const TROUBLES: Record<ClockDoubt, Say> = {
+const TROUBLES: Record<ClockDoubt, ClockTrouble> = {
   unknown: () => ({
     facts: { doubt: 'unknown' },
     message: `the database’s time is not known: ${SO}; it is measured again by itself as soon as the database answers`,
@@ -116,7 +122,7 @@ const TROUBLES: Record<ClockDoubt, Say> = {
   }),
   disputed: (_ahead, disputes) => ({
     facts: { doubt: 'disputed', disputes },
-    message: `${disputes.map(({ service, said }) => `${service} says ${said.toISOString()}`).join(', ')}, more than an hour from our time: set the clock of the database’s machine (NTP); ${SO}, and it is looked at again every minute`,
+    message: `${disputes.map(({ service, serverTime }) => `${service} says ${serverTime.toISOString()}`).join(', ')}, more than an hour from our time: set the clock of the database’s machine (NTP); ${SO}, and it is looked at again every minute`,
   }),
 }
 

@@ -30,7 +30,7 @@ async function asOwner({ runScripts }: OpenDatabase, ...statements: string[]): P
 }
 
 const misfit = async ({ db }: OpenDatabase, ...noted: (NotedHead | null)[]) =>
-  (await verifyChain(db, { noted: noted.filter(head => head !== null) })).misfit
+  (await verifyChain(db, { signedHeads: noted.filter(head => head !== null) })).misfit
 
 describe('the audit log’s chain', () => {
   it('holds every line in the order of the commits, several of one transaction too, and none of what failed', {

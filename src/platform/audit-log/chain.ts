@@ -35,20 +35,20 @@ type Link = { position: number; lineId: number; hash: string; text: string | nul
 
 /**
  * Verifies every line of the audit log, a thousand at a time, with hashes computed here, and
- * returns the first misfit. The chain must contain each head in `noted`; this reveals a chain that
+ * returns the first misfit. The chain must contain each head in `signedHeads`; this reveals a chain that
  * was recomputed or truncated, even if it was continued. `after`: verifies only what follows that
  * head, which the chain must contain.
  */
 export async function verifyChain(
   reader: Reader,
   {
-    noted = [],
+    signedHeads = [],
     after = null,
-  }: { noted?: readonly NotedHead[]; after?: (ChainHead & { chained: string | null }) | null } = {},
+  }: { signedHeads?: readonly NotedHead[]; after?: (ChainHead & { chained: string | null }) | null } = {},
 ): Promise<ChainFinding> {
   if (after !== null && after.chained !== after.hash)
     return { lines: 0, head: null, misfit: `position ${after.position} is not the one that was signed` }
-  const hashes = hashesOf(noted)
+  const hashes = hashesOf(signedHeads)
   let head: ChainHead | null = after && { position: after.position, hash: after.hash }
   for (;;) {
     const links = await linksAfter(reader, head?.position ?? 0)
@@ -57,7 +57,8 @@ export async function verifyChain(
       if (misfit !== null) return { lines: head?.position ?? 0, head, misfit }
       head = { position: link.position, hash: link.hash }
     }
-    if (links.length === 0) return { lines: head?.position ?? 0, head, misfit: await misfitAtEnd(reader, head, noted) }
+    if (links.length === 0)
+      return { lines: head?.position ?? 0, head, misfit: await misfitAtEnd(reader, head, signedHeads) }
     await yieldToEventLoop()
   }
 }
@@ -65,20 +66,24 @@ export async function verifyChain(
 /**
  * Hashes by position. A log that was truncated and continued may have two recorded hashes there.
  */
-function hashesOf(noted: readonly NotedHead[]): ReadonlyMap<number, readonly string[]> {
+function hashesOf(signedHeads: readonly NotedHead[]): ReadonlyMap<number, readonly string[]> {
   const hashes = new Map<number, string[]>()
-  for (const { position, hash } of noted)
+  for (const { position, hash } of signedHeads)
     if (hash !== null) hashes.set(position, [...new Set(hashes.get(position)).add(hash)])
   return hashes
 }
 
-function misfitOf(link: Link, before: ChainHead | null, noted: ReadonlyMap<number, readonly string[]>): string | null {
+function misfitOf(
+  link: Link,
+  before: ChainHead | null,
+  signedHeads: ReadonlyMap<number, readonly string[]>,
+): string | null {
   const position = (before?.position ?? 0) + 1
   if (link.position !== position) return `position ${position} of the chain is missing`
-  const named = `line ${link.lineId} (position ${position})`
-  if (link.text === null) return `${named} is missing`
-  if (hashOf(before, link.text) !== link.hash) return `${named} is not what was written`
-  if (noted.get(position)?.some(hash => hash !== link.hash)) return `${named} is not the one whose hash was noted`
+  const label = `line ${link.lineId} (position ${position})`
+  if (link.text === null) return `${label} is missing`
+  if (hashOf(before, link.text) !== link.hash) return `${label} is not what was written`
+  if (signedHeads.get(position)?.some(hash => hash !== link.hash)) return `${label} is not the one whose hash was noted`
   return null
 }
 
@@ -91,10 +96,10 @@ const hashOf = (before: ChainHead | null, text: string): string =>
 async function misfitAtEnd(
   reader: Reader,
   head: ChainHead | null,
-  noted: readonly NotedHead[],
+  signedHeads: readonly NotedHead[],
 ): Promise<string | null> {
   const end = head?.position ?? 0
-  const last = noted.reduce((most, { position }) => Math.max(most, position), 0)
+  const last = signedHeads.reduce((highest, { position }) => Math.max(highest, position), 0)
   if (last > end) return `the log ends at position ${end}, before the noted ${last}`
   const stranger = await reader
     .selectFrom('audit_log')

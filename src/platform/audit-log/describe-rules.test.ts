@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { AUDIT_WORDS } from '../../app/definitions/audit-rules.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { changesOf, sayAction, sayChange, sayObject, sayWho } from './describe-rules.ts'
+import { changesOf, formatAction, formatActor, formatChange, formatObject } from './describe-rules.ts'
 
 const german = translate(AUDIT_WORDS.texts, 'de')
 const english = translate(AUDIT_WORDS.texts, 'en')
 const told = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
-  changesOf(german, { before, after }).map(sayChange)
+  changesOf(german, { before, after }).map(formatChange)
 
 it.each([
   [{ name: 'Alt' }, { name: 'Neu' }, ['Name: Alt → Neu']],
@@ -25,18 +25,18 @@ it.each([
 ])('tells %j → %j in lines that can be read', (before, after, lines) => expect(told(before, after)).toEqual(lines))
 
 it('says what, on what, and who, in both languages', () => {
-  expect([sayAction(german, 'setting.change'), sayAction(english, 'setting.change')]).toEqual([
+  expect([formatAction(german, 'setting.change'), formatAction(english, 'setting.change')]).toEqual([
     'Einstellung geändert',
     'Setting changed',
   ])
-  expect(sayAction(german, 'of.another-release')).toBe('of.another-release')
-  expect(sayObject(german, { object: 'task/7', objectName: '' })).toBe('Mehrfachabfrage 7')
-  expect(sayObject(english, { object: 'call/GET /api/users', objectName: '' })).toBe('Call GET /api/users')
-  expect(sayObject(german, { object: 'company/7', objectName: 'Handel GmbH' })).toBe('Handel GmbH')
-  expect(sayObject(german, { object: 'installation', objectName: '' })).toBe('Installation')
-  expect(sayObject(german, { object: 'strange', objectName: '' })).toBe('strange')
-  expect(sayObject(german, { object: 'mapping/7/AT', objectName: '' })).toBe('Länderzuordnung AT')
-  expect(sayWho(german, { user: { id: 1, name: 'Ada Lovelace', email: '' }, address: '' })).toBe('Ada Lovelace')
-  expect(sayWho(german, { user: null, address: '10.0.0.1' })).toBe('Ohne Anmeldung')
-  expect(sayWho(german, { user: null, address: '' })).toBe('UID Check')
+  expect(formatAction(german, 'of.another-release')).toBe('of.another-release')
+  expect(formatObject(german, { object: 'task/7', objectName: '' })).toBe('Mehrfachabfrage 7')
+  expect(formatObject(english, { object: 'call/GET /api/users', objectName: '' })).toBe('Call GET /api/users')
+  expect(formatObject(german, { object: 'company/7', objectName: 'Handel GmbH' })).toBe('Handel GmbH')
+  expect(formatObject(german, { object: 'installation', objectName: '' })).toBe('Installation')
+  expect(formatObject(german, { object: 'strange', objectName: '' })).toBe('strange')
+  expect(formatObject(german, { object: 'mapping/7/AT', objectName: '' })).toBe('Länderzuordnung AT')
+  expect(formatActor(german, { user: { id: 1, name: 'Ada Lovelace', email: '' }, address: '' })).toBe('Ada Lovelace')
+  expect(formatActor(german, { user: null, address: '10.0.0.1' })).toBe('Ohne Anmeldung')
+  expect(formatActor(german, { user: null, address: '' })).toBe('UID Check')
 })

@@ -17,46 +17,46 @@ type Fields = Record<string, unknown> | null
 
 // Lines of older or newer releases stay readable: an unknown word is shown unchanged. i18next
 // returns an unknown key, and the built pages have no list of keys to check.
-function sayOr(say: Words, key: string, otherwise: string, values: Record<string, string> = {}): string {
-  const said = say(key as Key, values)
-  return said === key ? otherwise : said
+function translateOr(t: Words, key: string, otherwise: string, values: Record<string, string> = {}): string {
+  const text = t(key as Key, values)
+  return text === key ? otherwise : text
 }
 
 /** Returns the action in words, or unchanged if it is unknown. */
-export const sayAction = (say: Words, action: string): string => say(action as Key)
+export const formatAction = (t: Words, action: string): string => t(action as Key)
 
 /** Returns who acted: a person, a caller without a session, or the product itself. */
-export const sayWho = (say: Words, { user, address }: Pick<AuditLine, 'user' | 'address'>): string =>
-  user?.name ?? say(address === '' ? 'product' : 'outside')
+export const formatActor = (t: Words, { user, address }: Pick<AuditLine, 'user' | 'address'>): string =>
+  user?.name ?? t(address === '' ? 'product' : 'outside')
 
 /** Returns the object of a line: a user or company by name, the whole installation by its word. */
-export function sayObject(say: Words, { object, objectName }: Pick<AuditLine, 'object' | 'objectName'>): string {
+export function formatObject(t: Words, { object, objectName }: Pick<AuditLine, 'object' | 'objectName'>): string {
   if (objectName !== '') return objectName
-  if (object === 'installation') return say('installation')
+  if (object === 'installation') return t('installation')
   const [, kind = object, id = ''] = /^([\w-]+)(?:\/(.*))?$/s.exec(object) ?? []
   // The company of a setting or mapping is that of the line.
-  const shown = kind === 'setting' || kind === 'mapping' ? (id.split('/').at(-1) ?? id) : id
-  return sayOr(say, `object ${kind}`, object, { id: shown }).trim()
+  const label = kind === 'setting' || kind === 'mapping' ? (id.split('/').at(-1) ?? id) : id
+  return translateOr(t, `object ${kind}`, object, { id: label }).trim()
 }
 
 // The text that record.ts writes.
 const SECRET_CHANGED = 'changed'
 
-export type Change = { field: string; before: string | null; after: string | null }
+export type FieldChange = { field: string; before: string | null; after: string | null }
 
 /** Returns the changed fields in words; null = this side has nothing to show. */
-export function changesOf(say: Words, { before, after }: Pick<AuditLine, 'before' | 'after'>): Change[] {
+export function changesOf(t: Words, { before, after }: Pick<AuditLine, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map(name => ({
-    field: sayOr(say, `field ${name}`, name),
+    field: translateOr(t, `field ${name}`, name),
     // The former value of a secret is unknown, so only the change is shown.
-    before: after?.[name] === SECRET_CHANGED ? null : sideOf(say, before, name),
-    after: sideOf(say, after, name),
+    before: after?.[name] === SECRET_CHANGED ? null : sideOf(t, before, name),
+    after: sideOf(t, after, name),
   }))
 }
 
-const sideOf = (say: Words, fields: Fields, name: string): string | null =>
-  fields && name in fields ? sayValue(say, name, fields[name]) : null
+const sideOf = (t: Words, fields: Fields, name: string): string | null =>
+  fields && name in fields ? formatValue(t, name, fields[name]) : null
 
 // Fields whose values are codes of ours.
 const WORDED: Record<string, string> = {
@@ -71,17 +71,17 @@ const WORDED: Record<string, string> = {
   fallbackApi: 'service',
 }
 
-function sayValue(say: Words, name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return say('none')
-  if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
-  if (value === SECRET_CHANGED) return say('secretChanged')
+function formatValue(t: Words, name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return t('none')
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (value === SECRET_CHANGED) return t('secretChanged')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
-  if (name === 'action') return sayAction(say, text)
+  if (name === 'action') return formatAction(t, text)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').reverse().join('.')
-  return sayOr(say, `${WORDED[name] ?? ''} ${text}`, text)
+  return translateOr(t, `${WORDED[name] ?? ''} ${text}`, text)
 }
 
 /** One line per field: "Name: Alt → Neu". */
-export const sayChange = ({ field, before, after }: Change): string =>
+export const formatChange = ({ field, before, after }: FieldChange): string =>
   `${field}: ${[before, after].filter(side => side !== null).join(' → ')}`

@@ -5,7 +5,7 @@ import type { Language } from '../../base/texts/define.ts'
 import { formatMoment } from '../../base/texts/format.ts'
 import { type Translator, translate } from '../../base/texts/translate.ts'
 import { type CsvColumn, csvHead, csvRows } from '../lists/csv-file.ts'
-import { type AuditWords, changesOf, sayAction, sayObject, sayWho } from './describe-rules.ts'
+import { type AuditWords, changesOf, formatAction, formatActor, formatObject } from './describe-rules.ts'
 import { nextLines } from './list-lines.ts'
 import { record } from './record.ts'
 import type { AuditFilter, AuditLine } from './wire.ts'
@@ -41,7 +41,7 @@ export async function* exportedLines(
   yield csvHead(columns)
   let below: number | null = null
   for (;;) {
-    const lines: AuditLine[] = await nextLines(actor, db, words, filter, { below, most: LINES_A_STATEMENT })
+    const lines: AuditLine[] = await nextLines(actor, db, words, filter, { below, limit: LINES_A_STATEMENT })
     if (lines.length === 0) return
     yield csvRows(columns, lines)
     below = lines.at(-1)?.id ?? 0
@@ -55,24 +55,24 @@ export async function* exportedLines(
  * their names in the API.
  */
 function columnsIn({ texts }: AuditWords, language: Language): CsvColumn<AuditLine>[] {
-  const say = translate(texts, language)
+  const t = translate(texts, language)
   return [
-    { heading: say('csvAt'), of: ({ at }) => formatMoment(new Date(at), language) },
-    { heading: say('csvWho'), of: line => sayWho(say, line) },
-    { heading: say('csvEmail'), of: ({ user }) => user?.email ?? '' },
-    { heading: say('csvAddress'), of: ({ address }) => address },
-    { heading: say('csvCompany'), of: ({ company }) => company?.name ?? say('installation') },
-    { heading: say('csvWhat'), of: ({ action }) => sayAction(say, action) },
-    { heading: say('csvObject'), of: line => sayObject(say, line) },
-    { heading: say('csvBefore'), of: line => sideOf(say, line, 'before') },
-    { heading: say('csvAfter'), of: line => sideOf(say, line, 'after') },
-    { heading: say('csvUtc'), of: ({ at }) => at },
+    { heading: t('csvAt'), of: ({ at }) => formatMoment(new Date(at), language) },
+    { heading: t('csvWho'), of: line => formatActor(t, line) },
+    { heading: t('csvEmail'), of: ({ user }) => user?.email ?? '' },
+    { heading: t('csvAddress'), of: ({ address }) => address },
+    { heading: t('csvCompany'), of: ({ company }) => company?.name ?? t('installation') },
+    { heading: t('csvWhat'), of: ({ action }) => formatAction(t, action) },
+    { heading: t('csvObject'), of: line => formatObject(t, line) },
+    { heading: t('csvBefore'), of: line => sideOf(t, line, 'before') },
+    { heading: t('csvAfter'), of: line => sideOf(t, line, 'after') },
+    { heading: t('csvUtc'), of: ({ at }) => at },
     { heading: 'action', of: ({ action }) => action },
     { heading: 'object', of: ({ object }) => object },
   ]
 }
 
-const sideOf = (say: Translator<AuditWords['texts']>, line: AuditLine, side: 'before' | 'after'): string =>
-  changesOf(say, line)
+const sideOf = (t: Translator<AuditWords['texts']>, line: AuditLine, side: 'before' | 'after'): string =>
+  changesOf(t, line)
     .flatMap(change => (change[side] === null ? [] : [`${change.field}: ${change[side]}`]))
     .join(' | ')

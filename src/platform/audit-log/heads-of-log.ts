@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { NotedHead } from './chain.ts'
-import { HEAD_NOTED } from './note-head.ts'
+import { HEAD_MESSAGE } from './note-head.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -12,7 +12,7 @@ const HASH = /^[0-9a-f]{64}$/
 export async function headsOfLog(file: string): Promise<NotedHead[]> {
   const heads: NotedHead[] = []
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const head = line.includes(HEAD_NOTED) ? headIn(line) : null
+    const head = line.includes(HEAD_MESSAGE) ? headIn(line) : null
     if (head !== null) heads.push(head)
   }
   return heads
@@ -21,7 +21,7 @@ export async function headsOfLog(file: string): Promise<NotedHead[]> {
 function headIn(line: string): NotedHead | null {
   try {
     const { msg, position, hash } = JSON.parse(line.slice(line.indexOf('{')))
-    const isHead = msg === HEAD_NOTED && Number.isSafeInteger(position) && HASH.test(hash)
+    const isHead = msg === HEAD_MESSAGE && Number.isSafeInteger(position) && HASH.test(hash)
     return isHead ? { position, hash } : null
   } catch {
     return null // truncated, or another format

@@ -11,11 +11,11 @@ const lately = new WeakMap<OpenDatabase, Map<string, number>>()
  * filling the audit log.
  */
 export function isFirstLately(database: OpenDatabase, key: string, now: Date): boolean {
-  const seen = lately.get(database) ?? new Map<string, number>()
-  lately.set(database, seen)
-  if (now.getTime() - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < WHILE_MS) return false
-  if (seen.size >= MAX_KEYS) seen.clear()
-  seen.set(key, now.getTime())
+  const counts = lately.get(database) ?? new Map<string, number>()
+  lately.set(database, counts)
+  if (now.getTime() - (counts.get(key) ?? Number.NEGATIVE_INFINITY) < WHILE_MS) return false
+  if (counts.size >= MAX_KEYS) counts.clear()
+  counts.set(key, now.getTime())
   return true
 }
 
@@ -33,7 +33,7 @@ export type AnonymousLine = 'line' | 'last' | 'none'
  * so without a limit an outsider with new networks and e-mails would decide how many there are. The
  * program's log, which is rotated, has them all.
  */
-export function takeAnonymousLine(database: OpenDatabase, now: Date): AnonymousLine {
+export function claimAnonymousLine(database: OpenDatabase, now: Date): AnonymousLine {
   const number = Math.floor(now.getTime() / HOUR_MS)
   const present = hours.get(database)
   const hour = present?.number === number ? present : { number, lines: 0 }

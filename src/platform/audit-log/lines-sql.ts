@@ -6,7 +6,7 @@ import type { Actor } from '../../base/roles/actor.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { emailFor, scopeOf, seesEmail } from '../../base/roles/scope.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { type AuditWords, sayAction } from './describe-rules.ts'
+import { type AuditWords, formatAction } from './describe-rules.ts'
 import type { AuditFilter } from './wire.ts'
 
 // The cast is inside `case`, so that only ids become numbers; longer digits are no id of ours.
@@ -40,8 +40,8 @@ export const linesByIds = (actor: Actor, db: Database, ids: readonly number[]) =
 /** Selects the lines in the actor's scope that match a filter. */
 export const linesWanted = (actor: Actor, db: Database, words: AuditWords, filter: AuditFilter) => {
   const conditions = [...narrowedBy(actor, filter), ...(filter.search ? [holds(actor, words, filter.search)] : [])]
-  const wanted = conditions.reduce((lines, condition) => lines.where(condition), linesWithPeople(db))
-  return withColumns(actor, wanted)
+  const matchingLines = conditions.reduce((lines, condition) => lines.where(condition), linesWithPeople(db))
+  return withColumns(actor, matchingLines)
 }
 
 /**
@@ -80,11 +80,11 @@ export const addressFor = (actor: Actor) =>
 export function fieldsFor(actor: Actor, side: 'before' | 'after') {
   const fields = sql.ref(`line.${side}`)
   if (actor.role === ROLES.dev) return sql<unknown>`${fields}`
-  const shown = sql`case when person.id is null or ${seesDev(actor)} then ${fields} else ${fields} - 'email' end`
+  const visibleFields = sql`case when person.id is null or ${seesDev(actor)} then ${fields} else ${fields} - 'email' end`
   return scopeOf(actor) === 'all'
-    ? sql<unknown>`${shown}`
+    ? sql<unknown>`${visibleFields}`
     : sql<unknown>`case when ${hasLeft(side)}
-    then '{"companyId": null}'::jsonb else ${shown} end`
+    then '{"companyId": null}'::jsonb else ${visibleFields} end`
 }
 
 const seesDev = (actor: Actor) => sql`(person.role <> ${sql.lit(ROLES.dev)} or person.id = ${actor.userId})`
@@ -114,8 +114,8 @@ const withColumns = (actor: Actor, lines: Lines) =>
  */
 export function holds(actor: Actor, words: AuditWords, search: string): RawBuilder<SqlBool> {
   const any = containing(search)
-  const say = translate(words.texts, actor.language)
-  const actions = words.actions.filter(action => sayAction(say, action).toLowerCase().includes(search.toLowerCase()))
+  const t = translate(words.texts, actor.language)
+  const actions = words.actions.filter(action => formatAction(t, action).toLowerCase().includes(search.toLowerCase()))
   const isAction = actions.length > 0 ? sql`line.action in (${sql.join(actions)})` : sql`false`
   return sql<SqlBool>`(${isAction} or line.object ilike ${any} or (${fieldsFor(actor, 'before')})::text ilike ${any}
     or (${fieldsFor(actor, 'after')})::text ilike ${any} or ${named('doer')} ilike ${any} or ${emailFor(actor, 'doer')} ilike ${any}

@@ -15,24 +15,24 @@ export async function listAuditLines(
   words: AuditWords,
   query: AuditQuery,
 ): Promise<Omit<AuditList, 'seal'>> {
-  const { ids, ...counted } = await pageOfLines(actor, db, words, query)
+  const { ids, ...counts } = await pageOfLines(actor, db, words, query)
   const rows = ids.length === 0 ? [] : await linesByIds(actor, db, ids).execute()
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = ({ id }: Row) => places.get(Number(id)) ?? 0
-  return { ...counted, items: rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map(toLine) }
+  return { ...counts, items: rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map(toLine) }
 }
 
-/** Returns at most `most` lines older than `below`; null = from the newest on. */
+/** Returns at most `limit` lines older than `below`; null = from the newest on. */
 export async function nextLines(
   actor: Actor,
   db: Database,
   words: AuditWords,
   filter: AuditFilter,
-  { below, most }: { below: number | null; most: number },
+  { below, limit }: { below: number | null; limit: number },
 ): Promise<AuditLine[]> {
-  const wanted = linesWanted(actor, db, words, filter)
-  const older = below === null ? wanted : wanted.where('line.id', '<', below)
-  return (await older.orderBy('line.id', 'desc').limit(most).execute()).map(toLine)
+  const matchingLines = linesWanted(actor, db, words, filter)
+  const older = below === null ? matchingLines : matchingLines.where('line.id', '<', below)
+  return (await older.orderBy('line.id', 'desc').limit(limit).execute()).map(toLine)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesByIds>['execute']>>[number]

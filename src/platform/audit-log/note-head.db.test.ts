@@ -6,7 +6,7 @@ import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { commit } from '../../base/database/commit.ts'
 import { chainHead, verifyChain } from './chain.ts'
 import { headsOfLog } from './heads-of-log.ts'
-import { HEAD_NOTED, headNoter } from './note-head.ts'
+import { createHeadLogger, HEAD_MESSAGE } from './note-head.ts'
 import { record } from './record.ts'
 
 const MINUTE_MS = 60_000
@@ -20,7 +20,7 @@ async function world() {
   return {
     database,
     lines,
-    note: headNoter(database.db, log, () => now),
+    note: createHeadLogger(database.db, log, () => now),
     pass: (ms: number) => (now += ms),
     write: () =>
       commit(database, trx => record(trx, null, 'company.change', { name: 'company/1', companyId: 1 }, null, { a: 1 })),
@@ -37,7 +37,7 @@ it('is noted when lines were written, else once a day, and within a minute where
   await note()
   await note()
   expect(positions()).toEqual([0, 2])
-  expect(lines.at(-1)).toEqual({ msg: HEAD_NOTED, ...(await chainHead(database.db)) })
+  expect(lines.at(-1)).toEqual({ msg: HEAD_MESSAGE, ...(await chainHead(database.db)) })
   pass(DAY_MS)
   await note()
   expect(positions()).toEqual([0, 2, 2])
@@ -62,10 +62,10 @@ it('is read back out of a log, whatever else stands there, and the chain holds e
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'log')
   const [first, ...others] = lines.map(line => JSON.stringify(line))
-  const noise = ['', 'npm start', `{"msg":"${HEAD_NOTED}"}`, `{"msg":"${HEAD_NOTED}","posi`, '{"msg":"listening"}']
-  const another = JSON.stringify({ msg: `not the ${HEAD_NOTED}`, position: 7, hash: 'f'.repeat(64) })
+  const noise = ['', 'npm start', `{"msg":"${HEAD_MESSAGE}"}`, `{"msg":"${HEAD_MESSAGE}","posi`, '{"msg":"listening"}']
+  const another = JSON.stringify({ msg: `not the ${HEAD_MESSAGE}`, position: 7, hash: 'f'.repeat(64) })
   writeFileSync(file, [`Nov 28 host node[7]: ${first}`, ...noise, another, ...others].join('\n'))
   const noted = await headsOfLog(file)
   expect(noted.map(({ position }) => position)).toEqual([1, 2, 3])
-  expect(await verifyChain(database.db, { noted })).toMatchObject({ lines: 3, misfit: null })
+  expect(await verifyChain(database.db, { signedHeads: noted })).toMatchObject({ lines: 3, misfit: null })
 })

@@ -2,15 +2,15 @@ import { type Insertable, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 
-let written = 0
+let lineCount = 0
 
 /** Returns how many lines this process has written or tried to write. */
-export const linesWritten = (): number => written
+export const writtenLineCount = (): number => lineCount
 
 /** The only statement that writes audit_log: lines are appended, never changed. */
 export const appendLine = async (trx: Transaction, line: Insertable<Tables['audit_log']>): Promise<void> => {
   await trx.insertInto('audit_log').values(line).execute()
-  written += 1
+  lineCount += 1
 }
 
 /**
@@ -24,13 +24,13 @@ export type ComparedHead = SignedHead & { chained: string | null }
 
 /** Stores a signed head. Returns false if another process has signed in the meantime. */
 export async function insertSignature(db: Database, { at, ...head }: SignedHead): Promise<boolean> {
-  const kept = await db
+  const pruned = await db
     .insertInto('audit_signature')
     .values({ ...head, signed_at: at })
     .onConflict(conflict => conflict.doNothing())
     .returning('number')
     .executeTakeFirst()
-  return kept !== undefined
+  return pruned !== undefined
 }
 
 /** Returns the newest signed head, or null. */
@@ -39,9 +39,9 @@ export async function lastSigned(reader: Reader): Promise<ComparedHead | null> {
   return last ?? null
 }
 
-/** Returns the newest `most` signed heads, the newest first. */
-export const newestSigned = (reader: Reader, most: number): Promise<ComparedHead[]> =>
-  compared(reader, sql`order by head.number desc limit ${most}::int`)
+/** Returns the newest `limit` signed heads, the newest first. */
+export const newestSigned = (reader: Reader, limit: number): Promise<ComparedHead[]> =>
+  compared(reader, sql`order by head.number desc limit ${limit}::int`)
 
 /** Returns every signed head in the order of their numbers. */
 export const everySigned = (reader: Reader): Promise<ComparedHead[]> => compared(reader, sql`order by head.number`)

@@ -47,10 +47,10 @@ function misfitOf(head: ComparedHead, before: ComparedHead | null, { publicKey }
   const number = (before?.number ?? 0) + 1
   if (head.number !== number) return `signature ${number} is missing`
   const text = signedText(head, before?.signature ?? '')
-  const named = `signature ${number} (${formatDateTime(new Date(head.at))})`
+  const label = `signature ${number} (${formatDateTime(new Date(head.at))})`
   if (!verify(null, text, publicKey, Buffer.from(head.signature, 'base64')))
-    return `${named} is not this installation’s`
-  if (head.chained !== head.hash) return `${named} was of another line at position ${head.position}`
+    return `${label} is not this installation’s`
+  if (head.chained !== head.hash) return `${label} was of another line at position ${head.position}`
   return null
 }
 

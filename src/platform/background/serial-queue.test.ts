@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { oneAfterTheOther } from './serial-queue.ts'
+import { createSerialQueue } from './serial-queue.ts'
 
 const log = { info: vi.fn(), error: vi.fn() }
 
 it('runs one task at a time, each id once even if added again meanwhile', async () => {
   const ran: number[] = []
   let running = 0
-  const tasks = oneAfterTheOther(async id => {
+  const tasks = createSerialQueue(async id => {
     expect(++running).toBe(1)
     await new Promise(done => setTimeout(done, 5))
     running -= 1
@@ -22,7 +22,7 @@ it('goes on after a failure, and when stopped finishes the one that runs alone',
   const ran: number[] = []
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const tasks = oneAfterTheOther(async id => {
+  const tasks = createSerialQueue(async id => {
     if (id === 1) throw new Error('planned')
     begin()
     await gate

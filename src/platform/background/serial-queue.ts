@@ -5,15 +5,15 @@ import type { Log } from '../../base/log/log.ts'
  * and the caller adds the id again. `stop` drops waiting ids, ignores new ones, and resolves when
  * the running task is done.
  */
-export function oneAfterTheOther(task: (id: number) => Promise<void>, log: Pick<Log, 'error'>) {
-  const waiting = new Set<number>()
+export function createSerialQueue(task: (id: number) => Promise<void>, log: Pick<Log, 'error'>) {
+  const queue = new Set<number>()
   let running: Promise<void> | null = null
   let current: number | null = null
   let isStopped = false
   const run = async (): Promise<void> => {
-    for (const id of waiting) {
+    for (const id of queue) {
       current = id
-      waiting.delete(id)
+      queue.delete(id)
       await task(id).catch((failure: unknown) => log.error({ err: failure, id }, 'a batch could not be finished'))
     }
     current = null
@@ -22,12 +22,12 @@ export function oneAfterTheOther(task: (id: number) => Promise<void>, log: Pick<
   return {
     add: (id: number): void => {
       if (id === current || isStopped) return
-      waiting.add(id)
+      queue.add(id)
       running ??= run()
     },
     stop: async (): Promise<void> => {
       isStopped = true
-      waiting.clear()
+      queue.clear()
       await running
     },
   }

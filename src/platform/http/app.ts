@@ -13,7 +13,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { isForPrograms, MCP_PATH } from '../../base/roles/program-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
-import { takeJson } from './json-bodies.ts'
+import { acceptJson } from './json-bodies.ts'
 import { OneLineLog } from './request-log.ts'
 import { answerBrokenUrl, answerFailure, answerUnreadable } from './send-error.ts'
 
@@ -65,7 +65,7 @@ export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Pr
   app.setSerializerCompiler(serializerCompiler)
   await app.register(helmet, securityHeaders(isHttps))
   await app.register(cookie)
-  takeJson(app)
+  acceptJson(app)
   app.addHook('preValidation', refuseNul)
   app.setErrorHandler(answerFailure)
   return app
@@ -103,7 +103,7 @@ const securityHeaders = (isHttps: boolean) => ({
  * Adds the routes that accept a file (multipart); each sets its own size limit. All other routes
  * answer 415, without the listeners that an upload needs.
  */
-export function takeUploads(app: App, routes: (app: App) => void): void {
+export function registerUploads(app: App, routes: (app: App) => void): void {
   void app.register(async scope => {
     await scope.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 1024, parts: 22 } })
     routes(scope.withTypeProvider<ZodTypeProvider>())

@@ -5,8 +5,8 @@ import { LANGUAGES, type Language } from '../../base/texts/define.ts'
  * of them.
  */
 export function askedLanguage(acceptLanguage: string | undefined): Language | null {
-  const wanted = (acceptLanguage ?? '').split(',').map(rangeOf)
-  const liked = wanted.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight)
+  const ranges = (acceptLanguage ?? '').split(',').map(rangeOf)
+  const liked = ranges.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight)
   return liked.flatMap(({ tag }) => LANGUAGES.filter(language => language === tag))[0] ?? null
 }
 

@@ -25,12 +25,12 @@ function contentDisposition(fileName: string): string {
  * Returns a file name for display and storage, without control characters and direction marks. It
  * has at most 120 letters before an extension of up to five. Nothing else changes.
  */
-export function shownName(fileName: string): string {
+export function displayName(fileName: string): string {
   const name = normalized(withoutMiddle(fileName).toWellFormed(), 'NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim()
-  const ending = /\.[A-Za-z]{1,5}$/.exec(name)?.[0] ?? ''
-  return `${[...name.slice(0, name.length - ending.length)].slice(0, LONGEST_NAME).join('')}${ending}`
+  const extension = /\.[A-Za-z]{1,5}$/.exec(name)?.[0] ?? ''
+  return `${[...name.slice(0, name.length - extension.length)].slice(0, LONGEST_NAME).join('')}${extension}`
 }
 
 /**
@@ -42,7 +42,7 @@ const withoutMiddle = (name: string): string =>
 
 // Removes paths as well.
 function safeName(fileName: string): string {
-  const name = shownName(fileName.replace(/[/\\:*?"<>|]/g, '_'))
+  const name = displayName(fileName.replace(/[/\\:*?"<>|]/g, '_'))
   return /^(\.[A-Za-z]{1,5})?$/.test(name) ? `file${name}` : name
 }
 

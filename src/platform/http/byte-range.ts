@@ -1,5 +1,5 @@
 /** The requested bytes of a file: all, from `from` to `to` (both included), or none that exist. */
-export type Wanted = 'all' | 'none' | { from: number; to: number }
+export type ByteSelection = 'all' | 'none' | { from: number; to: number }
 
 const ALL = 'all'
 const NONE = 'none'
@@ -9,7 +9,7 @@ const NONE = 'none'
  * ranges at once get the whole file, as the RFC allows, so that a thousand ranges do not cause a
  * thousand answers.
  */
-export function wantedBytes(range: string | undefined, size: number): Wanted {
+export function selectBytes(range: string | undefined, size: number): ByteSelection {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range ?? '') ?? []
   if (first === '') return last === '' ? ALL : lastBytes(Number(last), size)
   // Digits beyond exact numbers are past the end of any file anyway.
@@ -18,5 +18,5 @@ export function wantedBytes(range: string | undefined, size: number): Wanted {
   return from < size ? { from, to: Math.min(to, size - 1) } : NONE
 }
 
-const lastBytes = (count: number, size: number): Wanted =>
+const lastBytes = (count: number, size: number): ByteSelection =>
   count === 0 || size === 0 ? NONE : { from: Math.max(0, size - count), to: size - 1 }

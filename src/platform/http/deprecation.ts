@@ -20,7 +20,7 @@ export function deprecationHeaders({ since, sunset }: Deprecated): Record<string
 }
 
 /** Returns a hook that sets these headers on each answer of a route. */
-export function sayDeprecated(deprecated: Deprecated) {
+export function sendDeprecation(deprecated: Deprecated) {
   const headers = deprecationHeaders(deprecated)
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => void reply.headers(headers)
 }

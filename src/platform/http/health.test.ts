@@ -20,7 +20,7 @@ async function metrics({ headers = {}, ...call }: Call, settings: Settings = {})
     clock: () => null,
     stopping,
     metrics: metricsOf,
-    ask: async () => undefined,
+    probe: async () => undefined,
   })
   const answer = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers }, ...call })
   return answer.statusCode

@@ -8,12 +8,12 @@ import { serve } from './serve.ts'
 
 type Health = {
   /** Resolves when the database answers; rejects or hangs when it does not. */
-  ask: () => Promise<unknown>
+  probe: () => Promise<unknown>
   /**
    * What is wrong with the time that this process uses; null = nothing. `isOwn`: this machine's
    * clock is wrong.
    */
-  clock: () => { says: string; isOwn: boolean } | null
+  clock: () => { time: string; isOwn: boolean } | null
   /** What the database is protected against, in plain words. */
   durability: string
   /** The answer of /metrics. */
@@ -30,13 +30,13 @@ const TIMEOUT_MS = 3_000
  * GET /healthz (alive), /readyz (200 = can work, or 503), /metrics (Prometheus, with METRICS_TOKEN
  * or from this machine only).
  */
-export function healthRoutes(app: App, { ask, clock, durability, stopping, metrics, ...rules }: Health): void {
+export function healthRoutes(app: App, { probe, clock, durability, stopping, metrics, ...rules }: Health): void {
   serve(app, contract.alive, {}, (_request, reply) => reply.send({ status: 'alive' }))
 
   serve(app, contract.ready, {}, async (_request, reply) => {
     const trouble = clock()
-    const status = stopping.aborted ? 'stopping' : await statusOf(ask, trouble?.isOwn === true)
-    return reply.code(status === 'ready' ? 200 : 503).send({ status, durability, clock: trouble?.says ?? 'agrees' })
+    const status = stopping.aborted ? 'stopping' : await statusOf(probe, trouble?.isOwn === true)
+    return reply.code(status === 'ready' ? 200 : 503).send({ status, durability, clock: trouble?.time ?? 'agrees' })
   })
 
   serve(app, contract.metrics, {}, async (request, reply) => {
@@ -47,14 +47,14 @@ export function healthRoutes(app: App, { ask, clock, durability, stopping, metri
 
 // If an authority reports another time, all processes are affected alike; users can still read and
 // download data.
-const statusOf = async (ask: Health['ask'], isClockOff: boolean): Promise<string> => {
-  if (!(await doesAnswer(ask))) return 'database does not answer'
+const statusOf = async (probe: Health['probe'], isClockOff: boolean): Promise<string> => {
+  if (!(await doesAnswer(probe))) return 'database does not answer'
   return isClockOff ? 'clock is not to be relied on' : 'ready'
 }
 
-const doesAnswer = (ask: Health['ask']): Promise<boolean> =>
+const doesAnswer = (probe: Health['probe']): Promise<boolean> =>
   Promise.race([
-    ask().then(
+    probe().then(
       () => true,
       () => false,
     ),
@@ -82,7 +82,7 @@ function mayReadMetrics({ headers, socket }: Call, { metricsToken, publicUrl }: 
 }
 
 // Hashes have equal length and do not reveal how much of a guess was right.
-const isSame = (given: string, wanted: string): boolean => timingSafeEqual(hash(given), hash(wanted))
+const isSame = (actual: string, expected: string): boolean => timingSafeEqual(hash(actual), hash(expected))
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const hostIn = (host = ''): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '')

@@ -7,7 +7,7 @@ import { hasDoubledKey } from '../../base/texts/json.ts'
  * type. A duplicate field is refused (400), since the two values may differ; a compressed body or
  * one that is not UTF-8 is refused too (415).
  */
-export function takeJson(
+export function acceptJson(
   app: Pick<FastifyInstance, 'getDefaultJsonParser' | 'removeContentTypeParser' | 'addContentTypeParser' | 'addHook'>,
 ): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -50,11 +50,11 @@ export function answerProblem(reply: FastifyReply, problem: Problem): FastifyRep
 const IS_SENTENCE = /[.!?]$/
 
 function detailOf({ request }: FastifyReply, { code, message }: Problem): string {
-  const say = translate(problemTexts, programLanguage(request.headers['accept-language']))
+  const t = translate(problemTexts, programLanguage(request.headers['accept-language']))
   const { endpoint } = request.routeOptions.config ?? {}
   if (IS_SENTENCE.test(message)) return message
-  if (code === 'missing_permission' && endpoint?.scope) return say('lacks', { permission: endpoint.scope })
-  return say(`means ${code}`)
+  if (code === 'missing_permission' && endpoint?.scope) return t('lacks', { permission: endpoint.scope })
+  return t(`means ${code}`)
 }
 
 function waitOf(reply: FastifyReply): { retryAfter?: number } {

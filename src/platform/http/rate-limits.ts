@@ -20,17 +20,17 @@ export async function allowRateLimits(app: App, { kind, db }: Pick<OpenDatabase,
 }
 
 /**
- * For a route's `config`: at most `most` calls a minute per address; 0 = off. Beyond that, 429 with
+ * For a route's `config`: at most `limit` calls a minute per address; 0 = off. Beyond that, 429 with
  * Retry-After.
  */
-export const perMinuteAndAddress = (most: number): { rateLimit: RateLimitOptions | false } => ({
-  rateLimit: most === 0 ? false : { max: most, timeWindow: MINUTE_MS },
+export const perMinuteAndAddress = (limit: number): { rateLimit: RateLimitOptions | false } => ({
+  rateLimit: limit === 0 ? false : { max: limit, timeWindow: MINUTE_MS },
 })
 
-/** For a route's `config`: at most `most` calls a minute per signed-in user; 0 = off. */
-export const perMinuteAndUser = (most: number): { rateLimit: RateLimitOptions | false } => ({
+/** For a route's `config`: at most `limit` calls a minute per signed-in user; 0 = off. */
+export const perMinuteAndUser = (limit: number): { rateLimit: RateLimitOptions | false } => ({
   rateLimit:
-    most === 0
+    limit === 0
       ? false
-      : { max: most, timeWindow: MINUTE_MS, keyGenerator: request => `user ${actorOf(request).userId}` },
+      : { max: limit, timeWindow: MINUTE_MS, keyGenerator: request => `user ${actorOf(request).userId}` },
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createBrake } from './rejection-delay.ts'
+import { createRejectionDelay } from './rejection-delay.ts'
 
 const never = new AbortController().signal
 const settled = () => new Promise(resolve => setImmediate(resolve))
@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** Counts how many refusals have been sent by now. */
 function refusals() {
-  const brake = createBrake()
+  const brake = createRejectionDelay()
   let told = 0
   const refuse = (caller: string, times: number, gone = never) => {
     for (let at = 0; at < times; at++)

@@ -1,8 +1,8 @@
 /** Delays a refusal until it may be sent; ends early when the client disconnects. */
-export type Brake = (caller: string, gone: AbortSignal) => Promise<void>
+export type RejectionDelay = (caller: string, disconnected: AbortSignal) => Promise<void>
 
 const SECOND_MS = 1_000
-const TOLD_AT_ONCE = 8
+const MAX_IMMEDIATE = 8
 
 /**
  * Returns a delay for refusals: the first eight of a caller within a second are sent at once, the
@@ -10,22 +10,22 @@ const TOLD_AT_ONCE = 8
  * second; without the delay, another user's check took 4.5 times as long
  * (docs/decisions/2026-11-23-fairness.md).
  */
-export function createBrake(heldMs = SECOND_MS): Brake {
-  const lately = new Map<string, number>()
-  return async (caller, gone) => {
-    const count = (lately.get(caller) ?? 0) + 1
-    if (count === 1) setTimeout(() => lately.delete(caller), SECOND_MS).unref()
-    lately.set(caller, count)
-    if (count > TOLD_AT_ONCE && !gone.aborted) await waitUnless(gone, heldMs)
+export function createRejectionDelay(delayMs = SECOND_MS): RejectionDelay {
+  const recentCounts = new Map<string, number>()
+  return async (caller, disconnected) => {
+    const count = (recentCounts.get(caller) ?? 0) + 1
+    if (count === 1) setTimeout(() => recentCounts.delete(caller), SECOND_MS).unref()
+    recentCounts.set(caller, count)
+    if (count > MAX_IMMEDIATE && !disconnected.aborted) await waitUnless(disconnected, delayMs)
   }
 }
 
-const waitUnless = (gone: AbortSignal, ms: number): Promise<void> =>
+const waitUnless = (disconnected: AbortSignal, ms: number): Promise<void> =>
   new Promise(done => {
     const timer = setTimeout(done, ms)
     const leave = () => {
       clearTimeout(timer)
       done()
     }
-    gone.addEventListener('abort', leave, { once: true })
+    disconnected.addEventListener('abort', leave, { once: true })
   })

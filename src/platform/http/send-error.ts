@@ -9,8 +9,8 @@ import { isForPrograms } from '../../base/roles/program-rules.ts'
 import { type Issue, Refusal, type RefusalKind } from '../../base/roles/refusals.ts'
 import { askedLanguage, programLanguage } from './asked-language.ts'
 import { answerProblem } from './problem.ts'
-import { tellRequest } from './request-log.ts'
-import { type Wrong, wrongFields } from './wrong-fields.ts'
+import { logRequest } from './request-log.ts'
+import { type InvalidInput, wrongFields } from './wrong-fields.ts'
 
 const STATUS: Record<RefusalKind, number> = {
   'not-signed-in': 401,
@@ -43,7 +43,7 @@ const CODES: Record<number, ProblemCode> = {
 }
 
 /** Optional parts of an error besides status and message. */
-type Besides = { issues?: Issue[]; code?: ProblemCode | undefined; candidates?: readonly string[] }
+type ProblemDetails = { issues?: Issue[]; code?: ProblemCode | undefined; candidates?: readonly string[] }
 
 /**
  * The Retry-After of an outage of unknown length: about what a database or a scanner takes to
@@ -62,7 +62,7 @@ const toldInside = new WeakSet<object>()
  * Marks a call as refused (403) although its status is 200, because its own protocol carries the
  * error. `reason` goes to the refusal log.
  */
-export function noteRefusalInside(request: object, reason: string): void {
+export function recordRefusal(request: object, reason: string): void {
   toldInside.add(request)
   reasons.set(request, reason)
 }
@@ -77,7 +77,7 @@ export function answer(
   reply: FastifyReply,
   status: number,
   message: string,
-  { issues = [], code = CODES[status] ?? 'bad_input', candidates = [] }: Besides = {},
+  { issues = [], code = CODES[status] ?? 'bad_input', candidates = [] }: ProblemDetails = {},
 ): FastifyReply {
   reasons.set(reply.request, message)
   if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', BACK_AFTER_SECONDS)
@@ -110,7 +110,7 @@ export function answerFailure(failure: FastifyError, request: FastifyRequest, re
       : answer(reply, 400, 'bad input', { issues: wrongInCall(failure, request, wordsOfPages(request)).issues })
   const statusCode = failure.statusCode ?? 500
   if (statusCode < 500) return answer(reply, statusCode, failure.message, { code: CODES_OF_FASTIFY[failure.code] })
-  tellRequest(request, 'error', { err: failure }, 'request failed')
+  logRequest(request, 'error', { err: failure }, 'request failed')
   // An outage is temporary, and nothing was stored.
   return isOutage(failure) ? answer(reply, 503, 'try again later') : answer(reply, 500, 'internal error')
 }
@@ -127,7 +127,7 @@ const wordsOfPages = ({ headers }: FastifyRequest): Words => ({
   keepsOwnWords: true,
 })
 
-type Words = Pick<Wrong, 'language' | 'keepsOwnWords'>
+type Words = Pick<InvalidInput, 'language' | 'keepsOwnWords'>
 
 type Invalid = FastifyError & { validation: ZodFastifySchemaValidationError[] }
 
@@ -140,7 +140,7 @@ function wrongInCall(
   const { params, query: querystring, body } = request
   const place = validationContext as 'params' | 'querystring' | 'body'
   return wrongFields({
-    found: validation.map(toZodIssue),
+    issues: validation.map(toZodIssue),
     schema: request.routeOptions.schema?.[place],
     input: { params, querystring, body }[place],
     ...words,
@@ -165,7 +165,7 @@ const bareHeaders = (isHttps: boolean): Record<string, string> => ({
 export const answerBrokenUrl =
   (isHttps: boolean) =>
   (_failure: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    tellRequest(request, 'info', {}, 'unreadable address')
+    logRequest(request, 'info', {}, 'unreadable address')
     void answer(reply.headers(bareHeaders(isHttps)), 400, 'bad address')
   }
 

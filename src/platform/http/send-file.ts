@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { wantedBytes } from './byte-range.ts'
+import { selectBytes } from './byte-range.ts'
 import { answer } from './send-error.ts'
 
 /** A completed file: its size in bytes and its SHA-256 (hex). */
 export type EndedFile = { size: number; sha256: string }
 
 /** The part of a file to send, both ends included. */
-export type Part = { from: number; to: number }
+export type ByteRange = { from: number; to: number }
 
 /** A file to send, and how its download is logged. */
-type Sending = {
+type FileResponse = {
   file: EndedFile
   /** Throws if bytes are missing, because half a file is useless. */
-  bytes: (part: Part) => AsyncIterable<Uint8Array>
+  bytes: (part: ByteRange) => AsyncIterable<Uint8Array>
   headers: Record<string, string>
   /** Logs the download before its first byte is sent. */
   note: () => Promise<void>
@@ -26,26 +26,26 @@ type Sending = {
  * the SHA-256 of the whole file (RFC 9530). So an interrupted download can resume and be verified.
  * Each start of a download is logged, but not an answer without bytes.
  */
-export async function sendFile(reply: FastifyReply, { file, bytes, headers, note, isNoted }: Sending) {
-  const { range, 'if-range': ifRange, 'if-none-match': known } = reply.request.headers
+export async function sendFile(reply: FastifyReply, { file, bytes, headers, note, isNoted }: FileResponse) {
+  const { range, 'if-range': ifRange, 'if-none-match': entityTag } = reply.request.headers
   const tag = `"${file.sha256}"`
-  if (isKnown(known, tag)) return reply.code(304).headers({ etag: tag, 'cache-control': 'no-store' }).send()
+  if (isKnown(entityTag, tag)) return reply.code(304).headers({ etag: tag, 'cache-control': 'no-store' }).send()
   const isSame = ifRange === undefined || ifRange === tag
-  const wanted = wantedBytes(isSame && reply.request.method === 'GET' ? range : undefined, file.size)
-  if (wanted === 'none') return refuseRange(reply, file)
-  const isContinued = wanted !== 'all' && wanted.from > 0
+  const selection = selectBytes(isSame && reply.request.method === 'GET' ? range : undefined, file.size)
+  if (selection === 'none') return refuseRange(reply, file)
+  const isContinued = selection !== 'all' && selection.from > 0
   if (!(isContinued && (await isNoted()))) await note()
-  const part = wanted === 'all' ? { from: 0, to: file.size - 1 } : wanted
+  const part = selection === 'all' ? { from: 0, to: file.size - 1 } : selection
   return reply
-    .code(wanted === 'all' ? 200 : 206)
+    .code(selection === 'all' ? 200 : 206)
     .headers({ ...headers, ...headersOf(file, tag), 'content-length': part.to - part.from + 1 })
-    .headers(wanted === 'all' ? { 'content-digest': digestOf(file) } : { 'content-range': rangeOf(wanted, file) })
+    .headers(selection === 'all' ? { 'content-digest': digestOf(file) } : { 'content-range': rangeOf(selection, file) })
     .send(Readable.from(bytes(part)))
 }
 
 /** If-None-Match: any, or one of several, weak or strong. */
-const isKnown = (known: string | undefined, tag: string): boolean =>
-  (known ?? '').split(',').some(one => ['*', tag, `W/${tag}`].includes(one.trim()))
+const isKnown = (entityTag: string | undefined, tag: string): boolean =>
+  (entityTag ?? '').split(',').some(one => ['*', tag, `W/${tag}`].includes(one.trim()))
 
 const refuseRange = (reply: FastifyReply, { size }: EndedFile) =>
   answer(reply.header('content-range', `bytes */${size}`), 416, 'range not satisfiable')
@@ -58,4 +58,4 @@ const headersOf = (file: EndedFile, etag: string) => ({
 
 const digestOf = ({ sha256 }: EndedFile): string => `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`
 
-const rangeOf = ({ from, to }: Part, { size }: EndedFile): string => `bytes ${from}-${to}/${size}`
+const rangeOf = ({ from, to }: ByteRange, { size }: EndedFile): string => `bytes ${from}-${to}/${size}`

@@ -5,7 +5,7 @@ import type { Contract, Endpoint, ParameterOf } from '../../base/roles/contract-
 import { pathCompanyId, pathId } from '../../base/roles/parameter-rules.ts'
 import type { App } from './app.ts'
 import { programLanguage } from './asked-language.ts'
-import { sayDeprecated } from './deprecation.ts'
+import { sendDeprecation } from './deprecation.ts'
 import { isUnchanged } from './unchanged.ts'
 import { refuseRepeated } from './wrong-fields.ts'
 
@@ -19,26 +19,28 @@ declare module 'fastify' {
 /** The parsed parameters of a path: ids are numbers, a UID is the text as typed. */
 type Parameters<Path extends string> = { [Name in ParameterOf<Path>]: Name extends 'uid' ? string : number }
 
-type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 type Call<Path extends string, Query, Body> = FastifyRequest<{
   Params: Parameters<Path>
-  Querystring: Read<Query>
-  Body: Read<Body>
+  Querystring: Parsed<Query>
+  Body: Parsed<Body>
 }>
 
 /**
  * What a handler returns: the answer before the schema shapes it, nothing, or its reply if it sends
  * the answer itself.
  */
-type Given<Answer> =
+type HandlerResult<Answer> =
   | FastifyReply
   | Promise<FastifyReply>
   | (Answer extends z.ZodType ? z.input<Answer> | Promise<z.input<Answer> | FastifyReply> : Promise<void>)
 
 /** The schemas that a contract names. */
-type Schemas<Query, Body, Answer> = Part<'query', Query> & Part<'body', Body> & Part<'answer', Answer>
-type Part<Name extends string, Schema> = [Schema] extends [undefined] ? unknown : Record<Name, Schema>
+type Schemas<Query, Body, Answer> = OptionalField<'query', Query> &
+  OptionalField<'body', Body> &
+  OptionalField<'answer', Answer>
+type OptionalField<Name extends string, Schema> = [Schema] extends [undefined] ? unknown : Record<Name, Schema>
 
 type Options = Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'bodyLimit'> & {
   /** The status of the answer, if it is not 200. */
@@ -61,7 +63,7 @@ export function serve<Path extends string, Query, Body, Answer>(
   app: App,
   contract: Contract<Path, Query, Body, Answer>,
   served: Schemas<Query, Body, Answer> & Options,
-  handler: (request: Call<Path, Query, Body>, reply: FastifyReply) => Given<Answer>,
+  handler: (request: Call<Path, Query, Body>, reply: FastifyReply) => HandlerResult<Answer>,
 ): void {
   const {
     query,
@@ -87,14 +89,14 @@ export function serve<Path extends string, Query, Body, Answer>(
       ...(answer === undefined ? {} : { response: { [code]: answer } }),
     },
     preValidation: [
-      ...(contract.deprecated ? [sayDeprecated(contract.deprecated)] : []),
+      ...(contract.deprecated ? [sendDeprecation(contract.deprecated)] : []),
       ...(contract.who === 'program' ? [refuseRepeatedOf] : []),
     ],
     handler: async (request, reply) => {
-      const said = await handler(request as unknown as Call<Path, Query, Body>, reply as FastifyReply)
-      if (said !== undefined) {
-        if (isUnchanged(contract, request, reply, said)) return reply.code(304).send()
-        return speaking(contract, request, reply).code(code).send(said)
+      const answer = await handler(request as unknown as Call<Path, Query, Body>, reply as FastifyReply)
+      if (answer !== undefined) {
+        if (isUnchanged(contract, request, reply, answer)) return reply.code(304).send()
+        return speaking(contract, request, reply).code(code).send(answer)
       }
       // Waits until a handler that sends the answer itself has finished or the client has
       // disconnected: a second answer would fail.
@@ -113,13 +115,13 @@ const speaking = <Reply extends { header: (name: string, value: string) => unkno
   return reply
 }
 
-type Taken = { query?: z.ZodType | undefined; body?: z.ZodType | undefined; readsOwnBody?: true | undefined }
+type RequestSchemas = { query?: z.ZodType | undefined; body?: z.ZodType | undefined; readsOwnBody?: true | undefined }
 
 /**
  * Returns strict schemas for a program's query and body. An unknown field is refused (400), because
  * a misspelled one would silently do something else than intended.
  */
-function nothingSwallowed({ method }: Endpoint, { query, body, readsOwnBody }: Taken) {
+function nothingSwallowed({ method }: Endpoint, { query, body, readsOwnBody }: RequestSchemas) {
   const querystring = strictly(query ?? z.object({}))
   if (method === 'GET' || readsOwnBody) return { querystring }
   return { querystring, body: body ? strictly(body) : z.strictObject({}).nullish() }

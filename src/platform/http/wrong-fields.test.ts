@@ -10,7 +10,7 @@ const schema = z.strictObject({
 
 const refusalOf = (input: unknown, language: 'de' | 'en' = 'en') => {
   const found = schema.safeParse(input).error?.issues ?? []
-  return wrongFields({ found, schema, input, language })
+  return wrongFields({ issues: found, schema, input, language })
 }
 const saidOf = (input: unknown, language?: 'de' | 'en') =>
   refusalOf(input, language).issues.map(({ path, message }) => `${path}: ${message}`)

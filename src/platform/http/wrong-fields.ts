@@ -7,8 +7,8 @@ import { nearName } from './near-name.ts'
 import { wrongFieldTexts } from './wrong-fields-texts.ts'
 
 /** Zod's issues, with the schema and the input if available. */
-export type Wrong = {
-  found: readonly z.core.$ZodIssue[]
+export type InvalidInput = {
+  issues: readonly z.core.$ZodIssue[]
   schema: unknown
   input: unknown
   language: Language
@@ -23,15 +23,15 @@ const LONGEST_NAME = 100
 /**
  * Returns the refusal (400) of an input, with a sentence for each invalid and each unknown field.
  */
-export function wrongFields({ found, schema, input, language, keepsOwnWords }: Wrong): Refusal {
-  const say = translate(wrongFieldTexts, language)
+export function wrongFields({ issues: found, schema, input, language, keepsOwnWords }: InvalidInput): Refusal {
+  const t = translate(wrongFieldTexts, language)
   const issues = found.slice(0, MAX_ISSUES).flatMap(each =>
     each.code === 'unrecognized_keys'
-      ? each.keys.slice(0, MAX_ISSUES).map(name => unknown(say, each.path, name, namesAt(schema, each.path)))
+      ? each.keys.slice(0, MAX_ISSUES).map(name => unknown(t, each.path, name, namesAt(schema, each.path)))
       : [
           {
             path: each.path.join('/'),
-            message: (keepsOwnWords && ownWordsOf(each)) || messageOf(say, each, valueAt(input, each.path)),
+            message: (keepsOwnWords && ownWordsOf(each)) || messageOf(t, each, valueAt(input, each.path)),
           },
         ],
   )
@@ -57,26 +57,29 @@ const WITHOUT_WORDS = 'Invalid input'
 const ownWordsOf = ({ code, message }: z.core.$ZodIssue): string =>
   code === 'custom' && message !== WITHOUT_WORDS ? message : ''
 
-type Say = Translator<typeof wrongFieldTexts>
+type FieldTranslator = Translator<typeof wrongFieldTexts>
 
-function unknown(say: Say, place: PropertyKey[], name: string, names: string[]): Issue {
+function unknown(t: FieldTranslator, place: PropertyKey[], name: string, names: string[]): Issue {
   const near = nearName(name, names)
-  const known = names.join(', ')
+  const expectedNames = names.join(', ')
   const path = [...place, name.slice(0, LONGEST_NAME)].join('/')
-  if (names.length === 0) return { path, message: say('noneKnown') }
-  return { path, message: near === null ? say('unknown', { known }) : say('meant', { near, known }) }
+  if (names.length === 0) return { path, message: t('noneKnown') }
+  return {
+    path,
+    message: near === null ? t('unknown', { known: expectedNames }) : t('meant', { near, known: expectedNames }),
+  }
 }
 
 /** Worded here, because zod's messages are English and for TypeScript developers. */
-function messageOf(say: Say, issue: z.core.$ZodIssue, value: unknown): string {
-  if (issue.code === 'custom' && issue.params?.oneOf) return say('oneOf', { names: String(issue.params.oneOf) })
-  if (value === undefined || value === null) return say('missing')
-  if (issue.code === 'invalid_type') return typeMessage(say, issue.expected)
-  if (issue.code === 'invalid_value') return say('choice', { values: issue.values.join(', ') })
-  if (issue.code === 'too_small') return say('fewest', { bound: String(issue.minimum) })
-  if (issue.code === 'too_big') return say('most', { bound: String(issue.maximum) })
-  if (issue.code === 'invalid_format') return formatMessage(say, issue)
-  return say('wrong')
+function messageOf(t: FieldTranslator, issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'custom' && issue.params?.oneOf) return t('oneOf', { names: String(issue.params.oneOf) })
+  if (value === undefined || value === null) return t('missing')
+  if (issue.code === 'invalid_type') return typeMessage(t, issue.expected)
+  if (issue.code === 'invalid_value') return t('choice', { values: issue.values.join(', ') })
+  if (issue.code === 'too_small') return t('fewest', { bound: String(issue.minimum) })
+  if (issue.code === 'too_big') return t('most', { bound: String(issue.maximum) })
+  if (issue.code === 'invalid_format') return formatMessage(t, issue)
+  return t('wrong')
 }
 
 /** An example of each type, as JSON. */
@@ -96,14 +99,14 @@ const OF_FORMATS: Readonly<Record<string, string>> = {
   [String(PATH_ID)]: '7',
 }
 
-function typeMessage(say: Say, expected: string): string {
+function typeMessage(t: FieldTranslator, expected: string): string {
   const example = OF_TYPES[expected]
-  return example === undefined ? say('type', { expected }) : say('typeAs', { expected, example })
+  return example === undefined ? t('type', { expected }) : t('typeAs', { expected, example })
 }
 
-function formatMessage(say: Say, { format, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
+function formatMessage(t: FieldTranslator, { format, pattern }: z.core.$ZodIssueInvalidStringFormat): string {
   const example = OF_FORMATS[format] ?? OF_FORMATS[pattern ?? '']
-  return example === undefined ? say('format', { format }) : say('formatAs', { example })
+  return example === undefined ? t('format', { format }) : t('formatAs', { example })
 }
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>

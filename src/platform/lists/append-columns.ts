@@ -41,35 +41,35 @@ export function appendColumns(list: List, { width, placeholder }: Appending): Ap
   const delimiter = DELIMITERS[dialect.delimiter]
   const cellOf = createCells(list, placeholder)
   const portions: Portion[] = []
-  let written = ''
+  let pending = ''
   let text: string | null = null
   let at = 0
   const flush = () => {
-    portions.push({ bytes: codec.bytesOf(written), text })
-    written = ''
+    portions.push({ bytes: codec.bytesOf(pending), text })
+    pending = ''
     text = null
   }
-  const keep = (from: number, to: number) => {
-    const kept = units.slice(from, to)
-    written += kept
-    if (text !== null) text += codec.read(kept)
+  const copy = (from: number, to: number) => {
+    const copied = units.slice(from, to)
+    pending += copied
+    if (text !== null) text += codec.read(copied)
   }
   const append = ({ own, whole, isLacking }: Cell) => {
-    if (isLacking) text ??= codec.read(written)
-    written += own
+    if (isLacking) text ??= codec.read(pending)
+    pending += own
     if (text !== null) text += whole
   }
   return {
     record: (record, texts) => {
       if (texts === null) return
-      keep(at, record.end)
+      copy(at, record.end)
       at = record.end
       append(plain(delimiter.repeat(Math.max(0, width - record.cells.length / 2))))
       for (const [column, each] of texts.entries()) append(cellOf(each, column))
-      if (written.length >= PORTION) flush()
+      if (pending.length >= PORTION) flush()
     },
     end: () => {
-      keep(at, units.length)
+      copy(at, units.length)
       flush()
       const behind = list.bytes.subarray(units.length * codec.bytesOfUnit)
       return { own: joined([...portions.map(({ bytes }) => bytes), behind]), utf8: asUtf8(list, portions) }
@@ -85,13 +85,13 @@ const plain = (text: string): Cell => ({ own: text, whole: text, isLacking: fals
 /** Caches the cell above: there are millions of cells, and most repeat it. */
 function createCells({ codec, dialect }: List, placeholder: string): (text: string, column: number) => Cell {
   const above: { text: string; cell: Cell }[] = []
-  const written = (text: string) => DELIMITERS[dialect.delimiter] + writeCell(text, dialect)
+  const format = (text: string) => DELIMITERS[dialect.delimiter] + writeCell(text, dialect)
   return (text, column) => {
     const last = above[column]
     if (last?.text === text) return last.cell
-    const whole = written(text)
+    const whole = format(text)
     const own = codec.write(whole)
-    const cell = { own: own ?? written(placeholder), whole, isLacking: own === null }
+    const cell = { own: own ?? format(placeholder), whole, isLacking: own === null }
     above[column] = { text, cell }
     return cell
   }

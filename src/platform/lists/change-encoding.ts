@@ -5,7 +5,7 @@ import { recordsOf } from './records.ts'
 import { writeCell } from './write-cell.ts'
 
 /** How to write a list: UTF-16 always gets a byte order mark, UTF-8 on request. */
-export type Wanted = { encoding: Encoding; hasMark: boolean; placeholder: string }
+export type TargetFormat = { encoding: Encoding; hasMark: boolean; placeholder: string }
 
 const PORTION = 16_000
 
@@ -14,24 +14,24 @@ const PORTION = 16_000
  * cell with a letter that the encoding lacks becomes the placeholder, as in a result
  * (docs/lists.md#the-result).
  */
-export function* inEncoding(list: List, { encoding, hasMark, placeholder }: Wanted): Generator<Uint8Array> {
+export function* inEncoding(list: List, { encoding, hasMark, placeholder }: TargetFormat): Generator<Uint8Array> {
   const { codec, dialect, units } = list
   const target = codecOf(encoding)
   const lacking = target.write(writeCell(placeholder, dialect)) ?? ''
-  const say = (from: number, to: number): string => target.write(codec.read(units.slice(from, to))) ?? lacking
-  let written = hasMark ? (target.write('\ufeff') ?? '') : ''
+  const recode = (from: number, to: number): string => target.write(codec.read(units.slice(from, to))) ?? lacking
+  let pending = hasMark ? (target.write('\ufeff') ?? '') : ''
   let at = hasByteOrderMark(list) ? markLength(units) : 0
-  written += say(at, list.start)
+  pending += recode(at, list.start)
   for (const { cells, end, next } of recordsOf(list)) {
     for (let cell = 0; cell < cells.length; cell += 2)
-      written += (cell === 0 ? '' : DELIMITERS[dialect.delimiter]) + say(cells[cell] ?? 0, cells[cell + 1] ?? 0)
-    written += say(end, next)
+      pending += (cell === 0 ? '' : DELIMITERS[dialect.delimiter]) + recode(cells[cell] ?? 0, cells[cell + 1] ?? 0)
+    pending += recode(end, next)
     at = next
-    if (written.length < PORTION) continue
-    yield target.bytesOf(written)
-    written = ''
+    if (pending.length < PORTION) continue
+    yield target.bytesOf(pending)
+    pending = ''
   }
-  yield target.bytesOf(written + say(Math.max(at, list.start), units.length))
+  yield target.bytesOf(pending + recode(Math.max(at, list.start), units.length))
 }
 
 const markLength = (units: string): number => (units.startsWith('\ufeff') ? 1 : 3)

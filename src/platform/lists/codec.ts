@@ -59,11 +59,11 @@ const UTF_16BE: Codec = {
 /** Returns a copy of whole pairs with swapped bytes. */
 const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16()
 
-const known = new Map<CodePage, Codec>()
+const codecs = new Map<CodePage, Codec>()
 
 function codePage(page: CodePage): Codec {
-  const codec = known.get(page) ?? createCodePage(upperHalf(page))
-  known.set(page, codec)
+  const codec = codecs.get(page) ?? createCodePage(upperHalf(page))
+  codecs.set(page, codec)
   return codec
 }
 

@@ -18,48 +18,48 @@ const MAX_LOOKED_UP = 1_000_000
  * Yields each different word with a byte beyond ASCII once, with the languages of the line where it
  * first occurs.
  */
-export function* differentWords(bytes: Uint8Array): Generator<{ word: Word; spoken: number }> {
-  const known = new Set<string>()
-  let looks = 0
-  for (const line of tellingLines(bytes)) {
-    let spoken: number | null = null
+export function* differentWords(bytes: Uint8Array): Generator<{ word: Word; languages: number }> {
+  const seenWords = new Set<string>()
+  let lookups = 0
+  for (const line of distinctiveLines(bytes)) {
+    let languages: number | null = null
     for (const word of wordsIn(bytes, line)) {
-      if (looks++ > MAX_LOOKED_UP) return
+      if (lookups++ > MAX_LOOKED_UP) return
       const text = unitsOf(bytes, word)
-      if (known.has(text)) continue
-      if (known.add(text).size > MAX_WORDS) return
-      spoken ??= languagesIn(unitsOf(bytes, line))
-      yield { word, spoken }
+      if (seenWords.has(text)) continue
+      if (seenWords.add(text).size > MAX_WORDS) return
+      languages ??= languagesIn(unitsOf(bytes, line))
+      yield { word, languages: languages }
     }
   }
 }
 
-type Part = { from: number; to: number }
+type ByteSpan = { from: number; to: number }
 
-const unitsOf = (bytes: Uint8Array, { from, to }: Part): string =>
+const unitsOf = (bytes: Uint8Array, { from, to }: ByteSpan): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
 
 /** Yields the lines with a byte beyond ASCII. */
-function* tellingLines(bytes: Uint8Array): Generator<Part> {
+function* distinctiveLines(bytes: Uint8Array): Generator<ByteSpan> {
   let from = 0
-  let isTelling = false
+  let isDistinctive = false
   for (let at = 0; at <= bytes.length; at += 1) {
     const byte = bytes[at] ?? LF
-    isTelling ||= byte > 127
+    isDistinctive ||= byte > 127
     if (byte !== LF && byte !== CR) continue
-    if (isTelling) yield { from, to: at }
+    if (isDistinctive) yield { from, to: at }
     from = at + 1
-    isTelling = false
+    isDistinctive = false
   }
 }
 
-function* wordsIn(bytes: Uint8Array, line: Part): Generator<Word> {
+function* wordsIn(bytes: Uint8Array, line: ByteSpan): Generator<Word> {
   for (let from = line.from; from < line.to; from += 1) {
     if (!isOfWord(bytes[from])) continue
     let to = from
-    let isTelling = false
-    for (; to < line.to && isOfWord(bytes[to]); to += 1) isTelling ||= (bytes[to] ?? 0) > 127
-    if (isTelling) yield { bytes, from, to: Math.min(to, from + LONGEST_WORD) }
+    let isDistinctive = false
+    for (; to < line.to && isOfWord(bytes[to]); to += 1) isDistinctive ||= (bytes[to] ?? 0) > 127
+    if (isDistinctive) yield { bytes, from, to: Math.min(to, from + LONGEST_WORD) }
     from = to
   }
 }

@@ -11,19 +11,19 @@ const TENTHS = 10
  * is read from `start`, its first record.
  */
 export function findDelimiter(units: string, start: number, end: number): Delimiter {
-  const look = { units, start, end: Math.min(end, start + UNITS_LOOKED_AT) }
-  const found = dividingHeadings(look).map(name => ({
+  const sample = { units, start, end: Math.min(end, start + UNITS_LOOKED_AT) }
+  const candidates = dividingHeadings(sample).map(name => ({
     name,
     evenness: Math.max(
-      ...[true, false].map(isQuoting => evenness({ ...look, delimiter: DELIMITERS[name], isQuoting })),
+      ...[true, false].map(isQuoting => evenness({ ...sample, delimiter: DELIMITERS[name], isQuoting })),
     ),
   }))
-  const [best] = found.toSorted((one, other) => other.evenness - one.evenness)
+  const [best] = candidates.toSorted((one, other) => other.evenness - one.evenness)
   const usual = best && best.evenness > 0 ? best.name : 'semicolon'
-  return dividingBelow(look, usual) ?? usual
+  return dividingBelow(sample, usual) ?? usual
 }
 
-type Look = Pick<Divided, 'units' | 'start' | 'end'>
+type Sample = Pick<Divided, 'units' | 'start' | 'end'>
 type Line = { start: number; width: number; hasNumber: boolean }
 
 /**
@@ -31,10 +31,10 @@ type Line = { start: number; width: number; hasNumber: boolean }
  * below the titles and at least half of the rows, if `found` divides only titles; null if there is
  * none.
  */
-function dividingBelow(look: Look, found: Delimiter): Delimiter | null {
-  const divided = new Map(linesBy(look, found).map(({ start, width }) => [start, width]))
+function dividingBelow(sample: Sample, delimiter: Delimiter): Delimiter | null {
+  const divided = new Map(linesBy(sample, delimiter).map(({ start, width }) => [start, width]))
   const below = DELIMITER_NAMES.find(name => {
-    const lines = linesBy(look, name)
+    const lines = linesBy(sample, name)
     const at = lines.findIndex(({ width }) => width > 1)
     const [headings, ...rows] = at < 1 || at > MAX_ABOVE ? [] : lines.slice(at)
     if (headings === undefined || headings.hasNumber || divided.get(headings.start) !== 1) return false
@@ -44,13 +44,13 @@ function dividingBelow(look: Look, found: Delimiter): Delimiter | null {
   return below ?? null
 }
 
-const linesBy = (look: Look, name: Delimiter): Line[] =>
-  [...firstRecords({ ...look, delimiter: DELIMITERS[name], isQuoting: true })]
+const linesBy = (sample: Sample, name: Delimiter): Line[] =>
+  [...firstRecords({ ...sample, delimiter: DELIMITERS[name], isQuoting: true })]
     .filter(({ start, end }) => start !== end)
     .map(({ cells, start, end }) => ({
       start,
       width: cells.length / 2,
-      hasNumber: /\d{2}/.test(look.units.slice(start, end)),
+      hasNumber: /\d{2}/.test(sample.units.slice(start, end)),
     }))
 
 /**
@@ -65,15 +65,15 @@ const MIN_HEADINGS = 3
  * records below. The comma of "1000,50" or "Huber, Max" occurs once in each line, while Excel omits
  * trailing semicolons of lines with empty cells.
  */
-function dividingHeadings(look: Look): readonly Delimiter[] {
-  const ways = DELIMITER_NAMES.map(name => ({
+function dividingHeadings(sample: Sample): readonly Delimiter[] {
+  const candidates = DELIMITER_NAMES.map(name => ({
     name,
-    ...shapeOf({ ...look, delimiter: DELIMITERS[name], isQuoting: true }),
+    ...shapeOf({ ...sample, delimiter: DELIMITERS[name], isQuoting: true }),
   }))
-  const headings = Math.max(...ways.map(({ widest }) => widest))
-  const best = ways.find(way => way.widest === headings && way.divided * TENTHS >= way.records * (TENTHS - 1))
+  const headings = Math.max(...candidates.map(({ widest }) => widest))
+  const best = candidates.find(way => way.widest === headings && way.divided * TENTHS >= way.records * (TENTHS - 1))
   if (best === undefined || headings < MIN_HEADINGS) return DELIMITER_NAMES
-  return ways.filter(way => way === best || way.widths[best.widestAt] !== 1).map(({ name }) => name)
+  return candidates.filter(way => way === best || way.widths[best.widestAt] !== 1).map(({ name }) => name)
 }
 
 type Shape = { records: number; divided: number; widest: number; widestAt: number; widths: number[] }
@@ -141,32 +141,32 @@ const PER_SLIP = 10
  * come late.
  */
 export function findQuoting(list: Omit<Divided, 'isQuoting'>, delimiter: Delimiter): Quoting {
-  const seen = countQuotes({ ...list, isQuoting: true })
-  if (seen.slips * PER_SLIP > seen.quoted) return 'none'
+  const counts = countQuotes({ ...list, isQuoting: true })
+  if (counts.slips * PER_SLIP > counts.quoted) return 'none'
   // Programs that write commas quote as usual. A list with semicolons and without any quote may
   // come from a program that cannot quote (BMD).
-  if (seen.quoted === 0) return delimiter === 'comma' ? 'needed' : 'none'
-  if (seen.bareTexts > 0) return 'needed'
-  return seen.bareNumbers > 0 ? 'texts' : 'all'
+  if (counts.quoted === 0) return delimiter === 'comma' ? 'needed' : 'none'
+  if (counts.bareTexts > 0) return 'needed'
+  return counts.bareNumbers > 0 ? 'texts' : 'all'
 }
 
 type Kind = 'quoted' | 'slips' | 'bareTexts' | 'bareNumbers'
 
 function countQuotes(list: Divided): Record<Kind, number> {
-  const seen = { quoted: 0, slips: 0, bareTexts: 0, bareNumbers: 0 }
+  const counts = { quoted: 0, slips: 0, bareTexts: 0, bareNumbers: 0 }
   try {
     for (const { row, cells } of recordsOf(list)) {
       for (let at = 0; at < cells.length; at += 2) {
         const kind = kindOf(list.units, cells[at] ?? 0, cells[at + 1] ?? 0)
         // Headings may be unquoted above quoted texts, as in DATEV's files.
-        if (kind !== null && (row > HEADINGS || !kind.startsWith('bare'))) seen[kind] += 1
+        if (kind !== null && (row > HEADINGS || !kind.startsWith('bare'))) counts[kind] += 1
       }
     }
   } catch (failure) {
     if (!(failure instanceof UnreadableList)) throw failure
-    seen.slips += 1
+    counts.slips += 1
   }
-  return seen
+  return counts
 }
 
 /** Null = the cell is empty. */

@@ -3,7 +3,7 @@ import type { CodePage } from './code-pages.ts'
 import type { Candidate, Encoding } from './dialect-rules.ts'
 import { differentWords, sampleAt } from './distinctive-words.ts'
 import { isKnownWord } from './known-words.ts'
-import { lookOf, type Reading, readingOf, type Word } from './read-words.ts'
+import { type EncodingTrial, rateWord, readingOf, type Word } from './read-words.ts'
 import { UnreadableList } from './records.ts'
 
 /**
@@ -156,7 +156,7 @@ const PAGES: readonly CodePage[] = [
   'macintosh',
 ]
 
-let readings: Reading[] | undefined
+let readings: EncodingTrial[] | undefined
 
 /** Points for each different word that is unlikely or impossible in a code page. */
 const POINTS = [0, 1, 3] as const
@@ -164,29 +164,29 @@ const POINTS = [0, 1, 3] as const
 const BEATEN = 3
 const TIMES = 10
 
-/** `known`: words that are names of states or common in headings. */
-type Tally = { reading: Reading; points: number; known: number }
+/** `hits`: words that are names of states or common in headings. */
+type Tally = { reading: EncodingTrial; points: number; hits: number }
 
 function amongCodePages(bytes: Uint8Array): FoundEncoding {
   readings ??= PAGES.map(readingOf)
   const tallies = readings.map(reading => ({ reading, points: 0, known: 0 }))
   const firstAt = new Map<number, number>()
   let isGerman = true
-  for (const { word, spoken } of differentWords(bytes)) {
+  for (const { word, languages } of differentWords(bytes)) {
     for (let at = word.from; at < word.to; at += 1) if (!firstAt.has(bytes[at] ?? 0)) firstAt.set(bytes[at] ?? 0, at)
     isGerman &&= mayBeGerman(word)
     for (const tally of tallies) {
-      tally.points += POINTS[lookOf(word, tally.reading, spoken)]
+      tally.points += POINTS[rateWord(word, tally.reading, languages)]
       tally.known += Number(isKnownWord(textIn(word, tally.reading)))
     }
   }
   const [windows] = tallies
   if (isGerman && windows?.points === 0) return sure('windows-1252')
-  const seen = [...firstAt.keys()].filter(byte => byte > 127)
-  const left = unbeaten(tallies, seen)
+  const extraBytes = [...firstAt.keys()].filter(byte => byte > 127)
+  const left = unbeaten(tallies, extraBytes)
   const [best] = left
   if (best === undefined || left.length === 1) return sure(best?.reading.page ?? 'windows-1252')
-  const differing = seen.filter(byte =>
+  const differing = extraBytes.filter(byte =>
     left.some(({ reading }) => reading.letters[byte] !== best.reading.letters[byte]),
   )
   const at = Math.min(...differing.map(byte => firstAt.get(byte) ?? 0))
@@ -194,15 +194,15 @@ function amongCodePages(bytes: Uint8Array): FoundEncoding {
   return { encoding: best.reading.page, candidates }
 }
 
-const textIn = ({ bytes, from, to }: Word, { letters }: Reading): string =>
+const textIn = ({ bytes, from, to }: Word, { letters }: EncodingTrial): string =>
   Array.from(bytes.subarray(from, to), byte => letters[byte] ?? '').join('')
 
 /**
  * Returns the code pages that no other beats, the likeliest first; of those that read the same only
  * the first.
  */
-function unbeaten(tallies: readonly Tally[], seen: readonly number[]): Tally[] {
-  const textOf = ({ reading }: Tally) => seen.map(byte => reading.letters[byte]).join('')
+function unbeaten(tallies: readonly Tally[], extraBytes: readonly number[]): Tally[] {
+  const textOf = ({ reading }: Tally) => extraBytes.map(byte => reading.letters[byte]).join('')
   const byText = [...Map.groupBy(tallies, textOf).values()].map(group => group.toSorted(byPoints)[0])
   const different = byText.filter(tally => tally !== undefined)
   return different.filter(one => !different.some(other => beats(other, one))).toSorted(byPoints)
@@ -230,7 +230,7 @@ const byPoints = (one: Tally, other: Tally): number => one.points - other.points
  * enough. The same holds for a state's name or a heading that only one code page yields.
  */
 function beats(one: Tally, other: Tally): boolean {
-  if (one.known > other.known && one.points === 0 && other.points + Number(other.known === 0) > 0) return true
-  if (one.reading.page === 'windows-1252' && one.points === 0) return other.points > 0 && other.known <= one.known
+  if (one.hits > other.hits && one.points === 0 && other.points + Number(other.hits === 0) > 0) return true
+  if (one.reading.page === 'windows-1252' && one.points === 0) return other.points > 0 && other.hits <= one.hits
   return other.points >= BEATEN && other.points >= TIMES * one.points
 }

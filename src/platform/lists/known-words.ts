@@ -34,14 +34,14 @@ function wordsOfStates(): string[] {
 const MIN_LETTERS = 3
 const BEYOND_ASCII = /[^\0-\x7f]/
 
-let known: ReadonlySet<string> | undefined
+let words: ReadonlySet<string> | undefined
 
 /**
  * Returns whether a word with letters beyond ASCII is the name of a state or common in headings.
  */
 export function isKnownWord(word: string): boolean {
-  known ??= new Set(
+  words ??= new Set(
     [...wordsOf(OTHERS), ...wordsOfStates()].filter(each => each.length >= MIN_LETTERS && BEYOND_ASCII.test(each)),
   )
-  return known.has(word.toLowerCase())
+  return words.has(word.toLowerCase())
 }

@@ -47,10 +47,10 @@ const WHERE =
 
 /** Returns the languages of the countries named in a line's cells, as bits. */
 export function languagesIn(line: string): number {
-  const seen = { west: false, east: false }
-  for (const [, western] of line.matchAll(WHERE)) seen[western === undefined ? 'east' : 'west'] = true
-  if (seen.west === seen.east) return ANY_LANGUAGE
-  return seen.west ? WESTERN : EASTERN
+  const regions = { west: false, east: false }
+  for (const [, western] of line.matchAll(WHERE)) regions[western === undefined ? 'east' : 'west'] = true
+  if (regions.west === regions.east) return ANY_LANGUAGE
+  return regions.west ? WESTERN : EASTERN
 }
 
 const VOWEL = '[aeiouyáéíóúýàèìòùâêîôûäëïöüåæø]'

@@ -24,19 +24,19 @@ export type List = Divided & {
 }
 
 /**
- * Opens a list and detects the parts of its dialect that `known` lacks. Throws `UnreadableList` for
+ * Opens a list and detects the parts of its dialect that `dialect` lacks. Throws `UnreadableList` for
  * binary data. docs/lists.md describes what DATEV and Excel write above the headings.
  */
-export function openList(bytes: Uint8Array, known: ListDialect = {}): List {
+export function openList(bytes: Uint8Array, dialect: ListDialect = {}): List {
   const { encoding, candidates } =
-    known.encoding === undefined ? findEncoding(bytes) : { encoding: known.encoding, candidates: [] }
+    dialect.encoding === undefined ? findEncoding(bytes) : { encoding: dialect.encoding, candidates: [] }
   const codec = codecOf(encoding)
   const units = codec.unitsOf(bytes)
-  const { start, told } = frontOf(units)
+  const { start, declared } = frontOf(units)
   const end = withoutEndOfFile(units)
-  const delimiter = known.delimiter ?? told ?? findDelimiter(units, start, end)
+  const delimiter = dialect.delimiter ?? declared ?? findDelimiter(units, start, end)
   const parts = { units, start, end, delimiter: DELIMITERS[delimiter] }
-  const quoting = known.quoting ?? findQuoting(parts, delimiter)
+  const quoting = dialect.quoting ?? findQuoting(parts, delimiter)
   return {
     ...parts,
     isQuoting: quoting !== 'none',
@@ -57,11 +57,11 @@ const SEP_LINE = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i
  * Returns where the first record begins, and the delimiter in Excel's `sep=` line, which Excel does
  * not display.
  */
-function frontOf(units: string): { start: number; told: Delimiter | undefined } {
+function frontOf(units: string): { start: number; declared: Delimiter | undefined } {
   const mark = BYTE_ORDER_MARK.exec(units)?.[0].length ?? 0
   const line = SEP_LINE.exec(units.slice(mark, mark + 20))
-  const told = DELIMITER_NAMES.find(name => DELIMITERS[name] === line?.[1])
-  return { start: told === undefined ? mark : mark + (line?.[0].length ?? 0), told }
+  const declared = DELIMITER_NAMES.find(name => DELIMITERS[name] === line?.[1])
+  return { start: declared === undefined ? mark : mark + (line?.[0].length ?? 0), declared: declared }
 }
 
 const END_OF_FILE = 0x1a

@@ -3,7 +3,7 @@ import { ANY_LANGUAGE, isMisplaced, languagesOf } from './letters.ts'
 
 /** How plausible a word is in one code page. */
 export const WORD = { fine: 0, unlikely: 1, impossible: 2 } as const
-export type Look = (typeof WORD)[keyof typeof WORD]
+export type Rating = (typeof WORD)[keyof typeof WORD]
 
 /**
  * Kinds of characters that are not letters: none, a mark at the edge of words, one within words, or
@@ -29,7 +29,7 @@ const QUOTES = /[„“”‚«»‹›…]/
 const NONSENSE = /[\p{Cc}\p{Co}\ufffd\u2200-\u22ff\u2500-\u25ff\u02c6-\u02dd¤¦¨¬¯¸‗⁄ƒπΩﬁﬂ]/u
 
 /** One code page's reading of the upper 128 bytes. */
-export type Reading = {
+export type EncodingTrial = {
   page: CodePage
   letters: string
   kinds: Uint8Array
@@ -37,7 +37,7 @@ export type Reading = {
 }
 
 /** Returns how a code page reads each byte. */
-export function readingOf(page: CodePage): Reading {
+export function readingOf(page: CodePage): EncodingTrial {
   const letters = ASCII + upperHalf(page)
   return {
     page,
@@ -61,27 +61,27 @@ function kindOf(letter: string): number {
 export type Word = { bytes: Uint8Array; from: number; to: number }
 
 /** Returns how plausible a word is in a code page; `spoken` are the languages of its line. */
-export function lookOf({ bytes, from, to }: Word, reading: Reading, spoken: number): Look {
-  let look: Look = WORD.fine
+export function rateWord({ bytes, from, to }: Word, reading: EncodingTrial, spoken: number): Rating {
+  let rating: Rating = WORD.fine
   let languages = spoken
   for (let at = from; at < to; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte < 128) continue
     const isLetter = isLetterOf(reading.kinds[byte] ?? NOTHING)
-    const one = isLetter ? lookOfLetter(bytes, at, reading) : lookOfSign(bytes, at, reading)
+    const one = isLetter ? rateLetter(bytes, at, reading) : rateSign(bytes, at, reading)
     if (one === WORD.impossible) return one
     languages = isLetter ? languages & (reading.languages[byte] ?? 0) : spoken
-    if (one === WORD.unlikely || languages === 0) look = WORD.unlikely
+    if (one === WORD.unlikely || languages === 0) rating = WORD.unlikely
   }
-  return look
+  return rating
 }
 
 const isLetterOf = (kind: number): boolean => kind === LOWER || kind === UPPER
 
-const kindAt = (bytes: Uint8Array, at: number, { kinds }: Reading): number => kinds[bytes[at] ?? 0] ?? GAP
+const kindAt = (bytes: Uint8Array, at: number, { kinds }: EncodingTrial): number => kinds[bytes[at] ?? 0] ?? GAP
 
 /** A sign may touch a letter on one side; between two letters only a letter is plausible. */
-function lookOfSign(bytes: Uint8Array, at: number, reading: Reading): Look {
+function rateSign(bytes: Uint8Array, at: number, reading: EncodingTrial): Rating {
   const kind = kindAt(bytes, at, reading)
   if (kind === NOTHING) return WORD.impossible
   if (kind === GAP || isOrdinal(bytes, at, reading)) return WORD.fine
@@ -93,7 +93,7 @@ function lookOfSign(bytes: Uint8Array, at: number, reading: Reading): Look {
 }
 
 /** "N°", "Nº 5", "20°C" and "3ª" are common in half of Europe. */
-function isOrdinal(bytes: Uint8Array, at: number, { letters }: Reading): boolean {
+function isOrdinal(bytes: Uint8Array, at: number, { letters }: EncodingTrial): boolean {
   const [before = '', sign = '', after = ''] = [at - 1, at, at + 1].map(place => letters[bytes[place] ?? 0] ?? '')
   const isDegree = sign === '°' && /[\d\s]/.test(before) && /[CFK]/.test(after)
   return isDegree || (/[°ºª]/.test(sign) && ORDINAL.test(before) && !LOWER_CASE.test(after))
@@ -104,7 +104,7 @@ const LOWER_CASE = /\p{Ll}/u
 const METRE = /m/i
 
 /** Brand signs, and square and cubic metres. */
-function mayFollow(bytes: Uint8Array, at: number, { letters }: Reading): boolean {
+function mayFollow(bytes: Uint8Array, at: number, { letters }: EncodingTrial): boolean {
   const sign = letters[bytes[at] ?? 0] ?? ''
   return /[®™©]/.test(sign) || (/[²³]/.test(sign) && METRE.test(letters[bytes[at - 1] ?? 0] ?? ''))
 }
@@ -112,7 +112,7 @@ function mayFollow(bytes: Uint8Array, at: number, { letters }: Reading): boolean
 /** Letters that may be a word in French, Italian, Spanish or Portuguese. */
 const ALONE = /[àèéìòóùúíá]/i
 
-function lookOfLetter(bytes: Uint8Array, at: number, reading: Reading): Look {
+function rateLetter(bytes: Uint8Array, at: number, reading: EncodingTrial): Rating {
   const letter = letterAt(bytes, at, reading)
   const before = letterAt(bytes, at - 1, reading)
   const after = letterAt(bytes, at + 1, reading)
@@ -126,7 +126,7 @@ function lookOfLetter(bytes: Uint8Array, at: number, reading: Reading): Look {
 }
 
 /** '' = no letter. */
-function letterAt(bytes: Uint8Array, at: number, { kinds, letters }: Reading): string {
+function letterAt(bytes: Uint8Array, at: number, { kinds, letters }: EncodingTrial): string {
   const byte = bytes[at] ?? 0
   return isLetterOf(kinds[byte] ?? GAP) ? (letters[byte] ?? '') : ''
 }
@@ -135,7 +135,7 @@ const POINT = 46
 const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57
 
 /** True for a capital after a small letter, or a small letter among capitals (ß has no capital). */
-function isOddlyCased(bytes: Uint8Array, at: number, reading: Reading): boolean {
+function isOddlyCased(bytes: Uint8Array, at: number, reading: EncodingTrial): boolean {
   const [before, kind, after] = [-1, 0, 1].map(step => kindAt(bytes, at + step, reading))
   if (kind === UPPER) return before === LOWER || (before === UPPER && after === LOWER)
   return after === UPPER && reading.letters[bytes[at] ?? 0] !== 'ß'

@@ -16,10 +16,10 @@ export type MailParts = {
 /**
  * Returns a text in the reader's language; `product` and `contact` are always available as values.
  */
-export type Say<T extends Texts> = (key: TextKey<T>, values?: Values) => string
+export type MailTranslator<T extends Texts> = (key: TextKey<T>, values?: Values) => string
 
 /** What a mail's wording needs besides its own texts. */
-export type Wording = { language: Language; sayOf: <T extends Texts>(texts: T) => Say<T> }
+export type Wording = { language: Language; translatorOf: <T extends Texts>(texts: T) => MailTranslator<T> }
 
 /** A mail that the product sends. Its data are stored encrypted as JSON until it is sent. */
 export type DefinedMail<Data extends object> = {
@@ -35,11 +35,11 @@ export type DefinedMail<Data extends object> = {
 /** Any mail of the list (definitions/notifications.ts). */
 export type MailDefinition = DefinedMail<never>
 
-type Described<T extends Texts, Data extends object> = {
+type MailOptions<T extends Texts, Data extends object> = {
   kind: string
   event?: string
   texts: T
-  parts: (data: Data, say: Say<T>, wording: Wording) => MailParts
+  parts: (data: Data, t: MailTranslator<T>, wording: Wording) => MailParts
 }
 
 /**
@@ -50,10 +50,10 @@ type Described<T extends Texts, Data extends object> = {
 export const defineMail = <T extends Texts, Data extends object>({
   texts,
   parts,
-  ...named
-}: Described<T, Data>): DefinedMail<Data> => ({
-  ...named,
-  parts: (data, wording) => parts(data, wording.sayOf(texts), wording),
+  ...identity
+}: MailOptions<T, Data>): DefinedMail<Data> => ({
+  ...identity,
+  parts: (data, wording) => parts(data, wording.translatorOf(texts), wording),
 })
 
 /** Formats a day (yyyy-mm-dd) for mails: 20.11.2026 in both languages (docs/rules.md#dates). */
@@ -83,8 +83,8 @@ export function partsOf(mails: readonly MailDefinition[], stored: StoredMail, wo
 /** Returns the wording of mails in a language; `values` are available in every text. */
 export const wordingIn = (language: Language, values: Values): Wording => ({
   language,
-  sayOf: texts => {
-    const said = translate(texts, language)
-    return (key, more) => said(key, { ...values, ...more })
+  translatorOf: texts => {
+    const translator = translate(texts, language)
+    return (key, more) => translator(key, { ...values, ...more })
   },
 })

@@ -24,24 +24,24 @@ export function letterOf(mail: StoredMail, language: Language, { operator, publi
     product: operator.productName,
     contact: `${operator.phone}, ${operator.email}`,
   })
-  const say = wording.sayOf(mailTexts)
+  const t = wording.translatorOf(mailTexts)
   const { link, ...parts } = partsOf(definitions, mail, wording)
   return {
     ...parts,
     language,
-    greeting: mail.name === undefined ? say('greetingOperator') : say('greeting', { name: mail.name }),
+    greeting: mail.name === undefined ? t('greetingOperator') : t('greeting', { name: mail.name }),
     link: { label: link.label, url: new URL(link.path, publicUrl).href },
-    closing: [say('closing'), operator.name, say('automatic')],
+    closing: [t('closing'), operator.name, t('automatic')],
   }
 }
 
 /** A rendered mail. */
-export type Written = { subject: string; text: string; html: string }
+export type RenderedMail = { subject: string; text: string; html: string }
 
 /**
  * Renders a letter as plain text and simple HTML; user input becomes a single line of plain text.
  */
-export const writeLetter = (letter: Letter): Written => ({
+export const writeLetter = (letter: Letter): RenderedMail => ({
   subject: oneLine(letter.subject),
   text: plainText(letter),
   html: html(letter),

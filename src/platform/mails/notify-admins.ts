@@ -23,15 +23,15 @@ type AccessNews = { name: string; companyName: string; at: string; by: string; w
 export type AccessMail = DefinedMail<AccessNews> & { event: string }
 
 /** The texts of such a mail; `link` is the label of the page at `path`. */
-type Described = { event: string; texts: Texts<'subject' | 'text' | 'link'>; path: string }
+type AccessMailOptions = { event: string; texts: Texts<'subject' | 'text' | 'link'>; path: string }
 
 /** Defines a mail that tellAdmins sends to Admins. */
-export const defineAccessMail = ({ event, texts, path }: Described): AccessMail => ({
+export const defineAccessMail = ({ event, texts, path }: AccessMailOptions): AccessMail => ({
   event,
   ...defineMail({
     kind: 'access',
     texts,
-    parts: ({ companyName, at, by, what }: AccessNews, say, { sayOf }) => {
+    parts: ({ companyName, at, by, what }: AccessNews, t, { translatorOf: sayOf }) => {
       const common = sayOf(accessTexts)
       const facts = [
         { label: common('company'), value: companyName },
@@ -40,10 +40,10 @@ export const defineAccessMail = ({ event, texts, path }: Described): AccessMail 
         { label: common('accessWhat'), value: what },
       ]
       return {
-        subject: say('subject', { companyName }),
-        paragraphs: [say('text', { companyName })],
+        subject: t('subject', { companyName }),
+        paragraphs: [t('text', { companyName })],
         facts: facts.filter(({ value }) => value !== ''),
-        link: { label: say('link'), path },
+        link: { label: t('link'), path },
         notes: [common('notUs')],
       }
     },
@@ -57,7 +57,7 @@ type AccessEvent = { mail: AccessMail; cause: string; at: Date; by: string; what
  * Notifies a company's Admins of a change of access, each in the language last used. So a change
  * that none of them made is noticed.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   trx: Transaction,
   mails: Mails,
   companyId: number,

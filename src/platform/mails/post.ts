@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { isLoopbackHost } from '../http/is-loopback-host.ts'
-import type { Written } from './letter.ts'
+import type { RenderedMail } from './letter.ts'
 
-type Addressed = Written & { to: string; messageId: string }
+type Addressed = RenderedMail & { to: string; messageId: string }
 
 /**
  * The connection to the mail server. `send` rejects within half a minute if the server does not

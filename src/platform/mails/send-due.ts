@@ -9,7 +9,7 @@ import { MAIL_CONTENT } from './create.ts'
 import { type StoredMail, UnknownMail } from './define-mail.ts'
 import { letterOf, type Sender, writeLetter } from './letter.ts'
 import { NotEncrypted, type Post } from './post.ts'
-import { endMail, type MailRow, postponeMail, takeMail, tidyMails } from './store.ts'
+import { claimMail, endMail, type MailRow, postponeMail, tidyMails } from './store.ts'
 
 type Outbox = Sender & {
   database: OpenDatabase
@@ -65,7 +65,7 @@ const LONGEST_WAIT_MS = 60 * 60_000
 async function sendDueMails(outbox: Outbox): Promise<void> {
   for (let count = 0; count < MAX_PER_ROUND; count++) {
     const token = randomUUID()
-    const row = await takeMail(outbox.database.db, token)
+    const row = await claimMail(outbox.database.db, token)
     if (row === null || !(await sendOne(outbox, row, token))) return
   }
 }
@@ -74,17 +74,17 @@ async function sendDueMails(outbox: Outbox): Promise<void> {
 async function sendOne(outbox: Outbox, row: MailRow, token: string): Promise<boolean> {
   const { post, clock, log, encryptionAlarm, retryBaseMs } = outbox
   const { db } = outbox.database
-  const held = { id: row.id, token }
+  const lease = { id: row.id, token }
   try {
-    await post.send({ to: row.recipient, messageId: messageId(outbox, row), ...written(outbox, row) })
+    await post.send({ to: row.recipient, messageId: messageId(outbox, row), ...render(outbox, row) })
     encryptionAlarm(null)
-    await endMail(db, held, 'sent')
+    await endMail(db, lease, 'sent')
     return true
   } catch (failure) {
     if (failure instanceof NotEncrypted) encryptionAlarm(notEncrypted(failure))
     const isOver = clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
     log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
-    await (isOver ? endMail(db, held, 'given-up') : postponeMail(db, held, waitAfter(row.tries, retryBaseMs)))
+    await (isOver ? endMail(db, lease, 'given-up') : postponeMail(db, lease, waitAfter(row.tries, retryBaseMs)))
     // The mail server was not contacted and works for other mails.
     return failure instanceof UnknownMail
   }
@@ -97,7 +97,7 @@ const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
 
 const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not taken, it will be tried again')
 
-function written({ encryption, ...sender }: Outbox, { cause, content_sealed, language }: MailRow) {
+function render({ encryption, ...sender }: Outbox, { cause, content_sealed, language }: MailRow) {
   // Encrypted by create.ts and decrypted only here.
   const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', MAIL_CONTENT.context({ cause }))) as StoredMail
   return writeLetter(letterOf(mail, language, sender))

@@ -5,7 +5,7 @@ import type { Tables } from '../../base/database/tables.ts'
 export type MailRow = Selectable<Tables['mail']>
 
 /** The current sender of a mail; without its token the mail cannot be changed (fencing). */
-export type Held = { id: number; token: string }
+export type MailLease = { id: number; token: string }
 
 // Longer than sending one mail may take (post.ts), so that no two processes send it.
 const LEASE_SECONDS = 120
@@ -26,19 +26,19 @@ export async function insertMail(trx: Transaction, mail: Insertable<Tables['mail
  * loses it.
  */
 export async function renewMail(trx: Transaction, mail: Insertable<Tables['mail']>): Promise<void> {
-  const anew = { state: 'waiting', tries: 0, lease_token: null } as const
+  const requeued = { state: 'waiting', tries: 0, lease_token: null } as const
   const now = { created_at: sql<Date>`now()`, next_try_at: sql<Date>`now()` }
   await trx
     .insertInto('mail')
     .values(mail)
-    .onConflict(conflict => conflict.column('cause').doUpdateSet({ ...mail, ...anew, ...now }))
+    .onConflict(conflict => conflict.column('cause').doUpdateSet({ ...mail, ...requeued, ...now }))
     .execute()
 }
 
 /**
  * Claims the mail that has been due longest; null if there is none. Each mail goes to one caller.
  */
-export async function takeMail(db: Database, token: string): Promise<MailRow | null> {
+export async function claimMail(db: Database, token: string): Promise<MailRow | null> {
   const row = await db
     .updateTable('mail')
     .set({ next_try_at: inSeconds(LEASE_SECONDS), lease_token: token, tries: sql<number>`tries + 1` })
@@ -62,18 +62,18 @@ export async function takeMail(db: Database, token: string): Promise<MailRow | n
 const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds}::float8 * interval '1 second'`
 
 /** Marks a mail as sent or given up, and deletes its content. */
-export async function endMail(db: Database, held: Held, state: 'sent' | 'given-up'): Promise<void> {
-  await ours(db, held).set({ state, content_sealed: null, lease_token: null }).execute()
+export async function endMail(db: Database, lease: MailLease, state: 'sent' | 'given-up'): Promise<void> {
+  await ours(db, lease).set({ state, content_sealed: null, lease_token: null }).execute()
 }
 
 /** Schedules the next try in `waitMs` milliseconds. */
-export async function postponeMail(db: Database, held: Held, waitMs: number): Promise<void> {
-  await ours(db, held)
+export async function postponeMail(db: Database, lease: MailLease, waitMs: number): Promise<void> {
+  await ours(db, lease)
     .set({ next_try_at: inSeconds(waitMs / 1_000), lease_token: null })
     .execute()
 }
 
-const ours = (db: Database, { id, token }: Held) =>
+const ours = (db: Database, { id, token }: MailLease) =>
   db.updateTable('mail').where('id', '=', id).where('lease_token', '=', token)
 
 /**

@@ -20,8 +20,8 @@ export function faviconOf({ productName, logo, color }: Brand): string {
 
 const FONT = 'font-family="Arial, sans-serif" font-size="20" font-weight="700" text-anchor="middle"'
 
-const svg = (ground: string, drawn: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${ground}" />${drawn}</svg>\n`
+const svg = (background: string, foreground: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${background}" />${foreground}</svg>\n`
 
 /**
  * Returns white or black, whichever is more readable on a colour (relative luminance, WCAG 2.2).

@@ -30,9 +30,9 @@ function isWholePng(bytes: Buffer): boolean {
   return false
 }
 
-function canInflate(bytes: Buffer, most: number): boolean {
+function canInflate(bytes: Buffer, limit: number): boolean {
   try {
-    return inflateSync(bytes, { maxOutputLength: most }).length > 0
+    return inflateSync(bytes, { maxOutputLength: limit }).length > 0
   } catch {
     return false
   }

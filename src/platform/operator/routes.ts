@@ -28,10 +28,10 @@ type Introduction = {
  * GET /api/operator, public because of the imprint (docs/rules.md#operator); the operator's icon;
  * and security.txt.
  */
-export function operatorRoutes(app: App, { operator, clock, publicUrl, demoAccounts, ...besides }: Introduction): void {
+export function operatorRoutes(app: App, { operator, clock, publicUrl, demoAccounts, ...options }: Introduction): void {
   serve(app, contract.read, { answer: shownOperatorSchema }, async (): Promise<ShownOperator> => {
-    const { isPastToCome, isListOff, sendsMails, registersOff = [], openidLabel, passkeyOrigin } = besides
-    const shown = {
+    const { isPastToCome, isListOff, sendsMails, registersOff = [], openidLabel, passkeyOrigin } = options
+    const details = {
       ...operator,
       ...(isListOff ? { isListOff } : {}),
       ...(isPastToCome ? { isPastToCome } : {}),
@@ -40,7 +40,7 @@ export function operatorRoutes(app: App, { operator, clock, publicUrl, demoAccou
       ...(openidLabel ? { openidLabel } : {}),
       ...(passkeyOrigin ? { passkeyOrigin } : {}),
     }
-    return demoAccounts === undefined ? shown : { ...shown, demoAccounts: await demoAccounts() }
+    return demoAccounts === undefined ? details : { ...details, demoAccounts: await demoAccounts() }
   })
   serve(app, contract.favicon, { isHidden: true }, (_request, reply) =>
     reply

@@ -4,13 +4,13 @@ const DAYS_AHEAD = 180
 const DAY_MS = 86_400_000
 
 /** The content of security.txt: the operator, the installation's URL, and the time. */
-type Told = { operator: Pick<Operator, 'email' | 'support'>; publicUrl: string; path: string; now: Date }
+type SecurityTxtOptions = { operator: Pick<Operator, 'email' | 'support'>; publicUrl: string; path: string; now: Date }
 
 /**
  * Returns security.txt (RFC 9116) with the contact for vulnerabilities of this installation. Each
  * answer is valid for half a year from now, so that it never expires while the product runs.
  */
-export function securityTxt({ operator: { email, support }, publicUrl, path, now }: Told): string {
+export function securityTxt({ operator: { email, support }, publicUrl, path, now }: SecurityTxtOptions): string {
   const lines = [
     `Contact: ${email === '' ? support.url : `mailto:${email}`}`,
     `Expires: ${new Date(now.getTime() + DAYS_AHEAD * DAY_MS).toISOString()}`,

@@ -3,7 +3,7 @@ import { actorOf } from '../../base/roles/access.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import * as reports from '../../documents/reports/contract.ts'
 import type { App } from '../../platform/http/app.ts'
-import { goneSignal } from '../../platform/http/client-disconnected.ts'
+import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { perMinuteAndAddress, perMinuteAndUser } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
@@ -81,7 +81,7 @@ export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: str
     contract.open,
     { body: openLinkSchema, answer: openedPackageSchema, config: perMinuteAndAddress(MAX_OPENED_PER_MINUTE) },
     async (request, reply) => {
-      const caller = { address: request.ip, gone: goneSignal(reply) }
+      const caller = { address: request.ip, gone: disconnectSignal(reply) }
       const { opened, ticket } = await openLink(links, request.body, caller)
       setTicketCookie(reply, kind, ticket)
       return opened

@@ -4,7 +4,7 @@ import { companyNameIssue, companyUidIssue } from '../../access/companies/compan
 import { emailIssue, personNameIssue, tidyEmail, tidyName } from '../../access/users/user-rules.ts'
 import { hasDoubledKey, parseJson } from '../../base/texts/json.ts'
 import { normalized } from '../../base/texts/normalized.ts'
-import { shownName } from '../../platform/http/attachment.ts'
+import { displayName } from '../../platform/http/attachment.ts'
 import { codecOf } from '../../platform/lists/codec.ts'
 import { parseSoap } from '../../registers/authorities/finanzonline/parse-soap.ts'
 import { kept, oneLine } from '../../registers/authorities/received.ts'
@@ -40,7 +40,7 @@ const TAKES: Record<string, (text: string) => unknown> = {
   tidyEmail: text => emailIssue(tidyEmail(text)),
   companyName: companyNameIssue,
   companyUid: companyUidIssue,
-  shownName,
+  shownName: displayName,
   kept,
   oneLine,
   screened: text => screened(text, ['secret-of-ours']),

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { heldKey } from '../../access/keys/known-key.ts'
 import { actorOf } from '../../base/roles/access.ts'
 import type { App } from '../../platform/http/app.ts'
-import { goneSignal } from '../../platform/http/client-disconnected.ts'
-import { noteRefusalInside } from '../../platform/http/send-error.ts'
+import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
+import { recordRefusal } from '../../platform/http/send-error.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createAnswerMessage } from './answer-message.ts'
 import type { Caller } from './call-inside.ts'
@@ -22,7 +22,7 @@ export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }):
     const caller = callerOf(request, reply)
     refuseUnfit(body)
     const refused = refusedTool(body, caller.scopes)
-    if (refused) noteRefusalInside(request, `scope ${refused.missing.join(' ')} is missing`)
+    if (refused) recordRefusal(request, `scope ${refused.missing.join(' ')} is missing`)
     return reply.send(await answerMessage(asWebRequest(request, publicUrl, caller.gone), body, { ...caller, refused }))
   })
 }
@@ -39,7 +39,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     language: actorOf(request).language,
     address,
     scopes: heldKey(request)?.scopes ?? [],
-    gone: AbortSignal.any([goneSignal(reply), AbortSignal.timeout(MAX_MS)]),
+    gone: AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(MAX_MS)]),
   }
 }
 

@@ -12,7 +12,7 @@ import { admitUpload, takeUpload } from '../../checking/batches/upload/take-uplo
 import { type Uploads, uploadBatch, uploadOnce } from '../../checking/batches/upload/upload.ts'
 import type { Task } from '../../checking/batches/wire.ts'
 import { downloadBatchReport, handOut } from '../../documents/reports/download.ts'
-import { type App, takeUploads } from '../../platform/http/app.ts'
+import { type App, registerUploads } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type Batch, batchRowsSchema, batchSchema, rowsQuerySchema } from './answer-wire.ts'
 import { batchLayout, dryRun } from './batch-layout.ts'
@@ -29,7 +29,7 @@ import { readProgramFields } from './upload-fields.ts'
 export function programBatchRoutes(app: App, uploads: Uploads & Preflights): void {
   const { database } = uploads.queue
   const reading = { db: database.db, clock: uploads.clock }
-  takeUploads(app, scope => uploadRoutes(scope, uploads))
+  registerUploads(app, scope => uploadRoutes(scope, uploads))
   serve(app, contract.readBatch, { answer: batchSchema }, async request => {
     const task = await readBatch(actorOf(request), reading, request.params.id)
     return { ...batchAnswer(task), layout: await batchLayout(database.db, task.id) }

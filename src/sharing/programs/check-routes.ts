@@ -29,7 +29,7 @@ import type { SingleCheckRow } from '../../checking/single-check/store.ts'
 import { downloadSingleReport, handOut } from '../../documents/reports/download.ts'
 import type { PrepareSingle } from '../../documents/reports/routes.ts'
 import type { App } from '../../platform/http/app.ts'
-import { goneSignal } from '../../platform/http/client-disconnected.ts'
+import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { answerFields, type Check, type CheckRequest, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import * as contract from './contract.ts'
@@ -58,7 +58,7 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
     const at = now()
     const key = request.headers['idempotency-key']
     const make = (alongWith?: TypedCheck['alongWith']) =>
-      makeCheck(actor, checks, ...askedIn(request.body, goneSignal(reply), alongWith))
+      makeCheck(actor, checks, ...askedIn(request.body, disconnectSignal(reply), alongWith))
     const once = { name: String(key), bodySha256: hashOf(request.body) }
     const made =
       key === undefined

@@ -16,7 +16,7 @@ import { programTexts } from './server-texts.ts'
 export async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
   const { language, languageOfFiles = language } = actor
   const { data, error } = listSchema.safeParse(body)
-  if (!data) throw wrongFields({ found: error.issues, schema: listSchema, input: body, language })
+  if (!data) throw wrongFields({ issues: error.issues, schema: listSchema, input: body, language })
   return inTurn(actor, async () => take(await listUpload(data, languageOfFiles)))
 }
 

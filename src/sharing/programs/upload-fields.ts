@@ -68,7 +68,7 @@ export const readProgramFields =
   (sent, isList) => {
     const input = Object.fromEntries(sent)
     const { data, error } = uploadFieldsSchema.safeParse(input)
-    if (!data) throw wrongFields({ found: error.issues, schema: uploadFieldsSchema, input, language })
+    if (!data) throw wrongFields({ issues: error.issues, schema: uploadFieldsSchema, input, language })
     const misplaced = isList ? [] : OF_LISTS.filter(path => data[path] !== undefined)
     if (misplaced.length > 0) throw ofLists(misplaced, language)
     return chosenBy(data, isList)

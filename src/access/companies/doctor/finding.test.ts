@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AUDIT_WORDS } from '../../../app/definitions/audit-rules.ts'
 import { LANGUAGES } from '../../../base/texts/define.ts'
 import { translate } from '../../../base/texts/translate.ts'
-import { changesOf, sayChange } from '../../../platform/audit-log/describe-rules.ts'
+import { changesOf, formatChange } from '../../../platform/audit-log/describe-rules.ts'
 import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { LoginTrial } from '../../../registers/authorities/finanzonline/sessions.ts'
 import { companiesAudit } from '../audit-texts.ts'
@@ -76,7 +76,7 @@ it('says of a closed account why nobody logged in, and of nothing else', () => {
 
 it.each(LANGUAGES)('has words of its own for every finding in the audit log too (%s)', language => {
   const say = translate(AUDIT_WORDS.texts, language)
-  const told = FINDINGS.map(finding => changesOf(say, { before: null, after: { finding } }).map(sayChange).join())
+  const told = FINDINGS.map(finding => changesOf(say, { before: null, after: { finding } }).map(formatChange).join())
   expect(new Set(told).size).toBe(FINDINGS.length)
   expect(FINDINGS.filter(finding => !(`finding ${finding}` in companiesAudit.entries))).toEqual([])
 })

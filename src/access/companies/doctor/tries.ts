@@ -7,7 +7,7 @@ import { defineTexts } from '../../../base/texts/define.ts'
 import { formatTime } from '../../../base/texts/format.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import type { Mails } from '../../../platform/mails/create.ts'
-import { defineAccessMail, tellAdmins } from '../../../platform/mails/notify-admins.ts'
+import { defineAccessMail, notifyAdmins } from '../../../platform/mails/notify-admins.ts'
 import type { Services } from '../../../platform/services.ts'
 import { troubleOf } from '../../../registers/authorities/finanzonline/refused-callers.ts'
 import { finanzonlineAccountOf } from '../account.ts'
@@ -113,4 +113,4 @@ const tellOfTries = (
   mails: Mails,
   companyId: number,
   { cause, at }: { cause: string; at: Date },
-): Promise<void> => tellAdmins(trx, mails, companyId, { mail: TRIES_MAIL, cause, at, by: '', what: '' })
+): Promise<void> => notifyAdmins(trx, mails, companyId, { mail: TRIES_MAIL, cause, at, by: '', what: '' })

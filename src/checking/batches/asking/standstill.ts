@@ -48,7 +48,7 @@ function troubleOf(standing: Work[]): Trouble {
   const firsts = new Map(standing.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]))
   const batches = [...firsts.values()].toReversed().slice(0, MAX_NAMED)
   const message = `nobody works on what waits, of ${firsts.size} companies (batches ${batches.map(({ batchId }) => batchId).join(', ')}): does a worker run (npm run start:worker)?`
-  return { facts: { batches }, message, whom: [...firsts.keys()] }
+  return { facts: { batches }, message, affectedIds: [...firsts.keys()] }
 }
 
 const keyOf = ({ batchId, at }: Work): string => `${batchId} ${at}`

@@ -8,7 +8,7 @@ import { keepReport } from '../../../documents/reports/store-report.ts'
 import { writeReport } from '../../../documents/reports/write-report.ts'
 import type { WrittenResult } from '../../../documents/spreadsheets/write-result.ts'
 import { repeat } from '../../../platform/background/jobs.ts'
-import { oneAfterTheOther } from '../../../platform/background/serial-queue.ts'
+import { createSerialQueue } from '../../../platform/background/serial-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Groups } from '../../../registers/czechia/groups.ts'
 import type { Payers } from '../../../registers/czechia/look-up.ts'
@@ -63,7 +63,7 @@ export async function workFinishing(given: FinishingWork): Promise<Finishing> {
   const finisher = { ...given, files: prepareFiles(given) }
   // No other process can have an embedded database open, so the previous finisher is dead.
   if (database.kind === 'embedded') await releaseAllFinishing(database.db)
-  const finishing = oneAfterTheOther(id => finishBatch(finisher, id), log)
+  const finishing = createSerialQueue(id => finishBatch(finisher, id), log)
   const sweep = async () => (await batchesDue(database.db)).forEach(finishing.add)
   const sweeping = repeat(sweepEveryMs, sweep, log)
   return {

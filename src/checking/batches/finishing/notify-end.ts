@@ -6,7 +6,7 @@ import { PROGRAM_PATHS } from '../../../base/roles/program-rules.ts'
 import { defineTexts, type Language } from '../../../base/texts/define.ts'
 import { formatNumber } from '../../../base/texts/format.ts'
 import type { Mails } from '../../../platform/mails/create.ts'
-import { defineMail, type Say } from '../../../platform/mails/define-mail.ts'
+import { defineMail, type MailTranslator } from '../../../platform/mails/define-mail.ts'
 import type { BatchRow } from '../list/view.ts'
 import { STATUS } from '../status-rules.ts'
 import type { BatchEnd } from './end-of.ts'
@@ -72,7 +72,7 @@ export const BATCH_DONE_MAIL = defineMail({
   }),
 })
 
-const figures = (rows: Counts, say: Say<typeof texts>, language: Language) =>
+const figures = (rows: Counts, say: MailTranslator<typeof texts>, language: Language) =>
   COUNTS.map(count => ({ label: say(count), value: formatNumber(rows[count], language) }))
 
 const ENDINGS: Record<BatchEnd['status'], Ending | null> = {

@@ -9,7 +9,7 @@ import { translate } from '../../../base/texts/translate.ts'
 import { isNotedLately } from '../../../platform/audit-log/recently-recorded.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
-import { type EndedFile, type Part, sendFile } from '../../../platform/http/send-file.ts'
+import { type ByteRange, type EndedFile, sendFile } from '../../../platform/http/send-file.ts'
 import { inEncoding } from '../../../platform/lists/change-encoding.ts'
 import type { Encoding } from '../../../platform/lists/dialect-rules.ts'
 import { openList } from '../../../platform/lists/open-list.ts'
@@ -26,7 +26,7 @@ type Wanted = { id: number; encoding?: WantedEncoding | undefined }
  * A result to send. `written`: its encoding, if it differs from the upload's. `isMade`: it is
  * written for this call only.
  */
-type Result = EndedFile & { bytes: (part: Part) => AsyncIterable<Uint8Array>; written?: string; isMade: boolean }
+type Result = EndedFile & { bytes: (part: ByteRange) => AsyncIterable<Uint8Array>; written?: string; isMade: boolean }
 
 /**
  * Sends a result to a program, whole or in part, any number of times; the one-download rule applies
@@ -90,7 +90,7 @@ async function made(db: Database, batch: SeenBatch, wanted: WantedEncoding): Pro
     hash.update(portion)
     size += portion.length
   }
-  const bytes = (part: Part) => cut(portions(), part)
+  const bytes = (part: ByteRange) => cut(portions(), part)
   return { size, sha256: hash.digest('hex'), bytes, written: wanted.replace(/-bom$/, ''), isMade: true }
 }
 
@@ -115,7 +115,7 @@ async function writerOf(db: Database, batch: SeenBatch, wanted: WantedEncoding) 
 }
 
 /** Returns the bytes `from` to `to`, both inclusive, of data that arrives in portions. */
-async function* cut(portions: AsyncIterable<Uint8Array>, { from, to }: Part): AsyncGenerator<Uint8Array> {
+async function* cut(portions: AsyncIterable<Uint8Array>, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
   let at = 0
   for await (const portion of portions) {
     const piece = portion.subarray(Math.max(0, from - at), Math.max(0, to + 1 - at))

@@ -7,7 +7,7 @@ import { translate } from '../../../base/texts/translate.ts'
 import type { CompanyChoice, NamedColumns } from '../../../documents/spreadsheets/layout.ts'
 import { listWorkbook } from '../../../documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
-import { shownName } from '../../../platform/http/attachment.ts'
+import { displayName } from '../../../platform/http/attachment.ts'
 import { refuseRepeated } from '../../../platform/http/wrong-fields.ts'
 import { type ChosenDialect, DELIMITER_NAMES, ENCODINGS } from '../../../platform/lists/dialect-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
@@ -111,7 +111,7 @@ async function readParts(
       const isMeant = part.fieldname === 'file'
       const isWhole = await writeWhole(part.file, isMeant ? spool : null)
       if (!isWhole) throw new Refusal('too-large', say('tooLarge', { max: maxUploadMb }))
-      if (isMeant) file = { isPasted: false, fileName: shownName(part.filename), type: part.mimetype }
+      if (isMeant) file = { isPasted: false, fileName: displayName(part.filename), type: part.mimetype }
       // A program that sends the file under another name gets an error.
       else fields.set(part.fieldname, '')
     }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import { createFairSemaphore } from '../../../base/threads/fair-semaphore.ts'
-import { goneSignal } from '../../../platform/http/client-disconnected.ts'
+import { disconnectSignal } from '../../../platform/http/client-disconnected.ts'
 import { batchTexts } from '../server-texts.ts'
 import { type ReadFields, receiveUpload, type Spool, type Upload } from './receive-upload.ts'
 
@@ -69,7 +69,7 @@ function whenGone({ language }: Actor, reply: FastifyReply): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => undefined)
   const refuse = () => reject(new Refusal('bad-input', translate(batchTexts, language)('cutUpload')))
-  const signal = goneSignal(reply)
+  const signal = disconnectSignal(reply)
   if (signal.aborted) refuse()
   signal.addEventListener('abort', refuse)
   return promise

@@ -6,7 +6,14 @@ import type { Translator } from '../../../base/texts/translate.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
 import type { Column, Paging } from '../../../base/ui/table/column.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
-import { type AuditWords, type Change, changesOf, sayAction, sayObject, sayWho } from '../describe-rules.ts'
+import {
+  type AuditWords,
+  changesOf,
+  type FieldChange,
+  formatAction,
+  formatActor,
+  formatObject,
+} from '../describe-rules.ts'
 import type { AuditLine } from '../wire.ts'
 import { texts } from './audit-log-texts.ts'
 
@@ -44,7 +51,7 @@ function useColumns({ texts: said }: AuditWords, withCompany: boolean): Column<A
   return [
     { key: 'at', title: t('at'), width: 168, render: ({ at }) => <Moment at={at} /> },
     { key: 'who', title: t('who'), width: 150, minWidth: 130, render: line => <Who line={line} say={say} /> },
-    { key: 'what', title: t('what'), width: 160, minWidth: 120, render: ({ action }) => sayAction(say, action) },
+    { key: 'what', title: t('what'), width: 160, minWidth: 120, render: ({ action }) => formatAction(say, action) },
     {
       key: 'object',
       title: t('object'),
@@ -78,7 +85,7 @@ type ShownLine = { line: AuditLine; say: Translator<AuditWords['texts']> }
 function Who({ line, say }: ShownLine) {
   return (
     <Stack gap={0}>
-      <Wrapped text={sayWho(say, line)} />
+      <Wrapped text={formatActor(say, line)} />
       {line.address !== '' && <Below text={line.address} />}
     </Stack>
   )
@@ -87,7 +94,7 @@ function Who({ line, say }: ShownLine) {
 /** The object of a line, and its company. */
 function What({ line, say, withCompany }: ShownLine & { withCompany: boolean }) {
   const t = useTexts(texts)
-  const object = sayObject(say, line)
+  const object = formatObject(say, line)
   const owner = withCompany ? (line.company?.name ?? t('installation')) : ''
   return (
     <Stack gap={0}>
@@ -104,7 +111,7 @@ const Below = ({ text }: { text: string }) => (
 )
 
 /** The changed fields, one per line: before, an arrow, after. */
-function ChangeLines({ changes }: { changes: Change[] }) {
+function ChangeLines({ changes }: { changes: FieldChange[] }) {
   return (
     <Stack gap={2}>
       {changes.map(change => (
@@ -114,7 +121,7 @@ function ChangeLines({ changes }: { changes: Change[] }) {
   )
 }
 
-function ChangeLine({ change: { field, before, after } }: { change: Change }) {
+function ChangeLine({ change: { field, before, after } }: { change: FieldChange }) {
   const t = useTexts(texts)
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

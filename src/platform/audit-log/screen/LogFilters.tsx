@@ -6,7 +6,7 @@ import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
 import { sayDateIssue } from '../../../base/ui/fields/describe-date.ts'
 import { type ChosenFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
-import { type AuditWords, sayAction } from '../describe-rules.ts'
+import { type AuditWords, formatAction } from '../describe-rules.ts'
 import { texts } from './audit-log-texts.ts'
 import type { LogFilter } from './calls.ts'
 
@@ -38,14 +38,14 @@ export function LogFilters(props: Props) {
 function Fields({ state, words, people, companies }: Props) {
   const t = useTexts(texts)
   const say = useTexts(words.texts)
-  const { chosen, typed, issues } = state
-  const actions = words.actions.map(action => ({ value: action, label: sayAction(say, action) }))
+  const { chosen: choices, typed: typedDays, issues } = state
+  const actions = words.actions.map(action => ({ value: action, label: formatAction(say, action) }))
   return (
     <>
-      <DateField label={t('from')} value={typed.from} onChange={from => state.type({ from })} error={issues.from} />
+      <DateField label={t('from')} value={typedDays.from} onChange={from => state.type({ from })} error={issues.from} />
       <DateField
         label={t('to')}
-        value={typed.to}
+        value={typedDays.to}
         onChange={to => state.type({ to })}
         error={issues.to || (issues.order && t('wrongOrder'))}
       />
@@ -53,19 +53,19 @@ function Fields({ state, words, people, companies }: Props) {
         label={t('action')}
         nothing={t('anyAction')}
         data={actions}
-        value={chosen.action}
+        value={choices.action}
         onChange={action => state.choose({ action })}
       />
       <FilterSelect
         label={t('person')}
         nothing={t('anyPerson')}
-        {...byId(people, chosen.userId, userId => state.choose({ userId }))}
+        {...byId(people, choices.userId, userId => state.choose({ userId }))}
       />
       {companies.length > 0 && (
         <FilterSelect
           label={t('company')}
           nothing={t('allCompanies')}
-          {...byId(companies, chosen.companyId, companyId => state.choose({ companyId }))}
+          {...byId(companies, choices.companyId, companyId => state.choose({ companyId }))}
         />
       )}
     </>
@@ -74,9 +74,9 @@ function Fields({ state, words, people, companies }: Props) {
 
 type Choice = { id: number; name: string }
 
-const byId = (choices: Choice[], chosen: number | null, onChange: (id: number | null) => void) => ({
+const byId = (choices: Choice[], selectedId: number | null, onChange: (id: number | null) => void) => ({
   data: choices.map(({ id, name }) => ({ value: String(id), label: name })),
-  value: chosen === null ? null : String(chosen),
+  value: selectedId === null ? null : String(selectedId),
   onChange: (id: string | null) => onChange(id === null ? null : Number(id)),
 })
 
@@ -89,7 +89,7 @@ function useChosenFilters({ state: { filter, ...state }, words, people, companie
   return [
     ...chosenFilter(t('from'), writeDate(from), () => state.type({ from: '' })),
     ...chosenFilter(t('to'), writeDate(to), () => state.type({ to: '' })),
-    ...chosenFilter(t('action'), action && sayAction(say, action), () => state.choose({ action: null })),
+    ...chosenFilter(t('action'), action && formatAction(say, action), () => state.choose({ action: null })),
     ...chosenFilter(t('person'), nameOf(people, userId), () => state.choose({ userId: null })),
     ...chosenFilter(t('company'), nameOf(companies, companyId), () => state.choose({ companyId: null })),
   ]
@@ -113,26 +113,26 @@ const FilterSelect = ({ nothing, ...choice }: SelectProps) => (
   />
 )
 
-type Chosen = Omit<LogFilter, 'from' | 'to'>
+type Choices = Omit<LogFilter, 'from' | 'to'>
 type Typed = { from: string; to: string }
 
-const ANYTHING: Chosen = { action: null, userId: null, companyId: null, search: '' }
+const ANYTHING: Choices = { action: null, userId: null, companyId: null, search: '' }
 const FIRST_PAGE = { page: 1, itemsPerPage: 25 }
 
 /** Returns the input and the resulting filter; an incomplete date has no effect. */
 export function useLogFilter() {
   const language = useLanguage()
-  const [chosen, setChosen] = useState(ANYTHING)
-  const [typed, setTyped] = useState<Typed>({ from: '', to: '' })
+  const [choices, setChosen] = useState(ANYTHING)
+  const [typedDays, setTyped] = useState<Typed>({ from: '', to: '' })
   const [paging, setPaging] = useState(FIRST_PAGE)
   const toFirst = () => setPaging(present => ({ ...present, page: 1 }))
-  const [from, to] = [readTyped(typed.from, language), readTyped(typed.to, language)]
+  const [from, to] = [readTyped(typedDays.from, language), readTyped(typedDays.to, language)]
   const dayOf = (read: typeof from) => ('day' in read ? read.day : null)
   const wrong = (read: typeof from) => 'issue' in read && sayDateIssue(read.issue, language)
-  const filter: LogFilter = { ...chosen, from: dayOf(from), to: dayOf(to) }
+  const filter: LogFilter = { ...choices, from: dayOf(from), to: dayOf(to) }
   return {
-    chosen,
-    typed,
+    chosen: choices,
+    typed: typedDays,
     filter,
     paging,
     setPaging,
@@ -147,7 +147,7 @@ export function useLogFilter() {
       setTyped({ from: '', to: '' })
       toFirst()
     },
-    choose: (part: Partial<Chosen>) => {
+    choose: (part: Partial<Choices>) => {
       setChosen(present => ({ ...present, ...part }))
       toFirst()
     },

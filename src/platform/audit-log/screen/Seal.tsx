@@ -7,13 +7,13 @@ import { texts } from './audit-log-texts.ts'
 /** Shows when the log was last signed, and when a third party last confirmed its time. */
 export function Seal({ signedAt, stamp }: AuditSeal) {
   const t = useTexts(texts)
-  const said = [
+  const sentences = [
     t('signedAt', { at: formatDateTime(new Date(signedAt)) }),
     ...(stamp ? [t('stampedAt', { by: stamp.by, at: formatDateTime(new Date(stamp.at)) })] : []),
   ]
   return (
     <Text size="sm" c="dimmed" maw={640}>
-      {said.join(' ')}
+      {sentences.join(' ')}
     </Text>
   )
 }

@@ -36,11 +36,11 @@ export function guardedAgent(url: string, { allowed, resolve = systemResolve }: 
   const mayReach = (address: string) => allowed(address) || (isSecure && isPublicAddress(address))
   const agent = isSecure ? new HttpsAgent(FRESH_TLS) : new HttpAgent(FRESH)
   const connect = agent.createConnection.bind(agent)
-  const look = checkedLookup(mayReach, resolve)
+  const lookup = checkedLookup(mayReach, resolve)
   agent.createConnection = (options, callback) => {
     const host = 'host' in options ? String(options.host).replace(/^\[|\]$/g, '') : ''
     // An IP address needs no lookup.
-    if (isIP(host) === 0 || mayReach(host)) return connect({ ...options, lookup: look }, callback)
+    if (isIP(host) === 0 || mayReach(host)) return connect({ ...options, lookup: lookup }, callback)
     process.nextTick(() => callback?.(new NotPublic('not a public address'), undefined as never))
     return undefined
   }

@@ -10,7 +10,7 @@ import { defineTexts } from '../../../base/texts/define.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import type { Mails } from '../../../platform/mails/create.ts'
-import { defineAccessMail, tellAdmins } from '../../../platform/mails/notify-admins.ts'
+import { defineAccessMail, notifyAdmins } from '../../../platform/mails/notify-admins.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keptUntil } from '../package-rules.ts'
 import { packageOf, packageToChange } from '../packages.ts'
@@ -73,7 +73,7 @@ type Made = { linkId: number; of: PackageRow; at: Date }
 async function tellOfLink(trx: Transaction, mails: Mails, actor: Actor, { linkId, of, at }: Made) {
   const by = nameOf(await userById(trx, actor.userId))
   const what = `P-${of.id}, ${of.first_day} – ${of.last_day}`
-  await tellAdmins(trx, mails, of.company_id, { mail: AUDITOR_LINK_MAIL, cause: `link/${linkId}`, at, by, what })
+  await notifyAdmins(trx, mails, of.company_id, { mail: AUDITOR_LINK_MAIL, cause: `link/${linkId}`, at, by, what })
 }
 
 /**

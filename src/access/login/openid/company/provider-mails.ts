@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../base/database/database.ts'
 import type { Actor } from '../../../../base/roles/actor.ts'
 import { defineTexts } from '../../../../base/texts/define.ts'
-import { type AccessMail, defineAccessMail, tellAdmins } from '../../../../platform/mails/notify-admins.ts'
+import { type AccessMail, defineAccessMail, notifyAdmins } from '../../../../platform/mails/notify-admins.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { nameOf, userById } from '../../../credentials/user-of.ts'
 
@@ -50,5 +50,5 @@ export async function tellOfProvider(
   const at = clock.now()
   const by = nameOf(await userById(trx, actor.userId))
   const what = `${provider.label}, ${provider.issuer}`
-  await tellAdmins(trx, mails, companyId, { mail, cause: at.toISOString(), at, by, what })
+  await notifyAdmins(trx, mails, companyId, { mail, cause: at.toISOString(), at, by, what })
 }
