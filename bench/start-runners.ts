@@ -36,7 +36,7 @@ export async function runnerKinds(): Promise<RunnerKind[]> {
       name: 'process that reads',
       source: 'src/documents/spreadsheets/runners/reading-process.ts',
       start: code => startProcess(code, { oldMb: 384, youngMb: YOUNG_MB }),
-      load: runner => runner.ask({ kind: 'preview', bytes, limits: LIMITS, choice: {} }),
+      load: runner => runner.request({ kind: 'preview', bytes, limits: LIMITS, choice: {} }),
     },
     { name: 'thread that writes', source: 'src/documents/spreadsheets/runners/writing-thread.ts', start, load },
     { name: 'thread of a report', source: 'src/documents/reports/composing-thread.ts', start, load },

@@ -23,7 +23,7 @@ const [root = '', log = '', seconds = '0', fsync = 'on'] = process.argv.slice(2)
 
 // WAL segments are few, so that they are reused; 64 MB fill up quickly.
 const cluster = await startCluster(root, {
-  tell: () => undefined,
+  onLine: () => undefined,
   settings: { fsync, max_wal_size: '64MB', min_wal_size: '32MB' },
 })
 const now = () => statSync(log).size

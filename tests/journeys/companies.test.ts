@@ -8,11 +8,11 @@ import { texts as homeTexts } from '../../src/app/pages/home-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { formatDate, viennaDay } from '../../src/base/texts/format.ts'
-import { sayDay } from '../../src/base/texts/format-day.ts'
+import { formatDay } from '../../src/base/texts/format-day.ts'
 import { type Translator, translate } from '../../src/base/texts/translate.ts'
 import { datePatterns, writeDate } from '../../src/base/ui/fields/date-rules.ts'
 import { dateTexts } from '../../src/base/ui/fields/date-texts.ts'
-import { sayDateIssue } from '../../src/base/ui/fields/describe-date.ts'
+import { describeDateIssue } from '../../src/base/ui/fields/describe-date.ts'
 import { texts as unsavedTexts } from '../../src/base/ui/overlays/unsaved-texts.ts'
 import { texts as uiTexts } from '../../src/base/ui/ui-texts.ts'
 import { it } from '../world/browser/journey.ts'
@@ -227,12 +227,12 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await dialog.getByLabel(t('uid'), { exact: true }).fill('ATU37893801')
   const date = dialog.getByRole('textbox', { name: t('validUntil') })
   await date.fill('2027-12-31')
-  await dialog.getByText(sayDateIssue('dateFormat', language)).waitFor()
+  await dialog.getByText(describeDateIssue('dateFormat', language)).waitFor()
   expect(await date.getAttribute('placeholder')).toBe(datePatterns(language)[0])
   await look('company-invalid')
   await dialog.getByLabel(t('name'), { exact: true }).fill(CLIENT)
   await date.fill(writeDate(inDays(400)))
-  await dialog.getByText(sayDay(inDays(400), language), { exact: true }).waitFor()
+  await dialog.getByText(formatDay(inDays(400), language), { exact: true }).waitFor()
   await dialog.getByRole('button', { name: dates('openCalendar', { label: t('validUntil') }) }).click()
   const calendar = dialog.getByRole('group', { name: dates('calendar') })
   await calendar.waitFor()

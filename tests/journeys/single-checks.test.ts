@@ -6,9 +6,9 @@ import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { CHIEF } from '../../src/app/start/demo/people.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { formatDate, viennaDay } from '../../src/base/texts/format.ts'
-import { sayDay } from '../../src/base/texts/format-day.ts'
+import { formatDay } from '../../src/base/texts/format-day.ts'
 import { translate } from '../../src/base/texts/translate.ts'
-import { sayDateIssue } from '../../src/base/ui/fields/describe-date.ts'
+import { describeDateIssue } from '../../src/base/ui/fields/describe-date.ts'
 import { texts as uiTexts } from '../../src/base/ui/ui-texts.ts'
 import { texts as partnerTexts } from '../../src/checking/partners/screen/partners-texts.ts'
 import { texts as listTexts } from '../../src/checking/single-check/screen/list-texts.ts'
@@ -343,14 +343,14 @@ async function askOfToday(page: Page, language: Language): Promise<void> {
   const field = page.getByLabel(translate(dayTexts, language)('day'), { exact: true })
   const answer = page.locator('section').filter({ has: field }).getByRole('status')
   await field.fill('31.11.2026')
-  await page.getByText(sayDateIssue('dateFormat', language), { exact: true }).waitFor()
+  await page.getByText(describeDateIssue('dateFormat', language), { exact: true }).waitFor()
   expect(await answer.textContent()).toBe('')
   await field.fill('10/11/2026')
-  const understood = language === 'de' ? sayDateIssue('dateFormat', language) : 'Sunday, 11 October 2026'
+  const understood = language === 'de' ? describeDateIssue('dateFormat', language) : 'Sunday, 11 October 2026'
   await page.getByText(understood, { exact: true }).waitFor()
   const today = new Date()
   await field.fill(formatDate(today))
-  const day = sayDay(viennaDay(today), language)
+  const day = formatDay(viennaDay(today), language)
   await page.getByText(day, { exact: true }).waitFor()
   await answer
     .filter({ hasText: `${day}: ` })

@@ -70,7 +70,7 @@ it.each<[string, (trx: Transaction, of: Tenant) => Promise<unknown>]>([
   [
     'an endpoint',
     async (trx, { endpointId }) => {
-      const held = await DELIVERING.take(database.db, endpointId, 60_000)
+      const held = await DELIVERING.acquire(database.db, endpointId, 60_000)
       expect(held && (await endpointToSettle(trx, held))).toBeDefined()
     },
   ],

@@ -50,7 +50,7 @@ function createTaker() {
   }
   const take = async (task: CorpusTask): Promise<Taken> => {
     runner ??= startProcess(new URL('./corpus-process.ts', import.meta.url), MEMORY)
-    const taken = await withinTime(runner.ask(task))
+    const taken = await withinTime(runner.request(task))
     if (taken.outcome === 'crashed' || taken.outcome === 'took too long') await end()
     return taken
   }

@@ -45,11 +45,11 @@ export const CUSTOMERS_PREFIX = 64
 export const strangersTurn = ({ address, gone }: Pick<Signing, 'address' | 'gone'>): HashingCaller => ({
   tier: 'unknown',
   key: normalizeIP(address, CUSTOMERS_PREFIX),
-  gone,
+  disconnected: gone,
 })
 
 /** Returns the queue's caller for a sign-in: the account for a known browser, else the network. */
 export function hashingCaller({ counter, address, gone }: Signing): HashingCaller {
   const account = knownAccount(counter)
-  return account === null ? strangersTurn({ address, gone }) : { tier: 'known', key: account, gone }
+  return account === null ? strangersTurn({ address, gone }) : { tier: 'known', key: account, disconnected: gone }
 }

@@ -40,7 +40,7 @@ export function usersRoutes(app: App, people: People): void {
   const queuedFor =
     ({ userId }: Actor, reply: FastifyReply): Queued =>
     work =>
-      people.hashing({ tier: 'known', key: `user ${userId}`, gone: disconnectSignal(reply) }, work)
+      people.hashing({ tier: 'known', key: `user ${userId}`, disconnected: disconnectSignal(reply) }, work)
 
   serve(app, contract.current, { answer: currentUserSchema }, request => currentUser(db, actorOf(request).userId))
   serve(

@@ -40,7 +40,7 @@ export const DELIVERING = leaseOf('webhook_endpoint', {
  */
 export async function takeEndpoint(db: Database, now: Date, without: number[] = []): Promise<HeldLease | null> {
   for (const id of await endpointsDue(db, now, without)) {
-    const held = await DELIVERING.take(db, id, LEASE_MS, sql<boolean>`is_on`)
+    const held = await DELIVERING.acquire(db, id, LEASE_MS, sql<boolean>`is_on`)
     if (held !== null) return held
   }
   return null

@@ -45,7 +45,7 @@ export function databoxJob(upkeep: BoxUpkeep): Job {
 
 async function readLeased(upkeep: BoxUpkeep, companyId: number, signal: AbortSignal): Promise<Reason | null> {
   const { db } = upkeep.database
-  const held = await READING.take(db, companyId, LEASE_MS)
+  const held = await READING.acquire(db, companyId, LEASE_MS)
   if (!held) return null
   // Also lost if a user switches the box off: then nothing further is fetched.
   const { lost, release } = keepLease(db, READING, held)

@@ -9,11 +9,11 @@ import { actsForAllCompanies } from '../../base/roles/role-rules.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { saveFile } from '../../base/ui/browser/save-file.ts'
 import { ActionButton } from '../../base/ui/buttons/ActionButton.tsx'
-import { sayFailure } from '../../base/ui/calls/failure-message.ts'
+import { describeFailure } from '../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../base/ui/display/Failure.tsx'
 import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
-import { countedIn } from '../../base/ui/table/column.ts'
+import { countsOf } from '../../base/ui/table/column.ts'
 import { texts } from '../../platform/audit-log/screen/audit-log-texts.ts'
 import { type LogFilter, linesQuery, readExport } from '../../platform/audit-log/screen/calls.ts'
 import { LineTable } from '../../platform/audit-log/screen/LineTable.tsx'
@@ -51,7 +51,7 @@ export function AuditLogPage() {
           withCompany={seesAll}
           paging={{
             ...paging,
-            ...countedIn(data),
+            ...countsOf(data),
             onPage: page => setPaging({ ...paging, page }),
             onItemsPerPage: itemsPerPage => setPaging({ page: 1, itemsPerPage }),
           }}
@@ -86,7 +86,7 @@ function ExportButton({ filter }: { filter: LogFilter }) {
       >
         {t('export')}
       </ActionButton>
-      <Failure text={sayFailure(t('exportFailed'), taking.error)} />
+      <Failure text={describeFailure(t('exportFailed'), taking.error)} />
     </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { useShownCompany } from '../../access/users/screen/use-shown-company.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
-import { countedIn } from '../../base/ui/table/column.ts'
+import { countsOf } from '../../base/ui/table/column.ts'
 import { BatchTable } from '../../checking/batches/screen/BatchTable.tsx'
 import { texts } from '../../checking/batches/screen/batches-texts.ts'
 import { chunkParams, listQuery, watchedTaskQuery } from '../../checking/batches/screen/calls.ts'
@@ -74,7 +74,7 @@ export function BatchesPage() {
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
-          <BatchTable tasks={shown} counted={countedIn(data)} list={list} />
+          <BatchTable tasks={shown} counted={countsOf(data)} list={list} />
         )}
       </Stack>
       <Notes />

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { actsForAllCompanies } from '../../base/roles/role-rules.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { sayUnread } from '../../base/ui/calls/failure-message.ts'
+import { describeLoadFailure } from '../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../base/ui/display/Failure.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { useProductName } from '../../base/ui/layout/product-name.ts'
@@ -43,7 +43,7 @@ function Queue() {
   return (
     <Stack gap={4} component="section">
       <Title order={2}>{t('queue')}</Title>
-      <Failure text={sayUnread(t('queueFailed'), { data, error })} />
+      <Failure text={describeLoadFailure(t('queueFailed'), { data, error })} />
       {!data && !error && <Skeleton height={20} width={320} />}
       {data && <Text>{data.count === 0 ? t('queueEmpty') : t('queueCount', { count: data.count })}</Text>}
     </Stack>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { useLanguage, useTexts } from '../../base/texts/screen/useTexts.ts'
-import { sayFailure } from '../../base/ui/calls/failure-message.ts'
+import { describeFailure } from '../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../base/ui/display/Failure.tsx'
 import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
@@ -102,7 +102,7 @@ function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => vo
   return {
     ask: (typed: TypedCheck) => (isPending ? undefined : mutate(typed)),
     isPending,
-    failure: sayFailure(t('checkFailed'), error),
+    failure: describeFailure(t('checkFailed'), error),
     forget: () => error !== null && reset(),
   }
 }

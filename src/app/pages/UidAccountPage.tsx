@@ -23,7 +23,7 @@ import { DataboxSection } from '../../answers/confirmations/screen/DataboxSectio
 import { isAdminOrDev } from '../../base/roles/role-rules.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../base/ui/buttons/SubmitButton.tsx'
-import { sayWhy } from '../../base/ui/calls/failure-message.ts'
+import { withReason } from '../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../base/ui/calls/use-change.ts'
 import { Failure } from '../../base/ui/display/Failure.tsx'
 import { StatusBadge } from '../../base/ui/display/StatusBadge.tsx'
@@ -72,7 +72,7 @@ function OwnAccount() {
   const { mutate, isPending, failure, error, forget } = useChange({
     call: (change: SentCompany) => saveCompany(company.id, change),
     done: t('saved'),
-    failed: failure => sayWhy(t('saveFailed'), sayRefused(failure)),
+    failed: failure => withReason(t('saveFailed'), sayRefused(failure)),
     onFailed: failure => code.goesOn(failure, changed()),
     outdates: [availabilityQuery],
     onDone: () => {

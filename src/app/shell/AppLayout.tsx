@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { CurrentUserContext } from '../../access/users/screen/current-user.ts'
 import type { CurrentUser } from '../../access/users/wire.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
-import { keepFocus } from '../../base/ui/layout/keep-focus.ts'
+import { preserveFocus } from '../../base/ui/layout/keep-focus.ts'
 import { useIsWide } from '../../base/ui/layout/window-size.ts'
 import { TooltipHost } from '../../base/ui/overlays/TooltipHost.tsx'
 import { AccountNotice, LicenceNotice, MissingInformation } from './CompanyNotices.tsx'
@@ -64,7 +64,7 @@ function Whole({ entry }: { entry: PathEntry }) {
   const find = useFind()
   const [isRail, toggleRail] = useRail()
   const isWide = useIsWide()
-  useEffect(keepFocus, [])
+  useEffect(preserveFocus, [])
   return (
     <AppShell
       header={{ height: 65 }}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { currentUserQuery, readCurrentUser } from '../../access/users/screen/calls.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../base/ui/buttons/ActionButton.tsx'
-import { sayFailure } from '../../base/ui/calls/failure-message.ts'
+import { describeFailure } from '../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../base/ui/display/Failure.tsx'
 import { Dialog } from '../../base/ui/overlays/Dialog.tsx'
 import { texts } from './idle-texts.ts'
@@ -29,7 +29,7 @@ export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
     <Dialog title={t('idleTitle')} width={WIDTH} opened onClose={stay}>
       <Stack>
         <Text className="figures">{t('idleText', { time })}</Text>
-        <Failure text={failure || sayFailure(t('stayFailed'), error)} />
+        <Failure text={failure || describeFailure(t('stayFailed'), error)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={logout} disabled={isPending}>
             {shell('logout')}

@@ -3,9 +3,9 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { currentUserQuery } from '../../access/users/screen/calls.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { currentLanguage } from '../../base/ui/browser/current-language.ts'
-import { forgetContents } from '../../base/ui/calls/polled-content.ts'
+import { clearContents } from '../../base/ui/calls/polled-content.ts'
 import { closeConfirm } from '../../base/ui/overlays/confirm.ts'
-import { forgetToasts } from '../../base/ui/overlays/recent-toasts.ts'
+import { clearToasts } from '../../base/ui/overlays/recent-toasts.ts'
 import { toast } from '../../base/ui/overlays/toast.ts'
 import { ownPath } from './paths.ts'
 import { texts } from './shell-texts.ts'
@@ -28,8 +28,8 @@ export async function endSession(queries: QueryClient, router: AnyRouter, reason
 /** Clears all data loaded in a session, and closes an open confirmation. */
 export function forgetPerson(queries: QueryClient): void {
   closeConfirm()
-  forgetToasts()
-  forgetContents()
+  clearToasts()
+  clearContents()
   queries.setQueryData(currentUserQuery.queryKey, null)
   queries.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
 }

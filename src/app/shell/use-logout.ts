@@ -4,8 +4,8 @@ import * as contract from '../../access/login/contract.ts'
 import { forgetDrafts } from '../../access/users/screen/drafts.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { call } from '../../base/ui/calls/call.ts'
-import { sayFailure } from '../../base/ui/calls/failure-message.ts'
-import { tellSignedOut } from '../../base/ui/calls/idle-timer.ts'
+import { describeFailure } from '../../base/ui/calls/failure-message.ts'
+import { notifySignedOut } from '../../base/ui/calls/idle-timer.ts'
 import { forgetSingleCheck } from '../../checking/single-check/screen/draft.ts'
 import { forgetPerson } from './session-end.ts'
 import { texts } from './shell-texts.ts'
@@ -19,12 +19,12 @@ export function useLogout(): { logout: () => void; failure: string } {
     mutationFn: () => call(contract.logOut),
     meta: { errorTitle: () => t('logoutFailed') },
     onSuccess: () => {
-      tellSignedOut()
+      notifySignedOut()
       forgetSingleCheck()
       forgetDrafts()
       forgetPerson(queries)
       return router.navigate({ to: '/login', search: { redirect: '/' }, ignoreBlocker: true })
     },
   })
-  return { logout: () => mutate(), failure: sayFailure(t('logoutFailed'), error) }
+  return { logout: () => mutate(), failure: describeFailure(t('logoutFailed'), error) }
 }

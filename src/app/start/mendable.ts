@@ -2,7 +2,7 @@ import { UnusableDataDirectory } from '../../base/database/data-directory-lock.t
 import { DatabaseInUse } from '../../base/database/give-way.ts'
 import { isOutage } from '../../base/database/is-outage.ts'
 import { LaterDatabase } from '../../base/database/migrate.ts'
-import { UnreachableDatabase, wordsOf } from '../../base/database/wait-for-postgresql.ts'
+import { messageOf, UnreachableDatabase } from '../../base/database/wait-for-postgresql.ts'
 import { UnusableRelease } from '../../base/releases/release.ts'
 import { OperatorMistake } from '../../platform/operator/operator.ts'
 import { UnusableExport } from '../backup/unusable-export.ts'
@@ -45,12 +45,12 @@ const WRONG_WORDS = /^ERR_PARSE_ARGS_/
 
 /** Returns one line for a failure that the operator can fix; null for a bug. */
 export function mendableLine(failure: unknown): string | null {
-  if (SAID_IN_FULL.some(kind => failure instanceof kind)) return wordsOf(failure)
+  if (SAID_IN_FULL.some(kind => failure instanceof kind)) return messageOf(failure)
   if (!(failure instanceof Error)) return null
   const { code = '', syscall } = failure as NodeJS.ErrnoException // fields of Node's own errors
-  if (syscall !== undefined) return oneLine(wordsOf(failure)) + toDo(code, syscall)
+  if (syscall !== undefined) return oneLine(messageOf(failure)) + toDo(code, syscall)
   const isMendable = OF_POSTGRESQL.test(code) || WRONG_WORDS.test(code) || isOutage(failure)
-  return isMendable ? oneLine(wordsOf(failure)) : null
+  return isMendable ? oneLine(messageOf(failure)) : null
 }
 
 const toDo = (code: string, syscall: string): string =>

@@ -22,10 +22,10 @@ export const openConfigured = (
     dataDir,
     ...silence,
     log: failure => log.error({ err: failure }, 'database'),
-    tell: line => log[WORRYING.test(line) ? 'warn' : 'debug']({ line }, 'PostgreSQL'),
-    waiting: {
+    onLine: line => log[WORRYING.test(line) ? 'warn' : 'debug']({ line }, 'PostgreSQL'),
+    waitOptions: {
       waitSeconds,
-      told: database => log.info({ database, waitSeconds }, 'the database does not answer: waiting for it'),
+      onWait: database => log.info({ database, waitSeconds }, 'the database does not answer: waiting for it'),
     },
   })
 

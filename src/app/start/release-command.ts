@@ -34,5 +34,5 @@ function readWords(args: string[]): Installation {
       `Expected: the folder in which the releases lie, then --unit NAME for each unit, and --keep ${LEAST_KEPT} or more releases`,
     )
   const service = values.unit === undefined ? BY_HAND : bySystemd(values.unit)
-  return { place: resolve(place), service, keep, say: line => console.log(line) }
+  return { place: resolve(place), service, keep, log: line => console.log(line) }
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DayOrNull, Json, Now, When, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Now, Timestamp, WhenOrNull } from './column-types.ts'
 
 export type CompanyTable = {
   id: Generated<number>
@@ -26,7 +26,7 @@ export type FinanzonlineTryTable = {
   company_id: number
   kind: 'change' | 'test'
   outcome: Generated<'open' | 'worked' | 'refused'>
-  tried_at: When
+  tried_at: Timestamp
 }
 
 export type SettingTable = { id: Generated<number>; company_id: number; category: string; key: string; value: string }
@@ -54,7 +54,7 @@ export type UsersTable = {
   deleted_at: WhenOrNull
 }
 
-export type RecoveryCodeTable = { user_id: number; code_hash: string; made_at: When }
+export type RecoveryCodeTable = { user_id: number; code_hash: string; made_at: Timestamp }
 
 export type LoginTriesTable = {
   email_hash: string
@@ -74,7 +74,7 @@ export type SessionTable = {
   provider: Generated<number | null>
   created_at: Now
   last_action_at: Now
-  ends_at: When
+  ends_at: Timestamp
 }
 
 /** An API key. The program it belongs to is a row of `users`. */
@@ -141,13 +141,13 @@ export type PasskeyTable = {
   transports: string[]
   host: string
   name: string
-  made_at: When
+  made_at: Timestamp
   made_on: string
   last_used_at: WhenOrNull
   last_used_on: Generated<string>
 }
 
-export type PasskeyChallengeTable = { challenge_hash: string; ends_at: When }
+export type PasskeyChallengeTable = { challenge_hash: string; ends_at: Timestamp }
 
 /**
  * Links an identity of an OpenID provider to a user. `provider` 0 = the installation's provider,
@@ -159,7 +159,7 @@ export type OpenidLinkTable = {
   provider: number
   issuer: string
   subject: string
-  linked_at: When
+  linked_at: Timestamp
   used_at: WhenOrNull
 }
 
@@ -175,7 +175,7 @@ export type CompanyOpenidTable = {
   trusts_second_factor: boolean
   links_by_email: boolean
   sign_in_key: string
-  changed_at: When
+  changed_at: Timestamp
 }
 
-export type OpenidAnswerTable = { state_hash: string; ends_at: When }
+export type OpenidAnswerTable = { state_hash: string; ends_at: Timestamp }

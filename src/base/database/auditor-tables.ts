@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Now, When, WhenOrNull } from './column-types.ts'
+import type { Now, Timestamp, WhenOrNull } from './column-types.ts'
 
 /** The key pair that signs packages for auditors: a single row. */
 export type AuditorKeyTable = { id: number; public_key: string; private_key_sealed: string; made_at: Now }
@@ -50,7 +50,7 @@ export type TimestampTokenTable = {
   number: number
   sha256: string
   tsa: string
-  gen_time: When
+  gen_time: Timestamp
   serial: string
   reply: Uint8Array
   kept_at: Now

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
-import type { DayOrNull, When, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Timestamp, WhenOrNull } from './column-types.ts'
 
 export type FinanzonlineAccountTable = {
   account_hash: string
@@ -27,8 +27,8 @@ export type FinanzonlineAccountTable = {
 export type RefusedOwnNumberTable = {
   own_uid: string
   code: string
-  first_at: When
-  last_at: When
+  first_at: Timestamp
+  last_at: Timestamp
   told_at: WhenOrNull
 }
 
@@ -50,11 +50,11 @@ export type AuthorityPlaceTable = {
 export type AuthorityTurnTable = {
   service: Authority
   number: number
-  rests_until: When
+  rests_until: Timestamp
   token: string | null
 }
 
-type Wanted = { companyId: number; kind: 'person' | 'list' | 'program' | 'machine'; wanted: number }
+type DemandTable = { companyId: number; kind: 'person' | 'list' | 'program' | 'machine'; wanted: number }
 
 export type AuthorityDemandTable = {
   service: Authority
@@ -64,8 +64,8 @@ export type AuthorityDemandTable = {
    * The demand for slots, as in authorities/places.ts; null = written by a release that only
    * counted.
    */
-  wants: ColumnType<Wanted[] | null, string | null | undefined, string>
-  seen_until: When
+  wants: ColumnType<DemandTable[] | null, string | null | undefined, string>
+  seen_until: Timestamp
 }
 
 export type ScheinunternehmenListTable = {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
+import type { Json, Now, Timestamp, Verdict, WhenOrNull } from './column-types.ts'
 
 export type BatchTable = {
   id: Generated<number>
@@ -60,7 +60,7 @@ export type UploadKeyTable = {
   key: string
   body_sha256: string
   holder: string
-  held_until: When
+  held_until: Timestamp
   answer: string | null
   created_at: Now
 }

@@ -48,12 +48,12 @@ type Options = { machine?: MachineTime; log?: (failure: unknown) => void }
  * The database's time and this machine's wall clock at the monotonic time `at`, and the possible
  * `error` of `database`.
  */
-type Measured = { at: number; database: number; wall: number; error: number }
+type Measurement = { at: number; database: number; wall: number; error: number }
 
 const THIS_MACHINE: MachineTime = { wall: () => Date.now(), monotonic: () => performance.now() }
-const EVERY_MS = 10_000
-const LOOK_MS = 1_000
-const KNOWN_MS = 5 * 60_000
+const MEASURE_INTERVAL_MS = 10_000
+const CHECK_INTERVAL_MS = 1_000
+const MAX_AGE_MS = 5 * 60_000
 const MAX_ROUND_TRIP_MS = 10_000
 /**
  * The allowed gap between wall and monotonic clock. A larger one means that the clock was set or
@@ -72,32 +72,33 @@ const DRIFT = 0.001
  */
 export async function openDatabaseClock(db: Reader, options: Options = {}): Promise<DatabaseClock> {
   const { machine = THIS_MACHINE } = options
-  let known: Measured | null = null
+  let current: Measurement | null = null
   let confirmedAt = Number.NEGATIVE_INFINITY
-  let underWay: Promise<void> | null = null
-  const ask = async () => {
+  let pending: Promise<void> | null = null
+  const refresh = async () => {
     const fresh = await measured(db, machine)
     if (fresh === null) return
     confirmedAt = fresh.at
-    if (known === null || hasStepped(known, machine) || saysMore(fresh, known)) known = fresh
+    if (current === null || hasStepped(current, machine) || isMoreAccurate(fresh, current)) current = fresh
   }
   const measure = () => {
-    underWay ??= ask()
+    pending ??= refresh()
       .catch((failure: unknown) => options.log?.(failure))
       .finally(() => {
-        underWay = null
+        pending = null
       })
-    return underWay
+    return pending
   }
-  const isUnknown = () => known === null || machine.monotonic() - confirmedAt > KNOWN_MS || hasStepped(known, machine)
-  const aheadMs = () => (known === null || isUnknown() ? null : known.wall - known.database)
-  const look = () => {
-    if (isUnknown() || machine.monotonic() - confirmedAt >= EVERY_MS) void measure()
+  const isUnknown = () =>
+    current === null || machine.monotonic() - confirmedAt > MAX_AGE_MS || hasStepped(current, machine)
+  const aheadMs = () => (current === null || isUnknown() ? null : current.wall - current.database)
+  const measureIfDue = () => {
+    if (isUnknown() || machine.monotonic() - confirmedAt >= MEASURE_INTERVAL_MS) void measure()
   }
   await measure()
-  const timer = setInterval(look, LOOK_MS).unref()
+  const timer = setInterval(measureIfDue, CHECK_INTERVAL_MS).unref()
   return {
-    now: () => new Date(known === null ? machine.wall() : known.database + machine.monotonic() - known.at),
+    now: () => new Date(current === null ? machine.wall() : current.database + machine.monotonic() - current.at),
     doubt: () => {
       const ahead = aheadMs()
       if (ahead === null) return 'unknown'
@@ -113,7 +114,7 @@ export async function openDatabaseClock(db: Reader, options: Options = {}): Prom
 }
 
 /** Measures one round trip; null if it took too long to be useful. */
-async function measured(db: Reader, { wall, monotonic }: MachineTime): Promise<Measured | null> {
+async function measured(db: Reader, { wall, monotonic }: MachineTime): Promise<Measurement | null> {
   const began = monotonic()
   const there = (await databaseNow(db)).getTime()
   const at = monotonic()
@@ -121,17 +122,17 @@ async function measured(db: Reader, { wall, monotonic }: MachineTime): Promise<M
   return half * 2 > MAX_ROUND_TRIP_MS ? null : { at, database: there + half, wall: wall(), error: half }
 }
 
-const hasStepped = (known: Measured, { wall, monotonic }: MachineTime): boolean =>
-  Math.abs(wall() - known.wall - (monotonic() - known.at)) > STEP_MS
+const hasStepped = (current: Measurement, { wall, monotonic }: MachineTime): boolean =>
+  Math.abs(wall() - current.wall - (monotonic() - current.at)) > STEP_MS
 
 /**
- * True if `fresh` is more accurate than `known`, or contradicts it because the database's clock was
+ * True if `fresh` is more accurate than `current`, or contradicts it because the database's clock was
  * set.
  */
-function saysMore(fresh: Measured, known: Measured): boolean {
-  const age = fresh.at - known.at
-  const error = known.error + age * DRIFT
-  return fresh.error <= error || Math.abs(fresh.database - known.database - age) > fresh.error + error
+function isMoreAccurate(fresh: Measurement, current: Measurement): boolean {
+  const age = fresh.at - current.at
+  const error = current.error + age * DRIFT
+  return fresh.error <= error || Math.abs(fresh.database - current.database - age) > fresh.error + error
 }
 
 /**

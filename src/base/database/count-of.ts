@@ -10,7 +10,7 @@ type Nothing = Record<never, never>
 export async function countOf<Tables, From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, Nothing>,
 ): Promise<number> {
-  const counted = query.select(({ fn }) => fn.countAll().as('count')).$castTo<{ count: string }>()
-  const { count } = await counted.executeTakeFirstOrThrow()
+  const countQuery = query.select(({ fn }) => fn.countAll().as('count')).$castTo<{ count: string }>()
+  const { count } = await countQuery.executeTakeFirstOrThrow()
   return Number(count)
 }

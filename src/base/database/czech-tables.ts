@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DayOrNull, Json, When, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Timestamp, WhenOrNull } from './column-types.ts'
 
 /** A calendar day as yyyy-mm-dd. */
 type Day = ColumnType<string, string, never>
 
 export type AdisReplyTable = {
   id: Generated<number>
-  asked_at: When
+  asked_at: Timestamp
   generated: Day
   source: string
   received: Uint8Array
@@ -51,7 +51,7 @@ export type CzechMembershipTable = {
   name: Generated<string>
   address_lines: Json<string[]>
   group_number: Generated<string>
-  asked_at: When
+  asked_at: Timestamp
   source: string
   code: Generated<string>
   received: Uint8Array | null

@@ -37,7 +37,7 @@ export async function lockDataDirectory(directory: string, lost: (path: string) 
   try {
     const holder = readHolder(path)
     if (holder !== null && (await isAliveElsewhere(holder, path))) throw inUse(directory, holder)
-    return keepLock(path, writeHolder(path), kernel, lost)
+    return holdLock(path, writeHolder(path), kernel, lost)
   } catch (failure) {
     kernel.release()
     throw failure
@@ -56,7 +56,7 @@ function lockKernel(directory: string): KernelLock | null {
   }
 }
 
-function keepLock(path: string, own: string, kernel: KernelLock, lost: (path: string) => void): DataDirectoryLock {
+function holdLock(path: string, own: string, kernel: KernelLock, lost: (path: string) => void): DataDirectoryLock {
   const heartbeat = setInterval(() => {
     if (isStill(path, own) && kernel.isInPlace()) return touch(path)
     clearInterval(heartbeat)
@@ -77,9 +77,9 @@ function keepLock(path: string, own: string, kernel: KernelLock, lost: (path: st
  * Its new parent folders stay open, because PostgreSQL may run as another user below them.
  */
 export function makeDataDirectory(directory: string): void {
-  const made = mkdirSync(directory, { recursive: true })
-  if (made === undefined) return
-  const first = resolve(made)
+  const created = mkdirSync(directory, { recursive: true })
+  if (created === undefined) return
+  const first = resolve(created)
   for (let folder = dirname(resolve(directory)); folder.startsWith(first); folder = dirname(folder))
     chmodSync(folder, 0o755)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { beginFile, deleteFile, endFile, fileBytes, growFile, readFile, saveFile } from './file-store.ts'
+import { createFile, deleteFile, endFile, fileBytes, growFile, readFile, saveFile } from './file-store.ts'
 
 it('keeps days as text, moments as dates and 64-bit numbers as numbers', async () => {
   const { db } = await freshDatabase()
@@ -33,7 +33,7 @@ it('gives any bytes of a file, however its parts lie, and throws where they are 
   const { db } = await freshDatabase()
   const bytes = Uint8Array.from({ length: 2_500_000 }, (_, index) => (index * 31) % 251)
   const { id: saved } = await db.transaction().execute(trx => saveFile(trx, bytes))
-  const grown = await beginFile(db)
+  const grown = await createFile(db)
   // The parts have sizes other than one mebibyte.
   const pieces = [bytes.subarray(0, 700_000), bytes.subarray(700_000, 1_900_000), bytes.subarray(1_900_000)]
   const written = await growFile(

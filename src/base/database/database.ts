@@ -27,7 +27,7 @@ export type OpenDatabase = {
   runScripts: (work: (scripts: Scripts) => Promise<void>) => Promise<void>
   /** Returns the numbers of open connections, of idle ones and of waiting requests. */
   connections: () => { open: number; idle: number; waiting: number }
-  /** Calls `told` after each statement. */
-  watchStatements: (told: StatementListener) => void
+  /** Calls `listener` after each statement. */
+  watchStatements: (listener: StatementListener) => void
   close: () => Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { When, WhenOrNull } from './column-types.ts'
+import type { Timestamp, WhenOrNull } from './column-types.ts'
 
 export type DataboxTable = {
   company_id: number
@@ -19,8 +19,8 @@ export type DataboxPaperTable = {
   id: Generated<number>
   company_id: number
   applkey: string
-  delivered_at: When
-  fetched_at: When
+  delivered_at: Timestamp
+  fetched_at: Timestamp
   file_type: string
   file_name: string
   form: 'confirmations' | 'unknown' | 'broken' | 'too-large'

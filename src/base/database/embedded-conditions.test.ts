@@ -180,7 +180,7 @@ it('ends its PostgreSQL in good order when it is killed, and whoever starts next
   await expect.poll(() => isRunning(pid)).toBe(false)
   expect(existsSync(join(placesIn(directory).cluster, 'postmaster.pid'))).toBe(false)
   const lines: string[] = []
-  const database = await openEmbedded(directory, { tell: line => lines.push(line) })
+  const database = await openEmbedded(directory, { onLine: line => lines.push(line) })
   expect(lines.filter(line => line.includes('not properly shut down'))).toEqual([])
   const rows = await database.db
     .selectFrom('file')

@@ -67,9 +67,9 @@ export function createEncryption(current: RingKey, ...older: RingKey[]): Encrypt
     },
     sign: (text, purpose) => signatureOf(text, current.keyFor(purpose)).toString('base64url'),
     isSigned: (text, purpose, signature) => {
-      const given = Buffer.from(signature, 'base64url')
+      const actual = Buffer.from(signature, 'base64url')
       const signers = [...ring.values()].filter(({ isRandom }) => isRandom)
-      return signers.some(key => isEqual(given, signatureOf(text, key.keyFor(purpose))))
+      return signers.some(key => isEqual(actual, signatureOf(text, key.keyFor(purpose))))
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Now, Timestamp, Verdict, WhenOrNull } from './column-types.ts'
 
 export type RetentionRunTable = {
   /** A calendar day as yyyy-mm-dd. */
   day: string
   lease_token: string
-  lease_until: When
+  lease_until: Timestamp
   ended_at: WhenOrNull
 }
 
@@ -22,7 +22,7 @@ export type ReportTable = {
 
 export type CheckPlaceTable = { company_id: number; number: number; token: string | null; held_until: WhenOrNull }
 
-export type CheckWaitTable = { company_id: number; waits_until: When }
+export type CheckWaitTable = { company_id: number; waits_until: Timestamp }
 
 export type SingleCheckTable = {
   id: Generated<number>
@@ -80,4 +80,4 @@ export type CompanyJudgementTable = {
   created_at: Now
 }
 
-export type BatchListingTable = { batch_id: number; uid: string; since: DayOrNull; as_of: When }
+export type BatchListingTable = { batch_id: number; uid: string; since: DayOrNull; as_of: Timestamp }

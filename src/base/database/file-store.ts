@@ -39,7 +39,7 @@ export async function* fileParts(db: Reader, id: number): AsyncGenerator<Uint8Ar
 /**
  * Returns the size in bytes and the SHA-256 (hex) of a completed file; undefined for an unknown id.
  */
-export const endedFile = (db: Reader, id: number): Promise<Written | undefined> =>
+export const endedFile = (db: Reader, id: number): Promise<FileDigest | undefined> =>
   db.selectFrom('file').select(['size', 'sha256']).where('id', '=', id).executeTakeFirst()
 
 /**
@@ -100,17 +100,17 @@ export async function deleteFile(trx: Transaction, id: number): Promise<void> {
 const GROWING = -1
 
 /** The size and hash of a written file. */
-type Written = { size: number; sha256: string }
+type FileDigest = { size: number; sha256: string }
 
 /** Creates a file that is too large for one transaction and one buffer. Returns its id. */
-export const beginFile = async (db: Reader): Promise<number> =>
+export const createFile = async (db: Reader): Promise<number> =>
   (await db.insertInto('file').values({ size: GROWING, sha256: '' }).returning('id').executeTakeFirstOrThrow()).id
 
 /**
- * Appends a stream to a file from `beginFile`, about 1 MiB at a time. Returns its size and SHA-256
+ * Appends a stream to a file from `createFile`, about 1 MiB at a time. Returns its size and SHA-256
  * (hex). Throws if the file was deleted in between.
  */
-export async function growFile(db: Reader, id: number, stream: AsyncIterable<Uint8Array>): Promise<Written> {
+export async function growFile(db: Reader, id: number, stream: AsyncIterable<Uint8Array>): Promise<FileDigest> {
   const hash = createHash('sha256')
   let [size, number] = [0, 0]
   for await (const bytes of inParts(stream)) {
@@ -124,18 +124,18 @@ export async function growFile(db: Reader, id: number, stream: AsyncIterable<Uin
 }
 
 async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let [waiting, length]: [Uint8Array[], number] = [[], 0]
+  let [pending, length]: [Uint8Array[], number] = [[], 0]
   for await (const chunk of stream) {
-    waiting.push(chunk)
+    pending.push(chunk)
     length += chunk.length
     if (length < PART_BYTES) continue
-    yield Buffer.concat(waiting)
-    ;[waiting, length] = [[], 0]
+    yield Buffer.concat(pending)
+    ;[pending, length] = [[], 0]
   }
-  if (length > 0) yield Buffer.concat(waiting)
+  if (length > 0) yield Buffer.concat(pending)
 }
 
 /** Marks a file as complete; after that it never changes. */
-export const endFile = async (trx: Transaction, id: number, { size, sha256 }: Written): Promise<void> => {
+export const endFile = async (trx: Transaction, id: number, { size, sha256 }: FileDigest): Promise<void> => {
   await trx.updateTable('file').set({ size, sha256 }).where('id', '=', id).execute()
 }

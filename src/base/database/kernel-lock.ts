@@ -51,8 +51,8 @@ export function lockFile(path: string): KernelLock | null {
   const isTold = isLocked(ino)
   return {
     isInPlace: () => {
-      const found = statSync(path, { throwIfNoEntry: false })
-      return found?.dev === dev && found.ino === ino && (!isTold || isLocked(ino))
+      const stats = statSync(path, { throwIfNoEntry: false })
+      return stats?.dev === dev && stats.ino === ino && (!isTold || isLocked(ino))
     },
     release: () => {
       held.delete(file)

@@ -25,7 +25,7 @@ const change = (db: Database, to: { lease_until?: Date; ended_at?: Date }) =>
   db.updateTable('retention_run').set(to).execute()
 
 async function taken(db: Database): Promise<HeldLease<string>> {
-  const held = await RUN.take(db, DAY, 60_000)
+  const held = await RUN.acquire(db, DAY, 60_000)
   if (held === null) throw new Error('nobody has it, and it was not given')
   return held
 }
@@ -33,15 +33,15 @@ async function taken(db: Database): Promise<HeldLease<string>> {
 it('is one holder’s until it ends or is released; then who had it renews and frees nothing', async () => {
   const db = await aRow()
   const first = await taken(db)
-  expect(await RUN.take(db, DAY, 60_000)).toBeNull()
+  expect(await RUN.acquire(db, DAY, 60_000)).toBeNull()
   expect(await RUN.renew(db, first)).toBe(true)
   await change(db, { lease_until: new Date(0) })
   const second = await taken(db)
   expect(await RUN.renew(db, first)).toBe(false)
   await RUN.release(db, first)
-  expect(await RUN.take(db, DAY, 60_000)).toBeNull()
+  expect(await RUN.acquire(db, DAY, 60_000)).toBeNull()
   await RUN.release(db, second)
-  expect(await RUN.take(db, DAY, 60_000, sql`false`)).toBeNull()
+  expect(await RUN.acquire(db, DAY, 60_000, sql`false`)).toBeNull()
   await taken(db)
   await RUN.releaseAll(db)
   await taken(db)
@@ -53,12 +53,12 @@ it('is over with what it is about', async () => {
   await change(db, { ended_at: new Date() })
   expect(await RUN.renew(db, held)).toBe(false)
   await RUN.release(db, held)
-  expect(await RUN.take(db, DAY, 60_000)).toBeNull()
+  expect(await RUN.acquire(db, DAY, 60_000)).toBeNull()
 })
 
 it('kept, does not run out; and its holder is told when it is lost', async () => {
   const db = await aRow()
-  const held = await RUN.take(db, DAY, 50)
+  const held = await RUN.acquire(db, DAY, 50)
   if (held === null) throw new Error('nobody has it, and it was not given')
   const { lost, release } = keepLease(db, RUN, { ...held, ms: 60_000 }, { everyMs: 5 })
   const until = () => db.selectFrom('retention_run').select('lease_until').executeTakeFirstOrThrow()

@@ -21,13 +21,13 @@ export type Lease<Key = number> = {
   /**
    * True if the holder still has the row; every statement that changes leased data must require it.
    */
-  isHeld: (held: HeldLease<Key>) => RawBuilder<boolean>
+  isHeld: (heldLease: HeldLease<Key>) => RawBuilder<boolean>
   /** Leases a row that is free and meets `isDue`; null if it does not. */
-  take: (db: Reader, key: Key, ms: number, isDue?: RawBuilder<boolean>) => Promise<HeldLease<Key> | null>
+  acquire: (db: Reader, key: Key, ms: number, isDue?: RawBuilder<boolean>) => Promise<HeldLease<Key> | null>
   /** Extends a lease. False if it has ended or another holder has it. */
-  renew: (db: Reader, held: HeldLease<Key>) => Promise<boolean>
+  renew: (db: Reader, heldLease: HeldLease<Key>) => Promise<boolean>
   /** Frees the row at once; does nothing for a holder that has lost it. */
-  release: (db: Reader, held: HeldLease<Key>) => Promise<void>
+  release: (db: Reader, heldLease: HeldLease<Key>) => Promise<void>
   /**
    * Frees all rows: after the start of an embedded database, which no other process can have open.
    */
@@ -53,27 +53,27 @@ export function leaseOf<Table extends keyof Tables, Key extends keyof Tables[Tab
   const [key, token, until] = [columns.key, columns.token, columns.until].map(column => sql.ref(String(column)))
   const isOpen = columns.isOpen ?? sql<boolean>`true`
   const isFree = sql<boolean>`(${until} is null or ${until} <= now())`
-  const isOwn = (held: Mine) => sql<boolean>`${key} = ${held.key} and ${token} = ${held.token}`
-  const isHeld = (held: Mine) => sql<boolean>`${isOwn(held)} and ${isOpen}`
+  const isOwn = (heldLease: Mine) => sql<boolean>`${key} = ${heldLease.key} and ${token} = ${heldLease.token}`
+  const isHeld = (heldLease: Mine) => sql<boolean>`${isOwn(heldLease)} and ${isOpen}`
   const change = async (db: Reader, set: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<boolean> =>
     (await sql`update ${sql.table(table)} set ${set} where ${where} returning 1`.execute(db)).rows.length > 0
   return {
     isFree,
     isHeld,
-    take: async (db, wanted, ms, isDue = sql<boolean>`true`) => {
-      const held = { key: wanted, token: randomUUID(), ms }
-      const taken = sql`${token} = ${held.token}, ${until} = ${leaseEnd(ms)}`
-      const isTakeable = sql<boolean>`${key} = ${wanted} and ${isFree} and ${isOpen} and ${isDue}`
-      return (await change(db, taken, isTakeable)) ? held : null
+    acquire: async (db, leaseKey, ms, isDue = sql<boolean>`true`) => {
+      const heldLease = { key: leaseKey, token: randomUUID(), ms }
+      const values = sql`${token} = ${heldLease.token}, ${until} = ${leaseEnd(ms)}`
+      const isTakeable = sql<boolean>`${key} = ${leaseKey} and ${isFree} and ${isOpen} and ${isDue}`
+      return (await change(db, values, isTakeable)) ? heldLease : null
     },
-    renew: (db, held) => change(db, sql`${until} = ${leaseEnd(held.ms)}`, isHeld(held)),
-    release: async (db, held) => void (await change(db, sql`${until} = now()`, isOwn(held))),
+    renew: (db, heldLease) => change(db, sql`${until} = ${leaseEnd(heldLease.ms)}`, isHeld(heldLease)),
+    release: async (db, heldLease) => void (await change(db, sql`${until} = now()`, isOwn(heldLease))),
     releaseAll: async db => void (await change(db, sql`${until} = now()`, sql`${until} > now()`)),
   }
 }
 
 /** A lease with automatic renewal until it is released. */
-export type KeptLease = {
+export type RenewedLease = {
   /** Aborts once the database reports that the lease has ended or another holder has it. */
   lost: AbortSignal
   release: () => Promise<void>
@@ -87,13 +87,16 @@ export type KeptLease = {
 export function keepLease<Key>(
   db: Database,
   lease: Lease<Key>,
-  held: HeldLease<Key>,
-  { everyMs = held.ms / 4, failed = () => undefined }: { everyMs?: number; failed?: (failure: unknown) => void } = {},
-): KeptLease {
+  heldLease: HeldLease<Key>,
+  {
+    everyMs = heldLease.ms / 4,
+    failed = () => undefined,
+  }: { everyMs?: number; failed?: (failure: unknown) => void } = {},
+): RenewedLease {
   const lost = new AbortController()
   let renewing: Promise<unknown> = Promise.resolve()
   const renew = async () => {
-    if (!(await lease.renew(db, held))) lost.abort()
+    if (!(await lease.renew(db, heldLease))) lost.abort()
   }
   const timer = setInterval(() => {
     // Does not wait for the previous renewal: with a slow database the lease would expire first.
@@ -105,7 +108,7 @@ export function keepLease<Key>(
       clearInterval(timer)
       // A pending renewal would lease the row again after it was freed.
       await renewing
-      await lease.release(db, held)
+      await lease.release(db, heldLease)
     },
   }
 }

@@ -7,9 +7,13 @@ const AGAIN_AFTER_MS = 1_000
 
 /**
  * Listens to a channel of PostgreSQL over its own connection. A broken connection is reopened;
- * messages sent in between are lost, and `told` is then called with ''.
+ * messages sent in between are lost, and `onNotification` is then called with ''.
  */
-export function listen({ url }: Pick<OpenDatabase, 'url'>, channel: string, told: (text: string) => void): Listening {
+export function listen(
+  { url }: Pick<OpenDatabase, 'url'>,
+  channel: string,
+  onNotification: (text: string) => void,
+): Listening {
   let client: pg.Client | null = null
   let again: NodeJS.Timeout | null = null
   let hasStopped = false
@@ -25,12 +29,12 @@ export function listen({ url }: Pick<OpenDatabase, 'url'>, channel: string, told
     // Every error ends the connection; users of the database report the cause.
     opened.on('error', () => undefined)
     opened.once('end', () => connectLater(opened))
-    opened.on('notification', ({ payload = '' }) => told(payload))
+    opened.on('notification', ({ payload = '' }) => onNotification(payload))
     opened
       .connect()
       .then(() => opened.query(`listen ${pg.escapeIdentifier(channel)}`))
       .then(
-        () => told(''),
+        () => onNotification(''),
         () => {
           connectLater(opened)
           void opened.end().catch(() => undefined)

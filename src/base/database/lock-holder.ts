@@ -34,15 +34,15 @@ export function writeHolder(path: string): string {
 /** Returns the recorded holder; null if the file names none because it is cut off or foreign. */
 export function readHolder(path: string): Holder | null {
   try {
-    const found: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return isHolder(found) ? found : null
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return isHolder(value) ? value : null
   } catch {
     return null
   }
 }
 
-const isHolder = (found: unknown): found is Holder =>
-  typeof found === 'object' && found !== null && 'pid' in found && Number.isInteger(found.pid) && 'host' in found
+const isHolder = (value: unknown): value is Holder =>
+  typeof value === 'object' && value !== null && 'pid' in value && Number.isInteger(value.pid) && 'host' in value
 
 /**
  * True if a holder is alive whose lock this kernel cannot see: on another machine that shares the

@@ -27,8 +27,8 @@ export type FirstOf = {
    * Selects the candidates in the order of the index, with all columns that `search` and `order`
    * read.
    */
-  looked: RawBuilder<unknown>
-  /** The alias of `looked` in `search` and `order`. */
+  candidates: RawBuilder<unknown>
+  /** The alias of `candidates` in `search` and `order`. */
   as?: string
   /** Further tables that `search` and `order` read. */
   join?: RawBuilder<unknown> | undefined
@@ -46,11 +46,11 @@ export type FirstOf = {
  */
 export async function pageOfFirst(
   reader: Reader,
-  { looked, as = 'looked', join = sql``, search, order, isSorted = false }: FirstOf,
+  { candidates, as = 'looked', join = sql``, search, order, isSorted = false }: FirstOf,
   { from, size }: { from: number; size: number },
 ): Promise<ListedPage> {
   const { rows } = await sql<{ count: number; total: number; ids: number[] }>`
-    with looked as materialized (${looked} limit ${MAX_LISTED + 1}),
+    with looked as materialized (${candidates} limit ${MAX_LISTED + 1}),
       found as materialized (select ${sql.ref(`${as}.id`)}, row_number() over (order by ${order}) as place
         from looked as ${sql.ref(as)} ${join} where ${search ?? sql`true`})
     select (select count(*)::int from looked) as total, (select count(*)::int from found) as count,

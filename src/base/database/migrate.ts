@@ -37,8 +37,8 @@ export async function applyMigrations(
   migrations: readonly Migration[],
   { log, patience }: Options = {},
 ): Promise<string[]> {
-  const told = (failed: FailedTry) => log?.warn(failed, 'others use what is to be migrated: it is tried again')
-  const outcome = await retryWhileInUse(tries => migrateOnce(database, migrations, tries), told, patience)
+  const logFailedTry = (failed: FailedTry) => log?.warn(failed, 'others use what is to be migrated: it is tried again')
+  const outcome = await retryWhileInUse(tries => migrateOnce(database, migrations, tries), logFailedTry, patience)
   if ('result' in outcome) return outcome.result
   throw await databaseInUse(database, outcome)
 }
@@ -82,8 +82,8 @@ const TABLE = `
   alter table migration add column if not exists release text;`
 
 async function readRan({ rows }: Scripts): Promise<Record<string, unknown>[]> {
-  const [found] = await rows(`select to_regclass('migration') is not null as is_there`)
-  return found?.is_there ? rows(RAN) : []
+  const [row] = await rows(`select to_regclass('migration') is not null as is_there`)
+  return row?.is_there ? rows(RAN) : []
 }
 
 function pendingOf(migrations: readonly Migration[], ran: Record<string, unknown>[]): Migration[] {
@@ -109,8 +109,8 @@ export async function runMigrations(scripts: Scripts, migrations: readonly Migra
 }
 
 function refuseLater(ran: Record<string, unknown>[], migrations: readonly Migration[]): void {
-  const known = new Set<unknown>(migrations.map(({ name }) => name))
-  const later = ran.filter(({ name }) => !known.has(name)).at(-1)
+  const knownNames = new Set<unknown>(migrations.map(({ name }) => name))
+  const later = ran.filter(({ name }) => !knownNames.has(name)).at(-1)
   if (later === undefined) return
   throw new LaterDatabase(
     `The database was migrated by release ${later.release ?? 'unknown'} (${later.name}), this is release ${VERSION} (${migrations.at(-1)?.name}); ` +

@@ -1,17 +1,17 @@
 import { refuseFormerDatabase } from './cluster/place.ts'
-import type { Tell } from './cluster/postgres-process.ts'
+import type { LineListener } from './cluster/postgres-process.ts'
 import { type Cluster, startCluster } from './cluster/start-cluster.ts'
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 import type { OpenDatabase } from './database.ts'
 import { openPostgresql } from './open-postgresql.ts'
-import { type Waiting, waitForPostgresql } from './wait-for-postgresql.ts'
+import { type WaitOptions, waitForPostgresql } from './wait-for-postgresql.ts'
 
 export type DatabaseOptions = {
   databaseUrl: string | null
   dataDir: string
   log: (failure: Error) => void
   /** Receives the output of our own PostgreSQL. */
-  tell?: Tell
+  onLine?: LineListener
   /**
    * Milliseconds of silence after which a statement is given up; unset = never, for commands that
    * may take long.
@@ -20,7 +20,7 @@ export type DatabaseOptions = {
   /**
    * How long to wait for a PostgreSQL that is unavailable; unset = the caller knows that it is up.
    */
-  waiting?: Waiting
+  waitOptions?: WaitOptions
 }
 
 const CONNECTIONS = 12
@@ -30,16 +30,16 @@ const CONNECTIONS = 12
  * if it does not come up.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, log, tell, silenceMs, waiting } = options
-  if (databaseUrl === null) return openEmbedded(dataDir, { log, tell, silenceMs, connections: CONNECTIONS })
-  if (waiting !== undefined) await waitForPostgresql(databaseUrl, waiting)
+  const { databaseUrl, dataDir, log, onLine, silenceMs, waitOptions } = options
+  if (databaseUrl === null) return openEmbedded(dataDir, { log, onLine: onLine, silenceMs, connections: CONNECTIONS })
+  if (waitOptions !== undefined) await waitForPostgresql(databaseUrl, waitOptions)
   return openPostgresql(databaseUrl, log, CONNECTIONS, silenceMs)
 }
 
 export type EmbeddedOptions = {
   log?: (failure: Error) => void
   /** Receives each line of PostgreSQL's output. */
-  tell?: Tell | undefined
+  onLine?: LineListener | undefined
   connections?: number
   /** Milliseconds of silence after which a statement is given up; unset = never. */
   silenceMs?: number | undefined
@@ -51,7 +51,7 @@ export type EmbeddedOptions = {
  * mend.
  */
 export async function openEmbedded(directory: string, options: EmbeddedOptions = {}): Promise<OpenDatabase> {
-  const { log = nothing, tell = nothing, connections, silenceMs = null } = options
+  const { log = nothing, onLine = nothing, connections, silenceMs = null } = options
   refuseFormerDatabase(directory)
   let cluster: Cluster | null = null
   const lock = await lockDataDirectory(directory, path => {
@@ -59,7 +59,7 @@ export async function openEmbedded(directory: string, options: EmbeddedOptions =
     endWithoutLock(path)
   })
   try {
-    const started = await startCluster(directory, { tell })
+    const started = await startCluster(directory, { onLine: onLine })
     cluster = started
     const database = openPostgresql(started.url, log, connections, silenceMs)
     const close = async () => {

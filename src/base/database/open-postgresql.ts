@@ -53,11 +53,11 @@ export function openPostgresql(
   // would end the process. The pool listens only while a connection is idle, so errors between two
   // statements of a transaction are caught here.
   let isClosing = false
-  const tell = (failure: Error) => {
+  const logFailure = (failure: Error) => {
     if (!isClosing) log(failure)
   }
-  pool.on('error', tell)
-  pool.on('connect', client => client.on('error', tell))
+  pool.on('error', logFailure)
+  pool.on('connect', client => client.on('error', logFailure))
   const spare = silenceMs === null ? () => undefined : cutSilent(pool, silenceMs)
   const { log: logStatement, watchStatements } = statementWatch()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: logStatement })
@@ -99,13 +99,13 @@ export function openPostgresql(
 
 // A process that was stopped wakes with unread answers. Several looks give it time to read them
 // before the cut.
-const LOOKS = 5
+const CHECKS = 5
 
-type Watched = { read: number; silentLooks: number }
+type WatchedClient = { read: number; silentChecks: number }
 
 // The first look comes less than a full interval after the connection was acquired, so it does not
 // count.
-const JUST_TAKEN = -1
+const JUST_ACQUIRED = -1
 
 /**
  * Cuts connections in use that received no byte for `silenceMs` milliseconds: dropped packets look
@@ -114,21 +114,21 @@ const JUST_TAKEN = -1
  * connection.
  */
 export function cutSilent(pool: pg.Pool, silenceMs: number): (client: pg.PoolClient) => void {
-  const inUse = new Map<pg.PoolClient, Watched>()
+  const inUse = new Map<pg.PoolClient, WatchedClient>()
   const spare = (client: pg.PoolClient) => void inUse.delete(client)
-  pool.on('acquire', client => inUse.set(client, { read: bytesRead(client), silentLooks: JUST_TAKEN }))
+  pool.on('acquire', client => inUse.set(client, { read: bytesRead(client), silentChecks: JUST_ACQUIRED }))
   pool.on('release', (_failure, client) => spare(client as pg.PoolClient))
   pool.on('remove', client => spare(client as pg.PoolClient))
-  const look = () => {
+  const checkClients = () => {
     if (pool.ended) clearInterval(timer)
     for (const [client, watched] of inUse) {
       const read = bytesRead(client)
-      watched.silentLooks = read === watched.read ? watched.silentLooks + 1 : 0
+      watched.silentChecks = read === watched.read ? watched.silentChecks + 1 : 0
       watched.read = read
-      if (watched.silentLooks >= LOOKS) cut(client, silenceMs)
+      if (watched.silentChecks >= CHECKS) cut(client, silenceMs)
     }
   }
-  const timer = setInterval(look, silenceMs / LOOKS).unref()
+  const timer = setInterval(checkClients, silenceMs / CHECKS).unref()
   return spare
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
-import type { DayOrNull, Json, When, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Timestamp, WhenOrNull } from './column-types.ts'
 
 export type PartnerTable = {
   id: Generated<number>
@@ -16,14 +16,14 @@ export type PartnerTable = {
   verdict: 'valid' | 'invalid' | null
   service: Authority | null
   answered_at: WhenOrNull
-  first_asked_at: When
-  last_asked_at: When
+  first_asked_at: Timestamp
+  last_asked_at: Timestamp
   /** When the latest change of the partner was stored. */
   changed_at: Generated<Date>
 }
 
 /** A partner removed with the last of its evidence; a trigger writes the row (migration 0101). */
-export type RemovedPartnerTable = { partner_id: number; company_id: number; removed_at: When }
+export type RemovedPartnerTable = { partner_id: number; company_id: number; removed_at: Timestamp }
 
 export type PartnerChangeTable = {
   id: Generated<number>
@@ -35,29 +35,29 @@ export type PartnerChangeTable = {
   /** Null if the change comes from the list of fictitious companies. */
   before_answer_id: number | null
   after_answer_id: number | null
-  happened_at: When
+  happened_at: Timestamp
 }
 
 /** The last change in a company's daily digest, and the Vienna day of the last digest. */
 export type PartnerDigestTable = { company_id: number; change_id: number; told_on: string }
 
 /** The last change up to which a user has seen all. */
-export type PartnerChangesSeenUpToTable = { user_id: number; company_id: number; change_id: number; seen_at: When }
+export type PartnerChangesSeenUpToTable = { user_id: number; company_id: number; change_id: number; seen_at: Timestamp }
 
 /** The same for all companies at once, as in release 1.1. */
-export type PartnerChangeSeenTable = { user_id: number; change_id: number; seen_at: When }
+export type PartnerChangeSeenTable = { user_id: number; change_id: number; seen_at: Timestamp }
 
 /** Later changes that a user has seen one by one. */
-export type PartnerChangeSeenSinglyTable = { user_id: number; change_id: number; seen_at: When }
+export type PartnerChangeSeenSinglyTable = { user_id: number; change_id: number; seen_at: Timestamp }
 
 export type WatchedPartnerTable = {
   partner_id: number
   company_id: number
-  since: When
+  since: Timestamp
   watched_by: number
   /** Null = the company's `watch_days`. */
   days: number | null
-  counts_from: When
+  counts_from: Timestamp
   tried_on: DayOrNull
   put_off_on: DayOrNull
 }
@@ -71,7 +71,7 @@ export type WatchedAnswerTable = {
 /** Holds one row. */
 export type WatchingOverdueTable = {
   id: Generated<number>
-  begun_at: When
+  begun_at: Timestamp
   counted_at: WhenOrNull
   not_asked: Generated<number>
   in_vain: Generated<number>
@@ -83,7 +83,7 @@ export type WatchingTable = {
   company_id: number
   /** Null before the first query. */
   asked_until: WhenOrNull
-  next_at: When
+  next_at: Timestamp
   is_wished: Generated<boolean>
   planned_at: WhenOrNull
   even: Generated<number>

@@ -64,14 +64,14 @@ export function preparingClient(): typeof pg.Client {
   return class PreparingClient extends pg.Client {
     // pg declares ten overloads. Kysely calls (text, values); all others pass through.
     // biome-ignore lint/suspicious/noExplicitAny: pg's own
-    override query(...given: any[]): any {
-      const [text, values] = given
-      if (given.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return this.#plain(given)
-      return this.#prepared({ text, values }) ?? this.#plain(given)
+    override query(...args: any[]): any {
+      const [text, values] = args
+      if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values)) return this.#plain(args)
+      return this.#prepared({ text, values }) ?? this.#plain(args)
     }
 
-    #plain(given: unknown[]) {
-      return super.query(...(given as [string]))
+    #plain(args: unknown[]) {
+      return super.query(...(args as [string]))
     }
 
     #prepared(query: Query): Promise<pg.QueryResult> | undefined {

@@ -16,9 +16,9 @@ export async function* reEncryptColumns(
   for (const column of columns) {
     const contextsOf = await column.contexts(db, encryption)
     for (const { row, value } of await encryptedRows(db, column)) {
-      const anew = reEncrypted(encryption, column, value, contextsOf(row))
-      if (anew === value) continue
-      await replace(db, column, row, anew)
+      const replacement = reEncrypted(encryption, column, value, contextsOf(row))
+      if (replacement === value) continue
+      await replace(db, column, row, replacement)
       yield
     }
   }
@@ -39,8 +39,13 @@ function reEncrypted(encryption: Encryption, column: SecretColumn, value: string
   return null
 }
 
-async function replace(db: Database, place: SecretColumn, row: EncryptedRow, anew: string | null): Promise<void> {
+async function replace(
+  db: Database,
+  place: SecretColumn,
+  row: EncryptedRow,
+  replacement: string | null,
+): Promise<void> {
   const [key, column] = [sql.ref(place.key), sql.ref(place.column)]
-  await sql`update ${sql.table(place.table)} set ${column} = ${anew}
+  await sql`update ${sql.table(place.table)} set ${column} = ${replacement}
     where ${key} = ${row[place.key]} and ${column} = ${row[place.column]}`.execute(db)
 }

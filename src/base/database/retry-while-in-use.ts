@@ -21,7 +21,7 @@ const IN_USE = /^(55P03|40P01)$/
  */
 export async function retryWhileInUse<Result>(
   attempt: (tries: number) => Promise<Result>,
-  told: (failed: FailedTry) => void,
+  onFailedTry: (failed: FailedTry) => void,
   { giveUpAfterMs, firstPauseMs, maxPauseMs }: Patience = PATIENCE,
 ): Promise<Outcome<Result>> {
   const until = performance.now() + giveUpAfterMs
@@ -33,7 +33,7 @@ export async function retryWhileInUse<Result>(
       const pauseMs = backOff(tries, firstPauseMs, Math.random, maxPauseMs)
       const failed = { tries, because: failure.message, pauseMs }
       if (performance.now() + pauseMs > until) return failed
-      told(failed)
+      onFailedTry(failed)
       await wait(pauseMs)
     }
   }

@@ -32,7 +32,7 @@ type Keyed<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table
   Selectable<Tables[Table]>,
   Key
 >
-type Place<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>> = {
+type ColumnPlace<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>> = {
   table: Table
   key: Key & string
   column: Sealed<Table>
@@ -44,7 +44,7 @@ type Place<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table
  * (definitions/secret-columns.ts) cannot decrypt its values.
  */
 export function defineSecretColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>(
-  definition: Place<Table, Key> & { context: (row: Keyed<Table, Key>) => Context },
+  definition: ColumnPlace<Table, Key> & { context: (row: Keyed<Table, Key>) => Context },
 ) {
   const contexts = async () => (row: EncryptedRow) => [definition.context(row as Keyed<Table, Key>)]
   return { ...definition, contexts, isForgettable: false } satisfies SecretColumn
@@ -57,7 +57,7 @@ export function defineSecretColumn<Table extends keyof Tables, Key extends keyof
 export function defineForgettableColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>({
   contexts,
   ...place
-}: Place<Table, Key> & {
+}: ColumnPlace<Table, Key> & {
   contexts: (reader: Reader, encryption: Encryption) => Promise<(row: Keyed<Table, Key>) => Context[]>
 }): SecretColumn {
   const ofAnyRow: SecretColumn['contexts'] = async (reader, encryption) => {

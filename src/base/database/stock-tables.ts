@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
-import type { DayOrNull, Json, When, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Timestamp, WhenOrNull } from './column-types.ts'
 
 export type StockCheckTable = {
   id: Generated<number>
@@ -9,7 +9,7 @@ export type StockCheckTable = {
   language: 'de' | 'en'
   state: Generated<'running' | 'completed' | 'failed' | 'cancelled'>
   wanted: Json<object>
-  created_at: When
+  created_at: Timestamp
   ended_at: WhenOrNull
 }
 
@@ -30,7 +30,7 @@ export type StockLineTable = {
   parts: Generated<number>
   failures: Generated<number>
   batch_id: number | null
-  next_at: When
+  next_at: Timestamp
   ended_at: WhenOrNull
   lease_token: string | null
   lease_until: Generated<Date>

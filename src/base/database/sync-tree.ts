@@ -10,10 +10,10 @@ const AT_ONCE = 16
 /** Flushes a directory to disk: the content of its files, and their names. */
 export async function syncTree(directory: string): Promise<void> {
   const inside = await readdir(directory, { recursive: true, withFileTypes: true })
-  const waiting = inside.map(entry => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
-  waiting.push({ path: directory, isFile: false })
+  const pending = inside.map(entry => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+  pending.push({ path: directory, isFile: false })
   const lane = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await (next.isFile ? syncFile : syncDirectory)(next.path)
+    for (let next = pending.pop(); next; next = pending.pop()) await (next.isFile ? syncFile : syncDirectory)(next.path)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }

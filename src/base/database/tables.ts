@@ -35,7 +35,7 @@ import type {
   ScheinunternehmenUidTable,
 } from './authority-tables.ts'
 import type { BatchReadingTable, BatchTable, NotAUidRowTable, QuestionTable, UploadKeyTable } from './batch-tables.ts'
-import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Now, Timestamp, Verdict, WhenOrNull } from './column-types.ts'
 import type {
   AdisPayerTable,
   AdisReplyTable,
@@ -157,7 +157,7 @@ export type Tables = {
   databox_word: DataboxWordTable
 }
 
-type CallCountTable = { caller: string; calls: number; window_ends_at: When }
+type CallCountTable = { caller: string; calls: number; window_ends_at: Timestamp }
 
 type CountryMappingTable = {
   id: Generated<number>
@@ -211,7 +211,7 @@ type AnswerTable = {
   /** Null in rows older than this column. */
   requester_id: ColumnType<number | null, number | null | undefined, never>
   level: number
-  asked_at: When
+  asked_at: Timestamp
   duration_ms: number
   verdict: Verdict
   reason: string | null

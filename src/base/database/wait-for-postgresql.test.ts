@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { beside } from '../../../tests/world/beside.ts'
 import { freePort } from '../../../tests/world/product/free-port.ts'
-import { shownUrl, waitForPostgresql } from './wait-for-postgresql.ts'
+import { urlWithoutPassword, waitForPostgresql } from './wait-for-postgresql.ts'
 
 // A server that speaks the part of PostgreSQL's protocol (manual, "Message Formats") needed to
 // accept or refuse a connection.
@@ -34,7 +34,7 @@ const urlOf = (port: number) => `postgres://uid:very-secret@127.0.0.1:${port}/bo
 it('waits for a server that comes later, and for one that says that it is starting', { tags: ['R-25'] }, async () => {
   const port = await freePort()
   const told: string[] = []
-  const waiting = waitForPostgresql(urlOf(port), { waitSeconds: 60, told: shown => told.push(shown) })
+  const waiting = waitForPostgresql(urlOf(port), { waitSeconds: 60, onWait: shown => told.push(shown) })
   await beside([waiting], expect.poll(() => told, { message: 'what was told' }).toHaveLength(1))
   let greetings = 0
   await listen(port, () => (greetings++ === 0 ? turnAway('57P03', 'the database system is starting up') : LET_IN))
@@ -44,7 +44,7 @@ it('waits for a server that comes later, and for one that says that it is starti
 
 it('says in one line which variable leads where, what was tried and what is expected, and never the password', async () => {
   const port = await freePort()
-  const failed = await waitForPostgresql(urlOf(port), { waitSeconds: 2, told: () => undefined }).catch(String)
+  const failed = await waitForPostgresql(urlOf(port), { waitSeconds: 2, onWait: () => undefined }).catch(String)
   expect(failed).toMatch(
     new RegExp(
       `^UnreachableDatabase: DATABASE_URL leads to postgres://uid@127\\.0\\.0\\.1:${port}/books, which did not answer within 2 s, ` +
@@ -61,7 +61,7 @@ it.each([
   const port = await freePort()
   await listen(port, () => turnAway(code, words))
   const told: string[] = []
-  const failed = await waitForPostgresql(urlOf(port), { waitSeconds: 3_600, told: shown => told.push(shown) }).catch(
+  const failed = await waitForPostgresql(urlOf(port), { waitSeconds: 3_600, onWait: shown => told.push(shown) }).catch(
     String,
   )
   expect(failed).toContain(
@@ -74,4 +74,4 @@ it.each([
   ['postgres://a:b@h:5/d?password=x&sslmode=require', 'postgres://a@h:5/d'],
   ['postgresql://h/d', 'postgresql://h/d'],
   ['postgres://a:b@h:port/d', '(not shown)'],
-])('%s is shown without what is secret', (url, shown) => expect(shownUrl(url)).toBe(shown))
+])('%s is shown without what is secret', (url, shown) => expect(urlWithoutPassword(url)).toBe(shown))

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { isOutage } from './is-outage.ts'
 
-const LOOK_AGAIN_MS = 1_000
+const RETRY_DELAY_MS = 1_000
 const LONGEST_TRY_MS = 10_000
 
 /**
@@ -13,11 +13,11 @@ export class UnreachableDatabase extends Error {
   override readonly name = 'UnreachableDatabase'
 }
 
-export type Waiting = {
+export type WaitOptions = {
   /** How long to wait for a server that does not answer or is not up yet; 0 = a single try. */
   waitSeconds: number
   /** Called once when waiting begins. */
-  told: (shownUrl: string) => void
+  onWait: (url: string) => void
 }
 
 /**
@@ -25,21 +25,21 @@ export type Waiting = {
  * this process. Throws `UnreachableDatabase` after `waitSeconds`, and at once for a wrong name,
  * password or database.
  */
-export async function waitForPostgresql(url: string, { waitSeconds, told }: Waiting): Promise<void> {
+export async function waitForPostgresql(url: string, { waitSeconds, onWait }: WaitOptions): Promise<void> {
   const until = performance.now() + waitSeconds * 1_000
   for (let tries = 1; ; tries += 1) {
-    const failure = await letIn(url).catch((failed: unknown) => failed)
+    const failure = await tryConnect(url).catch((failed: unknown) => failed)
     if (failure === null) return
-    if (!isAway(failure)) throw refusal(url, `does not let us in (${wordsOf(failure)})`)
-    if (performance.now() + LOOK_AGAIN_MS > until)
-      throw refusal(url, `did not answer within ${waitSeconds} s, tried ${times(tries)} (${wordsOf(failure)})`)
-    if (tries === 1) told(shownUrl(url))
-    await wait(LOOK_AGAIN_MS)
+    if (!isAway(failure)) throw refusal(url, `does not let us in (${messageOf(failure)})`)
+    if (performance.now() + RETRY_DELAY_MS > until)
+      throw refusal(url, `did not answer within ${waitSeconds} s, tried ${times(tries)} (${messageOf(failure)})`)
+    if (tries === 1) onWait(urlWithoutPassword(url))
+    await wait(RETRY_DELAY_MS)
   }
 }
 
 /** Returns null once the server answers a query; throws if it does not. */
-async function letIn(url: string): Promise<null> {
+async function tryConnect(url: string): Promise<null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LONGEST_TRY_MS })
   // A connection that breaks during its close would end the process.
   client.on('error', () => undefined)
@@ -55,11 +55,11 @@ async function letIn(url: string): Promise<null> {
 // A resolver that does not answer yet, and pg's own message for a time-out.
 const AWAY = /EAI_AGAIN|timeout expired/
 
-const isAway = (failure: unknown): boolean => isOutage(failure) || AWAY.test(wordsOf(failure))
+const isAway = (failure: unknown): boolean => isOutage(failure) || AWAY.test(messageOf(failure))
 
 const refusal = (url: string, what: string) =>
   new UnreachableDatabase(
-    `DATABASE_URL leads to ${shownUrl(url)}, which ${what}; expected: PostgreSQL 15 or later that runs there and lets this user in`,
+    `DATABASE_URL leads to ${urlWithoutPassword(url)}, which ${what}; expected: PostgreSQL 15 or later that runs there and lets this user in`,
   )
 
 const times = (tries: number): string => (tries === 1 ? 'once' : `${tries} times`)
@@ -68,7 +68,7 @@ const times = (tries: number): string => (tries === 1 ? 'once' : `${tries} times
  * Returns a PostgreSQL URL without its password, which may be in the user part or in the query
  * string.
  */
-export function shownUrl(url: string): string {
+export function urlWithoutPassword(url: string): string {
   if (!URL.canParse(url)) return '(not shown)'
   const { protocol, username, host, pathname } = new URL(url)
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
@@ -78,7 +78,7 @@ export function shownUrl(url: string): string {
  * Returns the message of a failure. A name with several addresses fails with several failures, and
  * without a message of its own.
  */
-export function wordsOf(failure: unknown): string {
-  if (failure instanceof AggregateError && failure.message === '') return failure.errors.map(wordsOf).join('; ')
+export function messageOf(failure: unknown): string {
+  if (failure instanceof AggregateError && failure.message === '') return failure.errors.map(messageOf).join('; ')
   return failure instanceof Error ? failure.message : String(failure)
 }

@@ -12,10 +12,10 @@ export type LogWriter = { write: (line: string) => void; flushSync: () => void }
 export type WriteBytes = (descriptor: number, bytes: Buffer) => number
 
 /**
- * A line. `tells`: the number of missing lines that it reports, 0 for ordinary lines. `heals`: it
+ * A line. `missingLines`: the number of missing lines that it reports, 0 for ordinary lines. `heals`: it
  * follows an incomplete line.
  */
-type Entry = { bytes: Buffer; tells: number; heals: boolean }
+type Entry = { bytes: Buffer; missingLines: number; heals: boolean }
 
 // How far a stalled reader of a pipe may fall behind; beyond this, lines are dropped.
 const MAX_WAITING_BYTES = 4 * 1024 * 1024
@@ -36,41 +36,41 @@ export const lostLogLines = (): number => lost
  */
 export function createLogWriter(descriptor: number, writeBytes: WriteBytes = writeSync): LogWriter {
   const target = withoutWaiting(descriptor)
-  const waiting: Entry[] = []
+  const queue: Entry[] = []
   // `at`: bytes of the first line already written. `isTorn`: the last output ends within a line.
   const state = { bytes: 0, at: 0, isTorn: false, untold: 0, isPutOff: false }
 
-  const put = (text: string, tells: number): void => {
+  const enqueue = (text: string, missingLines: number): void => {
     const bytes = Buffer.from(state.isTorn ? `\n${text}` : text)
-    waiting.push({ bytes, tells, heals: state.isTorn })
+    queue.push({ bytes, missingLines: missingLines, heals: state.isTorn })
     state.bytes += bytes.length
     state.isTorn = false
   }
   const dropAll = (): void => {
-    for (const { bytes, tells, heals } of waiting.splice(0)) {
+    for (const { bytes, missingLines, heals } of queue.splice(0)) {
       const isWhole = bytes.length - state.at === 1
       state.isTorn ||= heals ? state.at !== 1 : state.at > 0
-      if (!isWhole) state.untold += tells || 1
-      if (!isWhole && tells === 0) lost += 1
+      if (!isWhole) state.untold += missingLines || 1
+      if (!isWhole && missingLines === 0) lost += 1
       state.at = 0
     }
     state.bytes = 0
   }
   const flush = (): void => {
-    for (let [first] = waiting; first; [first] = waiting) {
+    for (let [first] = queue; first; [first] = queue) {
       const { bytes } = first
-      const written = writeSome(() => writeBytes(target, bytes.subarray(state.at)))
-      if (written === 'later') putOff()
-      if (written === 'never') dropAll()
-      if (typeof written === 'string') return
-      state.at += written
+      const result = writeSome(() => writeBytes(target, bytes.subarray(state.at)))
+      if (result === 'later') retryLater()
+      if (result === 'never') dropAll()
+      if (typeof result === 'string') return
+      state.at += result
       if (state.at < bytes.length) continue
-      waiting.shift()
+      queue.shift()
       state.bytes -= bytes.length
       state.at = 0
     }
   }
-  const putOff = (): void => {
+  const retryLater = (): void => {
     if (state.isPutOff) return
     state.isPutOff = true
     setTimeout(() => {
@@ -87,13 +87,13 @@ export function createLogWriter(descriptor: number, writeBytes: WriteBytes = wri
     }
     const { untold } = state
     state.untold = 0
-    if (untold > 0) put(missingLine(untold), untold)
-    put(line, 0)
+    if (untold > 0) enqueue(missingLine(untold), untold)
+    enqueue(line, 0)
     if (!state.isPutOff) flush()
   }
   const flushSync = (): void => {
     const until = performance.now() + MAX_LAST_WAIT_MS
-    for (flush(); waiting.length > 0 && performance.now() < until; flush()) sleep(LAST_TRY_AGAIN_MS)
+    for (flush(); queue.length > 0 && performance.now() < until; flush()) sleep(LAST_TRY_AGAIN_MS)
   }
   return { write, flushSync }
 }

@@ -1,4 +1,4 @@
-type Tell = (facts: object, message: string) => void
+type LogMethod = (facts: object, message: string) => void
 
 /** The log for the operator; pino's logger fits. */
-export type Log = { error: Tell; warn: Tell; info: Tell }
+export type Log = { error: LogMethod; warn: LogMethod; info: LogMethod }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { z } from 'zod'
-import { currentIn, layBeside, removeOld, switchTo } from './place.ts'
+import { copyRelease, currentIn, removeOld, switchTo } from './place.ts'
 import { isNewer, type Release, refuseOldNode, UnusableRelease } from './release.ts'
 import type { Service } from './running.ts'
 
@@ -10,7 +10,7 @@ export type Installation = {
   place: string
   service: Service
   keep: number
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 /**
@@ -18,42 +18,42 @@ export type Installation = {
  * plan, exports an embedded database before a change, migrates and switches the link. A failure
  * before the switch leaves the former release and its database in place.
  */
-export async function installRelease(given: Release, { place, service, keep, say }: Installation): Promise<void> {
-  refuseOldNode(given, process.versions.node)
+export async function installRelease(source: Release, { place, service, keep, log }: Installation): Promise<void> {
+  refuseOldNode(source, process.versions.node)
   if (existsSync(join(place, 'launch.js')))
     throw new UnusableRelease(`${place} is a release itself; expected: a folder in which releases lie`)
   const before = currentIn(place)
-  if (before && isNewer(before.version, given.version))
+  if (before && isNewer(before.version, source.version))
     throw new UnusableRelease(
-      `${before.version} is current, which is newer than ${given.version}; to go back: rollback`,
+      `${before.version} is current, which is newer than ${source.version}; to go back: rollback`,
     )
-  const release = layBeside(place, given)
-  const lies = release.wasThere ? 'lay already, the same,' : 'lies'
-  say(`Release ${release.version} ${lies} in ${release.folder}; current: ${before?.version ?? 'none'}.`)
-  if (before) await migrateFrom(before, release, { service, say })
+  const release = copyRelease(place, source)
+  const outcome = release.wasThere ? 'lay already, the same,' : 'lies'
+  log(`Release ${release.version} ${outcome} in ${release.folder}; current: ${before?.version ?? 'none'}.`)
+  if (before) await migrateFrom(before, release, { service, log: log })
   switchTo(place, release)
-  say(`${join(place, 'current')} leads to ${release.version}.`)
+  log(`${join(place, 'current')} leads to ${release.version}.`)
   await service.restart()
-  for (const version of removeOld(place, keep)) say(`Release ${version} was removed.`)
+  for (const version of removeOld(place, keep)) log(`Release ${version} was removed.`)
 }
 
 type Means = Pick<Installation, 'service' | 'say'>
 
-async function migrateFrom(before: Release, release: Release, { service, say }: Means): Promise<void> {
+async function migrateFrom(before: Release, release: Release, { service, log }: Means): Promise<void> {
   await service.stopAlone()
   try {
     const plan = readPlan(await service.run(release, ['migrate', '--plan']))
-    say(sayPlan(plan))
+    log(formatPlan(plan))
     if (plan.pending.length === 0) return
-    if (plan.database === 'embedded') say((await exportFrom(before, release, plan, service)).trim())
-    say((await service.run(release, ['migrate'])).trim())
+    if (plan.database === 'embedded') log((await exportFrom(before, release, plan, service)).trim())
+    log((await service.run(release, ['migrate'])).trim())
   } catch (failure) {
     await service.restart()
     throw failure
   }
 }
 
-const sayPlan = ({ database, last, release, pending }: Plan): string =>
+const formatPlan = ({ database, last, release, pending }: Plan): string =>
   `The database (${database}) stands at ${last ?? 'nothing'} of release ${release ?? 'unknown'}; ` +
   (pending.length === 0 ? 'there is nothing to migrate.' : `to migrate: ${pending.join(', ')}.`)
 
@@ -78,4 +78,4 @@ const planSchema = z.object({
 })
 
 /** Returns the plan in the output of a release's `migrate --plan`. */
-const readPlan = (written: string): Plan => planSchema.parse(JSON.parse(written.trim().split('\n').at(-1) ?? ''))
+const readPlan = (output: string): Plan => planSchema.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''))

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { installRelease } from './install-release.ts'
-import { currentIn, layBeside, removeOld, switchTo } from './place.ts'
+import { copyRelease, currentIn, removeOld, switchTo } from './place.ts'
 import { isNewer, readRelease, releasesIn, UnusableRelease } from './release.ts'
 import { rollBack } from './roll-back.ts'
 import type { Service } from './running.ts'
@@ -55,7 +55,7 @@ const PLAN = { database: 'embedded', dataDir: '/data', last: '0040.sql', release
 
 it('lies beside the others, readable by all and writable by its owner alone, and its programs run, whatever it was brought as', () => {
   const place = newPlace()
-  const { folder } = layBeside(place, readRelease(bring('1.0.0')))
+  const { folder } = copyRelease(place, readRelease(bring('1.0.0')))
   expect(folder).toBe(join(place, 'uid-check-1.0.0'))
   const modes = ['', 'dist', 'dist/code.js', 'dist/program'].map(path => statSync(join(folder, path)).mode & 0o777)
   expect(modes).toEqual([0o755, 0o755, 0o644, 0o755])
@@ -66,7 +66,7 @@ it('takes up what an attempt that was killed left', () => {
   const place = newPlace()
   mkdirSync(join(place, '.uid-check-1.0.0.part', 'half'), { recursive: true })
   writeFileSync(join(place, '.current.new'), '')
-  switchTo(place, layBeside(place, readRelease(bring('1.0.0'))))
+  switchTo(place, copyRelease(place, readRelease(bring('1.0.0'))))
   expect(readdirSync(place).sort()).toEqual(['current', 'uid-check-1.0.0'])
   expect(existsSync(join(place, 'current', 'half'))).toBe(false)
 })
@@ -76,7 +76,7 @@ it('that lies there already is compared: the same is said to be there, another u
   const means = { place, service: serviceThat({}, []), keep: 2, say: (line: string) => void said.push(line) }
   await installRelease(readRelease(bring('1.0.0')), means)
   expect(said.at(0)).toBe(`Release 1.0.0 lies in ${join(place, 'uid-check-1.0.0')}; current: none.`)
-  const again = layBeside(place, readRelease(bring('1.0.0')))
+  const again = copyRelease(place, readRelease(bring('1.0.0')))
   expect(again).toMatchObject({ version: '1.0.0', wasThere: true })
   for (const change of [
     (folder: string) => writeFileSync(join(folder, 'dist', 'code.js'), 'another'),
@@ -95,19 +95,19 @@ it('that lies there already is compared: the same is said to be there, another u
 
 it('that an earlier release laid, which noted nothing, is compared as it lies; and out of its own folder it is itself', () => {
   const place = newPlace()
-  const { folder } = layBeside(place, readRelease(bring('1.0.0')))
+  const { folder } = copyRelease(place, readRelease(bring('1.0.0')))
   rmSync(join(folder, 'content.sha256'))
-  expect(layBeside(place, readRelease(bring('1.0.0'))).wasThere).toBe(true)
+  expect(copyRelease(place, readRelease(bring('1.0.0'))).wasThere).toBe(true)
   writeFileSync(join(folder, 'dist', 'code.js'), 'another')
-  expect(() => layBeside(place, readRelease(bring('1.0.0')))).toThrow('holds another 1.0.0')
-  expect(layBeside(place, readRelease(folder)).wasThere).toBe(true)
+  expect(() => copyRelease(place, readRelease(bring('1.0.0')))).toThrow('holds another 1.0.0')
+  expect(copyRelease(place, readRelease(folder)).wasThere).toBe(true)
 })
 
 it.each(['a file', 'a folder', 'nothing'])('is refused where it holds a link to %s', what => {
   const [place, brought] = [newPlace(), bring('1.0.0')]
   const targets: Record<string, string> = { 'a file': '/etc/hostname', 'a folder': tmpdir(), nothing: '/nowhere' }
   symlinkSync(targets[what] ?? '', join(brought, 'dist', 'linked'))
-  expect(() => layBeside(place, readRelease(brought))).toThrow(
+  expect(() => copyRelease(place, readRelease(brought))).toThrow(
     `${join(brought, 'dist', 'linked')} is a link; expected:`,
   )
   expect(readdirSync(place)).toEqual([])
@@ -115,14 +115,14 @@ it.each(['a file', 'a folder', 'nothing'])('is refused where it holds a link to 
 
 it('is older or newer by its numbers', () => {
   const place = newPlace()
-  for (const version of ['1.9.0', '1.10.0', '1.2.11']) layBeside(place, readRelease(bring(version)))
+  for (const version of ['1.9.0', '1.10.0', '1.2.11']) copyRelease(place, readRelease(bring(version)))
   expect(releasesIn(place).map(({ version }) => version)).toEqual(['1.10.0', '1.9.0', '1.2.11'])
   expect(isNewer('1.0.0', '1.0.0')).toBe(false)
 })
 
 it('goes, but for the newest and the current one', () => {
   const place = newPlace()
-  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) layBeside(place, readRelease(bring(version)))
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) copyRelease(place, readRelease(bring(version)))
   switchTo(place, readRelease(join(place, 'uid-check-1.0.0')))
   expect(removeOld(place, 2)).toEqual(['1.1.0'])
   expect(currentIn(place)?.version).toBe('1.0.0')

@@ -32,7 +32,7 @@ export const currentIn = (place: string): Release | null =>
  * the copy. Throws `UnusableRelease` if the same version is there with other content, or if it
  * contains a link.
  */
-export function layBeside(place: string, release: Release): Laid {
+export function copyRelease(place: string, release: Release): CopiedRelease {
   const folder = join(place, nameOf(release))
   const content = hashContent(release.folder)
   if (existsSync(folder)) {
@@ -48,15 +48,15 @@ export function layBeside(place: string, release: Release): Laid {
 }
 
 /** A release in its place. `wasThere`: the same release was there before. */
-export type Laid = Release & { wasThere: boolean }
+export type CopiedRelease = Release & { wasThere: boolean }
 
-function refuseOther({ folder: given, version }: Release, folder: string, content: string): void {
+function refuseOther({ folder: source, version }: Release, folder: string, content: string): void {
   // A copy made by an earlier release has no hash. A release installed from its own folder cannot
   // differ.
-  if (readContent(folder) === content || realpathSync(given) === realpathSync(folder)) return
+  if (readContent(folder) === content || realpathSync(source) === realpathSync(folder)) return
   if (readContent(folder) === null && hashContent(folder) === content) return
   throw new UnusableRelease(
-    `${folder} holds another ${version} than ${given}; expected: a release whose number rose with its content (npm version), or that folder removed`,
+    `${folder} holds another ${version} than ${source}; expected: a release whose number rose with its content (npm version), or that folder removed`,
   )
 }
 
@@ -113,8 +113,8 @@ function entriesOf(folder: string): Entry[] {
       `${join(folder, entry.name)} is ${entry.isSymbolicLink() ? 'a link' : 'no file'}; expected: a release of files and folders alone, as npm run release makes it`,
     )
   }
-  const named = entries.map(entry => ({ name: entry.name, isFolder: entry.isDirectory() }))
-  return named.sort((one, other) => (one.name < other.name ? -1 : 1))
+  const folderEntries = entries.map(entry => ({ name: entry.name, isFolder: entry.isDirectory() }))
+  return folderEntries.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /**
@@ -129,9 +129,9 @@ function hashContent(folder: string): string {
 
 function addFolder(hash: Hash, folder: string, path: string): void {
   for (const { name, isFolder } of entriesOf(folder)) {
-    const [place, known] = [join(folder, name), `${path}/${name}`]
-    if (isFolder) addFolder(hash, place, known)
-    else hash.update(`${known}\0${createHash('sha256').update(readFileSync(place)).digest('hex')}\n`)
+    const [place, recordedPath] = [join(folder, name), `${path}/${name}`]
+    if (isFolder) addFolder(hash, place, recordedPath)
+    else hash.update(`${recordedPath}\0${createHash('sha256').update(readFileSync(place)).digest('hex')}\n`)
   }
 }
 

@@ -24,8 +24,8 @@ export const isNewer = (version: string, than: string): boolean =>
  */
 export function readRelease(folder: string): Release {
   try {
-    const said = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest // our own file
-    if (said.name === 'uid-check') return { folder, version: said.version, node: said.engines.node }
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest // our own file
+    if (manifest.name === 'uid-check') return { folder, version: manifest.version, node: manifest.engines.node }
   } catch {
     // It is handled like the package.json of another program.
   }

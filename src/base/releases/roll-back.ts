@@ -7,7 +7,7 @@ import { isNewer, type Release, releasesIn, UnusableRelease } from './release.ts
  * Returns to the release before the current one if that release accepts the database. If not,
  * throws `UnusableRelease` with what to do.
  */
-export async function rollBack({ place, service, say }: Omit<Installation, 'keep'>): Promise<void> {
+export async function rollBack({ place, service, log }: Omit<Installation, 'keep'>): Promise<void> {
   const current = currentIn(place)
   if (current === null) throw new UnusableRelease(`${place} holds no current release`)
   const before = releasesIn(place).find(({ version }) => isNewer(current.version, version))
@@ -22,7 +22,7 @@ export async function rollBack({ place, service, say }: Omit<Installation, 'keep
     throw refusal(failure, before, current)
   }
   switchTo(place, before)
-  say(`${join(place, 'current')} leads to ${before.version} again.`)
+  log(`${join(place, 'current')} leads to ${before.version} again.`)
   await service.restart()
 }
 

@@ -15,10 +15,10 @@ type Parameters = Record<string, string>
  */
 export function mayCall(actor: Actor, endpoint: Endpoint, parameters: Parameters): boolean {
   if (!AUDIENCES[endpoint.who].includes(actor)) return false
-  return companiesIn(endpoint, parameters).every(({ zero, written }) => {
-    if (written === '0') return zero !== undefined && AUDIENCES[zero].includes(actor)
-    if (!PATH_ID.test(written)) throw new Refusal('bad-input', 'bad input')
-    return isInScope(actor, Number(written))
+  return companiesIn(endpoint, parameters).every(({ zero, written: parameter }) => {
+    if (parameter === '0') return zero !== undefined && AUDIENCES[zero].includes(actor)
+    if (!PATH_ID.test(parameter)) throw new Refusal('bad-input', 'bad input')
+    return isInScope(actor, Number(parameter))
   })
 }
 
@@ -28,7 +28,9 @@ export function mayCall(actor: Actor, endpoint: Endpoint, parameters: Parameters
  */
 export const isPublic = (endpoint: Endpoint, parameters: Parameters): boolean =>
   endpoint.who === 'public' ||
-  companiesIn(endpoint, parameters).some(({ open, written }) => open !== undefined && written === String(open))
+  companiesIn(endpoint, parameters).some(
+    ({ open, written: parameter }) => open !== undefined && parameter === String(open),
+  )
 
 /**
  * True if login/guard.ts authenticates the caller of a route: everywhere under /api, and where a

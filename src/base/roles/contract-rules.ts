@@ -45,13 +45,13 @@ declare const SCHEMA: unique symbol
  * Tells the compiler which schema of the folder's wire.ts applies. At run time it is undefined, so
  * that no browser loads zod.
  */
-type Of<Schema> = { [SCHEMA]?: Schema }
+type SchemaRef<Schema> = { [SCHEMA]?: Schema }
 
 // @__NO_SIDE_EFFECTS__
-export const of = <Schema extends z.ZodType>(): Of<Schema> => undefined as unknown as Of<Schema>
+export const of = <Schema extends z.ZodType>(): SchemaRef<Schema> => undefined as unknown as SchemaRef<Schema>
 
 /** The data of a call: its query, its body and its answer. */
-type Travels<Query, Body, Answer> = { query?: Of<Query>; body?: Of<Body>; answer?: Of<Answer> }
+type CallData<Query, Body, Answer> = { query?: SchemaRef<Query>; body?: SchemaRef<Body>; answer?: SchemaRef<Answer> }
 
 /**
  * A call as both sides know it, defined once in its folder's contract.ts. The server implements it
@@ -59,12 +59,12 @@ type Travels<Query, Body, Answer> = { query?: Of<Query>; body?: Of<Body>; answer
  */
 export type Contract<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> = Endpoint & {
   path: Path
-} & Travels<Query, Body, Answer>
+} & CallData<Query, Body, Answer>
 
 /** Defines a call by its path (`:name` for a parameter), who may make it, and its data. */
 type Define = <const Path extends string, Query = undefined, Body = undefined, Answer = undefined>(
   path: Path,
-  described: Access & Travels<Query, Body, Answer>,
+  described: Access & CallData<Query, Body, Answer>,
 ) => Contract<Path, Query, Body, Answer>
 
 // The annotation lets the bundler drop the calls that a page does not make. It does not work on a
@@ -94,13 +94,13 @@ export type ParameterOf<Path extends string> = Path extends `${string}:${infer N
     ? Name
     : never
 
-type Written = string | number | boolean | null | undefined
+type QueryValue = string | number | boolean | null | undefined
 
 /**
  * A query as a caller writes it. The server validates its values by the schema, like all outside
  * input.
  */
-type Asked<Query> = Query extends z.ZodType ? { [Name in keyof z.input<Query>]: Written } : undefined
+type QueryInput<Query> = Query extends z.ZodType ? { [Name in keyof z.input<Query>]: QueryValue } : undefined
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
@@ -109,12 +109,12 @@ export type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undef
 
 /** The path's parameters, and the query if there is one. */
 export type Address<Path extends string, Query> = Record<ParameterOf<Path>, string | number> &
-  Part<'query', Asked<Query>>
+  OptionalField<'query', QueryInput<Query>>
 
 /** The same, and the body if there is one. */
-export type Sent<Path extends string, Query, Body> = Address<Path, Query> & Part<'body', Input<Body>>
+export type CallInput<Path extends string, Query, Body> = Address<Path, Query> & OptionalField<'body', Input<Body>>
 
-type Part<Name extends string, Type> = [Type] extends [undefined]
+type OptionalField<Name extends string, Type> = [Type] extends [undefined]
   ? unknown
   : Partial<Type> extends Type
     ? Partial<Record<Name, Type>>
@@ -123,17 +123,17 @@ type Part<Name extends string, Type> = [Type] extends [undefined]
 /** Returns a path with its parameters filled in. */
 export const withParameters = <Path extends string>(
   path: Path,
-  said: Record<ParameterOf<Path>, string | number>,
-): string => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(said[name as ParameterOf<Path>]))
+  parameters: Record<ParameterOf<Path>, string | number>,
+): string => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name as ParameterOf<Path>]))
 
 /** Returns a call's URL; query parameters that are null or undefined are omitted. */
 export function addressOf<Path extends string, Query>(
   { path }: Contract<Path, Query>,
-  said: Address<Path, Query>,
+  address: Address<Path, Query>,
 ): string {
-  const { query = {} } = said as { query?: Record<string, Written> }
-  const asked = Object.entries(query).flatMap(([name, value]) =>
+  const { query = {} } = address as { query?: Record<string, QueryValue> }
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
     value == null ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
   )
-  return [withParameters(path, said), ...(asked.length === 0 ? [] : [asked.join('&')])].join('?')
+  return [withParameters(path, address), ...(pairs.length === 0 ? [] : [pairs.join('&')])].join('?')
 }

@@ -54,7 +54,7 @@ export function valuesOf<Table extends Fields>(fields: Table, row: OpenColumns<T
   return Object.fromEntries(values) as OpenValues<Table>
 }
 
-type Sent<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
+type PartialInput<Values> = { [Name in keyof Values]?: Values[Name] | undefined }
 
 /** The sent values by column; optional ones stay optional. */
 type ColumnsOf<Table extends Fields, Change> = {
@@ -65,17 +65,17 @@ type ColumnsOf<Table extends Fields, Change> = {
 }
 
 /** Returns the column values to write for the sent fields, without secrets. */
-export function columnsOf<Table extends Fields, Change extends Sent<OpenValues<Table>>>(
+export function columnsOf<Table extends Fields, Change extends PartialInput<OpenValues<Table>>>(
   fields: Table,
-  sent: Change,
+  input: Change,
 ): ColumnsOf<Table, Change> {
-  const values = new Map<string, unknown>(Object.entries(sent))
+  const values = new Map<string, unknown>(Object.entries(input))
   const columns = openOnes(fields).map(([name, { column }]) => [column, values.get(name)])
   return Object.fromEntries(columns.filter(([, value]) => value !== undefined)) as ColumnsOf<Table, Change>
 }
 
 /** A field whose text `tidy` normalizes; undefined keeps the stored value. */
-type Tidied = Record<string, Fields[string] & { tidy?: (sent: string) => string | null | undefined }>
+type Tidied = Record<string, Fields[string] & { tidy?: (text: string) => string | null | undefined }>
 
 type AllValues<Table extends Fields> = { [Name in keyof Table]: FieldValues[Table[Name]['kind']] }
 
@@ -84,9 +84,9 @@ type AllValues<Table extends Fields> = { [Name in keyof Table]: FieldValues[Tabl
  */
 export function tidyFields<Table extends Tidied>(
   fields: Table,
-  sent: Sent<AllValues<Table>>,
+  input: PartialInput<AllValues<Table>>,
 ): Partial<AllValues<Table>> {
-  const values = new Map<string, unknown>(Object.entries(sent))
+  const values = new Map<string, unknown>(Object.entries(input))
   const tidied = Object.entries(fields).map(([name, { tidy }]) => {
     const value = values.get(name)
     return [name, tidy && typeof value === 'string' ? tidy(value) : value]

@@ -14,25 +14,25 @@ const ANSWERED = {
 } satisfies Record<FieldKind, () => z.ZodType>
 
 const SENT = {
-  text: (most = MAX_CHARACTERS) => z.string().max(most),
-  secret: (most = MAX_CHARACTERS) => z.string().max(most),
-  day: most =>
+  text: (max = MAX_CHARACTERS) => z.string().max(max),
+  secret: (max = MAX_CHARACTERS) => z.string().max(max),
+  day: max =>
     z
       .string()
-      .max(most ?? MAX_PER_DAY)
+      .max(max ?? MAX_PER_DAY)
       .nullable(),
   switch: () => z.boolean(),
   number: () => z.number(),
   id: () => z.int32(),
-} satisfies Record<FieldKind, (most?: number) => z.ZodType>
+} satisfies Record<FieldKind, (max?: number) => z.ZodType>
 
-type Answered<Field extends Fields[string]> = ReturnType<(typeof ANSWERED)[Field['kind']]>
+type AnswerSchema<Field extends Fields[string]> = ReturnType<(typeof ANSWERED)[Field['kind']]>
 
 /** A field that only some may see is missing from the others' answers. */
 type AnsweredShape<Table extends Fields> = {
   [Name in OpenField<Table>]: Table[Name] extends { seenBy: string }
-    ? z.ZodOptional<Answered<Table[Name]>>
-    : Answered<Table[Name]>
+    ? z.ZodOptional<AnswerSchema<Table[Name]>>
+    : AnswerSchema<Table[Name]>
 }
 
 type SentShape<Table extends Fields> = {

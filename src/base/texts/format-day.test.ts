@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sayDay } from './format-day.ts'
+import { formatDay } from './format-day.ts'
 
 it.each([
   ['2026-11-10', 'Dienstag, 10. November 2026', 'Tuesday, 10 November 2026'],
@@ -8,7 +8,7 @@ it.each([
   ['2028-02-29', 'Dienstag, 29. Februar 2028', 'Tuesday, 29 February 2028'],
   ['2027-01-01', 'Freitag, 1. Jänner 2027', 'Friday, 1 January 2027'],
 ])('says %s as “%s” and “%s”', (day, german, english) => {
-  expect([sayDay(day, 'de'), sayDay(day, 'en')]).toEqual([german, english])
+  expect([formatDay(day, 'de'), formatDay(day, 'en')]).toEqual([german, english])
 })
 
 it('says no two days alike', () => {
@@ -17,7 +17,7 @@ it('says no two days alike', () => {
     .map(date => date.toISOString().slice(0, 10))
   fc.assert(
     fc.property(day, day, fc.constantFrom('de' as const, 'en' as const), (one, other, language) => {
-      expect(sayDay(one, language) === sayDay(other, language)).toBe(one === other)
+      expect(formatDay(one, language) === formatDay(other, language)).toBe(one === other)
     }),
   )
 })

@@ -10,7 +10,7 @@ const formats: Record<Language, Intl.DateTimeFormat> = {
 /**
  * Formats a day (yyyy-mm-dd) unambiguously: Dienstag, 10. November 2026; Tuesday, 10 November 2026.
  */
-export function sayDay(day: string, language: Language): string {
+export function formatDay(day: string, language: Language): string {
   const parts = formats[language].formatToParts(new Date(`${day}T00:00:00Z`))
   const { weekday, day: date, month, year } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return `${weekday}, ${date}${language === 'de' ? '.' : ''} ${month} ${year}`

@@ -55,8 +55,8 @@ const dayOfHour = new Map<number, string>()
 export function viennaDay(at: Date): string {
   // Since 1893 Vienna's offset from UTC has been whole hours, so no day ends within an hour of UTC.
   const hour = Math.floor(at.getTime() / HOUR_MS)
-  const known = dayOfHour.get(hour)
-  if (known !== undefined) return known
+  const cached = dayOfHour.get(hour)
+  if (cached !== undefined) return cached
   const { day, month, year } = parts(at, dayFormat)
   if (dayOfHour.size >= MAX_HOURS) dayOfHour.clear()
   dayOfHour.set(hour, `${year}-${month}-${day}`)

@@ -44,10 +44,10 @@ const translators = new WeakMap<Texts, Map<Language, Translator<Texts>>>()
  * sentence.
  */
 export function translate<T extends Texts>(texts: T, language: Language): Translator<T> {
-  const known = translators.get(texts) ?? new Map<Language, Translator<Texts>>()
-  translators.set(texts, known)
-  const translator = known.get(language) ?? translatorOf(texts, language)
-  known.set(language, translator)
+  const byLanguage = translators.get(texts) ?? new Map<Language, Translator<Texts>>()
+  translators.set(texts, byLanguage)
+  const translator = byLanguage.get(language) ?? translatorOf(texts, language)
+  byLanguage.set(language, translator)
   return translator
 }
 
@@ -57,12 +57,12 @@ function translatorOf(texts: Texts, language: Language): Translator<Texts> {
   const plain = new Map<string, string>()
   return (key, values) => {
     if (values) return fixed<string, Values, string>(key, values)
-    const known = plain.get(key)
-    if (known !== undefined) return known
-    const said = fixed<string, Values, string>(key, {})
+    const cached = plain.get(key)
+    if (cached !== undefined) return cached
+    const text = fixed<string, Values, string>(key, {})
     // A built page may request texts before they are loaded; i18next then returns the key, which
     // must not be cached.
-    if (said !== key) plain.set(key, said)
-    return said
+    if (text !== key) plain.set(key, text)
+    return text
   }
 }

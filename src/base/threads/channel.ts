@@ -6,24 +6,24 @@ import { parentPort } from 'node:worker_threads'
 import { STOP_SIGNALS } from './stop-signals.ts'
 
 /** The runner's side of the channel to its parent; both sides alternate. */
-export type Talk<Received, Sent> = {
-  hear: () => Promise<Received>
+export type Channel<Received, Sent> = {
+  receive: () => Promise<Received>
   /** `transfer`: buffers to move instead of copying, where a thread allows it. */
-  say: (message: Sent, transfer?: ArrayBuffer[]) => void
+  send: (message: Sent, transfer?: ArrayBuffer[]) => void
 }
 
 /** Sends a message and returns the reply. */
-export function ask<Received, Sent>({ hear, say }: Talk<Received, Sent>, message: Sent): Promise<Received> {
-  const heard = hear()
-  say(message)
-  return heard
+export function ask<Received, Sent>({ receive, send }: Channel<Received, Sent>, message: Sent): Promise<Received> {
+  const reply = receive()
+  send(message)
+  return reply
 }
 
 /**
  * Opens the channel of a process that startProcess started. The process ends with its parent.
  * Throws in any other process.
  */
-export function talkInProcess<Received, Sent extends object>(): Talk<Received, Sent> {
+export function openProcessChannel<Received, Sent extends object>(): Channel<Received, Sent> {
   if (!process.send) throw new Error('this file runs in a process that startProcess starts')
   process.once('disconnect', () => process.exit())
   // A signal to the whole process group (Ctrl+C, systemd, a closed terminal) is meant for the
@@ -34,8 +34,8 @@ export function talkInProcess<Received, Sent extends object>(): Talk<Received, S
   // instead of 180 (measured).
   flushCompileCache()
   return {
-    hear: async () => (await once(process, 'message'))[0],
-    say: message => void process.send?.(message),
+    receive: async () => (await once(process, 'message'))[0],
+    send: message => void process.send?.(message),
   }
 }
 
@@ -56,15 +56,15 @@ function leaveNoMemoryBehind(): void {
  * Opens a thread's channel to its parent; from then on the thread can be asked to stop. Throws
  * outside a thread.
  */
-export function talkInThread<Received, Sent extends object>(): Talk<Received, Sent> {
+export function openThreadChannel<Received, Sent extends object>(): Channel<Received, Sent> {
   const port = parentPort
   if (port === null) throw new Error('this file runs in a thread')
   port.on('message', message => {
     if (message === GIVE_UP) process.exit()
   })
   return {
-    hear: async () => (await once(port, 'message'))[0],
-    say: (message, transfer = []) => port.postMessage(message, transfer),
+    receive: async () => (await once(port, 'message'))[0],
+    send: (message, transfer = []) => port.postMessage(message, transfer),
   }
 }
 

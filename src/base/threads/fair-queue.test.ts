@@ -18,7 +18,7 @@ function world({ concurrency = 1, maxWaiting = 1000, share = EQUAL, maxWaitMs = 
   const refused: string[] = []
   const ends: (() => void)[] = []
   const call = (name: string, tier: Tier, key: string, gone?: AbortSignal): Promise<void> =>
-    turns({ tier, key, ...(gone ? { gone } : {}) }, () => {
+    turns({ tier, key, ...(gone ? { disconnected: gone } : {}) }, () => {
       order.push(name)
       return new Promise<void>(end => ends.push(end))
     }).catch(() => void refused.push(name))

@@ -1,7 +1,7 @@
 /**
- * A caller of the queue. Within a tier, keys take turns. `gone` aborts when the client disconnects.
+ * A caller of the queue. Within a tier, keys take turns. `disconnected` aborts when the client disconnects.
  */
-export type Caller<Tier extends string> = { tier: Tier; key: string; gone?: AbortSignal }
+export type Caller<Tier extends string> = { tier: Tier; key: string; disconnected?: AbortSignal }
 
 type Limits<Tier extends string> = {
   /** How many callers run at the same time. */
@@ -45,38 +45,38 @@ export function createFairQueue<Tier extends string>({
     served.takeNext()?.start()
   }
 
-  function turnOf({ tier: name, key, gone }: Caller<Tier>): Promise<void> {
+  function waitForSlot({ tier: name, key, disconnected }: Caller<Tier>): Promise<void> {
     const tier = tiers.find(each => each.name === name)?.tier
     return new Promise((start, reject) => {
       const refuse = () => {
-        settle()
+        cleanUp()
         reject(refusal())
       }
       const leave = () => {
-        tier?.remove(key, waiting)
+        tier?.remove(key, call)
         refuse()
       }
       const timer = setTimeout(leave, maxWaitMs[name])
-      const settle = () => {
+      const cleanUp = () => {
         clearTimeout(timer)
-        gone?.removeEventListener('abort', leave)
+        disconnected?.removeEventListener('abort', leave)
       }
-      const waiting: Waiting = {
+      const call: WaitingCall = {
         refuse,
         start: () => {
-          settle()
+          cleanUp()
           start()
         },
       }
-      if (gone?.aborted || !tier?.add(key, waiting)) return refuse()
-      gone?.addEventListener('abort', leave)
+      if (disconnected?.aborted || !tier?.add(key, call)) return refuse()
+      disconnected?.addEventListener('abort', leave)
       startNext()
     })
   }
 
   /** Runs `work` when a slot is free. Throws `refusal` if none becomes free. */
   return async <Result>(caller: Caller<Tier>, work: () => Promise<Result>): Promise<Result> => {
-    await turnOf(caller)
+    await waitForSlot(caller)
     try {
       return await work()
     } finally {
@@ -87,7 +87,7 @@ export function createFairQueue<Tier extends string>({
 }
 
 /** A waiting call: exactly one of the two functions is called, once. */
-type Waiting = { start: () => void; refuse: () => void }
+type WaitingCall = { start: () => void; refuse: () => void }
 
 /**
  * Returns the waiting calls of a tier; `takeNext` goes from key to key. When `maxWaiting` wait, the
@@ -96,12 +96,12 @@ type Waiting = { start: () => void; refuse: () => void }
  */
 function createRoundRobin(maxWaiting: number) {
   // In the order of their slots.
-  const byKey = new Map<string, Waiting[]>()
+  const byKey = new Map<string, WaitingCall[]>()
   let size = 0
 
-  const remove = (key: string, waiting: Waiting): void => {
+  const remove = (key: string, call: WaitingCall): void => {
     const queue = byKey.get(key) ?? []
-    const at = queue.indexOf(waiting)
+    const at = queue.indexOf(call)
     if (at < 0) return
     queue.splice(at, 1)
     size -= 1
@@ -123,15 +123,15 @@ function createRoundRobin(maxWaiting: number) {
   return {
     size: () => size,
     remove,
-    add: (key: string, waiting: Waiting): boolean => {
+    add: (key: string, call: WaitingCall): boolean => {
       if (!makeRoom(key)) return false
       const queue = byKey.get(key)
-      if (queue) queue.push(waiting)
-      else byKey.set(key, [waiting])
+      if (queue) queue.push(call)
+      else byKey.set(key, [call])
       size += 1
       return true
     },
-    takeNext: (): Waiting | undefined => {
+    takeNext: (): WaitingCall | undefined => {
       const [key = '', queue = []] = byKey.entries().next().value ?? []
       const next = queue.shift()
       size -= 1

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createFairSemaphore, type Whose } from './fair-semaphore.ts'
+import { createFairSemaphore, type WorkOwner } from './fair-semaphore.ts'
 
 /** Creates permits that the test releases; `order` lists their holders. */
 function world(permits: number, permitsPerCompany: number) {
   const acquire = createFairSemaphore({ permits, permitsPerCompany })
   const order: string[] = []
   const ends: (() => void)[] = []
-  const call = (name: string, whose: Whose) => {
+  const call = (name: string, whose: WorkOwner) => {
     void acquire(whose).then(end => {
       order.push(name)
       ends.push(end)

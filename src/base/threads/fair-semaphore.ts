@@ -1,5 +1,5 @@
 /** The company and user for whom work is done. */
-export type Whose = { companyId: number; userId: number | null }
+export type WorkOwner = { companyId: number; userId: number | null }
 
 type Limits = {
   /** How many run at the same time. */
@@ -9,7 +9,7 @@ type Limits = {
 }
 
 /** Waits for a permit; returns a function that releases it. */
-export type Acquire = (whose: Whose) => Promise<() => void>
+export type Acquire = (owner: WorkOwner) => Promise<() => void>
 
 type Company = { running: number; byUser: Map<number | null, (() => void)[]> }
 
@@ -25,16 +25,16 @@ export function createFairSemaphore({ permits, permitsPerCompany }: Limits): Acq
   function startNext(): void {
     for (const [id, company] of companies) {
       if (running >= permits) return
-      const start = company.running < permitsPerCompany ? takeNext(company) : null
+      const start = company.running < permitsPerCompany ? shiftNext(company) : null
       if (start === null) continue
       companies.delete(id)
       companies.set(id, company)
-      begin(company)
+      countStart(company)
       start()
     }
   }
 
-  function begin(company: Company): void {
+  function countStart(company: Company): void {
     company.running += 1
     running += 1
   }
@@ -49,21 +49,21 @@ export function createFairSemaphore({ permits, permitsPerCompany }: Limits): Acq
         if (company.running === 0 && company.byUser.size === 0) companies.delete(companyId)
         startNext()
       }
-      const waiting = company.byUser.get(userId)
+      const queue = company.byUser.get(userId)
       const start = () => resolve(once(release))
-      if (waiting) waiting.push(start)
+      if (queue) queue.push(start)
       else company.byUser.set(userId, [start])
       startNext()
     })
 }
 
 /** Removes and returns the next waiting start; its user goes to the end of the queue. */
-function takeNext({ byUser }: Company): (() => void) | null {
-  const [userId = null, waiting = []] = byUser.entries().next().value ?? []
-  const start = waiting.shift()
+function shiftNext({ byUser }: Company): (() => void) | null {
+  const [userId = null, queue = []] = byUser.entries().next().value ?? []
+  const start = queue.shift()
   if (start === undefined) return null
   byUser.delete(userId)
-  if (waiting.length > 0) byUser.set(userId, waiting)
+  if (queue.length > 0) byUser.set(userId, queue)
   return start
 }
 

@@ -37,7 +37,7 @@ it('does not hand out one that broke while it waited', async () => {
   const { prewarmed, started } = errands()
   prewarmed.prewarm()
   await expect(started[0] && run(started[0], 'break')).rejects.toThrow('broken on purpose')
-  await started[0]?.gone
+  await started[0]?.exited
   expect(await run(prewarmed.take(), 'answer')).toEqual(ANSWERED)
   expect(started).toHaveLength(2)
 })
@@ -45,7 +45,7 @@ it('does not hand out one that broke while it waited', async () => {
 it('ends one that nobody takes', async () => {
   const { prewarmed, started } = errands({ unusedMs: 20 })
   prewarmed.prewarm()
-  await started[0]?.gone
+  await started[0]?.exited
   expect(prewarmed.take()).toBe(started[1])
 })
 
@@ -57,7 +57,7 @@ it('hands out one again whose task is done, as often as it may', async () => {
   expect(prewarmed.take()).toBe(runner)
   expect(await run(runner, 'answer')).toEqual(ANSWERED)
   prewarmed.release(runner)
-  await runner.gone
+  await runner.exited
   expect(prewarmed.take()).toBe(started[1])
 })
 
@@ -66,9 +66,9 @@ it('ends one that is given back where another is ready, or where each does one t
   const runner = prewarmed.take()
   prewarmed.prewarm()
   prewarmed.release(runner)
-  await runner.gone
+  await runner.exited
   const once = errands().prewarmed
   const single = once.take()
   once.release(single)
-  await single.gone
+  await single.exited
 })

@@ -4,11 +4,11 @@ export type Runner = {
    * Sends a message and returns the runner's reply. Rejects with `OutOfMemory` if the runner
    * exceeded its memory, else with its failure. If it failed while idle, the next call rejects.
    */
-  ask: (message: object) => Promise<unknown>
+  request: (message: object) => Promise<unknown>
   /** Ends the runner, even during its work. Resolves when it has ended. */
   end: () => Promise<void>
   /** Resolves when the runner has ended, for any reason. */
-  gone: Promise<void>
+  exited: Promise<void>
   /** Sets whether the runner keeps the program alive; initially it does. */
   keepsRunning: (does: boolean) => void
 }
@@ -50,37 +50,37 @@ export function prewarmedRunners(
 ): PrewarmedRunners {
   let ready: { runner: Runner; timer: NodeJS.Timeout } | null = null
   const tasksOf = new WeakMap<Runner, number>()
-  const forget = (runner: Runner) => {
+  const clearReady = (runner: Runner) => {
     if (ready?.runner !== runner) return
     clearTimeout(ready.timer)
     ready = null
   }
-  const giveUp = (runner: Runner) => {
-    forget(runner)
+  const discard = (runner: Runner) => {
+    clearReady(runner)
     void runner.end()
   }
-  const keep = (runner: Runner) => {
+  const setReady = (runner: Runner) => {
     runner.keepsRunning(false)
-    ready = { runner, timer: setTimeout(giveUp, unusedMs, runner).unref() }
+    ready = { runner, timer: setTimeout(discard, unusedMs, runner).unref() }
   }
   const open = () => {
     const runner = start()
     // A runner that fails while idle is removed; the caller of the next one meets the failure.
-    void runner.gone.then(() => forget(runner))
+    void runner.exited.then(() => clearReady(runner))
     return runner
   }
   return {
     take: () => {
       const runner = ready?.runner ?? open()
-      forget(runner)
+      clearReady(runner)
       tasksOf.set(runner, (tasksOf.get(runner) ?? 0) + 1)
       runner.keepsRunning(true)
       return runner
     },
     release: runner => {
       if (ready !== null || (tasksOf.get(runner) ?? maxTasks) >= maxTasks) return void runner.end()
-      keep(runner)
+      setReady(runner)
     },
-    prewarm: () => (ready === null ? keep(open()) : void ready.timer.refresh()),
+    prewarm: () => (ready === null ? setReady(open()) : void ready.timer.refresh()),
   }
 }

@@ -27,10 +27,10 @@ export function startProcess(file: URL, memory: Memory): Runner {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  const lastWords = keepLastWords(child)
+  const lastWords = collectLastWords(child)
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => undefined)
-  const gone = new Promise<void>(resolve => {
+  const exited = new Promise<void>(resolve => {
     child.once('error', failure => {
       reject(failure)
       if (child.pid === undefined) resolve()
@@ -41,18 +41,18 @@ export function startProcess(file: URL, memory: Memory): Runner {
     })
   })
   return {
-    ask: async message => {
-      const answered = new Promise(resolve => child.once('message', resolve))
+    request: async message => {
+      const reply = new Promise(resolve => child.once('message', resolve))
       // If sending fails the process is ending, and `broken` says why.
       child.send(message, () => undefined)
-      return Promise.race([answered, broken])
+      return Promise.race([reply, broken])
     },
     end: () => {
       child.kill('SIGKILL')
-      return gone
+      return exited
     },
-    gone,
-    keepsRunning: does => keepRunning(child, does),
+    exited: exited,
+    keepsRunning: does => setKeepsRunning(child, does),
   }
 }
 
@@ -64,7 +64,7 @@ const flagsOf = ({ oldMb, youngMb }: Memory): string[] => [
 const passedOn = (): NodeJS.ProcessEnv =>
   Object.fromEntries(PASSED_ON.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-function keepLastWords({ stderr }: ChildProcess): () => string {
+function collectLastWords({ stderr }: ChildProcess): () => string {
   let words = ''
   stderr?.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-LAST_WORDS)
@@ -77,7 +77,7 @@ const endedWith = (how: string | number | null, lastWords: string): Error =>
     ? new OutOfMemory(`the process needed more memory than it may have`)
     : new Error(`the process ended with ${how}: ${lastWords.trim()}`)
 
-function keepRunning(child: ChildProcess, does: boolean): void {
+function setKeepsRunning(child: ChildProcess, does: boolean): void {
   for (const each of [child, child.channel, child.stderr instanceof Socket ? child.stderr : null])
     does ? each?.ref() : each?.unref()
 }

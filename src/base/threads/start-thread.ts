@@ -19,25 +19,25 @@ export function startThread(file: URL, { oldMb, youngMb }: Memory, hearsWithinMs
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => undefined)
   worker.once('error', failure => reject(isOutOfMemory(failure) ? new OutOfMemory(failure.message) : failure))
-  const gone = new Promise<void>(resolve => {
+  const exited = new Promise<void>(resolve => {
     worker.once('exit', code => {
       reject(new Error(`the thread ended with code ${code}`))
       resolve()
     })
   })
   return {
-    ask: async message => {
-      const answered = new Promise(resolve => worker.once('message', resolve))
+    request: async message => {
+      const reply = new Promise(resolve => worker.once('message', resolve))
       worker.postMessage(message)
-      return Promise.race([answered, broken])
+      return Promise.race([reply, broken])
     },
     end: async () => {
       worker.postMessage(GIVE_UP)
       const timer = setTimeout(() => void worker.terminate(), hearsWithinMs).unref()
-      await gone
+      await exited
       clearTimeout(timer)
     },
-    gone,
+    exited: exited,
     keepsRunning: does => (does ? worker.ref() : worker.unref()),
   }
 }

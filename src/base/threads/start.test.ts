@@ -22,7 +22,7 @@ describe.each([
     const runner = started(start())
     for (let time = 0; time < 3; time++) expect(await run(runner, 'answer')).toEqual({ errand: 'answer' })
     await runner.end()
-    await runner.gone
+    await runner.exited
     await expect(run(runner, 'answer')).rejects.toThrow('ended with')
   })
 

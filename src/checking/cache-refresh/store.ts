@@ -72,7 +72,7 @@ async function takeRow(
   id: number,
   leaseMs: number,
 ): Promise<{ refresh: Refresh; lease: HeldLease } | null> {
-  const lease = await REFRESHING.take(trx, id, leaseMs, IS_QUIET)
+  const lease = await REFRESHING.acquire(trx, id, leaseMs, IS_QUIET)
   if (!lease) return null
   const refresh = await trx.selectFrom('cache_refresh').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { refresh, lease }

@@ -70,7 +70,7 @@ const alone = ({ log }: StockWork, which: object, task: () => Promise<void>): Pr
 /** Continues a line that is not leased. One that fails is not the first at the next look again. */
 async function lookAt(work: StockWork, id: number, stopping: AbortSignal): Promise<void> {
   const { database, log } = work
-  const lease = await STOCK_LINES.take(database.db, id, LEASE_MS)
+  const lease = await STOCK_LINES.acquire(database.db, id, LEASE_MS)
   if (!lease) return
   const renewed = renewLease({ database, log, stopping }, STOCK_LINES, lease)
   const failed = async (failure: unknown) => {

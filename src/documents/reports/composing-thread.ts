@@ -1,5 +1,5 @@
 import type { Authority } from '../../base/authority-rules.ts'
-import { ask, type Talk, talkInThread } from '../../base/threads/channel.ts'
+import { ask, type Channel, openThreadChannel } from '../../base/threads/channel.ts'
 import { openContentHash } from './content-hash.ts'
 import { openCover } from './pages/cover.ts'
 import { openDifferingCompanies } from './pages/differing-companies.ts'
@@ -77,16 +77,16 @@ function composeSingle(of: ReportHead): Composition {
 }
 
 // Only write-report.ts starts this file. It sends the first message and waits for each reply.
-const talk = talkInThread<ToReport, FromReport>()
+const talk = openThreadChannel<ToReport, FromReport>()
 for (;;) await compose(talk)
 
-async function compose(talk: Talk<ToReport, FromReport>): Promise<void> {
-  let said = await talk.hear()
+async function compose(talk: Channel<ToReport, FromReport>): Promise<void> {
+  let said = await talk.receive()
   if (said.kind !== 'head') throw new Error('a report begins with its head')
   const composition = composeReport(said)
   for (said = await ask(talk, { kind: 'more' }); said.kind === 'rows'; said = await ask(talk, { kind: 'more' }))
     for (const row of said.rows) composition.add(row)
   if (said.kind !== 'end') throw new Error('a report that has begun ends once')
   const pdf = await composition.finish(said.ending)
-  talk.say({ kind: 'done', pdf }, [pdf.buffer])
+  talk.send({ kind: 'done', pdf }, [pdf.buffer])
 }

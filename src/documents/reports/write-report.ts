@@ -103,7 +103,7 @@ function openComposer(opening: ReportHead): Composer {
   const thread = composers.take()
   // A thread that fails while idle fails the next message.
   const send = (message: ToReport): Promise<FromReport> => {
-    const answer = thread.ask(message) as Promise<FromReport> // composing-thread.ts sends nothing else
+    const answer = thread.request(message) as Promise<FromReport> // composing-thread.ts sends nothing else
     // Prevents an unhandled rejection: if the rows fail first, `answer` is never awaited; if not,
     // it rejects there.
     answer.catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { Whose } from '../../base/threads/fair-semaphore.ts'
+import type { WorkOwner } from '../../base/threads/fair-semaphore.ts'
 import type { Choice, Preview, ReadUpload, UploadedRow } from './layout.ts'
 import { READING_TIME_MS, type ReadLimits } from './limits.ts'
 import type { FromRunner, PreviewTask, ReadTask } from './runners/messages.ts'
@@ -12,7 +12,7 @@ import { type Ask, runTask } from './runners/run-task.ts'
  * (docs/rules.md#uid-column, docs/rules.md#upload-limits).
  */
 export const readUpload = (
-  whose: Whose,
+  whose: WorkOwner,
   bytes: Uint8Array,
   limits: ReadLimits,
   choice: Choice = {},
@@ -28,7 +28,7 @@ export const readUpload = (
  * no choice can help. Stores nothing.
  */
 export const previewUpload = (
-  whose: Whose,
+  whose: WorkOwner,
   bytes: Uint8Array,
   limits: ReadLimits,
   choice: Choice = {},
@@ -39,7 +39,7 @@ export const previewUpload = (
     throw unexpected(last)
   })
 
-function reading<T>(whose: Whose, task: ReadTask | PreviewTask, converse: (ask: Ask) => Promise<T>): Promise<T> {
+function reading<T>(whose: WorkOwner, task: ReadTask | PreviewTask, converse: (ask: Ask) => Promise<T>): Promise<T> {
   const { maxUnpackedBytes, maxRows } = task.limits
   const runner = { runners: readers, timeMs: READING_TIME_MS, acquire: acquireReader, whose }
   return runTask({ ...task, limits: { maxUnpackedBytes, maxRows } }, runner, converse)

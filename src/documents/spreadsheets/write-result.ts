@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { yieldToEventLoop } from '../../base/database/portions.ts'
-import type { Whose } from '../../base/threads/fair-semaphore.ts'
+import type { WorkOwner } from '../../base/threads/fair-semaphore.ts'
 import type { Runner } from '../../base/threads/runners.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { DRAFTING_TIME_MS, WRITING_TIME_MS } from './limits.ts'
@@ -23,7 +23,7 @@ export type ResultWanted = {
 }
 
 export type ResultRequest = ResultWanted & {
-  whose: Whose
+  whose: WorkOwner
   /**
    * Called with at most 1,000 rows at a time in the sheet's order; must return one answer for each
    * in the same order.
@@ -80,7 +80,7 @@ export async function draftResult(
   runner.keepsRunning(false)
   // The batch's end waits for its draft, so a thread that hangs on a workbook must be ended.
   const timer = setTimeout(() => void runner.end(), timeMs)
-  const ask = async (message: object) => (await runner.ask(message)) as FromRunner // work-on.ts sends nothing else
+  const ask = async (message: object) => (await runner.request(message)) as FromRunner // work-on.ts sends nothing else
   try {
     const given: ResultDraft['given'] = []
     let said = await ask(task)

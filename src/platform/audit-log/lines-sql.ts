@@ -38,7 +38,7 @@ export const linesByIds = (actor: Actor, db: Database, ids: readonly number[]) =
   withColumns(actor, linesWithPeople(db)).where('line.id', 'in', ids)
 
 /** Selects the lines in the actor's scope that match a filter. */
-export const linesWanted = (actor: Actor, db: Database, words: AuditWords, filter: AuditFilter) => {
+export const selectLines = (actor: Actor, db: Database, words: AuditWords, filter: AuditFilter) => {
   const conditions = [...narrowedBy(actor, filter), ...(filter.search ? [holds(actor, words, filter.search)] : [])]
   const matchingLines = conditions.reduce((lines, condition) => lines.where(condition), linesWithPeople(db))
   return withColumns(actor, matchingLines)

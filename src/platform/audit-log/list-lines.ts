@@ -1,7 +1,7 @@
 import type { Database } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { AuditWords } from './describe-rules.ts'
-import { linesByIds, linesWanted } from './lines-sql.ts'
+import { linesByIds, selectLines } from './lines-sql.ts'
 import { pageOfLines } from './page-sql.ts'
 import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
 
@@ -30,7 +30,7 @@ export async function nextLines(
   filter: AuditFilter,
   { below, limit }: { below: number | null; limit: number },
 ): Promise<AuditLine[]> {
-  const matchingLines = linesWanted(actor, db, words, filter)
+  const matchingLines = selectLines(actor, db, words, filter)
   const older = below === null ? matchingLines : matchingLines.where('line.id', '<', below)
   return (await older.orderBy('line.id', 'desc').limit(limit).execute()).map(toLine)
 }

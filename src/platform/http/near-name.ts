@@ -4,8 +4,8 @@ const MAX_SLIPS = 2
  * Returns the known name that a misspelled one probably means, or null. The two differ only in
  * punctuation and case, or in at most two letters.
  */
-export function nearName(written: string, names: readonly string[]): string | null {
-  const slips = names.map(name => ({ name, count: slipsBetween(plain(written), plain(name)) }))
+export function nearName(input: string, names: readonly string[]): string | null {
+  const slips = names.map(name => ({ name, count: slipsBetween(plain(input), plain(name)) }))
   const [nearest] = slips.toSorted((one, other) => one.count - other.count)
   return nearest && nearest.count <= Math.min(MAX_SLIPS, nearest.name.length / 2) ? nearest.name : null
 }

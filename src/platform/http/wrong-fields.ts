@@ -23,9 +23,9 @@ const LONGEST_NAME = 100
 /**
  * Returns the refusal (400) of an input, with a sentence for each invalid and each unknown field.
  */
-export function wrongFields({ issues: found, schema, input, language, keepsOwnWords }: InvalidInput): Refusal {
+export function wrongFields({ issues: zodIssues, schema, input, language, keepsOwnWords }: InvalidInput): Refusal {
   const t = translate(wrongFieldTexts, language)
-  const issues = found.slice(0, MAX_ISSUES).flatMap(each =>
+  const issues = zodIssues.slice(0, MAX_ISSUES).flatMap(each =>
     each.code === 'unrecognized_keys'
       ? each.keys.slice(0, MAX_ISSUES).map(name => unknown(t, each.path, name, namesAt(schema, each.path)))
       : [
@@ -35,7 +35,7 @@ export function wrongFields({ issues: found, schema, input, language, keepsOwnWo
           },
         ],
   )
-  const code = found.some(({ code }) => code === 'unrecognized_keys') ? 'unknown_field' : undefined
+  const code = zodIssues.some(({ code }) => code === 'unrecognized_keys') ? 'unknown_field' : undefined
   return new Refusal('bad-input', 'bad input', issues.slice(0, MAX_ISSUES), null, code)
 }
 

@@ -81,8 +81,8 @@ const KEPT_AS_TEXT = /^="([^"]*)"$/
 
 /** Returns the displayed text of a cell from `from` to `to`; only the beginning of a long text. */
 export function textOf({ units, codec, isQuoting }: List, from: number, to: number): string {
-  const written = codec.read(units.slice(from, Math.min(to, from + LONGEST_READ)))
-  const text = isQuoting && written.startsWith('"') ? unquoted(written) : written
+  const sample = codec.read(units.slice(from, Math.min(to, from + LONGEST_READ)))
+  const text = isQuoting && sample.startsWith('"') ? unquoted(sample) : sample
   return text.startsWith('="') ? text.replace(KEPT_AS_TEXT, '$1') : text
 }
 

@@ -60,17 +60,17 @@ function kindOf(letter: string): number {
 /** A word in a list's bytes from `from` to `to`: ASCII letters and bytes beyond ASCII. */
 export type Word = { bytes: Uint8Array; from: number; to: number }
 
-/** Returns how plausible a word is in a code page; `spoken` are the languages of its line. */
-export function rateWord({ bytes, from, to }: Word, reading: EncodingTrial, spoken: number): Rating {
+/** Returns how plausible a word is in a code page; `lineLanguages` are the languages of its line. */
+export function rateWord({ bytes, from, to }: Word, reading: EncodingTrial, lineLanguages: number): Rating {
   let rating: Rating = WORD.fine
-  let languages = spoken
+  let languages = lineLanguages
   for (let at = from; at < to; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte < 128) continue
     const isLetter = isLetterOf(reading.kinds[byte] ?? NOTHING)
     const one = isLetter ? rateLetter(bytes, at, reading) : rateSign(bytes, at, reading)
     if (one === WORD.impossible) return one
-    languages = isLetter ? languages & (reading.languages[byte] ?? 0) : spoken
+    languages = isLetter ? languages & (reading.languages[byte] ?? 0) : lineLanguages
     if (one === WORD.unlikely || languages === 0) rating = WORD.unlikely
   }
   return rating

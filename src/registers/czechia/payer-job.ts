@@ -29,7 +29,7 @@ export function payerJob({ database, clock, adisUrl, payers, due, everyMs = EVER
     const now = clock.now()
     if (adisUrl === null || isMaintained(now)) return
     await layOutState(db)
-    const held = await ASKING.take(db, STATE, LEASE_MS)
+    const held = await ASKING.acquire(db, STATE, LEASE_MS)
     if (!held) return
     try {
       await payers.lookUp(await due(db, viennaDay(now), MAX_PER_TURN), { ms: TURN_MS, signal })

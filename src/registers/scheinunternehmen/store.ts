@@ -51,7 +51,7 @@ export async function takeReading(
     .values({ id: ONLY })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const held = await READING.take(db, ONLY, ms, isDue(isStart))
+  const held = await READING.acquire(db, ONLY, ms, isDue(isStart))
   if (held) await ours(db, held).set({ tried_at: sql<Date>`now()` }).execute()
   return held
 }

@@ -56,7 +56,7 @@ async function stampsOf(reader: Reader, which: ReturnType<typeof sql>): Promise<
 export async function takeStamping(db: Database, ms: number): Promise<HeldLease | null> {
   const row = db.insertInto('timestamp_state').values({ id: ONLY, lease_token: null })
   await row.onConflict(conflict => conflict.doNothing()).execute()
-  return STAMPING.take(db, ONLY, ms, sql<boolean>`(next_try_at is null or next_try_at <= now())`)
+  return STAMPING.acquire(db, ONLY, ms, sql<boolean>`(next_try_at is null or next_try_at <= now())`)
 }
 
 /** Records that no authority returned a stamp; the next try is `againInMinutes` later. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '../../base/database/database.ts'
-import { beginFile, deleteFile } from '../../base/database/file-store.ts'
+import { createFile, deleteFile } from '../../base/database/file-store.ts'
 import { type HeldLease, leaseOf } from '../../base/database/lease.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { MAX_CONCURRENT } from './package-rules.ts'
@@ -56,7 +56,7 @@ export async function takePackage(
     .limit(MAX_CONCURRENT)
     .execute()
   for (const { id } of waiting) {
-    const held = await MAKING.take(db, id, leaseMs, HAS_ROOM)
+    const held = await MAKING.acquire(db, id, leaseMs, HAS_ROOM)
     const row = held && (await beginWriting(db, held))
     if (held && row) return { row, held }
   }
@@ -72,7 +72,7 @@ const beginWriting = (db: Database, held: HeldLease): Promise<PackageRow | undef
     const mine = trx.selectFrom('auditor_package').selectAll().where(MAKING.isHeld(held)).forNoKeyUpdate()
     const row = await mine.executeTakeFirst()
     if (!row) return undefined
-    const writing_file_id = await beginFile(trx)
+    const writing_file_id = await createFile(trx)
     const begun = { writing_file_id, tries: row.tries + 1, done: 0, total: null }
     await trx.updateTable('auditor_package').set(begun).where('id', '=', row.id).execute()
     if (row.writing_file_id !== null) await deleteFile(trx, row.writing_file_id)

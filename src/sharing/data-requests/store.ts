@@ -72,7 +72,7 @@ export async function takeSearch(
     .orderBy('lease_until', order => order.asc().nullsFirst())
     .orderBy('id')
   const next = await inTurn.limit(1).executeTakeFirst()
-  const held = next && (await LOOKING.take(db, next.id, leaseMs, HAS_ROOM))
+  const held = next && (await LOOKING.acquire(db, next.id, leaseMs, HAS_ROOM))
   if (!held) return null
   const begun = db.updateTable('held_search').set(eb => ({ tries: eb('tries', '+', 1), done: 0, total: null }))
   const row = await begun.where(LOOKING.isHeld(held)).returningAll().executeTakeFirst()

@@ -8,7 +8,7 @@ import { placesIn } from '../../../src/base/database/cluster/place.ts'
 import { type Postgres, spawnPostgres } from '../../../src/base/database/cluster/postgres-process.ts'
 import { findPrograms } from '../../../src/base/database/cluster/programs.ts'
 import { USER } from '../../../src/base/database/cluster/reach.ts'
-import { whoRuns } from '../../../src/base/database/cluster/run-as.ts'
+import { runnerFor } from '../../../src/base/database/cluster/run-as.ts'
 import { asParameters } from '../../../src/base/database/cluster/settings.ts'
 import { freePort } from '../product/free-port.ts'
 
@@ -39,7 +39,7 @@ export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> 
   const { cluster, run } = placesIn(place)
   mkdirSync(run, { mode: 0o700 })
   const programs = findPrograms(run)
-  const as = whoRuns(programs, { place, run })
+  const as = runnerFor(programs, { place, run })
   if (from !== undefined) cpSync(from, cluster, { recursive: true })
   await makeCluster({ cluster, run }, programs, as, false)
   as.own(cluster)

@@ -1,4 +1,4 @@
-import { talkInProcess } from '../../../src/base/threads/channel.ts'
+import { openProcessChannel } from '../../../src/base/threads/channel.ts'
 import { runErrands } from './errands.ts'
 
-await runErrands(talkInProcess())
+await runErrands(openProcessChannel())

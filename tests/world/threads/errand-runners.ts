@@ -12,4 +12,4 @@ export const startErrand = {
   process: (): Runner => startProcess(new URL('./errand-process.ts', import.meta.url), MEMORY),
 }
 
-export const run = (runner: Runner, errand: Errand['errand']): Promise<unknown> => runner.ask({ errand })
+export const run = (runner: Runner, errand: Errand['errand']): Promise<unknown> => runner.request({ errand })

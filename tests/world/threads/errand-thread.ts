@@ -1,4 +1,4 @@
-import { talkInThread } from '../../../src/base/threads/channel.ts'
+import { openThreadChannel } from '../../../src/base/threads/channel.ts'
 import { runErrands } from './errands.ts'
 
-await runErrands(talkInThread())
+await runErrands(openThreadChannel())

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createDeflateRaw } from 'node:zlib'
-import type { Talk } from '../../../src/base/threads/channel.ts'
+import type { Channel } from '../../../src/base/threads/channel.ts'
 
 /** A task for a runner in a test. */
 export type Errand = { errand: 'answer' | 'environment' | 'fill' | 'break' | 'hang' | 'make streams' }
@@ -9,13 +9,13 @@ export type Errand = { errand: 'answer' | 'environment' | 'fill' | 'break' | 'ha
 const STREAMS_A_TURN = 50
 
 /** Runs errands one after the other until it is ended. */
-export async function runErrands(talk: Talk<Errand, object>): Promise<void> {
+export async function runErrands(channel: Channel<Errand, object>): Promise<void> {
   for (;;) {
-    const { errand } = await talk.hear()
-    if (errand === 'environment') talk.say(Object.keys(process.env))
+    const { errand } = await channel.receive()
+    if (errand === 'environment') channel.send(Object.keys(process.env))
     else if (errand === 'fill') fill()
     else if (errand === 'break') throw new Error('broken on purpose')
-    else talk.say({ errand })
+    else channel.send({ errand })
     if (errand === 'hang') for (;;);
     if (errand === 'make streams') await makeStreams()
   }

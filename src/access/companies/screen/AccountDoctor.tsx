@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
-import { reasonMessage, sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { reasonMessage, withReason } from '../../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { StatusBadge, type Tone } from '../../../base/ui/display/StatusBadge.tsx'
 import { availabilityQuery } from '../../../registers/authorities/screen/calls.ts'
@@ -53,7 +53,7 @@ export function AccountDoctor({ companyId, hasUnsaved, isClosed }: Props) {
           </Text>
         )}
       </Group>
-      <Failure text={hasUnsaved ? '' : error === null ? '' : sayWhy(t('testFailed'), reasonMessage(error))} />
+      <Failure text={hasUnsaved ? '' : error === null ? '' : withReason(t('testFailed'), reasonMessage(error))} />
       <div role="status">{data && !isPending && !hasUnsaved && <Answer test={data} />}</div>
       {isClosed && !hasUnsaved && <Stopped isBusy={isPending} onStart={() => mutate(true)} />}
     </Stack>

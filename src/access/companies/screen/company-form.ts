@@ -3,7 +3,7 @@ import type { Language } from '../../../base/texts/define.ts'
 import { useLanguage } from '../../../base/texts/screen/useTexts.ts'
 import { dateModel, dayOfModel } from '../../../base/ui/fields/date-model.ts'
 import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
-import { sayDateIssue } from '../../../base/ui/fields/describe-date.ts'
+import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
 import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
 import {
   COMPANY_FIELD_NAMES,
@@ -28,7 +28,7 @@ export function useCompanyForm(company: Company | null) {
   const say = useIssue()
   const sayDay = (typed: string) => {
     const read = readTyped(typed, language)
-    return 'issue' in read ? sayDateIssue(read.issue, language) : null
+    return 'issue' in read ? describeDateIssue(read.issue, language) : null
   }
   const judge = (name: CompanyField) => (typed: string | boolean) => {
     if (typeof typed === 'boolean') return null

@@ -2,7 +2,7 @@ import type { TextKey } from '../../../base/texts/define.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { Translator } from '../../../base/texts/translate.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
-import { fieldIssues, issuesMessage, sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { fieldIssues, issuesMessage, withReason } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { texts } from './administration-texts.ts'
 import { companiesQuery } from './calls.ts'
@@ -20,7 +20,7 @@ export function useCompanyChange<Values = void>({ done, failed, ...rest }: Chang
   return useChange({
     ...rest,
     done: t(done),
-    failed: failure => sayWhy(t(failed), companyRefusalMessage(failure, t)),
+    failed: failure => withReason(t(failed), companyRefusalMessage(failure, t)),
     outdates: [companiesQuery],
   })
 }

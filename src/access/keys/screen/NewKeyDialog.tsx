@@ -123,7 +123,7 @@ function Limits({ form }: { form: NewKeyForm }) {
 export function MadeKeyDialog({ name, apiKey, onClose }: Made & { onClose: () => void }) {
   const t = useTexts(texts)
   return (
-    <OnceDialog title={t('madeTitle', { name })} kept={t('kept')} onKept={onClose}>
+    <OnceDialog title={t('madeTitle', { name })} confirmLabel={t('kept')} onKept={onClose}>
       <Text>{t('madeText')}</Text>
       <CopyField label={t('key')} value={apiKey} lines={2} />
     </OnceDialog>

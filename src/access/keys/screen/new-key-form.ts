@@ -3,11 +3,11 @@ import type { KeyScope } from '../../../base/roles/program-rules.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
-import { sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { withReason } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { dateModel } from '../../../base/ui/fields/date-model.ts'
 import { readTyped } from '../../../base/ui/fields/date-rules.ts'
-import { sayDateIssue } from '../../../base/ui/fields/describe-date.ts'
+import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
 import { isWrongCode } from '../../../base/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../base/ui/forms/code-texts.ts'
 import { MAX_KEYS, networksIn, PER_MINUTE, USUAL_SCOPES } from '../key-rules.ts'
@@ -38,7 +38,7 @@ export function useNewKeyForm() {
       perMinute: text => (isPerMinute(text) ? null : t('perMinuteHelp', { most })),
       validUntil: text => {
         const read = readTyped(text, language)
-        return 'issue' in read ? sayDateIssue(read.issue, language) : null
+        return 'issue' in read ? describeDateIssue(read.issue, language) : null
       },
     },
   })
@@ -79,7 +79,7 @@ export function useKeyMaking({ companyId, form, onMade, onRefused }: Making) {
   return useChange<Confirmed, MadeKey>({
     call: ({ fields, totp }) => makeKey(companyId, { ...wantedKey(fields, language), totp }),
     done: t('added'),
-    failed: failure => (isWrongCode(failure) ? code('codeInvalid') : sayWhy(t('addFailed'), whyNot(failure))),
+    failed: failure => (isWrongCode(failure) ? code('codeInvalid') : withReason(t('addFailed'), whyNot(failure))),
     outdates: [keysQuery(companyId)],
     onDone: ({ key }, { fields: { name } }) => onMade({ name, apiKey: key }),
     onFailed: failure => {

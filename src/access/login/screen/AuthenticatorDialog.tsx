@@ -28,7 +28,7 @@ export function AuthenticatorDialog({ totpUri, onClose }: { totpUri: string; onC
       <CopyField
         label={t('secret')}
         value={secret}
-        shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        display={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         lines={useIsPhone() ? 2 : 1}
       />
     </ReadDialog>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../base/ui/buttons/SubmitButton.tsx'
-import { sayFailure } from '../../../base/ui/calls/failure-message.ts'
+import { describeFailure } from '../../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { PasswordField } from '../../../base/ui/fields/PasswordField.tsx'
 import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
@@ -42,7 +42,7 @@ export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle
     },
   })
   const isAtField = Object.keys(refusedFields(error, account)).length > 0
-  const refusal = isAtField ? '' : sayFailure(accountRefusal(error, account), error)
+  const refusal = isAtField ? '' : describeFailure(accountRefusal(error, account), error)
   return (
     <Form onSubmit={form.onSubmit(({ password }) => mutate(password))}>
       <Stack>

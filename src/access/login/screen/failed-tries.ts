@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { Translator } from '../../../base/texts/translate.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
-import { failureMessage, sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { failureMessage, withReason } from '../../../base/ui/calls/failure-message.ts'
 import { toast } from '../../../base/ui/overlays/toast.ts'
 import { texts } from './login-texts.ts'
 
@@ -14,7 +14,7 @@ export function useFailedTries() {
   const t = useTexts(texts)
   const [{ failure, tries }, setState] = useState<{ failure: Error | null; tries: number }>({ failure: null, tries: 0 })
   return {
-    said: failure === null ? '' : sayWhy(failedTry(failure, tries, t), adviceAfter(failure, t)),
+    said: failure === null ? '' : withReason(failedTry(failure, tries, t), adviceAfter(failure, t)),
     tell: (refused: Error) => {
       setState({ failure: refused, tries: tries + 1 })
       // An expired licence has its own dialog.

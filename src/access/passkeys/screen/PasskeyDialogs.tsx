@@ -4,7 +4,7 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { Translator } from '../../../base/texts/translate.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { DeviceFailed } from '../../../base/ui/calls/device-failed.ts'
-import { sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { withReason } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { ConfirmWithCode, isWrongCode } from '../../../base/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../base/ui/forms/code-texts.ts'
@@ -24,7 +24,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, failure, forget } = useChange({
     call: addPasskey,
     done: t('added'),
-    failed: refused => sayWhy(t('addFailed'), sayRefusal(refused)),
+    failed: refused => withReason(t('addFailed'), sayRefusal(refused)),
     outdates: [passkeysQuery],
     onDone: onClose,
   })
@@ -61,7 +61,7 @@ export function EndPasskeyDialog({ passkey: { id, name }, onClose }: { passkey: 
   const { mutate, isPending, failure, forget } = useChange({
     call: endPasskey,
     done: t('ended'),
-    failed: refused => sayWhy(t('endFailed'), sayRefusal(refused)),
+    failed: refused => withReason(t('endFailed'), sayRefusal(refused)),
     outdates: [passkeysQuery],
     onDone: onClose,
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { issuesMessage, sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { issuesMessage, withReason } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { boundsOf, isSettingValue } from '../define-setting-rules.ts'
 import type { Setting, SettingChange } from '../wire.ts'
@@ -41,7 +41,7 @@ function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
   const { mutate, isPending, variables, failure, forget } = useChange({
     call: (change: SettingChange) => saveSetting(companyId, change),
     done: t('saved'),
-    failed: failure => sayWhy(t('saveFailed'), issuesMessage(failure)),
+    failed: failure => withReason(t('saveFailed'), issuesMessage(failure)),
     outdates: [settingsQuery(companyId)],
     onRefreshed: ({ key }) => onSaved(key),
   })

@@ -68,7 +68,7 @@ export function InitialPasswordDialog({ user, initialPassword, onClose }: Handed
     )
   }
   return (
-    <OnceDialog title={title} kept={t('initialKept')} onKept={onClose}>
+    <OnceDialog title={title} confirmLabel={t('initialKept')} onKept={onClose}>
       <Text>{t('initialText')}</Text>
       <CopyField label={t('initialPassword')} value={initialPassword} />
     </OnceDialog>

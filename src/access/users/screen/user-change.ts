@@ -2,7 +2,7 @@ import { ROLES } from '../../../base/roles/role-rules.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { Translator } from '../../../base/texts/translate.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
-import { fieldIssues, issuesMessage, sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { fieldIssues, issuesMessage, withReason } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { usersQuery } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
@@ -22,7 +22,7 @@ export function useUserChange<Values = void, Answer = unknown>(change: Change<Va
   return useChange({
     ...rest,
     done: t(done),
-    failed: failure => sayWhy(t(failed), userRefusalMessage(failure, t)),
+    failed: failure => withReason(t(failed), userRefusalMessage(failure, t)),
     outdates: [usersQuery],
   })
 }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Texts } from '../../../base/texts/define.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
-import { sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { withReason } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { CopyField } from '../../../base/ui/fields/CopyField.tsx'
 import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
@@ -86,7 +86,7 @@ function Events({ form, listed }: { form: EndpointForm; listed: ListedEvents }) 
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useTexts(texts)
   return (
-    <OnceDialog title={t('secretTitle')} kept={t('secretKept')} onKept={onClose}>
+    <OnceDialog title={t('secretTitle')} confirmLabel={t('secretKept')} onKept={onClose}>
       <Text>{t('secretText')}</Text>
       <CopyField label={t('secret')} value={secret} lines={2} />
     </OnceDialog>
@@ -130,7 +130,7 @@ function useEndpointSaving({ companyId, endpoint, form, onDone }: Saving) {
       return null
     },
     done: t(endpoint === null ? 'added' : 'changed'),
-    failed: failure => sayWhy(t('saveFailed'), whyNot(failure)),
+    failed: failure => withReason(t('saveFailed'), whyNot(failure)),
     outdates: [endpointsQuery(companyId)],
     onDone: made => onDone(made?.secret ?? null),
     onFailed: failure => {

@@ -90,7 +90,7 @@ function Fields({ record }: { record: CacheRecord }) {
         autosize
         styles={{ root: { gridColumn: '1 / -1' }, input: QUIET }}
       />
-      <CopyField label={t('uid')} value={record.uid} shown={groupUid(record.uid)} />
+      <CopyField label={t('uid')} value={record.uid} display={groupUid(record.uid)} />
       <CopyField label={t('country')} value={countryName(record.country, language)} />
       <CopyField label={t('companyName')} value={record.companyName} />
       <CopyField label={t('fullAddress')} value={record.fullAddress} />

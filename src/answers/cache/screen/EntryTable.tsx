@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { IconAction } from '../../../base/ui/buttons/IconAction.tsx'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
-import type { Column, Counted, Sort } from '../../../base/ui/table/column.ts'
+import type { Column, ListCounts, Sort } from '../../../base/ui/table/column.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
@@ -17,7 +17,7 @@ import type { ListParams } from './calls.ts'
 type Props = {
   /** undefined = still loading. */
   records: CacheRecord[] | undefined
-  counted: Counted
+  counted: ListCounts
   list: ReturnType<typeof useListParams>
   onShow: (record: CacheRecord) => void
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AUTHORITY_IDS } from '../../../base/authority-rules.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
-import { issuesMessage, sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { issuesMessage, withReason } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { authoritiesFor } from '../../../registers/authorities/authorities-rules.ts'
 import { type CountryCode, isCountryCode } from '../../../vat-ids/uid/countries.ts'
@@ -80,5 +80,5 @@ export function useMappingChange<Values = void>({ call, companyOf, done, failed,
 /** Returns the failure with the server's message: 409 names country and target, 400 the field. */
 export function mappingRefusalMessage(failed: string, failure: unknown): string {
   if (failure instanceof CallFailed && failure.status === 409) return failure.message
-  return sayWhy(failed, issuesMessage(failure))
+  return withReason(failed, issuesMessage(failure))
 }

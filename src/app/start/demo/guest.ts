@@ -1,13 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import * as login from '../../../access/login/contract.ts'
-import { type Address, addressOf, type Contract, type Output, type Sent } from '../../../base/roles/contract-rules.ts'
+import {
+  type Address,
+  addressOf,
+  type CallInput,
+  type Contract,
+  type Output,
+} from '../../../base/roles/contract-rules.ts'
 import * as batches from '../../../checking/batches/contract.ts'
 import { XLSX_TYPE } from '../../../documents/spreadsheets/xlsx-rules.ts'
 import { codeAt, STEP_MS } from './authenticators.ts'
 
 type Call = <Path extends string, Query, Body, Answer>(
   contract: Contract<Path, Query, Body, Answer>,
-  said: Sent<Path, Query, Body>,
+  said: CallInput<Path, Query, Body>,
 ) => Promise<Output<Answer>>
 
 type Packed = { body: NonNullable<RequestInit['body']>; type?: string }

@@ -40,7 +40,7 @@ export async function openPast(configuration: Configuration): Promise<Past> {
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside)
   const cluster = await startCluster(aside, {
-    tell: () => undefined,
+    onLine: () => undefined,
     isDurable: false,
     settings: UNSYNCED,
     within: dataDir,

@@ -24,7 +24,7 @@ import { makeCluster } from './make-cluster.ts'
 import { placesIn } from './place.ts'
 import { spawnPostgres } from './postgres-process.ts'
 import { findPrograms } from './programs.ts'
-import { whoRuns } from './run-as.ts'
+import { runnerFor } from './run-as.ts'
 import { clusterSettings } from './settings.ts'
 
 // Creating a cluster takes a second of CPU, so it is created once and each test gets a copy.
@@ -56,7 +56,7 @@ const opened: (() => Promise<void>)[] = []
 
 /** Opens the database and closes it at the end of the test, unless the test closed it. */
 async function open(where = directory) {
-  const database = await openEmbedded(where, { tell })
+  const database = await openEmbedded(where, { onLine: tell })
   let closing: Promise<void> | null = null
   const close = () => {
     closing ??= database.close()
@@ -240,7 +240,7 @@ it('makes and runs it as another user where root may make no namespace, and says
   const outer = mkdtempSync(join(tmpdir(), 'uid-check-elsewhere-'))
   onTestFinished(() => rmSync(outer, { recursive: true, force: true }))
   const { places, programs } = programsIn(outer)
-  const attempt = () => whoRuns(programs, places)
+  const attempt = () => runnerFor(programs, places)
   // mkdtemp creates a folder that only its owner may enter.
   if (isRoot)
     expect(attempt).toThrow(
@@ -252,12 +252,12 @@ it('makes and runs it as another user where root may make no namespace, and says
   mkdirSync(inner)
   for (const folder of [places.place, inner]) chmodSync(folder, 0o700)
   const within = { place: inner, run: places.run, way: [places.place, inner] }
-  expect(whoRuns(programs, within).options).toEqual(attempt().options)
+  expect(runnerFor(programs, within).options).toEqual(attempt().options)
   const as = attempt()
   const { cluster } = placesIn(places.place)
   await makeCluster(placesIn(places.place), programs, as, false)
   const reach = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${places.run}`]
-  const { child, ready, ended } = spawnPostgres(cluster, programs, as, reach, tell)
+  const { child, ready, exited: ended } = spawnPostgres(cluster, programs, as, reach, tell)
   await ready
   expect(statSync(cluster).uid).toBe(isRoot ? 60_926 : process.getuid?.())
   child.kill('SIGINT')

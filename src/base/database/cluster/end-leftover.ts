@@ -77,8 +77,8 @@ async function seenPostmaster({ folder, socket, file }: Leftover): Promise<numbe
 
 // Compares inode and device, because the path differs between containers.
 function standsIn(pid: number, folder: Stats | undefined): boolean {
-  const found = statOf(`/proc/${pid}/cwd`)
-  return found !== undefined && found.ino === folder?.ino && found.dev === folder.dev
+  const stats = statOf(`/proc/${pid}/cwd`)
+  return stats !== undefined && stats.ino === folder?.ino && stats.dev === folder.dev
 }
 
 function statOf(path: string): Stats | undefined {
@@ -123,8 +123,8 @@ function answers(folder: string | null): Promise<boolean> {
 
 // The fifth line names the socket's folder; it is empty until PostgreSQL listens.
 function isStarting({ socket, file }: Leftover): boolean {
-  const written = statOf(file)?.mtimeMs ?? 0
-  return socket !== null && Date.now() - written < STARTING_MS && linesOf(file)[SOCKET_LINE] === ''
+  const modifiedAt = statOf(file)?.mtimeMs ?? 0
+  return socket !== null && Date.now() - modifiedAt < STARTING_MS && linesOf(file)[SOCKET_LINE] === ''
 }
 
 const SOCKET_LINE = 4

@@ -10,7 +10,7 @@ import { endLeftover } from './end-leftover.ts'
 import { endWithParent } from './end-with-parent.ts'
 import type { Programs } from './programs.ts'
 import { USER, waysIn } from './reach.ts'
-import { type RunAs, whoMakes } from './run-as.ts'
+import { creatorFor, type RunAs } from './run-as.ts'
 
 const MAJOR = '18'
 
@@ -36,7 +36,7 @@ export async function makeCluster(
   await endLeftover(aside, null)
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { recursive: true, mode: 0o700 })
-  const maker = whoMakes(as, programs, dirname(folder))
+  const maker = creatorFor(as, programs, dirname(folder))
   maker.letInto(...way)
   maker.own(aside, run)
   await initialise(aside, programs, maker, [...waysIn(folder), ...(isDurable ? [] : ['--no-sync'])])
@@ -70,7 +70,7 @@ async function initialise(folder: string, { initdb, environment }: Programs, as:
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   endWithParent(child, 'KILL')
-  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  const [said, code] = await Promise.all([child.stderr ? text(child.stderr) : '', ended])
-  if (code !== 0) throw isNotMade(said) ?? new Error(`initdb ended with code ${code}: ${said.trim()}`)
+  const exit = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const [errorOutput, code] = await Promise.all([child.stderr ? text(child.stderr) : '', exit])
+  if (code !== 0) throw isNotMade(errorOutput) ?? new Error(`initdb ended with code ${code}: ${errorOutput.trim()}`)
 }

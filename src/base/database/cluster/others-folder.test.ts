@@ -30,7 +30,7 @@ it('leaves a DATA_DIR of another user as it is when root starts something on it,
   const { place, owners } = dataDirectoryOf(NOBODY)
   const before = owners()
   const outside = lstatSync('/etc/hostname').uid
-  const started = startCluster(place, { tell: () => {} })
+  const started = startCluster(place, { onLine: () => {} })
   if (!isRoot) {
     await started.then(
       ({ stop }) => stop(),

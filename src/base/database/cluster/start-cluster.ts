@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endLeftover } from './end-leftover.ts'
 import { makeCluster } from './make-cluster.ts'
 import { placesIn } from './place.ts'
-import { type Postgres, spawnPostgres, type Tell } from './postgres-process.ts'
+import { type LineListener, type Postgres, spawnPostgres } from './postgres-process.ts'
 import { findPrograms } from './programs.ts'
 import { reachFor } from './reach.ts'
-import { refuseOthersFolder, whoRuns } from './run-as.ts'
+import { refuseOthersFolder, runnerFor } from './run-as.ts'
 import { asParameters, clusterSettings } from './settings.ts'
 
 export type Cluster = {
@@ -24,7 +24,7 @@ export type Cluster = {
 }
 
 type Options = {
-  tell: Tell
+  onLine: LineListener
   /** A closed folder of ours that contains `place`. */
   within?: string
   /** False in tests: a power cut may lose everything. */
@@ -32,7 +32,7 @@ type Options = {
   settings?: Record<string, string>
 }
 
-const AGAIN_AFTER_MS = 1_000
+const RESTART_DELAY_MS = 1_000
 
 /**
  * Starts the cluster in `place`/postgresql and creates it if there is none. Ends leftovers of a
@@ -42,7 +42,7 @@ const AGAIN_AFTER_MS = 1_000
  */
 export async function startCluster(
   place: string,
-  { tell, within, isDurable = true, settings = {} }: Options,
+  { onLine, within, isDurable = true, settings = {} }: Options,
 ): Promise<Cluster> {
   const places = placesIn(place)
   const { cluster: folder, run } = places
@@ -52,7 +52,7 @@ export async function startCluster(
   // A copied folder may have another mode.
   chmodSync(run, 0o700)
   const programs = findPrograms(run)
-  const as = whoRuns(programs, { place: dirname(run), run, way })
+  const as = runnerFor(programs, { place: dirname(run), run, way })
   await makeCluster({ ...places, way }, programs, as, isDurable)
   chmodSync(folder, 0o700)
   const reach = await reachFor(run, folder)
@@ -60,16 +60,16 @@ export async function startCluster(
   const parameters = asParameters({ ...clusterSettings(), ...reach.settings, ...settings })
   const launch = async () => {
     await endLeftover(folder, reach.socket)
-    return spawnPostgres(folder, programs, as, parameters, tell)
+    return spawnPostgres(folder, programs, as, parameters, onLine)
   }
-  const kept = await keepRunning(launch, tell)
+  const server = await supervise(launch, onLine)
   return {
     url: reach.url,
     stop: async () => {
-      await kept.stop()
-      reach.forget()
+      await server.stop()
+      reach.remove()
     },
-    abandon: kept.abandon,
+    abandon: server.abandon,
   }
 }
 
@@ -77,7 +77,10 @@ export async function startCluster(
  * Starts PostgreSQL and restarts it when it ends by itself; statements in between fail as in an
  * outage.
  */
-async function keepRunning(launch: () => Promise<Postgres>, tell: Tell): Promise<Pick<Cluster, 'stop' | 'abandon'>> {
+async function supervise(
+  launch: () => Promise<Postgres>,
+  onLine: LineListener,
+): Promise<Pick<Cluster, 'stop' | 'abandon'>> {
   let running = await launch()
   const stopping = new AbortController()
   // Shuts PostgreSQL down however this process ends; end-with-parent.ts covers kill -9.
@@ -88,13 +91,13 @@ async function keepRunning(launch: () => Promise<Postgres>, tell: Tell): Promise
     throw failure
   })
   const watching = (async () => {
-    for (let word = await running.ended; !stopping.signal.aborted; ) {
-      tell(`PostgreSQL ended by itself (${word}): it is started again`)
-      await wait(AGAIN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    for (let word = await running.exited; !stopping.signal.aborted; ) {
+      onLine(`PostgreSQL ended by itself (${word}): it is started again`)
+      await wait(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       const next = await launch().catch((failure: Error) => failure)
       if (!(next instanceof Error)) running = next
-      word = next instanceof Error ? next.message : await next.ended
+      word = next instanceof Error ? next.message : await next.exited
     }
   })()
   return {

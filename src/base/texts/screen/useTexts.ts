@@ -13,7 +13,7 @@ export function useTexts<T extends Texts>(texts: T): Translator<T> {
 
 export const useLanguage = (): Language => useSyncExternalStore(whenChanged, () => i18n.language as Language)
 
-function whenChanged(tell: () => void): () => void {
-  i18n.on('languageChanged', tell)
-  return () => i18n.off('languageChanged', tell)
+function whenChanged(onChange: () => void): () => void {
+  i18n.on('languageChanged', onChange)
+  return () => i18n.off('languageChanged', onChange)
 }

@@ -19,7 +19,7 @@ type Props = Omit<ButtonProps, 'loading' | 'disabled'> &
  * not use the `disabled` attribute, which would drop the focus.
  */
 export function ActionButton({ isBusy = false, isDisabled = false, type = 'button', onClick, ...props }: Props) {
-  const { onRefused, ...look } = props
+  const { onRefused, ...buttonProps } = props
   const isOff = isBusy || isDisabled
   const refuse = (event: MouseEvent) => {
     event.preventDefault()
@@ -27,7 +27,7 @@ export function ActionButton({ isBusy = false, isDisabled = false, type = 'butto
   }
   return (
     <Button
-      {...look}
+      {...buttonProps}
       loading={isBusy}
       data-disabled={isDisabled}
       onClick={event => (isOff ? refuse(event) : onClick?.(event))}

@@ -38,23 +38,27 @@ export function ActionMenu({ label, children }: Props) {
 }
 
 function Entry({ label, icon, isBusy = false, isDisabled = false, ...action }: MenuEntry) {
-  const look = { leftSection: icon, disabled: isBusy || isDisabled, style: { overflowWrap: 'anywhere' } } as const
+  const buttonProps = {
+    leftSection: icon,
+    disabled: isBusy || isDisabled,
+    style: { overflowWrap: 'anywhere' },
+  } as const
   if ('href' in action) {
     return (
-      <Menu.Item {...look} component="a" href={action.href} download>
+      <Menu.Item {...buttonProps} component="a" href={action.href} download>
         {label}
       </Menu.Item>
     )
   }
   if ('to' in action) {
     return (
-      <Menu.Item {...look} renderRoot={props => <Link {...props} to={action.to} search={action.search} />}>
+      <Menu.Item {...buttonProps} renderRoot={props => <Link {...props} to={action.to} search={action.search} />}>
         {label}
       </Menu.Item>
     )
   }
   return (
-    <Menu.Item {...look} onClick={action.onClick}>
+    <Menu.Item {...buttonProps} onClick={action.onClick}>
       {label}
     </Menu.Item>
   )

@@ -5,7 +5,7 @@ import { openConfirm } from '../overlays/confirm.ts'
 import { ACTION_ICON } from './action-icon.ts'
 import { IconAction } from './IconAction.tsx'
 
-type Change = { mutate: () => void; isPending: boolean; failure: string }
+type Mutation = { mutate: () => void; isPending: boolean; failure: string }
 type Props = {
   label: string
   /** See `IconAction`. */
@@ -13,12 +13,12 @@ type Props = {
   /** Default: a bin. */
   icon?: ReactNode
   question: Omit<Confirmation, 'onConfirm'>
-  change: Change
+  change: Mutation
 }
 
 /** An icon for an irreversible action, which runs after a confirmation. */
 export function AskedAction({ icon = <IconTrash {...ACTION_ICON} />, question, change, ...action }: Props) {
   const { mutate, isPending, failure } = change
-  const ask = () => openConfirm({ ...question, onConfirm: () => mutate() })
-  return <IconAction {...action} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
+  const openQuestion = () => openConfirm({ ...question, onConfirm: () => mutate() })
+  return <IconAction {...action} icon={icon} onClick={openQuestion} isBusy={isPending} failure={failure} />
 }

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 type Props = AnchorProps & { to: string; children: ReactNode }
 
 /** A link within the app, without a reload of the document. */
-export function TextLink({ to, children, ...look }: Props) {
+export function TextLink({ to, children, ...linkProps }: Props) {
   return (
-    <Anchor {...look} renderRoot={props => <Link {...props} to={to} />}>
+    <Anchor {...linkProps} renderRoot={props => <Link {...props} to={to} />}>
       {children}
     </Anchor>
   )

@@ -1,10 +1,10 @@
 import {
   type Address,
   addressOf,
+  type CallInput,
   type Contract,
   type HttpMethod,
   type Output,
-  type Sent,
 } from '../../roles/contract-rules.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { restartIdleTimer } from './idle-timer.ts'
@@ -47,7 +47,7 @@ type Sendable<Needed> = Record<never, never> extends Needed ? [sent?: Needed] : 
  */
 export async function call<Path extends string, Query, Body, Answer>(
   contract: Contract<Path, Query, Body, Answer>,
-  ...[sent]: Sendable<Sent<Path, Query, Body>>
+  ...[sent]: Sendable<CallInput<Path, Query, Body>>
 ): Promise<Output<Answer>> {
   const { body, ...address } = { ...sent } as Address<Path, Query> & { body?: unknown }
   const { method, isPolled } = contract
@@ -78,11 +78,11 @@ export async function callForFile<Path extends string, Query>(
   return response.status === 204 ? null : response.blob()
 }
 
-type Sending = { accept?: string | undefined; signal?: AbortSignal | null; headers?: Record<string, string> }
+type SendOptions = { accept?: string | undefined; signal?: AbortSignal | null; headers?: Record<string, string> }
 
 const NOT_MODIFIED = 304
 
-async function send(method: HttpMethod, path: string, body: unknown, sending: Sending): Promise<Response> {
+async function send(method: HttpMethod, path: string, body: unknown, sending: SendOptions): Promise<Response> {
   const { accept, signal, headers } = sending
   const response = await fetch(path, {
     method,
@@ -117,20 +117,20 @@ export const hasBegunSignIn = (): boolean => newestXsrfToken() !== ''
 export const newestXsrfToken = (): string =>
   decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
 
-let tellExpired: () => void = () => undefined
+let notifyExpired: () => void = () => undefined
 
 /**
  * Sets the function to call when the server reports that the licence has ended. Of several
  * concurrent calls only one gets this answer (login/guard.ts). By then another may have ended the
  * session and all pending queries.
  */
-export function onLicenceExpired(tell: () => void): void {
-  tellExpired = tell
+export function onLicenceExpired(listener: () => void): void {
+  notifyExpired = listener
 }
 
 async function failureOf(response: Response): Promise<CallFailed> {
   const failure = failureFrom(response, await response.json().catch(() => null))
-  if (failure.status === 401 && failure.message === 'expired') tellExpired()
+  if (failure.status === 401 && failure.message === 'expired') notifyExpired()
   return failure
 }
 

@@ -5,9 +5,9 @@
 export class DeviceFailed extends Error {}
 
 /** Runs a request to the browser or a device. Throws `DeviceFailed` if it is refused. */
-export async function atDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function atDevice<Answer>(operation: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await operation()
   } catch (refused) {
     throw new DeviceFailed(refused instanceof Error ? refused.name : '')
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { translate } from '../../texts/translate.ts'
 import { texts } from '../ui-texts.ts'
 import { CallFailed } from './call.ts'
-import { fieldIssues, reasonMessage, sayFailure, sayUnread } from './failure-message.ts'
+import { describeFailure, describeLoadFailure, fieldIssues, reasonMessage } from './failure-message.ts'
 
 const t = translate(texts, 'de')
 
@@ -23,20 +23,20 @@ it('says by the kind of failure what to do where the server wrote none', () => {
 })
 
 it('says beside the cause what it was about and why, and nothing where nothing failed or the session ended', () => {
-  expect(sayFailure('Nicht gespeichert!', new CallFailed(403, 'forbidden'))).toBe(
+  expect(describeFailure('Nicht gespeichert!', new CallFailed(403, 'forbidden'))).toBe(
     `Nicht gespeichert!\n${t('forbidden')}`,
   )
-  expect(sayFailure('Nicht gespeichert', new CallFailed(429, ''))).toBe(`Nicht gespeichert\n${t('tooOften')}`)
-  expect(sayFailure('Nicht gespeichert', new CallFailed(404, 'not found'))).toBe('Nicht gespeichert')
-  expect(sayFailure('Nicht gespeichert', null)).toBe('')
-  expect(sayFailure('Nicht gespeichert', new CallFailed(401, 'not signed in'))).toBe('')
+  expect(describeFailure('Nicht gespeichert', new CallFailed(429, ''))).toBe(`Nicht gespeichert\n${t('tooOften')}`)
+  expect(describeFailure('Nicht gespeichert', new CallFailed(404, 'not found'))).toBe('Nicht gespeichert')
+  expect(describeFailure('Nicht gespeichert', null)).toBe('')
+  expect(describeFailure('Nicht gespeichert', new CallFailed(401, 'not signed in'))).toBe('')
 })
 
 it('leaves a lost connection to the banner', () => {
   const error = new CallFailed(0, 'unreachable')
-  expect(sayUnread('Nicht geladen.', { data: 0, error })).toBe('')
-  expect(sayUnread('Nicht geladen.', { data: undefined, error })).toBe('Nicht geladen.')
-  expect(sayUnread('Nicht geladen.', { data: 0, error: new CallFailed(500, '') })).toBe(
+  expect(describeLoadFailure('Nicht geladen.', { data: 0, error })).toBe('')
+  expect(describeLoadFailure('Nicht geladen.', { data: undefined, error })).toBe('Nicht geladen.')
+  expect(describeLoadFailure('Nicht geladen.', { data: 0, error: new CallFailed(500, '') })).toBe(
     `Nicht geladen.\n${t('internal')}`,
   )
 })

@@ -28,23 +28,24 @@ export function failureMessage(failure: unknown): string {
  * Returns the text beside the cause of a failure: what failed and what to do. The sign-in reports
  * an ended session.
  */
-export function sayFailure(about: string, failure: unknown): string {
+export function describeFailure(summary: string, failure: unknown): string {
   if (failure === null || (failure instanceof CallFailed && failure.status === 401)) return ''
-  return sayWhy(about, failureMessage(failure))
+  return withReason(summary, failureMessage(failure))
 }
 
 /**
  * Returns the exact message (docs/rules.md#errors) and, on a second line, the reason or what to do.
  */
-export const sayWhy = (about: string, why: string): string => (why === '' ? about : `${about}\n${why}`)
+export const withReason = (summary: string, reason: string): string =>
+  reason === '' ? summary : `${summary}\n${reason}`
 
 /**
- * As `sayFailure`, for polled data: a lost connection is shown only by a banner
+ * As `describeFailure`, for polled data: a lost connection is shown only by a banner
  * (shell/StaleNotices.tsx).
  */
-export function sayUnread(about: string, { data, error }: { data: unknown; error: unknown }): string {
-  if (!isUnreachable(error)) return sayFailure(about, error)
-  return data === undefined ? about : ''
+export function describeLoadFailure(summary: string, { data, error }: { data: unknown; error: unknown }): string {
+  if (!isUnreachable(error)) return describeFailure(summary, error)
+  return data === undefined ? summary : ''
 }
 
 /** Returns the server's messages about fields of a form, by field name. */

@@ -22,7 +22,7 @@ export function restartIdleTimer(answer: Response): void {
 }
 
 /** Notifies the other tabs that the session has ended, so that they hide its data. */
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
   tabs ??= openTabs()
   tabs.postMessage(SIGNED_OUT)
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { contentOf, forgetContents, ifNoneMatch } from './polled-content.ts'
+import { clearContents, contentOf, ifNoneMatch } from './polled-content.ts'
 
-afterEach(forgetContents)
+afterEach(clearContents)
 
 const answered = (content: unknown, tag: string) => Response.json(content, { headers: { etag: tag } })
 const unchanged = () => new Response(null, { status: 304 })
@@ -21,7 +21,7 @@ it('keeps nothing of an answer without an ETag, nor of a session that ended', as
   await contentOf('/api/a', Response.json(2))
   expect(ifNoneMatch('/api/a')).toEqual({})
   await contentOf('/api/a', answered(1, '"1"'))
-  forgetContents()
+  clearContents()
   expect(ifNoneMatch('/api/a')).toEqual({})
 })
 

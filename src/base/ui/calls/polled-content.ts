@@ -1,25 +1,25 @@
 /** Contents kept at most: a page repeats few calls, and pages that were left come back with others. */
 const MAX_KEPT = 30
 
-const kept = new Map<string, { tag: string; content: unknown }>()
+const cache = new Map<string, { tag: string; content: unknown }>()
 
 /** Returns the header that asks the server for an answer only if it differs from the last one at `path`. */
 export function ifNoneMatch(path: string): Record<string, string> {
-  const last = kept.get(path)
+  const last = cache.get(path)
   return last === undefined ? {} : { 'If-None-Match': last.tag }
 }
 
 /** Returns what a repeated call at `path` answered: the last content again if the server says that nothing changed (304). */
 export async function contentOf(path: string, response: Response): Promise<unknown> {
-  const last = kept.get(path)
+  const last = cache.get(path)
   if (response.status === 304 && last !== undefined) return last.content
   const content: unknown = await response.json()
   const tag = response.headers.get('etag')
-  kept.delete(path)
-  if (tag !== null) kept.set(path, { tag, content })
-  for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest)
+  cache.delete(path)
+  if (tag !== null) cache.set(path, { tag, content })
+  for (const oldest of cache.keys()) if (cache.size > MAX_KEPT) cache.delete(oldest)
   return content
 }
 
 /** Forgets all contents, because the session in which they were read has ended. */
-export const forgetContents = (): void => kept.clear()
+export const clearContents = (): void => cache.clear()

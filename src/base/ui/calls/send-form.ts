@@ -15,16 +15,16 @@ type Options = {
  */
 export const sendForm = <Path extends string, Query, Answer>(
   contract: Contract<Path, Query, unknown, Answer>,
-  said: Address<Path, Query>,
+  address: Address<Path, Query>,
   form: FormData,
   { headers = {}, onSent, signal }: Options = {},
 ): Promise<Output<Answer>> =>
   new Promise((done, fail) => {
     const request = new XMLHttpRequest()
-    request.open(contract.method, addressOf(contract, said))
+    request.open(contract.method, addressOf(contract, address))
     request.responseType = 'json'
-    const sent = { 'Accept-Language': currentLanguage(), 'X-XSRF-TOKEN': newestXsrfToken(), ...headers }
-    for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value)
+    const requestHeaders = { 'Accept-Language': currentLanguage(), 'X-XSRF-TOKEN': newestXsrfToken(), ...headers }
+    for (const [name, value] of Object.entries(requestHeaders)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onSent?.(loaded / Math.max(1, total))
     request.onload = () => {
       // The server implements the same contract (http/serve.ts).

@@ -1,10 +1,10 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../overlays/toast.ts'
-import { sayFailure } from './failure-message.ts'
+import { describeFailure } from './failure-message.ts'
 
 type Outdated = readonly { queryKey: QueryKey }[]
 
-type Change<Values, Answer> = {
+type ChangeOptions<Values, Answer> = {
   call: (values: Values) => Promise<Answer>
   /** The text of the toast after a success. */
   done: string | ((values: Values, answer: Answer) => string)
@@ -28,14 +28,14 @@ type Change<Values, Answer> = {
  * once. `failure` is the text to show beside the control; `forget` clears it once the input
  * changes.
  */
-export function useChange<Values = void, Answer = unknown>(change: Change<Values, Answer>) {
+export function useChange<Values = void, Answer = unknown>(change: ChangeOptions<Values, Answer>) {
   const { call, done, failed, outdates, onDone, onFailed, onRefreshed, name } = change
   const queries = useQueryClient()
-  const sayAbout = (failure: unknown) => (typeof failed === 'string' ? failed : failed(failure))
+  const summaryOf = (failure: unknown) => (typeof failed === 'string' ? failed : failed(failure))
   const mutation = useMutation({
     mutationFn: call,
     ...(name ? { scope: { id: name } } : {}),
-    meta: { errorTitle: sayAbout },
+    meta: { errorTitle: summaryOf },
     onSuccess: async (answer, values) => {
       toast('success', typeof done === 'string' ? done : done(values, answer))
       await onDone?.(answer, values)
@@ -52,7 +52,7 @@ export function useChange<Values = void, Answer = unknown>(change: Change<Values
   const { error, reset } = mutation
   return {
     ...mutation,
-    failure: error === null ? '' : sayFailure(sayAbout(error), error),
+    failure: error === null ? '' : describeFailure(summaryOf(error), error),
     forget: () => error !== null && reset(),
   }
 }

@@ -9,4 +9,4 @@ type Props = Pick<
  * A persistent notice above every page, as wide as a page; screen readers announce it when it
  * appears.
  */
-export const Banner = (says: Props) => <Alert variant="default" mb="lg" maw={1200} role="status" {...says} />
+export const Banner = (props: Props) => <Alert variant="default" mb="lg" maw={1200} role="status" {...props} />

@@ -10,7 +10,7 @@ export type Fact = {
   /** The text to copy; '' = none. */
   value: string
   /** What is displayed, if it differs from `value`. */
-  shown?: ReactNode
+  display?: ReactNode
   /** Takes the whole width, for long values. */
   isWide?: boolean
 }
@@ -25,7 +25,7 @@ export const Facts = ({ facts }: { facts: Fact[] }) => (
       <div key={fact.label} data-wide={fact.isWide}>
         <dt>{fact.label}</dt>
         <dd>
-          <span className="figures">{fact.value === '' ? '–' : (fact.shown ?? fact.value)}</span>
+          <span className="figures">{fact.value === '' ? '–' : (fact.display ?? fact.value)}</span>
           {fact.value !== '' && <Copy {...fact} />}
         </dd>
       </div>
@@ -36,14 +36,14 @@ export const Facts = ({ facts }: { facts: Fact[] }) => (
 function Copy({ label, value }: Fact) {
   const t = useTexts(texts)
   const clipboard = useClipboard({ timeout: 1500 })
-  const says = clipboard.copied ? t('copied') : t('copy', { label })
+  const copyLabel = clipboard.copied ? t('copied') : t('copy', { label })
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={24}
-      aria-label={says}
-      data-tip={says}
+      aria-label={copyLabel}
+      data-tip={copyLabel}
       onClick={() => clipboard.copy(value)}
     >
       {clipboard.copied ? <IconCheck size={16} color="var(--ui-good)" /> : <IconCopy size={16} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { reasonMessage, sayWhy } from '../calls/failure-message.ts'
+import { reasonMessage, withReason } from '../calls/failure-message.ts'
 import { texts } from '../ui-texts.ts'
 import { EmptyState } from './EmptyState.tsx'
 
@@ -11,7 +11,7 @@ export function LoadFailed({ title, failure, onRetry }: { title: string; failure
   return (
     <EmptyState
       icon={<IconCloudOff size={32} stroke={1.5} aria-hidden />}
-      text={sayWhy(title, reasonMessage(failure))}
+      text={withReason(title, reasonMessage(failure))}
       action={
         <Button variant="default" onClick={onRetry}>
           {t('retry')}

@@ -55,12 +55,12 @@ function Days({ day, onPick }: Picking) {
           value={day}
           date={month}
           onDateChange={setMonth}
-          getDayProps={shown => ({
-            onKeyDown: event => lead(shown, event),
-            'data-day': shown,
-            'data-autofocus': shown === first || undefined,
-            'data-today': shown === today || undefined,
-            'aria-current': shown === today ? 'date' : undefined,
+          getDayProps={calendarDay => ({
+            onKeyDown: event => lead(calendarDay, event),
+            'data-day': calendarDay,
+            'data-autofocus': calendarDay === first || undefined,
+            'data-today': calendarDay === today || undefined,
+            'aria-current': calendarDay === today ? 'date' : undefined,
           })}
           onChange={onPick}
           locale={language}

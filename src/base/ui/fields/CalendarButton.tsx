@@ -16,9 +16,9 @@ type Props = {
 
 /** Opens the calendar of the field `label`. */
 export function CalendarButton({ label, ...button }: Props) {
-  const says = useTexts(dateTexts)('openCalendar', { label })
+  const buttonLabel = useTexts(dateTexts)('openCalendar', { label })
   return (
-    <ActionIcon variant="subtle" color="gray" size="md" aria-label={says} {...button}>
+    <ActionIcon variant="subtle" color="gray" size="md" aria-label={buttonLabel} {...button}>
       <IconCalendar size={18} stroke={1.6} />
     </ActionIcon>
   )

@@ -14,23 +14,23 @@ type Props = {
   label: string
   value: string
   /** What is displayed, if it differs from `value`. */
-  shown?: string
+  display?: string
   /** Rows of text, for a value that must be fully readable and is wider than a phone. */
   lines?: number
 }
 
 /** A read-only field; a click anywhere on it copies its value. */
-export function CopyField({ label, value, shown = value, lines = 1 }: Props) {
+export function CopyField({ label, value, display = value, lines = 1 }: Props) {
   const t = useTexts(texts)
   const clipboard = useClipboard({ timeout: 1500 })
   const copy = () => (value === '' ? undefined : clipboard.copy(value))
-  const says = clipboard.copied ? t('copied') : t('copy', { label })
+  const copyLabel = clipboard.copied ? t('copied') : t('copy', { label })
   return (
     <InputBase
       {...(lines > 1 ? { component: 'textarea', rows: lines, multiline: true } : {})}
       label={label}
-      value={shown}
-      title={shown}
+      value={display}
+      title={display}
       readOnly
       classNames={{ input: 'figures' }}
       onClick={copy}
@@ -41,8 +41,8 @@ export function CopyField({ label, value, shown = value, lines = 1 }: Props) {
       styles={{ input: { ...LOOK, ...(lines > 1 ? AS_HIGH_AS_ITS_TEXT : {}) } }}
       rightSection={
         value === '' ? null : (
-          <Tooltip label={says}>
-            <ActionIcon variant="subtle" color="gray" aria-label={says} onClick={copy}>
+          <Tooltip label={copyLabel}>
+            <ActionIcon variant="subtle" color="gray" aria-label={copyLabel} onClick={copy}>
               {clipboard.copied ? <IconCheck size={16} color="var(--ui-good)" /> : <IconCopy size={16} />}
             </ActionIcon>
           </Tooltip>

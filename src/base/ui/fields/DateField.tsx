@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { sayDay } from '../../texts/format-day.ts'
+import { formatDay } from '../../texts/format-day.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { texts as formTexts } from '../forms/form-texts.ts'
 import { CalendarButton } from './CalendarButton.tsx'
@@ -66,16 +66,16 @@ export function DateField({ label, description, value, onChange, error, ...field
 const Understood = ({ day, description }: { day: string; description: string | undefined }) => (
   <>
     <Text span inherit display="block" c="var(--mantine-color-text)">
-      {sayDay(day, useLanguage())}
+      {formatDay(day, useLanguage())}
     </Text>
     {description}
   </>
 )
 
 function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {
-  const says = useTexts(dateTexts)('clearDate', { label })
+  const clearLabel = useTexts(dateTexts)('clearDate', { label })
   return (
-    <ActionIcon variant="subtle" color="gray" size="md" aria-label={says} data-tip={says} onClick={onClick}>
+    <ActionIcon variant="subtle" color="gray" size="md" aria-label={clearLabel} data-tip={clearLabel} onClick={onClick}>
       <IconX size={16} />
     </ActionIcon>
   )
@@ -86,15 +86,20 @@ type Choice = { label: string; day: string | null; onPick: (day: string | null) 
 /** Loads the calendar on first use; hover or focus starts the load early. */
 function CalendarChoice({ label, ...choice }: Choice) {
   const [isWanted, want] = useState(false)
-  const comeNear = () => void loadCalendar()
-  const closed = (
-    <CalendarButton label={label} onPointerEnter={comeNear} onFocus={comeNear} onClick={() => want(true)} />
+  const preloadCalendar = () => void loadCalendar()
+  const closedField = (
+    <CalendarButton
+      label={label}
+      onPointerEnter={preloadCalendar}
+      onFocus={preloadCalendar}
+      onClick={() => want(true)}
+    />
   )
   return isWanted ? (
-    <Suspense fallback={closed}>
+    <Suspense fallback={closedField}>
       <Calendar label={label} {...choice} />
     </Suspense>
   ) : (
-    closed
+    closedField
   )
 }

@@ -19,7 +19,7 @@ export const chosenFilter = (label: string, value: Value, onRemove: () => void):
 
 type Props = {
   search: ReactNode
-  chosen?: readonly ChosenFilter[]
+  activeFilters?: readonly ChosenFilter[]
   /** The number of active filters without a chip. */
   unshown?: number
   /** Removes all filters if there are several; absent: each is removed separately. */
@@ -35,7 +35,7 @@ type Props = {
  * The line above every list: search, filter button, active filters, and an action on the results.
  */
 export function FilterBar({ search, action, children, ...filters }: Props) {
-  const { chosen = [], unshown = 0 } = filters
+  const { activeFilters = [], unshown = 0 } = filters
   const [isOpened, { toggle }] = useDisclosure(false)
   // A field keeps its typed text, so a filter removed by its chip remounts the field.
   const [removals, setRemovals] = useState(0)
@@ -47,7 +47,10 @@ export function FilterBar({ search, action, children, ...filters }: Props) {
       <Box className="filter-search">{search}</Box>
       {children && (
         <>
-          <FilterButton {...{ ref: button, isOpened, controls: id, onClick: toggle }} count={chosen.length + unshown} />
+          <FilterButton
+            {...{ ref: button, isOpened, controls: id, onClick: toggle }}
+            count={activeFilters.length + unshown}
+          />
           {isOpened && (
             <SimpleGrid id={id} className="filter-fields" cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
               <Fragment key={removals}>{children}</Fragment>
@@ -99,21 +102,21 @@ type ChipsProps = Omit<Props, 'search' | 'action' | 'children'> & {
 }
 
 /** The active filters as chips, followed by a button that removes them all. */
-function Chips({ chosen = [], unshown = 0, onRemoveAll, removeAllText, onRemoved, onEmpty }: ChipsProps) {
+function Chips({ activeFilters = [], unshown = 0, onRemoveAll, removeAllText, onRemoved, onEmpty }: ChipsProps) {
   const t = useTexts(filterTexts)
-  if (chosen.length === 0) return null
+  if (activeFilters.length === 0) return null
   const removeAll = () => {
     onEmpty()
     onRemoveAll?.()
     onRemoved()
   }
   return (
-    <ul className="filter-chips" aria-label={t('chosen', { count: chosen.length + unshown })}>
-      {chosen.map(filter => (
+    <ul className="filter-chips" aria-label={t('chosen', { count: activeFilters.length + unshown })}>
+      {activeFilters.map(filter => (
         <Chip key={filter.text} filter={filter} onRemoved={onRemoved} onEmpty={onEmpty} />
       ))}
       {unshown > 0 && <li className="figures">{t('more', { count: unshown })}</li>}
-      {onRemoveAll && chosen.length > 1 && (
+      {onRemoveAll && activeFilters.length > 1 && (
         <li>
           <Anchor component="button" type="button" size="xs" onClick={removeAll}>
             {removeAllText ?? t('removeAll')}
@@ -152,7 +155,7 @@ function Chip({ filter: { text, onRemove }, onRemoved, onEmpty }: ChipProps) {
 function focusBeside(chip: Element, away: () => void): void {
   const item = chip.closest('li')
   const chips = [item?.nextElementSibling, item?.previousElementSibling]
-  const beside = chips.map(other => other?.querySelector<HTMLElement>('.filter-chip')).find(Boolean)
-  if (beside) beside.focus()
+  const neighbour = chips.map(other => other?.querySelector<HTMLElement>('.filter-chip')).find(Boolean)
+  if (neighbour) neighbour.focus()
   else away()
 }

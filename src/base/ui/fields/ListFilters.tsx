@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useLanguage } from '../../texts/screen/useTexts.ts'
 import { DateField } from './DateField.tsx'
 import { readTyped, writeDate } from './date-rules.ts'
-import { sayDateIssue } from './describe-date.ts'
+import { describeDateIssue } from './describe-date.ts'
 
 type ChoiceProps<Value extends string> = {
   label: string
   /** The text for no filter, such as "All results". */
   unfiltered: string
   values: readonly Value[]
-  chosen: Value | undefined
-  say: (value: Value) => string
-  onChange: (chosen: Value | undefined) => void
+  selected: Value | undefined
+  format: (value: Value) => string
+  onChange: (value: Value | undefined) => void
 }
 
 /**
@@ -23,15 +23,15 @@ export function ChoiceFilter<Value extends string>({
   label,
   unfiltered,
   values,
-  chosen,
-  say,
+  selected,
+  format,
   onChange,
 }: ChoiceProps<Value>) {
   return (
     <NativeSelect
       label={label}
-      value={chosen ?? ''}
-      data={[{ value: '', label: unfiltered }, ...values.map(value => ({ value, label: say(value) }))]}
+      value={selected ?? ''}
+      data={[{ value: '', label: unfiltered }, ...values.map(value => ({ value, label: format(value) }))]}
       onChange={({ currentTarget }) => onChange(values.find(value => value === currentTarget.value))}
     />
   )
@@ -48,13 +48,13 @@ type DayProps = {
 /** Filters a list by a day; an incomplete date has no effect. */
 export function DayFilter({ label, day, onChange, error = false }: DayProps) {
   const language = useLanguage()
-  const [typed, setTyped] = useState(() => writeDate(day ?? null))
+  const [input, setTyped] = useState(() => writeDate(day ?? null))
   const change = (text: string) => {
     setTyped(text)
     const read = readTyped(text, language)
     onChange('day' in read ? (read.day ?? undefined) : undefined)
   }
-  const read = readTyped(typed, language)
-  const wrong = 'issue' in read ? sayDateIssue(read.issue, language) : error
-  return <DateField label={label} value={typed} onChange={change} error={wrong} />
+  const read = readTyped(input, language)
+  const wrong = 'issue' in read ? describeDateIssue(read.issue, language) : error
+  return <DateField label={label} value={input} onChange={change} error={wrong} />
 }

@@ -12,7 +12,7 @@ type Props = { /** The initial search text. */ first?: string; onSearch: (search
 /** Searches a quarter of a second after the last key. */
 export function SearchField({ first = '', onSearch }: Props) {
   const t = useTexts(texts)
-  const [typed, setTyped] = useState(first)
+  const [input, setTyped] = useState(first)
   const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS)
   const change = (value: string) => {
     setTyped(value)
@@ -23,11 +23,11 @@ export function SearchField({ first = '', onSearch }: Props) {
       type="text"
       aria-label={t('search')}
       placeholder={t('search')}
-      value={typed}
+      value={input}
       onChange={event => change(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSectionPointerEvents="all"
-      rightSection={typed !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => change('')} />}
+      rightSection={input !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => change('')} />}
     />
   )
 }

@@ -15,7 +15,7 @@ export type ReadDate = { day: string | null } | { issue: DateIssue }
 type Pattern = {
   read: RegExp
   write: (year: string, month: string, day: string) => string
-  shown: Record<Language, string>
+  displayPattern: Record<Language, string>
 }
 
 // The locale's exact pattern (docs/rules.md#validation).
@@ -25,7 +25,7 @@ const PATTERNS = new Map<string, Pattern>([
     {
       read: /^(?<day>\d\d)\.(?<month>\d\d)\.(?<year>\d{4})$/,
       write: (year, month, day) => `${day}.${month}.${year}`,
-      shown: { de: 'TT.MM.JJJJ', en: 'DD.MM.YYYY' },
+      displayPattern: { de: 'TT.MM.JJJJ', en: 'DD.MM.YYYY' },
     },
   ],
   [
@@ -33,7 +33,7 @@ const PATTERNS = new Map<string, Pattern>([
     {
       read: /^(?<month>\d\d)\/(?<day>\d\d)\/(?<year>\d{4})$/,
       write: (year, month, day) => `${month}/${day}/${year}`,
-      shown: { de: 'MM/TT/JJJJ', en: 'MM/DD/YYYY' },
+      displayPattern: { de: 'MM/TT/JJJJ', en: 'MM/DD/YYYY' },
     },
   ],
 ])
@@ -71,7 +71,7 @@ export function writeDate(day: string | null, locale = WRITTEN): string {
 
 /** Returns the patterns that a language's fields accept, in readable form, the usual one first. */
 export const datePatterns = (language: Language): string[] =>
-  TYPED[language].flatMap(locale => PATTERNS.get(locale)?.shown[language] ?? [])
+  TYPED[language].flatMap(locale => PATTERNS.get(locale)?.displayPattern[language] ?? [])
 
 // The day must exist, so not 31 February, and be within the years that the server accepts.
 function isRealDay(day: string): boolean {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readTyped } from './date-rules.ts'
-import { sayDateIssue } from './describe-date.ts'
+import { describeDateIssue } from './describe-date.ts'
 
 function said(text: string, language: 'de' | 'en'): string {
   const read = readTyped(text, language)
   if ('day' in read) throw new Error(`${text} was read as ${read.day}`)
-  return sayDateIssue(read.issue, language)
+  return describeDateIssue(read.issue, language)
 }
 
 it.each(['11/10/26', '31/12/2026', '31.11.2026', '1.1.2026', 'tomorrow'])(

@@ -4,10 +4,10 @@ import { type DateIssue, datePatterns } from './date-rules.ts'
 import { dateTexts } from './date-texts.ts'
 
 /** Returns why a typed date is invalid, and what to type instead. */
-export function sayDateIssue(issue: DateIssue, language: Language): string {
-  const say = translate(dateTexts, language)
+export function describeDateIssue(issue: DateIssue, language: Language): string {
+  const t = translate(dateTexts, language)
   const [pattern = '', other] = datePatterns(language)
-  if (issue === 'unsupportedLocale') return say(issue, { locale: language })
-  const wanted = other ? say('dateWantedOr', { pattern, other }) : say('dateWanted', { pattern })
-  return `${say('dateFormat')}: ${wanted}`
+  if (issue === 'unsupportedLocale') return t(issue, { locale: language })
+  const expectation = other ? t('dateWantedOr', { pattern, other }) : t('dateWanted', { pattern })
+  return `${t('dateFormat')}: ${expectation}`
 }

@@ -45,8 +45,8 @@ export function ConfirmWithCode({ title, text, children, confirm, failure, ...pr
   useEffect(() => {
     if (!isBusy) setCode('')
   }, [isBusy])
-  const type = (typed: string) => {
-    setCode(typed)
+  const type = (input: string) => {
+    setCode(input)
     setShort(false)
     onType()
   }
@@ -55,13 +55,19 @@ export function ConfirmWithCode({ title, text, children, confirm, failure, ...pr
     setShort(totp.length < LENGTH)
     if (!isIncomplete && totp.length === LENGTH) onCode(totp)
   }
-  const said = isShort ? t('codeShort') : ''
+  const message = isShort ? t('codeShort') : ''
   return (
     <Dialog title={title} width={WIDTH} opened onClose={onClose}>
       <Stack>
         <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
         {children}
-        <OneTimeCodeInput value={code} onChange={type} onComplete={send} isDisabled={isBusy} error={failure || said} />
+        <OneTimeCodeInput
+          value={code}
+          onChange={type}
+          onComplete={send}
+          isDisabled={isBusy}
+          error={failure || message}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('cancel')}

@@ -1,11 +1,11 @@
 /** The focused element, with the surroundings that may outlive it. */
-type Place = {
+type FocusPosition = {
   /** The element and its ancestors, the nearest first. */
   path: readonly HTMLElement[]
   /** Its row of a table or list, then the rows after it, then those before it. */
   rows: readonly Element[]
   /** For an element in a dialog: where the focus was before the dialog opened. */
-  opener: Place | null
+  opener: FocusPosition | null
 }
 
 /**
@@ -13,15 +13,15 @@ type Place = {
  * drop the focus without an event, and a screen reader would start again at the top of the page.
  * Returns a function that stops this.
  */
-export function keepFocus(): () => void {
-  let last: Place | null = null
+export function preserveFocus(): () => void {
+  let last: FocusPosition | null = null
   const controller = new AbortController()
   const { signal } = controller
-  const note = ({ target }: FocusEvent) => {
+  const recordFocus = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement ? placeOf(target, last) : null
   }
   // A click elsewhere drops the focus on purpose. A removed element is no longer connected by then.
-  const forget = ({ target }: FocusEvent) =>
+  const clearFocus = ({ target }: FocusEvent) =>
     setTimeout(() => {
       if (target instanceof Node && target.isConnected && last?.path[0] === target && hasNoFocus()) last = null
     })
@@ -32,8 +32,8 @@ export function keepFocus(): () => void {
     // The replacement may take the focus by itself.
     setTimeout(() => hasNoFocus() && moveTo(recover(lost)))
   })
-  document.addEventListener('focusin', note, { signal })
-  document.addEventListener('focusout', forget, { signal })
+  document.addEventListener('focusin', recordFocus, { signal })
+  document.addEventListener('focusout', clearFocus, { signal })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => {
     controller.abort()
@@ -43,19 +43,19 @@ export function keepFocus(): () => void {
 
 const hasNoFocus = (): boolean => document.activeElement === document.body
 
-const dialogOf = ({ path }: Place): HTMLElement | undefined => path.find(({ role }) => role === 'dialog')
+const dialogOf = ({ path }: FocusPosition): HTMLElement | undefined => path.find(({ role }) => role === 'dialog')
 
 /**
  * Returns the opener of a closed dialog or its successor, else the successor of the lost element.
  */
-function recover(lost: Place): HTMLElement | null {
+function recover(lost: FocusPosition): HTMLElement | null {
   if (lost.path[0]?.isConnected) return lost.path[0]
   const isDialogOpen = dialogOf(lost)?.isConnected ?? true
   if (isDialogOpen) return successorOf(lost)
   return lost.opener && recover(lost.opener)
 }
 
-function placeOf(element: HTMLElement, before: Place | null): Place {
+function placeOf(element: HTMLElement, before: FocusPosition | null): FocusPosition {
   const path: HTMLElement[] = []
   for (let each: HTMLElement | null = element; each !== null; each = each.parentElement) path.push(each)
   const row = element.closest('tr, li')
@@ -76,7 +76,7 @@ const SAYS_WHY = ['.failure', 'h1, h2, h3']
  * Returns the name of the row or of the next one, else the first control of its group, else the
  * nearest message or heading.
  */
-function successorOf({ path, rows }: Place): HTMLElement | null {
+function successorOf({ path, rows }: FocusPosition): HTMLElement | null {
   const controls = rows
     .filter(({ isConnected }) => isConnected)
     .map(row => row.querySelector<HTMLElement>(ROW_NAME) ?? row.querySelector<HTMLElement>(CONTROL))
@@ -86,8 +86,8 @@ function successorOf({ path, rows }: Place): HTMLElement | null {
   for (const each of left) {
     if (each.dataset.keepsFocus !== undefined) return null
     const control = each.role === 'group' ? each.querySelector<HTMLElement>(CONTROL) : null
-    const found = control ?? SAYS_WHY.map(part => each.querySelector<HTMLElement>(part)).find(Boolean)
-    if (found) return found
+    const successor = control ?? SAYS_WHY.map(part => each.querySelector<HTMLElement>(part)).find(Boolean)
+    if (successor) return successor
     // What follows is another part of the page; a new page focuses its own heading.
     if (each.matches(REGION)) return null
   }

@@ -51,7 +51,7 @@ export function Dialog({ title, width, opened, startsAtTitle = false, onClose, c
 
 type OnceProps = {
   title: string /** The button's label, such as "I have saved it". */
-  kept: string
+  confirmLabel: string
   onKept: () => void
   children: ReactNode
 }
@@ -60,12 +60,12 @@ type OnceProps = {
  * A dialog for a value that is shown only once. Only its button closes it, not Escape. The button
  * has no focus, so that a second Enter does not press it.
  */
-export const OnceDialog = ({ title, kept, onKept, children }: OnceProps) => (
+export const OnceDialog = ({ title, confirmLabel, onKept, children }: OnceProps) => (
   <Dialog title={title} opened>
     <Stack>
       {children}
       <Group justify="flex-end">
-        <Button onClick={onKept}>{kept}</Button>
+        <Button onClick={onKept}>{confirmLabel}</Button>
       </Group>
     </Stack>
   </Dialog>

@@ -18,17 +18,17 @@ function useTip(): Tip | null {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    const on = (names: (keyof DocumentEventMap)[], act: (event: Event) => void) => {
+    const addListeners = (names: (keyof DocumentEventMap)[], act: (event: Event) => void) => {
       for (const name of names) document.addEventListener(name, act, { signal: controller.signal })
     }
     let isTouched = false
-    on(['mouseover'], ({ target }) => setTip(now => keep(now, tipOf(target, isTouched))))
-    on(['focusin'], ({ target }) => isFocusSeen(target) && setTip(tipOf(target, false)))
-    on(['focusout', 'pointerdown', 'mouseleave'], () => setTip(null))
-    on(['pointerdown', 'pointermove'], event => {
+    addListeners(['mouseover'], ({ target }) => setTip(now => mergeTip(now, tipOf(target, isTouched))))
+    addListeners(['focusin'], ({ target }) => isFocusSeen(target) && setTip(tipOf(target, false)))
+    addListeners(['focusout', 'pointerdown', 'mouseleave'], () => setTip(null))
+    addListeners(['pointerdown', 'pointermove'], event => {
       isTouched = event instanceof PointerEvent && event.pointerType === 'touch'
     })
-    on(['keydown'], event => event instanceof KeyboardEvent && event.key === 'Escape' && setTip(null))
+    addListeners(['keydown'], event => event instanceof KeyboardEvent && event.key === 'Escape' && setTip(null))
     return () => controller.abort()
   }, [])
   return tip
@@ -38,7 +38,7 @@ const isFocusSeen = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(':focus-visible')
 
 /** The same element has the same tip, so nothing is rendered. */
-const keep = (now: Tip | null, next: Tip | null): Tip | null => (now?.target === next?.target ? now : next)
+const mergeTip = (now: Tip | null, next: Tip | null): Tip | null => (now?.target === next?.target ? now : next)
 
 function tipOf(from: EventTarget | null, isTouched: boolean): Tip | null {
   const target = from instanceof Element ? from.closest<HTMLElement>('[data-tip]') : null

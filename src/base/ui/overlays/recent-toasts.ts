@@ -3,21 +3,21 @@ import { useSyncExternalStore } from 'react'
 /** A toast that was shown: its text and time. */
 export type RecentToast = { text: string; at: Date }
 
-const KEPT = 5
+const MAX_STORED = 5
 
 let recent: readonly RecentToast[] = []
 const listeners = new Set<() => void>()
 
 function replace(toasts: readonly RecentToast[]): void {
   recent = toasts
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 /** Stores the text of a toast, which disappears after two seconds, so that it can be read later. */
-export const keepToast = (text: string): void => replace([{ text, at: new Date() }, ...recent].slice(0, KEPT))
+export const storeToast = (text: string): void => replace([{ text, at: new Date() }, ...recent].slice(0, MAX_STORED))
 
 /** Deletes all stored toasts at the end of a session; they belong to its user. */
-export const forgetToasts = (): void => replace([])
+export const clearToasts = (): void => replace([])
 
 /** Returns the last toasts of this tab, the newest first. */
 export const useRecentToasts = (): readonly RecentToast[] => useSyncExternalStore(subscribe, () => recent)

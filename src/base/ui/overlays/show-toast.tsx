@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { translate } from '../../texts/translate.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { texts } from '../ui-texts.ts'
-import { keepToast } from './recent-toasts.ts'
+import { storeToast } from './recent-toasts.ts'
 
 // docs/rules.md#intervals
 const KINDS = {
@@ -15,10 +15,10 @@ const KINDS = {
 
 export type ToastKind = keyof typeof KINDS
 
-export function showToast(kind: ToastKind, title: string, message: string, about?: string): void {
+export function showToast(kind: ToastKind, title: string, message: string, topic?: string): void {
   const { autoClose, role, color, Icon } = KINDS[kind]
-  const shown = {
-    id: about ?? `${kind}/${title}/${message}`,
+  const options = {
+    id: topic ?? `${kind}/${title}/${message}`,
     autoClose,
     role,
     color,
@@ -28,8 +28,8 @@ export function showToast(kind: ToastKind, title: string, message: string, about
     withBorder: true,
     closeButtonProps: { 'aria-label': translate(texts, currentLanguage())('close') },
   }
-  keepToast([title, message].filter(Boolean).join(' '))
+  storeToast([title, message].filter(Boolean).join(' '))
   // `update` replaces a visible toast; `show` does nothing if it is visible already.
-  notifications.update(shown)
-  notifications.show(shown)
+  notifications.update(options)
+  notifications.show(options)
 }

@@ -12,10 +12,10 @@ export function prepareToasts(): void {
 
 /**
  * Shows a toast at the bottom right. The same toast is not stacked twice, and of one matter
- * (`about`) only the newest is shown. Its code is loaded beside the page, not before it.
+ * (`topic`) only the newest is shown. Its code is loaded beside the page, not before it.
  */
-export function toast(kind: ToastKind, title: string, message = '', about?: 'sign-in'): void {
+export function toast(kind: ToastKind, title: string, message = '', topic?: 'sign-in'): void {
   void Promise.all([import('./show-toast.tsx'), mountOverlays()]).then(([{ showToast }]) =>
-    showToast(kind, title, message, about),
+    showToast(kind, title, message, topic),
   )
 }

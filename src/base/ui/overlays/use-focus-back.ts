@@ -11,13 +11,13 @@ export function useFocusBack(isOpen: boolean): void {
     if (!isOpen) return
     window.clearTimeout(timer.current) // React's strict mode closes and opens everything once
     return () => {
-      timer.current = giveBack(before)
+      timer.current = returnFocus(before)
     }
   }, [isOpen, before])
 }
 
 /** Does nothing if the focus has moved elsewhere by then; a closing dialog still holds it. */
-function giveBack(before: Element | null): number {
+function returnFocus(before: Element | null): number {
   const atClose = document.activeElement
   return window.setTimeout(() => {
     const isLost = document.activeElement === document.body || document.activeElement === atClose

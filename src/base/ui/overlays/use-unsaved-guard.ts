@@ -9,7 +9,7 @@ import { texts } from './unsaved-texts.ts'
  */
 export function useUnsavedGuard(hasUnsaved: boolean): void {
   const t = useTexts(texts)
-  const askWhetherToStay = () =>
+  const confirmStay = () =>
     new Promise<boolean>(resolve =>
       openConfirm({
         title: t('title'),
@@ -20,5 +20,5 @@ export function useUnsavedGuard(hasUnsaved: boolean): void {
         onCancel: () => resolve(true),
       }),
     )
-  useBlocker({ shouldBlockFn: askWhetherToStay, enableBeforeUnload: hasUnsaved, disabled: !hasUnsaved })
+  useBlocker({ shouldBlockFn: confirmStay, enableBeforeUnload: hasUnsaved, disabled: !hasUnsaved })
 }

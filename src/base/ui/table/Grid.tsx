@@ -91,7 +91,7 @@ function Head<T>({
   onSort,
 }: HeadProps<T>) {
   const direction = sort?.by !== key ? 'none' : sort.desc ? 'descending' : 'ascending'
-  const look = {
+  const tableProps = {
     component: 'th',
     scope: 'col',
     ta: align,
@@ -101,10 +101,10 @@ function Head<T>({
     ...(minWidth === undefined ? {} : { miw: minWidth }),
   } as const
   if (!sortable || onSort === undefined) {
-    return <Box {...look}>{isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : title}</Box>
+    return <Box {...tableProps}>{isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : title}</Box>
   }
   return (
-    <Box {...look} aria-sort={direction}>
+    <Box {...tableProps} aria-sort={direction}>
       <SortButton
         title={title}
         {...(wrapsTitle ? { wraps: true } : {})}

@@ -29,14 +29,14 @@ export function ListStatus({ paging, selected }: Props) {
   )
 }
 
-type Place = Pick<Paging, 'page' | 'itemsPerPage' | 'totalCount' | 'hasMore'>
+type PagePosition = Pick<Paging, 'page' | 'itemsPerPage' | 'totalCount' | 'hasMore'>
 
 /**
  * Returns a list's size, its page if it has several, and its selection, such as "63 entries, page 2
  * of 7, 1 selected".
  */
 export function describeList(
-  { page, itemsPerPage, totalCount, hasMore = false }: Place,
+  { page, itemsPerPage, totalCount, hasMore = false }: PagePosition,
   selected: number,
   t: Translator<typeof pageTexts>,
   language: Language,

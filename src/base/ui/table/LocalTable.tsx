@@ -21,11 +21,11 @@ export function LocalTable<T extends { id: number }>({ records, columns, ...prop
   const language = useLanguage()
   const [sort, setSort] = useState(firstSort)
   const sorted = records && sortRecords(records, sortedBy, sort, language)
-  const { shown, paging } = usePageOf(sorted)
+  const { visibleRecords, paging } = usePageOf(sorted)
   return (
     <RecordTable
       {...words}
-      records={isWhole ? sorted : shown}
+      records={isWhole ? sorted : visibleRecords}
       columns={columns.map(column => (sortedBy[column.key] ? { ...column, sortable: true } : column))}
       sort={sort}
       onSort={setSort}
@@ -37,19 +37,19 @@ export function LocalTable<T extends { id: number }>({ records, columns, ...prop
 const DEFAULT_SIZE = 10 // docs/rules.md#measures
 
 /** Returns the current page of the records. */
-function usePageOf<T>(records: T[] | undefined): { shown: T[] | undefined; paging: Paging } {
-  const [wanted, setPage] = useState(1)
+function usePageOf<T>(records: T[] | undefined): { visibleRecords: T[] | undefined; paging: Paging } {
+  const [requestedPage, setPage] = useState(1)
   const [itemsPerPage, setSize] = useState(DEFAULT_SIZE)
   const totalCount = records?.length ?? 0
   const size = itemsPerPage === -1 ? Math.max(1, totalCount) : itemsPerPage
   // After a search or a deletion the current page may no longer exist.
-  const page = Math.min(wanted, Math.max(1, Math.ceil(totalCount / size)))
-  const onItemsPerPage = (chosen: number) => {
-    setSize(chosen)
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(totalCount / size)))
+  const onItemsPerPage = (size: number) => {
+    setSize(size)
     setPage(1)
   }
   return {
-    shown: records?.slice((page - 1) * size, page * size),
+    visibleRecords: records?.slice((page - 1) * size, page * size),
     paging: { page, itemsPerPage, totalCount, onPage: setPage, onItemsPerPage },
   }
 }

@@ -36,7 +36,7 @@ export type Sort = { by: string; desc: boolean }
 export const PAGE_SIZES = [10, 25, 50, 100, -1] as const
 
 /** The counts in a list's answer. */
-export type Counted = {
+export type ListCounts = {
   totalCount: number
   /** There are more than `totalCount`, where counting stops. */
   hasMore?: boolean
@@ -44,16 +44,16 @@ export type Counted = {
   lookedThrough?: number | undefined
 }
 
-const NOTHING_YET: Counted = { totalCount: 0 }
+const NOTHING_YET: ListCounts = { totalCount: 0 }
 
 /** Returns the counts of a list's answer; 0 while it loads. */
-export const countedIn = ({ totalCount, hasMore = false, lookedThrough }: Counted = NOTHING_YET): Counted => ({
+export const countsOf = ({ totalCount, hasMore = false, lookedThrough }: ListCounts = NOTHING_YET): ListCounts => ({
   totalCount,
   hasMore,
   lookedThrough,
 })
 
-export type Paging = Counted & {
+export type Paging = ListCounts & {
   page: number
   itemsPerPage: number
   /** Absent: all of PAGE_SIZES. */

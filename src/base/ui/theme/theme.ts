@@ -179,8 +179,8 @@ const STEPS = 20
 export function shadesOf(color: string, pattern: readonly string[]): string[] {
   const base = parse(color)
   return pattern.map((shade, at) => {
-    const wanted = at === INK ? Math.min(brightness(base), BRIGHTEST_INK) : brightness(parse(shade))
-    return write(asBright(base, wanted))
+    const target = at === INK ? Math.min(brightness(base), BRIGHTEST_INK) : brightness(parse(shade))
+    return write(asBright(base, target))
   })
 }
 
@@ -192,17 +192,17 @@ function brightness(shade: Shade): number {
 
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 
-/** Mixes a colour with white or black until it has the brightness `wanted`. */
-function asBright(base: Shade, wanted: number): Shade {
-  const isDarker = brightness(base) > wanted
-  let [least, most] = [0, 1]
+/** Mixes a colour with white or black until it has the brightness `target`. */
+function asBright(base: Shade, target: number): Shade {
+  const isDarker = brightness(base) > target
+  let [low, high] = [0, 1]
   for (let step = 0; step < STEPS; step++) {
-    const middle = (least + most) / 2
-    const isPast = brightness(mix(base, isDarker ? BLACK : WHITE, middle)) > wanted
-    if (isPast === isDarker) least = middle
-    else most = middle
+    const middle = (low + high) / 2
+    const isPast = brightness(mix(base, isDarker ? BLACK : WHITE, middle)) > target
+    if (isPast === isDarker) low = middle
+    else high = middle
   }
-  return mix(base, isDarker ? BLACK : WHITE, isDarker ? most : least)
+  return mix(base, isDarker ? BLACK : WHITE, isDarker ? high : low)
 }
 
 const mix = (from: Shade, to: Shade, share: number): Shade =>

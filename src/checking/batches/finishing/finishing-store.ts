@@ -45,7 +45,7 @@ export const takeFinishing = (db: Database, id: number): Promise<TakenBatch | nu
     // A release that does not know all services must not take batches with their answers
     // (0103-questions-in-turn.sql).
     await sql`select set_config('uid_check.services', 'all', true)`.execute(trx)
-    const lease = await FINISHING.take(trx, id, LEASE_MS, isDue)
+    const lease = await FINISHING.acquire(trx, id, LEASE_MS, isDue)
     return lease && { lease, batch: await countTry(trx, id) }
   })
 

@@ -55,10 +55,10 @@ const LOOK_AGAIN_MS = 200
  * died expires.
  */
 async function isAlone({ db }: OpenDatabase, reply: FastifyReply, id: number): Promise<boolean> {
-  let held = await DOWNLOADING.take(db, id, LEASE_MS)
+  let held = await DOWNLOADING.acquire(db, id, LEASE_MS)
   for (let look = 0; held === null && look < LOOKS && !(await isFetched(db, id)); look += 1) {
     await wait(LOOK_AGAIN_MS)
-    held = await DOWNLOADING.take(db, id, LEASE_MS)
+    held = await DOWNLOADING.acquire(db, id, LEASE_MS)
   }
   if (held === null) return false
   const { release } = keepLease(db, DOWNLOADING, held)

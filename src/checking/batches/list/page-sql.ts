@@ -86,7 +86,7 @@ function soughtBatches(actor: Actor, companyId: number, query: TaskQuery): First
   const { search, sortBy = 'createdAt', sortDesc } = query
   const { key, join }: Order = orderFor(actor)[sortBy]
   return {
-    looked: sql`select id, file_name, created_by, company_id, status, processed_rows, total_rows, finished_at
+    candidates: sql`select id, file_name, created_by, company_id, status, processed_rows, total_rows, finished_at
       from batch where ${wantedOf(companyId, query)} order by batch.id desc`,
     as: 'batch',
     join,

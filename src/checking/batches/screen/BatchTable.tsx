@@ -7,7 +7,7 @@ import type { Translator } from '../../../base/texts/translate.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
 import { Initials } from '../../../base/ui/display/Initials.tsx'
 import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
-import type { Column, Counted } from '../../../base/ui/table/column.ts'
+import type { Column, ListCounts } from '../../../base/ui/table/column.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import { DEFAULT_STATUS_FILTER } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
@@ -21,7 +21,7 @@ import { type useListParams, useOpenBatch } from './use-list-params.ts'
 
 const AllBatches = lazy(async () => ({ default: (await import('./AllBatches.tsx')).AllBatches }))
 
-type Props = { tasks: Task[] | undefined; counted: Counted; list: ReturnType<typeof useListParams> }
+type Props = { tasks: Task[] | undefined; counted: ListCounts; list: ReturnType<typeof useListParams> }
 
 /** The table of batches, paged and sorted by the server. */
 export function BatchTable({ tasks, counted, list }: Props) {

@@ -19,7 +19,7 @@ export function ListControls({ list }: Props) {
   return (
     <FilterBar
       search={<SearchField first={search} onSearch={list.setSearch} />}
-      chosen={useChosenFilters(list)}
+      activeFilters={useChosenFilters(list)}
       unshown={filter.length - shownAsChips(filter).length}
       onRemoveAll={isDefault ? undefined : () => list.setFilter(DEFAULT_STATUS_FILTER)}
       removeAllText={t('clearFilter')}

@@ -7,7 +7,7 @@ import type { Language } from '../../../base/texts/define.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
-import { sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { withReason } from '../../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
 import { unreadableTexts } from '../../../documents/spreadsheets/spreadsheets-texts.ts'
@@ -130,7 +130,7 @@ function useSayFault({ takesLists }: Takes): (file: File) => string {
   return file => {
     const fault = uploadFault(file, takesLists)
     const help = sayOtherFormat(file.name, language) ?? t(takesLists ? 'listFaultHelp' : 'faultHelp')
-    return fault === null ? '' : sayWhy(t(fault), help)
+    return fault === null ? '' : withReason(t(fault), help)
   }
 }
 

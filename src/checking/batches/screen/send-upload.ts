@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { currentLanguage } from '../../../base/ui/browser/current-language.ts'
 import { CallFailed, isUnreachable } from '../../../base/ui/calls/call.ts'
-import { reasonMessage, sayWhy } from '../../../base/ui/calls/failure-message.ts'
+import { reasonMessage, withReason } from '../../../base/ui/calls/failure-message.ts'
 import { sendForm } from '../../../base/ui/calls/send-form.ts'
 import { toast } from '../../../base/ui/overlays/toast.ts'
 import type { Delimiter, Encoding } from '../../../platform/lists/dialect-rules.ts'
@@ -65,7 +65,7 @@ export function usePreflight(chosen: Chosen, onRefused: (why: string) => void) {
   useEffect(() => {
     if (!isRefusal(error)) return
     showRefusal(error, t('preflightRefused'))
-    onRefused(sayWhy(t('preflightRefused'), refusalMessage(error)))
+    onRefused(withReason(t('preflightRefused'), refusalMessage(error)))
   }, [error, t, onRefused])
   return {
     found: data,
@@ -96,13 +96,13 @@ export function useStart({ onStarted, onRefused }: { onStarted: () => void; onRe
       // Only the response may have been lost; the key makes a second start harmless.
       if (isUnreachable(failure)) return toast('error', t('notArrived'), t('startAgain'))
       showRefusal(failure, t('createFailed'))
-      if (isRefusal(failure)) onRefused(sayWhy(t('createFailed'), refusalMessage(failure)))
+      if (isRefusal(failure)) onRefused(withReason(t('createFailed'), refusalMessage(failure)))
     },
     onSettled: () => queries.invalidateQueries(allTasks),
   })
   const why = isUnreachable(error)
-    ? sayWhy(t('notArrived'), t('startAgain'))
-    : sayWhy(t('createFailed'), refusalMessage(error))
+    ? withReason(t('notArrived'), t('startAgain'))
+    : withReason(t('createFailed'), refusalMessage(error))
   return { start: mutate, isPending, failure: error === null ? '' : why, forget: () => error !== null && reset() }
 }
 

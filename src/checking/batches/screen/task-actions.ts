@@ -3,7 +3,7 @@ import type { TextKey } from '../../../base/texts/define.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { saveFile } from '../../../base/ui/browser/save-file.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
-import { sayFailure } from '../../../base/ui/calls/failure-message.ts'
+import { describeFailure } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { toast } from '../../../base/ui/overlays/toast.ts'
 import { reportName } from '../../../documents/reports/report-name-rules.ts'
@@ -78,7 +78,7 @@ export function useDownloads(task: Task) {
     mutationFn: edition => readReport(task, edition),
     onSuccess: save(reportName(task.fileName)),
   })
-  const failureOf = ({ error }: { error: unknown }) => sayFailure(t('downloadFailed'), error)
+  const failureOf = ({ error }: { error: unknown }) => describeFailure(t('downloadFailed'), error)
   return {
     /** In the upload's encoding, or in UTF-8 if that lacks characters. */
     result: {

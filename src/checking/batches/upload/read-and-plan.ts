@@ -1,7 +1,7 @@
 import { inPortions } from '../../../base/database/portions.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import type { Language } from '../../../base/texts/define.ts'
-import type { Whose } from '../../../base/threads/fair-semaphore.ts'
+import type { WorkOwner } from '../../../base/threads/fair-semaphore.ts'
 import type { Choice, Preview, ReadUpload, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { ReadLimits } from '../../../documents/spreadsheets/limits.ts'
 import { previewUpload, readUpload } from '../../../documents/spreadsheets/read-upload.ts'
@@ -30,19 +30,19 @@ const MEBIBYTE = 1024 * 1024
  * Reads an upload's rows from the chosen sheet and column. Throws 413 or 422, in the user's
  * language, if it cannot be read.
  */
-export const readWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimits): Promise<ReadUpload> =>
+export const readWorkbook = (whose: WorkOwner, chosen: Chosen, limits: UploadLimits): Promise<ReadUpload> =>
   reading(readUpload, whose, chosen, limits)
 
 /**
  * Reads a preview of a workbook. Throws 413 or 422 for problems that no other sheet or column can
  * solve.
  */
-export const previewWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimits): Promise<Preview> =>
+export const previewWorkbook = (whose: WorkOwner, chosen: Chosen, limits: UploadLimits): Promise<Preview> =>
   reading(previewUpload, whose, chosen, limits)
 
 const reading = <T>(
-  read: (whose: Whose, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
-  whose: Whose,
+  read: (whose: WorkOwner, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
+  whose: WorkOwner,
   { bytes, sheet, column, list, language, ...wanted }: Chosen,
   { maxUnpackedMb, maxUploadRows }: UploadLimits,
 ): Promise<T> =>

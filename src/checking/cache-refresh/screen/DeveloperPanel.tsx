@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
 import { CallFailed, call } from '../../../base/ui/calls/call.ts'
-import { sayUnread } from '../../../base/ui/calls/failure-message.ts'
+import { describeLoadFailure } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { openConfirm } from '../../../base/ui/overlays/confirm.ts'
@@ -36,7 +36,7 @@ export function DeveloperPanel() {
   return (
     <Stack gap="xs" component="section">
       <Title order={2}>{t('title')}</Title>
-      <Failure text={sayUnread(t('stateFailed'), { data, error })} />
+      <Failure text={describeLoadFailure(t('stateFailed'), { data, error })} />
       {data && <State state={data} />}
       {data?.running ? (
         <ActionButton

@@ -29,7 +29,7 @@ export function PartnerFilters({ list, action }: FilterProps) {
   return (
     <FilterBar
       search={<SearchField first={search.q ?? ''} onSearch={q => change({ q })} />}
-      chosen={useChosenFilters(list)}
+      activeFilters={useChosenFilters(list)}
       onRemoveAll={() => change(NO_FILTERS)}
       action={action}
     >
@@ -43,26 +43,32 @@ function Choices({ list: { search, change } }: { list: PartnerListState }) {
   return (
     <>
       <ChoiceFilter
-        {...{ label: t('verdict'), unfiltered: t('anyVerdict'), values: LAST_WORDS, chosen: search.word, say: t }}
+        {...{ label: t('verdict'), unfiltered: t('anyVerdict'), values: LAST_WORDS, selected: search.word, format: t }}
         onChange={word => change({ word })}
       />
       <ChoiceFilter
-        {...{ label: t('age'), unfiltered: t('anyAge'), values: DAYS, chosen: search.age?.toString() }}
-        say={days => t('olderThan', { days })}
+        {...{ label: t('age'), unfiltered: t('anyAge'), values: DAYS, selected: search.age?.toString() }}
+        format={days => t('olderThan', { days })}
         onChange={chosen => change({ age: AGES.find(days => String(days) === chosen) })}
       />
       <ChoiceFilter
-        {...{ label: t('judgement'), unfiltered: t('anyJudgement'), values: JUDGED, chosen: search.judged, say: t }}
+        {...{
+          label: t('judgement'),
+          unfiltered: t('anyJudgement'),
+          values: JUDGED,
+          selected: search.judged,
+          format: t,
+        }}
         onChange={judged => change({ judged })}
       />
       <ChoiceFilter
-        {...{ label: t('watching'), unfiltered: t('anyWatching'), values: WATCHED, say: t }}
-        chosen={watchedWord(search.watched)}
+        {...{ label: t('watching'), unfiltered: t('anyWatching'), values: WATCHED, format: t }}
+        selected={watchedWord(search.watched)}
         onChange={chosen => change({ watched: chosen && chosen === 'watched' })}
       />
       <ChoiceFilter
-        {...{ label: t('changes'), unfiltered: t('anyOrNone'), values: CHANGED, chosen: search.changed }}
-        say={changed => t(`changed-${changed}`)}
+        {...{ label: t('changes'), unfiltered: t('anyOrNone'), values: CHANGED, selected: search.changed }}
+        format={changed => t(`changed-${changed}`)}
         onChange={changed => change({ changed })}
       />
       <DayFilter label={t('changedSince')} day={search.since} onChange={since => change({ since })} />

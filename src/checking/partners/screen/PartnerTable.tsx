@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { EmptyState } from '../../../base/ui/display/EmptyState.tsx'
-import { countedIn } from '../../../base/ui/table/column.ts'
+import { countsOf } from '../../../base/ui/table/column.ts'
 import { SIZES_WITHOUT_ALL } from '../../../base/ui/table/place-in-list.ts'
 import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import { PARTNER_ORDERS } from '../fields-rules.ts'
@@ -35,7 +35,7 @@ export function PartnerTable({ list: { data, search, change }, choice }: Props) 
         page,
         itemsPerPage: size,
         sizes: SIZES_WITHOUT_ALL,
-        ...countedIn(data),
+        ...countsOf(data),
         onPage: wanted => change({ page: wanted }),
         onItemsPerPage: wanted => change({ size: wanted }),
       }}

@@ -79,7 +79,7 @@ function CheckFilters({ list }: { list: CheckListState }) {
   return (
     <FilterBar
       search={<SearchField first={search.q ?? ''} onSearch={q => change({ q })} />}
-      chosen={useChosenFilters(list)}
+      activeFilters={useChosenFilters(list)}
       onRemoveAll={() =>
         change({ from: undefined, to: undefined, verdict: undefined, person: undefined, all: undefined })
       }
@@ -118,7 +118,7 @@ function VerdictChoice({ list: { search, change } }: { list: CheckListState }) {
   const w = useTexts(words)
   return (
     <ChoiceFilter
-      {...{ label: w('verdict'), unfiltered: t('anyVerdict'), values: VERDICTS, chosen: search.verdict, say: w }}
+      {...{ label: w('verdict'), unfiltered: t('anyVerdict'), values: VERDICTS, selected: search.verdict, format: w }}
       onChange={verdict => change({ verdict })}
     />
   )

@@ -90,7 +90,7 @@ function useFacts(result: SingleResult): Fact[] {
   const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
   return [
-    { label: t('resultUid'), value: result.uid, shown: groupUid(result.uid) },
+    { label: t('resultUid'), value: result.uid, display: groupUid(result.uid) },
     { label: t('companyName'), value: result.companyName },
     { label: t('street'), value: result.street },
     { label: t('zipCode'), value: result.zipCode },
@@ -100,7 +100,7 @@ function useFacts(result: SingleResult): Fact[] {
     ...(result.viesMatches.length === 0 ? [] : [commissionFact(t(comparerOf(result)), result)]),
     ...(result.membership ? [{ label: t('membership'), value: result.membership.said, isWide: true }] : []),
     ...(result.consultationNumber === '' ? [] : [{ label: e('consultation'), value: result.consultationNumber }]),
-    { label: t('resultMsg'), value: result.resultMsg, shown: <Message result={result} />, isWide: true },
+    { label: t('resultMsg'), value: result.resultMsg, display: <Message result={result} />, isWide: true },
   ]
 }
 
@@ -108,7 +108,7 @@ const ownCompanyFact = (label: string, result: SingleResult): Fact => ({
   label,
   value: result.ownCompany,
   isWide: true,
-  shown: <OwnCompany result={result} />,
+  display: <OwnCompany result={result} />,
 })
 
 /**
@@ -122,7 +122,7 @@ const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => (
   label,
   value: viesMatches.map(({ word }) => word).join('; '),
   isWide: true,
-  shown: <CommissionWord matches={viesMatches} />,
+  display: <CommissionWord matches={viesMatches} />,
 })
 
 /** Level, service, time, requester and consultation number in one line: the evidence. */

@@ -8,7 +8,7 @@ import { viennaDay } from '../../../base/texts/format.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { saveFile } from '../../../base/ui/browser/save-file.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
-import { sayFailure } from '../../../base/ui/calls/failure-message.ts'
+import { describeFailure } from '../../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { ReceivedAnswers } from '../../../registers/authorities/screen/ReceivedAnswers.tsx'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
@@ -70,7 +70,7 @@ export function useReport({ id, uid, askedAt, createdAt }: SingleResult) {
       if (file !== null) saveFile(file, t('pdfName', { uid, day }))
     },
   })
-  return { take: () => mutate(), isPending, failure: sayFailure(t('pdfFailed'), error) }
+  return { take: () => mutate(), isPending, failure: describeFailure(t('pdfFailed'), error) }
 }
 
 /** A link to all that the company knows of this UID. */

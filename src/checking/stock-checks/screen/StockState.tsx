@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../base/texts/days.ts'
 import { formatDate, formatNumber, formatTime, viennaDay } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
-import { sayUnread } from '../../../base/ui/calls/failure-message.ts'
+import { describeLoadFailure } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { openConfirm } from '../../../base/ui/overlays/confirm.ts'
@@ -20,7 +20,7 @@ const SAID_MS = 7 * DAY_MS
 export function StockState() {
   const t = useTexts(texts)
   const { data: check, error } = useQuery(stockCheckQuery)
-  if (error && !check) return <Failure text={sayUnread(t('readFailed'), { data: check, error })} />
+  if (error && !check) return <Failure text={describeLoadFailure(t('readFailed'), { data: check, error })} />
   if (!check) return null
   if (check.state === 'running') return <Running check={check} />
   const isOld = check.endedAt === null || Date.now() - Date.parse(check.endedAt) > SAID_MS

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
-import { sayFailure } from '../../../base/ui/calls/failure-message.ts'
+import { describeFailure } from '../../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import type { Task } from '../../batches/wire.ts'
 import { batchWatchingQuery } from './calls.ts'
@@ -30,7 +30,7 @@ export function WatchBatch({ task: { id, company } }: { task: Pick<Task, 'id' | 
       <ActionButton {...button} isBusy={isOpened && isFetching && !data} onClick={open}>
         {t('watchBatch')}
       </ActionButton>
-      <Failure text={error && !isFetching ? sayFailure(t('oneFailed'), error) : ''} />
+      <Failure text={error && !isFetching ? describeFailure(t('oneFailed'), error) : ''} />
       <Suspense>
         {isOpened && data && (
           <WatchBatchDialog batch={id} companyId={company.id} watching={data} onClose={() => setOpened(false)} />

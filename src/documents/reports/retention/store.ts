@@ -23,7 +23,7 @@ export async function takeRun(db: Database, day: string): Promise<HeldLease<stri
     .values(free)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return RETAINING.take(db, day, LEASE_MS)
+  return RETAINING.acquire(db, day, LEASE_MS)
 }
 
 export const isEnded = async (db: Database, day: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { ask, talkInProcess } from '../../../base/threads/channel.ts'
+import { ask, openProcessChannel } from '../../../base/threads/channel.ts'
 import type { UploadedRow } from '../layout.ts'
 import { ROWS_A_MESSAGE } from '../limits.ts'
 import { previewWorkbook } from '../reading/preview-workbook.ts'
@@ -9,20 +9,20 @@ import { type TaskTalk, workOn } from './work-on.ts'
 type ReaderTalk = TaskTalk<ReadTask | PreviewTask>
 
 // Only readers-and-writers.ts starts this file.
-await workOn<ReadTask | PreviewTask>(talkInProcess(), (talk, task) =>
+await workOn<ReadTask | PreviewTask>(openProcessChannel(), (talk, task) =>
   task.kind === 'read' ? read(talk, task) : preview(talk, task),
 )
 
 async function read(talk: ReaderTalk, { bytes, limits, choice }: ReadTask): Promise<void> {
   const { rows, ...upload } = await readWorkbook(bytes, limits, choice)
   await handOver(talk, rows)
-  talk.say({ kind: 'read', upload })
+  talk.send({ kind: 'read', upload })
 }
 
 async function preview(talk: ReaderTalk, { bytes, limits, choice }: PreviewTask): Promise<void> {
   const { rows, ...seen } = await previewWorkbook(bytes, limits, choice)
   await handOver(talk, rows)
-  talk.say({ kind: 'previewed', preview: seen })
+  talk.send({ kind: 'previewed', preview: seen })
 }
 
 async function handOver(talk: ReaderTalk, rows: UploadedRow[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Acquire, Whose } from '../../../base/threads/fair-semaphore.ts'
+import type { Acquire, WorkOwner } from '../../../base/threads/fair-semaphore.ts'
 import { OutOfMemory, type PrewarmedRunners, type Runner } from '../../../base/threads/runners.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
@@ -21,7 +21,7 @@ export async function runTask<T>(
     timeMs,
     acquire,
     whose,
-  }: { runners: Pick<PrewarmedRunners, 'take' | 'release'>; timeMs: number; acquire: Acquire; whose: Whose },
+  }: { runners: Pick<PrewarmedRunners, 'take' | 'release'>; timeMs: number; acquire: Acquire; whose: WorkOwner },
   converse: (ask: Ask) => Promise<T>,
 ): Promise<T> {
   const release = await acquire(whose)
@@ -43,7 +43,7 @@ export async function runTask<T>(
 
 /** The runner sends one message at a time, so the next one is the reply. */
 async function ask(runner: Runner, message: Task | ToRunner): Promise<FromRunner> {
-  const answer = (await runner.ask(message).catch(refuseTooComplex)) as FromRunner // work-on.ts sends nothing else
+  const answer = (await runner.request(message).catch(refuseTooComplex)) as FromRunner // work-on.ts sends nothing else
   if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values, answer.choices)
   return answer
 }

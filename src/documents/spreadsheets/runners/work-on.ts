@@ -1,9 +1,9 @@
-import type { Talk } from '../../../base/threads/channel.ts'
+import type { Channel } from '../../../base/threads/channel.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
 
 /** A runner's channel for one task. */
-export type TaskTalk<T extends Task> = Talk<T | ToRunner, FromRunner>
+export type TaskTalk<T extends Task> = Channel<T | ToRunner, FromRunner>
 
 /**
  * The runner's side: works on one task after the other. An unreadable upload is reported; any other
@@ -21,10 +21,10 @@ async function workOnce<T extends Task>(
   work: (talk: TaskTalk<T>, task: T) => Promise<void>,
 ): Promise<void> {
   try {
-    await work(talk, (await talk.hear()) as T) // run-task.ts sends the task first
+    await work(talk, (await talk.receive()) as T) // run-task.ts sends the task first
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
     const { reason, values, issues, candidates } = error
-    talk.say({ kind: 'refused', reason, values, choices: { issues, candidates: [...candidates] } })
+    talk.send({ kind: 'refused', reason, values, choices: { issues, candidates: [...candidates] } })
   }
 }

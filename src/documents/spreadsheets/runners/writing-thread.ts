@@ -1,4 +1,4 @@
-import { ask, talkInThread } from '../../../base/threads/channel.ts'
+import { ask, openThreadChannel } from '../../../base/threads/channel.ts'
 import type { AnswerRow, UploadedRow } from '../layout.ts'
 import { writeList } from '../writing/write-list.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'
@@ -6,7 +6,7 @@ import type { WriteTask } from './messages.ts'
 import { type TaskTalk, workOn } from './work-on.ts'
 
 // Only readers-and-writers.ts starts this file.
-await workOn<WriteTask>(talkInThread(), write)
+await workOn<WriteTask>(openThreadChannel(), write)
 
 async function write(talk: TaskTalk<WriteTask>, task: WriteTask): Promise<void> {
   const answersFor = async (rows: UploadedRow[]): Promise<AnswerRow[]> => {
@@ -19,7 +19,7 @@ async function write(talk: TaskTalk<WriteTask>, task: WriteTask): Promise<void> 
     list === undefined
       ? { own: await writeWorkbook({ ...request, layout }), utf8: null }
       : await writeList({ ...request, layout: { ...layout, list } })
-  talk.say(
+  talk.send(
     { kind: 'written', file: own, utf8 },
     [own, utf8].flatMap(file => file?.buffer ?? []),
   )

@@ -2,13 +2,13 @@ import { Box, Stack, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Language } from '../../../base/texts/define.ts'
-import { sayDay } from '../../../base/texts/format-day.ts'
+import { formatDay } from '../../../base/texts/format-day.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { CallFailed, call } from '../../../base/ui/calls/call.ts'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { DateField } from '../../../base/ui/fields/DateField.tsx'
 import { readTyped } from '../../../base/ui/fields/date-rules.ts'
-import { sayDateIssue } from '../../../base/ui/fields/describe-date.ts'
+import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
 import * as contract from '../contract.ts'
 import { texts } from './validity-on-date-texts.ts'
 
@@ -28,7 +28,7 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
   })
   // A day in the future is an error of the field; all other failures are not.
   const isRefused = error instanceof CallFailed && error.status === 400
-  const wrong = 'issue' in read ? sayDateIssue(read.issue, language) : isRefused && error.message
+  const wrong = 'issue' in read ? describeDateIssue(read.issue, language) : isRefused && error.message
   return (
     <Stack component="section" gap="xs">
       <Title order={2} size="h4">
@@ -42,7 +42,7 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
       )}
       <Text role="status" className="figures">
         {day !== null && error === null && data
-          ? t('answer', { day: sayDay(data.day, language), said: data.said })
+          ? t('answer', { day: formatDay(data.day, language), said: data.said })
           : ''}
       </Text>
     </Stack>

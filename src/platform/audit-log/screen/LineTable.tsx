@@ -45,9 +45,9 @@ export function LineTable({ lines, words, paging, isFiltered, withCompany }: Pro
   )
 }
 
-function useColumns({ texts: said }: AuditWords, withCompany: boolean): Column<AuditLine>[] {
+function useColumns({ texts: auditTexts }: AuditWords, withCompany: boolean): Column<AuditLine>[] {
   const t = useTexts(texts)
-  const say = useTexts(said)
+  const say = useTexts(auditTexts)
   return [
     { key: 'at', title: t('at'), width: 168, render: ({ at }) => <Moment at={at} /> },
     { key: 'who', title: t('who'), width: 150, minWidth: 130, render: line => <Who line={line} say={say} /> },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { DateField } from '../../../base/ui/fields/DateField.tsx'
 import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
-import { sayDateIssue } from '../../../base/ui/fields/describe-date.ts'
+import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
 import { type ChosenFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { type AuditWords, formatAction } from '../describe-rules.ts'
@@ -27,7 +27,7 @@ export function LogFilters(props: Props) {
   return (
     <FilterBar
       search={<SearchField onSearch={search => state.choose({ search })} />}
-      chosen={useChosenFilters(props)}
+      activeFilters={useChosenFilters(props)}
       onRemoveAll={state.clear}
     >
       <Fields {...props} />
@@ -128,7 +128,7 @@ export function useLogFilter() {
   const toFirst = () => setPaging(present => ({ ...present, page: 1 }))
   const [from, to] = [readTyped(typedDays.from, language), readTyped(typedDays.to, language)]
   const dayOf = (read: typeof from) => ('day' in read ? read.day : null)
-  const wrong = (read: typeof from) => 'issue' in read && sayDateIssue(read.issue, language)
+  const wrong = (read: typeof from) => 'issue' in read && describeDateIssue(read.issue, language)
   const filter: LogFilter = { ...choices, from: dayOf(from), to: dayOf(to) }
   return {
     chosen: choices,

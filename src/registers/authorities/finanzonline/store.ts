@@ -149,7 +149,7 @@ export async function leaseLogin(db: Reader, hash: string, leaseMs: number): Pro
     .values(account)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return LOGGING_IN.take(db, hash, leaseMs)
+  return LOGGING_IN.acquire(db, hash, leaseMs)
 }
 
 /** Stores the session of a successful login. */

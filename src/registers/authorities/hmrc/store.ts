@@ -19,7 +19,7 @@ export async function leaseAsking(db: Reader, application: string, leaseMs: numb
     .values({ application_hash: application })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return ASKING.take(db, application, leaseMs)
+  return ASKING.acquire(db, application, leaseMs)
 }
 
 /** Stores a token for `seconds`, by the database's clock. */

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { sayUnread } from '../../../base/ui/calls/failure-message.ts'
+import { describeLoadFailure } from '../../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
@@ -24,7 +24,7 @@ export function CountryNotices() {
   return (
     <Stack gap="xs" component="section">
       <Title order={2}>{t('title')}</Title>
-      <Failure text={sayUnread(t('readFailed'), { data, error })} />
+      <Failure text={describeLoadFailure(t('readFailed'), { data, error })} />
       {trouble && <Text>{t(trouble.kind)}</Text>}
       {data && countries.length === 0 && trouble === null && (
         <Text c="dimmed">{t(data.hasAsked ? 'allWell' : 'nothingAsked')}</Text>

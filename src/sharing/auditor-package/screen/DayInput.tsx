@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLanguage } from '../../../base/texts/screen/useTexts.ts'
 import { DateField } from '../../../base/ui/fields/DateField.tsx'
 import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
-import { sayDateIssue } from '../../../base/ui/fields/describe-date.ts'
+import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
 
 type Props = {
   label: string
@@ -31,7 +31,7 @@ export function DayInput({ day, onChange, error, ...words }: Props) {
       isRequired
       value={typed}
       onChange={change}
-      error={'issue' in read ? sayDateIssue(read.issue, language) : error}
+      error={'issue' in read ? describeDateIssue(read.issue, language) : error}
     />
   )
 }

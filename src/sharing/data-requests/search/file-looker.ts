@@ -38,7 +38,7 @@ export function startFileLooker({ mostMs = 120_000, start = startLooking } = {})
       late.catch(() => undefined)
       try {
         // looking-process.ts sends nothing else.
-        const said = (await Promise.race([runner.ask(task), late])) as Looked | 'too-long'
+        const said = (await Promise.race([runner.request(task), late])) as Looked | 'too-long'
         if (said === 'too-long') await end()
         return said
       } catch {

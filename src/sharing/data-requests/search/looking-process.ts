@@ -1,11 +1,11 @@
-import { talkInProcess } from '../../../base/threads/channel.ts'
+import { openProcessChannel } from '../../../base/threads/channel.ts'
 import { type Looked, type LookTask, lookIntoBytes } from './search-bytes.ts'
 
 // Only file-looker.ts starts and ends this process, one for many files.
-const talk = talkInProcess<LookTask, Looked>()
-for (let task = await talk.hear(); ; ) {
+const talk = openProcessChannel<LookTask, Looked>()
+for (let task = await talk.receive(); ; ) {
   const looked = await lookIntoBytes(task)
-  const next = talk.hear()
-  talk.say(looked)
+  const next = talk.receive()
+  talk.send(looked)
   task = await next
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { formatDate } from '../../../../base/texts/format.ts'
 import { useTexts } from '../../../../base/texts/screen/useTexts.ts'
 import { CallFailed, call } from '../../../../base/ui/calls/call.ts'
-import { sayWhy } from '../../../../base/ui/calls/failure-message.ts'
+import { withReason } from '../../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../../base/ui/calls/use-change.ts'
 import { Failure } from '../../../../base/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../../base/ui/display/LoadFailed.tsx'
@@ -121,7 +121,7 @@ function LinkDialog({ provider, label, onClose }: LinkProps) {
   const { mutate, isPending, isSuccess, failure, forget } = useChange<string, OpenidAddress>({
     call: totp => beginLink({ provider, totp }),
     done: t('goes'),
-    failed: refused => sayWhy(t('linkFailed'), isWrongCode(refused) ? code('codeInvalid') : whyNot(refused, t)),
+    failed: refused => withReason(t('linkFailed'), isWrongCode(refused) ? code('codeInvalid') : whyNot(refused, t)),
     outdates: [],
     onDone: ({ url }) => window.location.assign(url),
   })

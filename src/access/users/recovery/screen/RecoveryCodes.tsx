@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { formatDate } from '../../../../base/texts/format.ts'
 import { useTexts } from '../../../../base/texts/screen/useTexts.ts'
 import { call } from '../../../../base/ui/calls/call.ts'
-import { sayWhy } from '../../../../base/ui/calls/failure-message.ts'
+import { withReason } from '../../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../../base/ui/calls/use-change.ts'
 import { LoadFailed } from '../../../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../../base/ui/display/SkeletonLines.tsx'
@@ -78,7 +78,7 @@ function Confirm({ replaces, onClose, onMade }: Props & { onMade: (codes: string
   const { mutate, isPending, failure, forget } = useChange<string, MadeRecoveryCodes>({
     call: makeRecoveryCodes,
     done: t('made'),
-    failed: refused => sayWhy(t('makeFailed'), isWrongCode(refused) ? code('codeInvalid') : ''),
+    failed: refused => withReason(t('makeFailed'), isWrongCode(refused) ? code('codeInvalid') : ''),
     outdates: [recoveryCodesQuery],
     onDone: ({ codes }) => onMade(codes),
   })
