@@ -6,7 +6,7 @@ import { fileParts } from '../src/base/database/file-store.ts'
 import { migrateDatabase } from '../src/base/database/migrate.ts'
 import { openDatabase } from '../src/base/database/open-database.ts'
 import { ROLES } from '../src/base/roles/role-rules.ts'
-import { keepReport } from '../src/documents/reports/store-report.ts'
+import { storeReport } from '../src/documents/reports/store-report.ts'
 import { listPackages } from '../src/sharing/auditor-package/list-packages.ts'
 import { makeNext } from '../src/sharing/auditor-package/making/make-package.ts'
 import { askForPackage } from '../src/sharing/auditor-package/packages.ts'
@@ -91,7 +91,7 @@ async function fill({ db }: OpenDatabase, userId: number): Promise<void> {
     db,
   )
   const keep = (about: { batchId: number | null; singleCheckId: number | null }, bytes: number) =>
-    db.transaction().execute(trx => keepReport(trx, { companyId: 1, ...about, edition: 1, pdf: randomBytes(bytes) }))
+    db.transaction().execute(trx => storeReport(trx, { companyId: 1, ...about, edition: 1, pdf: randomBytes(bytes) }))
   for (let batchId = 1; batchId <= BATCHES; batchId++) await keep({ batchId, singleCheckId: null }, REPORT_BYTES)
   for (let id = 1; id <= CHECKS; id++) await keep({ batchId: null, singleCheckId: id }, CHECK_BYTES)
   await sql`analyze`.execute(db)

@@ -61,7 +61,7 @@ const KINDS = {
     return async () =>
       writeFileSync(
         result,
-        (await writeResult({ whose: WHOSE, upload: bytes, layout, headings: HEADINGS, answersFor })).file,
+        (await writeResult({ owner: WHOSE, upload: bytes, layout, headings: HEADINGS, answersFor })).file,
       )
   },
 } as const

@@ -47,7 +47,7 @@ const KINDS = {
     const { layout } = await readUpload(WHOSE, bytes, LIMITS, CHOICE)
     const answersFor = async (rows: UploadedRow[]) =>
       rows.map(row => ({ verdict: 'valid' as const, cells: cellsFor(row) }))
-    return () => writeResult({ whose: WHOSE, upload: bytes, layout, headings: HEADINGS, answersFor })
+    return () => writeResult({ owner: WHOSE, upload: bytes, layout, headings: HEADINGS, answersFor })
   },
 } as const
 

@@ -12,7 +12,7 @@ const none = (isStarted: boolean, fault: unknown): Found => ({ isStarted, keys: 
 export async function lookAtCluster(root: string): Promise<Found> {
   // The files are thrown away afterwards.
   const settings = { fsync: 'off', autovacuum: 'off' }
-  const options = { tell: () => undefined, isDurable: false, settings }
+  const options = { onLine: () => undefined, isDurable: false, settings }
   return startCluster(root, options).then(lookInto, (failure: unknown) => none(false, failure))
 }
 

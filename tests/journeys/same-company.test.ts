@@ -16,7 +16,11 @@ import type { SingleResult } from '../../src/checking/single-check/wire.ts'
 import { reportTexts } from '../../src/documents/reports/reports-texts.ts'
 import { XLSX_TYPE } from '../../src/documents/spreadsheets/xlsx-rules.ts'
 import { dayOf } from '../../src/documents/validity-on-date/calendar-day.ts'
-import { evidenceOnDay, sayDayFault, sayEvidence } from '../../src/documents/validity-on-date/evidence-on-day.ts'
+import {
+  describeDayFault,
+  describeEvidence,
+  evidenceOnDay,
+} from '../../src/documents/validity-on-date/evidence-on-day.ts'
 import { saySameness } from '../../src/vat-ids/same-company/describe-comparison.ts'
 import type { Judged } from '../../src/vat-ids/same-company/judgement.ts'
 import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgement-texts.ts'
@@ -138,7 +142,7 @@ async function readNames({ page, look }: WatchedPage, language: Language): Promi
 
 /** The wording of today's answer, shown today. */
 const saidToday = (language: Language): string =>
-  sayEvidence(
+  describeEvidence(
     evidenceOnDay([{ id: 1, verdict: 'valid', askedAt: new Date(), service: 'vies' }], dayOf(new Date())),
     language,
   )
@@ -191,7 +195,7 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
   await said(row(NAMELESS), saySameness('not-comparable', language))
   const day = (shown: string) => r('rowInvoiceDay', { day: shown })
   await said(row(SAME), `${day(formatDate(new Date()))}: ${saidToday(language)}`)
-  await said(row(OTHER), `${day('03/04/2024')}: ${sayDayFault('ambiguous', language)}`)
+  await said(row(OTHER), `${day('03/04/2024')}: ${describeDayFault('ambiguous', language)}`)
   await look('batch-companies')
   await panel.getByText(`${r('show-differing')} (`).click()
   await expect.poll(() => panel.getByRole('table').getByRole('row').count()).toBe(1 + 2)

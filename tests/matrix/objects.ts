@@ -8,7 +8,7 @@ import { saveFile } from '../../src/base/database/file-store.ts'
 import { ROLES, type Role } from '../../src/base/roles/role-rules.ts'
 import { STATUS, type Status } from '../../src/checking/batches/status-rules.ts'
 import { insertStockCheck } from '../../src/checking/stock-checks/store.ts'
-import { keepReport } from '../../src/documents/reports/store-report.ts'
+import { storeReport } from '../../src/documents/reports/store-report.ts'
 import { addPerson } from '../world/people/people.ts'
 import type { Cell } from './people.ts'
 
@@ -68,7 +68,7 @@ export async function addBatch(cell: Cell, options: BatchOptions = {}): Promise<
         reason: 'timeout',
       })
       .execute()
-    await keepReport(trx, { companyId: cell.company, batchId: id, singleCheckId: null, edition: 1, pdf: FILE })
+    await storeReport(trx, { companyId: cell.company, batchId: id, singleCheckId: null, edition: 1, pdf: FILE })
     return id
   })
 }
@@ -157,7 +157,7 @@ export async function addSingleCheck(cell: Cell, { isColleagues = false } = {}):
       .values({ company_id: cell.company, user_id, ...check, hints: '[]', language: 'de' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepReport(trx, { companyId: cell.company, batchId: null, singleCheckId: id, edition: 1, pdf: FILE })
+    await storeReport(trx, { companyId: cell.company, batchId: null, singleCheckId: id, edition: 1, pdf: FILE })
     return id
   })
 }

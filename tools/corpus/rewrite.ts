@@ -31,7 +31,7 @@ export function withoutChanges(text: string, visit: (element: Element) => Compar
       open.push({ start, compared })
       if (compared === 'inside') put(start, end, '')
       else if (compared === 'all' && isEmpty)
-        put(start, end, `${text.slice(start, end - 2).trimEnd()}></${place.written()}>`)
+        put(start, end, `${text.slice(start, end - 2).trimEnd()}></${place.tagName()}>`)
     },
     close: (_name, place) => {
       const element = open.pop()

@@ -1,4 +1,4 @@
-import { type HeldLease, keepLease } from '../../base/database/lease.ts'
+import { autoRenewLease, type HeldLease } from '../../base/database/lease.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import { networksOf } from '../../platform/http/outgoing/networks.ts'
 import { deliver, type Sender } from './deliver.ts'
@@ -108,7 +108,7 @@ const TURN_MS = 2_000
  */
 async function takeTurn(sender: SenderInTurns, held: HeldLease, stopping: AbortSignal): Promise<void> {
   const { db } = sender.database
-  const { lost, release } = keepLease(db, DELIVERING, held, {
+  const { lost, release } = autoRenewLease(db, DELIVERING, held, {
     failed: failure =>
       sender.log.error({ err: failure, webhook: held.key }, 'a turn of a webhook could not be renewed'),
   })

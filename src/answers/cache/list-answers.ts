@@ -53,7 +53,7 @@ function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {
   const order = sql`${ORDER[sortBy]} ${direction}, entry.id ${direction}`
   const isSorted = !INDEXED.includes(sortBy)
   const list = {
-    looked: sql`select entry.* from cached_answer entry order by ${isSorted ? sql`entry.updated_at desc, entry.id desc` : order}`,
+    candidates: sql`select entry.* from cached_answer entry order by ${isSorted ? sql`entry.updated_at desc, entry.id desc` : order}`,
     as: 'entry',
     // Every entry has an answer, so it is joined only to search or sort by it.
     join: search || sortBy === 'resultMsg' || sortBy === 'companyName' ? ITS_ANSWER : undefined,

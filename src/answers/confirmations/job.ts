@@ -1,4 +1,4 @@
-import { keepLease } from '../../base/database/lease.ts'
+import { autoRenewLease } from '../../base/database/lease.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 import type { BoxReading } from './fetch-one.ts'
@@ -48,7 +48,7 @@ async function readLeased(upkeep: BoxUpkeep, companyId: number, signal: AbortSig
   const held = await READING.acquire(db, companyId, LEASE_MS)
   if (!held) return null
   // Also lost if a user switches the box off: then nothing further is fetched.
-  const { lost, release } = keepLease(db, READING, held)
+  const { lost, release } = autoRenewLease(db, READING, held)
   try {
     return await readBox(upkeep, held, AbortSignal.any([signal, lost]))
   } finally {

@@ -2,9 +2,9 @@ import process from 'node:process'
 import { openDatabase } from '../../base/database/open-database.ts'
 import { LANGUAGES } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { type Confirmed, confirmToday } from '../../documents/reports/retention/confirm.ts'
+import { type Confirmation, confirmToday } from '../../documents/reports/retention/confirm.ts'
 import { texts } from '../../documents/reports/retention/retention-texts.ts'
-import { whyInWords } from '../../documents/reports/retention/unexplained.ts'
+import { describeGap } from '../../documents/reports/retention/unexplained.ts'
 import { WrongConfiguration } from './configuration.ts'
 import { runTool } from './entry.ts'
 import { refuseNoDatabase } from './open-configured.ts'
@@ -27,9 +27,9 @@ await runTool(async (configuration, log) => {
 })
 
 /** In both languages, since the language of the person at the machine is unknown. */
-function inWords({ today, waits, outcome }: Confirmed): string {
+function inWords({ today, gap: waits, outcome }: Confirmation): string {
   const sentences = LANGUAGES.map(language => {
-    const why = waits ? `${whyInWords(waits, language)} ` : ''
+    const why = waits ? `${describeGap(waits, language)} ` : ''
     return why + translate(texts, language)(SENTENCES[outcome], { today })
   })
   return sentences.join('\n')

@@ -15,7 +15,7 @@ export type KernelLock = {
 export class NoKernelLock extends Error {}
 
 // Keeps every lock referenced: a garbage-collected file is closed and loses its lock.
-const held = new Set<object>()
+const heldLocks = new Set<object>()
 
 // SQLITE_BUSY (sqlite.org/rescode.html): another process holds it.
 const BUSY = 5
@@ -46,7 +46,7 @@ export function lockFile(path: string): KernelLock | null {
     if (codeOf(failure) === BUSY) return null
     throw new NoKernelLock(String((failure as Error).message)) // SQLite throws Errors
   }
-  held.add(file)
+  heldLocks.add(file)
   const { dev, ino } = statSync(path)
   const isTold = isLocked(ino)
   return {
@@ -55,7 +55,7 @@ export function lockFile(path: string): KernelLock | null {
       return stats?.dev === dev && stats.ino === ino && (!isTold || isLocked(ino))
     },
     release: () => {
-      held.delete(file)
+      heldLocks.delete(file)
       file.close()
     },
   }

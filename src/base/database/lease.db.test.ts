@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { Database } from './database.ts'
-import { type HeldLease, keepLease, leaseOf } from './lease.ts'
+import { autoRenewLease, type HeldLease, leaseOf } from './lease.ts'
 
 const RUN = leaseOf('retention_run', {
   key: 'day',
@@ -60,7 +60,7 @@ it('kept, does not run out; and its holder is told when it is lost', async () =>
   const db = await aRow()
   const held = await RUN.acquire(db, DAY, 50)
   if (held === null) throw new Error('nobody has it, and it was not given')
-  const { lost, release } = keepLease(db, RUN, { ...held, ms: 60_000 }, { everyMs: 5 })
+  const { lost, release } = autoRenewLease(db, RUN, { ...held, ms: 60_000 }, { everyMs: 5 })
   const until = () => db.selectFrom('retention_run').select('lease_until').executeTakeFirstOrThrow()
   await expect.poll(async () => (await until()).lease_until.getTime() - Date.now()).toBeGreaterThan(30_000)
   expect(lost.aborted).toBe(false)

@@ -84,7 +84,7 @@ export type RenewedLease = {
  * process died. A failed renewal goes to `failed` and is retried; the token keeps a late holder
  * from writing.
  */
-export function keepLease<Key>(
+export function autoRenewLease<Key>(
   db: Database,
   lease: Lease<Key>,
   heldLease: HeldLease<Key>,

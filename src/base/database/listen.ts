@@ -24,20 +24,24 @@ export function listen(
   }
   const connect = (): void => {
     again = null
-    const opened = new pg.Client({ connectionString: url, application_name: `uid-check ${channel}`, keepAlive: true })
-    client = opened
+    const connection = new pg.Client({
+      connectionString: url,
+      application_name: `uid-check ${channel}`,
+      keepAlive: true,
+    })
+    client = connection
     // Every error ends the connection; users of the database report the cause.
-    opened.on('error', () => undefined)
-    opened.once('end', () => connectLater(opened))
-    opened.on('notification', ({ payload = '' }) => onNotification(payload))
-    opened
+    connection.on('error', () => undefined)
+    connection.once('end', () => connectLater(connection))
+    connection.on('notification', ({ payload = '' }) => onNotification(payload))
+    connection
       .connect()
-      .then(() => opened.query(`listen ${pg.escapeIdentifier(channel)}`))
+      .then(() => connection.query(`listen ${pg.escapeIdentifier(channel)}`))
       .then(
         () => onNotification(''),
         () => {
-          connectLater(opened)
-          void opened.end().catch(() => undefined)
+          connectLater(connection)
+          void connection.end().catch(() => undefined)
         },
       )
   }

@@ -31,7 +31,7 @@ const CONNECTIONS = 12
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, log, onLine, silenceMs, waitOptions } = options
-  if (databaseUrl === null) return openEmbedded(dataDir, { log, onLine: onLine, silenceMs, connections: CONNECTIONS })
+  if (databaseUrl === null) return openEmbedded(dataDir, { log, onLine, silenceMs, connections: CONNECTIONS })
   if (waitOptions !== undefined) await waitForPostgresql(databaseUrl, waitOptions)
   return openPostgresql(databaseUrl, log, CONNECTIONS, silenceMs)
 }
@@ -59,7 +59,7 @@ export async function openEmbedded(directory: string, options: EmbeddedOptions =
     endWithoutLock(path)
   })
   try {
-    const started = await startCluster(directory, { onLine: onLine })
+    const started = await startCluster(directory, { onLine })
     cluster = started
     const database = openPostgresql(started.url, log, connections, silenceMs)
     const close = async () => {

@@ -42,7 +42,7 @@ export function createLogWriter(descriptor: number, writeBytes: WriteBytes = wri
 
   const enqueue = (text: string, missingLines: number): void => {
     const bytes = Buffer.from(state.isTorn ? `\n${text}` : text)
-    queue.push({ bytes, missingLines: missingLines, heals: state.isTorn })
+    queue.push({ bytes, missingLines, heals: state.isTorn })
     state.bytes += bytes.length
     state.isTorn = false
   }

@@ -30,14 +30,14 @@ export async function installRelease(source: Release, { place, service, keep, lo
   const release = copyRelease(place, source)
   const outcome = release.wasThere ? 'lay already, the same,' : 'lies'
   log(`Release ${release.version} ${outcome} in ${release.folder}; current: ${before?.version ?? 'none'}.`)
-  if (before) await migrateFrom(before, release, { service, log: log })
+  if (before) await migrateFrom(before, release, { service, log })
   switchTo(place, release)
   log(`${join(place, 'current')} leads to ${release.version}.`)
   await service.restart()
   for (const version of removeOld(place, keep)) log(`Release ${version} was removed.`)
 }
 
-type Means = Pick<Installation, 'service' | 'say'>
+type Means = Pick<Installation, 'service' | 'log'>
 
 async function migrateFrom(before: Release, release: Release, { service, log }: Means): Promise<void> {
   await service.stopAlone()

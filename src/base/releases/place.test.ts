@@ -73,7 +73,7 @@ it('takes up what an attempt that was killed left', () => {
 
 it('that lies there already is compared: the same is said to be there, another under its version is refused', async () => {
   const [place, said] = [newPlace(), [] as string[]]
-  const means = { place, service: serviceThat({}, []), keep: 2, say: (line: string) => void said.push(line) }
+  const means = { place, service: serviceThat({}, []), keep: 2, log: (line: string) => void said.push(line) }
   await installRelease(readRelease(bring('1.0.0')), means)
   expect(said.at(0)).toBe(`Release 1.0.0 lies in ${join(place, 'uid-check-1.0.0')}; current: none.`)
   const again = copyRelease(place, readRelease(bring('1.0.0')))
@@ -131,7 +131,7 @@ it('goes, but for the newest and the current one', () => {
 it('is installed step by step: export by the release of before, migrate, switch, restart', async () => {
   const [place, asked, said] = [newPlace(), [] as string[], [] as string[]]
   const service = serviceThat({ 'migrate --plan': JSON.stringify(PLAN) }, asked)
-  const means = { place, service, keep: 2, say: (line: string) => void said.push(line) }
+  const means = { place, service, keep: 2, log: (line: string) => void said.push(line) }
   for (const version of ['1.8.0', '1.9.0', '1.10.0']) await installRelease(readRelease(bring(version)), means)
   const [first, ...later] = ['1.8.0', '1.9.0', '1.10.0']
   const steps = (version: string, before: string) => [
@@ -153,7 +153,7 @@ it('leaves the release of before, and has it run again, where the database is no
     { 'migrate --plan': JSON.stringify(PLAN), migrate: new UnusableRelease('no room') },
     asked,
   )
-  const means = { place, service, keep: 2, say: () => undefined }
+  const means = { place, service, keep: 2, log: () => undefined }
   await installRelease(readRelease(bring('1.9.0')), means)
   await expect(installRelease(readRelease(bring('1.10.0')), means)).rejects.toThrow('no room')
   expect([currentIn(place)?.version, asked.at(-1)]).toEqual(['1.9.0', 'restart'])
@@ -163,12 +163,12 @@ it('leaves the release of before, and has it run again, where the database is no
 it('refuses to be laid into another release', async () => {
   const place = bring('1.0.0')
   writeFileSync(join(place, 'launch.js'), '')
-  const means = { place, service: serviceThat({}, []), keep: 2, say: () => undefined }
+  const means = { place, service: serviceThat({}, []), keep: 2, log: () => undefined }
   await expect(installRelease(readRelease(bring('1.1.0')), means)).rejects.toThrow(`${place} is a release itself`)
 })
 
 it('refuses a Node that is too old for it, and a folder that holds no release', async () => {
-  const means = { place: newPlace(), service: serviceThat({}, []), keep: 2, say: () => undefined }
+  const means = { place: newPlace(), service: serviceThat({}, []), keep: 2, log: () => undefined }
   const wanting = readRelease(bring('1.0.0', '>=99.0'))
   await expect(installRelease(wanting, means)).rejects.toThrow(/^Release 1\.0\.0 wants Node 99\.0 or later, this is /)
   expect(readdirSync(means.place)).toEqual([])

@@ -13,7 +13,10 @@ export type Channel<Received, Sent> = {
 }
 
 /** Sends a message and returns the reply. */
-export function ask<Received, Sent>({ receive, send }: Channel<Received, Sent>, message: Sent): Promise<Received> {
+export function sendAndReceive<Received, Sent>(
+  { receive, send }: Channel<Received, Sent>,
+  message: Sent,
+): Promise<Received> {
   const reply = receive()
   send(message)
   return reply

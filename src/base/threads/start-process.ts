@@ -16,7 +16,7 @@ const PASSED_ON = ['NODE_COMPILE_CACHE', 'TZ', 'SystemRoot']
 const SEMI_SPACES = 3
 
 /**
- * Starts `file` in a process, where it must call talkInProcess. It is for untrusted files: `end`
+ * Starts `file` in a process, where it must call openProcessChannel. It is for untrusted files: `end`
  * kills the process at any point, and a crash in it breaks nothing here. Starting takes a third
  * longer than a thread (docs/decisions/2026-11-22-ends-of-threads.md).
  */
@@ -51,7 +51,7 @@ export function startProcess(file: URL, memory: Memory): Runner {
       child.kill('SIGKILL')
       return exited
     },
-    exited: exited,
+    exited,
     keepsRunning: does => setKeepsRunning(child, does),
   }
 }

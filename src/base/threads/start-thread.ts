@@ -7,7 +7,7 @@ import { type Memory, OutOfMemory, type Runner } from './runners.ts'
 const HEARS_WITHIN_MS = 30_000
 
 /**
- * Starts `file` in a thread, where it must call talkInThread. `end` asks it to stop, and it ends
+ * Starts `file` in a thread, where it must call openThreadChannel. `end` asks it to stop, and it ends
  * itself between two steps. Terminating a thread crashes the process if the thread is just creating
  * a zlib stream (docs/decisions/2026-11-22-ends-of-threads.md). So threads are for our own work;
  * untrusted files need a process (start-process.ts).
@@ -37,7 +37,7 @@ export function startThread(file: URL, { oldMb, youngMb }: Memory, hearsWithinMs
       await exited
       clearTimeout(timer)
     },
-    exited: exited,
+    exited,
     keepsRunning: does => (does ? worker.ref() : worker.unref()),
   }
 }

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { type HeldLease, keepLease, type Lease } from '../../base/database/lease.ts'
+import { autoRenewLease, type HeldLease, type Lease } from '../../base/database/lease.ts'
 import type { Services } from '../../platform/services.ts'
 
 // Often enough to notice a cancellation within a second; the lease outlasts a delay on a busy
@@ -32,7 +32,7 @@ export function renewLease(
   lease: HeldLease,
   everyMs = RENEW_EVERY_MS,
 ): RenewedLease {
-  const kept = keepLease(db, table, lease, {
+  const kept = autoRenewLease(db, table, lease, {
     everyMs: Math.min(everyMs, lease.ms / 3),
     failed: err => log.error({ err }, 'the lease of what is asked again could not be renewed'),
   })

@@ -2,7 +2,7 @@ import type { Language } from '../../base/texts/define.ts'
 import { formatDateTime } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { numberOf, showDay } from '../../documents/validity-on-date/calendar-day.ts'
-import { sayDayFault, sayEvidence } from '../../documents/validity-on-date/evidence-on-day.ts'
+import { describeDayFault, describeEvidence } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import type { SaidOfDay } from './invoice-days-store.ts'
@@ -39,7 +39,7 @@ export const sayProbe = ({ uid, service, askedAt, code }: KeptAnswer, language: 
 
 /** Formats the evidence on the day of an invoice. */
 export const sayInvoiceDay = (said: SaidOfDay, language: Language): string =>
-  said.fault === null ? sayEvidence(said.evidence, language) : sayDayFault(said.fault, language)
+  said.fault === null ? describeEvidence(said.evidence, language) : describeDayFault(said.fault, language)
 
 /**
  * Formats an invoice's day as 20.11.2026; returns the cell's text if it is no date, a dash if it is

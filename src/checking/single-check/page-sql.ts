@@ -22,7 +22,7 @@ export function pageOfChecks(actor: Actor, db: Database, companyId: number, quer
   const direction = sql.raw(sortDesc === 'false' ? 'asc' : 'desc')
   const columns = sql.raw(search ? COLUMNS : 'id, created_at')
   const list = {
-    looked: sql`select ${columns} from single_check where ${wantedOf(companyId, query)}
+    candidates: sql`select ${columns} from single_check where ${wantedOf(companyId, query)}
       order by created_at ${direction}, id ${direction}`,
     order: sql`looked.created_at ${direction}, looked.id ${direction}`,
     search: search ? holds(actor, search) : undefined,
@@ -34,7 +34,7 @@ export function pageOfChecks(actor: Actor, db: Database, companyId: number, quer
 function checksOfUid(db: Database, companyId: number, uid: string, query: CheckQuery): Promise<ListedPage> {
   const direction = sql.raw(query.sortDesc === 'false' ? 'asc' : 'desc')
   const list = {
-    looked: sql`select id, created_at from single_check where uid = ${uid} and ${wantedOf(companyId, query)}`,
+    candidates: sql`select id, created_at from single_check where uid = ${uid} and ${wantedOf(companyId, query)}`,
     order: sql`looked.created_at ${direction}, looked.id ${direction}`,
   }
   return pageOfFirst(db, list, placesOf(query))

@@ -16,9 +16,9 @@ import {
   reportedReceived,
   reportedTry,
 } from '../../documents/reports/reported-answer.ts'
-import { whoAsked } from '../../documents/reports/requester.ts'
+import { requesterOf } from '../../documents/reports/requester.ts'
 import { singleReport as keptReport } from '../../documents/reports/store.ts'
-import { keepReport } from '../../documents/reports/store-report.ts'
+import { storeReport } from '../../documents/reports/store-report.ts'
 import { writeReport } from '../../documents/reports/write-report.ts'
 import type { Services } from '../../platform/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
@@ -63,7 +63,7 @@ export async function keepCheckReport({ database, ...issuer }: Reporting, id: nu
   if (!check || (await keptReport(db, id))) return
   const answers = await answersByIds(db, check.answer_ids)
   const judgement = (await judgementsOn(db, [check], answers)).get(id) ?? null
-  const asked = await whoAsked(db, check.company_id, check.user_id)
+  const asked = await requesterOf(db, check.company_id, check.user_id)
   const received = await receivedAnswers(db, check.answer_ids)
   const confirmation = (await confirmationsOf(db, check.company_id, check.answer_ids)).get(
     decidingAnswer(check, answers)?.id ?? 0,
@@ -75,7 +75,7 @@ export async function keepCheckReport({ database, ...issuer }: Reporting, id: nu
     // Two concurrent requests both get the report that was stored first.
     await singleCheckById(trx, id, true)
     if (await keptReport(trx, id)) return
-    await keepReport(trx, { companyId: check.company_id, batchId: null, singleCheckId: id, edition: 1, pdf })
+    await storeReport(trx, { companyId: check.company_id, batchId: null, singleCheckId: id, edition: 1, pdf })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Authority } from '../../base/authority-rules.ts'
-import { ask, type Channel, openThreadChannel } from '../../base/threads/channel.ts'
+import { type Channel, openThreadChannel, sendAndReceive } from '../../base/threads/channel.ts'
 import { openContentHash } from './content-hash.ts'
 import { openCover } from './pages/cover.ts'
 import { openDifferingCompanies } from './pages/differing-companies.ts'
@@ -36,7 +36,7 @@ function composeBatch(of: ReportHead): Composition {
   const sheet = openSheet(of)
   const cover = openCover(sheet)
   const rows = openRows(sheet)
-  const asked = new Set<Authority>()
+  const services = new Set<Authority>()
   const clarifying = openClarifying()
   const differing = openDifferingCompanies(sheet)
   const unsupported = openUnsupportedDays(sheet)
@@ -47,13 +47,13 @@ function composeBatch(of: ReportHead): Composition {
       clarifying.add(row)
       differing.add(row)
       unsupported.add(row)
-      for (const service of servicesAsked(row)) asked.add(service)
+      for (const service of servicesAsked(row)) services.add(service)
     },
     finish: ending => {
       const legend = rows.end()
       differing.end()
       unsupported.end()
-      drawNotices(sheet, legend, asked)
+      drawNotices(sheet, legend, services)
       cover.end(ending, clarifying)
       return closeSheet(sheet, { hash: hash.hex(ending), finishedAt: ending.finishedAt })
     },
@@ -77,16 +77,20 @@ function composeSingle(of: ReportHead): Composition {
 }
 
 // Only write-report.ts starts this file. It sends the first message and waits for each reply.
-const talk = openThreadChannel<ToReport, FromReport>()
-for (;;) await compose(talk)
+const channel = openThreadChannel<ToReport, FromReport>()
+for (;;) await compose(channel)
 
-async function compose(talk: Channel<ToReport, FromReport>): Promise<void> {
-  let said = await talk.receive()
-  if (said.kind !== 'head') throw new Error('a report begins with its head')
-  const composition = composeReport(said)
-  for (said = await ask(talk, { kind: 'more' }); said.kind === 'rows'; said = await ask(talk, { kind: 'more' }))
-    for (const row of said.rows) composition.add(row)
-  if (said.kind !== 'end') throw new Error('a report that has begun ends once')
-  const pdf = await composition.finish(said.ending)
-  talk.send({ kind: 'done', pdf }, [pdf.buffer])
+async function compose(channel: Channel<ToReport, FromReport>): Promise<void> {
+  let message = await channel.receive()
+  if (message.kind !== 'head') throw new Error('a report begins with its head')
+  const composition = composeReport(message)
+  for (
+    message = await sendAndReceive(channel, { kind: 'more' });
+    message.kind === 'rows';
+    message = await sendAndReceive(channel, { kind: 'more' })
+  )
+    for (const row of message.rows) composition.add(row)
+  if (message.kind !== 'end') throw new Error('a report that has begun ends once')
+  const pdf = await composition.finish(message.ending)
+  channel.send({ kind: 'done', pdf }, [pdf.buffer])
 }

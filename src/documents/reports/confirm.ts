@@ -14,7 +14,7 @@ export async function confirmReport(reader: Reader, sha256: string): Promise<Rep
 
 /** Uses the audit log, which also has archives deleted long ago. */
 async function packageMadeAt(reader: Reader, sha256: string): Promise<Date | null> {
-  const found = await reader
+  const match = await reader
     .selectFrom('audit_log')
     .select('at')
     .where('action', '=', sql.lit('auditor-package.made'))
@@ -22,5 +22,5 @@ async function packageMadeAt(reader: Reader, sha256: string): Promise<Date | nul
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return found?.at ?? null
+  return match?.at ?? null
 }

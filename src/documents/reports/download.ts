@@ -76,21 +76,21 @@ function found(report: StoredReport | null): StoredReport {
   return report
 }
 
-type Taken = { action: 'download.report' | 'download.single-report'; name: string }
+type DownloadEvent = { action: 'download.report' | 'download.single-report'; name: string }
 
 /**
  * Sends a stored report or a part of it. A download is logged before its first byte (check G-01),
  * but not a HEAD request and not the continuation of a download (docs/api.md#files).
  */
-export function handOut(
+export function sendReport(
   request: FastifyRequest,
   reply: FastifyReply,
   { db }: OpenDatabase,
   report: ReportDownload,
-  taken: Taken,
+  event: DownloadEvent,
 ) {
   const { companyId, sha256, fileName } = report
-  const { action, name } = taken
+  const { action, name } = event
   const actor = actorOf(request)
   return sendFile(reply, {
     file: report,

@@ -9,7 +9,7 @@ import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { ROLES, type Role } from '../../base/roles/role-rules.ts'
 import { exportReports } from './export.ts'
-import { keepReport } from './store-report.ts'
+import { storeReport } from './store-report.ts'
 
 let web: Web
 let operator: TestCompany
@@ -32,7 +32,7 @@ const keep = (
 ) =>
   web.database.db
     .transaction()
-    .execute(trx => keepReport(trx, { companyId, batchId: null, singleCheckId: null, ...about, edition, pdf }))
+    .execute(trx => storeReport(trx, { companyId, batchId: null, singleCheckId: null, ...about, edition, pdf }))
 
 const path = () => `/api/company/${tenant.id}/reports`
 

@@ -9,13 +9,13 @@ export type Issuer = { operator: Operator; publicUrl: string }
 /** The public page that verifies reports, as a URL and as a QR code. */
 export type CheckPage = { url: string; code: QrCode }
 
-const known = new Map<string, CheckPage>()
+const pages = new Map<string, CheckPage>()
 
 /** Returns the page at `publicUrl` that verifies reports; its code is computed once. */
 export function checkPageOf({ publicUrl }: Pick<Issuer, 'publicUrl'>): CheckPage {
   const url = new URL('/report-check', publicUrl).href
-  const page = known.get(url) ?? { url, code: qrCode(url) }
-  known.set(url, page)
+  const page = pages.get(url) ?? { url, code: qrCode(url) }
+  pages.set(url, page)
   return page
 }
 

@@ -8,7 +8,7 @@ import { type CsvColumn, csvHead, csvRows } from '../../platform/lists/csv-file.
 import { reportTexts } from './reports-texts.ts'
 
 /** The company and language of the judgements; `before`: only earlier ones. */
-export type WantedJudgements = { companyId: number; language: Language; before?: Date }
+export type JudgementScope = { companyId: number; language: Language; before?: Date }
 
 /**
  * Returns all of a company's judgements of compared companies (docs/same-company.md#judgements) as
@@ -16,10 +16,10 @@ export type WantedJudgements = { companyId: number; language: Language; before?:
  */
 export async function judgementsCsv(
   reader: Reader,
-  wanted: WantedJudgements,
+  scope: JudgementScope,
 ): Promise<{ csv: Buffer; count: number; lastAt: Date | null }> {
-  const judgements = await judgementsOfCompany(reader, wanted)
-  const columns = columnsIn(wanted.language)
+  const judgements = await judgementsOfCompany(reader, scope)
+  const columns = columnsIn(scope.language)
   const csv = Buffer.from(csvHead(columns) + csvRows(columns, judgements))
   return { csv, count: judgements.length, lastAt: judgements.at(-1)?.at ?? null }
 }
@@ -28,21 +28,21 @@ type Judgement = Awaited<ReturnType<typeof judgementsOfCompany>>[number]
 
 /** Readable texts first, then the API's values for programs. */
 function columnsIn(language: Language): CsvColumn<Judgement>[] {
-  const say = translate(reportTexts, language)
+  const t = translate(reportTexts, language)
   return [
-    { heading: say('csvJudgedAt'), of: ({ at }) => formatMoment(at, language) },
-    { heading: say('csvJudgedBy'), of: ({ by }) => by },
-    { heading: say('csvUid'), of: ({ uid }) => uid },
-    { heading: say('csvJudgement'), of: ({ word }) => translate(auditTexts, language)(`judgement ${word}`) },
-    { heading: say('csvRemark'), of: ({ remark }) => remark },
-    { heading: say('csvOwnName'), of: ({ ownName }) => ownName },
-    { heading: say('csvGivenName'), of: ({ givenName }) => givenName },
+    { heading: t('csvJudgedAt'), of: ({ at }) => formatMoment(at, language) },
+    { heading: t('csvJudgedBy'), of: ({ by }) => by },
+    { heading: t('csvUid'), of: ({ uid }) => uid },
+    { heading: t('csvJudgement'), of: ({ word }) => translate(auditTexts, language)(`judgement ${word}`) },
+    { heading: t('csvRemark'), of: ({ remark }) => remark },
+    { heading: t('csvOwnName'), of: ({ ownName }) => ownName },
+    { heading: t('csvGivenName'), of: ({ givenName }) => givenName },
     { heading: 'at', of: ({ at }) => at.toISOString() },
     { heading: 'word', of: ({ word }) => word },
   ]
 }
 
-const judgementsOfCompany = (reader: Reader, { companyId, before }: WantedJudgements) =>
+const judgementsOfCompany = (reader: Reader, { companyId, before }: JudgementScope) =>
   reader
     .selectFrom('company_judgement as judgement')
     .innerJoin('users', 'users.id', 'judgement.user_id')

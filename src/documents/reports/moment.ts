@@ -14,22 +14,22 @@ export function viennaClock(at: Date): ViennaClock {
 }
 
 const MAX_KNOWN = 1_000
-const known = new Map<number, string>()
+const offsets = new Map<number, string>()
 
 /**
  * Vienna's clocks change at 01:00 UTC, so the offset is constant within an hour. Calling Intl for
  * each row took a ninth of a report's time.
  */
 function offsetIn(hour: number): string {
-  const before = known.get(hour)
+  const before = offsets.get(hour)
   if (before !== undefined) return before
-  if (known.size >= MAX_KNOWN) known.clear()
-  const offset = askOffset(hour)
-  known.set(hour, offset)
+  if (offsets.size >= MAX_KNOWN) offsets.clear()
+  const offset = readOffset(hour)
+  offsets.set(hour, offset)
   return offset
 }
 
-function askOffset(hour: number): string {
+function readOffset(hour: number): string {
   const name = OFFSET.formatToParts(new Date(hour * HOUR_MS)).find(({ type }) => type === 'timeZoneName')
   return name?.value.replace('GMT', '') ?? ''
 }

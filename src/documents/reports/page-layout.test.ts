@@ -57,14 +57,18 @@ const BESIDES: { [Key in keyof ReportRow]?: ReportRow[Key][] } = {
   isDiffering: [true, true, false],
   beside: [
     undefined,
-    { marks: { own: ['GmbH', 'Hubertus'], given: ['AG', 'Söhne', 'Haftung'] }, ownAddress: ['1020', 'Wien'], said: [] },
-    { marks: { own: [], given: [] }, ownAddress: [SENTENCE, ONE_WORD], said: [`${SENTENCE} `.repeat(5), ONE_WORD] },
-    { marks: { own: [], given: [] }, ownAddress: [], said: [SENTENCE, SENTENCE] },
+    {
+      marks: { own: ['GmbH', 'Hubertus'], given: ['AG', 'Söhne', 'Haftung'] },
+      ownAddress: ['1020', 'Wien'],
+      remarks: [],
+    },
+    { marks: { own: [], given: [] }, ownAddress: [SENTENCE, ONE_WORD], remarks: [`${SENTENCE} `.repeat(5), ONE_WORD] },
+    { marks: { own: [], given: [] }, ownAddress: [], remarks: [SENTENCE, SENTENCE] },
   ],
   invoiceDay: [
-    { day: '12.03.2024', said: 'keine Abfrage für diesen Tag', isSupported: false },
-    { day: 'kein lesbares Datum: 31.02.2024 (Freitag)', said: SENTENCE.repeat(3), isSupported: false },
-    { day: '13.03.2024', said: 'gültig', isSupported: true },
+    { day: '12.03.2024', text: 'keine Abfrage für diesen Tag', isSupported: false },
+    { day: 'kein lesbares Datum: 31.02.2024 (Freitag)', text: SENTENCE.repeat(3), isSupported: false },
+    { day: '13.03.2024', text: 'gültig', isSupported: true },
   ],
 }
 
@@ -129,7 +133,7 @@ describe.each(LANGUAGES)('a page of a report (%s)', { tags: ['C6-08'] }, languag
   })
 
   it('breaks no row’s number, nor in the chapters', async () => {
-    const invoiceDay = { day: '12.03.2024', said: 'keine Abfrage für diesen Tag', isSupported: false }
+    const invoiceDay = { day: '12.03.2024', text: 'keine Abfrage für diesen Tag', isSupported: false }
     const last = reportRow({ row: 1_048_576, isDiffering: true, ownCompany: 'Hubertus GmbH', invoiceDay })
     const pages = await drawnPages(await writeReport(reportContent([last], { language }), ISSUER))
     // On the cover, among the rows, and in both chapters.

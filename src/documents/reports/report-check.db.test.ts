@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
-import { keepReport } from './store-report.ts'
+import { storeReport } from './store-report.ts'
 
 const PDF = Buffer.from('%PDF-1.7 a report')
 const SHA256 = createHash('sha256').update(PDF).digest('hex')
@@ -13,7 +13,7 @@ beforeEach(async () => {
   web = await createWeb()
   await web.database.db
     .transaction()
-    .execute(trx => keepReport(trx, { companyId: 7, batchId: 3, singleCheckId: null, edition: 1, pdf: PDF }))
+    .execute(trx => storeReport(trx, { companyId: 7, batchId: 3, singleCheckId: null, edition: 1, pdf: PDF }))
 })
 
 const ask = (sha256: unknown) => web.app.inject({ method: 'POST', url: '/api/report-check', payload: { sha256 } })

@@ -94,12 +94,12 @@ export type ReportRow = {
   /** Whether the company differs, so that a person must look at it. */
   isDiffering: boolean
   /** For a listed one: the differences that are visible side by side, and the remaining remarks. */
-  beside?: { marks: Beside['marks']; ownAddress: string[]; said: string[] } | undefined
+  beside?: { marks: Beside['marks']; ownAddress: string[]; remarks: string[] } | undefined
   /**
    * What the evidence says about the day of the invoice, worded, and whether it supports that the
    * UID was valid; absent without a day.
    */
-  invoiceDay?: { day: string; said: string; isSupported: boolean }
+  invoiceDay?: { day: string; text: string; isSupported: boolean }
   /** VIES's comparison of the company data sent to it: the Commission's words, text by text. */
   viesMatches: string[]
   /**

@@ -70,20 +70,20 @@ export const reportedReceived = (received: ReceivedAnswer | undefined): ReportRo
  * verdict.
  */
 export const reportedTry = (
-  tried: KeptAnswer,
+  attempt: KeptAnswer,
   answer: KeptAnswer | null,
   language: Language,
 ): ReportRow['failedTries'][number] => ({
-  at: tried.askedAt,
-  service: tried.service,
-  code: sentCode(tried),
-  note: noteOf(tried, answer, language),
+  at: attempt.askedAt,
+  service: attempt.service,
+  code: sentCode(attempt),
+  note: noteOf(attempt, answer, language),
 })
 
-function noteOf(tried: KeptAnswer, answer: KeptAnswer | null, language: Language): string {
-  const { outcome } = tried
-  if (outcome.verdict !== 'not-checked') return receivedMessage(tried)
+function noteOf(attempt: KeptAnswer, answer: KeptAnswer | null, language: Language): string {
+  const { outcome } = attempt
+  if (outcome.verdict !== 'not-checked') return receivedMessage(attempt)
   // With the group's level 1 the advice to query it is omitted.
   const hasLevel1 = answer !== null && answer.outcome.verdict !== 'not-checked'
-  return isOnlyLevel1(tried) && hasLevel1 ? sayOnlyLevel1(language) : sayReason(outcome.reason, language)
+  return isOnlyLevel1(attempt) && hasLevel1 ? sayOnlyLevel1(language) : sayReason(outcome.reason, language)
 }

@@ -6,7 +6,7 @@ import type { ReportContent } from './report-content.ts'
  * user who has moved to another company only the name is returned: the new address must not be
  * disclosed.
  */
-export async function whoAsked(
+export async function requesterOf(
   reader: Reader,
   companyId: number,
   userId: number,

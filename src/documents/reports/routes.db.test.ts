@@ -9,7 +9,7 @@ import { ROLES, type Role } from '../../base/roles/role-rules.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { reportsRoutes } from './routes.ts'
 import { nextEdition } from './store.ts'
-import { keepReport } from './store-report.ts'
+import { storeReport } from './store-report.ts'
 
 type People = Record<'creator' | 'colleague' | 'admin' | 'operatorAdmin' | 'dev' | 'stranger' | 'foreignAdmin', Actor>
 type World = { database: OpenDatabase; people: People; batchId: number; checkId: number; companyId: number }
@@ -71,7 +71,7 @@ async function build(database: OpenDatabase): Promise<World> {
 const keep = (edition: number, pdf: Uint8Array, about: { batchId: number | null; singleCheckId: number | null }) =>
   world.database.db
     .transaction()
-    .execute(trx => keepReport(trx, { companyId: world.companyId, edition, pdf, ...about }))
+    .execute(trx => storeReport(trx, { companyId: world.companyId, edition, pdf, ...about }))
 const keepBatchReport = (edition: number, pdf: Uint8Array) =>
   keep(edition, pdf, { batchId: world.batchId, singleCheckId: null })
 

@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmReport } from './confirm.ts'
 import * as contract from './contract.ts'
-import { downloadBatchReport, downloadSingleReport, handOut } from './download.ts'
+import { downloadBatchReport, downloadSingleReport, sendReport } from './download.ts'
 import { exportReports } from './export.ts'
 import { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wire.ts'
 
@@ -29,15 +29,21 @@ type Reports = Pick<Services, 'database'> & { prepareSingle?: PrepareSingle }
 export function reportsRoutes(app: App, { database, prepareSingle }: Reports): void {
   const { db } = database
   serve(app, contract.ofBatch, { query: editionQuerySchema }, async (request, reply) => {
-    const asked = { batchId: request.params.id, edition: request.query.edition }
-    const report = await downloadBatchReport(actorOf(request), db, asked)
-    return handOut(request, reply, database, report, { action: 'download.report', name: `task/${asked.batchId}` })
+    const selection = { batchId: request.params.id, edition: request.query.edition }
+    const report = await downloadBatchReport(actorOf(request), db, selection)
+    return sendReport(request, reply, database, report, {
+      action: 'download.report',
+      name: `task/${selection.batchId}`,
+    })
   })
   serve(app, contract.ofCheck, {}, async (request, reply) => {
     const { id } = request.params
     await prepareSingle?.(actorOf(request), id)
     const report = await downloadSingleReport(actorOf(request), db, id)
-    return handOut(request, reply, database, report, { action: 'download.single-report', name: `single-check/${id}` })
+    return sendReport(request, reply, database, report, {
+      action: 'download.single-report',
+      name: `single-check/${id}`,
+    })
   })
   // No HEAD: an export is logged, but a request for headers is none.
   serve(app, contract.exportAll, { exposeHeadRoute: false }, async (request, reply) => {

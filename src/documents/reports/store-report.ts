@@ -16,7 +16,7 @@ export type ReportToKeep = {
  * Returns its id and the file's SHA-256 (hex). Throws if the edition exists, because an issued one
  * is never replaced (docs/rules.md#editions).
  */
-export async function keepReport(
+export async function storeReport(
   trx: Transaction,
   { companyId, batchId, singleCheckId, edition, pdf }: ReportToKeep,
 ): Promise<{ id: number; sha256: string }> {

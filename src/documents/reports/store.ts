@@ -34,14 +34,14 @@ export const reportEditions = (reader: Reader, batchId: number) =>
 
 /** Returns when the report with this SHA-256 was written; null if none is stored. */
 export async function reportWrittenAt(reader: Reader, sha256: string): Promise<Date | null> {
-  const found = await reader
+  const row = await reader
     .selectFrom('report')
     .select('created_at')
     .where('sha256', '=', sha256)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return found?.created_at ?? null
+  return row?.created_at ?? null
 }
 
 // A single check's report is written at its first request, which may be years later.
@@ -94,18 +94,18 @@ export const singleReport = (reader: Reader, singleCheckId: number): Promise<Sto
 
 async function newest(
   reader: Reader,
-  about: 'batch_id' | 'single_check_id',
+  column: 'batch_id' | 'single_check_id',
   id: number,
   edition?: number,
 ): Promise<StoredReport | null> {
-  const found = await reader
+  const row = await reader
     .selectFrom('report')
     .innerJoin('file', 'file.id', 'report.file_id')
     .select(['report.file_id as fileId', 'file.size', 'report.sha256'])
-    .where(`report.${about}`, '=', id)
+    .where(`report.${column}`, '=', id)
     .$if(edition !== undefined, query => query.where('report.edition', '=', edition ?? 0))
     .orderBy('report.edition', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found ?? null
+  return row ?? null
 }

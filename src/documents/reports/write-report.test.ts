@@ -348,7 +348,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
         beside: {
           marks: { own: ['Möller', 'GmbH'], given: ['Müller', 'Söhne', 'AG'] },
           ownAddress: ['Obere Augartenstraße 26/3', '1020', 'Wien'],
-          said: [],
+          remarks: [],
         },
       })
       const rows = Array.from({ length: 100 }, (_, at) => ({ ...differing, row: at + 2 }))
@@ -364,7 +364,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
 
   it('says beside names what they do not show, and not again what they do', async () => {
     const comparison = ['anders', 'Name anders: „Stein“ statt „Holz“', 'Anschrift gleich']
-    const shown = { marks: { own: ['Stein'], given: ['Holz'] }, ownAddress: [], said: ['Anschrift gleich'] }
+    const shown = { marks: { own: ['Stein'], given: ['Holz'] }, ownAddress: [], remarks: ['Anschrift gleich'] }
     const row = reportRow({
       isDiffering: true,
       ownCompany: 'Kogler Stein',
@@ -399,9 +399,9 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
   it('has a chapter of the invoices whose day no answer supports, a thousand at most', async () => {
     const said = 'keine Abfrage für diesen Tag'
     const unsupported = Array.from({ length: 1_003 }, (_, index) =>
-      reportRow({ row: index + 3, invoiceDay: { day: '12.03.2024', said, isSupported: false } }),
+      reportRow({ row: index + 3, invoiceDay: { day: '12.03.2024', text: said, isSupported: false } }),
     )
-    const supported = reportRow({ row: 2, invoiceDay: { day: '13.03.2024', said: 'gültig', isSupported: true } })
+    const supported = reportRow({ row: 2, invoiceDay: { day: '13.03.2024', text: 'gültig', isSupported: true } })
     const text = await textOf(reportContent([supported, ...unsupported]))
     const chapter = text.slice(text.indexOf('Rechnungstage ohne Beleg'))
     expect(chapter.match(/12\.03\.2024 keine Abfrage/g)).toHaveLength(1_000)

@@ -9,7 +9,7 @@ import type { ReportContent, ReportEnding, ReportHead, ReportOpening, ReportRow 
  * Rows per message to the thread. While one portion is drawn, only the next is prepared, so memory
  * use stays constant.
  */
-const ROWS_A_MESSAGE = 500
+const ROWS_PER_MESSAGE = 500
 
 /**
  * Writes an audit report as PDF/A-2b (docs/rules.md#report) in a thread, from a stream of rows in
@@ -31,7 +31,7 @@ export async function writeReport(
 }
 
 /** The beginning of a report, drawn before all rows were known. */
-export type ReportDraft = { opening: ReportHead; drawn: ReportRow[]; composer: Composer }
+export type ReportDraft = { opening: ReportHead; drawnRows: ReportRow[]; composer: Composer }
 
 /**
  * Draws the beginning of a report from the given rows, without its ending. The caller passes the
@@ -39,12 +39,12 @@ export type ReportDraft = { opening: ReportHead; drawn: ReportRow[]; composer: C
  */
 export async function draftReport({ rows, ending: _, ...head }: ReportContent, issuer: Issuer): Promise<ReportDraft> {
   const opening = openingOf(head, issuer)
-  const draft: ReportDraft = { opening, drawn: [], composer: openComposer(opening) }
+  const draft: ReportDraft = { opening, drawnRows: [], composer: openComposer(opening) }
   draft.composer.keepsRunning(false)
   try {
     for await (const portion of inPortions(rows)) {
       await draft.composer.draw(portion)
-      draft.drawn.push(...portion)
+      draft.drawnRows.push(...portion)
     }
     return draft
   } catch (failure) {
@@ -62,27 +62,31 @@ const openingOf = (head: ReportOpening, issuer: Issuer): ReportHead => ({
   checkPage: checkPageOf(issuer),
 })
 
-type Begun = { composer: Composer; rest: AsyncIterable<ReportRow> }
+type ResumedReport = { composer: Composer; rest: AsyncIterable<ReportRow> }
 
 /** Continues a draft if its opening and rows equal the report's; else ends it and starts over. */
-async function resume(opening: ReportHead, rows: AsyncIterable<ReportRow>, draft: ReportDraft | null): Promise<Begun> {
+async function resume(
+  opening: ReportHead,
+  rows: AsyncIterable<ReportRow>,
+  draft: ReportDraft | null,
+): Promise<ResumedReport> {
   if (draft === null) return { composer: openComposer(opening), rest: rows }
   let isSame = isDeepStrictEqual(draft.opening, opening)
-  const coming = rows[Symbol.asyncIterator]()
-  const seen: ReportRow[] = []
-  for (const drawn of isSame ? draft.drawn : []) {
-    const { value, done } = await coming.next()
-    if (!done) seen.push(value)
-    isSame = !done && isDeepStrictEqual(value, drawn)
+  const iterator = rows[Symbol.asyncIterator]()
+  const consumed: ReportRow[] = []
+  for (const drawnRow of isSame ? draft.drawnRows : []) {
+    const { value, done } = await iterator.next()
+    if (!done) consumed.push(value)
+    isSame = !done && isDeepStrictEqual(value, drawnRow)
     if (!isSame) break
   }
-  const rest = { [Symbol.asyncIterator]: () => coming }
+  const rest = { [Symbol.asyncIterator]: () => iterator }
   if (isSame) {
     draft.composer.keepsRunning(true)
     return { composer: draft.composer, rest }
   }
   void draft.composer.end()
-  return { composer: openComposer(opening), rest: chain(seen, rest) }
+  return { composer: openComposer(opening), rest: chain(consumed, rest) }
 }
 
 async function* chain<T>(first: readonly T[], then: AsyncIterable<T>): AsyncGenerator<T> {
@@ -137,7 +141,7 @@ function openComposer(opening: ReportHead): Composer {
 async function* inPortions(rows: AsyncIterable<ReportRow>): AsyncGenerator<ReportRow[]> {
   let portion: ReportRow[] = []
   for await (const row of rows) {
-    if (portion.push(row) < ROWS_A_MESSAGE) continue
+    if (portion.push(row) < ROWS_PER_MESSAGE) continue
     yield portion
     portion = []
   }

@@ -7,7 +7,7 @@ import { unzip } from '../../../tests/world/files/unzip.ts'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import type { UploadedRow } from './layout.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
-import { sayUnreadable, UnreadableUpload } from './unreadable-upload.ts'
+import { describeUnreadable, UnreadableUpload } from './unreadable-upload.ts'
 import { writeWorkbook } from './writing/write-workbook.ts'
 
 // Valid workbooks with injected faults: each is read unchanged, or refused with a sentence; nothing
@@ -53,7 +53,7 @@ async function outcome(bytes: Uint8Array): Promise<UploadedRow[] | null> {
     return rows
   } catch (failure) {
     if (!(failure instanceof UnreadableUpload)) throw failure
-    expect(sayUnreadable(failure, 'de')).toMatch(/^[A-ZÄÖÜ].+ Bitte .+\.$/)
+    expect(describeUnreadable(failure, 'de')).toMatch(/^[A-ZÄÖÜ].+ Bitte .+\.$/)
     return null
   }
 }

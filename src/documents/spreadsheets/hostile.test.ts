@@ -15,7 +15,7 @@ import { readUpload } from './read-upload.ts'
 import { previewWorkbook } from './reading/preview-workbook.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { unreadableTexts } from './spreadsheets-texts.ts'
-import { sayUnreadable, type UnreadableReason, UnreadableUpload } from './unreadable-upload.ts'
+import { describeUnreadable, type UnreadableReason, UnreadableUpload } from './unreadable-upload.ts'
 
 const WHOSE = { companyId: 1, userId: 1 }
 
@@ -367,10 +367,10 @@ describe('the reasons', () => {
   it.each(reasons)('%s: says what to do, in both languages', reason => {
     const upload = new UnreadableUpload(reason, values)
     for (const language of LANGUAGES) {
-      const sentence = sayUnreadable(upload, language)
+      const sentence = describeUnreadable(upload, language)
       expect(sentence).toMatch(language === 'de' ? /Bitte .+\.$/ : /Please .+\.$/)
       expect(sentence).not.toMatch(/[{}]/)
     }
-    expect(upload.message).toBe(sayUnreadable(upload, 'de'))
+    expect(upload.message).toBe(describeUnreadable(upload, 'de'))
   })
 })

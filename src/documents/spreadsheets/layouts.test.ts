@@ -69,7 +69,7 @@ describe('a list without a header', () => {
     const answersFor = async (asked: readonly unknown[]) =>
       asked.map(() => ({ verdict: 'valid' as const, cells: ['a', 'b'] }))
     const { file: result } = await writeResult({
-      whose: WHOSE,
+      owner: WHOSE,
       upload,
       layout,
       headings: ['UID geprüft', 'Ergebnis'],

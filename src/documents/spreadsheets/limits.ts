@@ -71,7 +71,7 @@ export const READING_TIME_MS = 60_000
 export const WRITING_TIME_MS = 600_000
 /** Only small batches are drafted, which takes a second or two. */
 export const DRAFTING_TIME_MS = 60_000
-export const RUNNERS_AT_ONCE = 2
+export const MAX_CONCURRENT_RUNNERS = 2
 
 /**
  * Rows per message to and from them: copying them blocks the event loop for about a millisecond.

@@ -3,7 +3,7 @@ import type { Choice, Preview, ReadUpload, UploadedRow } from './layout.ts'
 import { READING_TIME_MS, type ReadLimits } from './limits.ts'
 import type { FromRunner, PreviewTask, ReadTask } from './runners/messages.ts'
 import { acquireReader, readers } from './runners/readers-and-writers.ts'
-import { type Ask, runTask } from './runners/run-task.ts'
+import { type Exchange, runTask } from './runners/run-task.ts'
 
 /**
  * Reads an upload in a separate process, within the operator's limits and with the user's choices.
@@ -12,13 +12,13 @@ import { type Ask, runTask } from './runners/run-task.ts'
  * (docs/rules.md#uid-column, docs/rules.md#upload-limits).
  */
 export const readUpload = (
-  whose: WorkOwner,
+  owner: WorkOwner,
   bytes: Uint8Array,
   limits: ReadLimits,
   choice: Choice = {},
 ): Promise<ReadUpload> =>
-  reading(whose, { kind: 'read', bytes, limits, choice }, async ask => {
-    const { rows, last } = await takeOver(ask)
+  runReader(owner, { kind: 'read', bytes, limits, choice }, async exchange => {
+    const { rows, last } = await receiveRows(exchange)
     if (last.kind === 'read') return { ...last.upload, rows }
     throw unexpected(last)
   })
@@ -28,27 +28,31 @@ export const readUpload = (
  * no choice can help. Stores nothing.
  */
 export const previewUpload = (
-  whose: WorkOwner,
+  owner: WorkOwner,
   bytes: Uint8Array,
   limits: ReadLimits,
   choice: Choice = {},
 ): Promise<Preview> =>
-  reading(whose, { kind: 'preview', bytes, limits, choice }, async ask => {
-    const { rows, last } = await takeOver(ask)
+  runReader(owner, { kind: 'preview', bytes, limits, choice }, async exchange => {
+    const { rows, last } = await receiveRows(exchange)
     if (last.kind === 'previewed') return { ...last.preview, rows }
     throw unexpected(last)
   })
 
-function reading<T>(whose: WorkOwner, task: ReadTask | PreviewTask, converse: (ask: Ask) => Promise<T>): Promise<T> {
+function runReader<T>(
+  owner: WorkOwner,
+  task: ReadTask | PreviewTask,
+  converse: (exchange: Exchange) => Promise<T>,
+): Promise<T> {
   const { maxUnpackedBytes, maxRows } = task.limits
-  const runner = { runners: readers, timeMs: READING_TIME_MS, acquire: acquireReader, whose }
+  const runner = { runners: readers, timeMs: READING_TIME_MS, acquire: acquireReader, owner }
   return runTask({ ...task, limits: { maxUnpackedBytes, maxRows } }, runner, converse)
 }
 
-async function takeOver(ask: Ask): Promise<{ rows: UploadedRow[]; last: FromRunner }> {
+async function receiveRows(exchange: Exchange): Promise<{ rows: UploadedRow[]; last: FromRunner }> {
   const rows: UploadedRow[] = []
-  let last = await ask()
-  for (; last.kind === 'rows'; last = await ask({ kind: 'next' })) for (const row of last.rows) rows.push(row)
+  let last = await exchange()
+  for (; last.kind === 'rows'; last = await exchange({ kind: 'next' })) for (const row of last.rows) rows.push(row)
   return { rows, last }
 }
 

@@ -23,7 +23,7 @@ const NONE: Choices = { issues: [], candidates: [] }
 
 /**
  * An upload that cannot be checked: 413 if it is too large, else 422. The message is German; see
- * sayUnreadable.
+ * describeUnreadable.
  */
 export class UnreadableUpload extends Refusal {
   readonly reason: UnreadableReason
@@ -31,7 +31,7 @@ export class UnreadableUpload extends Refusal {
 
   constructor(reason: UnreadableReason, values: Values = {}, { issues, candidates } = NONE) {
     const kind = TOO_LARGE.has(reason) ? 'too-large' : 'unreadable'
-    super(kind, say(reason, values, 'de'), issues, null, CODES[reason], candidates)
+    super(kind, translateReason(reason, values, 'de'), issues, null, CODES[reason], candidates)
     this.name = 'UnreadableUpload'
     this.reason = reason
     this.values = values
@@ -41,10 +41,10 @@ export class UnreadableUpload extends Refusal {
 /**
  * Returns the sentence in the user's language that says why an upload is refused and what to do.
  */
-export const sayUnreadable = (
+export const describeUnreadable = (
   { reason, values }: { reason: UnreadableReason; values: Values },
   language: Language,
-): string => say(reason, values, language)
+): string => translateReason(reason, values, language)
 
 /** A list is one sheet without a name. */
 const IN_LIST: Partial<Record<UnreadableReason, UnreadableReason>> = {
@@ -55,5 +55,5 @@ const IN_LIST: Partial<Record<UnreadableReason, UnreadableReason>> = {
   'no-free-column': 'too-many-columns',
 }
 
-const say = (reason: UnreadableReason, values: Values, language: Language): string =>
+const translateReason = (reason: UnreadableReason, values: Values, language: Language): string =>
   translate(unreadableTexts, language)((values.sheet === '' && IN_LIST[reason]) || reason, values)

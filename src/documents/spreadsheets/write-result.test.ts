@@ -19,7 +19,7 @@ import { columnName } from './workbook/address.ts'
 import { draftResult, writeResult } from './write-result.ts'
 import { writeWorkbook } from './writing/write-workbook.ts'
 
-const WHOSE = { companyId: 1, userId: 1 }
+const OWNER = { companyId: 1, userId: 1 }
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const HEADINGS = ['UID geprüft', 'Ergebnis', 'Name']
@@ -369,7 +369,7 @@ describe('answers', () => {
     const asked: number[][] = []
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const { file: bytes } = await writeResult({
-      whose: WHOSE,
+      owner: OWNER,
       upload,
       layout,
       headings: HEADINGS,
@@ -388,7 +388,7 @@ describe('answers', () => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }] })
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const failing = {
-      whose: WHOSE,
+      owner: OWNER,
       upload,
       layout,
       headings: HEADINGS,
@@ -402,7 +402,7 @@ describe('answers', () => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }] })
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const headings = Array.from({ length: 16_382 }, () => 'x')
-    await expect(writeResult({ whose: WHOSE, upload, layout, headings, answersFor })).rejects.toMatchObject({
+    await expect(writeResult({ owner: OWNER, upload, layout, headings, answersFor })).rejects.toMatchObject({
       reason: 'no-free-column',
     })
   })
@@ -426,8 +426,8 @@ describe('a result with a draft', () => {
     const draft = await draftResult(request, rows =>
       rows.every(({ row }) => row < known + 2) ? rows.map(answer) : null,
     )
-    expect(draft.given.flatMap(({ rows }) => rows)).toHaveLength(written)
-    const asked = { ...request, whose: WHOSE, answersFor }
+    expect(draft.answered.flatMap(({ rows }) => rows)).toHaveLength(written)
+    const asked = { ...request, owner: OWNER, answersFor }
     const plain = await writeResult(asked)
     expect(Buffer.compare((await writeResult(asked, draft)).file, plain.file)).toBe(0)
   })
@@ -435,7 +435,7 @@ describe('a result with a draft', () => {
   it('whose headings are others now is written anew', async () => {
     const request = await wanted()
     const draft = await draftResult({ ...request, headings: ['Alt'] }, rows => rows.map(answerTo))
-    const asked = { ...request, whose: WHOSE, answersFor }
+    const asked = { ...request, owner: OWNER, answersFor }
     expect(Buffer.compare((await writeResult(asked, draft)).file, (await writeResult(asked)).file)).toBe(0)
   })
 

@@ -8,7 +8,7 @@ import type { FromRunner, WriteTask } from './runners/messages.ts'
 import { acquireWriter, writers } from './runners/readers-and-writers.ts'
 import { runTask } from './runners/run-task.ts'
 
-export type ResultWanted = {
+export type ResultSpec = {
   /** The uploaded workbook; `layout` is what readUpload found in it. */
   upload: Uint8Array
   layout: SheetLayout
@@ -22,8 +22,8 @@ export type ResultWanted = {
   placeholder?: string
 }
 
-export type ResultRequest = ResultWanted & {
-  whose: WorkOwner
+export type ResultRequest = ResultSpec & {
+  owner: WorkOwner
   /**
    * Called with at most 1,000 rows at a time in the sheet's order; must return one answer for each
    * in the same order.
@@ -40,17 +40,17 @@ export type WrittenResult = { file: Uint8Array; utf8: Uint8Array | null }
  * sheet has no room on the right (docs/rules.md#result-workbook).
  */
 export async function writeResult(
-  { whose, answersFor, ...wanted }: ResultRequest,
+  { owner, answersFor, ...spec }: ResultRequest,
   draft: ResultDraft | null = null,
 ): Promise<WrittenResult> {
-  const task = taskOf(wanted)
-  const begun = await resume(task, answersFor, draft)
-  const runners = begun === null ? writers : { ...writers, take: () => begun.runner }
-  return runTask(task, { runners, timeMs: WRITING_TIME_MS, acquire: acquireWriter, whose }, async ask => {
-    let said = begun === null ? await ask() : begun.said
-    while (said.kind === 'rows') said = await ask({ kind: 'answers', answers: await answersFor(said.rows) })
-    if (said.kind === 'written') return { file: said.file, utf8: said.utf8 }
-    throw new Error(`unexpected word from who writes: ${said.kind}`)
+  const task = taskOf(spec)
+  const resumed = await resume(task, answersFor, draft)
+  const runners = resumed === null ? writers : { ...writers, take: () => resumed.runner }
+  return runTask(task, { runners, timeMs: WRITING_TIME_MS, acquire: acquireWriter, owner }, async exchange => {
+    let reply = resumed === null ? await exchange() : resumed.lastReply
+    while (reply.kind === 'rows') reply = await exchange({ kind: 'answers', answers: await answersFor(reply.rows) })
+    if (reply.kind === 'written') return { file: reply.file, utf8: reply.utf8 }
+    throw new Error(`unexpected word from who writes: ${reply.kind}`)
   })
 }
 
@@ -60,8 +60,8 @@ export async function writeResult(
  */
 export type ResultDraft = {
   task: WriteTask
-  given: { rows: UploadedRow[]; answers: AnswerRow[] }[]
-  said: FromRunner
+  answered: { rows: UploadedRow[]; answers: AnswerRow[] }[]
+  lastReply: FromRunner
   runner: Runner
 }
 
@@ -71,25 +71,25 @@ export type ResultDraft = {
  * cannot be written, or not within `timeMs`; `writeResult` then reports why.
  */
 export async function draftResult(
-  wanted: ResultWanted,
+  spec: ResultSpec,
   answersFor: (rows: UploadedRow[]) => AnswerRow[] | null,
   timeMs = DRAFTING_TIME_MS,
 ): Promise<ResultDraft> {
-  const task = taskOf(wanted)
+  const task = taskOf(spec)
   const runner = writers.take()
   runner.keepsRunning(false)
   // The batch's end waits for its draft, so a thread that hangs on a workbook must be ended.
   const timer = setTimeout(() => void runner.end(), timeMs)
-  const ask = async (message: object) => (await runner.request(message)) as FromRunner // work-on.ts sends nothing else
+  const exchange = async (message: object) => (await runner.request(message)) as FromRunner // work-on.ts sends nothing else
   try {
-    const given: ResultDraft['given'] = []
-    let said = await ask(task)
-    for (let answers = known(said, answersFor); answers; answers = known(said, answersFor)) {
-      given.push(answers)
-      said = await ask({ kind: 'answers', answers: answers.answers })
+    const answered: ResultDraft['answered'] = []
+    let reply = await exchange(task)
+    for (let answers = knownAnswers(reply, answersFor); answers; answers = knownAnswers(reply, answersFor)) {
+      answered.push(answers)
+      reply = await exchange({ kind: 'answers', answers: answers.answers })
     }
-    if (said.kind === 'refused') throw new Error(`a result that cannot be written: ${said.reason}`)
-    return { task, given, said, runner }
+    if (reply.kind === 'refused') throw new Error(`a result that cannot be written: ${reply.reason}`)
+    return { task, answered, lastReply: reply, runner }
   } catch (failure) {
     await runner.end()
     throw failure
@@ -101,17 +101,17 @@ export async function draftResult(
 /** Ends an unused draft; a finished one has ended already. */
 export const dropResult = ({ runner }: ResultDraft): Promise<void> => runner.end()
 
-function known(said: FromRunner, answersFor: (rows: UploadedRow[]) => AnswerRow[] | null) {
-  const answers = said.kind === 'rows' ? answersFor(said.rows) : null
-  return said.kind === 'rows' && answers !== null ? { rows: said.rows, answers } : null
+function knownAnswers(reply: FromRunner, answersFor: (rows: UploadedRow[]) => AnswerRow[] | null) {
+  const answers = reply.kind === 'rows' ? answersFor(reply.rows) : null
+  return reply.kind === 'rows' && answers !== null ? { rows: reply.rows, answers } : null
 }
 
-const taskOf = ({ upload: bytes, isLandscape = false, placeholder = '', ...wanted }: ResultWanted): WriteTask => ({
+const taskOf = ({ upload: bytes, isLandscape = false, placeholder = '', ...spec }: ResultSpec): WriteTask => ({
   kind: 'write',
   bytes,
   isLandscape,
   placeholder,
-  ...wanted,
+  ...spec,
 })
 
 /**
@@ -125,7 +125,7 @@ async function resume(
 ): Promise<ResultDraft | null> {
   if (draft === null) return null
   let isSame = isDeepStrictEqual(draft.task, task)
-  for (const { rows, answers } of draft.given) {
+  for (const { rows, answers } of draft.answered) {
     // Known answers arrive without yielding to the event loop: 20,000 rows blocked the process for
     // two seconds.
     await yieldToEventLoop()

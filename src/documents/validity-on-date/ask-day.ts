@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import { sayNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { isDay, numberOf } from './calendar-day.ts'
-import { evidenceFields, evidenceOnDay, sayEvidence } from './evidence-on-day.ts'
+import { describeEvidence, evidenceFields, evidenceOnDay } from './evidence-on-day.ts'
 import { definiteAnswers } from './find-answers.ts'
 import { texts } from './validity-on-date-texts.ts'
 import type { OnThatDay, OnThatDayQuery } from './wire.ts'
@@ -16,7 +16,7 @@ import type { OnThatDay, OnThatDayQuery } from './wire.ts'
  * login/guard.ts has checked the scope. Throws 400 for text that is no UID, an invalid day, and a
  * day in the future.
  */
-export async function askDay(
+export async function checkDay(
   { language }: Actor,
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   companyId: number,
@@ -28,7 +28,7 @@ export async function askDay(
   if (day > viennaDay(clock.now())) throw refusal('day', translate(texts, language)('notYet'))
   const answers = await definiteAnswers(db, companyId, [parsed.uid])
   const evidence = evidenceOnDay(answers.get(parsed.uid) ?? [], numberOf(day))
-  return { uid: parsed.uid, day, said: sayEvidence(evidence, language), ...evidenceFields(evidence) }
+  return { uid: parsed.uid, day, said: describeEvidence(evidence, language), ...evidenceFields(evidence) }
 }
 
 const refusal = (path: 'uid' | 'day', message: string): Refusal =>

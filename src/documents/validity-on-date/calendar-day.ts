@@ -5,7 +5,7 @@ import { viennaDay } from '../../base/texts/format.ts'
  * A cache by hours since 1970: a Vienna day begins at a full hour all year, and many answers fall
  * within one hour.
  */
-const known = new Map<number, number>()
+const cache = new Map<number, number>()
 
 /**
  * Returns the Vienna calendar day of a moment as a number of days since 1970, so that days can be
@@ -13,8 +13,8 @@ const known = new Map<number, number>()
  */
 export function dayOf(at: Date): number {
   const hour = Math.floor(at.getTime() / HOUR_MS)
-  const day = known.get(hour) ?? numberOf(viennaDay(at))
-  known.set(hour, day)
+  const day = cache.get(hour) ?? numberOf(viennaDay(at))
+  cache.set(hour, day)
   return day
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayOf, numberOf } from './calendar-day.ts'
 import { type EntryDays, wordOnDay } from './entry-on-day.ts'
-import { type DefiniteAnswer, evidenceOnDay, sayEvidence } from './evidence-on-day.ts'
+import { type DefiniteAnswer, describeEvidence, evidenceOnDay } from './evidence-on-day.ts'
 
 const ASKED = '2026-11-26T09:00:00Z'
 const answer = (verdict: 'valid' | 'invalid', entry?: EntryDays, at = ASKED): DefiniteAnswer => ({
@@ -16,7 +16,7 @@ const ENDS_TODAY = answer('invalid', { from: '2001-01-01', until: '2026-11-26' }
 const NOT_YET = answer('invalid', { from: '2026-12-15', until: null })
 const SINCE = answer('valid', { from: '2026-10-01', until: null })
 const said = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
-  sayEvidence(evidenceOnDay(answers, numberOf(day)), language)
+  describeEvidence(evidenceOnDay(answers, numberOf(day)), language)
 
 describe('an entry’s days', () => {
   it.each([

@@ -7,7 +7,7 @@ import { dayOf, numberOf } from './calendar-day.ts'
 export type EntryDays = { from: string | null; until: string | null }
 
 type Verdict = 'valid' | 'invalid'
-type Answered = { verdict: Verdict; askedAt: Date; entry?: EntryDays | null }
+type EntryAnswer = { verdict: Verdict; askedAt: Date; entry?: EntryDays | null }
 
 /**
  * What an answer says about a day; `byEntry`: by the entry's own days, however far away the query
@@ -23,15 +23,15 @@ export type WordOnDay = { verdict: Verdict; byEntry?: true }
  * For the day of the query the answer's verdict always wins: a first or last day does not say which
  * part of the day is meant (docs/rules.md#valid-on-a-day).
  */
-export function wordOnDay({ verdict, askedAt, entry }: Answered, day: number): WordOnDay | null {
+export function wordOnDay({ verdict, askedAt, entry }: EntryAnswer, day: number): WordOnDay | null {
   if (!entry) return { verdict }
   const word = wordOfEntry(verdict, { entry, askedOn: dayOf(askedAt), day })
   return day === dayOf(askedAt) && word?.verdict !== verdict ? { verdict } : word
 }
 
-type Asked = { entry: EntryDays; askedOn: number; day: number }
+type EntryQuery = { entry: EntryDays; askedOn: number; day: number }
 
-function wordOfEntry(verdict: Verdict, { entry, askedOn, day }: Asked): WordOnDay | null {
+function wordOfEntry(verdict: Verdict, { entry, askedOn, day }: EntryQuery): WordOnDay | null {
   const { from, until } = numbersOf(entry)
   const isPast = day <= askedOn
   const lasts = until === Number.POSITIVE_INFINITY ? verdict === 'valid' : true
@@ -42,7 +42,7 @@ function wordOfEntry(verdict: Verdict, { entry, askedOn, day }: Asked): WordOnDa
 }
 
 /** Returns whether a day is the first or the last one of an answer's entry. */
-export const isEdgeOf = ({ entry }: Pick<Answered, 'entry'>, day: number): boolean =>
+export const isEdgeOf = ({ entry }: Pick<EntryAnswer, 'entry'>, day: number): boolean =>
   [entry?.from, entry?.until].some(edge => edge && numberOf(edge) === day)
 
 type Numbers = { from: number; until: number }

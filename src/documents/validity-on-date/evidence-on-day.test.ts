@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, isoDay, numberOf } from './calendar-day.ts'
-import { type DefiniteAnswer, evidenceOnDay, SUPPORTS_WITHIN_DAYS, sayEvidence } from './evidence-on-day.ts'
+import { type DefiniteAnswer, describeEvidence, evidenceOnDay, SUPPORTS_WITHIN_DAYS } from './evidence-on-day.ts'
 
 const answer = (at: string, verdict: DefiniteAnswer['verdict'] = 'valid', id = 1): DefiniteAnswer => ({
   id,
@@ -10,7 +10,7 @@ const answer = (at: string, verdict: DefiniteAnswer['verdict'] = 'valid', id = 1
   service: 'finanzamt',
 })
 const said = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
-  sayEvidence(evidenceOnDay(answers, numberOf(day)), language)
+  describeEvidence(evidenceOnDay(answers, numberOf(day)), language)
 
 const BEFORE = answer('2024-03-10T09:00:00+01:00')
 const AFTER = answer('2024-03-20T09:00:00+01:00')
@@ -77,7 +77,7 @@ describe('what is said of a day', () => {
     fc.assert(
       fc.property(someAnswers, someDay, (answers, day) => {
         const isNear = ({ askedAt }: DefiniteAnswer) => Math.abs(dayOf(askedAt) - day) <= SUPPORTS_WITHIN_DAYS
-        const words = sayEvidence(evidenceOnDay(answers, day), 'de')
+        const words = describeEvidence(evidenceOnDay(answers, day), 'de')
         const may = (verdict: string) => answers.some(one => one.verdict === verdict && isNear(one))
         if (HAS_VALID.test(words)) expect(may('valid')).toBe(true)
         if (words.includes('ungültig')) expect(may('invalid')).toBe(true)

@@ -55,9 +55,9 @@ export function evidenceOnDay(answers: readonly DefiniteAnswer[], day: number): 
   const isOutspoken = (answer: NamedAnswer) =>
     isEdgeOf(answer, day) && ofThatDay.some(({ verdict }) => verdict !== answer.verdict)
   const byEntry = newestOfEach(speaking.filter(answer => answer.byEntry && !isOutspoken(answer))).slice(-1)
-  const named = [...nearby, ...byEntry.filter(answer => !nearby.includes(answer))]
+  const relevant = [...nearby, ...byEntry.filter(answer => !nearby.includes(answer))]
   const isNear = ({ days, byEntry }: NamedAnswer) => byEntry === true || Math.abs(days) <= SUPPORTS_WITHIN_DAYS
-  return { supporting: named.filter(isNear), farther: named.filter(answer => !isNear(answer)) }
+  return { supporting: relevant.filter(isNear), farther: relevant.filter(answer => !isNear(answer)) }
 }
 
 /**
@@ -85,39 +85,44 @@ const fieldsOf = ({ askedAt, service, days }: NamedAnswer) => ({ askedAt: askedA
  * Abfrage für diesen Tag". For an answer too far away only its date is given, because its verdict
  * says nothing about that day.
  */
-export const sayEvidence = ({ supporting, farther }: EvidenceOnDay, language: Language): string =>
+export const describeEvidence = ({ supporting, farther }: EvidenceOnDay, language: Language): string =>
   [
     ...supporting.map(answer =>
-      sayAnswer(answer.byEntry ? `entry-${answer.verdict}` : `supports-${answer.verdict}`, answer, language),
+      describeAnswer(answer.byEntry ? `entry-${answer.verdict}` : `supports-${answer.verdict}`, answer, language),
     ),
-    ...(supporting.length === 0 ? [sayNoQuery(language)] : []),
-    ...farther.map(answer => sayAnswer('farther', answer, language)),
+    ...(supporting.length === 0 ? [describeNoQuery(language)] : []),
+    ...farther.map(answer => describeAnswer('farther', answer, language)),
   ].join('; ')
 
-type Manner = 'supports-valid' | 'supports-invalid' | 'entry-valid' | 'entry-invalid' | 'farther'
+type WordingKey = 'supports-valid' | 'supports-invalid' | 'entry-valid' | 'entry-invalid' | 'farther'
 
-function sayAnswer(manner: Manner, { askedAt, days, byEntry, entry }: NamedAnswer, language: Language): string {
+function describeAnswer(
+  wording: WordingKey,
+  { askedAt, days, byEntry, entry }: NamedAnswer,
+  language: Language,
+): string {
   const day = dayOf(askedAt)
-  const period = byEntry && entry ? sayEntry(entry, language) : ''
-  const word = () => translate(texts, language)(manner, { date: showDay(day), far: sayFar(days, language), period })
-  return wordedOnce(`${language} ${manner} ${day} ${days} ${period}`, word)
+  const period = byEntry && entry ? describeEntry(entry, language) : ''
+  const word = () =>
+    translate(texts, language)(wording, { date: showDay(day), far: describeDistance(days, language), period })
+  return cachedWording(`${language} ${wording} ${day} ${days} ${period}`, word)
 }
 
-function sayEntry({ from, until }: EntryDays, language: Language): string {
-  const say = translate(texts, language)
+function describeEntry({ from, until }: EntryDays, language: Language): string {
+  const t = translate(texts, language)
   const [begins, ends] = [from, until].map(day => (day === null ? '' : showDay(numberOf(day))))
-  if (begins && ends) return say('fromUntil', { from: begins, until: ends })
-  return begins ? say('since', { from: begins }) : say('until', { until: ends ?? '' })
+  if (begins && ends) return t('fromUntil', { from: begins, until: ends })
+  return begins ? t('since', { from: begins }) : t('until', { until: ends ?? '' })
 }
 
-const sayNoQuery = (language: Language): string =>
-  wordedOnce(`${language} noQuery`, () => translate(texts, language)('noQuery'))
+const describeNoQuery = (language: Language): string =>
+  cachedWording(`${language} noQuery`, () => translate(texts, language)('noQuery'))
 
-function sayFar(days: number, language: Language): string {
-  const say = translate(texts, language)
+function describeDistance(days: number, language: Language): string {
+  const t = translate(texts, language)
   const count = Math.abs(days)
-  if (count === 0) return say('sameDay')
-  return say(days < 0 ? 'before' : 'after', { count, number: formatNumber(count, language) })
+  if (count === 0) return t('sameDay')
+  return t(days < 0 ? 'before' : 'after', { count, number: formatNumber(count, language) })
 }
 
 /**
@@ -127,8 +132,8 @@ function sayFar(days: number, language: Language): string {
 export type DayFault = 'none' | 'unreadable' | 'ambiguous' | 'future'
 
 /** Words why nothing can be said about a day. */
-export const sayDayFault = (fault: DayFault, language: Language): string =>
-  wordedOnce(`${language} ${fault}`, () => translate(texts, language)(fault))
+export const describeDayFault = (fault: DayFault, language: Language): string =>
+  cachedWording(`${language} ${fault}`, () => translate(texts, language)(fault))
 
 /**
  * A cache by language and content: a list has few different days, and each row is worded for
@@ -138,11 +143,11 @@ const worded = new Map<string, string>()
 const MAX_DESCRIBED = 5_000
 
 /** Returns the cached wording of a key, or creates it. */
-function wordedOnce(key: string, word: () => string): string {
-  const known = worded.get(key)
-  if (known !== undefined) return known
+function cachedWording(key: string, word: () => string): string {
+  const cached = worded.get(key)
+  if (cached !== undefined) return cached
   if (worded.size === MAX_DESCRIBED) worded.clear()
-  const said = word()
-  worded.set(key, said)
-  return said
+  const text = word()
+  worded.set(key, text)
+  return text
 }

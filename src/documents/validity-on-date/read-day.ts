@@ -11,9 +11,9 @@ export type ReadDay = { day: string; fault: null } | { day: null; fault: Exclude
  * guessed.
  */
 export function readDay(text: string): ReadDay {
-  const shown = text.trim()
-  if (shown === '') return { day: null, fault: 'none' }
-  const possible = [...new Set(readings(shown))].filter(isDay)
+  const trimmed = text.trim()
+  if (trimmed === '') return { day: null, fault: 'none' }
+  const possible = [...new Set(readings(trimmed))].filter(isDay)
   const [day] = possible
   if (day === undefined) return { day: null, fault: 'unreadable' }
   return possible.length === 1 ? { day, fault: null } : { day: null, fault: 'ambiguous' }

@@ -16,26 +16,29 @@ export class ClamdUnreachable extends Error {}
  * if clamd is down. Rejects with another error if it was silent for `timeoutMs`, closed the
  * connection or could not scan the file, which may be the file's fault.
  */
-export const askClamd = async (address: ClamdAddress, bytes: Uint8Array, timeoutMs: number): Promise<string | null> =>
-  virusIn(await talk(address, instream(bytes), timeoutMs))
+export const scanWithClamd = async (
+  address: ClamdAddress,
+  bytes: Uint8Array,
+  timeoutMs: number,
+): Promise<string | null> => virusIn(await sendCommand(address, instream(bytes), timeoutMs))
 
 /** Returns whether clamd answers at all. */
 export const isClamdThere = (address: ClamdAddress, timeoutMs: number): Promise<boolean> =>
-  talk(address, [Buffer.from('zPING\0')], timeoutMs).then(
-    said => said === 'PONG\0',
+  sendCommand(address, [Buffer.from('zPING\0')], timeoutMs).then(
+    reply => reply === 'PONG\0',
     () => false,
   )
 
-async function talk(address: ClamdAddress, parts: Iterable<Uint8Array>, timeoutMs: number): Promise<string> {
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(new Error(`clamd said nothing within ${timeoutMs} ms`)), timeoutMs)
-  const socket = connect({ ...address, signal: ending.signal })
+async function sendCommand(address: ClamdAddress, parts: Iterable<Uint8Array>, timeoutMs: number): Promise<string> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(new Error(`clamd said nothing within ${timeoutMs} ms`)), timeoutMs)
+  const socket = connect({ ...address, signal: timeout.signal })
   let isConnected = false
   socket.once('connect', () => (isConnected = true))
   try {
-    const said = answerOf(socket)
+    const reply = answerOf(socket)
     for (const part of parts) socket.write(part)
-    return await said
+    return await reply
   } catch (failure) {
     throw isConnected ? failure : new ClamdUnreachable('clamd is not there', { cause: failure })
   } finally {
@@ -64,18 +67,18 @@ function lengthOf(chunk: Uint8Array): Buffer {
 // after its answer do not count.
 const answerOf = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = ''
+    let reply = ''
     socket.on('data', (part: Buffer) => {
-      said += part.toString('utf8')
-      if (said.includes('\0') || said.length > MAX_MENTIONED) resolve(said)
+      reply += part.toString('utf8')
+      if (reply.includes('\0') || reply.length > MAX_MENTIONED) resolve(reply)
     })
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('clamd closed the connection without an answer')))
   })
 
-function virusIn(said: string): string | null {
-  if (said === 'stream: OK\0') return null
-  const found = /^stream: (.+) FOUND\0$/.exec(said)?.[1]
-  if (found === undefined) throw new Error(`clamd said ${JSON.stringify(said.slice(0, MAX_MENTIONED))}`)
-  return found
+function virusIn(reply: string): string | null {
+  if (reply === 'stream: OK\0') return null
+  const malware = /^stream: (.+) FOUND\0$/.exec(reply)?.[1]
+  if (malware === undefined) throw new Error(`clamd said ${JSON.stringify(reply.slice(0, MAX_MENTIONED))}`)
+  return malware
 }

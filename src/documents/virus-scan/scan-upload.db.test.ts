@@ -3,7 +3,7 @@ import { beside } from '../../../tests/world/beside.ts'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/product/checking.ts'
 import { type Clamd, type ClamdManner, EICAR, startClamd } from '../../../tests/world/stand-ins/clamd.ts'
-import { askClamd } from './ask-clamd.ts'
+import { scanWithClamd } from './ask-clamd.ts'
 import type { VirusScanner } from './scan-upload.ts'
 
 const TIMEOUT_MS = 20_000
@@ -162,12 +162,12 @@ it('sends every byte of whatever size, in chunks, and tells when the answer come
   const clamd = await startClamd()
   for (const size of [0, 1, 65_535, 65_536, 65_537, 5_000_000]) {
     const bytes = Buffer.alloc(size, 'abc')
-    expect(await askClamd(clamd.address, bytes, 10_000)).toBeNull()
+    expect(await scanWithClamd(clamd.address, bytes, 10_000)).toBeNull()
     expect(clamd.scanned.at(-1)?.equals(bytes)).toBe(true)
   }
   const early = await startClamd('too large')
   // Either its answer or a closed connection: in both cases it could not scan the file, and is up.
-  await expect(askClamd(early.address, Buffer.alloc(20_000_000), 10_000)).rejects.toThrow(
+  await expect(scanWithClamd(early.address, Buffer.alloc(20_000_000), 10_000)).rejects.toThrow(
     /size limit exceeded|ECONNRESET|EPIPE/,
   )
 })

@@ -7,7 +7,7 @@ import { translate } from '../../base/texts/translate.ts'
 import { type AlarmLog, createAlarm, type Trouble } from '../../platform/alarms/alarm.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { askClamd, type ClamdAddress, ClamdUnreachable, isClamdThere } from './ask-clamd.ts'
+import { type ClamdAddress, ClamdUnreachable, isClamdThere, scanWithClamd } from './ask-clamd.ts'
 import { texts } from './virus-scan-texts.ts'
 
 /** Scans an uploaded file before anything reads or stores it. */
@@ -48,10 +48,10 @@ export function createScanUpload(scanner: VirusScanner): ScanUpload {
     throw new Refusal('unreadable', translate(texts, actor.language)('cannotTell'))
   }
   return async (actor, bytes) => {
-    const found = await askClamd(clamdAddress, bytes, timeoutMs).catch((err: Error) => err)
-    if (found instanceof Error) return notScanned(actor, found)
+    const result = await scanWithClamd(clamdAddress, bytes, timeoutMs).catch((err: Error) => err)
+    if (result instanceof Error) return notScanned(actor, result)
     alarm(null)
-    if (found !== null) throw await virusFound(actor, scanner.database, bytes, found)
+    if (result !== null) throw await virusFound(actor, scanner.database, bytes, result)
   }
 }
 

@@ -94,7 +94,7 @@ function place(sheet: Sheet, part: Part): void {
 
 /** Keeps a heading with the text that follows: near the foot of a page it moves to the next one. */
 function placeHeading({ paper, flow, left, width, bottom }: Sheet, text: string): void {
-  if (flow.y() + HEADING_NEEDS > bottom) flow.take(Math.max(0, bottom - flow.y()))
+  if (flow.y() + HEADING_NEEDS > bottom) flow.reserve(Math.max(0, bottom - flow.y()))
   const lines = column(paper, left, width, [{ text, ink: INKS.section }])
   flow.place({ lines, leading: LEADING.heading, before: 14, after: 4 })
 }

@@ -17,7 +17,7 @@ it('is told once when a trouble begins and once when it is over, each time anew'
 it('is told again when it comes to concern somebody else too, and over is what was told last', () => {
   const log = listening()
   const alarm = createAlarm(log, 'standstill')
-  const trouble = (...whom: number[]) => ({ facts: { companies: whom }, message: whom.join(), whom })
+  const trouble = (...whom: number[]) => ({ facts: { companies: whom }, message: whom.join(), affectedIds: whom })
   for (const found of [trouble(1), trouble(1, 2), trouble(2), trouble(2), trouble(1, 2), trouble(1), null]) alarm(found)
   expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['1', '1,2', '1,2'])
   expect(log.warn.mock.calls).toEqual([[{ companies: [1, 2], alarm: 'standstill', isOver: true }, 'over: 1,2']])

@@ -3,11 +3,11 @@ import type { ClockDoubt } from '../../base/database/clock.ts'
 import { createAlarm } from './alarm.ts'
 import { clockTrouble, watchClock } from './self-checks.ts'
 
-const SAID = new Date('2035-11-23T10:00:00Z')
+const SERVER_TIME = new Date('2035-11-23T10:00:00Z')
 const doubting = (reason: ClockDoubt | null, ahead: number | null = 0) => ({
   doubt: () => reason,
   aheadSeconds: () => ahead,
-  disputes: () => (reason === 'disputed' ? [{ service: 'vies', said: SAID }] : []),
+  disputes: () => (reason === 'disputed' ? [{ service: 'vies', serverTime: SERVER_TIME }] : []),
 })
 
 it('says once that the time is in doubt, and once that it is known again', { tags: ['R-22', 'V16.2.2'] }, async () => {

@@ -14,7 +14,7 @@ export function pageOfLines(actor: Actor, db: Database, words: AuditWords, query
   const order = orderOf(actor, query)
   const conditions = sql.join([sql`true`, ...narrowedBy(actor, query)], sql` and `)
   const list = {
-    looked: sql`select ${search ? sql`line.*` : sql`line.id, line.at`} from audit_log line
+    candidates: sql`select ${search ? sql`line.*` : sql`line.id, line.at`} from audit_log line
       where ${conditions} order by ${order}`,
     as: 'line',
     order,

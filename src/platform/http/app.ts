@@ -36,7 +36,7 @@ export type AppOptions = {
   isHttps: boolean
 }
 
-// JSON requests are small; uploads have their own limit (takeUploads).
+// JSON requests are small; uploads have their own limit (registerUploads).
 const JSON_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT_MS = 120_000
 // A client that neither sends nor reads for this long has disconnected; no call of ours is silent

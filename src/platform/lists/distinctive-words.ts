@@ -29,7 +29,7 @@ export function* differentWords(bytes: Uint8Array): Generator<{ word: Word; lang
       if (seenWords.has(text)) continue
       if (seenWords.add(text).size > MAX_WORDS) return
       languages ??= languagesIn(unitsOf(bytes, line))
-      yield { word, languages: languages }
+      yield { word, languages }
     }
   }
 }

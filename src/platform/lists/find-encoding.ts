@@ -169,7 +169,7 @@ type Tally = { reading: EncodingTrial; points: number; hits: number }
 
 function amongCodePages(bytes: Uint8Array): FoundEncoding {
   readings ??= PAGES.map(readingOf)
-  const tallies = readings.map(reading => ({ reading, points: 0, known: 0 }))
+  const tallies = readings.map(reading => ({ reading, points: 0, hits: 0 }))
   const firstAt = new Map<number, number>()
   let isGerman = true
   for (const { word, languages } of differentWords(bytes)) {
@@ -177,7 +177,7 @@ function amongCodePages(bytes: Uint8Array): FoundEncoding {
     isGerman &&= mayBeGerman(word)
     for (const tally of tallies) {
       tally.points += POINTS[rateWord(word, tally.reading, languages)]
-      tally.known += Number(isKnownWord(textIn(word, tally.reading)))
+      tally.hits += Number(isKnownWord(textIn(word, tally.reading)))
     }
   }
   const [windows] = tallies

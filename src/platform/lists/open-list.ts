@@ -61,7 +61,7 @@ function frontOf(units: string): { start: number; declared: Delimiter | undefine
   const mark = BYTE_ORDER_MARK.exec(units)?.[0].length ?? 0
   const line = SEP_LINE.exec(units.slice(mark, mark + 20))
   const declared = DELIMITER_NAMES.find(name => DELIMITERS[name] === line?.[1])
-  return { start: declared === undefined ? mark : mark + (line?.[0].length ?? 0), declared: declared }
+  return { start: declared === undefined ? mark : mark + (line?.[0].length ?? 0), declared }
 }
 
 const END_OF_FILE = 0x1a

@@ -25,7 +25,7 @@ export type AccessMail = DefinedMail<AccessNews> & { event: string }
 /** The texts of such a mail; `link` is the label of the page at `path`. */
 type AccessMailOptions = { event: string; texts: Texts<'subject' | 'text' | 'link'>; path: string }
 
-/** Defines a mail that tellAdmins sends to Admins. */
+/** Defines a mail that notifyAdmins sends to Admins. */
 export const defineAccessMail = ({ event, texts, path }: AccessMailOptions): AccessMail => ({
   event,
   ...defineMail({

@@ -39,7 +39,7 @@ export const distanceTo = ({ from, until }: AuthorityDate, moment: Date): number
   Math.max(0, from - moment.getTime(), moment.getTime() - until)
 
 /** An authority whose clock differs from ours by more than an hour, and its time. */
-export type Dispute = { service: Authority; said: Date }
+export type Dispute = { service: Authority; serverTime: Date }
 
 /**
  * Our clock, compared with those of the authorities. That is the only comparison if the database
@@ -90,7 +90,7 @@ export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = n
   const isFar = (date: AuthorityDate): boolean => distanceTo(date, clock.now()) > MAX_APART_MS
   const agrees = (dates: readonly AuthorityDate[]): boolean => dates.some(date => !isFar(date))
   const dispute = (service: Authority, [date]: readonly AuthorityDate[]): void => {
-    if (date) disputes.set(service, { service, said: new Date(date.from) })
+    if (date) disputes.set(service, { service, serverTime: new Date(date.from) })
   }
   const judge = async (asked: Witnesses, suspect: Authority, said: readonly AuthorityDate[]): Promise<void> => {
     if (disputes.has(suspect) || performance.now() < (outvoted.get(suspect) ?? 0)) return

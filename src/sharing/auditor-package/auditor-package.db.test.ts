@@ -7,7 +7,7 @@ import { makeWaiting } from '../../../tests/world/product/packaged.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { saveFile } from '../../base/database/file-store.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
-import { keepReport } from '../../documents/reports/store-report.ts'
+import { storeReport } from '../../documents/reports/store-report.ts'
 import { verifyChain } from '../../platform/audit-log/chain.ts'
 import { signedText } from '../../platform/audit-log/sign-head.ts'
 import { everySigned } from '../../platform/audit-log/store.ts'
@@ -97,7 +97,7 @@ async function batchOf(company: TestCompany, finishedAt: string, servedBy: numbe
     const settled = { state: 'settled', verdict: 'valid', answer_id: servedBy, settled_at: finishedAt } as const
     const question = { batch_id: id, company_id: company.id, uid: 'DE136695976', row_count: 1, ...settled }
     await trx.insertInto('question').values(question).execute()
-    await keepReport(trx, {
+    await storeReport(trx, {
       companyId: company.id,
       batchId: id,
       singleCheckId: null,

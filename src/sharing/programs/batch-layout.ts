@@ -5,7 +5,7 @@ import { layoutOf } from '../../checking/batches/batch-files.ts'
 import { type Preflights, preflight } from '../../checking/batches/upload/preflight.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { columnsOf, type LayoutColumn, type SheetLayout } from '../../documents/spreadsheets/layout.ts'
-import { sayCandidate } from '../../documents/spreadsheets/reading/count-candidates.ts'
+import { describeCandidate } from '../../documents/spreadsheets/reading/count-candidates.ts'
 import { columnName } from '../../documents/spreadsheets/workbook/address.ts'
 import type { DryRun, Layout } from './layout-wire.ts'
 
@@ -55,7 +55,7 @@ export async function dryRun(actor: Actor, preflights: Preflights, upload: Uploa
     throw new Refusal('unreadable', found.problem, issues, null, 'ambiguous_encoding', names)
   }
   if (found.columnCandidates.length > 0) {
-    const issues = found.columnCandidates.map(each => ({ path: 'uidColumn', message: sayCandidate(each) }))
+    const issues = found.columnCandidates.map(each => ({ path: 'uidColumn', message: describeCandidate(each) }))
     const names = found.columnCandidates.map(({ column }) => String(column))
     throw new Refusal('unreadable', found.problem, issues, null, 'ambiguous_column', names)
   }

@@ -11,7 +11,7 @@ import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { admitUpload, takeUpload } from '../../checking/batches/upload/take-upload.ts'
 import { type Uploads, uploadBatch, uploadOnce } from '../../checking/batches/upload/upload.ts'
 import type { Task } from '../../checking/batches/wire.ts'
-import { downloadBatchReport, handOut } from '../../documents/reports/download.ts'
+import { downloadBatchReport, sendReport } from '../../documents/reports/download.ts'
 import { type App, registerUploads } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { type Batch, batchRowsSchema, batchSchema, rowsQuerySchema } from './answer-wire.ts'
@@ -44,7 +44,7 @@ export function programBatchRoutes(app: App, uploads: Uploads & Preflights): voi
   serve(app, contract.fetchReport, { exposeHeadRoute: false }, async (request, reply) => {
     const { id: batchId } = request.params
     const report = await downloadBatchReport(actorOf(request), database.db, { batchId })
-    return handOut(request, reply, database, report, { action: 'download.report', name: `task/${batchId}` })
+    return sendReport(request, reply, database, report, { action: 'download.report', name: `task/${batchId}` })
   })
 }
 

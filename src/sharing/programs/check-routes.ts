@@ -26,7 +26,7 @@ import {
   sayKeptHints,
 } from '../../checking/single-check/result.ts'
 import type { SingleCheckRow } from '../../checking/single-check/store.ts'
-import { downloadSingleReport, handOut } from '../../documents/reports/download.ts'
+import { downloadSingleReport, sendReport } from '../../documents/reports/download.ts'
 import type { PrepareSingle } from '../../documents/reports/routes.ts'
 import type { App } from '../../platform/http/app.ts'
 import { disconnectSignal } from '../../platform/http/client-disconnected.ts'
@@ -81,7 +81,10 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
     const { id } = request.params
     await prepareSingle(actorOf(request), id)
     const report = await downloadSingleReport(actorOf(request), database.db, id)
-    return handOut(request, reply, database, report, { action: 'download.single-report', name: `single-check/${id}` })
+    return sendReport(request, reply, database, report, {
+      action: 'download.single-report',
+      name: `single-check/${id}`,
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import { actorOf } from '../../base/roles/access.ts'
 import type { Preflights } from '../../checking/batches/upload/preflight.ts'
 import type { Uploads } from '../../checking/batches/upload/upload.ts'
-import { askDay } from '../../documents/validity-on-date/ask-day.ts'
+import { checkDay } from '../../documents/validity-on-date/ask-day.ts'
 import { onThatDayQuerySchema, onThatDaySchema } from '../../documents/validity-on-date/wire.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -46,6 +46,6 @@ export function programRoutes(app: App, offered: Offered): void {
 function programDayRoutes(app: App, services: Pick<Services, 'database' | 'clock'>): void {
   serve(app, contract.askDay, { query: onThatDayQuerySchema, answer: onThatDaySchema }, request => {
     const actor = actorOf(request)
-    return askDay(actor, services, actor.companyId, request.query)
+    return checkDay(actor, services, actor.companyId, request.query)
   })
 }

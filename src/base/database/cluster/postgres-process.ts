@@ -64,7 +64,7 @@ export function spawnPostgres(
     if (process.platform === 'win32') spawnSync(pgCtl, ['kill', 'INT', `${child.pid}`], { env: environment })
     else child.kill('SIGINT')
   }
-  return { child, ready, exited: exited, shutDown }
+  return { child, ready, exited, shutDown }
 }
 
 /** Collects the last lines of PostgreSQL's output, and resolves once it accepts connections. */
@@ -81,7 +81,7 @@ function watchOutput(
       if (line.includes(READY)) resolve()
       onLine(line)
     })
-  return { lastLines: lastLines, isReady }
+  return { lastLines, isReady }
 }
 
 // Messages about clients that were refused during start or shutdown.

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { filterTexts } from './filter-texts.ts'
 
 /** An active filter, with the text of its chip. */
-export type ChosenFilter = { text: string; onRemove: () => void }
+export type ActiveFilter = { text: string; onRemove: () => void }
 
 type Value = string | boolean | null | undefined
 
@@ -14,12 +14,12 @@ type Value = string | boolean | null | undefined
  * Returns the chip of a filter: `label: value`, or the label of a switch; empty if the filter is
  * off.
  */
-export const chosenFilter = (label: string, value: Value, onRemove: () => void): ChosenFilter[] =>
+export const chosenFilter = (label: string, value: Value, onRemove: () => void): ActiveFilter[] =>
   value ? [{ text: value === true ? label : `${label}: ${value}`, onRemove }] : []
 
 type Props = {
   search: ReactNode
-  activeFilters?: readonly ChosenFilter[]
+  activeFilters?: readonly ActiveFilter[]
   /** The number of active filters without a chip. */
   unshown?: number
   /** Removes all filters if there are several; absent: each is removed separately. */
@@ -127,7 +127,7 @@ function Chips({ activeFilters = [], unshown = 0, onRemoveAll, removeAllText, on
   )
 }
 
-type ChipProps = Pick<ChipsProps, 'onRemoved' | 'onEmpty'> & { filter: ChosenFilter }
+type ChipProps = Pick<ChipsProps, 'onRemoved' | 'onEmpty'> & { filter: ActiveFilter }
 
 /** An active filter; a click removes it and moves the focus to the next chip. */
 function Chip({ filter: { text, onRemove }, onRemoved, onEmpty }: ChipProps) {

@@ -13,9 +13,9 @@ import {
   type ReportRow,
 } from '../../../documents/reports/report-content.ts'
 import { reportedAnswer, reportedMarks, reportedTry } from '../../../documents/reports/reported-answer.ts'
-import { whoAsked } from '../../../documents/reports/requester.ts'
+import { requesterOf } from '../../../documents/reports/requester.ts'
 import { nextEdition } from '../../../documents/reports/store.ts'
-import { sayColumn } from '../../../documents/spreadsheets/describe-column.ts'
+import { describeColumn } from '../../../documents/spreadsheets/describe-column.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import { sayMembership } from '../../../registers/czechia/membership.ts'
@@ -70,7 +70,7 @@ function whereRead(batch: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'countr
     sheet,
     column: columnName(uidColumn),
     countryColumn: countryColumn === null ? null : columnName(countryColumn),
-    columnReason: sayColumn(layout, batch.language),
+    columnReason: describeColumn(layout, batch.language),
   }
 }
 
@@ -150,21 +150,21 @@ function reportedCompany(
 function besideOf(answered: AnsweredRow, comparison: KeptComparison, language: Language): ReportRow['beside'] {
   const { marks, ownAddress, unseen } = showBeside(comparison, comparison.ownName, answered.answer?.name ?? '')
   const [, ...said] = sayCompared({ ...answered, comparison: { ...comparison, differences: unseen } }, language)
-  return { marks, ownAddress, said }
+  return { marks, ownAddress, remarks: said }
 }
 
 type ReportedDay = NonNullable<ReportRow['invoiceDay']>
 
 const reportedDay = (kept: KeptInvoiceDay, language: Language): ReportedDay => ({
   day: showInvoiceDay(kept),
-  said: sayInvoiceDay(kept, language),
+  text: sayInvoiceDay(kept, language),
   isSupported: isSupported(kept),
 })
 
 /** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …"; empty if the sheet names no day. */
 const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =>
   invoiceDay
-    ? [translate(batchTexts, language)('saidOfInvoiceDay', { day: invoiceDay.day, said: invoiceDay.said })]
+    ? [translate(batchTexts, language)('saidOfInvoiceDay', { day: invoiceDay.day, said: invoiceDay.text })]
     : []
 
 // The report marks cached answers itself, and a definite answer's text is in `message`, so this
@@ -186,6 +186,6 @@ export const reportHead = async (
   db: Database,
   batch: BatchRow,
 ): Promise<Pick<ReportSource, 'company' | 'user' | 'edition'>> => ({
-  ...(await whoAsked(db, batch.company_id, batch.created_by)),
+  ...(await requesterOf(db, batch.company_id, batch.created_by)),
   edition: await nextEdition(db, batch.id),
 })

@@ -4,10 +4,10 @@ import type { Database } from '../../../base/database/database.ts'
 import { readFile } from '../../../base/database/file-store.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import { type AnswerRow, besideOf, type SheetLayout, type UploadedRow } from '../../../documents/spreadsheets/layout.ts'
-import { sayUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import { describeUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import {
   type ResultDraft,
-  type ResultWanted,
+  type ResultSpec,
   type WrittenResult,
   writeResult,
 } from '../../../documents/spreadsheets/write-result.ts'
@@ -38,7 +38,7 @@ export async function resultOf(
     return { end, result: await writeBatchResult(batch, source) }
   } catch (failure) {
     if (!(failure instanceof UnreadableUpload)) throw failure
-    return { end: { status: STATUS.failed, errorMessage: sayUnreadable(failure, batch.language) }, result: null }
+    return { end: { status: STATUS.failed, errorMessage: describeUnreadable(failure, batch.language) }, result: null }
   }
 }
 
@@ -49,14 +49,14 @@ const writeBatchResult = (
   writeResult(
     {
       ...resultWanted(batch, sheet),
-      whose: { companyId: batch.company_id, userId: batch.created_by },
+      owner: { companyId: batch.company_id, userId: batch.created_by },
       answersFor: async rows => (await answers(rows)).map(cellsOf(batch, sheet, companyUid)),
     },
     draft,
   )
 
 /** Returns what to write for a batch, apart from the answers. */
-export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultWanted => ({
+export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultSpec => ({
   upload: sheet.upload,
   layout: sheet.layout,
   isLandscape: sheet.isLandscape,

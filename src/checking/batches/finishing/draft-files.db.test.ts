@@ -48,11 +48,11 @@ it('begins both files with the rows before the first that is open', async () => 
   const { db, batch } = await openBatch()
   const sheet = await readBatchSheet(db, await batch(), LIMITS)
   const drafts = await draftFiles(db, ISSUER, await batch(), sheet)
-  expect(drafts.report?.drawn.map(({ uid, verdict }) => [uid, verdict])).toEqual([
+  expect(drafts.report?.drawnRows.map(({ uid, verdict }) => [uid, verdict])).toEqual([
     [first, 'valid'],
     [second, 'valid'],
   ])
-  expect(drafts.result?.said.kind).toBe('rows')
+  expect(drafts.result?.lastReply.kind).toBe('rows')
   await dropDrafts(drafts)
 })
 
@@ -72,7 +72,7 @@ it.each([
   const files = prepareFiles({ ...ISSUER, database, limits: LIMITS })
   files.prepare(id)
   const prepared = await files.take(await batch())
-  expect(prepared.drafts.report?.drawn).toHaveLength(2)
+  expect(prepared.drafts.report?.drawnRows).toHaveLength(2)
   expect(prepared.partners.size).toBe(3)
   await change(world)
   await giveUp(world, id)

@@ -1,10 +1,10 @@
 import { databaseNow } from '../../../base/database/clock.ts'
 import { commit } from '../../../base/database/commit.ts'
 import { deleteFile, saveFile } from '../../../base/database/file-store.ts'
-import { keepLease } from '../../../base/database/lease.ts'
+import { autoRenewLease } from '../../../base/database/lease.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
 import type { Issuer } from '../../../documents/reports/issuer.ts'
-import { keepReport } from '../../../documents/reports/store-report.ts'
+import { storeReport } from '../../../documents/reports/store-report.ts'
 import { writeReport } from '../../../documents/reports/write-report.ts'
 import type { WrittenResult } from '../../../documents/spreadsheets/write-result.ts'
 import { repeat } from '../../../platform/background/jobs.ts'
@@ -93,7 +93,7 @@ export async function finishBatch(finisher: Finisher, id: number): Promise<void>
   const { db } = finisher.database
   const taken = await takeFinishing(db, id)
   if (taken === null) return
-  const { release } = keepLease(db, FINISHING, taken.lease)
+  const { release } = autoRenewLease(db, FINISHING, taken.lease)
   try {
     await finishTaken(finisher, taken)
   } catch (failure) {
@@ -199,7 +199,7 @@ const storeOutcome = (
     for (const fileId of resultFilesOf(batch)) await deleteFile(trx, fileId)
     if (ending.pdf === null) return
     const { bytes: pdf, edition } = ending.pdf
-    await keepReport(trx, { companyId: batch.company_id, batchId: batch.id, singleCheckId: null, edition, pdf })
+    await storeReport(trx, { companyId: batch.company_id, batchId: batch.id, singleCheckId: null, edition, pdf })
   }).catch((failure: unknown) => {
     if (!(failure instanceof BatchMoved)) throw failure
   })

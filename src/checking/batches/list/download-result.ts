@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { commit } from '../../../base/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../base/database/database.ts'
 import { hasFile, readFile } from '../../../base/database/file-store.ts'
-import { keepLease } from '../../../base/database/lease.ts'
+import { autoRenewLease } from '../../../base/database/lease.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { record } from '../../../platform/audit-log/record.ts'
@@ -61,7 +61,7 @@ async function isAlone({ db }: OpenDatabase, reply: FastifyReply, id: number): P
     held = await DOWNLOADING.acquire(db, id, LEASE_MS)
   }
   if (held === null) return false
-  const { release } = keepLease(db, DOWNLOADING, held)
+  const { release } = autoRenewLease(db, DOWNLOADING, held)
   const end = () => void release().catch((failure: unknown) => reply.log.warn({ err: failure }, 'a download’s lease'))
   if (reply.raw.destroyed) end()
   else reply.raw.once('close', end)

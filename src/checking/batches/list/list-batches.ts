@@ -4,7 +4,7 @@ import { countOf } from '../../../base/database/count-of.ts'
 import type { Database, Reader } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { reportEditions } from '../../../documents/reports/store.ts'
-import { sayColumn } from '../../../documents/spreadsheets/describe-column.ts'
+import { describeColumn } from '../../../documents/spreadsheets/describe-column.ts'
 import { layoutOf } from '../batch-files.ts'
 import { countListed } from '../listings-store.ts'
 import { STATUS, type Status } from '../status-rules.ts'
@@ -119,7 +119,7 @@ export async function readBatch(
     ...(unreliable > 0 ? { unreliable } : {}),
     waitsFor: task.waitsUntil === null ? [] : await readWaitsFor(db, id, actor.language),
     hasRowNumbers: nameColumn !== undefined,
-    columnReason: sayColumn(layout, actor.language),
+    columnReason: describeColumn(layout, actor.language),
     hasOwnNames: typeof nameColumn === 'number',
     reports: editions.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
   }

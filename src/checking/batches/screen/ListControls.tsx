@@ -1,6 +1,6 @@
 import { Checkbox, Group, Switch } from '@mantine/core'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { type ChosenFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { type ActiveFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { DEFAULT_STATUS_FILTER, type Status } from '../status-rules.ts'
 import { texts } from './batches-texts.ts'
@@ -39,7 +39,7 @@ export function ListControls({ list }: Props) {
 /**
  * Returns a chip for each shown status, up to three. Removing the last one restores the default.
  */
-function useChosenFilters({ params: { filter, companyId }, ...list }: Props['list']): ChosenFilter[] {
+function useChosenFilters({ params: { filter, companyId }, ...list }: Props['list']): ActiveFilter[] {
   const t = useTexts(texts)
   const seesAll = useSeesAllCompanies()
   const without = (status: Status) => () => list.setFilter(orDefault(filter.filter(other => other !== status)))

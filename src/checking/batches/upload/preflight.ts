@@ -6,9 +6,9 @@ import type { Authority } from '../../../base/authority-rules.ts'
 import type { Database, Reader } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import type { Language } from '../../../base/texts/define.ts'
-import { sayColumn } from '../../../documents/spreadsheets/describe-column.ts'
+import { describeColumn } from '../../../documents/spreadsheets/describe-column.ts'
 import type { Preview, SheetLayout, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
-import { sayUnreadable } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import { describeUnreadable } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
 import { authoritiesAskedWith } from '../../../registers/authorities/authorities-rules.ts'
@@ -71,13 +71,13 @@ const found = (
   headerRow: layout.headerRow || null,
   columns: columns.map(column => ({ ...column, letter: columnName(column.column) })),
   column: layout.uidColumn || null,
-  columnReason: sayColumn(layout, language),
+  columnReason: describeColumn(layout, language),
   columnCandidates: columnCandidates.map(each => ({ ...each, letter: columnName(each.column) })),
   countryColumn: layout.countryColumn,
   companyColumns: layout.companyColumns ?? null,
   dayColumn: layout.dayColumn ?? null,
   ...(rows.some(({ text }) => isCzechGroup(tidyUid(text))) ? { icoColumn: layout.icoColumn ?? null } : {}),
-  problem: problem === null ? '' : sayUnreadable(problem, language),
+  problem: problem === null ? '' : describeUnreadable(problem, language),
   isSigned: more.isSigned,
   uncomputedFormulas: more.uncomputedFormulas,
   withoutUid: more.withoutUid,

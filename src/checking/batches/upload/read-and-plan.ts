@@ -5,7 +5,7 @@ import type { WorkOwner } from '../../../base/threads/fair-semaphore.ts'
 import type { Choice, Preview, ReadUpload, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { ReadLimits } from '../../../documents/spreadsheets/limits.ts'
 import { previewUpload, readUpload } from '../../../documents/spreadsheets/read-upload.ts'
-import { sayUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import { describeUnreadable, UnreadableUpload } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { MAX_NAMES, type NewQuestion } from '../asking/question.ts'
 import { readRow } from '../readings.ts'
@@ -62,7 +62,14 @@ const reading = <T>(
   })
 
 const refusalOf = (failure: UnreadableUpload, language: Language): Refusal =>
-  new Refusal(failure.kind, sayUnreadable(failure, language), failure.issues, null, failure.code, failure.candidates)
+  new Refusal(
+    failure.kind,
+    describeUnreadable(failure, language),
+    failure.issues,
+    null,
+    failure.code,
+    failure.candidates,
+  )
 
 export type Plan = {
   questions: NewQuestion[]

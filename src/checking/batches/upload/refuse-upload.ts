@@ -4,7 +4,7 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import { recogniseOther } from '../../../documents/spreadsheets/archive/recognise.ts'
-import { sayUnreadable, type UnreadableReason } from '../../../documents/spreadsheets/unreadable-upload.ts'
+import { describeUnreadable, type UnreadableReason } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
 import { takesListsOf } from '../takes-lists.ts'
@@ -29,7 +29,7 @@ export async function refuseWrongType(
   const reason = recogniseOther(bytes)
   const way =
     reason !== undefined && KNOWN.includes(reason)
-      ? sayUnreadable({ reason, values: {} }, actor.language)
+      ? describeUnreadable({ reason, values: {} }, actor.language)
       : say(takesLists ? 'takesLists' : 'takesWorkbooks')
   throw new Refusal('wrong-type', `${say(fault)} ${way}`)
 }

@@ -5,7 +5,7 @@ import { useListInAddress } from '../../../access/users/screen/use-list-in-addre
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { writeDate } from '../../../base/ui/fields/date-rules.ts'
-import { type ChosenFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { type ActiveFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
 import { ChoiceFilter, DayFilter } from '../../../base/ui/fields/ListFilters.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
@@ -95,7 +95,7 @@ const NO_FILTERS = {
 }
 
 /** Returns the chips of the active filters. */
-function useChosenFilters({ search, change }: PartnerListState): ChosenFilter[] {
+function useChosenFilters({ search, change }: PartnerListState): ActiveFilter[] {
   const t = useTexts(texts)
   const { word, age, judged, watched, changed, since, listed } = search
   const without = (name: keyof typeof NO_FILTERS) => () => change({ [name]: undefined })

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../base/texts/format.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { writeDate } from '../../../base/ui/fields/date-rules.ts'
-import { type ChosenFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { type ActiveFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
 import { ChoiceFilter, DayFilter } from '../../../base/ui/fields/ListFilters.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { Page } from '../../../base/ui/layout/Page.tsx'
@@ -100,7 +100,7 @@ function CheckFilters({ list }: { list: CheckListState }) {
 }
 
 /** Returns the chips of the active filters and of the switch to all companies. */
-function useChosenFilters({ search, change, isOfAll, data }: CheckListState): ChosenFilter[] {
+function useChosenFilters({ search, change, isOfAll, data }: CheckListState): ActiveFilter[] {
   const [t, w] = [useTexts(texts), useTexts(words)]
   const { from, to, verdict, person } = search
   const one = data?.people.find(({ id }) => id === person)

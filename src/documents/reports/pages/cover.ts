@@ -6,7 +6,7 @@ import { attributeText } from '../paper/tags.ts'
 import type { ReportEnding } from '../report-content.ts'
 import { COLORS, INKS, VERDICT_LOOK } from '../report-style.ts'
 import { type Fact, factLines } from './facts.ts'
-import { CHART_HEIGHT, drawOutcomeChart, sayOutcomes } from './outcome-chart.ts'
+import { CHART_HEIGHT, describeOutcomes, drawOutcomeChart } from './outcome-chart.ts'
 import { drawLetterhead, type ReportSheet } from './report-sheet.ts'
 import { type Clarifying, clarifyingHeight, drawToClarify, linesInRoom } from './to-clarify.ts'
 
@@ -26,25 +26,25 @@ export type Cover = { end: (ending: ReportEnding, clarifying: Clarifying) => voi
 export function openCover(sheet: ReportSheet): Cover {
   const beginPage = () => {
     sheet.paper.addPage()
-    sheet.paper.bookmark(sheet.say('batchTitle'))
+    sheet.paper.bookmark(sheet.t('batchTitle'))
     return drawLetterhead(sheet)
   }
   const flow = openFlow(sheet.paper, { bottom: sheet.bottom, beginPage })
   placeTitle(sheet, flow)
   const writeEnd = placeFacts(sheet, flow)
   if (sheet.head.cancelled) placeCancelled(sheet, flow)
-  const chartY = flow.take(AIR + CHART_HEIGHT) + AIR
+  const chartY = flow.reserve(AIR + CHART_HEIGHT) + AIR
   const figure = sheet.paper.openTag('Figure')
   const chart = sheet.paper.later(figure)
   const lines = linesInRoom(sheet.bottom - flow.y() - BELOW_CHART)
-  const clarifyingY = flow.take(BELOW_CHART + clarifyingHeight(lines)) + BELOW_CHART
+  const clarifyingY = flow.reserve(BELOW_CHART + clarifyingHeight(lines)) + BELOW_CHART
   const toClarify = sheet.paper.later()
   return {
     end: (ending, clarifying) => {
       writeEnd(ending.finishedAt)
       drawOutcomeChart(chart, sheet, ending.totals, chartY)
       chart.end()
-      figure.attributes = `/Alt ${attributeText(sayOutcomes(sheet, ending.totals))}`
+      figure.attributes = `/Alt ${attributeText(describeOutcomes(sheet, ending.totals))}`
       sheet.paper.closeTag(figure)
       drawToClarify(toClarify, sheet, { clarifying, totals: ending.totals, lines }, clarifyingY)
       toClarify.end()
@@ -52,11 +52,11 @@ export function openCover(sheet: ReportSheet): Cover {
   }
 }
 
-function placeTitle({ paper, head, say, left, right }: ReportSheet, flow: Flow): void {
-  flow.place({ lines: [[{ x: left, text: say('batchTitle'), ink: INKS.title }]], leading: 46, after: 4, as: 'H1' })
+function placeTitle({ paper, head, t, left, right }: ReportSheet, flow: Flow): void {
+  flow.place({ lines: [[{ x: left, text: t('batchTitle'), ink: INKS.title }]], leading: 46, after: 4, as: 'H1' })
   const counted = (count: number) => ({ count, number: formatNumber(count, head.language) })
-  const rows = say('rowsChecked', counted(head.rowCount))
-  const others = head.withoutUid === 0 ? '' : say('rowsWithoutUid', counted(head.withoutUid))
+  const rows = t('rowsChecked', counted(head.rowCount))
+  const others = head.withoutUid === 0 ? '' : t('rowsWithoutUid', counted(head.withoutUid))
   const subtitle = [head.file?.name ?? '', rows, others].filter(part => part !== '').join(' · ')
   flow.place({
     lines: column(paper, left, right - left, [{ text: subtitle, ink: { ...INKS.text, size: 11 } }]),
@@ -67,27 +67,27 @@ function placeTitle({ paper, head, say, left, right }: ReportSheet, flow: Flow):
 
 /** Returns a function that writes the end time beside its label. */
 function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void {
-  const { head, operator, say } = sheet
+  const { head, operator, t } = sheet
   placeFact(sheet, flow, [
-    { label: say('company'), texts: [head.company.name], ink: INKS.strong },
-    { label: say('startedAt'), texts: [bothMoments(head.startedAt)] },
+    { label: t('company'), texts: [head.company.name], ink: INKS.strong },
+    { label: t('startedAt'), texts: [bothMoments(head.startedAt)] },
   ])
   const place = placeFact(sheet, flow, [
-    { label: say('ownUid'), texts: [head.company.uid || say('noOwnUid')] },
-    { label: say('finishedAt'), texts: [] },
+    { label: t('ownUid'), texts: [head.company.uid || t('noOwnUid')] },
+    { label: t('finishedAt'), texts: [] },
   ])
   const later = sheet.paper.later()
   placeFact(sheet, flow, [
-    { label: say('user'), texts: [head.user.name, head.user.email] },
-    { label: say('submitted'), texts: [head.file?.name ?? ''] },
+    { label: t('user'), texts: [head.user.name, head.user.email] },
+    { label: t('submitted'), texts: [head.file?.name ?? ''] },
   ])
   placeFact(sheet, flow, [
-    { label: say('operator'), texts: [operator.name, operator.address.join(', ')] },
-    { label: say('readFrom'), texts: [sayRead(sheet), head.file?.columnReason ?? ''].filter(text => text !== '') },
+    { label: t('operator'), texts: [operator.name, operator.address.join(', ')] },
+    { label: t('readFrom'), texts: [describeFile(sheet), head.file?.columnReason ?? ''].filter(text => text !== '') },
   ])
   placeFact(sheet, flow, [
-    { label: say('law'), texts: [say('lawNamed')], ink: INKS.row },
-    { label: say('submittedChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.hash },
+    { label: t('law'), texts: [t('lawNamed')], ink: INKS.row },
+    { label: t('submittedChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.hash },
   ])
   return finishedAt => {
     later.write(place.y, [{ x: place.x, text: bothMoments(finishedAt), ink: INKS.text }])
@@ -110,25 +110,23 @@ function placeFact(
   return { x: placeBeside.x + LABEL_WIDTH, y: flow.y() - below }
 }
 
-function placeCancelled({ paper, head, say, left, right }: ReportSheet, flow: Flow): void {
+function placeCancelled({ paper, head, t, left, right }: ReportSheet, flow: Flow): void {
   const { color } = VERDICT_LOOK['not-checked']
   const processed = formatNumber(head.cancelled?.processed ?? 0, head.language)
   const total = formatNumber(head.cancelled?.total ?? 0, head.language)
-  const y = flow.take(52) + 12
+  const y = flow.reserve(52) + 12
   paper.box(left, y, right - left, 40, COLORS.ground)
   paper.box(left, y, 3, 40, color)
   const ink = { ...INKS.strong, size: 10, color }
-  paper.write(y + 17, [{ x: left + 14, text: say('cancelled', { processed, total }), ink }])
-  paper.write(y + 31, [{ x: left + 14, text: say('cancelledMeaning'), ink: INKS.hint }])
+  paper.write(y + 17, [{ x: left + 14, text: t('cancelled', { processed, total }), ink }])
+  paper.write(y + 31, [{ x: left + 14, text: t('cancelledMeaning'), ink: INKS.hint }])
 }
 
 /** Returns which sheet and columns of the workbook were read: "Blatt „Debitoren“, Spalte C". */
-function sayRead({ head, say }: Pick<ReportSheet, 'head' | 'say'>): string {
+function describeFile({ head, t }: Pick<ReportSheet, 'head' | 't'>): string {
   if (head.file === null) return ''
   const { sheet, column, countryColumn: country } = head.file
   // A list has no sheets.
-  if (sheet === '') return country === null ? say('inColumn', { column }) : say('inColumns', { column, country })
-  return country === null
-    ? say('sheetAndColumn', { sheet, column })
-    : say('sheetAndColumns', { sheet, column, country })
+  if (sheet === '') return country === null ? t('inColumn', { column }) : t('inColumns', { column, country })
+  return country === null ? t('sheetAndColumn', { sheet, column }) : t('sheetAndColumns', { sheet, column, country })
 }

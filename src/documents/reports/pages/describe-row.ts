@@ -5,20 +5,20 @@ import { FULL_WIDTH } from '../paper/face.ts'
 import type { ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-type Sheet = Pick<ReportSheet, 'head' | 'say'>
+type Sheet = Pick<ReportSheet, 'head' | 't'>
 
 /** A workbook cell may have 32,767 characters; text that is no UID must not fill pages. */
 const LONGEST_INPUT = 200
 
 /** Returns the cell as entered; shortened, with its length, if it is far longer than a UID. */
-export function sayInput({ head, say }: Sheet, input: string): string {
+export function formatInput({ head, t }: Sheet, input: string): string {
   const characters = [...input]
-  const shown = characters.slice(0, LONGEST_INPUT).join('')
+  const visible = characters.slice(0, LONGEST_INPUT).join('')
   const isCut = characters.length > LONGEST_INPUT
   return [
-    isCut ? `${shown}… (${formatNumber(characters.length, head.language)})` : input,
+    isCut ? `${visible}… (${formatNumber(characters.length, head.language)})` : input,
     // They are printed as ordinary characters (paper/face.ts), which look the same.
-    ...(FULL_WIDTH.test(shown) ? [say('fullWidth')] : []),
+    ...(FULL_WIDTH.test(visible) ? [t('fullWidth')] : []),
   ].join(' ')
 }
 
@@ -26,8 +26,12 @@ export function sayInput({ head, say }: Sheet, input: string): string {
  * "FinanzOnline 1 C": the service, the requester's number in the legend, and the mark of a cached
  * answer.
  */
-export function sayService({ say, head }: Sheet, { service, fromCache }: ReportRow, requester: number | null): string {
-  if (service === null) return say('notAsked')
+export function describeService(
+  { t, head }: Sheet,
+  { service, fromCache }: ReportRow,
+  requester: number | null,
+): string {
+  if (service === null) return t('notAsked')
   return [authorityName(service, head.language), requester ?? '', fromCache ? 'C' : '']
     .filter(part => part !== '')
     .join(' ')
@@ -37,16 +41,16 @@ export function sayService({ say, head }: Sheet, { service, fromCache }: ReportR
 const BETWEEN_LINES = ' · '
 
 /** Returns the address as received on one line. */
-export const sayAddress = ({ addressLines }: Pick<ReportRow, 'addressLines'>): string =>
+export const formatAddress = ({ addressLines }: Pick<ReportRow, 'addressLines'>): string =>
   addressLines.filter(line => line.trim() !== '').join(BETWEEN_LINES)
 
 /** Return code and text as received. */
-export function sayCode({ say }: Sheet, { code, message }: Pick<ReportRow, 'code' | 'message'>): string {
+export function describeCode({ t }: Sheet, { code, message }: Pick<ReportRow, 'code' | 'message'>): string {
   if (code === '') return message
-  if (isErrorPage(code)) return say('errorPage', { code })
+  if (isErrorPage(code)) return t('errorPage', { code })
   // A field of the answer instead of a code.
-  const named = code.startsWith('valid: ') ? code : say('code', { code })
-  return message === '' ? named : `${named}: ${message}`
+  const codeText = code.startsWith('valid: ') ? code : t('code', { code })
+  return message === '' ? codeText : `${codeText}: ${message}`
 }
 
 /**
@@ -72,32 +76,32 @@ const seldomSaid = ({
   failedTries.length
 
 /** What the service sent, unchanged: its beginning, then its length and hash. */
-export function sayReceived({ head, say }: Sheet, row: ReportRow): string[] {
+export function describeReceived({ head, t }: Sheet, row: ReportRow): string[] {
   const { received, message } = row
   if (!received) return []
   const room = LONGEST_BODY - message.length - BESIDE * seldomSaid(row)
   // With company data there is only room for length and hash.
-  const most = row.ownCompany === '' ? Math.max(SHORTEST_BODY, room) : 0
+  const maxLength = row.ownCompany === '' ? Math.max(SHORTEST_BODY, room) : 0
   const { body, dated, length, sha256 } = received
-  const shown = body.replace(/\s+/g, ' ').slice(0, most)
-  const isCut = received.isCut || body.length > most
+  const excerpt = body.replace(/\s+/g, ' ').slice(0, maxLength)
+  const isCut = received.isCut || body.length > maxLength
   const facts = [
-    say('receivedBytes', { count: formatNumber(length, head.language) }),
-    ...(dated === '' ? [] : [say('receivedDate', { dated })]),
+    t('receivedBytes', { count: formatNumber(length, head.language) }),
+    ...(dated === '' ? [] : [t('receivedDate', { dated })]),
     `SHA-256 ${sha256}`,
   ]
-  const beginning = isCut ? `${shown}… ${say('receivedCut')}` : shown
-  return [most === 0 ? '' : beginning, facts.join(' · ')].filter(Boolean)
+  const beginning = isCut ? `${excerpt}… ${t('receivedCut')}` : excerpt
+  return [maxLength === 0 ? '' : beginning, facts.join(' · ')].filter(Boolean)
 }
 
 /** An earlier try without an answer. */
-export const sayFailedTry = ({ say, head }: Sheet, failed: ReportRow['failedTries'][number]): string =>
-  [viennaMoment(failed.at), authorityName(failed.service, head.language), tryCode({ say }, failed.code), failed.note]
+export const describeFailedTry = ({ t, head }: Sheet, failed: ReportRow['failedTries'][number]): string =>
+  [viennaMoment(failed.at), authorityName(failed.service, head.language), tryCode({ t }, failed.code), failed.note]
     .filter(part => part !== '')
     .join(' · ')
 
-const tryCode = ({ say }: Pick<Sheet, 'say'>, code: string): string =>
-  isErrorPage(code) ? say('errorPage', { code }) : code
+const tryCode = ({ t }: Pick<Sheet, 't'>, code: string): string =>
+  isErrorPage(code) ? t('errorPage', { code }) : code
 
 /**
  * Returns whether a page arrived instead of an answer; only its HTTP status is stored

@@ -4,7 +4,7 @@ import { beside, column } from '../paper/lines.ts'
 import type { Line, Paper, Piece } from '../paper/paper.ts'
 import { MAX_DIFFERING, type ReportRow } from '../report-content.ts'
 import { COLORS, INKS, inked, LISTING_COLOR } from '../report-style.ts'
-import { sayAddress } from './describe-row.ts'
+import { formatAddress } from './describe-row.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 import { type RowColumn, sideBySide } from './row-columns.ts'
@@ -18,24 +18,24 @@ const COLUMNS = columnsAt({ row: 0, uid: 50, given: 138, own: 396, difference: 6
 
 /** The chapter of companies that differ from the answer, after the rows; empty if none does. */
 export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow> {
-  const { say } = sheet
+  const { t } = sheet
   const { add, end } = openRowChapter<Differing>(sheet, {
-    title: say('differingCompanies'),
-    meaning: shown => say('differingMeans', { comparer: say(comparerOf(shown)) }),
-    most: MAX_DIFFERING,
+    title: t('differingCompanies'),
+    meaning: rows => t('differingMeans', { comparer: t(comparerOf(rows)) }),
+    maxRows: MAX_DIFFERING,
     headings: COLUMNS.lines(sheet, INKS.rowStrong, {
-      row: say('columnRow'),
-      uid: say('columnUid'),
-      given: say('givenCompany'),
-      own: say('ownCompany'),
-      difference: say('difference'),
+      row: t('columnRow'),
+      uid: t('columnUid'),
+      given: t('givenCompany'),
+      own: t('ownCompany'),
+      difference: t('difference'),
     }),
     linesOf: differing => differingLines(sheet, differing),
-    sayMore: number => say('differingMore', { number }),
+    moreText: number => t('differingMore', { number }),
   })
   return {
-    add: ({ isDiffering, row, uid, service, ownCompany, name, addressLines, comparison, beside: shown }) => {
-      if (isDiffering) add({ row, uid, service, ownCompany, name, addressLines, comparison, beside: shown })
+    add: ({ isDiffering, row, uid, service, ownCompany, name, addressLines, comparison, beside: besideFields }) => {
+      if (isDiffering) add({ row, uid, service, ownCompany, name, addressLines, comparison, beside: besideFields })
     },
     end,
   }
@@ -45,23 +45,23 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
  * Returns who may have named another company, as a key of texts.ts: the member state through the
  * service, or the Commission's VIES.
  */
-function comparerOf(shown: readonly Differing[]): 'byCommission' | 'byMemberState' | 'byBoth' {
-  const ofStates = shown.filter(({ service }) => isComparedByState(service)).length
+function comparerOf(rows: readonly Differing[]): 'byCommission' | 'byMemberState' | 'byBoth' {
+  const ofStates = rows.filter(({ service }) => isComparedByState(service)).length
   if (ofStates === 0) return 'byCommission'
-  return ofStates === shown.length ? 'byMemberState' : 'byBoth'
+  return ofStates === rows.length ? 'byMemberState' : 'byBoth'
 }
 
 /** The names side by side, the addresses side by side, and below them what they do not show. */
 function differingLines(sheet: ReportSheet, differing: Differing): Line[] {
-  const { row, uid, ownCompany, name, beside: shown } = differing
-  const given = markedName(sheet.paper, placeOf(sheet, 'given'), name, shown?.marks.given ?? [])
-  const own = markedName(sheet.paper, placeOf(sheet, 'own'), ownCompany, shown?.marks.own ?? [])
+  const { row, uid, ownCompany, name, beside: besideFields } = differing
+  const givenLines = markedName(sheet.paper, placeOf(sheet, 'given'), name, besideFields?.marks.given ?? [])
+  const own = markedName(sheet.paper, placeOf(sheet, 'own'), ownCompany, besideFields?.marks.own ?? [])
   const word = wordLines(sheet, differing)
-  const level = Math.max(given.length, own.length, word.length)
+  const level = Math.max(givenLines.length, own.length, word.length)
   const addresses = addressesOf(sheet, differing)
   const cells = beside(
     ...COLUMNS.cells(sheet, INKS.row, { row: String(row ?? ''), uid }),
-    [...downTo(level, given), ...addresses.given],
+    [...downTo(level, givenLines), ...addresses.given],
     [...downTo(level, own), ...addresses.own],
     word,
   )
@@ -80,17 +80,17 @@ function wordLines(sheet: ReportSheet, { comparison: [word = ''] }: Differing): 
  * it fits on one line with the remarks.
  */
 function addressesOf(sheet: ReportSheet, differing: Differing): Record<'given' | 'own' | 'below', Line[]> {
-  const { paper, say, right } = sheet
-  const [given, own] = [placeOf(sheet, 'given'), placeOf(sheet, 'own')]
-  const wide = { x: given.x, width: right - given.x }
-  const address = { text: sayAddress(differing), ink: MUTED }
-  const said = { text: (differing.beside?.said ?? differing.comparison.slice(1)).join('; '), ink: INKS.row }
+  const { paper, t, right } = sheet
+  const [givenPlace, own] = [placeOf(sheet, 'given'), placeOf(sheet, 'own')]
+  const wide = { x: givenPlace.x, width: right - givenPlace.x }
+  const address = { text: formatAddress(differing), ink: MUTED }
+  const remarks = { text: (differing.beside?.remarks ?? differing.comparison.slice(1)).join('; '), ink: INKS.row }
   const parts = (differing.beside?.ownAddress ?? []).join(' · ')
-  if (parts === '') return { given: [], own: [], below: sideBySide(paper, wide, address, said) }
+  if (parts === '') return { given: [], own: [], below: sideBySide(paper, wide, address, remarks) }
   return {
-    given: column(paper, given.x, given.width, [address]),
-    own: column(paper, own.x, right - own.x, [{ text: say('ownAddressDiffers', { parts }), ink: MUTED }]),
-    below: column(paper, wide.x, wide.width, [said]),
+    given: column(paper, givenPlace.x, givenPlace.width, [address]),
+    own: column(paper, own.x, right - own.x, [{ text: t('ownAddressDiffers', { parts }), ink: MUTED }]),
+    below: column(paper, wide.x, wide.width, [remarks]),
   }
 }
 

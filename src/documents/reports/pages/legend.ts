@@ -38,9 +38,9 @@ export function openLegend(): Legend {
     requester: ({ service, requesterName: name, requesterUid: uid, proof }) => {
       if (service === null) return null
       const key = `${uid} ${name}`
-      const known = requesters.get(key) ?? { number: requesters.size + 1, name, uid, proof: '' }
-      requesters.set(key, { ...known, proof: known.proof || proof })
-      return known.number
+      const entry = requesters.get(key) ?? { number: requesters.size + 1, name, uid, proof: '' }
+      requesters.set(key, { ...entry, proof: entry.proof || proof })
+      return entry.number
     },
     explains: ({ service, code, message, verdict }) => {
       if (message === '') return true
@@ -64,26 +64,26 @@ const isSame = (message: string, sentence: string): boolean => withoutStop(messa
 
 const withoutStop = (text: string): string => text.trim().replace(/\.$/, '')
 
-type Sheet = Pick<ReportSheet, 'say' | 'head'>
+type Sheet = Pick<ReportSheet, 't' | 'head'>
 
 /** "Handel GmbH (ATU11111116)", or that no UID was sent. */
-const sayRequester = ({ say }: Sheet, { name, uid }: NumberedRequester): string =>
-  uid === '' ? [name, say('withoutRequester')].filter(part => part !== '').join(', ') : `${name} (${uid})`.trim()
+const describeRequester = ({ t }: Sheet, { name, uid }: NumberedRequester): string =>
+  uid === '' ? [name, t('withoutRequester')].filter(part => part !== '').join(', ') : `${name} (${uid})`.trim()
 
 /** Returns the line at the foot of a page of rows that explains its numbers. */
-export const sayPageLegend = (sheet: Sheet, requesters: NumberedRequester[], hasCodes: boolean): string => {
-  const named = requesters.map(each => `${each.number} = ${sayRequester(sheet, each)}`)
-  const names = named.length === 0 ? [] : [`${sheet.say('inTheNameOf')} ${named.join(' · ')}`]
-  return [...names, sheet.say('cacheMark'), ...(hasCodes ? [sheet.say('codesAtEnd')] : [])].join(' · ')
+export const formatPageLegend = (sheet: Sheet, requesters: NumberedRequester[], hasCodes: boolean): string => {
+  const labels = requesters.map(each => `${each.number} = ${describeRequester(sheet, each)}`)
+  const names = labels.length === 0 ? [] : [`${sheet.t('inTheNameOf')} ${labels.join(' · ')}`]
+  return [...names, sheet.t('cacheMark'), ...(hasCodes ? [sheet.t('codesAtEnd')] : [])].join(' · ')
 }
 
 /** One line per requester on the last page, with whose evidence its cached answers are. */
-export const sayRequesters = (sheet: Sheet, requesters: NumberedRequester[]): string[] =>
+export const describeRequesters = (sheet: Sheet, requesters: NumberedRequester[]): string[] =>
   requesters.map(each => {
-    const proof = each.proof === '' ? '' : ` – ${sheet.say('fromCache')}: ${each.proof}`
-    return `${each.number} = ${sayRequester(sheet, each)}${proof}`
+    const proof = each.proof === '' ? '' : ` – ${sheet.t('fromCache')}: ${each.proof}`
+    return `${each.number} = ${describeRequester(sheet, each)}${proof}`
   })
 
 /** One line per code on the last page. */
-export const sayAnswers = ({ head }: Sheet, answers: NumberedAnswer[]): string[] =>
+export const describeAnswers = ({ head }: Sheet, answers: NumberedAnswer[]): string[] =>
   answers.map(({ service, code, message }) => `${authorityName(service, head.language)} ${code} = ${message}`)

@@ -7,88 +7,91 @@ import { beside, column } from '../paper/lines.ts'
 import type { Line, Surface } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
 import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../report-style.ts'
-import { type Legend, sayAnswers, sayRequesters } from './legend.ts'
+import { describeAnswers, describeRequesters, type Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 /**
  * The last page of a batch's report: its value as evidence, how long to keep it, how to read it,
  * and the disclaimer.
  */
-export function drawNotices(sheet: ReportSheet, legend: Legend, asked: ReadonlySet<Authority>): void {
-  const { paper, say, left, top, bottom } = sheet
+export function drawNotices(sheet: ReportSheet, legend: Legend, services: ReadonlySet<Authority>): void {
+  const { paper, t, left, top, bottom } = sheet
   let isFirst = true
   const beginPage = () => {
     paper.addPage()
-    const draw = () => paper.write(top + 16, [{ x: left, text: say('notes'), ink: INKS.title }])
+    const draw = () => paper.write(top + 16, [{ x: left, text: t('notes'), ink: INKS.title }])
     if (isFirst) {
-      paper.bookmark(say('notes'))
+      paper.bookmark(t('notes'))
       paper.element('H2', draw)
     } else paper.tagged(null, draw)
     isFirst = false
     return top + 32
   }
   const flow = openFlow(paper, { bottom, beginPage })
-  placeNotices(sheet, flow, asked)
+  placeNotices(sheet, flow, services)
   placeHowToRead(sheet, flow)
   placeLegend(sheet, flow, legend)
-  placeNotice(sheet, flow, say('operator'), operatorLines(sheet))
+  placeNotice(sheet, flow, t('operator'), operatorLines(sheet))
   placeCheckPage(sheet, flow)
 }
 
 /**
- * Places the notices of every report, including single-page ones; `asked`: the queried services.
+ * Places the notices of every report, including single-page ones; `services`: the queried services.
  */
-export function placeNotices(sheet: ReportSheet, flow: Flow, asked: ReadonlySet<Authority>): void {
-  const { say, operator } = sheet
-  placeNotice(sheet, flow, say('retention'), [operator.retentionNote])
-  placeNotice(sheet, flow, say('liability'), [operator.liabilityNote])
-  placeNotice(sheet, flow, say('evidence'), [
-    sayLaw(sheet, asked),
-    [...asked].some(service => AUTHORITIES[service].deliversToDataBox)
-      ? `${say('notTheDataBox')} ${say('keepBoth')}`
-      : say('keepIt'),
-    say('triesListed'),
-    say('speaksForItsDay'),
+export function placeNotices(sheet: ReportSheet, flow: Flow, services: ReadonlySet<Authority>): void {
+  const { t, operator } = sheet
+  placeNotice(sheet, flow, t('retention'), [operator.retentionNote])
+  placeNotice(sheet, flow, t('liability'), [operator.liabilityNote])
+  placeNotice(sheet, flow, t('evidence'), [
+    describeLaw(sheet, services),
+    [...services].some(service => AUTHORITIES[service].deliversToDataBox)
+      ? `${t('notTheDataBox')} ${t('keepBoth')}`
+      : t('keepIt'),
+    t('triesListed'),
+    t('speaksForItsDay'),
   ])
 }
 
-const sayLaw = ({ say }: ReportSheet, asked: ReadonlySet<Authority>): string =>
-  AUTHORITY_IDS.filter(service => asked.has(service))
-    .map(service => say(`law-${service}`))
+const describeLaw = ({ t }: ReportSheet, services: ReadonlySet<Authority>): string =>
+  AUTHORITY_IDS.filter(service => services.has(service))
+    .map(service => t(`law-${service}`))
     .join(' ')
 
-export const operatorLines = ({ say, operator }: ReportSheet): string[] => [
+export const operatorLines = ({ t, operator }: ReportSheet): string[] => [
   [operator.name, ...operator.address, operator.uid].filter(part => part !== '').join(', '),
-  say('writtenBy', { product: operator.productName, version: VERSION }),
+  t('writtenBy', { product: operator.productName, version: VERSION }),
 ]
 
 /** Explains what rows name only by a number or a code. */
 function placeLegend(sheet: ReportSheet, flow: Flow, legend: Legend): void {
-  const { say } = sheet
-  const [requesters, answers] = [sayRequesters(sheet, legend.requesters()), sayAnswers(sheet, legend.answers())]
-  if (requesters.length > 0) placeNotice(sheet, flow, say('requesters'), [say('requestersMean'), ...requesters])
-  if (answers.length > 0) placeNotice(sheet, flow, say('answersReceived'), answers)
+  const { t } = sheet
+  const [requesters, answers] = [
+    describeRequesters(sheet, legend.requesters()),
+    describeAnswers(sheet, legend.answers()),
+  ]
+  if (requesters.length > 0) placeNotice(sheet, flow, t('requesters'), [t('requestersMean'), ...requesters])
+  if (answers.length > 0) placeNotice(sheet, flow, t('answersReceived'), answers)
 }
 
 function placeHowToRead(sheet: ReportSheet, flow: Flow): void {
-  const { paper, say, left, right } = sheet
-  const { headingWidth, leading } = noticeLook(sheet)
+  const { paper, t, left, right } = sheet
+  const { headingWidth, leading } = noticeStyle(sheet)
   const x = left + headingWidth
   const verdicts = VERDICTS.flatMap(verdict => {
     const { color, symbol, word, meaning } = VERDICT_LOOK[verdict]
     const ink = inked(INKS.strong, color)
     return beside(
       [[{ x, text: symbol, ink }]],
-      [[{ x: x + 14, text: say(word), ink }]],
-      column(paper, x + 96, right - x - 96, [{ text: say(meaning), ink: INKS.text }]),
+      [[{ x: x + 14, text: t(word), ink }]],
+      column(paper, x + 96, right - x - 96, [{ text: t(meaning), ink: INKS.text }]),
     )
   })
   const rest = column(paper, x, right - x, [
-    { text: say('levelsMean'), ink: INKS.text },
-    { text: `${say('timesMean')} ${say('addressMeans')} ${say('codeMeans')}`, ink: INKS.text },
-    { text: say('cacheMeans'), ink: INKS.text },
+    { text: t('levelsMean'), ink: INKS.text },
+    { text: `${t('timesMean')} ${t('addressMeans')} ${t('codeMeans')}`, ink: INKS.text },
+    { text: t('cacheMeans'), ink: INKS.text },
   ])
-  const heading = column(paper, left, headingWidth - 16, [{ text: say('howToRead'), ink: INKS.strong }])
+  const heading = column(paper, left, headingWidth - 16, [{ text: t('howToRead'), ink: INKS.strong }])
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
   flow.place({ lines: beside(heading, [...verdicts, ...rest]), leading, before: 4, after: 10, as: HEADED })
 }
@@ -98,7 +101,7 @@ const LOOK = {
   single: { headingWidth: 130, leading: 11, text: INKS.row, heading: INKS.rowStrong },
 } as const
 
-const noticeLook = ({ head }: ReportSheet) => LOOK[head.kind]
+const noticeStyle = ({ head }: ReportSheet) => LOOK[head.kind]
 
 /** The heading at the left, and the text beside it. */
 const HEADED = ['H3', 'P'] as const
@@ -109,11 +112,11 @@ const LONGEST_LINE = 560
 /** Returns a heading at the left with its text beside it; `right`: the maximum end of lines. */
 function noticeLines(sheet: ReportSheet, heading: string, texts: string[], right = sheet.right): Line[] {
   const { paper, left } = sheet
-  const look = noticeLook(sheet)
-  const x = left + look.headingWidth
-  const entries = texts.map(text => ({ text, ink: look.text }))
+  const style = noticeStyle(sheet)
+  const x = left + style.headingWidth
+  const entries = texts.map(text => ({ text, ink: style.text }))
   return beside(
-    column(paper, left, look.headingWidth - 16, [{ text: heading, ink: look.heading }]),
+    column(paper, left, style.headingWidth - 16, [{ text: heading, ink: style.heading }]),
     column(paper, x, Math.min(right - x, LONGEST_LINE), entries),
   )
 }
@@ -121,7 +124,7 @@ function noticeLines(sheet: ReportSheet, heading: string, texts: string[], right
 /** Places such lines below a thin rule. */
 function placeNoticeLines(sheet: ReportSheet, flow: Flow, lines: Line[]): void {
   const { paper, left, right } = sheet
-  const { leading } = noticeLook(sheet)
+  const { leading } = noticeStyle(sheet)
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
   flow.place({ lines, leading, before: 4, after: leading - 3, as: HEADED })
 }
@@ -137,10 +140,10 @@ const CODE_SIDE = 58
  * code at the right edge.
  */
 export function placeCheckPage(sheet: ReportSheet, flow: Flow): void {
-  const { paper, say, right, checkPage } = sheet
-  const { leading } = noticeLook(sheet)
-  const texts = [say('contentChecksumMeans'), say('fileChecksumMeans'), checkPage.url]
-  const lines = noticeLines(sheet, say('checksums'), texts, right - CODE_SIDE - 16)
+  const { paper, t, right, checkPage } = sheet
+  const { leading } = noticeStyle(sheet)
+  const texts = [t('contentChecksumMeans'), t('fileChecksumMeans'), checkPage.url]
+  const lines = noticeLines(sheet, t('checksums'), texts, right - CODE_SIDE - 16)
   while (lines.length * leading < CODE_SIDE + 4) lines.push([])
   placeNoticeLines(sheet, flow, lines)
   // Placed as one block, so its upper edge is its height above the next one's start.

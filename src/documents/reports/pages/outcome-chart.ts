@@ -20,21 +20,21 @@ export const CHART_HEIGHT = 12 + BAR_HEIGHT + 64
  * share.
  */
 export function drawOutcomeChart(on: Surface, sheet: ReportSheet, totals: Totals, y: number): void {
-  const { say, left } = sheet
-  on.write(y, [{ x: left, text: say('result'), ink: INKS.section }])
+  const { t, left } = sheet
+  on.write(y, [{ x: left, text: t('result'), ink: INKS.section }])
   drawBar(on, sheet, totals, y + 12)
   drawFigures(on, sheet, totals, y + 12 + BAR_HEIGHT)
 }
 
 /** Returns the same in words for screen readers. */
-export function sayOutcomes({ head, say }: ReportSheet, totals: Totals): string {
+export function describeOutcomes({ head, t }: ReportSheet, totals: Totals): string {
   const total = sum(VERDICTS.map(verdict => totals[verdict]))
   const parts = VERDICTS.map(verdict => {
     const count = totals[verdict]
     const [number, part] = [formatNumber(count, head.language), share(count, total, head.language)]
-    return `${number} ${say(VERDICT_LOOK[verdict].word)} (${part})`
+    return `${number} ${t(VERDICT_LOOK[verdict].word)} (${part})`
   })
-  return `${say('result')}: ${parts.join(', ')}`
+  return `${t('result')}: ${parts.join(', ')}`
 }
 
 function drawBar(on: Surface, { left, right }: ReportSheet, totals: Totals, y: number): void {
@@ -55,7 +55,7 @@ function drawBar(on: Surface, { left, right }: ReportSheet, totals: Totals, y: n
   })
 }
 
-function drawFigures(on: Surface, { head, say, left, right }: ReportSheet, totals: Totals, y: number): void {
+function drawFigures(on: Surface, { head, t, left, right }: ReportSheet, totals: Totals, y: number): void {
   const total = sum(VERDICTS.map(verdict => totals[verdict]))
   const step = (right - left) / VERDICTS.length
   VERDICTS.forEach((verdict, index) => {
@@ -65,7 +65,7 @@ function drawFigures(on: Surface, { head, say, left, right }: ReportSheet, total
     on.write(y + 32, [{ x, text: formatNumber(count, head.language), ink: inked(INKS.title, COLORS.ink) }])
     on.write(y + 50, [
       { x, text: symbol, ink: inked(INKS.strong, color) },
-      { x: x + 14, text: say(word), ink: inked(INKS.strong, color) },
+      { x: x + 14, text: t(word), ink: inked(INKS.strong, color) },
     ])
     on.write(y + 64, [{ x, text: share(count, total, head.language), ink: INKS.hint }])
   })

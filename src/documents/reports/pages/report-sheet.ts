@@ -15,7 +15,7 @@ export type ReportSheet = {
   head: ReportOpening
   operator: Operator
   checkPage: CheckPage
-  say: Translator<typeof reportTexts>
+  t: Translator<typeof reportTexts>
   left: number
   right: number
   top: number
@@ -31,23 +31,23 @@ const MAX_TAGGED_ROWS = 20_000
 
 /** Opens a report: landscape for a batch's rows, portrait for a single check. */
 export function openSheet({ head, operator, checkPage }: ReportHead): ReportSheet {
-  const say = translate(reportTexts, head.language)
+  const t = translate(reportTexts, head.language)
   const margin = MARGIN[head.kind]
   const paper = openPaper({
     landscape: head.kind === 'batch',
-    title: say('documentTitle', { number: head.number }),
+    title: t('documentTitle', { number: head.number }),
     language: head.language === 'de' ? 'de-AT' : 'en',
     creator: `${PRODUCT} ${VERSION}`,
     begunAt: head.startedAt,
     isTagged: head.rowCount <= MAX_TAGGED_ROWS,
-    pageFoot: page => ({ y: footY(paper), line: endingAt(paper, paper.width / 2, say('page', { page }), INKS.foot) }),
+    pageFoot: page => ({ y: footY(paper), line: endingAt(paper, paper.width / 2, t('page', { page }), INKS.foot) }),
   })
   return {
     paper,
     head,
     operator,
     checkPage,
-    say,
+    t,
     left: margin,
     right: paper.width - margin,
     top: margin,
@@ -57,7 +57,7 @@ export function openSheet({ head, operator, checkPage }: ReportHead): ReportShee
 
 /** Ends a report with its date: writes number, page count and hash at the foot of all pages. */
 export function closeSheet(
-  { paper, head, say, left, right }: ReportSheet,
+  { paper, head, t, left, right }: ReportSheet,
   { hash, finishedAt }: { hash: string; finishedAt: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const y = footY(paper)
@@ -65,12 +65,12 @@ export function closeSheet(
     {
       y,
       line: [
-        { x: left, text: say('numberNamed', { number: head.number }), ink: INKS.foot },
-        { x: paper.width / 2, text: say('ofPages', { pages: paper.pages() }), ink: INKS.foot },
+        { x: left, text: t('numberNamed', { number: head.number }), ink: INKS.foot },
+        { x: paper.width / 2, text: t('ofPages', { pages: paper.pages() }), ink: INKS.foot },
         ...endingAt(paper, right, `${PRODUCT} ${VERSION}`, INKS.foot),
       ],
     },
-    { y: y + 10, line: centredAt(paper, paper.width / 2, say('contentChecksum', { hash }), INKS.foot) },
+    { y: y + 10, line: centredAt(paper, paper.width / 2, t('contentChecksum', { hash }), INKS.foot) },
   ]
   return paper.close(everyFoot, finishedAt)
 }
@@ -87,8 +87,8 @@ const BESIDE_NUMBER = 16
  * Draws the operator's logo or name, the report's number, and a rule below. Returns the y below it.
  */
 export function drawLetterhead(sheet: ReportSheet): number {
-  const { paper, head, operator, say, left, right, top } = sheet
-  const number = say('numberNamed', { number: head.number })
+  const { paper, head, operator, t, left, right, top } = sheet
+  const number = t('numberNamed', { number: head.number })
   paper.write(top + 12, endingAt(paper, right, number, INKS.strong))
   const room = right - left - paper.widthOf(number, INKS.strong) - BESIDE_NUMBER
   const below = PRINTABLE_LOGO.test(operator.logo) ? drawLogo(sheet) : drawName(sheet, room)

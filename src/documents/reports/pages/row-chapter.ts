@@ -6,19 +6,19 @@ import type { Tag, TagType } from '../paper/tags.ts'
 import { COLORS, INKS } from '../report-style.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-export type ChapterLook<Kept> = {
+export type ChapterOptions<Row> = {
   title: string
   /** The chapter's explanation on its first page; it depends on the rows shown. */
-  meaning: (shown: readonly Kept[]) => string
+  meaning: (rows: readonly Row[]) => string
   headings: Line[]
-  linesOf: (kept: Kept) => Line[]
+  linesOf: (row: Row) => Line[]
   /** The maximum number of rows shown; the rest are only counted. */
-  most: number
-  sayMore: (number: string) => string
+  maxRows: number
+  moreText: (number: string) => string
 }
 
 /** A chapter after a report's rows about some of them, collected while the rows are drawn. */
-export type RowChapter<Kept> = { add: (kept: Kept) => void; end: () => void }
+export type RowChapter<Row> = { add: (row: Row) => void; end: () => void }
 
 const LEADING = 10
 /** Two lines per row: at least twenty rows on a page, also on the chapter's first. */
@@ -27,35 +27,35 @@ const ROW = { leading: 9, before: 0.5, after: 3 }
 const GAP = 6
 
 /** Opens a chapter; `end` draws it unless it is empty. */
-export function openRowChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>): RowChapter<Kept> {
-  const shown: Kept[] = []
+export function openRowChapter<Row>(sheet: ReportSheet, options: ChapterOptions<Row>): RowChapter<Row> {
+  const rows: Row[] = []
   let leftOut = 0
   return {
-    add: kept => {
-      if (shown.length === look.most) leftOut += 1
-      else shown.push(kept)
+    add: row => {
+      if (rows.length === options.maxRows) leftOut += 1
+      else rows.push(row)
     },
     end: () => {
-      if (shown.length > 0) drawChapter(sheet, look, shown, leftOut)
+      if (rows.length > 0) drawChapter(sheet, options, rows, leftOut)
     },
   }
 }
 
-function drawChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>, shown: Kept[], leftOut: number): void {
+function drawChapter<Row>(sheet: ReportSheet, options: ChapterOptions<Row>, rows: Row[], leftOut: number): void {
   const { paper, head, left, right, bottom } = sheet
-  const chapter = openChapter(sheet, { ...look, meaning: look.meaning(shown) })
+  const chapter = openChapter(sheet, { ...options, meaning: options.meaning(rows) })
   const flow = openFlow(paper, { bottom, beginPage: chapter.beginPage })
-  for (const kept of shown) {
-    flow.place({ lines: look.linesOf(kept), ...ROW, as: chapter.row() })
+  for (const row of rows) {
+    flow.place({ lines: options.linesOf(row), ...ROW, as: chapter.row() })
     paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
   }
   chapter.end()
   if (leftOut === 0) return
-  const more = look.sayMore(formatNumber(leftOut, head.language))
+  const more = options.moreText(formatNumber(leftOut, head.language))
   flow.place({ lines: wholeWidth(sheet, more), leading: LEADING, before: 4 })
 }
 
-type PageLook = Pick<ChapterLook<unknown>, 'title' | 'headings'> & { meaning: string }
+type PageOptions = Pick<ChapterOptions<unknown>, 'title' | 'headings'> & { meaning: string }
 
 /**
  * After the row number. It names the row for screen readers; text below the cells belongs to the
@@ -67,7 +67,7 @@ const UID = 1
  * Opens a chapter's pages and its table. Each page has title and headings, tagged once for screen
  * readers; the first also has the explanation.
  */
-function openChapter({ paper, left, right, top, ...sheet }: ReportSheet, { title, meaning, headings }: PageLook) {
+function openChapter({ paper, left, right, top, ...sheet }: ReportSheet, { title, meaning, headings }: PageOptions) {
   const columns = 1 + Math.max(...headings.flat().map(({ cell = 0 }) => cell))
   const cells = Array.from({ length: columns }, (_, at): TagType => (at === UID ? 'TH' : 'TD'))
   let table: Tag | null = null

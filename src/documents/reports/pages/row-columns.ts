@@ -36,7 +36,7 @@ export function rowColumns(left: number): RowColumns {
 
 /** Returns the heading lines, which every page of rows repeats. */
 export function headingLines(sheet: ReportSheet, columns: RowColumns): Line[] {
-  const { paper, say, head } = sheet
+  const { paper, t, head } = sheet
   const { offset } = viennaClock(head.startedAt)
   const heading = ({ x, width }: RowColumn, name: string, more = '') =>
     column(paper, x, width + BETWEEN - 2, [
@@ -44,15 +44,15 @@ export function headingLines(sheet: ReportSheet, columns: RowColumns): Line[] {
       { text: more, ink: INKS.small },
     ])
   return beside(
-    heading(columns.row, say('columnRow')),
-    heading(columns.uid, say('columnUid'), say('columnUidMore')),
-    heading(columns.verdict, say('columnVerdict')),
-    heading(columns.level, say('columnLevel')),
-    heading(columns.asked, say('columnAsked'), say('columnAskedMore', { offset })),
-    heading(columns.service, say('columnService'), say('columnServiceMore')),
-    heading(columns.name, say('columnName'), say('columnNameMore')),
-    heading(columns.consultation, say('columnConsultation')),
-    heading(columns.code, say('columnCode')),
+    heading(columns.row, t('columnRow')),
+    heading(columns.uid, t('columnUid'), t('columnUidMore')),
+    heading(columns.verdict, t('columnVerdict')),
+    heading(columns.level, t('columnLevel')),
+    heading(columns.asked, t('columnAsked'), t('columnAskedMore', { offset })),
+    heading(columns.service, t('columnService'), t('columnServiceMore')),
+    heading(columns.name, t('columnName'), t('columnNameMore')),
+    heading(columns.consultation, t('columnConsultation')),
+    heading(columns.code, t('columnCode')),
   )
 }
 

@@ -3,7 +3,14 @@ import { beside, column, endingAt } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
 import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../report-style.ts'
-import { isErrorPage, sayAddress, sayCode, sayFailedTry, sayInput, sayService } from './describe-row.ts'
+import {
+  describeCode,
+  describeFailedTry,
+  describeService,
+  formatAddress,
+  formatInput,
+  isErrorPage,
+} from './describe-row.ts'
 import type { Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { type RowColumn, type RowColumns, sideBySide } from './row-columns.ts'
@@ -20,18 +27,18 @@ export type RowSheet = { sheet: ReportSheet; columns: RowColumns; legend: Legend
 export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
   const { sheet, columns } = rows
   const isNamed = row.name !== '' || row.addressLines.length > 0
-  const code = shownCode(rows, row)
+  const code = visibleCode(rows, row)
   // Without a name they start beside the code.
   const remarks = remarkLines(rows, row, {
-    shown: code,
+    codeText: code,
     end: isNamed || code === '' ? columns.code : columns.consultation,
   })
-  const named = isNamed ? nameLines(rows, row) : []
+  const companyLines = isNamed ? nameLines(rows, row) : []
   const consultation = column(sheet.paper, columns.consultation.x, columns.consultation.width, [
     { text: row.consultationNumber, ink: INKS.row },
   ])
   // Remarks are as wide as the columns beside the name, so they begin below the end of those.
-  const isClear = consultation.length <= named.length
+  const isClear = consultation.length <= companyLines.length
   const cells = beside(
     rowNumber(rows, row),
     uidLines(rows, row),
@@ -39,7 +46,7 @@ export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
     [[{ x: columns.level.x + 8, text: String(row.level), ink: MUTED }]],
     askedLines(rows, row),
     column(sheet.paper, columns.service.x, columns.service.width, [{ text: serviceText(rows, row), ink: MUTED }]),
-    isClear ? [...named, ...remarks] : named,
+    isClear ? [...companyLines, ...remarks] : companyLines,
     consultation,
     [[{ x: columns.code.x, text: code, ink: MUTED }]],
   )
@@ -50,10 +57,10 @@ const rowNumber = ({ sheet, columns: { row } }: RowSheet, { row: number }: Repor
   number === null ? [] : [endingAt(sheet.paper, row.x + row.width, String(number), MUTED)]
 
 function uidLines({ sheet, columns: { uid: place } }: RowSheet, { uid, input }: ReportRow): Line[] {
-  const shown = sayInput(sheet, input)
+  const inputText = formatInput(sheet, input)
   return column(sheet.paper, place.x, place.width, [
-    { text: sayInput(sheet, uid) || shown, ink: INKS.rowStrong },
-    { text: uid === '' || uid === input ? '' : shown, ink: MUTED },
+    { text: formatInput(sheet, uid) || inputText, ink: INKS.rowStrong },
+    { text: uid === '' || uid === input ? '' : inputText, ink: MUTED },
   ])
 }
 
@@ -63,31 +70,31 @@ function verdictLines({ sheet, columns: { verdict } }: RowSheet, row: ReportRow)
   return [
     [
       { x: verdict.x, text: symbol, ink },
-      { x: verdict.x + 12, text: sheet.say(word), ink },
+      { x: verdict.x + 12, text: sheet.t(word), ink },
     ],
   ]
 }
 
 /** The heading shows the offset from UTC; a row shows it only if it differs (summer, winter). */
-function askedLines({ sheet, columns: { asked } }: RowSheet, { askedAt }: ReportRow): Line[] {
+function askedLines({ sheet, columns: { asked: askedColumn } }: RowSheet, { askedAt }: ReportRow): Line[] {
   if (askedAt === null) return []
   const { clock, offset } = viennaClock(askedAt)
   const isUsual = offset === viennaClock(sheet.head.startedAt).offset
-  return column(sheet.paper, asked.x, asked.width, [
+  return column(sheet.paper, askedColumn.x, askedColumn.width, [
     { text: clock, ink: INKS.row },
     { text: isUsual ? '' : offset, ink: MUTED },
   ])
 }
 
 const serviceText = ({ sheet, legend }: RowSheet, row: ReportRow): string =>
-  sayService(sheet, row, legend.requester(row))
+  describeService(sheet, row, legend.requester(row))
 
 /** Only the code, if the legend has its text and it fits. */
-function shownCode({ sheet, columns: { code }, legend }: RowSheet, row: ReportRow): string {
+function visibleCode({ sheet, columns: { code }, legend }: RowSheet, row: ReportRow): string {
   // VIES's verdict is a field, not a code; the legend names it (docs/sources.md#vies-answers).
-  const shown = row.code.replace(/^valid: /, '')
-  const fits = !isErrorPage(row.code) && sheet.paper.widthOf(shown, MUTED) <= code.width
-  return fits && legend.explains(row) ? shown : ''
+  const codeText = row.code.replace(/^valid: /, '')
+  const fits = !isErrorPage(row.code) && sheet.paper.widthOf(codeText, MUTED) <= code.width
+  return fits && legend.explains(row) ? codeText : ''
 }
 
 /**
@@ -97,7 +104,7 @@ function shownCode({ sheet, columns: { code }, legend }: RowSheet, row: ReportRo
 function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: ReportRow): Line[] {
   const end = row.consultationNumber === '' ? consultation : name
   const place = { x: name.x, width: end.x + end.width - name.x }
-  const address = { text: sayAddress(row), ink: MUTED }
+  const address = { text: formatAddress(row), ink: MUTED }
   return sideBySide(sheet.paper, place, { text: row.name, ink: INKS.row }, address)
 }
 
@@ -108,11 +115,11 @@ function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: Re
 function remarkLines(
   { sheet, columns: { name } }: RowSheet,
   row: ReportRow,
-  { shown, end }: { shown: string; end: RowColumn },
+  { codeText, end }: { codeText: string; end: RowColumn },
 ): Line[] {
-  const isSaid = shown !== '' || (row.code === '' && row.message === '')
+  const isSaid = codeText !== '' || (row.code === '' && row.message === '')
   const place = { x: name.x, width: end.x + end.width - name.x }
-  const received = { text: isSaid ? '' : sayCode(sheet, row), ink: MUTED }
+  const received = { text: isSaid ? '' : describeCode(sheet, row), ink: MUTED }
   const marks = [row.listing, row.unreliable ?? ''].map(text => ({ text, ink: inked(INKS.rowStrong, LISTING_COLOR) }))
   return [
     ...column(sheet.paper, place.x, place.width, marks),
@@ -120,13 +127,13 @@ function remarkLines(
   ]
 }
 
-function failedTryLines({ sheet, columns: { asked, code } }: RowSheet, row: ReportRow): Line[] {
+function failedTryLines({ sheet, columns: { asked: askedColumn, code } }: RowSheet, row: ReportRow): Line[] {
   const ink = inked(INKS.row, VERDICT_LOOK['not-checked'].color)
-  const width = code.x + code.width - asked.x
-  const texts = row.failedTries.map(failed => `${sheet.say('failedTry')}: ${sayFailedTry(sheet, failed)}`)
+  const width = code.x + code.width - askedColumn.x
+  const texts = row.failedTries.map(failed => `${sheet.t('failedTry')}: ${describeFailedTry(sheet, failed)}`)
   return column(
     sheet.paper,
-    asked.x,
+    askedColumn.x,
     width,
     texts.map(text => ({ text, ink })),
   )

@@ -2,7 +2,7 @@ import { type Flow, openFlow, writeRow } from '../paper/flow.ts'
 import type { Tag } from '../paper/tags.ts'
 import type { ReportRow } from '../report-content.ts'
 import { COLORS, INKS } from '../report-style.ts'
-import { type Legend, openLegend, sayPageLegend } from './legend.ts'
+import { formatPageLegend, type Legend, openLegend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { headingLines, rowColumns } from './row-columns.ts'
 import { type RowSheet, rowLines } from './row-lines.ts'
@@ -69,7 +69,7 @@ function openRowPages({ sheet, columns }: RowSheet, table: Tag, endPage: () => v
   const beginPage = () => {
     if (!isFirst) endPage()
     paper.addPage()
-    if (isFirst) paper.bookmark(sheet.say('rowsOfReport'))
+    if (isFirst) paper.bookmark(sheet.t('rowsOfReport'))
     // Screen readers read the heading with each cell; its repetition on pages is only visual.
     const row = isFirst ? { table, cells: HEADINGS } : null
     writeRow(paper, row, { lines: heading, y: firstBaseline - LEADING, leading: LEADING })
@@ -84,7 +84,7 @@ function openRowPages({ sheet, columns }: RowSheet, table: Tag, endPage: () => v
 function writeLegend({ sheet, legend }: RowSheet, used: Set<number>): void {
   const { paper, left, right, bottom } = sheet
   const requesters = legend.requesters().filter(({ number }) => used.has(number))
-  const words = sayPageLegend(sheet, requesters, legend.answers().length > 0)
+  const words = formatPageLegend(sheet, requesters, legend.answers().length > 0)
   const [text = '', more] = paper.wrap(words, right - left - paper.widthOf(GOES_ON, INKS.small), INKS.small)
   // What does not fit on the line is on the last page.
   const line = more === undefined ? text : `${text}${GOES_ON}`

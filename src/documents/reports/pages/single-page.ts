@@ -5,7 +5,7 @@ import { type Flow, openFlow } from '../paper/flow.ts'
 import { column } from '../paper/lines.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
 import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../report-style.ts'
-import { sayCode, sayFailedTry, sayInput, sayReceived } from './describe-row.ts'
+import { describeCode, describeFailedTry, describeReceived, formatInput } from './describe-row.ts'
 import { type Fact, factLines, isSaid } from './facts.ts'
 import { operatorLines, placeCheckPage, placeNotice, placeNotices, servicesAsked } from './notices.ts'
 import { drawLetterhead, type ReportSheet } from './report-sheet.ts'
@@ -22,26 +22,26 @@ export function openSinglePage(sheet: ReportSheet): {
   add: (row: ReportRow) => void
   end: (ending: ReportEnding) => void
 } {
-  const { paper, say, left, right, bottom } = sheet
+  const { paper, t, left, right, bottom } = sheet
   const beginPage = () => {
     paper.addPage()
     return drawLetterhead(sheet) + 12
   }
   const flow = openFlow(paper, { bottom, beginPage })
-  const asked = new Set<Authority>()
-  flow.place({ lines: [[{ x: left, text: say('singleTitle'), ink: INKS.section }]], leading: 24, as: 'H1' })
+  const services = new Set<Authority>()
+  flow.place({ lines: [[{ x: left, text: t('singleTitle'), ink: INKS.section }]], leading: 24, as: 'H1' })
   return {
     add: row => {
-      for (const service of servicesAsked(row)) asked.add(service)
+      for (const service of servicesAsked(row)) services.add(service)
       placeVerdict(sheet, flow, row)
       placeFacts(sheet, flow, [...answerFacts(sheet, row), ...proofFacts(sheet, row)])
     },
     end: ending => {
-      placeFacts(sheet, flow, whoAsked(sheet, ending))
+      placeFacts(sheet, flow, requesterFacts(sheet, ending))
       paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-      flow.take(8)
-      placeNotices(sheet, flow, asked)
-      placeNotice(sheet, flow, say('operator'), operatorLines(sheet))
+      flow.reserve(8)
+      placeNotices(sheet, flow, services)
+      placeNotice(sheet, flow, t('operator'), operatorLines(sheet))
       placeCheckPage(sheet, flow)
     },
   }
@@ -50,19 +50,21 @@ export function openSinglePage(sheet: ReportSheet): {
 function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
   const { paper, left, right } = sheet
   const { color, symbol } = VERDICT_LOOK[row.verdict]
-  const uid = sayInput(sheet, row.uid || row.input)
+  const uid = formatInput(sheet, row.uid || row.input)
   const ink = { ...INKS.title, size: 14, color }
   flow.place({ lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]), leading: 28, as: 'H2' })
   flow.place({
-    lines: column(paper, left, right - left, [{ text: `${symbol} ${sayVerdict(sheet, row)}`, ink: inked(ink, color) }]),
+    lines: column(paper, left, right - left, [
+      { text: `${symbol} ${describeVerdict(sheet, row)}`, ink: inked(ink, color) },
+    ]),
     leading: 22,
     after: 6,
   })
 }
 
 // If a daily limit or a closed account prevented the query, no answer is missing.
-const sayVerdict = ({ say }: ReportSheet, { verdict, service }: ReportRow): string =>
-  verdict === 'not-checked' && service === null ? say('singleNotAsked') : say(VERDICT_LOOK[verdict].sentence)
+const describeVerdict = ({ t }: ReportSheet, { verdict, service }: ReportRow): string =>
+  verdict === 'not-checked' && service === null ? t('singleNotAsked') : t(VERDICT_LOOK[verdict].sentence)
 
 function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact[]): void {
   const place = { x: left, width: right - left, label: LABEL_WIDTH }
@@ -75,51 +77,51 @@ function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact
 }
 
 const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
-  { label: sheet.say('listing'), texts: [row.listing], ink: inked(INKS.strong, LISTING_COLOR) },
-  { label: sheet.say('unreliable'), texts: [row.unreliable ?? ''], ink: inked(INKS.strong, LISTING_COLOR) },
-  { label: sheet.say('enteredAs'), texts: [row.input === row.uid ? '' : sayInput(sheet, row.input)] },
-  { label: sheet.say('name'), texts: [row.name], ink: INKS.strong },
-  { label: sheet.say('address'), texts: row.addressLines },
-  { label: sheet.say('ownCompany'), texts: ownCompany(sheet, row) },
+  { label: sheet.t('listing'), texts: [row.listing], ink: inked(INKS.strong, LISTING_COLOR) },
+  { label: sheet.t('unreliable'), texts: [row.unreliable ?? ''], ink: inked(INKS.strong, LISTING_COLOR) },
+  { label: sheet.t('enteredAs'), texts: [row.input === row.uid ? '' : formatInput(sheet, row.input)] },
+  { label: sheet.t('name'), texts: [row.name], ink: INKS.strong },
+  { label: sheet.t('address'), texts: row.addressLines },
+  { label: sheet.t('ownCompany'), texts: ownCompany(sheet, row) },
   {
-    label: sheet.say(isComparedByState(row.service) ? 'memberState' : 'commission'),
+    label: sheet.t(isComparedByState(row.service) ? 'memberState' : 'commission'),
     texts: [row.viesMatches.join('; ')],
   },
-  { label: sheet.say('hint'), texts: [row.note] },
+  { label: sheet.t('hint'), texts: [row.note] },
 ]
 
 // At most two lines, so that the report stays on its page.
-function ownCompany({ say }: ReportSheet, { ownCompany: company, comparison }: ReportRow): string[] {
+function ownCompany({ t }: ReportSheet, { ownCompany: company, comparison }: ReportRow): string[] {
   const [word, ...differences] = comparison
-  const said = word === undefined ? company : say('compared', { company, word })
-  return [said, differences.join('; ')].filter(Boolean)
+  const text = word === undefined ? company : t('compared', { company, word })
+  return [text, differences.join('; ')].filter(Boolean)
 }
 
 const proofFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
-  { label: sheet.say('levelLabel'), texts: [sheet.say('level', { level: row.level })] },
+  { label: sheet.t('levelLabel'), texts: [sheet.t('level', { level: row.level })] },
   {
-    label: sheet.say('service'),
-    texts: [row.service === null ? sheet.say('notAsked') : authorityName(row.service, sheet.head.language)],
+    label: sheet.t('service'),
+    texts: [row.service === null ? sheet.t('notAsked') : authorityName(row.service, sheet.head.language)],
   },
-  { label: sheet.say('askedAt'), texts: row.askedAt === null ? [] : [bothMoments(row.askedAt)] },
-  { label: sheet.say('requester'), texts: requester(sheet, row) },
-  { label: sheet.say('consultationNumber'), texts: [row.consultationNumber], ink: INKS.strong },
-  { label: sheet.say('answer'), texts: [sayCode(sheet, row)] },
-  { label: '', texts: sayReceived(sheet, row), ink: INKS.small },
-  { label: sheet.say('source'), texts: [row.fromCache ? sheet.say('fromCacheMeaning') : ''] },
-  { label: sheet.say('failedTries'), texts: row.failedTries.map(failed => sayFailedTry(sheet, failed)) },
+  { label: sheet.t('askedAt'), texts: row.askedAt === null ? [] : [bothMoments(row.askedAt)] },
+  { label: sheet.t('requester'), texts: requester(sheet, row) },
+  { label: sheet.t('consultationNumber'), texts: [row.consultationNumber], ink: INKS.strong },
+  { label: sheet.t('answer'), texts: [describeCode(sheet, row)] },
+  { label: '', texts: describeReceived(sheet, row), ink: INKS.small },
+  { label: sheet.t('source'), texts: [row.fromCache ? sheet.t('fromCacheMeaning') : ''] },
+  { label: sheet.t('failedTries'), texts: row.failedTries.map(failed => describeFailedTry(sheet, failed)) },
 ]
 
-const requester = ({ say }: ReportSheet, row: ReportRow): string[] => {
+const requester = ({ t }: ReportSheet, row: ReportRow): string[] => {
   if (row.service === null) return []
-  return [row.requesterUid === '' ? say('withoutRequester') : withUid(row.requesterName, row.requesterUid)]
+  return [row.requesterUid === '' ? t('withoutRequester') : withUid(row.requesterName, row.requesterUid)]
 }
 
 const withUid = (name: string, uid: string): string => (uid === '' ? name : `${name} (${uid})`)
 
-const whoAsked = ({ head, say }: ReportSheet, { finishedAt }: ReportEnding): Fact[] => [
-  { label: say('company'), texts: [withUid(head.company.name, head.company.uid)] },
-  { label: say('user'), texts: [[head.user.name, head.user.email].filter(Boolean).join(', ')] },
-  { label: say('startedAt'), texts: [bothMoments(head.startedAt)] },
-  { label: say('finishedAt'), texts: [bothMoments(finishedAt)] },
+const requesterFacts = ({ head, t }: ReportSheet, { finishedAt }: ReportEnding): Fact[] => [
+  { label: t('company'), texts: [withUid(head.company.name, head.company.uid)] },
+  { label: t('user'), texts: [[head.user.name, head.user.email].filter(Boolean).join(', ')] },
+  { label: t('startedAt'), texts: [bothMoments(head.startedAt)] },
+  { label: t('finishedAt'), texts: [bothMoments(finishedAt)] },
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openRowRanges, sayRanges, sizeOf } from './to-clarify.ts'
+import { formatRanges, openRowRanges, sizeOf } from './to-clarify.ts'
 
 const rangesOf = (rows: number[]) => {
   const found = openRowRanges()
@@ -9,8 +9,8 @@ const rangesOf = (rows: number[]) => {
 }
 
 it('says neighbours in one', () => {
-  expect(sayRanges(rangesOf([2, 5, 6, 7, 9, 10]).ranges())).toBe('2, 5–7, 9–10')
-  expect(sayRanges(rangesOf([]).ranges())).toBe('')
+  expect(formatRanges(rangesOf([2, 5, 6, 7, 9, 10]).ranges())).toBe('2, 5–7, 9–10')
+  expect(formatRanges(rangesOf([]).ranges())).toBe('')
 })
 
 it('counts every row, those it does not name included', () => {
@@ -27,5 +27,5 @@ it('counts every row, those it does not name included', () => {
 it('keeps few ranges of many rows, and one of a whole sheet', () => {
   const everyOther = rangesOf(Array.from({ length: 100_000 }, (_, index) => 2 * index))
   expect([everyOther.ranges().length, everyOther.leftOut()]).toEqual([500, 99_500])
-  expect(sayRanges(rangesOf(Array.from({ length: 100_000 }, (_, index) => index + 2)).ranges())).toBe('2–100001')
+  expect(formatRanges(rangesOf(Array.from({ length: 100_000 }, (_, index) => index + 2)).ranges())).toBe('2–100001')
 })

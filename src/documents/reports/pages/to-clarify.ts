@@ -70,30 +70,32 @@ export function drawToClarify(
   { clarifying, totals, lines: room }: ToDraw,
   y: number,
 ): void {
-  const { say, head, left } = sheet
+  const { t, head, left } = sheet
   const countOf = (which: ToClarify) =>
     which === 'listed' || which === 'unreliable' || which === 'differing'
       ? countIn(clarifying.rowsOf(which))
       : totals[which]
   const open = TO_CLARIFY.filter(which => countOf(which) > 0)
   if (open.length === 0) return
-  const counts = open.map(which => `${formatNumber(countOf(which), head.language)} ${say(LOOKS[which].word)}`)
-  on.write(y, [{ x: left, text: say('toClarify', { counts: counts.join(', ') }), ink: INKS.section }])
-  const most = Math.min(room, Math.floor((KINDS_WITH_ROOM * room) / open.length))
-  const lines = open.flatMap(which => linesOf(sheet, which, clarifying.rowsOf(which), most))
+  const counts = open.map(which => `${formatNumber(countOf(which), head.language)} ${t(LOOKS[which].word)}`)
+  on.write(y, [{ x: left, text: t('toClarify', { counts: counts.join(', ') }), ink: INKS.section }])
+  const maxLines = Math.min(room, Math.floor((KINDS_WITH_ROOM * room) / open.length))
+  const lines = open.flatMap(which => linesOf(sheet, which, clarifying.rowsOf(which), maxLines))
   lines.forEach((line, index) => void on.write(y + BELOW_HEADING + (index + 1) * LEADING, line))
 }
 
 const countIn = (rows: RowRanges): number => sizeOf(rows.ranges()) + rows.leftOut()
 
-function linesOf(sheet: ReportSheet, which: ToClarify, rows: RowRanges, most: number): Line[] {
-  const { paper, say, left, right } = sheet
+function linesOf(sheet: ReportSheet, which: ToClarify, rows: RowRanges, maxLines: number): Line[] {
+  const { paper, t, left, right } = sheet
   const { color, symbol, word } = LOOKS[which]
   const ink = inked(INKS.rowStrong, color)
   const x = left + LABEL_WIDTH
   return beside(
-    [[{ x: left, text: `${symbol} ${say(word)}`, ink }]],
-    column(paper, x, right - x, [{ text: rowsThatFit(sheet, rows, { width: right - x, lines: most }), ink: INKS.row }]),
+    [[{ x: left, text: `${symbol} ${t(word)}`, ink }]],
+    column(paper, x, right - x, [
+      { text: rowsThatFit(sheet, rows, { width: right - x, lines: maxLines }), ink: INKS.row },
+    ]),
   )
 }
 
@@ -101,17 +103,17 @@ function linesOf(sheet: ReportSheet, which: ToClarify, rows: RowRanges, most: nu
 function rowsThatFit(sheet: ReportSheet, rows: RowRanges, { width, lines }: { width: number; lines: number }): string {
   const all = rows.ranges()
   const total = countIn(rows)
-  const say = (some: Range[]) => sayRows(sheet, some, total)
-  let most = all.length
-  while (most > 1 && sheet.paper.wrap(say(all.slice(0, most)), width, INKS.row).length > lines)
-    most = Math.floor(most * 0.95)
-  return say(all.slice(0, most))
+  const format = (some: Range[]) => describeRows(sheet, some, total)
+  let count = all.length
+  while (count > 1 && sheet.paper.wrap(format(all.slice(0, count)), width, INKS.row).length > lines)
+    count = Math.floor(count * 0.95)
+  return format(all.slice(0, count))
 }
 
-function sayRows({ say, head }: ReportSheet, ranges: Range[], total: number): string {
+function describeRows({ t, head }: ReportSheet, ranges: Range[], total: number): string {
   const more = total - sizeOf(ranges)
-  const named = say('rowsNamed', { count: total, rows: sayRanges(ranges) })
-  return more === 0 ? named : `${named} ${say('rowsMore', { number: formatNumber(more, head.language) })}`
+  const text = t('rowsNamed', { count: total, rows: formatRanges(ranges) })
+  return more === 0 ? text : `${text} ${t('rowsMore', { number: formatNumber(more, head.language) })}`
 }
 
 /**
@@ -143,5 +145,5 @@ export function openRowRanges(): RowRanges {
 export const sizeOf = (ranges: Range[]): number => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
 
 /** "5, 9–12" */
-export const sayRanges = (ranges: Range[]): string =>
+export const formatRanges = (ranges: Range[]): string =>
   ranges.map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`)).join(', ')

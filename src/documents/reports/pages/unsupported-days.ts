@@ -10,20 +10,20 @@ const COLUMNS = columnsAt({ row: 0, uid: 50, day: 140, said: 250 })
  * are supported or there are no days.
  */
 export function openUnsupportedDays(sheet: ReportSheet): RowChapter<ReportRow> {
-  const { say } = sheet
-  const headings = { row: say('columnRow'), uid: say('columnUid'), day: say('invoiceDay'), said: say('saidByQueries') }
+  const { t } = sheet
+  const headings = { row: t('columnRow'), uid: t('columnUid'), day: t('invoiceDay'), said: t('saidByQueries') }
   const { add, end } = openRowChapter<typeof headings>(sheet, {
-    title: say('unsupportedDays'),
-    meaning: () => say('unsupportedMeans'),
-    most: MAX_UNSUPPORTED,
+    title: t('unsupportedDays'),
+    meaning: () => t('unsupportedMeans'),
+    maxRows: MAX_UNSUPPORTED,
     headings: COLUMNS.lines(sheet, INKS.rowStrong, headings),
     linesOf: texts => COLUMNS.lines(sheet, INKS.row, texts),
-    sayMore: number => say('unsupportedMore', { number }),
+    moreText: number => t('unsupportedMore', { number }),
   })
   return {
     add: ({ row, uid, invoiceDay }) => {
       if (invoiceDay === undefined || invoiceDay.isSupported) return
-      add({ row: String(row ?? ''), uid, day: invoiceDay.day, said: invoiceDay.said })
+      add({ row: String(row ?? ''), uid, day: invoiceDay.day, said: invoiceDay.text })
     },
     end,
   }

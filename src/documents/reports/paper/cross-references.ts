@@ -5,7 +5,7 @@ import { placeOf } from './tags.ts'
 type Document = typeof PDFDocument.prototype
 
 // Internals of pdfkit 0.20.2 (pinned), which its types omit.
-type Inside = {
+type PdfInternals = {
   _offsets: number[]
   _offset: number
   _root: unknown
@@ -24,7 +24,7 @@ const ENTRY = 7
  * to objects in streams (PDF 32000-1, 7.5.8).
  */
 export function endWithReferenceStream(document: Document): void {
-  const inside = document as unknown as Inside
+  const inside = document as unknown as PdfInternals
   inside._finalize = () => {
     const start = inside._offset
     const own = inside._offsets.push(start)

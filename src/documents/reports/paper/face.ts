@@ -49,15 +49,15 @@ const FILES: Record<FaceName, string[]> = {
  */
 export function openFace(document: typeof PDFDocument.prototype, name: FaceName): Face {
   const fonts = FILES[name].map(file => openFont(document, file))
-  const known = new Map<string, Glyph | null>()
+  const glyphs = new Map<string, Glyph | null>()
   return {
     fonts: Object.fromEntries(fonts.map(font => [font.id, font.ref()])),
     glyph: character => {
-      const glyph = known.get(character)
+      const glyph = glyphs.get(character)
       if (glyph !== undefined) return glyph
       const font = fonts.find(each => each.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
       const made = font ? embed(font, character) : null
-      known.set(character, made)
+      glyphs.set(character, made)
       return made
     },
   }
@@ -96,8 +96,8 @@ export const FULL_WIDTH = /[\uFF01-\uFF5E]/
 export function legible(text: string, face: Face): string {
   if (PLAIN.test(text)) return text
   let result = ''
-  for (const given of normalized(text.toWellFormed(), 'NFC').replace(BLANK, ' ')) {
-    const character = FULL_WIDTH.test(given) ? normalized(given, 'NFKC') : given
+  for (const symbol of normalized(text.toWellFormed(), 'NFC').replace(BLANK, ' ')) {
+    const character = FULL_WIDTH.test(symbol) ? normalized(symbol, 'NFKC') : symbol
     const isShown = !INVISIBLE.test(character) && face.glyph(character) !== null
     result += isShown ? character : `<U+${codeOf(character)}>`
   }

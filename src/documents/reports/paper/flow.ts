@@ -20,7 +20,7 @@ export type TableRow = { table: Tag; cells: readonly TagType[]; rest?: number }
 export type Flow = {
   place: (block: Block) => void
   /** Reserves a height on one page and returns its upper edge. */
-  take: (height: number) => number
+  reserve: (height: number) => number
   /** Returns where the next block would begin. */
   y: () => number
 }
@@ -39,16 +39,16 @@ export function openFlow(paper: Paper, { bottom, beginPage }: FlowArea): Flow {
     y = beginPage()
     pageTop = y
   }
-  const take = (height: number) => {
+  const reserve = (height: number) => {
     if (y + height > bottom && y > pageTop) nextPage()
     y += height
     return y - height
   }
   return {
     y: () => y,
-    take,
+    reserve,
     place: ({ lines, leading, before = 0, after = 0, as }) => {
-      y = take(before + lines.length * leading + after) + before
+      y = reserve(before + lines.length * leading + after) + before
       const tags = openBlock(paper, as)
       for (let from = 0; from < lines.length; ) {
         const room = Math.max(1, Math.floor((bottom - y) / leading))
@@ -121,12 +121,12 @@ function openParts(paper: Paper, types: readonly TagType[]): BlockTags {
 /** Pieces outside of cells come after them. */
 const LAST = 1_000
 
-type Written = { lines: Line[]; y: number; leading: number }
+type BlockLines = { lines: Line[]; y: number; leading: number }
 type Placed = { piece: Piece; baseline: number }
 
 // Cell by cell instead of line by line, so that a name of two lines can be found by a search and
 // copied as a whole.
-function writeInReadingOrder(paper: Paper, tags: BlockTags | null, { lines, y, leading }: Written): void {
+function writeInReadingOrder(paper: Paper, tags: BlockTags | null, { lines, y, leading }: BlockLines): void {
   const pieces = lines.flatMap((line, index) => line.map(piece => ({ piece, baseline: y + (index + 1) * leading })))
   pieces.sort((one, other) => (one.piece.cell ?? LAST) - (other.piece.cell ?? LAST))
   for (let from = 0; from < pieces.length; ) {

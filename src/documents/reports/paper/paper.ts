@@ -88,7 +88,7 @@ export function openPaper(options: PaperOptions): Paper {
   }
   const drawn = (y: number, { x, text, ink }: Piece) => {
     const face = faces[ink.face]
-    return `BT ${fill(ink.color)} 1 0 0 -1 ${point(x)} ${point(y)} Tm ${shown(legible(text, face), face, ink.size)} ET`
+    return `BT ${fill(ink.color)} 1 0 0 -1 ${point(x)} ${point(y)} Tm ${textOperator(legible(text, face), face, ink.size)} ET`
   }
   const lineDrawn = (y: number, line: Line) => line.map(piece => drawn(y, piece)).join('\n')
   const isWithTags = options.isTagged !== false
@@ -185,7 +185,7 @@ export function openPaper(options: PaperOptions): Paper {
 }
 
 /** Returns a text in the file's codes, switching fonts as its characters need. */
-function shown(text: string, face: Face, size: number): string {
+function textOperator(text: string, face: Face, size: number): string {
   const parts: { font: string; codes: string }[] = []
   for (const character of text) {
     const glyph = face.glyph(character)
@@ -226,12 +226,12 @@ const point = (value: number) => String(Math.round(value * 100) / 100)
 const fills = new Map<string, string>()
 
 function fill(color: string): string {
-  const known = fills.get(color)
-  if (known) return known
+  const existing = fills.get(color)
+  if (existing) return existing
   const parts = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-  const made = `${parts.map(part => part.toFixed(3)).join(' ')} rg`
-  fills.set(color, made)
-  return made
+  const operator = `${parts.map(part => part.toFixed(3)).join(' ')} rg`
+  fills.set(color, operator)
+  return operator
 }
 
 const BLOCK_BYTES = 1024 * 1024

@@ -79,8 +79,8 @@ const LINES_OF_A_NAME = 4
 
 function linesOf(content: string, fonts: ReadonlyMap<string, Letters>): string[] {
   const byColumn = new Map<string, string[]>()
-  for (const [, x = '', shown = ''] of content.matchAll(LINE)) {
-    const text = [...shown.matchAll(PART)].map(([, font = '', codes = '']) => textOf(codes, fonts.get(font))).join('')
+  for (const [, x = '', hex = ''] of content.matchAll(LINE)) {
+    const text = [...hex.matchAll(PART)].map(([, font = '', codes = '']) => textOf(codes, fonts.get(font))).join('')
     byColumn.set(x, [...(byColumn.get(x) ?? []), text])
   }
   return [...byColumn.values()].flatMap(lines =>

@@ -36,7 +36,7 @@ type Reference = { id: number; end: (content?: string) => void; toString: () => 
 type ReferenceClass = new (document: Document, id: number) => Reference
 
 // Internals of pdfkit 0.20.2 (pinned), which its types omit.
-type Inside = {
+type PdfInternals = {
   _root: { data: Record<string, unknown>; constructor: ReferenceClass }
   _offsets: (number | null)[]
 }
@@ -58,7 +58,7 @@ export const placeOf = (entry: number): { stream: number; place: number } => ({
  * the end they would fill the memory.
  */
 export function openTags(document: Document): Tags {
-  const { _root: root, _offsets: offsets } = document as unknown as Inside
+  const { _root: root, _offsets: offsets } = document as unknown as PdfInternals
   const objects = openObjectStreams(document, offsets)
   const pageKeys: string[] = []
   let page: Page | null = null
@@ -128,28 +128,28 @@ const MAX_OBJECTS = 500
 /** Writes objects of the file to compressed streams (PDF 32000-1, 7.5.7). */
 function openObjectStreams(document: Document, offsets: (number | null)[]) {
   let stream: { id: number; data: Record<string, unknown>; end: (content: string) => void } | null = null
-  let written: { id: number; text: string }[] = []
+  let pending: { id: number; text: string }[] = []
   const end = () => {
     if (stream === null) return
     let at = 0
-    const places = written.map(({ id, text }) => {
+    const places = pending.map(({ id, text }) => {
       const place = `${id} ${at}`
       at += text.length + 1
       return place
     })
     const head = `${places.join(' ')}\n`
-    Object.assign(stream.data, { N: written.length, First: head.length })
-    stream.end(head + written.map(({ text }) => text).join('\n'))
+    Object.assign(stream.data, { N: pending.length, First: head.length })
+    stream.end(head + pending.map(({ text }) => text).join('\n'))
     stream = null
-    written = []
+    pending = []
   }
   return {
     reserve: (): number => offsets.push(null),
     write: (id: number, text: string): void => {
       // pdfkit's own reference, whose stream it compresses.
       stream ??= document.ref({ Type: 'ObjStm' }) as unknown as NonNullable<typeof stream>
-      offsets[id - 1] = inStream(stream.id, written.length)
-      if (written.push({ id, text }) === MAX_OBJECTS) end()
+      offsets[id - 1] = inStream(stream.id, pending.length)
+      if (pending.push({ id, text }) === MAX_OBJECTS) end()
     },
     end,
   }

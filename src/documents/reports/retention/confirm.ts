@@ -8,9 +8,9 @@ import { type Unexplained, unexplained } from './unexplained.ts'
 /**
  * The outcome of a confirmation; `today`: the day in Vienna by the database's clock, dd.MM.yyyy.
  */
-export type Confirmed = {
+export type Confirmation = {
   today: string
-  waits: Unexplained | null
+  gap: Unexplained | null
   outcome: 'confirmed' | 'other-day' | 'nothing-waits'
 }
 
@@ -19,15 +19,15 @@ export type Confirmed = {
  * agree, a waiting run may continue, and the audit log records who confirmed. If not, nothing is
  * written; the outcome says why.
  */
-export async function confirmToday(database: OpenDatabase, said: string): Promise<Confirmed> {
+export async function confirmToday(database: OpenDatabase, statedDate: string): Promise<Confirmation> {
   const now = await databaseNow(database.db)
   const today = formatDate(now)
-  const waits = await unexplained(database.db, now)
-  if (said !== today) return { today, waits, outcome: 'other-day' }
-  if (waits === null) return { today, waits, outcome: 'nothing-waits' }
-  const told = { today, reason: waits.reason, since: waits.since.toISOString() }
-  await commit(database, trx => record(trx, null, 'retention.confirm', INSTALLATION, null, told))
-  return { today, waits, outcome: 'confirmed' }
+  const gap = await unexplained(database.db, now)
+  if (statedDate !== today) return { today, gap, outcome: 'other-day' }
+  if (gap === null) return { today, gap, outcome: 'nothing-waits' }
+  const facts = { today, reason: gap.reason, since: gap.since.toISOString() }
+  await commit(database, trx => record(trx, null, 'retention.confirm', INSTALLATION, null, facts))
+  return { today, gap, outcome: 'confirmed' }
 }
 
 const INSTALLATION = { name: 'installation', companyId: 0 }

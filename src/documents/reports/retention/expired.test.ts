@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { keptSince, retentionDay } from './expired.ts'
+import { retentionDay, retentionStart } from './expired.ts'
 
 it('counts from the end of the calendar year, in Vienna', { tags: ['B-03'] }, () => {
   // usp.gv.at: documents of 3 January 2017 must be kept until 31 December 2024.
-  const first = keptSince(new Date('2024-12-31T22:59:59Z'), 7)
-  const next = keptSince(new Date('2024-12-31T23:00:00Z'), 7)
+  const first = retentionStart(new Date('2024-12-31T22:59:59Z'), 7)
+  const next = retentionStart(new Date('2024-12-31T23:00:00Z'), 7)
   expect(first).toEqual(new Date('2016-12-31T23:00:00Z'))
   expect(next).toEqual(new Date('2017-12-31T23:00:00Z'))
 })

@@ -9,7 +9,7 @@ export type Expired = { companyIds: number[]; before: Date }
  * for `years` years after its end (BAO § 132). With seven years, those of 2026 expire on 1 January
  * 2034.
  */
-export function keptSince(now: Date, years: number): Date {
+export function retentionStart(now: Date, years: number): Date {
   const year = Number(viennaDay(now).slice(0, 4)) - years
   // New Year is always in winter time.
   return new Date(`${year}-01-01T00:00:00+01:00`)

@@ -61,12 +61,12 @@ export const removeUnusedAnswers: Removal = async (database, { companyIds, befor
  */
 export async function removeReports(
   trx: Transaction,
-  about: { batchId: number } | { singleCheckId: number },
+  subject: { batchId: number } | { singleCheckId: number },
 ): Promise<{ edition: number; sha256: string }[]> {
   await allowRemoval(trx)
-  const reports = await ('batchId' in about
-    ? deleteReports(trx, 'batch_id', about.batchId)
-    : deleteReports(trx, 'single_check_id', about.singleCheckId))
+  const reports = await ('batchId' in subject
+    ? deleteReports(trx, 'batch_id', subject.batchId)
+    : deleteReports(trx, 'single_check_id', subject.singleCheckId))
   for (const { file_id } of reports) await deleteFile(trx, file_id)
   return reports
     .map(({ edition, sha256 }) => ({ edition, sha256 }))

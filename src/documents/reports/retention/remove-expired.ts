@@ -5,10 +5,10 @@ import type { HeldLease } from '../../../base/database/lease.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Expired, keptSince, retentionDay } from './expired.ts'
+import { type Expired, retentionDay, retentionStart } from './expired.ts'
 import { retentionYears } from './settings-rules.ts'
-import { endRun, isEnded, RETAINING, sinceLastRun, takeRun } from './store.ts'
-import { sayWaiting, unexplained } from './unexplained.ts'
+import { claimRun, endRun, isEnded, RETAINING, sinceLastRun } from './store.ts'
+import { describeWaiting, unexplained } from './unexplained.ts'
 
 /**
  * Deletes one kind of expired data in portions; calls `goesOn` in between and stops if it returns
@@ -46,7 +46,7 @@ export async function removeExpired(retention: Retention): Promise<void> {
   const now = clock.now()
   const day = retentionDay(now)
   if (day === null || !isTimeKnown() || !(await mayRun(retention, day, now))) return
-  const run = await takeRun(db, day)
+  const run = await claimRun(db, day)
   if (run === null) return
   const isDone = await carryOut(retention, run, await expiredOf(db, now)).catch(async (failure: unknown) => {
     await RETAINING.release(db, run)
@@ -57,9 +57,9 @@ export async function removeExpired(retention: Retention): Promise<void> {
 
 async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: Retention, day: string, now: Date) {
   const isDone = await isEnded(db, day)
-  const waits = isDone ? null : await unexplained(db, now)
-  alarm(waits && sayWaiting(waits, now))
-  if (isDone || waits) return false
+  const gap = isDone ? null : await unexplained(db, now)
+  alarm(gap && describeWaiting(gap, now))
+  if (isDone || gap) return false
   await secondOpinion()
   return isTimeKnown()
 }
@@ -101,5 +101,5 @@ async function expiredOf(db: Database, now: Date): Promise<Expired[]> {
     const { years } = await settingsOf(db, id, { years: retentionYears })
     byYears.set(years, [...(byYears.get(years) ?? []), id])
   }
-  return [...byYears].map(([years, companyIds]) => ({ companyIds, before: keptSince(now, years) }))
+  return [...byYears].map(([years, companyIds]) => ({ companyIds, before: retentionStart(now, years) }))
 }

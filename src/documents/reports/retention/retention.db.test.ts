@@ -15,7 +15,7 @@ import { removeExpiredPartners } from '../../../checking/partners/remove-expired
 import { keepBatchPartners, keepPartnersOf } from '../../../checking/partners/store.ts'
 import { removeExpiredChecks } from '../../../checking/single-check/remove-expired.ts'
 import { removeExpiredServed, removeServed } from '../../../checking/watching/retention-store.ts'
-import { keepReport } from '../store-report.ts'
+import { storeReport } from '../store-report.ts'
 import { removeUnusedAnswers } from './removals.ts'
 import { type Removal, removeExpired } from './remove-expired.ts'
 
@@ -80,7 +80,7 @@ async function addBatch({ endedAt, status = 2, isHeld = false, uids = ['DE1'], o
       .executeTakeFirstOrThrow()
     for (const edition of [1, 2]) {
       const pdf = Buffer.from(`%PDF ${batchId}/${edition}`)
-      await keepReport(trx, { companyId: of, batchId, singleCheckId: null, edition, pdf })
+      await storeReport(trx, { companyId: of, batchId, singleCheckId: null, edition, pdf })
     }
     for (const uid of uids) {
       const answer = await addAnswer(trx, { uid, askedAt: endedAt, batchId, of })
@@ -131,7 +131,7 @@ async function addCheck(at: string): Promise<number> {
   const pdf = Buffer.from(`%PDF check ${id}`)
   await database.db
     .transaction()
-    .execute(trx => keepReport(trx, { companyId, batchId: null, singleCheckId: id, edition: 1, pdf }))
+    .execute(trx => storeReport(trx, { companyId, batchId: null, singleCheckId: id, edition: 1, pdf }))
   return id
 }
 

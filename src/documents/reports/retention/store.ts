@@ -16,7 +16,7 @@ export const RETAINING = leaseOf('retention_run', {
  * Claims the run of a day if it is new or its holder has died. Null if it has ended or another
  * process runs it.
  */
-export async function takeRun(db: Database, day: string): Promise<HeldLease<string> | null> {
+export async function claimRun(db: Database, day: string): Promise<HeldLease<string> | null> {
   const free = { day, lease_token: '', lease_until: sql<Date>`now()` }
   await db
     .insertInto('retention_run')
@@ -68,7 +68,7 @@ export async function lastRetentionAt(db: Database): Promise<Date | null> {
 /** Deletes every edition about a batch or check. Returns the deleted ones; their files remain. */
 export const deleteReports = (
   trx: Transaction,
-  about: 'batch_id' | 'single_check_id',
+  column: 'batch_id' | 'single_check_id',
   id: number,
 ): Promise<{ edition: number; sha256: string; file_id: number }[]> =>
-  trx.deleteFrom('report').where(about, '=', id).returning(['edition', 'sha256', 'file_id']).execute()
+  trx.deleteFrom('report').where(column, '=', id).returning(['edition', 'sha256', 'file_id']).execute()

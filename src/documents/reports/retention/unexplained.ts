@@ -22,7 +22,7 @@ const MAX_YEARS = 1
  * ran, because every run writes one, and documents expire only at New Year.
  */
 export async function unexplained(db: Database, now: Date): Promise<Unexplained | null> {
-  const since = await lastSettled(db, now)
+  const since = await lastConfirmed(db, now)
   if (since === null) return null
   const silence = await longestSilence(db, since, now)
   if (silence.days > MAX_DAYS) return { reason: 'silence', ...silence }
@@ -34,7 +34,7 @@ export async function unexplained(db: Database, now: Date): Promise<Unexplained 
  * Returns when a run last ended or a person last confirmed the date, else when the log began; later
  * dates, from a wrong clock, are ignored.
  */
-async function lastSettled(db: Database, now: Date): Promise<Date | null> {
+async function lastConfirmed(db: Database, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select coalesce(
       greatest(
         (select max(ended_at) from retention_run where ended_at <= ${now}),
@@ -43,33 +43,33 @@ async function lastSettled(db: Database, now: Date): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Returns the longest gap in the log from `settled`, which wrote a line, until now. */
-async function longestSilence(db: Database, settled: Date, now: Date): Promise<{ since: Date; days: number }> {
+/** Returns the longest gap in the log from `start`, which wrote a line, until now. */
+async function longestSilence(db: Database, start: Date, now: Date): Promise<{ since: Date; days: number }> {
   const { rows } = await sql<{ since: Date; days: number }>`
     select line.at as since,
       (extract(epoch from lead(line.at, 1, ${now}::timestamptz) over (order by line.at) - line.at) / 86400)::float8 as days
-    from (select ${settled}::timestamptz as at union all select at from audit_log where at between ${settled} and ${now}) line
+    from (select ${start}::timestamptz as at union all select at from audit_log where at between ${start} and ${now}) line
     order by days desc limit 1`.execute(db)
-  return rows[0] ?? { since: settled, days: 0 }
+  return rows[0] ?? { since: start, days: 0 }
 }
 
 const yearOf = (moment: Date): number => Number(viennaDay(moment).slice(0, 4))
 
 /** Returns the alarm `retention`: what is unexplained, and how a person confirms the date. */
-export function sayWaiting(waits: Unexplained, now: Date): Trouble {
+export function describeWaiting(gap: Unexplained, now: Date): Trouble {
   const today = formatDate(now)
-  const facts = { reason: waits.reason, since: waits.since.toISOString(), today }
+  const facts = { reason: gap.reason, since: gap.since.toISOString(), today }
   return {
     facts,
-    message: `nothing is removed: ${whyInWords(waits, 'en')} If today is ${today}, say so: npm run retention:confirm -- ${today}; else set the clock of the database’s machine`,
+    message: `nothing is removed: ${describeGap(gap, 'en')} If today is ${today}, say so: npm run retention:confirm -- ${today}; else set the clock of the database’s machine`,
   }
 }
 
 /** Returns why a run waits, as a sentence. */
-export function whyInWords(waits: Unexplained, language: 'de' | 'en'): string {
-  const say = translate(texts, language)
-  const since = formatDate(waits.since)
-  return waits.reason === 'silence'
-    ? say('silence', { since, days: String(Math.floor(waits.days)) })
-    : say('years', { since, years: String(waits.years) })
+export function describeGap(gap: Unexplained, language: 'de' | 'en'): string {
+  const t = translate(texts, language)
+  const since = formatDate(gap.since)
+  return gap.reason === 'silence'
+    ? t('silence', { since, days: String(Math.floor(gap.days)) })
+    : t('years', { since, years: String(gap.years) })
 }

@@ -35,11 +35,11 @@ type Props = Extract<Checked, { kind: 'package' }>
  * An auditor's package: whether this file is known, whose signature it has, and whether its files
  * are unchanged.
  */
-export function CheckedPackage({ verified, ...known }: Props) {
+export function CheckedPackage({ verified, ...check }: Props) {
   const t = useTexts(texts)
   return (
     <Stack gap="md">
-      <Known {...known} />
+      <Known {...check} />
       {verified === null ? (
         <Finding tone="unknown" title={t('noPackage')} means={t('noPackageMeans')} />
       ) : (
@@ -48,7 +48,7 @@ export function CheckedPackage({ verified, ...known }: Props) {
           <Contents {...verified} />
         </>
       )}
-      <ComparedFile {...known} />
+      <ComparedFile {...check} />
     </Stack>
   )
 }
@@ -85,9 +85,9 @@ function Contents({ isSigned, files, changed }: Verified) {
       />
     )
   }
-  const [named, rest] = [changed.slice(0, MAX_NAMED).join(', '), changed.length - MAX_NAMED]
+  const [namedFiles, rest] = [changed.slice(0, MAX_NAMED).join(', '), changed.length - MAX_NAMED]
   const more = rest > 0 ? ` ${t('more', { number: formatNumber(rest, language) })}` : ''
-  return <Finding tone="bad" title={t('contentsChanged')} means={`${t('contentsChangedMeans')} ${named}${more}`} />
+  return <Finding tone="bad" title={t('contentsChanged')} means={`${t('contentsChangedMeans')} ${namedFiles}${more}`} />
 }
 
 const Finding = ({ tone, title, means }: { tone: Tone; title: string; means: string }) => (

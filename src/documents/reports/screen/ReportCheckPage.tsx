@@ -47,7 +47,7 @@ function ReportChooser({ onChoose, isBusy, hasChosen }: Props) {
       role="button"
       multiple={false}
       disabled={isBusy}
-      onDrop={([chosen]) => chosen && onChoose(chosen)}
+      onDrop={([file]) => file && onChoose(file)}
       // Only the button is focusable: its click opens the field even while hidden.
       inputProps={{ 'aria-label': label, style: { display: 'none' } }}
     >

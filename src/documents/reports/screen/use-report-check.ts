@@ -30,12 +30,12 @@ const IDLE: State = { isBusy: false, checked: null, problem: null, failure: null
 export function useReportCheck() {
   const [state, setState] = useState(IDLE)
   const [file, setFile] = useState<File | null>(null)
-  const check = async (chosen: File): Promise<void> => {
-    setFile(chosen)
+  const check = async (newFile: File): Promise<void> => {
+    setFile(newFile)
     setState({ ...IDLE, isBusy: true })
-    setState({ ...IDLE, ...(await outcomeOf(chosen)) })
+    setState({ ...IDLE, ...(await outcomeOf(newFile)) })
   }
-  return { ...state, check: (chosen: File) => void check(chosen), again: () => void (file && check(file)) }
+  return { ...state, check: (newFile: File) => void check(newFile), again: () => void (file && check(file)) }
 }
 
 async function outcomeOf(file: File): Promise<Partial<State>> {
@@ -44,8 +44,8 @@ async function outcomeOf(file: File): Promise<Partial<State>> {
   const { kind, sha256 } = read
   if (kind === null) return { problem: 'notOurs' }
   try {
-    const known = { ...(await checkReport(sha256)), sha256, fileName: file.name }
-    return { checked: kind === 'report' ? { ...known, kind } : { ...known, kind, verified: await verified(file) } }
+    const result = { ...(await checkReport(sha256)), sha256, fileName: file.name }
+    return { checked: kind === 'report' ? { ...result, kind } : { ...result, kind, verified: await verified(file) } }
   } catch (failure) {
     return { failure }
   }

@@ -24,13 +24,13 @@ export async function verifyPackage(file: Blob, publicKey: string | null): Promi
   if (!sums || !manifest || !signature) throw new Error('not a package')
   const isSigned = publicKey === null ? false : await isSignedBy(publicKey, manifest, signature)
   const { sha256sums } = JSON.parse(new TextDecoder().decode(manifest))
-  const wanted = sumsIn(new TextDecoder().decode(sums))
+  const expected = sumsIn(new TextDecoder().decode(sums))
   const changed = (await hashFile(new Blob([sums]))) === sha256sums ? [] : ['SHA256SUMS']
   for (const part of parts)
-    if (!isOfSeal(part) && wanted.get(part.name) !== (await sumOf(file, part))) changed.push(part.name)
+    if (!isOfSeal(part) && expected.get(part.name) !== (await sumOf(file, part))) changed.push(part.name)
   const names = new Set(parts.map(({ name }) => name))
-  changed.push(...[...wanted.keys()].filter(name => !names.has(name)))
-  return { isSigned, files: wanted.size, changed }
+  changed.push(...[...expected.keys()].filter(name => !names.has(name)))
+  return { isSigned, files: expected.size, changed }
 }
 
 // Programs differ in which of two files of one name they unpack.

@@ -6,17 +6,17 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 import { createDoctypeWatch } from './doctype-watch.ts'
 
 /** A file in the uploaded ZIP archive. `path` is as stored, without a leading slash. */
-export type Part = { path: string; isFolder: boolean; size: number; entry: Entry }
+export type ArchivePart = { path: string; isFolder: boolean; size: number; entry: Entry }
 
 export type Archive = {
-  parts: readonly Part[]
+  parts: readonly ArchivePart[]
   /** Part names ignore case (ECMA-376 part 2, 6.2.2.3). */
-  find: (path: string) => Part | null
+  find: (path: string) => ArchivePart | null
   /**
    * Yields the part's unpacked bytes. Throws if there are more or fewer than declared, and for a
    * DTD in any part.
    */
-  read: (part: Part) => AsyncGenerator<Buffer>
+  read: (part: ArchivePart) => AsyncGenerator<Buffer>
   /**
    * Reads all remaining bytes: a part that is needed only for writing the answers would fail only
    * then.
@@ -35,8 +35,8 @@ export async function openArchive(bytes: Uint8Array, maxUnpackedBytes: number): 
   const parts = await listParts(zip, maxUnpackedBytes)
   const byPath = new Map(parts.map(part => [part.path.toLowerCase(), part]))
   if (byPath.size < parts.length) throw new UnreadableUpload('damaged')
-  const verified = new Set<Part>()
-  const read = async function* (part: Part): AsyncGenerator<Buffer> {
+  const verified = new Set<ArchivePart>()
+  const read = async function* (part: ArchivePart): AsyncGenerator<Buffer> {
     const watch = createDoctypeWatch()
     for await (const piece of inflatePart(zip, part.entry)) {
       watch(piece)
@@ -69,8 +69,8 @@ async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   }
 }
 
-async function listParts(zip: ZipFile, maxUnpackedBytes: number): Promise<Part[]> {
-  const parts: Part[] = []
+async function listParts(zip: ZipFile, maxUnpackedBytes: number): Promise<ArchivePart[]> {
+  const parts: ArchivePart[] = []
   let unpacked = 0
   for await (const entry of entriesOf(zip)) {
     unpacked += entry.uncompressedSize

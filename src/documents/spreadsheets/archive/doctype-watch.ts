@@ -22,13 +22,13 @@ const MISCELLANY = [
  * beginning and last characters are kept.
  */
 export function createDoctypeWatch(): (piece: Uint8Array) => void {
-  let held: string | null = ''
+  let pending: string | null = ''
   let isFirst = true
   return piece => {
-    if (held === null) return
-    const text = held + latin(piece)
+    if (pending === null) return
+    const text = pending + latin(piece)
     const isMark = isFirst && MARK_BEGUN.test(text)
-    held = isMark ? text : unsettled(isFirst ? text.replace(MARK, '') : text)
+    pending = isMark ? text : unsettled(isFirst ? text.replace(MARK, '') : text)
     isFirst = isMark
   }
 }
@@ -43,9 +43,9 @@ const latin = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
 function unsettled(text: string): string | null {
   let rest = text.trimStart()
   for (;;) {
-    const found = MISCELLANY.find(([opening]) => rest.startsWith(opening))
-    if (found === undefined) return atMarkup(rest)
-    const [opening, closing] = found
+    const match = MISCELLANY.find(([opening]) => rest.startsWith(opening))
+    if (match === undefined) return atMarkup(rest)
+    const [opening, closing] = match
     const end = rest.indexOf(closing, opening.length)
     if (end < 0) return opening + rest.slice(opening.length).slice(1 - closing.length)
     rest = rest.slice(end + closing.length).trimStart()
@@ -53,7 +53,7 @@ function unsettled(text: string): string | null {
 }
 
 function atMarkup(rest: string): string | null {
-  const begun = rest.slice(0, DOCTYPE.length).toLowerCase()
-  if (begun === DOCTYPE) throw new UnreadableUpload('doctype')
-  return DOCTYPE.startsWith(begun) || '<!--'.startsWith(begun) ? rest : null
+  const prefix = rest.slice(0, DOCTYPE.length).toLowerCase()
+  if (prefix === DOCTYPE) throw new UnreadableUpload('doctype')
+  return DOCTYPE.startsWith(prefix) || '<!--'.startsWith(prefix) ? rest : null
 }

@@ -21,7 +21,7 @@ type Moment = { at: Date; days: number; isHalfDay: boolean }
  */
 export function createDateFormat(tokens: readonly Token[], is1904: boolean): (days: number) => string {
   const isHalfDay = tokens.some(token => token.kind === 'date' && /^a/i.test(token.text))
-  const parts = shownParts(tokens)
+  const parts = formattersOf(tokens)
   return days => {
     if (days > LAST_DAY + 1) return '####'
     const moment = { at: dateOf(days, is1904), days, isHalfDay }
@@ -42,9 +42,9 @@ const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?
  * Converts a timestamp of Strict files, 2026-11-20T14:05:09, to a day number with a fraction for
  * the time; else NaN.
  */
-export function daysOf(written: string, is1904: boolean): number {
-  const at = ISO_MOMENT.test(written)
-    ? Date.parse(`${written.replace('Z', '')}Z`.replace(/^([\d-]+)Z$/, '$1T00:00:00Z'))
+export function daysOf(text: string, is1904: boolean): number {
+  const at = ISO_MOMENT.test(text)
+    ? Date.parse(`${text.replace('Z', '')}Z`.replace(/^([\d-]+)Z$/, '$1T00:00:00Z'))
     : Number.NaN
   const days = (at - (is1904 ? EPOCH_1904 : EPOCH_1900)) / DAY_MS
   return !is1904 && days <= DAY_THAT_NEVER_WAS ? days - 1 : days
@@ -53,27 +53,27 @@ export function daysOf(written: string, is1904: boolean): number {
 /** Counted from 1900. */
 const DAY_THAT_NEVER_WAS = 60
 
-type Shown = (moment: Moment) => string
+type MomentFormatter = (moment: Moment) => string
 
 /** m means minutes directly after hours or before seconds, else months. */
-function shownParts(tokens: readonly Token[]): Shown[] {
+function formattersOf(tokens: readonly Token[]): MomentFormatter[] {
   const dates = tokens.filter(token => token.kind === 'date').map(token => token.text.toLowerCase())
   let at = -1
   return tokens.map(token => {
     if (token.kind !== 'date') return always(SIGNS[token.kind] ?? (token.kind === 'literal' ? token.text : ''))
     at += 1
-    return shownPart(dates[at] ?? '', begins(dates[at - 1], 'h') || begins(dates[at + 1], 's'))
+    return formatterOf(dates[at] ?? '', begins(dates[at - 1], 'h') || begins(dates[at + 1], 's'))
   })
 }
 
 const begins = (part: string | undefined, letter: string): boolean => part?.replace('[', '').startsWith(letter) ?? false
 const always =
-  (text: string): Shown =>
+  (text: string): MomentFormatter =>
   () =>
     text
 const SIGNS: Readonly<Partial<Record<Token['kind'], string>>> = { point: '.', comma: ',', fraction: '/' }
 
-function shownPart(part: string, isMinute: boolean): Shown {
+function formatterOf(part: string, isMinute: boolean): MomentFormatter {
   const letter = isMinute && part.startsWith('m') ? 'minute' : (part[0] ?? '')
   const width = part.replace(/[^a-z]/g, '').length
   const show = PARTS[letter] ?? showNothing

@@ -24,8 +24,8 @@ export function createNumberFormat(code: string, is1904: boolean): NumberFormat 
   const choose = chooserOf(ofNumbers.map(section => readySection(section, is1904)))
   return value => {
     const { section, isSigned } = choose(value)
-    const shown = section.show(Math.abs(value))
-    return value < 0 && isSigned && !section.isUnsigned ? `-${shown}` : shown
+    const formatted = section.show(Math.abs(value))
+    return value < 0 && isSigned && !section.isUnsigned ? `-${formatted}` : formatted
   }
 }
 
@@ -40,9 +40,9 @@ const showTextToken = (token: Token, text: string): string =>
   token.kind === 'text' || token.kind === 'general' ? text : writtenToken(token)
 
 function readySection({ tokens, condition, isMarked }: Section, is1904: boolean): ReadySection {
-  const has = (kind: Token['kind']) => tokens.some(token => token.kind === kind)
-  if (has('date')) return { condition, isUnsigned: true, show: createDateFormat(tokens, is1904) }
-  if (has('digit')) return { condition, isUnsigned: false, show: createDigitsFormat(tokens) }
+  const hasToken = (kind: Token['kind']) => tokens.some(token => token.kind === kind)
+  if (hasToken('date')) return { condition, isUnsigned: true, show: createDateFormat(tokens, is1904) }
+  if (hasToken('digit')) return { condition, isUnsigned: false, show: createDigitsFormat(tokens) }
   // A colour only, such as [Red], does not change the number.
   if (tokens.length === 0 && isMarked) return { condition, isUnsigned: false, show: showGeneral }
   return {
@@ -57,22 +57,25 @@ function showPlainToken(token: Token, value: number): string {
   return token.kind === 'general' || token.kind === 'text' ? showGeneral(value) : ''
 }
 
-type Chosen = { section: ReadySection; isSigned: boolean }
-type Chooser = (value: number) => Chosen
+type SectionChoice = { section: ReadySection; isSigned: boolean }
+type Chooser = (value: number) => SectionChoice
 
-const GENERAL: Chosen = { section: { condition: null, isUnsigned: false, show: showGeneral }, isSigned: true }
+const GENERAL: SectionChoice = { section: { condition: null, isUnsigned: false, show: showGeneral }, isSigned: true }
 /** What Excel shows for a number that matches none of two sections with conditions. */
-const NOTHING_FITS: Chosen = { section: { condition: null, isUnsigned: true, show: () => '####' }, isSigned: false }
+const NOTHING_FITS: SectionChoice = {
+  section: { condition: null, isUnsigned: true, show: () => '####' },
+  isSigned: false,
+}
 
 function chooserOf(sections: readonly ReadySection[]): Chooser {
-  const chosen = sections.map((section, at) => ({ section, isSigned: at === 0 }))
-  return sections.some(({ condition }) => condition !== null) ? byCondition(chosen) : bySign(chosen)
+  const choices = sections.map((section, at) => ({ section, isSigned: at === 0 }))
+  return sections.some(({ condition }) => condition !== null) ? byCondition(choices) : bySign(choices)
 }
 
 /** Positive; negative; zero. A section for negative numbers has its own sign. */
-function bySign([first = GENERAL, second, third = first]: readonly Chosen[]): Chooser {
+function bySign([first = GENERAL, second, third = first]: readonly SectionChoice[]): Chooser {
   if (second === undefined) return () => first
-  const unsigned = (chosen: Chosen) => ({ ...chosen, isSigned: false })
+  const unsigned = (choice: SectionChoice) => ({ ...choice, isSigned: false })
   const [positive, zero] = [unsigned(first), unsigned(third)]
   return value => (value > 0 ? positive : value < 0 ? second : zero)
 }
@@ -80,13 +83,13 @@ function bySign([first = GENERAL, second, third = first]: readonly Chosen[]): Ch
 /**
  * Sections without a condition apply to their usual signs (apache/poi, FormatConditionTests.xlsx).
  */
-function byCondition([first = GENERAL, second, third]: readonly Chosen[]): Chooser {
-  const fits = ({ section: { condition } }: Chosen, value: number, sign: boolean) =>
+function byCondition([first = GENERAL, second, third]: readonly SectionChoice[]): Chooser {
+  const matches = ({ section: { condition } }: SectionChoice, value: number, sign: boolean) =>
     condition === null ? sign : holds(condition, value)
-  if (second === undefined) return value => (fits(first, value, true) ? first : GENERAL)
+  if (second === undefined) return value => (matches(first, value, true) ? first : GENERAL)
   if (third === undefined)
-    return value => (fits(first, value, value >= 0) ? first : fits(second, value, true) ? second : NOTHING_FITS)
-  return value => (fits(first, value, value > 0) ? first : fits(second, value, value < 0) ? second : third)
+    return value => (matches(first, value, value >= 0) ? first : matches(second, value, true) ? second : NOTHING_FITS)
+  return value => (matches(first, value, value > 0) ? first : matches(second, value, value < 0) ? second : third)
 }
 
 function holds({ operator, value }: Condition, number: number): boolean {

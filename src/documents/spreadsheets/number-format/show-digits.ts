@@ -48,8 +48,8 @@ function planOf(tokens: Token[]): Plan {
 function showPlain(plan: Plan, value: number): string {
   const places = Math.min(countDigits(plan.fraction), 30)
   const [whole = '', decimals = ''] = value.toFixed(places).split('.')
-  const shown = fillWhole(plan.whole, whole === '0' ? '' : whole, plan.isGrouped)
-  return plan.fraction.length === 0 && places === 0 ? shown : shown + fillFraction(plan.fraction, decimals)
+  const formatted = fillWhole(plan.whole, whole === '0' ? '' : whole, plan.isGrouped)
+  return plan.fraction.length === 0 && places === 0 ? formatted : formatted + fillFraction(plan.fraction, decimals)
 }
 
 function showScientific(plan: Plan, exponent: Token[], value: number): string {
@@ -69,27 +69,27 @@ function fillWhole(tokens: Token[], digits: string, isGrouped: boolean): string 
   // A 0 also requires all places to its right.
   const zero = tokens.findIndex(token => token.kind === 'digit' && token.text === '0')
   let rest = digits
-  let taken = 0
-  let shown = ''
-  const put = (digit: string) => {
-    if (isGrouped && taken > 0 && taken % 3 === 0) shown = `,${shown}`
-    taken += 1
-    shown = digit + shown
+  let used = 0
+  let formatted = ''
+  const append = (digit: string) => {
+    if (isGrouped && used > 0 && used % 3 === 0) formatted = `,${formatted}`
+    used += 1
+    formatted = digit + formatted
   }
   for (const [at, token] of [...tokens.entries()].reverse()) {
     if (token.kind !== 'digit') {
-      shown = plainText(token) + shown
+      formatted = plainText(token) + formatted
       continue
     }
     const own = rest === '' ? BLANK[zero >= 0 && at > zero ? '0' : token.text] : rest.slice(-1)
     rest = rest.slice(0, -1)
-    if (own !== '') put(own)
+    if (own !== '') append(own)
     while (at === first && rest !== '') {
-      put(rest.slice(-1))
+      append(rest.slice(-1))
       rest = rest.slice(0, -1)
     }
   }
-  return shown
+  return formatted
 }
 
 const BLANK = { '0': '0', '#': '', '?': ' ' } as const
@@ -97,16 +97,16 @@ const BLANK = { '0': '0', '#': '', '?': ' ' } as const
 function fillFraction(tokens: Token[], decimals: string): string {
   const significant = decimals.replace(/0+$/, '').length
   let at = 0
-  let shown = '.'
+  let formatted = '.'
   for (const token of tokens) {
     if (token.kind !== 'digit') {
-      shown += plainText(token)
+      formatted += plainText(token)
       continue
     }
-    shown += at < significant ? (decimals[at] ?? '') : BLANK[token.text]
+    formatted += at < significant ? (decimals[at] ?? '') : BLANK[token.text]
     at += 1
   }
-  return shown
+  return formatted
 }
 
 function plainText(token: Token): string {
@@ -122,6 +122,6 @@ const countDigits = (tokens: Token[]): number => tokens.filter(token => token.ki
  * shown in full.
  */
 export function showGeneral(value: number): string {
-  const kept = Number(value.toPrecision(15))
-  return Number.isInteger(kept) && Math.abs(kept) < 1e21 ? kept.toFixed(0) : String(kept).toUpperCase()
+  const rounded = Number(value.toPrecision(15))
+  return Number.isInteger(rounded) && Math.abs(rounded) < 1e21 ? rounded.toFixed(0) : String(rounded).toUpperCase()
 }

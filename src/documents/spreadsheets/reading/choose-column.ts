@@ -15,7 +15,7 @@ export type Candidate = {
  * The chosen column and why; if several fit, the candidates for a person's choice, the likeliest
  * first.
  */
-export type Chosen = { taken: Candidate; why: ColumnReason; passedOver: PassedOver[]; candidates: Candidate[] }
+export type ColumnChoice = { winner: Candidate; why: ColumnReason; passedOver: PassedOver[]; candidates: Candidate[] }
 
 /** A column without a heading is trusted only if half of its numbers are UIDs. */
 const HALF = 2
@@ -38,27 +38,27 @@ export function fits({ heading, count }: Candidate): boolean {
  * equals. If two columns of different numbers remain, a person must choose
  * (docs/rules.md#uid-column).
  */
-export function chooseColumn(given: readonly Candidate[], ownUids: ReadonlySet<string>): Chosen | null {
-  const all = withOwnCompany(given)
+export function chooseColumn(candidates: readonly Candidate[], ownUids: ReadonlySet<string>): ColumnChoice | null {
+  const all = withOwnCompany(candidates)
   const fitting = all.filter(fits)
-  const tried = all.filter(
+  const attempted = all.filter(
     each => !fits(each) && each.heading.sureness === 2 && !each.heading.isTax && hasAttempts(each),
   )
   if (fitting.length === 0) return byHeadingAlone(all)
   const others = fitting.filter(each => !isOwn(each, ownUids))
   const partners = others.length > 0 ? others : fitting
   const varied = partners.filter(each => !isOneNumber(each))
-  const left = best([...(varied.length > 0 ? varied : byRole(partners)), ...tried])
-  const [taken] = left.toSorted(byMerit)
-  if (taken === undefined) return null
-  const unread = all.filter(each => each !== taken && isLeftUnread(each, taken, ownUids)).toSorted(byBareNumbers)
-  const asked = [...unread, ...left.toSorted(byMerit)]
-  const passed = all.filter(each => each !== taken && (fitting.includes(each) || each.heading.sureness > 0))
+  const left = best([...(varied.length > 0 ? varied : byRole(partners)), ...attempted])
+  const [winner] = left.toSorted(byMerit)
+  if (winner === undefined) return null
+  const unread = all.filter(each => each !== winner && isLeftUnread(each, winner, ownUids)).toSorted(byBareNumbers)
+  const choices = [...unread, ...left.toSorted(byMerit)]
+  const passed = all.filter(each => each !== winner && (fitting.includes(each) || each.heading.sureness > 0))
   return {
-    taken,
-    why: taken.heading.sureness > 0 ? 'heading' : 'numbers',
+    winner,
+    why: winner.heading.sureness > 0 ? 'heading' : 'numbers',
     passedOver: passed.map(each => ({ column: each.column, heading: each.text, why: whyNot(each, ownUids) })),
-    candidates: asked.length > 1 ? asked : [],
+    candidates: choices.length > 1 ? choices : [],
   }
 }
 
@@ -66,10 +66,10 @@ export function chooseColumn(given: readonly Candidate[], ownUids: ReadonlySet<s
  * "Company VAT" means the company's own number if it has only one and another heading says partner:
  * "Partner VAT".
  */
-function withOwnCompany(given: readonly Candidate[]): readonly Candidate[] {
-  if (!given.some(({ heading }) => heading.role === 'partner' && heading.sureness > 0)) return given
+function withOwnCompany(candidates: readonly Candidate[]): readonly Candidate[] {
+  if (!candidates.some(({ heading }) => heading.role === 'partner' && heading.sureness > 0)) return candidates
   const isOwnCompany = (each: Candidate) => each.heading.role === 'company' && isOneNumber(each)
-  return given.map(each => (isOwnCompany(each) ? { ...each, heading: { ...each.heading, role: 'own' } } : each))
+  return candidates.map(each => (isOwnCompany(each) ? { ...each, heading: { ...each.heading, role: 'own' } } : each))
 }
 
 /** Returns whether the cells may be numbers without their countries. */
@@ -81,27 +81,27 @@ export const isBare = ({ count }: Candidate): boolean =>
  * therefore not read. Beside the company's own number that is any column of numbers; beside others,
  * one whose heading says so.
  */
-function isLeftUnread(each: Candidate, taken: Candidate, ownUids: ReadonlySet<string>): boolean {
+function isLeftUnread(each: Candidate, winner: Candidate, ownUids: ReadonlySet<string>): boolean {
   if (fits(each) || each.heading.role === 'own' || !isBare(each)) return false
-  if (isOwn(taken, ownUids)) return true
+  if (isOwn(winner, ownUids)) return true
   if (each.heading.sureness === 0) return false
   const bare = each.count?.differentBare.size ?? 0
-  const taking = taken.count?.different.size ?? 0
-  if (bare > taking && each.heading.sureness > taken.heading.sureness) return true
-  if (!isOneNumber(taken)) return bare >= taking * FOURTH
-  return bare >= HALF || (each.heading.role === 'partner' && taken.heading.role !== 'partner')
+  const taking = winner.count?.different.size ?? 0
+  if (bare > taking && each.heading.sureness > winner.heading.sureness) return true
+  if (!isOneNumber(winner)) return bare >= taking * FOURTH
+  return bare >= HALF || (each.heading.role === 'partner' && winner.heading.role !== 'partner')
 }
 
 const hasAttempts = ({ count }: Candidate): boolean => count !== null && count.attempts * HALF >= count.numbers
 
 /** No cell is a UID, but a heading says so: each cell is then reported as invalid. */
-function byHeadingAlone(all: readonly Candidate[]): Chosen | null {
+function byHeadingAlone(all: readonly Candidate[]): ColumnChoice | null {
   const headed = all.filter(
     ({ heading, count }) => heading.sureness === 2 && (!heading.isTax || (count !== null && count.attempts > 0)),
   )
   const own = headed.filter(({ heading }) => heading.role !== 'own')
-  const [taken] = (own.length > 0 ? own : headed).toSorted(byMerit)
-  return taken ? { taken, why: 'heading', passedOver: [], candidates: [] } : null
+  const [winner] = (own.length > 0 ? own : headed).toSorted(byMerit)
+  return winner ? { winner, why: 'heading', passedOver: [], candidates: [] } : null
 }
 
 function isOwn({ heading, count }: Candidate, ownUids: ReadonlySet<string>): boolean {
@@ -113,8 +113,8 @@ function isOwn({ heading, count }: Candidate, ownUids: ReadonlySet<string>): boo
  * Of columns with one number each, returns those whose heading says partner, or all if none does.
  */
 function byRole(partners: readonly Candidate[]): readonly Candidate[] {
-  const named = partners.filter(({ heading }) => heading.role === 'partner')
-  return named.length > 0 ? named : partners
+  const partnerColumns = partners.filter(({ heading }) => heading.role === 'partner')
+  return partnerColumns.length > 0 ? partnerColumns : partners
 }
 
 /**

@@ -20,15 +20,15 @@ export async function countCandidates(
   candidates: readonly FoundColumns[],
   sample: readonly TextRow[],
 ): Promise<ColumnCandidate[]> {
-  const counted = candidates.slice(0, MAX_CANDIDATES).map(newCount)
-  if (counted.length === 0) return []
+  const counts = candidates.slice(0, MAX_CANDIDATES).map(newCount)
+  if (counts.length === 0) return []
   await walkTextRows(sheet, textOf, row => {
-    for (const each of counted) note(each, row)
+    for (const each of counts) countRow(each, row)
     return 'more'
   })
-  return counted.map(({ found, rows, different, samples, unread }) => ({
-    column: found.uidColumn,
-    heading: headingOf(sample, found),
+  return counts.map(({ columns, rows, different, samples, unread }) => ({
+    column: columns.uidColumn,
+    heading: headingOf(sample, columns),
     numbers: different.size,
     rows,
     samples: samples.length > 0 ? samples : unread,
@@ -39,23 +39,23 @@ export async function countCandidates(
  * `unread`: the first texts that are no UID, shown if the column has none: numbers without
  * countries.
  */
-type Count = { found: FoundColumns; rows: number; different: Set<string>; samples: string[]; unread: string[] }
+type Count = { columns: FoundColumns; rows: number; different: Set<string>; samples: string[]; unread: string[] }
 
-const newCount = (found: FoundColumns): Count => ({ found, rows: 0, different: new Set(), samples: [], unread: [] })
+const newCount = (columns: FoundColumns): Count => ({ columns, rows: 0, different: new Set(), samples: [], unread: [] })
 
-function note(count: Count, row: TextRow): void {
-  const { found, different, samples, unread } = count
-  const text = textIn(row, found.uidColumn)
-  if (row.row <= found.headerRow || isBlank(text)) return
+function countRow(count: Count, row: TextRow): void {
+  const { columns, different, samples, unread } = count
+  const text = textIn(row, columns.uidColumn)
+  if (row.row <= columns.headerRow || isBlank(text)) return
   count.rows += 1
-  const uid = uidAt(row, found)
+  const uid = uidAt(row, columns)
   if (uid === null) addSample(unread, text)
   else if (!different.has(uid)) addSample(samples, text)
   if (uid !== null) different.add(uid)
 }
 
 function addSample(samples: string[], text: string): void {
-  if (samples.length < MAX_SAMPLES && !samples.includes(shown(text))) samples.push(shown(text))
+  if (samples.length < MAX_SAMPLES && !samples.includes(displayText(text))) samples.push(displayText(text))
 }
 
 function uidAt(row: TextRow, { uidColumn, countryColumn }: FoundColumns): string | null {
@@ -64,18 +64,19 @@ function uidAt(row: TextRow, { uidColumn, countryColumn }: FoundColumns): string
   return (uidIn(text) ?? pairIn(text, country))?.uid ?? null
 }
 
-const shown = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, MAX_SAMPLE_LENGTH).toWellFormed()
+const displayText = (text: string): string =>
+  text.trim().replace(/\s+/g, ' ').slice(0, MAX_SAMPLE_LENGTH).toWellFormed()
 
 function headingOf(sample: readonly TextRow[], { headerRow, uidColumn }: FoundColumns): string {
   const header = sample.find(({ row }) => row === headerRow)
-  return header ? shown(textIn(header, uidColumn)) : ''
+  return header ? displayText(textIn(header, uidColumn)) : ''
 }
 
 /**
  * Words a candidate for a program: "D „Kunden-UID“: 12 different numbers in 40 rows (ATU13585627,
  * …)".
  */
-export function sayCandidate({ column, heading, numbers, rows, samples }: ColumnCandidate): string {
+export function describeCandidate({ column, heading, numbers, rows, samples }: ColumnCandidate): string {
   const what = numbers === 0 ? 'numbers without a country' : `${numbers} different numbers`
   return `${columnName(column)} "${heading}": ${what} in ${rows} rows (${samples.join(', ')})`
 }

@@ -37,7 +37,7 @@ type CountryCount = { texts: number; countries: number; letters: number }
 export type ColumnCounts = {
   add: (row: TextRow) => void
   /** The UIDs in the column with the most, so far. */
-  most: () => number
+  maxUids: () => number
   of: (column: number) => number
   count: (column: number) => ColumnCount | null
   all: () => readonly ColumnCount[]
@@ -59,29 +59,29 @@ const ENOUGH_TEXTS = 20
 export function createColumnCounts(countryColumn: number | null = null): ColumnCounts {
   const counts = new Map<number, ColumnCount>()
   const countries = new Map<number, CountryCount>()
-  const named: number[] = countryColumn === null ? [] : [countryColumn]
-  let most = 0
+  const namedCountries: number[] = countryColumn === null ? [] : [countryColumn]
+  let maxUids = 0
   const countOf = (column: number): ColumnCount => {
-    const known = counts.get(column) ?? newCount(column)
-    counts.set(column, known)
-    return known
+    const entry = counts.get(column) ?? newCount(column)
+    counts.set(column, entry)
+    return entry
   }
-  const note = (count: ColumnCount, { uid, hints }: AskableUid) => {
+  const addUid = (count: ColumnCount, { uid, hints }: AskableUid) => {
     if (count.different.size < MAX_DIFFERENT) count.different.add(uid)
     count.sure += Number(!hints.some(({ kind }) => kind === 'check-digit'))
-    most = Math.max(most, uidsOf(count))
+    maxUids = Math.max(maxUids, uidsOf(count))
   }
-  const besideOf = (column: number) => new Set([column - 1, column + 1, ...named])
+  const neighboursOf = (column: number) => new Set([column - 1, column + 1, ...namedCountries])
   const addPairs = (count: ColumnCount, text: string, texts: ReadonlyMap<number, string>) => {
     let isFirst = true
-    for (const beside of besideOf(count.column)) {
-      const country = texts.get(beside)
-      if (country === undefined || beside === count.column || !mayBeCountries(countries, beside)) continue
-      noteCountry(countries, beside, country)
+    for (const neighbour of neighboursOf(count.column)) {
+      const country = texts.get(neighbour)
+      if (country === undefined || neighbour === count.column || !mayBeCountries(countries, neighbour)) continue
+      addCountry(countries, neighbour, country)
       const pair = pairIn(text, country)
       if (pair === null) continue
-      count.pairs.set(beside, (count.pairs.get(beside) ?? 0) + 1)
-      if (isFirst) note(count, pair)
+      count.pairs.set(neighbour, (count.pairs.get(neighbour) ?? 0) + 1)
+      if (isFirst) addUid(count, pair)
       isFirst = false
     }
   }
@@ -91,33 +91,33 @@ export function createColumnCounts(countryColumn: number | null = null): ColumnC
     if (alone !== null) {
       count.alone += 1
       count.amongWords += Number(alone.hints.some(({ kind }) => kind === 'left-out'))
-      return note(count, alone)
+      return addUid(count, alone)
     }
     count.attempts += Number(ATTEMPT.test(text))
     if (!mayBeNational(text)) return
-    if (BARE.test(text)) noteBare(count, text)
+    if (BARE.test(text)) addBare(count, text)
     addPairs(count, text, texts)
   }
   return {
     add: ({ row, texts }) => {
       for (const [column, text] of texts) {
         if (!HAS_DIGIT.test(text)) {
-          const isNamed = row <= HEADER_WITHIN_ROWS && named.length < MAX_NAMED && isCountryHeading(text)
-          if (isNamed && !named.includes(column)) named.push(column)
+          const isNamed = row <= HEADER_WITHIN_ROWS && namedCountries.length < MAX_NAMED && isCountryHeading(text)
+          if (isNamed && !namedCountries.includes(column)) namedCountries.push(column)
           continue
         }
         countNumber(countOf(column), text, texts)
       }
     },
-    most: () => most,
+    maxUids: () => maxUids,
     of: column => uidsOf(counts.get(column)),
     count: column => counts.get(column) ?? null,
     all: () => [...counts.values()],
     countryColumnOf: (column, isCountry = () => true) => {
       const pairs = [...(counts.get(column)?.pairs ?? [])].filter(
-        ([beside]) => holdsCountries(countries.get(beside)) && isCountry(beside),
+        ([neighbour]) => holdsCountries(countries.get(neighbour)) && isCountry(neighbour),
       )
-      const isNamed = (beside: number) => Number(named.includes(beside))
+      const isNamed = (neighbour: number) => Number(namedCountries.includes(neighbour))
       const [best] = pairs.toSorted(
         ([one, a], [other, b]) =>
           isNamed(other) - isNamed(one) || b - a || Math.abs(one - column) - Math.abs(other - column),
@@ -134,7 +134,7 @@ const ATTEMPT = /^\W*(?:ATU|CHE|[A-Z]{2})[A-Z]?[\s.-]?(?:\d[\s.-]?){5,}/i
 /** National numbers: U13585627, 0428.759.497, 004495445B01. */
 const BARE = /^\W*[A-Z]?(?:\d[\s./-]?){7,12}(?:[A-Z]{1,2}\d{0,2})?\W*$/i
 
-function noteBare(count: ColumnCount, text: string): void {
+function addBare(count: ColumnCount, text: string): void {
   count.bare += 1
   if (count.differentBare.size < MAX_DIFFERENT) count.differentBare.add(text)
 }
@@ -160,16 +160,16 @@ export const uidsOf = (count: ColumnCount | undefined | null): number =>
   count ? count.alone + Math.max(0, ...count.pairs.values()) : 0
 
 const mayBeCountries = (countries: ReadonlyMap<number, CountryCount>, column: number): boolean => {
-  const known = countries.get(column)
-  return known === undefined || known.texts < ENOUGH_TEXTS || holdsCountries(known)
+  const entry = countries.get(column)
+  return entry === undefined || entry.texts < ENOUGH_TEXTS || holdsCountries(entry)
 }
 
-function noteCountry(countries: Map<number, CountryCount>, column: number, text: string): void {
-  const known = countries.get(column) ?? { texts: 0, countries: 0, letters: 0 }
-  countries.set(column, known)
-  known.texts += 1
-  known.countries += Number(countryInCell(text) !== '')
-  known.letters += Number(isOneLetter(text))
+function addCountry(countries: Map<number, CountryCount>, column: number, text: string): void {
+  const entry = countries.get(column) ?? { texts: 0, countries: 0, letters: 0 }
+  countries.set(column, entry)
+  entry.texts += 1
+  entry.countries += Number(countryInCell(text) !== '')
+  entry.letters += Number(isOneLetter(text))
 }
 
 /** A single letter among words, or a country among towns, is not enough. */

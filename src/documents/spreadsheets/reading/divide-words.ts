@@ -13,13 +13,13 @@ const MAX_LENGTH = 80
  * Splits a text without spaces into known words, or returns null: kundenname → kunden, name. Longer
  * words are tried first. Each position is examined once.
  */
-export function divide(text: string, known: Dictionary): string[] | null {
+export function divide(text: string, dictionary: Dictionary): string[] | null {
   if (text === '' || text.length > MAX_LENGTH) return null
   const dead = new Set<number>()
   const from = (at: number): string[] | null => {
     if (at === text.length) return []
     if (dead.has(at)) return null
-    for (const word of known.get(text.charAt(at)) ?? []) {
+    for (const word of dictionary.get(text.charAt(at)) ?? []) {
       const rest = text.startsWith(word, at) ? from(at + word.length) : null
       if (rest !== null) return [word, ...rest]
     }

@@ -1,6 +1,6 @@
 import type { ColumnReason, PassedOver } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
-import { type Candidate, type Chosen, chooseColumn, fits, isBare } from './choose-column.ts'
+import { type Candidate, type ColumnChoice, chooseColumn, fits, isBare } from './choose-column.ts'
 import { type ColumnCounts, createColumnCounts, type UidColumns } from './count-columns.ts'
 import { isCountryHeading, isOtherCodeHeading, readUidHeading } from './headings.ts'
 import type { SourceSheet } from './source.ts'
@@ -23,7 +23,7 @@ export type Finding = {
   candidates: readonly FoundColumns[]
 }
 
-type Wanted = {
+type SearchOptions = {
   column?: number | undefined
   /** The company's own UIDs, which are no partners. */
   ownUids?: readonly string[] | undefined
@@ -35,8 +35,8 @@ type Wanted = {
  * (docs/rules.md#uid-column). The first hundred rows suffice if they leave no doubt; else the whole
  * sheet is read.
  */
-export async function findColumns(sheet: SourceSheet, textOf: CellText, wanted: Wanted): Promise<Finding> {
-  const { column, maxRows, ownUids = [] } = wanted
+export async function findColumns(sheet: SourceSheet, textOf: CellText, options: SearchOptions): Promise<Finding> {
+  const { column, maxRows, ownUids = [] } = options
   const sample: TextRow[] = []
   const counts = createColumnCounts()
   const own = new Set(ownUids)
@@ -52,17 +52,17 @@ export async function findColumns(sheet: SourceSheet, textOf: CellText, wanted: 
     if (row.row <= SAMPLE_ROWS) sample.push(row)
     counts.add(row)
     // More UIDs than the limit: other columns no longer matter.
-    return counts.most() > maxRows ? 'enough' : 'more'
+    return counts.maxUids() > maxRows ? 'enough' : 'more'
   })
   const placeOf = (one: Candidate) => withCountry(sample, counts, one)
   if (column !== undefined)
     return { isEmpty: rows === 0, sample, columns: placeOf(chosenBy(sample, counts, column)), candidates: [] }
-  const chosen = choose()
+  const choice = choose()
   return {
     isEmpty: rows === 0,
     sample,
-    columns: chosen && { ...placeOf(chosen.taken), why: chosen.why, passedOver: chosen.passedOver },
-    candidates: chosen?.candidates.map(placeOf) ?? [],
+    columns: choice && { ...placeOf(choice.winner), why: choice.why, passedOver: choice.passedOver },
+    candidates: choice?.candidates.map(placeOf) ?? [],
   }
 }
 
@@ -70,9 +70,9 @@ export async function findColumns(sheet: SourceSheet, textOf: CellText, wanted: 
  * True if no further row can change the result: several different numbers under a heading, and no
  * other heading whose column is still empty.
  */
-function isClear(chosen: Chosen | null, sample: readonly TextRow[], counts: ColumnCounts): boolean {
-  if (chosen === null || chosen.candidates.length > 0 || chosen.taken.heading.sureness === 0) return false
-  const { count, column } = chosen.taken
+function isClear(choice: ColumnChoice | null, sample: readonly TextRow[], counts: ColumnCounts): boolean {
+  if (choice === null || choice.candidates.length > 0 || choice.winner.heading.sureness === 0) return false
+  const { count, column } = choice.winner
   if (count === null || count.different.size < 2) return false
   const others = candidatesIn(sample, counts).filter(each => each.column !== column && each.heading.sureness > 0)
   return others.every(each => (each.count?.different.size ?? 0) > 0 || isFilled(sample, each))
@@ -105,19 +105,23 @@ function unheaded(sample: readonly TextRow[], column: number): Omit<Candidate, '
 
 /** Returns the clearest UID heading of each column, of equals the upper one. */
 function headingsIn(sample: readonly TextRow[], counts: ColumnCounts): Map<number, Candidate> {
-  const found = new Map<number, Candidate>()
+  const headings = new Map<number, Candidate>()
   for (const header of sample) {
     if (header.row > HEADER_WITHIN_ROWS) break
     for (const [column, text] of header.texts) {
       const heading = readUidHeading(text)
-      const known = found.get(column)
-      if (heading.sureness === 0 || HAS_NUMBER.test(text) || (known && known.heading.sureness >= heading.sureness))
+      const existing = headings.get(column)
+      if (
+        heading.sureness === 0 ||
+        HAS_NUMBER.test(text) ||
+        (existing && existing.heading.sureness >= heading.sureness)
+      )
         continue
       const candidate = { column, headerRow: header.row, heading, text: text.trim(), count: counts.count(column) }
-      if (!isLabel(sample, header, candidate)) found.set(column, candidate)
+      if (!isLabel(sample, header, candidate)) headings.set(column, candidate)
     }
   }
-  return found
+  return headings
 }
 
 /**
@@ -145,9 +149,9 @@ function chosenBy(sample: readonly TextRow[], counts: ColumnCounts, column: numb
 /** Adds the country column: by its content, unless its heading says something else. */
 function withCountry(sample: readonly TextRow[], counts: ColumnCounts, { column, headerRow }: Candidate): FoundColumns {
   const header = sample.find(({ row }) => row === headerRow)
-  const named = [column - 1, column + 1].find(beside => header && isCountryHeading(textIn(header, beside)))
-  const isCountry = (beside: number) => !header || !isOtherCodeHeading(textIn(header, beside))
-  return { headerRow, uidColumn: column, countryColumn: named ?? counts.countryColumnOf(column, isCountry) }
+  const namedColumn = [column - 1, column + 1].find(neighbour => header && isCountryHeading(textIn(header, neighbour)))
+  const isCountry = (neighbour: number) => !header || !isOtherCodeHeading(textIn(header, neighbour))
+  return { headerRow, uidColumn: column, countryColumn: namedColumn ?? counts.countryColumnOf(column, isCountry) }
 }
 
 /**

@@ -17,12 +17,12 @@ import { isBlank, type TextRow, textIn } from './text-rows.ts'
  */
 export function findCompanyColumns(
   rows: readonly TextRow[],
-  found: FoundColumns,
-  chosen: CompanyChoice = {},
+  foundColumns: FoundColumns,
+  choice: CompanyChoice = {},
 ): CompanyColumns | null {
-  const name = chosen.name === undefined ? findNameColumn(rows, found) : chosen.name
+  const name = choice.name === undefined ? findNameColumn(rows, foundColumns) : choice.name
   if (name === null) return null
-  const headings = ownHeadings(rows, found).filter(({ column }) => column !== name)
+  const headings = ownHeadings(rows, foundColumns).filter(({ column }) => column !== name)
   const columnOf = (sureness: (heading: string) => number): number | null => {
     const candidates = headings.map(({ column, heading }) => ({ column, sureness: sureness(heading) }))
     const [best] = candidates.toSorted((one, other) => other.sureness - one.sureness || one.column - other.column)
@@ -33,17 +33,17 @@ export function findCompanyColumns(
   // "Anschrift" may include the town; beside a column of towns it is the street.
   const sureStreet = zipCode === null && city === null ? 2 : 1
   const street = columnOf(heading => (streetHeading(heading) >= sureStreet ? streetHeading(heading) : 0))
-  return { street, zipCode, city, ...chosen, name }
+  return { street, zipCode, city, ...choice, name }
 }
 
 /**
  * Returns the column with the user's own company names, or null if no heading says so. A clearer
  * heading wins, then the one further left; a column of only numbers has accounts, not names.
  */
-export function findNameColumn(rows: readonly TextRow[], found: FoundColumns): number | null {
-  const candidates = ownHeadings(rows, found)
+export function findNameColumn(rows: readonly TextRow[], foundColumns: FoundColumns): number | null {
+  const candidates = ownHeadings(rows, foundColumns)
     .map(({ column, heading }) => ({ column, sureness: nameHeading(heading) }))
-    .filter(({ column, sureness }) => sureness > 0 && holdsWords(rows, found, column))
+    .filter(({ column, sureness }) => sureness > 0 && holdsWords(rows, foundColumns, column))
   const [best] = candidates.toSorted((one, other) => other.sureness - one.sureness || one.column - other.column)
   return best?.column ?? null
 }
@@ -52,12 +52,12 @@ export function findNameColumn(rows: readonly TextRow[], found: FoundColumns): n
  * Returns the user's own headings in the row of the UID heading: those from an earlier result's
  * first column on are answers.
  */
-function ownHeadings(rows: readonly TextRow[], found: FoundColumns): { column: number; heading: string }[] {
-  const header = rows.find(({ row }) => row === found.headerRow)
+function ownHeadings(rows: readonly TextRow[], foundColumns: FoundColumns): { column: number; heading: string }[] {
+  const header = rows.find(({ row }) => row === foundColumns.headerRow)
   const headings = [...(header?.texts ?? [])].map(([column, heading]) => ({ column, heading }))
   const answers = headings.find(({ heading }) => isAnswerHeading(heading))?.column ?? Number.POSITIVE_INFINITY
-  const taken = [found.uidColumn, found.countryColumn]
-  return headings.filter(({ column }) => column < answers && !taken.includes(column))
+  const excluded = [foundColumns.uidColumn, foundColumns.countryColumn]
+  return headings.filter(({ column }) => column < answers && !excluded.includes(column))
 }
 
 function holdsWords(rows: readonly TextRow[], { headerRow }: FoundColumns, column: number): boolean {
@@ -69,12 +69,15 @@ function holdsWords(rows: readonly TextRow[], { headerRow }: FoundColumns, colum
  * Returns the column of the days on which the UIDs were needed, or null if no heading says so. The
  * invoice date comes before the date of supply or of the document; of equals, the one further left.
  */
-export function findDayColumn(rows: readonly TextRow[], found: FoundColumns): number | null {
-  const candidates = ownHeadings(rows, found).map(({ column, heading }) => ({ column, sureness: dayHeading(heading) }))
+export function findDayColumn(rows: readonly TextRow[], foundColumns: FoundColumns): number | null {
+  const candidates = ownHeadings(rows, foundColumns).map(({ column, heading }) => ({
+    column,
+    sureness: dayHeading(heading),
+  }))
   const [best] = candidates.toSorted((one, other) => other.sureness - one.sureness || one.column - other.column)
   return best && best.sureness > 0 ? best.column : null
 }
 
 /** Returns the first column of Czech company numbers, or null if no heading says so. */
-export const findIcoColumn = (rows: readonly TextRow[], found: FoundColumns): number | null =>
-  ownHeadings(rows, found).find(({ heading }) => isIcoHeading(heading))?.column ?? null
+export const findIcoColumn = (rows: readonly TextRow[], foundColumns: FoundColumns): number | null =>
+  ownHeadings(rows, foundColumns).find(({ heading }) => isIcoHeading(heading))?.column ?? null

@@ -49,10 +49,10 @@ function roleOf(all: readonly string[]): Role {
 
 /** A tax with its owner, "Partner VAT": numbers or amounts. */
 function isOfTax(squeezed: string): boolean {
-  const found = divide(withoutAccents(squeezed), UID_HEADING) ?? []
+  const parts = divide(withoutAccents(squeezed), UID_HEADING) ?? []
   return (
-    found.some(word => TAX_WORDS.has(word)) &&
-    [OWN_WORDS, PARTNER_WORDS, FIRM_WORDS].some(words => found.some(word => words.has(word)))
+    parts.some(word => TAX_WORDS.has(word)) &&
+    [OWN_WORDS, PARTNER_WORDS, FIRM_WORDS].some(words => parts.some(word => words.has(word)))
   )
 }
 
@@ -72,11 +72,11 @@ function surenessOf(squeezed: string, parts: readonly string[]): 0 | 1 | 2 {
  * Only words for VAT numbers and their owners: "Numéro de TVA du client", "Lieferanten-USt-IdNr.".
  */
 function isOfUids(squeezed: string): boolean {
-  const found = divide(withoutAccents(squeezed), UID_HEADING)
-  if (found === null) return false
+  const parts = divide(withoutAccents(squeezed), UID_HEADING)
+  if (parts === null) return false
   return (
-    found.some(word => NAMES_OF_UID.has(word)) ||
-    (found.some(word => TAX_WORDS.has(word)) && found.some(word => NUMBER_WORDS.has(word)))
+    parts.some(word => NAMES_OF_UID.has(word)) ||
+    (parts.some(word => TAX_WORDS.has(word)) && parts.some(word => NUMBER_WORDS.has(word)))
   )
 }
 
@@ -123,8 +123,8 @@ const COUNTRY = /^(?:iso|iso2|iso3|isocode|iso2code|iso3code|länderkz)$/
 /** Returns whether a heading announces countries. */
 export function isCountryHeading(text: string): boolean {
   const name = squeeze(text)
-  const found = COUNTRY.test(name) ? ['land'] : divide(withoutAccents(name), COUNTRY_HEADING)
-  return found?.some(word => COUNTRY_WORDS.has(word)) ?? false
+  const parts = COUNTRY.test(name) ? ['land'] : divide(withoutAccents(name), COUNTRY_HEADING)
+  return parts?.some(word => COUNTRY_WORDS.has(word)) ?? false
 }
 
 /** Languages and currencies have codes that look like those of countries. */
@@ -151,11 +151,11 @@ const OTHER_NAMES =
 export function nameHeading(text: string): 0 | 1 | 2 {
   const name = withoutAccents(squeeze(text))
   if (OTHER_NAMES.test(name)) return name.startsWith('name') ? 2 : 1
-  const found = divide(name, NAME_HEADING) ?? []
-  const isNamed = found.some(word => NAME_WORDS.has(word))
-  const isCompany = found.some(word => COMPANY_WORDS.has(word))
+  const parts = divide(name, NAME_HEADING) ?? []
+  const isNamed = parts.some(word => NAME_WORDS.has(word))
+  const isCompany = parts.some(word => COMPANY_WORDS.has(word))
   // "Contact" by itself is a person.
-  if (isCompany && (isNamed || !found.some(word => CONTACTS.includes(word)))) return 2
+  if (isCompany && (isNamed || !parts.some(word => CONTACTS.includes(word)))) return 2
   return isNamed ? 1 : 0
 }
 
@@ -231,6 +231,6 @@ const withoutAccents = (text: string): string =>
  * both readings are tried.
  */
 function wordsOf(text: string): string[] {
-  const written = fold(text).split(/[\s/(),;:|]+/)
-  return [...written.map(squeeze), ...written.flatMap(word => word.split(/[-_.]/).map(squeeze))].filter(Boolean)
+  const words = fold(text).split(/[\s/(),;:|]+/)
+  return [...words.map(squeeze), ...words.flatMap(word => word.split(/[-_.]/).map(squeeze))].filter(Boolean)
 }

@@ -4,14 +4,14 @@ import { refuseOtherThanText } from '../archive/recognise.ts'
 import type { ListLine } from '../layout.ts'
 import { MAX_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { keptOf } from '../workbook/cell-text.ts'
+import { storedText } from '../workbook/cell-text.ts'
 import type { Cell, UsedColumns } from '../workbook/walk-sheet.ts'
 import type { Source, WalkEvents } from './source.ts'
 
 /** Opens a list as a workbook with one sheet. Throws `UnreadableUpload` for binary data. */
-export function listSource(bytes: Uint8Array, known: ListDialect): Source {
+export function listSource(bytes: Uint8Array, dialect: ListDialect): Source {
   refuseOtherThanText(bytes)
-  const list = asUpload(() => openList(bytes, known))
+  const list = asUpload(() => openList(bytes, dialect))
   const shape = { width: 0, cells: 0, rows: 0 }
   const sheet = {
     name: '',
@@ -85,7 +85,7 @@ function asUpload<T>(read: () => T): T {
 /** Returns a record's cell in a column, from 1, as a cell of a sheet; null if it is empty. */
 export function listCell(list: List, { cells }: ListRecord, column: number): Cell | null {
   const [from = 0, to = 0] = cells.slice(2 * column - 2, 2 * column)
-  const value = from === to ? '' : keptOf(textOf(list, from, to))
+  const value = from === to ? '' : storedText(textOf(list, from, to))
   return value === '' ? null : { column, value, type: 'str', style: 0, formula: '' }
 }
 
@@ -103,8 +103,8 @@ const LONGEST = 60
 function firstLines(list: List): ListLine[] {
   const lines = linesOf(list)
   const first = lines.slice(0, LINES)
-  const telling = first.some(isTelling) ? [] : lines.slice(LINES).filter(isTelling).slice(0, TELLING)
-  return [...first.slice(0, LINES - telling.length), ...telling]
+  const distinctive = first.some(isTelling) ? [] : lines.slice(LINES).filter(isTelling).slice(0, TELLING)
+  return [...first.slice(0, LINES - distinctive.length), ...distinctive]
 }
 
 function linesOf(list: List): ListLine[] {

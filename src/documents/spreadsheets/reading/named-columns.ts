@@ -10,36 +10,36 @@ const LOOKED_AT = 100
 const MAX_LISTED = 100
 const LONGEST_LISTED = 60
 
-type Named = keyof NamedColumns
-type Found = Partial<Record<Named, number | null>>
+type ColumnName = keyof NamedColumns
+type ColumnMatches = Partial<Record<ColumnName, number | null>>
 
 /**
  * Resolves columns named by number, letters or heading to numbers, and to the sheet that has them.
  * Throws `UnreadableUpload` with the existing columns if no sheet has one.
  */
 export async function withNamedColumns(source: Source, choice: Choice): Promise<Choice> {
-  const { named = {} } = choice
-  if (Object.keys(named).length === 0) return choice
+  const { named: requested = {} } = choice
+  if (Object.keys(requested).length === 0) return choice
   const offered = source.sheets.filter(({ name, isHidden }) =>
     choice.sheet === undefined ? !isHidden : name === choice.sheet,
   )
-  const looks: { sheet: SourceSheet; rows: TextRow[]; found: Found | null }[] = []
+  const looks: { sheet: SourceSheet; rows: TextRow[]; matches: ColumnMatches | null }[] = []
   for (const sheet of offered) {
     const rows = await firstRows(sheet, source)
-    looks.push({ sheet, rows, found: findAll(rows, named) })
+    looks.push({ sheet, rows, matches: findAll(rows, requested) })
   }
-  const fitting = looks.filter(({ found }) => found !== null)
+  const fitting = looks.filter(({ matches }) => matches !== null)
   const [first] = fitting
-  if (!first?.found) {
-    const [shown] = looks.filter(({ rows }) => rows.length > 0)
+  if (!first?.matches) {
+    const [firstFilled] = looks.filter(({ rows }) => rows.length > 0)
     // A missing or empty sheet is refused with its own message.
-    return shown === undefined ? choice : refuse(shown.rows, named)
+    return firstFilled === undefined ? choice : refuse(firstFilled.rows, requested)
   }
   const sheet = choice.sheet === undefined && fitting.length === looks.length ? {} : { sheet: first.sheet.name }
-  return { ...choice, ...sheet, ...chosenOf(choice, first.found) }
+  return { ...choice, ...sheet, ...chosenOf(choice, first.matches) }
 }
 
-function chosenOf({ companyColumns }: Choice, { uid, day, ...company }: Found): Partial<Choice> {
+function chosenOf({ companyColumns }: Choice, { uid, day, ...company }: ColumnMatches): Partial<Choice> {
   return {
     ...(uid ? { column: uid } : {}),
     ...(day === undefined ? {} : { dayColumn: day }),
@@ -53,14 +53,14 @@ async function firstRows(sheet: SourceSheet, { textOf }: Source): Promise<TextRo
   return rows
 }
 
-function findAll(rows: readonly TextRow[], named: NamedColumns): Found | null {
-  const found: Found = {}
-  for (const [field, { text }] of Object.entries(named) as [Named, { text: string }][]) {
+function findAll(rows: readonly TextRow[], requested: NamedColumns): ColumnMatches | null {
+  const matches: ColumnMatches = {}
+  for (const [field, { text }] of Object.entries(requested) as [ColumnName, { text: string }][]) {
     const column = find(rows, text)
     if (column === undefined) return null
-    found[field] = column
+    matches[field] = column
   }
-  return found
+  return matches
 }
 
 /** 0 = no column. */
@@ -76,8 +76,8 @@ function find(rows: readonly TextRow[], text: string): number | null | undefined
 const columnByLetters = (letters: string): number =>
   [...letters.toUpperCase()].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
 
-function refuse(rows: readonly TextRow[], named: NamedColumns): never {
-  const missing = Object.values(named).filter(({ text }) => find(rows, text) === undefined)
+function refuse(rows: readonly TextRow[], requested: NamedColumns): never {
+  const missing = Object.values(requested).filter(({ text }) => find(rows, text) === undefined)
   const headings = new Map<number, string>()
   for (const { texts } of rows)
     for (const [column, text] of texts) if (!headings.has(column)) headings.set(column, text.trim())

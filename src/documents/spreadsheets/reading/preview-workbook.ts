@@ -5,7 +5,7 @@ import { countCandidates } from './count-candidates.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
 import { layoutOf, withoutIdleColumn } from './read-workbook.ts'
-import { lookAtSheets, type SheetLooks, type SheetTally, searchSheets } from './search-sheets.ts'
+import { examineSheets, type SheetExaminer, type SheetTally, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
 import { type ColumnsSurvey, surveyColumns } from './survey-columns.ts'
 
@@ -14,15 +14,15 @@ import { type ColumnsSurvey, surveyColumns } from './survey-columns.ts'
  * `UnreadableUpload` if no choice can help; if another sheet or column may, returns that as the
  * `problem`.
  */
-export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, wanted: Choice): Promise<Preview> {
-  const source = await openSource(bytes, limits, wanted)
-  const choice = await withNamedColumns(source, wanted)
-  const looks = lookAtSheets(source, choice, limits)
-  const found = await searchSheets(source, looks, choice)
-  const { sheet, sample, isEmpty } = found
-  const columnCandidates = await countCandidates(sheet, source.textOf, found.candidates, sample)
+export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, requested: Choice): Promise<Preview> {
+  const source = await openSource(bytes, limits, requested)
+  const choice = await withNamedColumns(source, requested)
+  const looks = examineSheets(source, choice, limits)
+  const search = await searchSheets(source, looks, choice)
+  const { sheet, sample, isEmpty } = search
+  const columnCandidates = await countCandidates(sheet, source.textOf, search.candidates, sample)
   // A person must choose the column.
-  const columns = columnCandidates.length > 0 ? null : found.columns
+  const columns = columnCandidates.length > 0 ? null : search.columns
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   const planned = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
   const { tally, ...survey } = await surveyColumns(sheet, source, planned, limits)
@@ -55,7 +55,7 @@ const asAmbiguous = (survey: Survey, reason: UnreadableReason): Survey => ({
 /** `surveyed`: the sheet that was already counted. */
 async function sheetsOf(
   source: Source,
-  looks: SheetLooks,
+  looks: SheetExaminer,
   surveyed: { sheet: SourceSheet; tally: SheetTally },
 ): Promise<SheetFound[]> {
   const sheets: SheetFound[] = []

@@ -36,7 +36,7 @@ export function createRowReader(
   { names = false, companies = false, days = false }: Pick<Choice, 'names' | 'companies' | 'days'> = {},
 ): RowReader {
   const ownColumns = companies && companyColumns ? companyColumns : null
-  const wanted = new Set([
+  const neededColumns = new Set([
     uidColumn,
     countryColumn,
     names ? nameColumn : null,
@@ -66,17 +66,17 @@ export function createRowReader(
   }
   return {
     cell: cell => {
-      if (wanted.has(cell.column)) texts.set(cell.column, textOf(cell))
+      if (neededColumns.has(cell.column)) texts.set(cell.column, textOf(cell))
       if (cell.column === ownDay) day = dayOf(cell)
       showsSomething ||= hasContent(cell) && !isBlank(textOf(cell))
     },
     take: row => {
-      const found = read(row)
-      withoutUid += Number(found === null && row > headerRow && showsSomething)
+      const value = read(row)
+      withoutUid += Number(value === null && row > headerRow && showsSomething)
       texts.clear()
       day = ''
       showsSomething = false
-      return found
+      return value
     },
     withoutUid: () => withoutUid,
   }

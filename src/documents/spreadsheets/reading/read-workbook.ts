@@ -13,32 +13,32 @@ import {
 import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
-import { countCandidates, sayCandidate } from './count-candidates.ts'
+import { countCandidates, describeCandidate } from './count-candidates.ts'
 import type { FoundColumns } from './find-columns.ts'
 import { findCompanyColumns, findDayColumn, findIcoColumn, findNameColumn } from './find-own-columns.ts'
 import { withNamedColumns } from './named-columns.ts'
 import { openSource } from './open-source.ts'
 import { type CellReaders, createRowReader, lineOf } from './read-row.ts'
-import { lookAtSheets, searchSheets } from './search-sheets.ts'
+import { examineSheets, searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
 import { isBlank, type TextRow, textIn } from './text-rows.ts'
 
 /** Reads an upload: its sheet, its UID column, its rows. Throws only `UnreadableUpload`. */
-export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, wanted: Choice): Promise<ReadUpload> {
-  const source = await openSource(bytes, limits, wanted)
+export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, requested: Choice): Promise<ReadUpload> {
+  const source = await openSource(bytes, limits, requested)
   refuseAmbiguous(source)
-  const choice = await withNamedColumns(source, wanted)
-  const looks = lookAtSheets(source, choice, limits)
+  const choice = await withNamedColumns(source, requested)
+  const looks = examineSheets(source, choice, limits)
   const { sheet, columns, sample, isEmpty, candidates } = await searchSheets(source, looks, choice)
   if (candidates.length > 0) refuseColumns(await countCandidates(sheet, source.textOf, candidates, sample))
   if (isEmpty) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
   const planned = layoutOf(sheet, columns, sample, choice)
-  const { layout, ...found } = await collectRows(sheet, source, planned, { ...limits, ...choice })
+  const { layout, ...content } = await collectRows(sheet, source, planned, { ...limits, ...choice })
   await source.verifyRest()
   return {
     layout,
-    ...found,
+    ...content,
     sheets: source.sheets.map(one => one.name),
     columns: headings(sample, layout.headerRow),
     isSigned: source.isSigned,
@@ -54,7 +54,7 @@ function refuseAmbiguous({ candidates = [] }: Source): void {
 
 /** The column with the partners' numbers is never guessed among several. */
 function refuseColumns(candidates: readonly ColumnCandidate[]): never {
-  const issues = candidates.map(each => ({ path: 'uidColumn', message: sayCandidate(each) }))
+  const issues = candidates.map(each => ({ path: 'uidColumn', message: describeCandidate(each) }))
   throw new UnreadableUpload(
     'ambiguous-column',
     {},
@@ -64,10 +64,10 @@ function refuseColumns(candidates: readonly ColumnCandidate[]): never {
 
 export const layoutOf = (
   sheet: SourceSheet,
-  found: FoundColumns,
+  foundColumns: FoundColumns,
   sample: readonly TextRow[],
   choice: Choice,
-): SheetLayout => describe(placesOf(sheet, found, sample, choice), found, sheet, sample, choice)
+): SheetLayout => describe(placesOf(sheet, foundColumns, sample, choice), foundColumns, sheet, sample, choice)
 
 /** Enough to understand the choice. */
 const MAX_PASSED_OVER = 5
@@ -82,10 +82,12 @@ function describe(
 ): SheetLayout {
   const header = sample.find(({ row }) => row === layout.headerRow)
   const { column, companyColumns, dayColumn } = choice
-  const chosen: Partial<Record<LayoutColumn, unknown>> = { uid: column, ...companyColumns, day: dayColumn }
+  const chosenColumns: Partial<Record<LayoutColumn, unknown>> = { uid: column, ...companyColumns, day: dayColumn }
   const columns = Object.entries(columnsOf(layout)).flatMap(([name, place]) => {
     const heading = header && place !== null ? lineOf(textIn(header, place)) : ''
-    return place === null ? [] : [[name, { heading, how: chosen[name as LayoutColumn] ? 'chosen' : 'found' }] as const]
+    return place === null
+      ? []
+      : [[name, { heading, how: chosenColumns[name as LayoutColumn] ? 'chosen' : 'found' }] as const]
   })
   const words = { hasBom: sheet.hasBom ?? false, columns: Object.fromEntries(columns) }
   const passed = passedOver.slice(0, MAX_PASSED_OVER).map(each => ({ ...each, heading: lineOf(each.heading) }))
@@ -94,19 +96,19 @@ function describe(
 
 const placesOf = (
   sheet: SourceSheet,
-  found: FoundColumns,
+  foundColumns: FoundColumns,
   sample: readonly TextRow[],
-  { companyColumns: chosen = {}, dayColumn, icoColumn = findIcoColumn(sample, found) }: Choice,
+  { companyColumns: companyChoice = {}, dayColumn, icoColumn = findIcoColumn(sample, foundColumns) }: Choice,
 ): SheetLayout => ({
   sheet: sheet.name,
   part: sheet.part,
   ...(sheet.dialect === undefined ? {} : { list: sheet.dialect }),
-  headerRow: found.headerRow,
-  uidColumn: found.uidColumn,
-  countryColumn: found.countryColumn,
-  nameColumn: chosen.name ?? findNameColumn(sample, found),
-  companyColumns: findCompanyColumns(sample, found, chosen),
-  dayColumn: dayColumn === undefined ? findDayColumn(sample, found) : dayColumn,
+  headerRow: foundColumns.headerRow,
+  uidColumn: foundColumns.uidColumn,
+  countryColumn: foundColumns.countryColumn,
+  nameColumn: companyChoice.name ?? findNameColumn(sample, foundColumns),
+  companyColumns: findCompanyColumns(sample, foundColumns, companyChoice),
+  dayColumn: dayColumn === undefined ? findDayColumn(sample, foundColumns) : dayColumn,
   ...(icoColumn ? { icoColumn } : {}),
 })
 
@@ -127,7 +129,7 @@ function headings(sample: readonly TextRow[], headerRow: number): ReadUpload['co
     })
 }
 
-type Wanted = ReadLimits & Pick<Choice, 'names' | 'companies' | 'days'>
+type RowOptions = ReadLimits & Pick<Choice, 'names' | 'companies' | 'days'>
 
 /**
  * Reads the rows with something to check and counts those with other content. Throws if there are
@@ -137,11 +139,11 @@ async function collectRows(
   sheet: SourceSheet,
   source: CellReaders,
   planned: SheetLayout,
-  { maxRows, ...wanted }: Wanted,
+  { maxRows, ...options }: RowOptions,
 ): Promise<{ rows: UploadedRow[]; withoutUid: number; layout: SheetLayout }> {
   const rows: UploadedRow[] = []
   const used = await sheet.usedColumns()
-  const reader = createRowReader(planned, source, wanted)
+  const reader = createRowReader(planned, source, options)
   await sheet.walk({
     other: used.other,
     cell: (_row, cell) => {
@@ -149,10 +151,10 @@ async function collectRows(
       reader.cell(cell)
     },
     rowEnd: row => {
-      const found = reader.take(row)
-      if (found === null) return
+      const uploadedRow = reader.take(row)
+      if (uploadedRow === null) return
       if (rows.length === maxRows) throw new UnreadableUpload('too-many-rows', { sheet: sheet.name, max: maxRows })
-      rows.push(found)
+      rows.push(uploadedRow)
     },
   })
   if (rows.length === 0)

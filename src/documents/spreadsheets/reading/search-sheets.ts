@@ -15,61 +15,63 @@ export type Search = Finding & { sheet: SourceSheet }
  * a UID column; if none has one, returns the first with data. Throws for a missing sheet, and for a
  * workbook without sheets.
  */
-export async function searchSheets({ sheets }: Source, looks: SheetLooks, { sheet }: Choice): Promise<Search> {
-  const chosen = sheet === undefined ? sheets : [sheetNamed(sheet, sheets)]
-  const seen: Search[] = []
+export async function searchSheets({ sheets }: Source, examiner: SheetExaminer, { sheet }: Choice): Promise<Search> {
+  const candidates = sheet === undefined ? sheets : [sheetNamed(sheet, sheets)]
+  const searches: Search[] = []
   for (const isHidden of [false, true]) {
-    for (const one of chosen) if (one.isHidden === isHidden) seen.push({ ...(await looks.find(one)), sheet: one })
+    for (const one of candidates)
+      if (one.isHidden === isHidden) searches.push({ ...(await examiner.find(one)), sheet: one })
     const best = await withMostUids(
-      seen.filter(({ isEmpty, columns }) => !isEmpty && columns !== null),
-      looks,
+      searches.filter(({ isEmpty, columns }) => !isEmpty && columns !== null),
+      examiner,
     )
     if (best !== null) return best
   }
-  const first = seen.find(({ isEmpty }) => !isEmpty) ?? seen[0]
+  const first = searches.find(({ isEmpty }) => !isEmpty) ?? searches[0]
   if (first === undefined) throw new UnreadableUpload('empty-workbook')
   return first
 }
 
 function sheetNamed(name: string, sheets: readonly SourceSheet[]): SourceSheet {
-  const found = sheets.find(sheet => sheet.name === name)
-  if (found === undefined) throw new UnreadableUpload('no-such-sheet', { sheet: name })
-  return found
+  const match = sheets.find(sheet => sheet.name === name)
+  if (match === undefined) throw new UnreadableUpload('no-such-sheet', { sheet: name })
+  return match
 }
 
 /** A single sheet is not counted, which would be another walk through a long list. */
-async function withMostUids(found: Search[], looks: SheetLooks): Promise<Search | null> {
-  if (found.length < 2) return found[0] ?? null
-  const counted: { search: Search; uids: number }[] = []
-  for (const search of found) counted.push({ search, uids: (await looks.tally(search.sheet)).uids })
-  const [best] = counted.toSorted((one, other) => other.uids - one.uids)
+async function withMostUids(searches: Search[], examiner: SheetExaminer): Promise<Search | null> {
+  if (searches.length < 2) return searches[0] ?? null
+  const tallies: { search: Search; uids: number }[] = []
+  for (const search of searches) tallies.push({ search, uids: (await examiner.tally(search.sheet)).uids })
+  const [best] = tallies.toSorted((one, other) => other.uids - one.uids)
   return best?.search ?? null
 }
 
 /** Examines a workbook's sheets, each only once. */
-export type SheetLooks = {
+export type SheetExaminer = {
   find: (sheet: SourceSheet) => Promise<Finding>
   tally: (sheet: SourceSheet) => Promise<SheetTally>
 }
 
-export function lookAtSheets(
+export function examineSheets(
   { textOf }: Source,
-  { sheet: chosen, column, ownUids }: Choice,
+  { sheet: chosenSheet, column, ownUids }: Choice,
   { maxRows }: ReadLimits,
-): SheetLooks {
+): SheetExaminer {
   // A chosen column applies only to the chosen sheet.
-  const columnIn = (sheet: SourceSheet) => (chosen === undefined || chosen === sheet.name ? column : undefined)
-  const find = once(sheet => findColumns(sheet, textOf, { column: columnIn(sheet), ownUids, maxRows }))
-  const tally = once(async sheet => tallySheet(sheet, textOf, (await find(sheet)).columns))
+  const columnIn = (sheet: SourceSheet) =>
+    chosenSheet === undefined || chosenSheet === sheet.name ? column : undefined
+  const find = oncePerSheet(sheet => findColumns(sheet, textOf, { column: columnIn(sheet), ownUids, maxRows }))
+  const tally = oncePerSheet(async sheet => tallySheet(sheet, textOf, (await find(sheet)).columns))
   return { find, tally }
 }
 
-function once<T>(look: (sheet: SourceSheet) => Promise<T>): (sheet: SourceSheet) => Promise<T> {
-  const looks = new Map<SourceSheet, Promise<T>>()
+function oncePerSheet<T>(examine: (sheet: SourceSheet) => Promise<T>): (sheet: SourceSheet) => Promise<T> {
+  const cache = new Map<SourceSheet, Promise<T>>()
   return sheet => {
-    const known = looks.get(sheet) ?? look(sheet)
-    looks.set(sheet, known)
-    return known
+    const result = cache.get(sheet) ?? examine(sheet)
+    cache.set(sheet, result)
+    return result
   }
 }
 

@@ -30,7 +30,7 @@ export async function surveyColumns(
   const used = await sheet.usedColumns()
   const reader = createRowReader(layout, source)
   const counts = createColumnCounts(layout.countryColumn)
-  const shown = new Map<number, ColumnFound>()
+  const columnsFound = new Map<number, ColumnFound>()
   const rows: UploadedRow[] = []
   const withoutUid: Preview['withoutUid']['examples'] = []
   let texts = new Map<number, string>()
@@ -49,21 +49,21 @@ export async function surveyColumns(
       if (cell.column === layout.uidColumn && row > layout.headerRow && isUncomputed(cell)) uncomputedFormulas += 1
     },
     rowEnd: row => {
-      const found = reader.take(row)
+      const uploadedRow = reader.take(row)
       // One more than allowed is enough to know.
-      if (found !== null && layout.uidColumn > 0 && rows.length <= maxRows) rows.push(found)
+      if (uploadedRow !== null && layout.uidColumn > 0 && rows.length <= maxRows) rows.push(uploadedRow)
       rowsWithContent += Number(holdsSomething)
       holdsSomething = false
       if (texts.size === 0) return
-      show(shown, row, layout.headerRow, texts)
+      recordTexts(columnsFound, row, layout.headerRow, texts)
       if (row > layout.headerRow) counts.add({ row, texts })
-      if (found === null && row > layout.headerRow && withoutUid.length < MAX_WITHOUT_UID)
+      if (uploadedRow === null && row > layout.headerRow && withoutUid.length < MAX_WITHOUT_UID)
         withoutUid.push({ row, text: shortly(texts) })
       texts = new Map()
     },
   })
   const problem = problemOf(sheet, layout, { rows: rows.length, maxRows, lastUsed: used.last() })
-  const columns = [...shown.values()].map(column => ({ ...column, uidCells: counts.of(column.column) }))
+  const columns = [...columnsFound.values()].map(column => ({ ...column, uidCells: counts.of(column.column) }))
   return {
     problem,
     rows: problem === null ? rows : [],
@@ -83,15 +83,20 @@ const shortly = (texts: ReadonlyMap<number, string>): string =>
     .slice(0, LONGEST_SAMPLE)
     .toWellFormed()
 
-function show(shown: Map<number, ColumnFound>, row: number, headerRow: number, texts: Map<number, string>): void {
+function recordTexts(
+  columnsFound: Map<number, ColumnFound>,
+  row: number,
+  headerRow: number,
+  texts: Map<number, string>,
+): void {
   for (const [column, text] of texts) {
-    const known = shown.get(column)
-    if (known === undefined && shown.size >= MAX_COLUMNS_SHOWN) continue
-    const found = known ?? { column, heading: '', uidCells: 0, samples: [] }
-    if (known === undefined) shown.set(column, found)
-    if (row === headerRow) found.heading = text.trim()
-    else if (row > headerRow && found.samples.length < MAX_SAMPLES)
-      found.samples.push(text.trim().slice(0, LONGEST_SAMPLE))
+    const existing = columnsFound.get(column)
+    if (existing === undefined && columnsFound.size >= MAX_COLUMNS_SHOWN) continue
+    const entry = existing ?? { column, heading: '', uidCells: 0, samples: [] }
+    if (existing === undefined) columnsFound.set(column, entry)
+    if (row === headerRow) entry.heading = text.trim()
+    else if (row > headerRow && entry.samples.length < MAX_SAMPLES)
+      entry.samples.push(text.trim().slice(0, LONGEST_SAMPLE))
   }
 }
 

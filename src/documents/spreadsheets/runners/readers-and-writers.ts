@@ -2,7 +2,7 @@ import { createFairSemaphore } from '../../../base/threads/fair-semaphore.ts'
 import { prewarmedRunners, TASKS_PER_THREAD } from '../../../base/threads/runners.ts'
 import { startProcess } from '../../../base/threads/start-process.ts'
 import { startThread } from '../../../base/threads/start-thread.ts'
-import { READING_MEMORY_MB, RUNNERS_AT_ONCE, WRITING_MEMORY_MB } from '../limits.ts'
+import { MAX_CONCURRENT_RUNNERS, READING_MEMORY_MB, WRITING_MEMORY_MB } from '../limits.ts'
 import { TASKS_PER_READER } from './reader-life.ts'
 
 /**
@@ -32,7 +32,13 @@ export const writers = prewarmedRunners(
  * A hundred concurrent uploads share the memory of two readers, and one company leaves one of them
  * to others.
  */
-export const acquireReader = createFairSemaphore({ permits: RUNNERS_AT_ONCE, permitsPerCompany: RUNNERS_AT_ONCE - 1 })
+export const acquireReader = createFairSemaphore({
+  permits: MAX_CONCURRENT_RUNNERS,
+  permitsPerCompany: MAX_CONCURRENT_RUNNERS - 1,
+})
 
 /** Writing has permits of its own, so that no upload waits for a long result. */
-export const acquireWriter = createFairSemaphore({ permits: RUNNERS_AT_ONCE, permitsPerCompany: RUNNERS_AT_ONCE })
+export const acquireWriter = createFairSemaphore({
+  permits: MAX_CONCURRENT_RUNNERS,
+  permitsPerCompany: MAX_CONCURRENT_RUNNERS,
+})

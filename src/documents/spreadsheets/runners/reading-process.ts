@@ -1,32 +1,32 @@
-import { ask, openProcessChannel } from '../../../base/threads/channel.ts'
+import { openProcessChannel, sendAndReceive } from '../../../base/threads/channel.ts'
 import type { UploadedRow } from '../layout.ts'
 import { ROWS_A_MESSAGE } from '../limits.ts'
 import { previewWorkbook } from '../reading/preview-workbook.ts'
 import { readWorkbook } from '../reading/read-workbook.ts'
 import type { PreviewTask, ReadTask } from './messages.ts'
-import { type TaskTalk, workOn } from './work-on.ts'
+import { type TaskChannel, workOn } from './work-on.ts'
 
-type ReaderTalk = TaskTalk<ReadTask | PreviewTask>
+type ReaderChannel = TaskChannel<ReadTask | PreviewTask>
 
 // Only readers-and-writers.ts starts this file.
-await workOn<ReadTask | PreviewTask>(openProcessChannel(), (talk, task) =>
-  task.kind === 'read' ? read(talk, task) : preview(talk, task),
+await workOn<ReadTask | PreviewTask>(openProcessChannel(), (channel, task) =>
+  task.kind === 'read' ? read(channel, task) : preview(channel, task),
 )
 
-async function read(talk: ReaderTalk, { bytes, limits, choice }: ReadTask): Promise<void> {
+async function read(channel: ReaderChannel, { bytes, limits, choice }: ReadTask): Promise<void> {
   const { rows, ...upload } = await readWorkbook(bytes, limits, choice)
-  await handOver(talk, rows)
-  talk.send({ kind: 'read', upload })
+  await sendRows(channel, rows)
+  channel.send({ kind: 'read', upload })
 }
 
-async function preview(talk: ReaderTalk, { bytes, limits, choice }: PreviewTask): Promise<void> {
-  const { rows, ...seen } = await previewWorkbook(bytes, limits, choice)
-  await handOver(talk, rows)
-  talk.send({ kind: 'previewed', preview: seen })
+async function preview(channel: ReaderChannel, { bytes, limits, choice }: PreviewTask): Promise<void> {
+  const { rows, ...content } = await previewWorkbook(bytes, limits, choice)
+  await sendRows(channel, rows)
+  channel.send({ kind: 'previewed', preview: content })
 }
 
-async function handOver(talk: ReaderTalk, rows: UploadedRow[]): Promise<void> {
+async function sendRows(channel: ReaderChannel, rows: UploadedRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) {
-    await ask(talk, { kind: 'rows', rows: rows.slice(at, at + ROWS_A_MESSAGE) })
+    await sendAndReceive(channel, { kind: 'rows', rows: rows.slice(at, at + ROWS_A_MESSAGE) })
   }
 }

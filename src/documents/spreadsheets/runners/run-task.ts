@@ -4,7 +4,7 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
 
 /** Sends a message to the runner, first its task, and waits for the reply. */
-export type Ask = (message?: ToRunner) => Promise<FromRunner>
+export type Exchange = (message?: ToRunner) => Promise<FromRunner>
 
 // After a larger upload a waiting runner would keep its memory.
 const SMALL_UPLOAD_BYTES = 1_000_000
@@ -20,17 +20,17 @@ export async function runTask<T>(
     runners,
     timeMs,
     acquire,
-    whose,
-  }: { runners: Pick<PrewarmedRunners, 'take' | 'release'>; timeMs: number; acquire: Acquire; whose: WorkOwner },
-  converse: (ask: Ask) => Promise<T>,
+    owner,
+  }: { runners: Pick<PrewarmedRunners, 'take' | 'release'>; timeMs: number; acquire: Acquire; owner: WorkOwner },
+  converse: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
-  const release = await acquire(whose)
+  const release = await acquire(owner)
   const runner = runners.take()
   const { isLate, stop } = limit(timeMs)
   let isReusable = false
   try {
     // Its first message answers the task.
-    const result = await converse(message => Promise.race([ask(runner, message ?? task), isLate]))
+    const result = await converse(message => Promise.race([exchange(runner, message ?? task), isLate]))
     isReusable = task.bytes.length <= SMALL_UPLOAD_BYTES
     return result
   } finally {
@@ -42,7 +42,7 @@ export async function runTask<T>(
 }
 
 /** The runner sends one message at a time, so the next one is the reply. */
-async function ask(runner: Runner, message: Task | ToRunner): Promise<FromRunner> {
+async function exchange(runner: Runner, message: Task | ToRunner): Promise<FromRunner> {
   const answer = (await runner.request(message).catch(refuseTooComplex)) as FromRunner // work-on.ts sends nothing else
   if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values, answer.choices)
   return answer

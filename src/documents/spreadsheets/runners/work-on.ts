@@ -3,28 +3,28 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
 
 /** A runner's channel for one task. */
-export type TaskTalk<T extends Task> = Channel<T | ToRunner, FromRunner>
+export type TaskChannel<T extends Task> = Channel<T | ToRunner, FromRunner>
 
 /**
  * The runner's side: works on one task after the other. An unreadable upload is reported; any other
  * failure ends the runner.
  */
 export async function workOn<T extends Task>(
-  talk: TaskTalk<T>,
-  work: (talk: TaskTalk<T>, task: T) => Promise<void>,
+  channel: TaskChannel<T>,
+  work: (channel: TaskChannel<T>, task: T) => Promise<void>,
 ): Promise<never> {
-  for (;;) await workOnce(talk, work)
+  for (;;) await workOnce(channel, work)
 }
 
 async function workOnce<T extends Task>(
-  talk: TaskTalk<T>,
-  work: (talk: TaskTalk<T>, task: T) => Promise<void>,
+  channel: TaskChannel<T>,
+  work: (channel: TaskChannel<T>, task: T) => Promise<void>,
 ): Promise<void> {
   try {
-    await work(talk, (await talk.receive()) as T) // run-task.ts sends the task first
+    await work(channel, (await channel.receive()) as T) // run-task.ts sends the task first
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
     const { reason, values, issues, candidates } = error
-    talk.send({ kind: 'refused', reason, values, choices: { issues, candidates: [...candidates] } })
+    channel.send({ kind: 'refused', reason, values, choices: { issues, candidates: [...candidates] } })
   }
 }

@@ -1,17 +1,17 @@
-import { ask, openThreadChannel } from '../../../base/threads/channel.ts'
+import { openThreadChannel, sendAndReceive } from '../../../base/threads/channel.ts'
 import type { AnswerRow, UploadedRow } from '../layout.ts'
 import { writeList } from '../writing/write-list.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'
 import type { WriteTask } from './messages.ts'
-import { type TaskTalk, workOn } from './work-on.ts'
+import { type TaskChannel, workOn } from './work-on.ts'
 
 // Only readers-and-writers.ts starts this file.
 await workOn<WriteTask>(openThreadChannel(), write)
 
-async function write(talk: TaskTalk<WriteTask>, task: WriteTask): Promise<void> {
+async function write(channel: TaskChannel<WriteTask>, task: WriteTask): Promise<void> {
   const answersFor = async (rows: UploadedRow[]): Promise<AnswerRow[]> => {
-    const said = await ask(talk, { kind: 'rows', rows })
-    return said.kind === 'answers' ? said.answers : []
+    const reply = await sendAndReceive(channel, { kind: 'rows', rows })
+    return reply.kind === 'answers' ? reply.answers : []
   }
   const { layout, ...request } = { ...task, answersFor }
   const { list } = layout
@@ -19,7 +19,7 @@ async function write(talk: TaskTalk<WriteTask>, task: WriteTask): Promise<void> 
     list === undefined
       ? { own: await writeWorkbook({ ...request, layout }), utf8: null }
       : await writeList({ ...request, layout: { ...layout, list } })
-  talk.send(
+  channel.send(
     { kind: 'written', file: own, utf8 },
     [own, utf8].flatMap(file => file?.buffer ?? []),
   )

@@ -26,8 +26,8 @@ export function columnOf(address: string): number {
 }
 
 /** Returns a row's number from text or number; throws if no sheet can have it. */
-export function rowNumber(written: string | number): number {
-  const row = Number(written)
+export function rowNumber(text: string | number): number {
+  const row = Number(text)
   if (!Number.isInteger(row) || row < 1 || row > LAST_ROW) throw new UnreadableUpload('damaged')
   return row
 }
@@ -36,8 +36,8 @@ const CELL = String.raw`\$?([A-Za-z]{1,3})\$?(\d{1,7})`
 const CELLS = new RegExp(`^${CELL}(?::${CELL})?$`)
 
 /** Parses A4:F62 or A4, with or without $; null for anything else, including whole columns. */
-export function parseRange(written: string): Range | null {
-  const [, left, top, right = left, bottom = top] = CELLS.exec(written) ?? []
+export function parseRange(text: string): Range | null {
+  const [, left, top, right = left, bottom = top] = CELLS.exec(text) ?? []
   if (left === undefined || right === undefined) return null
   return { top: Number(top), left: columnOf(left), bottom: Number(bottom), right: columnOf(right) }
 }

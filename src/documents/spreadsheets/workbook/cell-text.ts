@@ -18,16 +18,16 @@ export async function readCells(workbook: Workbook): Promise<{ textOf: CellText;
   const sharedAt = await readSharedStrings(workbook)
   const whole: CellText = cell => {
     if (cell.value === '') return isUncomputed(cell) ? `=${cell.formula}` : ''
-    if (cell.type === 's') return shownText(sharedAt(Number(cell.value)), cell)
-    if (cell.type === 'str') return shownText(unescapeText(cell.value), cell)
-    if (cell.type === 'inlineStr') return shownText(cell.value, cell)
+    if (cell.type === 's') return displayText(sharedAt(Number(cell.value)), cell)
+    if (cell.type === 'str') return displayText(unescapeText(cell.value), cell)
+    if (cell.type === 'inlineStr') return displayText(cell.value, cell)
     if (cell.type === 'b') return cell.value === '1' || cell.value === 'true' ? 'TRUE' : 'FALSE'
     const number = numberOf(cell)
     return Number.isNaN(number) ? cell.value : formatOf(cell.style).show(number)
   }
   /** A format such as "AT"@ shows more than the cell's text. */
-  const shownText = (text: string, { style }: Cell) => formatOf(style).showText?.(text) ?? text
-  const textOf: CellText = cell => keptOf(whole(cell))
+  const displayText = (text: string, { style }: Cell) => formatOf(style).showText?.(text) ?? text
+  const textOf: CellText = cell => storedText(whole(cell))
   const numberOf = ({ type, value }: Cell) => {
     if (type === 'd') return daysOf(value, workbook.is1904)
     return type === 'n' && value !== '' ? Number(value) : Number.NaN
@@ -37,7 +37,7 @@ export async function readCells(workbook: Workbook): Promise<{ textOf: CellText;
 }
 
 /** Returns the part of a cell's text that is ever needed, never half a character. */
-export const keptOf = (text: string): string =>
+export const storedText = (text: string): string =>
   text.length > LONGEST_KEPT_TEXT ? text.slice(0, LONGEST_KEPT_TEXT).toWellFormed() : text
 
 /**

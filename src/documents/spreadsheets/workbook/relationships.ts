@@ -11,16 +11,16 @@ export type Relationship = { id: string; type: string; path: string }
 /** Returns the parts within the archive that a part refers to; path '' = the package itself. */
 export async function readRelationships(archive: Archive, ofPath: string): Promise<Relationship[]> {
   const part = archive.find(relationshipsPath(ofPath))
-  const found: Relationship[] = []
-  if (part === null) return found
+  const relationships: Relationship[] = []
+  if (part === null) return relationships
   await walkPart(archive, part, PACKAGE_RELATIONSHIPS, {
     open: (name, attributes) => {
       if (name !== 'Relationship' || attributes.TargetMode === 'External') return
       const type = (attributes.Type ?? '').split('/').at(-1) ?? ''
-      found.push({ id: attributes.Id ?? '', type, path: resolvePath(ofPath, attributes.Target ?? '') })
+      relationships.push({ id: attributes.Id ?? '', type, path: resolvePath(ofPath, attributes.Target ?? '') })
     },
   })
-  return found
+  return relationships
 }
 
 /** xl/workbook.xml → xl/_rels/workbook.xml.rels */

@@ -28,9 +28,9 @@ export function createRichText(): RichText {
       if (isText && whole.length < LONGEST_CELL_TEXT) whole += text
     },
     take: () => {
-      const taken = unescapeText(whole)
+      const unescaped = unescapeText(whole)
       whole = ''
-      return taken
+      return unescaped
     },
   }
 }

@@ -75,11 +75,11 @@ export function createTextStore(): TextStore {
 const blockOf = (position: number): number => Math.floor(position / BLOCK_BYTES)
 
 function blockAt(blocks: Buffer[], index: number): Buffer {
-  const known = blocks[index]
-  if (known !== undefined) return known
-  const made = Buffer.allocUnsafeSlow(BLOCK_BYTES)
-  blocks[index] = made
-  return made
+  const cachedBlock = blocks[index]
+  if (cachedBlock !== undefined) return cachedBlock
+  const buffer = Buffer.allocUnsafeSlow(BLOCK_BYTES)
+  blocks[index] = buffer
+  return buffer
 }
 
 function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

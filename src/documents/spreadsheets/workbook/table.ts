@@ -1,4 +1,4 @@
-import type { Part } from '../archive/archive.ts'
+import type { ArchivePart } from '../archive/archive.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart } from '../xml/walk.ts'
 import { parseRange, type Range } from './address.ts'
@@ -6,7 +6,7 @@ import { readRelationships } from './relationships.ts'
 import type { Sheet, Workbook } from './workbook.ts'
 
 /** A table of the sheet (Excel: "Als Tabelle formatieren"); `headerRows` is 0 or 1. */
-export type Table = { part: Part; range: Range; headerRows: number; columns: string[]; isFromQuery: boolean }
+export type Table = { part: ArchivePart; range: Range; headerRows: number; columns: string[]; isFromQuery: boolean }
 
 export async function readTables({ archive }: Workbook, sheet: Sheet): Promise<Table[]> {
   const relationships = await readRelationships(archive, sheet.part.path)
@@ -16,7 +16,7 @@ export async function readTables({ archive }: Workbook, sheet: Sheet): Promise<T
   return tables
 }
 
-async function readTable(archive: Workbook['archive'], part: Part): Promise<Table[]> {
+async function readTable(archive: Workbook['archive'], part: ArchivePart): Promise<Table[]> {
   const tables: Table[] = []
   await walkPart(archive, part, SPREADSHEET, {
     open: (name, { ref = '', headerRowCount = '1', tableType = 'worksheet', name: columnName = '' }, { parents }) => {

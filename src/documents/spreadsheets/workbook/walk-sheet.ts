@@ -1,7 +1,7 @@
 import { CHARGE_FOR_ABSENT, LAST_COLUMN, LONGEST_CELL_TEXT, MAX_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
-import { type Place, walkPart } from '../xml/walk.ts'
+import { walkPart, type XmlPosition } from '../xml/walk.ts'
 import { columnOf, parseRange, rowNumber } from './address.ts'
 import { createFormulas } from './formulas.ts'
 import { createRichText } from './rich-text.ts'
@@ -18,16 +18,16 @@ export type Cell = { column: number; type: string; style: number; value: string;
  * The events of a walk through a sheet, in the file's order. Rows are only those of `sheetData`.
  */
 export type SheetEvents = {
-  row?: (row: number, attributes: Attributes, place: Place, isEmpty: boolean) => void
+  row?: (row: number, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
   /**
    * `place` is null for a cell that is missing in the file but filled by an array formula; it comes
    * at the end of its row.
    */
-  cell: (row: number, cell: Cell, place: Place | null) => void
+  cell: (row: number, cell: Cell, place: XmlPosition | null) => void
   rowEnd?: (row: number) => void
   /** Any other element, including the worksheet itself and sheetData. */
-  other?: (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => void
-  otherEnd?: (name: string, place: Place) => void
+  other?: (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
+  otherEnd?: (name: string, place: XmlPosition) => void
 }
 
 /** Returns whether the cell displays anything; a format by itself does not count. */
@@ -46,11 +46,11 @@ export async function walkSheet(
 ): Promise<void> {
   const inline = createRichText()
   cellsWalked.delete(part)
-  const most = MAX_CELLS - [...cellsWalked.values()].reduce((sum, cells) => sum + cells, 0)
+  const limit = MAX_CELLS - [...cellsWalked.values()].reduce((sum, cells) => sum + cells, 0)
   let cells = 0
   const count = (more: number) => {
     cells += more
-    if (cells > most) throw new UnreadableUpload('too-many-cells', { max: MAX_CELLS })
+    if (cells > limit) throw new UnreadableUpload('too-many-cells', { max: MAX_CELLS })
   }
   const formulas = createFormulas(count)
   let formula: Attributes | null = null
@@ -60,7 +60,7 @@ export async function walkSheet(
   /** The element of the cell whose text comes next. */
   let inside = ''
 
-  const open = (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => {
+  const open = (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => {
     const depth = place.parents.length
     if (depth === 3 && name === 'c' && isRow(place.parents)) {
       cell = emptyCell(nextColumn(cell.column, attributes.r), attributes)
@@ -79,11 +79,11 @@ export async function walkSheet(
     } else events.other?.(name, attributes, place, isEmpty)
   }
 
-  const close = (name: string, place: Place) => {
+  const close = (name: string, place: XmlPosition) => {
     const depth = place.parents.length
     if (isCell && depth === 3) {
       isCell = false
-      takeInline(cell, inline.take())
+      appendInline(cell, inline.take())
       cell.formula =
         formula === null
           ? formulas.filling(cell.column)
@@ -119,7 +119,7 @@ export async function walkSheet(
  * A text within a cell counts regardless of the cell's type: some programs omit the type, or write
  * a value beside it.
  */
-function takeInline(cell: Cell, text: string): void {
+function appendInline(cell: Cell, text: string): void {
   if (text === '' || (cell.type !== 'inlineStr' && cell.value !== '')) return
   cell.type = 'inlineStr'
   cell.value = text

@@ -1,29 +1,29 @@
-import { type Archive, openArchive, type Part } from '../archive/archive.ts'
+import { type Archive, type ArchivePart, openArchive } from '../archive/archive.ts'
 import { refuseOtherFormats } from '../archive/recognise.ts'
 import { LONGEST_SHEET_NAME } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { prefixOf } from '../xml/edit.ts'
 import { type Attributes, CONTENT_TYPES, OFFICE_RELATIONSHIPS, SPREADSHEET } from '../xml/namespaces.ts'
-import { type Place, walkPart } from '../xml/walk.ts'
+import { walkPart, type XmlPosition } from '../xml/walk.ts'
 import { type Relationship, readRelationships } from './relationships.ts'
 
 /** `index` counts all tabs from 0, as defined names do. */
-export type Sheet = { name: string; part: Part; index: number; isHidden: boolean }
+export type Sheet = { name: string; part: ArchivePart; index: number; isHidden: boolean }
 
 export type Workbook = {
   archive: Archive
-  part: Part
+  part: ArchivePart
   /** The namespace of its elements: transitional or Strict. */
   namespace: string
   /** Sheets with cells, in the workbook's order, without charts and macro sheets. */
   sheets: readonly Sheet[]
   /** Days count from 1904 instead of 1900 (old Excel for Mac). */
   is1904: boolean
-  sharedStrings: Part | null
-  styles: Part | null
+  sharedStrings: ArchivePart | null
+  styles: ArchivePart | null
   isSigned: boolean
   /** The number of cells in each sheet walked so far; walkSheet updates it. */
-  cellsWalked: Map<Part, number>
+  cellsWalked: Map<ArchivePart, number>
 }
 
 /**
@@ -52,7 +52,7 @@ export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number):
   }
 }
 
-function mainPart(archive: Archive, ofPackage: Relationship[]): Part {
+function mainPart(archive: Archive, ofPackage: Relationship[]): ArchivePart {
   const part = archive.find(ofPackage.find(one => one.type === 'officeDocument')?.path ?? '')
   if (part === null) throw new UnreadableUpload('not-a-workbook')
   return part
@@ -62,22 +62,22 @@ function mainPart(archive: Archive, ofPackage: Relationship[]): Part {
  * A missing part would cause silent errors: cells without texts, numbers without zeros, the wrong
  * sheet.
  */
-function pointedPart(archive: Archive, { path }: Relationship): Part {
+function pointedPart(archive: Archive, { path }: Relationship): ArchivePart {
   const part = archive.find(path)
   if (part === null) throw new UnreadableUpload('damaged')
   return part
 }
 
-async function readPlan(archive: Archive, part: Part, relationships: Relationship[]) {
+async function readPlan(archive: Archive, part: ArchivePart, relationships: Relationship[]) {
   const sheets: Sheet[] = []
   const byId = new Map(relationships.map(one => [one.id, one]))
-  const taken = new Set<Part>()
+  const usedParts = new Set<ArchivePart>()
   let index = 0
   let is1904 = false
   let namespace = ''
   await walkPart(archive, part, SPREADSHEET, {
     open: (name, attributes, place) => {
-      if (place.parents.length === 0) namespace = place.namespaceOf(prefixOf(place.written()).slice(0, -1))
+      if (place.parents.length === 0) namespace = place.namespaceOf(prefixOf(place.tagName()).slice(0, -1))
       if (name === 'workbookPr') is1904 = isOn(attributes.date1904)
       if (name !== 'sheet' || place.parents.at(-1) !== 'sheets') return
       const { name: sheetName = '', state = 'visible' } = attributes
@@ -86,8 +86,8 @@ async function readPlan(archive: Archive, part: Part, relationships: Relationshi
       const sheetPart = pointed?.type === 'worksheet' ? pointedPart(archive, pointed) : null
       if (sheetPart !== null) {
         // Each sheet is walked, so a part shared by many sheets would be walked that often.
-        if (taken.has(sheetPart)) throw new UnreadableUpload('damaged')
-        taken.add(sheetPart)
+        if (usedParts.has(sheetPart)) throw new UnreadableUpload('damaged')
+        usedParts.add(sheetPart)
         sheets.push({ name: sheetName, part: sheetPart, index, isHidden: state !== 'visible' })
       }
       index += 1
@@ -96,7 +96,7 @@ async function readPlan(archive: Archive, part: Part, relationships: Relationshi
   return { sheets, is1904, namespace }
 }
 
-function relationshipId(attributes: Attributes, place: Place): string {
+function relationshipId(attributes: Attributes, place: XmlPosition): string {
   for (const name in attributes) {
     const [prefix = '', local] = name.split(':')
     if (local === 'id' && OFFICE_RELATIONSHIPS.has(place.namespaceOf(prefix))) return attributes[name] ?? ''
@@ -128,14 +128,14 @@ async function refuseOtherKinds(archive: Archive, mainPath: string): Promise<voi
 
 async function contentTypeOf(archive: Archive, path: string): Promise<string> {
   const part = archive.find('[Content_Types].xml')
-  const wanted = `/${path.toLowerCase()}`
+  const partName = `/${path.toLowerCase()}`
   let own = ''
   let byEnding = ''
   if (part === null) return ''
   await walkPart(archive, part, CONTENT_TYPES, {
     open: (name, { PartName = '', Extension = '', ContentType = '' }) => {
-      if (name === 'Override' && PartName.toLowerCase() === wanted) own = ContentType
-      if (name === 'Default' && wanted.endsWith(`.${Extension.toLowerCase()}`)) byEnding = ContentType
+      if (name === 'Override' && PartName.toLowerCase() === partName) own = ContentType
+      if (name === 'Default' && partName.endsWith(`.${Extension.toLowerCase()}`)) byEnding = ContentType
     },
   })
   return (own || byEnding).toLowerCase()

@@ -49,10 +49,10 @@ export function createAnswerCells({ prefix, firstColumn, styles, headingStyle, i
 
   function behindAddress(style: number, value: string | number): string {
     if (typeof value === 'number') return ` s="${style}"><${prefix}v>${value}</${prefix}v></${prefix}c>`
-    const written = cellText(value)
-    if (written === '') return ''
-    const space = /^\s|\s$|\n/.test(written) ? ' xml:space="preserve"' : ''
-    const inside = `<${prefix}is><${prefix}t${space}>${escapeText(written)}</${prefix}t></${prefix}is>`
+    const text = cellText(value)
+    if (text === '') return ''
+    const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''
+    const inside = `<${prefix}is><${prefix}t${space}>${escapeText(text)}</${prefix}t></${prefix}is>`
     return ` s="${style}" t="inlineStr">${inside}</${prefix}c>`
   }
 

@@ -57,8 +57,8 @@ const MAX_CELL_FORMATS = 65_490
  * the highest format number that a cell uses. Existing styles keep their numbers, and no cell with
  * an undefined number gets one of ours.
  */
-export function addStyles(written: string, highestNamed = 0): { text: string; styles: AnswerStyles } {
-  const text = withOpenRoot(written)
+export function addStyles(source: string, highestNamed = 0): { text: string; styles: AnswerStyles } {
+  const text = withOpenRoot(source)
   const survey = surveyStyles(text)
   const fonts = firstIndex(survey, 'fonts', 1)
   const fills = firstIndex(survey, 'fills', 2)

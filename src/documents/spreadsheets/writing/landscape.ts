@@ -1,14 +1,14 @@
 import { type Edit, insertAt, prefixOf, setAttribute, tagBody } from '../xml/edit.ts'
 import type { Attributes } from '../xml/namespaces.ts'
-import type { Place } from '../xml/walk.ts'
+import type { XmlPosition } from '../xml/walk.ts'
 
 /**
  * Collects during a walk where a sheet's print settings are or belong; afterwards `edits` make it
  * print in landscape with all columns on one page.
  */
 export type Landscape = {
-  other: (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => void
-  otherEnd: (name: string, place: Place) => void
+  other: (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
+  otherEnd: (name: string, place: XmlPosition) => void
   edits: () => Edit[]
 }
 
@@ -50,11 +50,11 @@ export function createLandscape(): Landscape {
   const tags = new Map<string, Tag>()
   let prefix = ''
   let behind = 0
-  const pathOf = (name: string, { parents }: Place) => [...parents, name].join('/')
+  const pathOf = (name: string, { parents }: XmlPosition) => [...parents, name].join('/')
   return {
     other: (name, _attributes, place, isEmpty) => {
       if (place.parents.length > 2) return
-      if (name === 'worksheet') prefix = prefixOf(place.written())
+      if (name === 'worksheet') prefix = prefixOf(place.tagName())
       const path = pathOf(name, place)
       if (KEPT.has(path)) tags.set(path, { start: place.start(), end: place.end(), isEmpty, endTag: place.end() })
     },
@@ -70,12 +70,13 @@ export function createLandscape(): Landscape {
 
 function fitEdit(tags: ReadonlyMap<string, Tag>, prefix: string): Edit {
   const [fit, properties] = [tags.get(FIT), tags.get(PROPERTIES)]
-  const written = `<${prefix}pageSetUpPr fitToPage="1"/>`
-  const named = `${prefix}sheetPr`
+  const pageSetUp = `<${prefix}pageSetUpPr fitToPage="1"/>`
+  const tagName = `${prefix}sheetPr`
   if (fit !== undefined) return changeTag(fit, { fitToPage: '1' })
-  if (properties === undefined) return insertAt(tags.get('worksheet')?.end ?? 0, `<${named}>${written}</${named}>`)
-  if (!properties.isEmpty) return insertAt(properties.endTag, written)
-  return { ...properties, write: tag => `${tagBody(tag)}>${written}</${named}>` }
+  if (properties === undefined)
+    return insertAt(tags.get('worksheet')?.end ?? 0, `<${tagName}>${pageSetUp}</${tagName}>`)
+  if (!properties.isEmpty) return insertAt(properties.endTag, pageSetUp)
+  return { ...properties, write: tag => `${tagBody(tag)}>${pageSetUp}</${tagName}>` }
 }
 
 const setupEdit = (setup: Tag | undefined, prefix: string, behind: number): Edit =>

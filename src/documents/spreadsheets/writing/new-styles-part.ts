@@ -22,14 +22,14 @@ export const STYLES_PATH = 'xl/styles.xml'
 /**
  * What a workbook without styles needs: an empty styles part, and the parts that must refer to it.
  */
-export type NewStylesPart = { text: string; named: { path: string; edits: (text: string) => Edit[] }[] }
+export type NewStylesPart = { text: string; references: { path: string; edits: (text: string) => Edit[] }[] }
 
 export function newStylesPart({ part, namespace }: Workbook): NewStylesPart {
   const relationship = `Id="uidCheckStyles" Type="${relationshipsNamespace(namespace)}/styles" Target="${target(part.path)}"`
   const override = `PartName="/${STYLES_PATH}" ContentType="${CONTENT_TYPE}"`
   return {
     text: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${namespace}"></styleSheet>`,
-    named: [
+    references: [
       {
         path: '[Content_Types].xml',
         edits: text => appendTo(text, CONTENT_TYPES, `Override ${override}`, namesStyles),
@@ -73,7 +73,7 @@ function appendTo(
     },
     close: (_name, place) => {
       if (place.parents.length > 0 || isThere) return
-      edits.push(insertAt(place.start(), `<${prefixOf(place.written())}${element}/>`))
+      edits.push(insertAt(place.start(), `<${prefixOf(place.tagName())}${element}/>`))
     },
   })
   return edits

@@ -11,8 +11,8 @@ export function rowEdits(spot: RowSpot, cells: readonly NewCell[]): Edit[] {
   const [first] = cells
   const last = cells.at(-1)
   if (first === undefined || last === undefined) return []
-  const tag = { start: spot.tagStart, end: spot.tagEnd, write: (written: string) => widenSpans(written, last.column) }
-  if (spot.isEmpty) return [{ ...tag, write: written => filledRow(tag.write(written), cells) }]
+  const tag = { start: spot.tagStart, end: spot.tagEnd, write: (source: string) => widenSpans(source, last.column) }
+  if (spot.isEmpty) return [{ ...tag, write: source => filledRow(tag.write(source), cells) }]
   return [tag, placeCells(spot, cells, first.column)]
 }
 
@@ -33,8 +33,8 @@ function widenSpans(tag: string, last: number): string {
 }
 
 function placeCells(spot: RowSpot, cells: readonly NewCell[], first: number): Edit {
-  const written = cells.map(cell => cell.xml).join('')
-  if (spot.lastColumn < first) return insertAt(spot.afterLast, written)
+  const xml = cells.map(cell => cell.xml).join('')
+  if (spot.lastColumn < first) return insertAt(spot.afterLast, xml)
   return { start: spot.afterContent, end: spot.afterLast, write: blanks => amongBlanks(blanks, spot, cells) }
 }
 
@@ -67,16 +67,16 @@ const ROOT = '<row>'
 function blankCells(blanks: string): BlankCell[] {
   const cells: BlankCell[] = []
   let depth = 0
-  let begun = { start: 0, address: undefined as string | undefined }
+  let rowTag = { start: 0, address: undefined as string | undefined }
   const tokenizer = createTokenizer({
     open: (_name, { r }) => {
-      if (depth === 1) begun = { start: tokenizer.start() - ROOT.length, address: r }
+      if (depth === 1) rowTag = { start: tokenizer.start() - ROOT.length, address: r }
       depth += 1
     },
     close: () => {
       depth -= 1
       if (depth === 1)
-        cells.push({ xml: blanks.slice(begun.start, tokenizer.after() - ROOT.length), address: begun.address })
+        cells.push({ xml: blanks.slice(rowTag.start, tokenizer.after() - ROOT.length), address: rowTag.address })
     },
     text: () => undefined,
   })

@@ -50,17 +50,17 @@ function columnEdits({ tags, prefix }: Survey, columns: AnswerColumns): Edit[] {
   const sheetData = tags.find(tag => tag.name === 'sheetData')
   if (all === undefined) return sheetData ? [insertAt(sheetData.start, `<${prefix}cols>${ours}</${prefix}cols>`)] : []
   if (all.isEmpty) return [{ start: all.start, end: all.end, write: () => `<${prefix}cols>${ours}</${prefix}cols>` }]
-  const known = tags.filter(tag => tag.name === 'col').map(tag => ({ tag, range: columnRange(tag) }))
-  const covering = known.filter(({ range }) => range.min <= columns.last && range.max >= columns.first)
-  const before = known.filter(({ range }) => range.max < columns.first).at(-1)
+  const colTags = tags.filter(tag => tag.name === 'col').map(tag => ({ tag, range: columnRange(tag) }))
+  const covering = colTags.filter(({ range }) => range.min <= columns.last && range.max >= columns.first)
+  const before = colTags.filter(({ range }) => range.max < columns.first).at(-1)
   if (covering.length === 0) return [insertAt(before?.tag.elementEnd ?? all.end, ours)]
   return covering.map(({ tag, range }, at) => ({
     start: tag.start,
     end: tag.elementEnd,
     write: (old: string) => {
-      const written = old.slice(0, tag.end - tag.start)
-      const left = range.min < columns.first ? setRange(written, range.min, columns.first - 1) : ''
-      const right = range.max > columns.last ? setRange(written, columns.last + 1, range.max) : ''
+      const source = old.slice(0, tag.end - tag.start)
+      const left = range.min < columns.first ? setRange(source, range.min, columns.first - 1) : ''
+      const right = range.max > columns.last ? setRange(source, columns.last + 1, range.max) : ''
       return left + (at === 0 ? ours : '') + right
     },
   }))

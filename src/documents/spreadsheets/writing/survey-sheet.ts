@@ -5,7 +5,7 @@ import { type Cell, createUsedColumns, hasContent, walkSheet } from '../workbook
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { type Edit, prefixOf } from '../xml/edit.ts'
 import type { Attributes } from '../xml/namespaces.ts'
-import type { Place } from '../xml/walk.ts'
+import type { XmlPosition } from '../xml/walk.ts'
 import { createLandscape } from './landscape.ts'
 
 /**
@@ -85,7 +85,7 @@ export async function surveySheet(
     other: (name, attributes, place, isEmpty) => {
       used.other(name, attributes)
       landscape.other(name, attributes, place, isEmpty)
-      if (name === 'sheetData') survey.prefix = prefixOf(place.written())
+      if (name === 'sheetData') survey.prefix = prefixOf(place.tagName())
       if (!WIDENED.has(name) || place.parents.length > 2 || !PARENT_PATHS.has(place.parents.join('/'))) return
       const end = place.end()
       survey.tags.push({ name, start: place.start(), end, elementEnd: end, attributes, isEmpty })
@@ -139,7 +139,7 @@ const spotOf = (row: number, tagStart: number, tagEnd: number, isEmpty: boolean)
   lastColumn: 0,
 })
 
-function passCell(spot: RowSpot, cell: Cell, place: Place): void {
+function passCell(spot: RowSpot, cell: Cell, place: XmlPosition): void {
   spot.afterLast = place.end()
   spot.lastColumn = cell.column
   if (!hasContent(cell)) return

@@ -1,6 +1,6 @@
 import { applyEdits, type Edit, prefixOf, tagBody } from '../xml/edit.ts'
 import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
-import { type Place, walkText } from '../xml/walk.ts'
+import { walkText, type XmlPosition } from '../xml/walk.ts'
 
 /**
  * A list in styles.xml, such as fonts: its open tag, the position of its end tag, its number of
@@ -45,7 +45,7 @@ export function withOpenRoot(text: string): string {
   walkText(text, SPREADSHEET, {
     open: (_name, _attributes, place, isEmpty) => {
       if (place.parents.length > 0 || !isEmpty) return
-      const end = `></${place.written()}>`
+      const end = `></${place.tagName()}>`
       edits.push({ start: place.start(), end: place.end(), write: tag => tagBody(tag) + end })
     },
   })
@@ -62,14 +62,14 @@ export function surveyStyles(text: string): StylesSurvey {
     rootEnd: text.length,
   }
   const font: Record<string, string> = {}
-  const depthOf = (place: Place) => place.parents.length
+  const depthOf = (place: XmlPosition) => place.parents.length
   walkText(text, SPREADSHEET, {
     open: (name, attributes, place, isEmpty) => {
-      if (depthOf(place) === 0) survey.prefix = prefixOf(place.written())
+      if (depthOf(place) === 0) survey.prefix = prefixOf(place.tagName())
       if (depthOf(place) === 1) survey.lists.push(newList(name, place, isEmpty))
       if (depthOf(place) === 2) countIn(survey.lists)
       if (name === 'numFmt') survey.lastFormat = Math.max(survey.lastFormat, formatNumber(attributes))
-      if (isInFirstFont(survey.lists, place)) takeFont(font, name, attributes)
+      if (isInFirstFont(survey.lists, place)) recordFont(font, name, attributes)
     },
     close: (_name, place) => {
       const list = survey.lists.at(-1)
@@ -82,7 +82,7 @@ export function surveyStyles(text: string): StylesSurvey {
 
 const formatNumber = ({ numFmtId = '' }: Attributes): number => (/^\d{1,9}$/.test(numFmtId) ? Number(numFmtId) : 0)
 
-const newList = (name: string, place: Place, isEmpty: boolean): StyleList => ({
+const newList = (name: string, place: XmlPosition, isEmpty: boolean): StyleList => ({
   name,
   start: place.start(),
   end: place.end(),
@@ -96,9 +96,9 @@ function countIn(lists: StyleList[]): void {
   if (list !== undefined) list.count += 1
 }
 
-const isInFirstFont = (lists: StyleList[], { parents }: Place): boolean =>
+const isInFirstFont = (lists: StyleList[], { parents }: XmlPosition): boolean =>
   parents.length === 3 && parents[1] === 'fonts' && parents[2] === 'font' && lists.at(-1)?.count === 1
 
-function takeFont(font: Record<string, string>, name: string, { val }: Attributes): void {
+function recordFont(font: Record<string, string>, name: string, { val }: Attributes): void {
   if (val !== undefined) font[name] = val
 }

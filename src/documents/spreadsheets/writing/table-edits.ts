@@ -11,20 +11,20 @@ export function tableEdits(text: string, names: readonly string[], last: number)
   let highestId = 0
   let count = 0
   walkText(text, SPREADSHEET, {
-    open: (name, { ref, id, count: written }, place) => {
+    open: (name, { ref, id, count: declaredCount }, place) => {
       const tag = { start: place.start(), end: place.end() }
       const isWidened = place.parents.length <= 2 && WIDENED.has([...place.parents, name].join('/'))
       if (isWidened && ref !== undefined)
         edits.push({ ...tag, write: old => setAttribute(old, 'ref', widened(ref, last)) })
       if (name === 'tableColumns') {
-        count = Number(written ?? 0)
+        count = Number(declaredCount ?? 0)
         edits.push({ ...tag, write: old => setAttribute(old, 'count', String(count + names.length)) })
       }
       if (name === 'tableColumn') highestId = Math.max(highestId, Number(id ?? 0))
     },
     close: (name, place) => {
       if (name !== 'tableColumns') return
-      edits.push(insertAt(place.start(), columnsXml(prefixOf(place.written()), names, highestId + 1)))
+      edits.push(insertAt(place.start(), columnsXml(prefixOf(place.tagName()), names, highestId + 1)))
     },
   })
   return edits
@@ -67,12 +67,12 @@ export function tableToWiden(
  * Names that differ only in case, spaces or line breaks count as equal: an extra number does no
  * harm, a duplicate name does.
  */
-export function uniqueNames(headings: readonly string[], taken: readonly string[]): string[] {
-  const known = new Set(taken.map(plainName))
+export function uniqueNames(headings: readonly string[], existing: readonly string[]): string[] {
+  const usedNames = new Set(existing.map(plainName))
   return headings.map(heading => {
     let name = heading
-    for (let number = 2; known.has(plainName(name)); number += 1) name = `${heading} ${number}`
-    known.add(plainName(name))
+    for (let number = 2; usedNames.has(plainName(name)); number += 1) name = `${heading} ${number}`
+    usedNames.add(plainName(name))
     return name
   })
 }

@@ -14,15 +14,15 @@ const offsets = new Map<number, number>()
  * Converts a moment to a sheet's day number with a fraction, by Vienna's wall clock, to the second.
  */
 export function viennaDays(at: Date, is1904: boolean): number {
-  const shown = Math.floor(at.getTime() / 1000) * 1000 + offsetAt(at)
-  return (shown - (is1904 ? EPOCH_1904 : EPOCH_1900)) / DAY_MS
+  const localMs = Math.floor(at.getTime() / 1000) * 1000 + offsetAt(at)
+  return (localMs - (is1904 ? EPOCH_1904 : EPOCH_1900)) / DAY_MS
 }
 
 function offsetAt(at: Date): number {
   const hour = Math.floor(at.getTime() / HOUR_MS)
-  const known = offsets.get(hour) ?? readOffset(at)
-  offsets.set(hour, known)
-  return known
+  const cachedOffset = offsets.get(hour) ?? readOffset(at)
+  offsets.set(hour, cachedOffset)
+  return cachedOffset
 }
 
 /** GMT+01:00 in winter, GMT+02:00 in summer. */

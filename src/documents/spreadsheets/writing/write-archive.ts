@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Archive, Part } from '../archive/archive.ts'
+import type { Archive, ArchivePart } from '../archive/archive.ts'
 
 /** New contents by path; all other parts stay unchanged. */
 export type Changes = ReadonlyMap<string, () => AsyncIterable<Uint8Array>>
@@ -27,7 +27,7 @@ export async function writeArchive(archive: Archive, changes: Changes): Promise<
 /** `reject` receives the failure of an unreadable part, for which yazl would wait for ever. */
 type Target = { zip: ZipFile; reject: (failure: Error) => void }
 
-function addPart(target: Target, part: Part, contents: () => AsyncIterable<Uint8Array>): void {
+function addPart(target: Target, part: ArchivePart, contents: () => AsyncIterable<Uint8Array>): void {
   const mtime = part.entry.getLastModDate()
   if (part.isFolder) target.zip.addEmptyDirectory(part.path, { mtime })
   else addStream(target, part.path, contents, { mtime })

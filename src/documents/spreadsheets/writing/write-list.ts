@@ -23,7 +23,7 @@ export type ListRequest = {
 /** A record and what to query in it; null = nothing. */
 type Spot = { record: ListRecord; uploaded: UploadedRow | null }
 
-type Reading = { reader: RowReader; wanted: number[] }
+type RecordReading = { reader: RowReader; columnsToRead: number[] }
 
 /** Rewrites the uploaded list with the answers appended; see writeResult. */
 export async function writeList({ bytes, layout, headings, placeholder, answersFor }: ListRequest) {
@@ -31,8 +31,8 @@ export async function writeList({ bytes, layout, headings, placeholder, answersF
   const appender = appendColumns(list, { width: widthOf(list, layout), placeholder })
   const listText = createListText()
   const blank = headings.map(() => '')
-  for await (const answered of answeredAhead(portions(list, layout), answersFor)) {
-    for (const { record, answer } of answered) {
+  for await (const batch of answeredAhead(portions(list, layout), answersFor)) {
+    for (const { record, answer } of batch) {
       const cells = answer === null ? blank : answer.cells.map(listText)
       appender.record(record, record.row === layout.headerRow ? headings : cells)
     }
@@ -40,13 +40,13 @@ export async function writeList({ bytes, layout, headings, placeholder, answersF
   return appender.end()
 }
 
-type Answered = { record: ListRecord; answer: AnswerRow | null }[]
+type AnsweredRecords = { record: ListRecord; answer: AnswerRow | null }[]
 
 /** While one portion is written, the answers to the next are being fetched. */
-async function* answeredAhead(portions: Iterable<Spot[]>, answersFor: AnswersFor): AsyncGenerator<Answered> {
-  let next: Promise<Answered> | null = null
+async function* answeredAhead(portions: Iterable<Spot[]>, answersFor: AnswersFor): AsyncGenerator<AnsweredRecords> {
+  let next: Promise<AnsweredRecords> | null = null
   for (const spots of portions) {
-    const ready: Answered | null = await next
+    const ready: AnsweredRecords | null = await next
     next = answeredPortion(spots, answersFor)
     // Prevents an unhandled rejection before the next portion is awaited.
     next.catch(() => undefined)
@@ -55,7 +55,7 @@ async function* answeredAhead(portions: Iterable<Spot[]>, answersFor: AnswersFor
   if (next !== null) yield next
 }
 
-async function answeredPortion(spots: Spot[], answersFor: AnswersFor): Promise<Answered> {
+async function answeredPortion(spots: Spot[], answersFor: AnswersFor): Promise<AnsweredRecords> {
   const rows = spots.flatMap(({ uploaded }) => uploaded ?? [])
   const answers = rows.length === 0 ? [] : await answersFor(rows)
   if (answers.length !== rows.length) throw new Error(`${answers.length} answers came for ${rows.length} rows`)
@@ -80,8 +80,8 @@ function widthOf(list: List, layout: SheetLayout): number {
 /** Yields rows in portions, each with as many queried ones as a message may have. */
 function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
   const { uidColumn, countryColumn } = layout
-  const wanted = countryColumn === null ? [uidColumn] : [uidColumn, countryColumn]
-  const reading = { reader: createRowReader(layout, { textOf: cell => cell.value }), wanted }
+  const columnsToRead = countryColumn === null ? [uidColumn] : [uidColumn, countryColumn]
+  const reading = { reader: createRowReader(layout, { textOf: cell => cell.value }), columnsToRead }
   let spots: Spot[] = []
   let behind = 0
   for (const record of tableOf(list, layout)) {
@@ -94,8 +94,8 @@ function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
   yield spots
 }
 
-function readRecord(list: List, record: ListRecord, { reader, wanted }: Reading): UploadedRow | null {
-  for (const column of wanted) {
+function readRecord(list: List, record: ListRecord, { reader, columnsToRead }: RecordReading): UploadedRow | null {
+  for (const column of columnsToRead) {
     const cell = listCell(list, record, column)
     if (cell !== null) reader.cell(cell)
   }
@@ -110,18 +110,18 @@ const EPOCH = Date.UTC(1899, 11, 30)
  */
 function createListText(): (cell: AnswerCell) => string {
   // Many answers fall within the same second.
-  const shown = new Map<number, string>()
+  const formatted = new Map<number, string>()
   return cell => {
     if (!(cell instanceof Date)) return String(cell)
     const second = Math.floor(cell.getTime() / 1000)
-    const text = shown.get(second) ?? momentText(cell)
-    shown.set(second, text)
+    const text = formatted.get(second) ?? momentText(cell)
+    formatted.set(second, text)
     return text
   }
 }
 
 function momentText(at: Date): string {
-  const shown = new Date(Math.round((viennaDays(at, false) * DAY_MS) / 1000) * 1000 + EPOCH)
-  const [year, month, day, time] = shown.toISOString().split(/[-T.]/)
+  const rounded = new Date(Math.round((viennaDays(at, false) * DAY_MS) / 1000) * 1000 + EPOCH)
+  const [year, month, day, time] = rounded.toISOString().split(/[-T.]/)
   return `${day}.${month}.${year} ${time}`
 }

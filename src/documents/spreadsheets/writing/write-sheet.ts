@@ -37,14 +37,14 @@ async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
   const write = createAnswerCells({ prefix: survey.prefix, firstColumn: columns.first, styles, headingStyle, is1904 })
   const rowsBegin = survey.tags.find(tag => tag.name === 'sheetData')?.end ?? 0
   let around: Edit[] | null = null
-  for await (const answered of answersAhead(survey.spots, request.answersFor)) {
+  for await (const batch of answersAhead(survey.spots, request.answersFor)) {
     if (around === null) {
-      const widths = columnWidths(headings, answered)
+      const widths = columnWidths(headings, batch)
       const print = isLandscape ? survey.landscape : []
       around = inOrder([...print, ...sheetEdits(survey, layout.uidColumn, { ...columns, widths })])
       yield around.filter(edit => edit.start < rowsBegin)
     }
-    yield answered.flatMap(one => rowEdits(one.spot, cellsOf(one, write, headings)))
+    yield batch.flatMap(one => rowEdits(one.spot, cellsOf(one, write, headings)))
   }
   yield (around ?? []).filter(edit => edit.start >= rowsBegin)
 }
@@ -59,10 +59,10 @@ const WIDEST = 48
  * Returns each column's width in characters, from the headings and the first answers: its longest
  * text, up to a limit.
  */
-const columnWidths = (headings: readonly string[], answered: AnsweredSpots): number[] =>
+const columnWidths = (headings: readonly string[], answeredSpots: AnsweredSpots): number[] =>
   headings.map((heading, at) => {
-    const longest = answered.reduce(
-      (most, { answer }) => Math.max(most, longestLine(answer?.cells[at] ?? '')),
+    const longest = answeredSpots.reduce(
+      (longest, { answer }) => Math.max(longest, longestLine(answer?.cells[at] ?? '')),
       heading.length,
     )
     return Math.min(Math.max(longest + 3, NARROWEST), WIDEST)

@@ -38,15 +38,15 @@ export async function writeWorkbook({ bytes, layout, headings, isLandscape, answ
   const survey = await surveySheet(workbook, sheet, textOf, layout)
   const columns = answerColumns(survey, sheet, headings.length)
   const table = tableToWiden(await readTables(workbook, sheet), { ...layout, first: columns.first })
-  const named = table === null ? headings : uniqueNames(headings, table.columns)
+  const uniqueHeadings = table === null ? headings : uniqueNames(headings, table.columns)
 
   const parts: NewParts = new Map()
   const styles = await changeStyles(workbook, parts, survey.highestStyle)
-  if (table !== null) await changeTable(workbook, parts, table, named, columns.last)
+  if (table !== null) await changeTable(workbook, parts, table, uniqueHeadings, columns.last)
   await changeSheetNames(workbook, parts, sheet, { survey, uidColumn: layout.uidColumn, last: columns.last })
   const headingStyle = headingStyleOf(survey, styles, table)
-  const look = { styles, headingStyle, isLandscape }
-  const request = { workbook, sheet, survey, layout, columns, headings: named, answersFor, ...look }
+  const style = { styles, headingStyle, isLandscape }
+  const request = { workbook, sheet, survey, layout, columns, headings: uniqueHeadings, answersFor, ...style }
   parts.set(sheet.part.path, () => writeSheet(request))
   return writeArchive(workbook.archive, parts satisfies Changes)
 }
@@ -73,19 +73,24 @@ async function changeStyles(workbook: Workbook, parts: NewParts, highestInSheet:
   // A styles part that the workbook does not refer to, but that other programs read anyway, is
   // referred to from now on.
   const part = workbook.styles ?? archive.find(STYLES_PATH)
-  const written = part === null ? (added?.text ?? '') : await readSmallPart(archive, part)
-  const { text, styles } = addStyles(written, highestNamed)
+  const source = part === null ? (added?.text ?? '') : await readSmallPart(archive, part)
+  const { text, styles } = addStyles(source, highestNamed)
   setText(parts, part?.path ?? STYLES_PATH, text)
-  for (const { path, edits } of added?.named ?? []) await changePart(workbook, parts, path, edits)
+  for (const { path, edits } of added?.references ?? []) await changePart(workbook, parts, path, edits)
   return styles
 }
 
 const changeTable = (workbook: Workbook, parts: NewParts, { part }: Table, names: string[], last: number) =>
   changePart(workbook, parts, part.path, text => tableEdits(text, names, last))
 
-type Answered = { survey: Survey; uidColumn: number; last: number }
+type AnsweredRange = { survey: Survey; uidColumn: number; last: number }
 
-function changeSheetNames(workbook: Workbook, parts: NewParts, sheet: Sheet, { survey, uidColumn, last }: Answered) {
+function changeSheetNames(
+  workbook: Workbook,
+  parts: NewParts,
+  sheet: Sheet,
+  { survey, uidColumn, last }: AnsweredRange,
+) {
   const list = { uidColumn, last, top: survey.spots[0]?.row ?? 0, bottom: survey.spots.at(-1)?.row ?? 0 }
   const isFiltered = isFilterWidened(survey, uidColumn, last)
   return changePart(workbook, parts, workbook.part.path, text => sheetNameEdits(text, sheet, list, isFiltered))

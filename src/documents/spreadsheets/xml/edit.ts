@@ -22,10 +22,10 @@ export const inOrder = (edits: readonly Edit[]): Edit[] => [...edits].sort((a, b
 
 /** Returns a tag with one attribute changed, or added at its end. */
 export function setAttribute(tag: string, name: string, value: string): string {
-  const written = `${name}="${escapeAttribute(value)}"`
+  const attribute = `${name}="${escapeAttribute(value)}"`
   const present = new RegExp(`(\\s)${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`)
-  if (present.test(tag)) return tag.replace(present, (_, blank: string) => blank + written)
-  return `${tagBody(tag)} ${written}${tag.endsWith('/>') ? '/>' : '>'}`
+  if (present.test(tag)) return tag.replace(present, (_, blank: string) => blank + attribute)
+  return `${tagBody(tag)} ${attribute}${tag.endsWith('/>') ? '/>' : '>'}`
 }
 
 /**
@@ -40,7 +40,7 @@ export const escapeText = (text: string): string =>
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
 /** x:row → `x:`, row → ``. */
-export const prefixOf = (written: string): string => written.slice(0, written.indexOf(':') + 1)
+export const prefixOf = (tag: string): string => tag.slice(0, tag.indexOf(':') + 1)
 
 /** The approximate length of output pieces, in characters. */
 const PIECE = 65_536
@@ -54,16 +54,16 @@ export async function* splice(
   edits: AsyncIterable<readonly Edit[]>,
 ): AsyncGenerator<string> {
   const source = pieces[Symbol.asyncIterator]()
-  let held = ''
+  let pending = ''
   /** Positions in the whole text of the first held character, and of the next one to output. */
   let heldFrom = 0
   let next = 0
   let out = ''
-  const end = () => heldFrom + held.length
+  const end = () => heldFrom + pending.length
   const more = async (): Promise<boolean> => {
     const piece = await source.next()
     if (piece.done) return false
-    held = held.slice(next - heldFrom) + piece.value
+    pending = pending.slice(next - heldFrom) + piece.value
     heldFrom = next
     return true
   }
@@ -72,7 +72,7 @@ export async function* splice(
       while (end() < edit.end) {
         // Text before the edit is output first, so that little is held.
         const passed = Math.min(end(), edit.start)
-        out += held.slice(next - heldFrom, passed - heldFrom)
+        out += pending.slice(next - heldFrom, passed - heldFrom)
         next = passed
         if (!(await more())) throw new Error('an edit lies beyond the end of the text')
         if (out.length >= PIECE) {
@@ -80,8 +80,8 @@ export async function* splice(
           out = ''
         }
       }
-      out += held.slice(next - heldFrom, edit.start - heldFrom)
-      out += edit.write(held.slice(edit.start - heldFrom, edit.end - heldFrom))
+      out += pending.slice(next - heldFrom, edit.start - heldFrom)
+      out += edit.write(pending.slice(edit.start - heldFrom, edit.end - heldFrom))
       next = edit.end
     }
     if (out.length >= PIECE) {
@@ -90,7 +90,7 @@ export async function* splice(
     }
   }
   do {
-    yield out + held.slice(next - heldFrom)
+    yield out + pending.slice(next - heldFrom)
     out = ''
     next = end()
   } while (await more())

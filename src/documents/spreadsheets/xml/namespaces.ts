@@ -27,14 +27,14 @@ export type Scope = {
   enter: (attributes: Attributes, declares: boolean) => void
   leave: () => void
   /** Returns the local name, '' for an element of another namespace. */
-  nameOf: (written: string) => string
+  nameOf: (qualifiedName: string) => string
   namespaceOf: (prefix: string) => string
 }
 
 /**
  * Separate from the parser, because a sheet has millions of elements but only a few declarations.
  */
-export function createScope(known: Namespaces): Scope {
+export function createScope(knownNamespaces: Namespaces): Scope {
   /**
    * For each open element the bindings that its declarations hide, '' = none before; null if it has
    * no declarations.
@@ -42,10 +42,10 @@ export function createScope(known: Namespaces): Scope {
   const hidden: ([prefix: string, namespace: string][] | null)[] = []
   const bindings = new Map([['xml', XML]])
   let names = new Map<string, string>()
-  const resolve = (written: string) => {
-    const colon = written.indexOf(':')
-    const namespace = bindings.get(colon < 0 ? '' : written.slice(0, colon)) ?? ''
-    return known.has(namespace) ? written.slice(colon + 1) : ''
+  const resolve = (qualifiedName: string) => {
+    const colon = qualifiedName.indexOf(':')
+    const namespace = bindings.get(colon < 0 ? '' : qualifiedName.slice(0, colon)) ?? ''
+    return knownNamespaces.has(namespace) ? qualifiedName.slice(colon + 1) : ''
   }
   return {
     enter: (attributes, declares) => {
@@ -61,11 +61,11 @@ export function createScope(known: Namespaces): Scope {
       for (const [prefix, namespace] of before) bindings.set(prefix, namespace)
       names = new Map()
     },
-    nameOf: written => {
-      const seen = names.get(written)
-      if (seen !== undefined) return seen
-      const name = resolve(written)
-      names.set(written, name)
+    nameOf: qualifiedName => {
+      const cached = names.get(qualifiedName)
+      if (cached !== undefined) return cached
+      const name = resolve(qualifiedName)
+      names.set(qualifiedName, name)
       return name
     },
     namespaceOf: prefix => bindings.get(prefix) ?? '',

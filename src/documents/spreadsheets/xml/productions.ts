@@ -15,25 +15,25 @@ export function refuseForbidden(text: string): void {
 /**
  * Returns the meaning of text between tags: references resolved, line ends as `\n` (XML 1.0, 2.11).
  */
-export function textMeant(written: string): string {
-  for (let at = 0; at < written.length; at += 1) {
-    const code = written.charCodeAt(at)
-    if (code === AMPERSAND || code === RETURN || code === BRACKET) return carefully(written)
+export function textMeant(raw: string): string {
+  for (let at = 0; at < raw.length; at += 1) {
+    const code = raw.charCodeAt(at)
+    if (code === AMPERSAND || code === RETURN || code === BRACKET) return carefully(raw)
   }
-  return written
+  return raw
 }
 
 /**
  * Returns the meaning of an attribute's value: as `textMeant`, and each white space as a space (XML
  * 1.0, 3.3.3).
  */
-export function attributeMeant(written: string): string {
-  for (let at = 0; at < written.length; at += 1) {
-    const code = written.charCodeAt(at)
+export function attributeMeant(raw: string): string {
+  for (let at = 0; at < raw.length; at += 1) {
+    const code = raw.charCodeAt(at)
     if (code === LESS) throw new UnreadableUpload('damaged')
-    if (code === AMPERSAND || code < SPACE) return carefully(written.replace(/\r\n|[\t\n\r]/g, ' '), true)
+    if (code === AMPERSAND || code < SPACE) return carefully(raw.replace(/\r\n|[\t\n\r]/g, ' '), true)
   }
-  return written
+  return raw
 }
 
 const SPACE = 32
@@ -42,32 +42,31 @@ const AMPERSAND = 38
 const LESS = 60
 const BRACKET = 93
 
-function carefully(written: string, isAttribute = false): string {
-  if (written.includes(isAttribute ? '<' : ']]>')) throw new UnreadableUpload('damaged')
-  return resolve(lineEnds(written))
+function carefully(raw: string, isAttribute = false): string {
+  if (raw.includes(isAttribute ? '<' : ']]>')) throw new UnreadableUpload('damaged')
+  return resolve(lineEnds(raw))
 }
 
-export const lineEnds = (written: string): string =>
-  written.includes('\r') ? written.replace(/\r\n?/g, '\n') : written
+export const lineEnds = (raw: string): string => (raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw)
 
 /**
  * Without a DTD there are only the five named references and numbers; others are refused, and none
  * is resolved twice.
  */
-const resolve = (written: string): string =>
-  written.includes('&')
-    ? written.replace(REFERENCE, (_, decimal?: string, hex?: string, name?: string) => {
+const resolve = (raw: string): string =>
+  raw.includes('&')
+    ? raw.replace(REFERENCE, (_, decimal?: string, hex?: string, name?: string) => {
         if (name !== undefined) return NAMED[name] ?? ''
         return character(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10))
       })
-    : written
+    : raw
 
 function character(code: number): string {
   // NaN, for an ampersand that begins no reference, is no character either.
   const isCharacter = code <= 0x10_ff_ff && !(code >= 0xd8_00 && code <= 0xdf_ff)
-  const meant = isCharacter ? String.fromCodePoint(code) : '\0'
-  refuseForbidden(meant)
-  return meant
+  const result = isCharacter ? String.fromCodePoint(code) : '\0'
+  refuseForbidden(result)
+  return result
 }
 
 /** XML 1.0, fifth edition, productions 4 and 4a, beyond ASCII. */
@@ -106,13 +105,13 @@ export function nameEnd(text: string, from: number): number {
  * different ones.
  */
 export function createNames(): (text: string, from: number, end: number) => string {
-  const known: string[] = []
+  const cache: string[] = []
   return (text, from, end) => {
     const place = (text.charCodeAt(from) * 31 + text.charCodeAt(end - 1) * 7 + end - from) & 255
-    const seen = known[place]
-    if (seen !== undefined && seen.length === end - from && text.startsWith(seen, from)) return seen
+    const cached = cache[place]
+    if (cached !== undefined && cached.length === end - from && text.startsWith(cached, from)) return cached
     const name = text.slice(from, end)
-    known[place] = name
+    cache[place] = name
     return name
   }
 }
@@ -123,7 +122,7 @@ const DECLARATION =
 /**
  * Throws for an XML declaration after the document's beginning, and for encodings other than UTF-8.
  */
-export function refuseDeclaration(written: string, isFirst: boolean): void {
-  const [, , , encoding = 'utf-8'] = DECLARATION.exec(written) ?? []
-  if (!isFirst || !DECLARATION.test(written) || !/^utf-?8$/i.test(encoding)) throw new UnreadableUpload('damaged')
+export function refuseDeclaration(raw: string, isFirst: boolean): void {
+  const [, , , encoding = 'utf-8'] = DECLARATION.exec(raw) ?? []
+  if (!isFirst || !DECLARATION.test(raw) || !/^utf-?8$/i.test(encoding)) throw new UnreadableUpload('damaged')
 }

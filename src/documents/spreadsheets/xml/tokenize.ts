@@ -76,10 +76,10 @@ function commentEnd(text: string, from: number): number {
 export function createTokenizer(events: TokenEvents): Tokenizer {
   const nameAt = createNames()
   const open: string[] = []
-  let held = ''
-  let heldFrom = 0
+  let rest = ''
+  let restFrom = 0
   /** The length already examined without an end. */
-  let seen = 0
+  let examined = 0
   /** The position after the byte order mark. */
   let beginning = 0
   let hasRoot = false
@@ -92,20 +92,20 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   return {
     write: piece => {
       refuseForbidden(piece)
-      const text = held + (heldFrom === 0 && held === '' ? withoutMark(piece) : piece)
+      const text = rest + (restFrom === 0 && rest === '' ? withoutMark(piece) : piece)
       // Markup that spans many pieces is examined again only when its length has doubled, which
       // avoids quadratic time.
-      const isTooSoon = text.length < 2 * seen && text.length <= LONGEST_PIECE_OF_XML
-      const taken = isTooSoon ? 0 : takeAll(text)
-      held = text.slice(taken)
-      if (!isTooSoon) seen = held.length
-      heldFrom += taken
-      if (held.length > LONGEST_PIECE_OF_XML) throw new UnreadableUpload('too-complex')
+      const isTooSoon = text.length < 2 * examined && text.length <= LONGEST_PIECE_OF_XML
+      const consumed = isTooSoon ? 0 : consume(text)
+      rest = text.slice(consumed)
+      if (!isTooSoon) examined = rest.length
+      restFrom += consumed
+      if (rest.length > LONGEST_PIECE_OF_XML) throw new UnreadableUpload('too-complex')
     },
     end: () => {
-      held = held.slice(takeAll(held))
-      characters(held)
-      if (open.length > 0 || !hasRoot || held.includes('<')) throw damaged()
+      rest = rest.slice(consume(rest))
+      characters(rest)
+      if (open.length > 0 || !hasRoot || rest.includes('<')) throw damaged()
     },
     start: () => start,
     after: () => after,
@@ -115,7 +115,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
    * Processes all complete markup; returns the end position. Text is complete once the `<` after it
    * has arrived.
    */
-  function takeAll(text: string): number {
+  function consume(text: string): number {
     for (let at = 0; ; ) {
       const next = text.indexOf('<', at)
       if (next < 0) return at
@@ -126,15 +126,15 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     }
   }
 
-  function characters(written: string): void {
-    if (open.length > 0) events.text(textMeant(written))
-    else if (/[^\t\n\r ]/.test(written)) throw damaged()
+  function characters(raw: string): void {
+    if (open.length > 0) events.text(textMeant(raw))
+    else if (/[^\t\n\r ]/.test(raw)) throw damaged()
   }
 
   function withoutMark(piece: string): string {
     if (!piece.startsWith('\ufeff')) return piece
     beginning = 1
-    heldFrom = 1
+    restFrom = 1
     return piece.slice(1)
   }
 
@@ -185,8 +185,8 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   }
 
   function opened(from: number, end: number, name: string, isEmpty: boolean): number {
-    start = heldFrom + from
-    after = heldFrom + end
+    start = restFrom + from
+    after = restFrom + end
     hasRoot = true
     open.push(name)
     if (open.length > DEEPEST_XML) throw new UnreadableUpload('too-complex')
@@ -201,8 +201,8 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     const name = open.pop()
     if (name === undefined || !text.startsWith(name, from + 2)) throw damaged()
     if (skipBlanks(text, from + 2 + name.length) !== end) throw damaged()
-    start = heldFrom + from
-    after = heldFrom + end + 1
+    start = restFrom + from
+    after = restFrom + end + 1
     events.close(name)
     return end + 1
   }
@@ -212,8 +212,8 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     if (text.startsWith(COMMENT, from)) return commentEnd(text, from)
     if (text.startsWith(CDATA, from)) return cdata(text, from)
     if (text.startsWith(DOCTYPE, from)) throw new UnreadableUpload('doctype')
-    const begun = text.slice(from, from + CDATA.length)
-    if ([COMMENT, CDATA, DOCTYPE].some(whole => whole.startsWith(begun))) return UNFINISHED
+    const prefix = text.slice(from, from + CDATA.length)
+    if ([COMMENT, CDATA, DOCTYPE].some(whole => whole.startsWith(prefix))) return UNFINISHED
     throw damaged()
   }
 
@@ -231,7 +231,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     const nameIs = nameEnd(text, from + 2)
     const target = text.slice(from + 2, nameIs)
     if (text[nameIs] !== '?' && !isBlank(text.charCodeAt(nameIs))) throw damaged()
-    if (target.toLowerCase() === 'xml') refuseDeclaration(text.slice(from, end + 2), heldFrom + from === beginning)
+    if (target.toLowerCase() === 'xml') refuseDeclaration(text.slice(from, end + 2), restFrom + from === beginning)
     return end + 2
   }
 }

@@ -1,4 +1,4 @@
-import type { Archive, Part } from '../archive/archive.ts'
+import type { Archive, ArchivePart } from '../archive/archive.ts'
 import { MAX_BYTES_OF_SMALL_PART } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, createScope, type Namespaces } from './namespaces.ts'
@@ -8,11 +8,11 @@ import { createTokenizer } from './tokenize.ts'
  * The current position of the walk. Positions count the document's characters from 0, as in a
  * JavaScript string.
  */
-export type Place = {
+export type XmlPosition = {
   /** Local names of the surrounding elements, the root first. */
   parents: readonly string[]
   /** The name as written, including the prefix. */
-  written: () => string
+  tagName: () => string
   /** The position of the tag just read; `end` is after its last character. */
   start: () => number
   end: () => number
@@ -24,8 +24,8 @@ export type Place = {
  * same place.
  */
 type XmlEvents = {
-  open: (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => void
-  close?: (name: string, place: Place) => void
+  open: (name: string, attributes: Attributes, place: XmlPosition, isEmpty: boolean) => void
+  close?: (name: string, place: XmlPosition) => void
   text?: (text: string) => void
 }
 
@@ -43,21 +43,21 @@ export function createWalk(namespaces: Namespaces, events: XmlEvents): Walk {
     open: (name, attributes, isEmpty, declares) => {
       scope.enter(attributes, declares)
       tag = name
-      const known = scope.nameOf(name)
-      events.open(known, attributes, place, isEmpty)
-      parents.push(known)
+      const localName = scope.nameOf(name)
+      events.open(localName, attributes, place, isEmpty)
+      parents.push(localName)
     },
     close: name => {
       tag = name
-      const known = parents.pop() ?? ''
-      events.close?.(known, place)
+      const localName = parents.pop() ?? ''
+      events.close?.(localName, place)
       scope.leave()
     },
     text: events.text ?? (() => undefined),
   })
-  const place: Place = {
+  const place: XmlPosition = {
     parents,
-    written: () => tag,
+    tagName: () => tag,
     start: tokenizer.start,
     end: tokenizer.after,
     namespaceOf: scope.namespaceOf,
@@ -68,7 +68,7 @@ export function createWalk(namespaces: Namespaces, events: XmlEvents): Walk {
 /** Walks a part of the archive while it is unpacked; `isEnough` ends both early. */
 export async function walkPart(
   archive: Archive,
-  part: Part,
+  part: ArchivePart,
   namespaces: Namespaces,
   events: XmlEvents,
   isEnough: () => boolean = () => false,
@@ -82,7 +82,7 @@ export async function walkPart(
 }
 
 /** Returns a part that is small in any normal workbook as one text. */
-export async function readSmallPart(archive: Archive, part: Part): Promise<string> {
+export async function readSmallPart(archive: Archive, part: ArchivePart): Promise<string> {
   if (part.size > MAX_BYTES_OF_SMALL_PART) throw new UnreadableUpload('too-complex')
   let whole = ''
   for await (const text of decodeXml(archive.read(part))) whole += text

@@ -19,8 +19,8 @@ import { texts } from './validity-on-date-texts.ts'
 export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const [typed, setTyped] = useState('')
-  const read = readTyped(typed, language)
+  const [input, setTyped] = useState('')
+  const read = readTyped(input, language)
   const day = 'day' in read ? read.day : null
   const { data, error, refetch } = useQuery({
     ...onThatDayQuery({ companyId, uid, day: day ?? '' }, language),
@@ -35,7 +35,7 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
         {t('title')}
       </Title>
       <Box maw={320}>
-        <DateField label={t('day')} description={t('help')} value={typed} onChange={setTyped} error={wrong} />
+        <DateField label={t('day')} description={t('help')} value={input} onChange={setTyped} error={wrong} />
       </Box>
       {day !== null && error !== null && !isRefused && (
         <LoadFailed title={t('failed')} failure={error} onRetry={() => void refetch()} />

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { DateField } from '../../../base/ui/fields/DateField.tsx'
 import { readTyped, writeDate } from '../../../base/ui/fields/date-rules.ts'
 import { describeDateIssue } from '../../../base/ui/fields/describe-date.ts'
-import { type ChosenFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
+import { type ActiveFilter, chosenFilter, FilterBar } from '../../../base/ui/fields/FilterBar.tsx'
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { type AuditWords, formatAction } from '../describe-rules.ts'
 import { texts } from './audit-log-texts.ts'
@@ -81,7 +81,7 @@ const byId = (choices: Choice[], selectedId: number | null, onChange: (id: numbe
 })
 
 /** Returns the chips of the active filters. */
-function useChosenFilters({ state: { filter, ...state }, words, people, companies }: Props): ChosenFilter[] {
+function useChosenFilters({ state: { filter, ...state }, words, people, companies }: Props): ActiveFilter[] {
   const t = useTexts(texts)
   const say = useTexts(words.texts)
   const { from, to, action, userId, companyId } = filter

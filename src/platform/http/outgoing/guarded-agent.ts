@@ -40,7 +40,7 @@ export function guardedAgent(url: string, { allowed, resolve = systemResolve }: 
   agent.createConnection = (options, callback) => {
     const host = 'host' in options ? String(options.host).replace(/^\[|\]$/g, '') : ''
     // An IP address needs no lookup.
-    if (isIP(host) === 0 || mayReach(host)) return connect({ ...options, lookup: lookup }, callback)
+    if (isIP(host) === 0 || mayReach(host)) return connect({ ...options, lookup }, callback)
     process.nextTick(() => callback?.(new NotPublic('not a public address'), undefined as never))
     return undefined
   }

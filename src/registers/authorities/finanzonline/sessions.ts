@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Encryption } from '../../../base/database/encryption.ts'
-import { keepLease } from '../../../base/database/lease.ts'
+import { autoRenewLease } from '../../../base/database/lease.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { type Reply, replyWith } from '../reply.ts'
@@ -278,7 +278,7 @@ async function loggingInAlone<T>(
   for (; lease === null; lease = await leaseLogin(db, hash, leaseMs)) await pause(LOOK_AGAIN_MS)
   // A login may take as long as any call, so the lease is short and renewed: only that of a dead
   // process expires.
-  const { release } = keepLease(db, LOGGING_IN, lease, { everyMs: renewEveryMs })
+  const { release } = autoRenewLease(db, LOGGING_IN, lease, { everyMs: renewEveryMs })
   try {
     return await work()
   } finally {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../../base/database/encryption.ts'
-import { keepLease } from '../../../base/database/lease.ts'
+import { autoRenewLease } from '../../../base/database/lease.ts'
 import { defineForgettableColumn } from '../../../base/database/secret-column.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type HmrcApplication, type HmrcService, requestToken, type TokenReply } from './access-token.ts'
@@ -91,7 +91,7 @@ async function askAlone(keeper: Keeper, row: Row, stale?: string): Promise<Token
   for (; lease === null; lease = await take()) await pause(LOOK_AGAIN_MS)
   // A call may take as long as its time-out, so the lease is short and renewed: only that of a dead
   // process expires.
-  const { release } = keepLease(db, ASKING, lease)
+  const { release } = autoRenewLease(db, ASKING, lease)
   try {
     return (await openedToken(keeper, row, stale)) ?? (await askAndKeep(keeper, row))
   } finally {

@@ -2,7 +2,7 @@ import { commit } from '../../../base/database/commit.ts'
 import type { Database, OpenDatabase } from '../../../base/database/database.ts'
 import { endFile, growFile } from '../../../base/database/file-store.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
-import { type HeldLease, keepLease } from '../../../base/database/lease.ts'
+import { autoRenewLease, type HeldLease } from '../../../base/database/lease.ts'
 import { repeatWhile } from '../../../base/database/portions.ts'
 import { pause } from '../../../checking/background-queries/pause.ts'
 import { isUserWaiting } from '../../../checking/batches/asking/users-waiting.ts'
@@ -67,7 +67,7 @@ export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Prom
   const { db } = maker.database
   const taken = await takePackage(db, maker.leaseMs)
   if (taken === null) return false
-  const { lost, release } = keepLease(db, MAKING, taken.held)
+  const { lost, release } = autoRenewLease(db, MAKING, taken.held)
   try {
     if (taken.row.tries > MAX_TRIES) await giveUp(maker.database, taken)
     else await make(maker, taken, AbortSignal.any([lost, stopping]))

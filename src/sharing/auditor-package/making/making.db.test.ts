@@ -10,7 +10,7 @@ import { growFile, saveFile } from '../../../base/database/file-store.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import { removeExpired } from '../../../documents/reports/retention/remove-expired.ts'
 import { insertReport } from '../../../documents/reports/store.ts'
-import { keepReport } from '../../../documents/reports/store-report.ts'
+import { storeReport } from '../../../documents/reports/store-report.ts'
 import { listPackages } from '../list-packages.ts'
 import { askForPackage, removeExpiredPackages, removeOldPackages, removePackage } from '../packages.ts'
 import { endMade, MAKING, takePackage } from '../store.ts'
@@ -108,7 +108,7 @@ it('is made in the end however often the database was away: an outage is no try'
 it('does not sign a report that is no longer what was kept', { tags: ['D-04'] }, async () => {
   await web.database.db.transaction().execute(async trx => {
     const report = { companyId, batchId: null, singleCheckId: 1, edition: 1, pdf: Buffer.from('%PDF') }
-    await keepReport(trx, report)
+    await storeReport(trx, report)
     const { id } = await saveFile(trx, Buffer.from('%PDF another'))
     const other = { batch_id: null, single_check_id: 2, edition: 1, file_id: id, sha256: '0'.repeat(64) }
     await insertReport(trx, { company_id: companyId, ...other })

@@ -3,7 +3,7 @@ import { commit } from '../../../base/database/commit.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { saveFile } from '../../../base/database/file-store.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
-import { type HeldLease, keepLease } from '../../../base/database/lease.ts'
+import { autoRenewLease, type HeldLease } from '../../../base/database/lease.ts'
 import { repeatWhile } from '../../../base/database/portions.ts'
 import { pause } from '../../../checking/background-queries/pause.ts'
 import { isUserWaiting } from '../../../checking/batches/asking/users-waiting.ts'
@@ -63,7 +63,7 @@ export async function searchNext(searcher: Searcher, stopping: AbortSignal): Pro
   const { db } = searcher.database
   const taken = await takeSearch(db)
   if (taken === null) return false
-  const { lost, release } = keepLease(db, LOOKING, taken.held)
+  const { lost, release } = autoRenewLease(db, LOOKING, taken.held)
   try {
     if (taken.row.tries > MAX_TRIES) await giveUp(searcher, taken.row)
     else await make(searcher, taken, AbortSignal.any([lost, stopping]))

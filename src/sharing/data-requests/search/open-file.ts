@@ -1,4 +1,4 @@
-import { type Archive, openArchive, type Part } from '../../../documents/spreadsheets/archive/archive.ts'
+import { type Archive, type ArchivePart, openArchive } from '../../../documents/spreadsheets/archive/archive.ts'
 import { recogniseOther } from '../../../documents/spreadsheets/archive/recognise.ts'
 import { codecOf } from '../../../platform/lists/codec.ts'
 import { findEncoding } from '../../../platform/lists/find-encoding.ts'
@@ -30,7 +30,7 @@ async function* workbookTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
   for (const part of archive.parts.filter(isXml)) yield* partTexts(archive, part)
 }
 
-const isXml = ({ path }: Part): boolean => /\.(?:xml|rels|vml)$/i.test(path)
+const isXml = ({ path }: ArchivePart): boolean => /\.(?:xml|rels|vml)$/i.test(path)
 
 // A text never continues after these end tags.
 const ENDS = /^[\s\S]*<\/(?:\w+:)?(?:si|c|row|comment|definedName|text)>/
@@ -39,7 +39,7 @@ const LONGEST_HELD = 4 * 1024 * 1024
 // Overlap of pieces, so that a match is never cut in two.
 const OVERLAP = 1_000
 
-async function* partTexts(archive: Archive, part: Part): AsyncGenerator<string[]> {
+async function* partTexts(archive: Archive, part: ArchivePart): AsyncGenerator<string[]> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   let rest = ''
   for await (const chunk of archive.read(part)) {
