@@ -6,7 +6,7 @@ import type { Endpoint } from '../../base/roles/contract-rules.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import type { App } from '../../platform/http/app.ts'
-import { askedLanguage, programLanguage, VARIES_BY } from '../../platform/http/asked-language.ts'
+import { programLanguage, requestedLanguage, VARIES_BY } from '../../platform/http/asked-language.ts'
 import { pages } from '../../platform/http/contract.ts'
 import { allowRateLimits } from '../../platform/http/rate-limits.ts'
 import type { Services } from '../../platform/services.ts'
@@ -87,7 +87,7 @@ const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | und
   role: ROLES.user,
   email: '',
   language: programLanguage(acceptLanguage),
-  languageOfFiles: askedLanguage(acceptLanguage) ?? 'de',
+  languageOfFiles: requestedLanguage(acceptLanguage) ?? 'de',
   isProgram: true,
 })
 
@@ -173,7 +173,7 @@ async function actorFor(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
 ): Promise<Actor> {
   const { userId, companyId, role, email } = session
-  const language = askedLanguage(acceptLanguage) ?? session.language
+  const language = requestedLanguage(acceptLanguage) ?? session.language
   if (!endpoint.isPolled) await noteAction(database.db, session.idHash, clock.now())
   // Mails to a user are in the language last used (docs/rules.md#two-languages).
   if (!endpoint.isPolled && language !== session.language) await updateUser(database.db, userId, { language })

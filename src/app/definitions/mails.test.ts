@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MAIL_OPERATOR } from '../../../tests/world/product/mail-worker.ts'
-import type { StoredMail } from '../../platform/mails/define-mail.ts'
+import type { MailContent } from '../../platform/mails/define-mail.ts'
 import { letterOf, writeLetter } from '../../platform/mails/letter.ts'
 import { MAILS } from './notifications.ts'
 
@@ -13,7 +13,7 @@ const figures = { partners: 12_345, valid: 12_000, invalid: 5, notChecked: 340 }
 const access = { kind: 'access', name, companyName: 'Firma', at, by: 'Grace', what: 'ERP' }
 const changes = [{ partner: 'ATU 1', said: 'neu' }]
 
-type Stored = StoredMail & Record<string, unknown>
+type Stored = MailContent & Record<string, unknown>
 
 /** Mails that may be in an outbox since release 1.1.0, and their subjects when sent. */
 const WAITING: [stored: Stored, german: string, english: string][] = [

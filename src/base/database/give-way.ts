@@ -13,9 +13,9 @@ const SHORT_WAIT = 0.4
 // PostgreSQL cancels an autovacuum only for a process that waits longer than deadlock_timeout.
 const LONG_WAIT = 1.5
 const FIRST_LONG_TRY = 8
-const LONG_TRY_EVERY = 4
+const LONG_TRY_INTERVAL = 4
 
-const isLongTry = (tries: number): boolean => tries >= FIRST_LONG_TRY && tries % LONG_TRY_EVERY === 0
+const isLongTry = (tries: number): boolean => tries >= FIRST_LONG_TRY && tries % LONG_TRY_INTERVAL === 0
 
 /** Limits how long a transaction waits for each lock, so that serving processes go first. */
 export async function limitLockWait({ rows }: Scripts, tries: number): Promise<void> {

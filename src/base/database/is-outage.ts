@@ -1,10 +1,11 @@
 // No connection, no resources (disk full), or shutting down (SQLSTATE classes). The driver's own
 // messages cover a broken socket and a pool without a free connection.
-const GONE_CODE = /^(08|53|57P)\w{2,3}$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const CONNECTION_LOST_CODE =
+  /^(08|53|57P)\w{2,3}$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 // The last is Kysely's message when the connection broke in a transaction and its rollback failed
 // too. A PostgreSQL that is down has no socket, and one that hangs accepts no connection (EAGAIN).
 // Files use the same codes with other messages.
-const GONE_WORDS =
+const CONNECTION_LOST_MESSAGE =
   /^connect (ENOENT|EAGAIN) |^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|^Client has encountered a connection error/
 
 // No write succeeds until the operator frees space (disk_full).
@@ -22,7 +23,7 @@ export function outageOf(failure: unknown): Outage | null {
   const code = 'code' in failure ? String(failure.code) : ''
   if (code === FULL_CODE) return 'full'
   const words = 'message' in failure ? String(failure.message) : ''
-  return GONE_CODE.test(code) || GONE_WORDS.test(words) ? 'away' : null
+  return CONNECTION_LOST_CODE.test(code) || CONNECTION_LOST_MESSAGE.test(words) ? 'away' : null
 }
 
 /** True if the database is unavailable: a retry is safe, and succeeds once it is back. */

@@ -48,11 +48,11 @@ export function lockFile(path: string): KernelLock | null {
   }
   heldLocks.add(file)
   const { dev, ino } = statSync(path)
-  const isTold = isLocked(ino)
+  const isLockConfirmed = isLocked(ino)
   return {
     isInPlace: () => {
       const stats = statSync(path, { throwIfNoEntry: false })
-      return stats?.dev === dev && stats.ino === ino && (!isTold || isLocked(ino))
+      return stats?.dev === dev && stats.ino === ino && (!isLockConfirmed || isLocked(ino))
     },
     release: () => {
       heldLocks.delete(file)

@@ -49,12 +49,12 @@ export function leaseOf<Table extends keyof Tables, Key extends keyof Tables[Tab
   table: Table,
   columns: Columns<Tables[Table], Key>,
 ): Lease<KeyOf<Tables[Table], Key>> {
-  type Mine = HeldLease<KeyOf<Tables[Table], Key>>
+  type OwnLease = HeldLease<KeyOf<Tables[Table], Key>>
   const [key, token, until] = [columns.key, columns.token, columns.until].map(column => sql.ref(String(column)))
   const isOpen = columns.isOpen ?? sql<boolean>`true`
   const isFree = sql<boolean>`(${until} is null or ${until} <= now())`
-  const isOwn = (heldLease: Mine) => sql<boolean>`${key} = ${heldLease.key} and ${token} = ${heldLease.token}`
-  const isHeld = (heldLease: Mine) => sql<boolean>`${isOwn(heldLease)} and ${isOpen}`
+  const isOwn = (heldLease: OwnLease) => sql<boolean>`${key} = ${heldLease.key} and ${token} = ${heldLease.token}`
+  const isHeld = (heldLease: OwnLease) => sql<boolean>`${isOwn(heldLease)} and ${isOpen}`
   const change = async (db: Reader, set: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<boolean> =>
     (await sql`update ${sql.table(table)} set ${set} where ${where} returning 1`.execute(db)).rows.length > 0
   return {
@@ -63,8 +63,8 @@ export function leaseOf<Table extends keyof Tables, Key extends keyof Tables[Tab
     acquire: async (db, leaseKey, ms, isDue = sql<boolean>`true`) => {
       const heldLease = { key: leaseKey, token: randomUUID(), ms }
       const values = sql`${token} = ${heldLease.token}, ${until} = ${leaseEnd(ms)}`
-      const isTakeable = sql<boolean>`${key} = ${leaseKey} and ${isFree} and ${isOpen} and ${isDue}`
-      return (await change(db, values, isTakeable)) ? heldLease : null
+      const isAvailable = sql<boolean>`${key} = ${leaseKey} and ${isFree} and ${isOpen} and ${isDue}`
+      return (await change(db, values, isAvailable)) ? heldLease : null
     },
     renew: (db, heldLease) => change(db, sql`${until} = ${leaseEnd(heldLease.ms)}`, isHeld(heldLease)),
     release: async (db, heldLease) => void (await change(db, sql`${until} = now()`, isOwn(heldLease))),

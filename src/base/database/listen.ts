@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 
-export type Listening = { stop: () => Promise<void> }
+export type Listener = { stop: () => Promise<void> }
 
-const AGAIN_AFTER_MS = 1_000
+const RECONNECT_DELAY_MS = 1_000
 
 /**
  * Listens to a channel of PostgreSQL over its own connection. A broken connection is reopened;
@@ -13,14 +13,14 @@ export function listen(
   { url }: Pick<OpenDatabase, 'url'>,
   channel: string,
   onNotification: (text: string) => void,
-): Listening {
+): Listener {
   let client: pg.Client | null = null
   let again: NodeJS.Timeout | null = null
   let hasStopped = false
   const connectLater = (broken: pg.Client) => {
     if (client !== broken) return
     client = null
-    if (!hasStopped) again = setTimeout(connect, AGAIN_AFTER_MS).unref()
+    if (!hasStopped) again = setTimeout(connect, RECONNECT_DELAY_MS).unref()
   }
   const connect = (): void => {
     again = null

@@ -15,7 +15,7 @@ export type Holder = { pid: number; birth: string; host: string; kernel?: string
 const SILENT_AFTER_MS = 15_000
 // Longer than the allowed difference between machines' clocks (docs/rules.md#clocks).
 const LONG_SILENT_MS = 120_000
-const LOOK_EVERY_MS = 250
+const POLL_INTERVAL_MS = 250
 
 /** Writes this process to `path` as the holder. Returns the file's text. */
 export function writeHolder(path: string): string {
@@ -53,7 +53,7 @@ export async function isAliveElsewhere({ kernel }: Holder, path: string): Promis
   if (kernel === kernelOf(dirname(path))) return false
   const last = beatOf(path)
   if (last === null || Date.now() - last > LONG_SILENT_MS) return false
-  for (const until = performance.now() + SILENT_AFTER_MS; performance.now() < until; await wait(LOOK_EVERY_MS)) {
+  for (const until = performance.now() + SILENT_AFTER_MS; performance.now() < until; await wait(POLL_INTERVAL_MS)) {
     const beat = beatOf(path)
     if (beat !== last) return beat !== null
   }

@@ -27,15 +27,15 @@ export type SecretColumn = {
   isForgettable: boolean
 }
 
-type Sealed<Table extends keyof Tables> = Extract<keyof Tables[Table], `${string}_sealed`>
-type Keyed<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>> = Pick<
+type SealedColumn<Table extends keyof Tables> = Extract<keyof Tables[Table], `${string}_sealed`>
+type KeyColumns<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>> = Pick<
   Selectable<Tables[Table]>,
   Key
 >
 type ColumnPlace<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>> = {
   table: Table
   key: Key & string
-  column: Sealed<Table>
+  column: SealedColumn<Table>
 }
 
 /**
@@ -44,9 +44,9 @@ type ColumnPlace<Table extends keyof Tables, Key extends keyof Selectable<Tables
  * (definitions/secret-columns.ts) cannot decrypt its values.
  */
 export function defineSecretColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>(
-  definition: ColumnPlace<Table, Key> & { context: (row: Keyed<Table, Key>) => Context },
+  definition: ColumnPlace<Table, Key> & { context: (row: KeyColumns<Table, Key>) => Context },
 ) {
-  const contexts = async () => (row: EncryptedRow) => [definition.context(row as Keyed<Table, Key>)]
+  const contexts = async () => (row: EncryptedRow) => [definition.context(row as KeyColumns<Table, Key>)]
   return { ...definition, contexts, isForgettable: false } satisfies SecretColumn
 }
 
@@ -58,11 +58,11 @@ export function defineForgettableColumn<Table extends keyof Tables, Key extends 
   contexts,
   ...place
 }: ColumnPlace<Table, Key> & {
-  contexts: (reader: Reader, encryption: Encryption) => Promise<(row: Keyed<Table, Key>) => Context[]>
+  contexts: (reader: Reader, encryption: Encryption) => Promise<(row: KeyColumns<Table, Key>) => Context[]>
 }): SecretColumn {
   const ofAnyRow: SecretColumn['contexts'] = async (reader, encryption) => {
     const contextsOf = await contexts(reader, encryption)
-    return row => contextsOf(row as Keyed<Table, Key>)
+    return row => contextsOf(row as KeyColumns<Table, Key>)
   }
   return { ...place, contexts: ofAnyRow, isForgettable: true }
 }

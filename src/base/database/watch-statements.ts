@@ -34,8 +34,8 @@ export function statementWatch() {
         name: () => statementName(query.sql),
         text: () => withoutValues(query.sql),
       }),
-    watchStatements: (told: StatementListener): void => {
-      listener = told
+    watchStatements: (newListener: StatementListener): void => {
+      listener = newListener
     },
   }
 }

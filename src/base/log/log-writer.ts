@@ -19,9 +19,9 @@ type Entry = { bytes: Buffer; missingLines: number; heals: boolean }
 
 // How far a stalled reader of a pipe may fall behind; beyond this, lines are dropped.
 const MAX_WAITING_BYTES = 4 * 1024 * 1024
-const TRY_AGAIN_MS = 100
+const RETRY_DELAY_MS = 100
 const MAX_LAST_WAIT_MS = 1_000
-const LAST_TRY_AGAIN_MS = 10
+const LAST_RETRY_DELAY_MS = 10
 
 let lost = 0
 
@@ -76,7 +76,7 @@ export function createLogWriter(descriptor: number, writeBytes: WriteBytes = wri
     setTimeout(() => {
       state.isPutOff = false
       flush()
-    }, TRY_AGAIN_MS).unref()
+    }, RETRY_DELAY_MS).unref()
   }
   const write = (line: string): void => {
     if (state.bytes > MAX_WAITING_BYTES) flush()
@@ -93,7 +93,7 @@ export function createLogWriter(descriptor: number, writeBytes: WriteBytes = wri
   }
   const flushSync = (): void => {
     const until = performance.now() + MAX_LAST_WAIT_MS
-    for (flush(); queue.length > 0 && performance.now() < until; flush()) sleep(LAST_TRY_AGAIN_MS)
+    for (flush(); queue.length > 0 && performance.now() < until; flush()) sleep(LAST_RETRY_DELAY_MS)
   }
   return { write, flushSync }
 }

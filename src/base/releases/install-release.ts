@@ -37,9 +37,9 @@ export async function installRelease(source: Release, { place, service, keep, lo
   for (const version of removeOld(place, keep)) log(`Release ${version} was removed.`)
 }
 
-type Means = Pick<Installation, 'service' | 'log'>
+type MigrationTools = Pick<Installation, 'service' | 'log'>
 
-async function migrateFrom(before: Release, release: Release, { service, log }: Means): Promise<void> {
+async function migrateFrom(before: Release, release: Release, { service, log }: MigrationTools): Promise<void> {
   await service.stopAlone()
   try {
     const plan = readPlan(await service.run(release, ['migrate', '--plan']))

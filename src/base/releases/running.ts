@@ -40,7 +40,7 @@ const ALONE = 'uid-check'
 const COMMAND = 'uid-check-command'
 const CREDENTIALS = `/run/credentials/${COMMAND}.service`
 const READY_WITHIN_MS = 300_000
-const LOOKS_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /** For an installation by root, with systemd and these units of deploy/systemd. */
 export function bySystemd(units: readonly string[]): Service {
@@ -91,7 +91,7 @@ async function untilReady(unit: string): Promise<void> {
   while (!(await isReady(address))) {
     if (performance.now() > until)
       throw new UnusableRelease(`${unit} does not become ready (${address}): see journalctl --unit=${unit}`)
-    await wait(LOOKS_EVERY_MS)
+    await wait(POLL_INTERVAL_MS)
   }
 }
 

@@ -75,14 +75,14 @@ export function columnsOf<Table extends Fields, Change extends PartialInput<Open
 }
 
 /** A field whose text `tidy` normalizes; undefined keeps the stored value. */
-type Tidied = Record<string, Fields[string] & { tidy?: (text: string) => string | null | undefined }>
+type TidyFields = Record<string, Fields[string] & { tidy?: (text: string) => string | null | undefined }>
 
 type AllValues<Table extends Fields> = { [Name in keyof Table]: FieldValues[Table[Name]['kind']] }
 
 /**
  * Returns the sent fields as they will be stored, in the table's order; unknown fields are omitted.
  */
-export function tidyFields<Table extends Tidied>(
+export function tidyFields<Table extends TidyFields>(
   fields: Table,
   input: PartialInput<AllValues<Table>>,
 ): Partial<AllValues<Table>> {

@@ -4,7 +4,7 @@ import { codeFile } from './code-file.ts'
 import { type Memory, OutOfMemory, type Runner } from './runners.ts'
 
 /** A thread that does not receive a message within this time hangs. */
-const HEARS_WITHIN_MS = 30_000
+const REPLY_TIMEOUT_MS = 30_000
 
 /**
  * Starts `file` in a thread, where it must call openThreadChannel. `end` asks it to stop, and it ends
@@ -12,7 +12,7 @@ const HEARS_WITHIN_MS = 30_000
  * a zlib stream (docs/decisions/2026-11-22-ends-of-threads.md). So threads are for our own work;
  * untrusted files need a process (start-process.ts).
  */
-export function startThread(file: URL, { oldMb, youngMb }: Memory, hearsWithinMs = HEARS_WITHIN_MS): Runner {
+export function startThread(file: URL, { oldMb, youngMb }: Memory, replyTimeoutMs = REPLY_TIMEOUT_MS): Runner {
   const worker = new Worker(codeFile(file), {
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, ...(oldMb && { maxOldGenerationSizeMb: oldMb }) },
   })
@@ -33,7 +33,7 @@ export function startThread(file: URL, { oldMb, youngMb }: Memory, hearsWithinMs
     },
     end: async () => {
       worker.postMessage(GIVE_UP)
-      const timer = setTimeout(() => void worker.terminate(), hearsWithinMs).unref()
+      const timer = setTimeout(() => void worker.terminate(), replyTimeoutMs).unref()
       await exited
       clearTimeout(timer)
     },

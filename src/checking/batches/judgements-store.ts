@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allowRemoval } from '../../base/database/allow-removal.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import type { Expired } from '../../documents/reports/retention/expired.ts'
+import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 import type { JudgedNames, JudgementWord } from '../../vat-ids/same-company/judgement.ts'
 
 /** A user's assessment of a company, with its author. */
@@ -54,7 +54,7 @@ async function saidOf(
 /** Deletes up to `most` assessments made before a time; returns how many. */
 export async function deleteJudgements(
   trx: Transaction,
-  { companyIds, before }: Expired,
+  { companyIds, before }: ExpiredScope,
   most: number,
 ): Promise<number> {
   await allowRemoval(trx)

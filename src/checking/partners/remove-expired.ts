@@ -2,7 +2,7 @@ import { deletePapers } from '../../answers/confirmations/papers-store.ts'
 import { commit } from '../../base/database/commit.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { yieldToEventLoop } from '../../base/database/portions.ts'
-import type { Expired } from '../../documents/reports/retention/expired.ts'
+import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 import { isReleased } from '../../documents/reports/retention/removals.ts'
 import type { Removal } from '../../documents/reports/retention/remove-expired.ts'
 import { record } from '../../platform/audit-log/record.ts'
@@ -36,7 +36,7 @@ export const removeExpiredPartners: Removal = async (database, expired, goesOn) 
  * Removes expired marks of registers without a verdict and documents of the DataBox, which are not
  * removed with answers. Returns the highest count removed of one kind.
  */
-const removeMarks = (database: OpenDatabase, companyId: number, { before }: Expired): Promise<number> =>
+const removeMarks = (database: OpenDatabase, companyId: number, { before }: ExpiredScope): Promise<number> =>
   commit(database, async trx => {
     if (!(await isReleased(trx, companyId))) return 0
     const some = { before, most: AT_ONCE }
@@ -50,7 +50,7 @@ const removeMarks = (database: OpenDatabase, companyId: number, { before }: Expi
 const keepWhatIsLeft = (
   database: OpenDatabase,
   companyId: number,
-  { before }: Expired,
+  { before }: ExpiredScope,
   stale: Stale[],
 ): Promise<void> =>
   commit(database, async trx => {

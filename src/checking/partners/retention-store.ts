@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Transaction } from '../../base/database/database.ts'
-import type { Expired } from '../../documents/reports/retention/expired.ts'
+import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 
 export type Stale = { id: number; uid: string }
 
@@ -10,7 +10,7 @@ export type Stale = { id: number; uid: string }
  */
 export const stalePartners = (
   db: Database,
-  { companyIds, before }: Expired,
+  { companyIds, before }: ExpiredScope,
   { after, most }: { after: number; most: number },
 ): Promise<Stale[]> =>
   db

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
-import type { Expired } from '../../documents/reports/retention/expired.ts'
+import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 
 export type SingleCheckRow = Selectable<Tables['single_check']>
 
@@ -36,7 +36,7 @@ export const singleCheckById = (reader: Reader, id: number, lock = false): Promi
     .executeTakeFirst()
 
 /** Returns up to `most` checks from before their companies' retention limits, locked. */
-export const lockExpiredChecks = (trx: Transaction, { companyIds, before }: Expired, most: number) =>
+export const lockExpiredChecks = (trx: Transaction, { companyIds, before }: ExpiredScope, most: number) =>
   trx
     .selectFrom('single_check')
     .select(['id', 'company_id', 'created_at'])

@@ -3,7 +3,7 @@ import { type Channel, openThreadChannel, sendAndReceive } from '../../base/thre
 import { openContentHash } from './content-hash.ts'
 import { openCover } from './pages/cover.ts'
 import { openDifferingCompanies } from './pages/differing-companies.ts'
-import { drawNotices, servicesAsked } from './pages/notices.ts'
+import { drawNotices, queriedServices } from './pages/notices.ts'
 import { closeSheet, openSheet } from './pages/report-sheet.ts'
 import { openRows } from './pages/rows.ts'
 import { openSinglePage } from './pages/single-page.ts'
@@ -47,7 +47,7 @@ function composeBatch(of: ReportHead): Composition {
       clarifying.add(row)
       differing.add(row)
       unsupported.add(row)
-      for (const service of servicesAsked(row)) services.add(service)
+      for (const service of queriedServices(row)) services.add(service)
     },
     finish: ending => {
       const legend = rows.end()

@@ -6,7 +6,7 @@ import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { isInScope } from '../../base/roles/role-rules.ts'
 import { actsForColleagues } from '../../base/roles/scope.ts'
-import { isNotedLately } from '../../platform/audit-log/recently-recorded.ts'
+import { wasRecentlyRecorded } from '../../platform/audit-log/recently-recorded.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../platform/http/attachment.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
@@ -52,7 +52,7 @@ export async function downloadSingleReport(actor: Actor, db: Reader, singleCheck
   return { ...report, fileName: `${check.uid || 'UID'}.pdf`, companyId: check.company_id }
 }
 
-type Owned = {
+type OwnedDocument = {
   company_id: number
   user_id: number
   user_company_id: number
@@ -61,14 +61,14 @@ type Owned = {
   deleted_at: Date | null
 }
 
-function refuseOthers<T extends Owned>(actor: Actor, owned: T | undefined): asserts owned is T {
+function refuseOthers<T extends OwnedDocument>(actor: Actor, owned: T | undefined): asserts owned is T {
   if (!owned || !isInScope(actor, owned.company_id)) throw new Refusal('not-found', 'not found')
   if (owned.user_id === actor.userId || actsForColleagues(actor) || isEverybodys(owned)) return
   throw new Refusal('not-allowed', 'not your request')
 }
 
 /** True for the work of a program, or of a user who has left. */
-const isEverybodys = ({ is_program, is_active, deleted_at, user_company_id, company_id }: Owned): boolean =>
+const isEverybodys = ({ is_program, is_active, deleted_at, user_company_id, company_id }: OwnedDocument): boolean =>
   is_program || !is_active || deleted_at !== null || user_company_id !== company_id
 
 function found(report: StoredReport | null): StoredReport {
@@ -96,7 +96,7 @@ export function sendReport(
     file: report,
     bytes: part => fileBytes(db, report.fileId, part),
     headers: attachmentHeaders(fileName, 'application/pdf'),
-    isNoted: () => isNotedLately(db, actor, action, { name, sha256 }),
+    isNoted: () => wasRecentlyRecorded(db, actor, action, { name, sha256 }),
     note: async () => {
       if (request.method === 'HEAD') return
       await db.transaction().execute(trx => record(trx, actor, action, { name, companyId }, null, { sha256 }))

@@ -7,7 +7,7 @@ import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import { judgementsCsv } from './judgements-csv.ts'
-import { type KeptReport, reportsOfCompany } from './store.ts'
+import { type ExportedReport, reportsOfCompany } from './store.ts'
 
 export type ReportsExport = { fileName: string; zip: Readable }
 
@@ -33,7 +33,11 @@ export async function exportReports(actor: Actor, { db }: OpenDatabase, companyI
   return { fileName: `${company.name}.zip`, zip: zipOf(db, reports, judgements) }
 }
 
-function zipOf(db: Database, reports: KeptReport[], judgements: Awaited<ReturnType<typeof judgementsCsv>>): Readable {
+function zipOf(
+  db: Database,
+  reports: ExportedReport[],
+  judgements: Awaited<ReturnType<typeof judgementsCsv>>,
+): Readable {
   const zip = new ZipFile()
   for (const report of reports) {
     // A PDF is compressed already; with a known size none of it is held in memory.
@@ -60,5 +64,5 @@ function zipOf(db: Database, reports: KeptReport[], judgements: Awaited<ReturnTy
  * Returns the file name from a report's own number (B-17/1, E-4/1): always the same, and without
  * user input.
  */
-export const reportName = ({ batchId, singleCheckId, edition }: KeptReport): string =>
+export const reportName = ({ batchId, singleCheckId, edition }: ExportedReport): string =>
   batchId === null ? `E-${singleCheckId}-${edition}.pdf` : `B-${batchId}-${edition}.pdf`

@@ -12,7 +12,7 @@ import { exportReports } from './export.ts'
 import { editionQuerySchema, reportCheckedSchema, reportCheckSchema } from './wire.ts'
 
 /** A person verifies a handful of files; more is a script. */
-const CHECKS_A_MINUTE = 60
+const CHECKS_PER_MINUTE = 60
 
 /**
  * Writes a single check's report when it is first requested (single-check/single-report.ts, a layer
@@ -53,7 +53,7 @@ export function reportsRoutes(app: App, { database, prepareSingle }: Reports): v
   serve(
     app,
     contract.confirm,
-    { body: reportCheckSchema, answer: reportCheckedSchema, config: perMinuteAndAddress(CHECKS_A_MINUTE) },
+    { body: reportCheckSchema, answer: reportCheckedSchema, config: perMinuteAndAddress(CHECKS_PER_MINUTE) },
     request => confirmReport(db, request.body.sha256),
   )
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../base/database/database.ts'
 import { saveFile } from '../../base/database/file-store.ts'
 import { insertReport } from './store.ts'
 
-export type ReportToKeep = {
+export type NewReport = {
   companyId: number
   /** The subject of the report; exactly one of the two is set. */
   batchId: number | null
@@ -18,7 +18,7 @@ export type ReportToKeep = {
  */
 export async function storeReport(
   trx: Transaction,
-  { companyId, batchId, singleCheckId, edition, pdf }: ReportToKeep,
+  { companyId, batchId, singleCheckId, edition, pdf }: NewReport,
 ): Promise<{ id: number; sha256: string }> {
   const file = await saveFile(trx, pdf)
   const id = await insertReport(trx, {

@@ -47,7 +47,7 @@ export async function reportWrittenAt(reader: Reader, sha256: string): Promise<D
 // A single check's report is written at its first request, which may be years later.
 const HAPPENED_AT = sql<Date>`coalesce("check".created_at, report.created_at)`
 
-export type KeptReport = {
+export type ExportedReport = {
   batchId: number | null
   singleCheckId: number | null
   edition: number
@@ -65,7 +65,7 @@ export const reportsOfCompany = (
   reader: Reader,
   companyId: number,
   within?: { from: Date; before: Date },
-): Promise<KeptReport[]> =>
+): Promise<ExportedReport[]> =>
   reader
     .selectFrom('report')
     .innerJoin('file', 'file.id', 'report.file_id')

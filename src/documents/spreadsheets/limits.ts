@@ -52,7 +52,7 @@ export const LONGEST_CELL_TEXT = 32_767
  * The stored length of a cell's text: enough for a UID, a country or a heading, and to recognise
  * any other text.
  */
-export const LONGEST_KEPT_TEXT = 255
+export const MAX_TEXT_LENGTH = 255
 
 /** Shared texts in memory: 200,000 rows of 20 different texts each. */
 export const MAX_SHARED_TEXTS = 4_000_000
@@ -76,7 +76,7 @@ export const MAX_CONCURRENT_RUNNERS = 2
 /**
  * Rows per message to and from them: copying them blocks the event loop for about a millisecond.
  */
-export const ROWS_A_MESSAGE = 1000
+export const ROWS_PER_MESSAGE = 1000
 
 /**
  * Returns how many rows to request next after `behind` rows. A draft of a result
@@ -84,7 +84,7 @@ export const ROWS_A_MESSAGE = 1000
  * The first is large, because its answers determine the column widths.
  */
 export const rowsAskedFor = (behind: number): number =>
-  behind >= ROWS_A_MESSAGE && behind < DRAFTED_ROWS ? 250 : ROWS_A_MESSAGE
+  behind >= ROWS_PER_MESSAGE && behind < DRAFTED_ROWS ? 250 : ROWS_PER_MESSAGE
 const DRAFTED_ROWS = 20_000
 
 export const asMebibytes = (bytes: number): number => Math.floor(bytes / MEBIBYTE)

@@ -426,7 +426,7 @@ describe('a result with a draft', () => {
     const draft = await draftResult(request, rows =>
       rows.every(({ row }) => row < known + 2) ? rows.map(answer) : null,
     )
-    expect(draft.answered.flatMap(({ rows }) => rows)).toHaveLength(written)
+    expect(draft.answeredPortions.flatMap(({ rows }) => rows)).toHaveLength(written)
     const asked = { ...request, owner: OWNER, answersFor }
     const plain = await writeResult(asked)
     expect(Buffer.compare((await writeResult(asked, draft)).file, plain.file)).toBe(0)

@@ -60,7 +60,7 @@ export async function writeResult(
  */
 export type ResultDraft = {
   task: WriteTask
-  answered: { rows: UploadedRow[]; answers: AnswerRow[] }[]
+  answeredPortions: { rows: UploadedRow[]; answers: AnswerRow[] }[]
   lastReply: FromRunner
   runner: Runner
 }
@@ -82,14 +82,14 @@ export async function draftResult(
   const timer = setTimeout(() => void runner.end(), timeMs)
   const exchange = async (message: object) => (await runner.request(message)) as FromRunner // work-on.ts sends nothing else
   try {
-    const answered: ResultDraft['answered'] = []
+    const answeredPortions: ResultDraft['answeredPortions'] = []
     let reply = await exchange(task)
     for (let answers = knownAnswers(reply, answersFor); answers; answers = knownAnswers(reply, answersFor)) {
-      answered.push(answers)
+      answeredPortions.push(answers)
       reply = await exchange({ kind: 'answers', answers: answers.answers })
     }
     if (reply.kind === 'refused') throw new Error(`a result that cannot be written: ${reply.reason}`)
-    return { task, answered, lastReply: reply, runner }
+    return { task, answeredPortions, lastReply: reply, runner }
   } catch (failure) {
     await runner.end()
     throw failure
@@ -125,7 +125,7 @@ async function resume(
 ): Promise<ResultDraft | null> {
   if (draft === null) return null
   let isSame = isDeepStrictEqual(draft.task, task)
-  for (const { rows, answers } of draft.answered) {
+  for (const { rows, answers } of draft.answeredPortions) {
     // Known answers arrive without yielding to the event loop: 20,000 rows blocked the process for
     // two seconds.
     await yieldToEventLoop()

@@ -94,7 +94,7 @@ export async function lastExportAt(db: Database): Promise<Date | null> {
   return last?.at ?? null
 }
 
-type Doubted = {
+type TimeSource = {
   doubt: () => ClockDoubt | null
   aheadSeconds: () => number | null
   /** The services that report another time, and that time. */
@@ -102,7 +102,7 @@ type Doubted = {
 }
 
 /** Returns what is wrong with the time that this process uses, or null (docs/rules.md#clocks). */
-export function clockTrouble({ doubt, aheadSeconds, disputes }: Doubted): Trouble | null {
+export function clockTrouble({ doubt, aheadSeconds, disputes }: TimeSource): Trouble | null {
   const reason = doubt()
   return reason === null ? null : TROUBLES[reason](aheadSeconds() ?? 0, disputes())
 }
@@ -128,6 +128,6 @@ const TROUBLES: Record<ClockDoubt, ClockTrouble> = {
 
 /** Returns a function that checks whether the time is reliable. */
 export const watchClock =
-  (doubted: Doubted, alarm: Alarm): (() => Promise<void>) =>
+  (doubted: TimeSource, alarm: Alarm): (() => Promise<void>) =>
   async () =>
     alarm(clockTrouble(doubted))

@@ -23,7 +23,7 @@ export async function chainHead(reader: Reader): Promise<ChainHead | null> {
   return row ? { position: Number(row.position), hash: Buffer.from(row.hash).toString('hex') } : null
 }
 
-const LINES_A_STATEMENT = 1_000
+const LINES_PER_STATEMENT = 1_000
 
 /**
  * The result of a verification: the number of valid `lines` up to `head`, and the first misfit in
@@ -120,6 +120,6 @@ async function linksAfter(reader: Reader, position: number): Promise<Link[]> {
       case when line.id is not null then jsonb_build_array(line.id, extract(epoch from line.at)::text, line.user_id,
         line.company_id, line.address, line.action, line.object, line.before, line.after)::text end as text
     from audit_chain link left join audit_log line on line.id = link.line_id
-    where link.position > ${position} order by link.position limit ${LINES_A_STATEMENT}`.execute(reader)
+    where link.position > ${position} order by link.position limit ${LINES_PER_STATEMENT}`.execute(reader)
   return rows
 }

@@ -10,7 +10,7 @@ import { nextLines } from './list-lines.ts'
 import { record } from './record.ts'
 import type { AuditFilter, AuditLine } from './wire.ts'
 
-const LINES_A_STATEMENT = 1_000
+const LINES_PER_STATEMENT = 1_000
 
 /**
  * Yields the filtered lines in the actor's scope as CSV, in the actor's language, the newest first.
@@ -41,7 +41,7 @@ export async function* exportedLines(
   yield csvHead(columns)
   let below: number | null = null
   for (;;) {
-    const lines: AuditLine[] = await nextLines(actor, db, words, filter, { below, limit: LINES_A_STATEMENT })
+    const lines: AuditLine[] = await nextLines(actor, db, words, filter, { below, limit: LINES_PER_STATEMENT })
     if (lines.length === 0) return
     yield csvRows(columns, lines)
     below = lines.at(-1)?.id ?? 0

@@ -10,7 +10,7 @@ import { appendLine } from './store.ts'
 export type AuditedObject = { name: string; companyId: number }
 
 /** The user and the address; both unknown = done on the server or by the product itself. */
-export type Doer = { userId?: number | null; address?: string | undefined }
+export type AuditActor = { userId?: number | null; address?: string | undefined }
 
 type Fields = Record<string, unknown>
 
@@ -21,7 +21,7 @@ type Fields = Record<string, unknown>
  */
 export async function record(
   trx: Transaction,
-  actor: Actor | Doer | null,
+  actor: Actor | AuditActor | null,
   action: AuditAction,
   object: AuditedObject,
   before: Fields | null,

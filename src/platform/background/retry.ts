@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isOutage } from '../../base/database/is-outage.ts'
 import type { Log } from '../../base/log/log.ts'
 
-const AGAIN_AFTER_MS = 250
+const RETRY_DELAY_MS = 250
 
 /**
  * Retries `work` while the database is unavailable, for at most `patienceMs` milliseconds and until
@@ -20,7 +20,7 @@ export async function retryWhileUnavailable<T>(
     } catch (failure) {
       if (!isOutage(failure) || stopping.aborted || performance.now() > until) throw failure
       log.error({ err: failure }, 'work waits for the database')
-      await wait(AGAIN_AFTER_MS)
+      await wait(RETRY_DELAY_MS)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedLanguage } from './asked-language.ts'
+import { requestedLanguage } from './asked-language.ts'
 
 it.each([
   ['de', 'de'],
@@ -12,5 +12,5 @@ it.each([
   ['de;q=viel', null],
   [undefined, null],
 ] as const)('%s asks for %s', (header, language) => {
-  expect(askedLanguage(header)).toBe(language)
+  expect(requestedLanguage(header)).toBe(language)
 })

@@ -4,14 +4,15 @@ import { LANGUAGES, type Language } from '../../base/texts/define.ts'
  * Returns the caller's preferred language among ours (RFC 9110, 12.5.4), or null if it names none
  * of them.
  */
-export function askedLanguage(acceptLanguage: string | undefined): Language | null {
+export function requestedLanguage(acceptLanguage: string | undefined): Language | null {
   const ranges = (acceptLanguage ?? '').split(',').map(rangeOf)
   const liked = ranges.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight)
   return liked.flatMap(({ tag }) => LANGUAGES.filter(language => language === tag))[0] ?? null
 }
 
 /** Returns the language for answers to a program: German only if it asks for it. */
-export const programLanguage = (acceptLanguage: string | undefined): Language => askedLanguage(acceptLanguage) ?? 'en'
+export const programLanguage = (acceptLanguage: string | undefined): Language =>
+  requestedLanguage(acceptLanguage) ?? 'en'
 
 /** The `Vary` header of localized answers to callers with a key. */
 export const VARIES_BY = 'Accept-Language, Authorization'

@@ -7,10 +7,10 @@ import { isOutage } from '../../base/database/is-outage.ts'
 import type { ProblemCode } from '../../base/roles/problem-rules.ts'
 import { isForPrograms } from '../../base/roles/program-rules.ts'
 import { type Issue, Refusal, type RefusalKind } from '../../base/roles/refusals.ts'
-import { askedLanguage, programLanguage } from './asked-language.ts'
+import { programLanguage, requestedLanguage } from './asked-language.ts'
 import { answerProblem } from './problem.ts'
 import { logRequest } from './request-log.ts'
-import { type InvalidInput, wrongFields } from './wrong-fields.ts'
+import { describeInvalidFields, type InvalidInput } from './wrong-fields.ts'
 
 const STATUS: Record<RefusalKind, number> = {
   'not-signed-in': 401,
@@ -56,19 +56,19 @@ const reasons = new WeakMap<object, string>()
 /** Returns the message by which a call was refused, for the refusal log; '' = it was not. */
 export const refusalReason = (request: object): string => reasons.get(request) ?? ''
 
-const toldInside = new WeakSet<object>()
+const recordedRefusals = new WeakSet<object>()
 
 /**
  * Marks a call as refused (403) although its status is 200, because its own protocol carries the
  * error. `reason` goes to the refusal log.
  */
 export function recordRefusal(request: object, reason: string): void {
-  toldInside.add(request)
+  recordedRefusals.add(request)
   reasons.set(request, reason)
 }
 
 /** Returns whether a call was refused within its own protocol. */
-export const isRefusedInside = (request: object): boolean => toldInside.has(request)
+export const isRefusedInside = (request: object): boolean => recordedRefusals.has(request)
 
 /**
  * Sends an error body in our clients' format (docs/rules.md#errors), or in the one for programs.
@@ -123,7 +123,7 @@ const CODES_OF_FASTIFY: Record<string, ProblemCode> = {
 
 // Our pages match some of the schemas' own messages and translate them.
 const wordsOfPages = ({ headers }: FastifyRequest): Words => ({
-  language: askedLanguage(headers['accept-language']) ?? 'de',
+  language: requestedLanguage(headers['accept-language']) ?? 'de',
   keepsOwnWords: true,
 })
 
@@ -139,7 +139,7 @@ function wrongInCall(
 ): Refusal {
   const { params, query: querystring, body } = request
   const place = validationContext as 'params' | 'querystring' | 'body'
-  return wrongFields({
+  return describeInvalidFields({
     issues: validation.map(toZodIssue),
     schema: request.routeOptions.schema?.[place],
     input: { params, querystring, body }[place],

@@ -85,7 +85,7 @@ export function serve<Path extends string, Query, Body, Answer>(
       ...(url.includes(':') ? { params: parametersOf(contract) } : {}),
       ...(query === undefined ? {} : { querystring: query }),
       ...(body === undefined ? {} : { body }),
-      ...(contract.who === 'program' ? nothingSwallowed(contract, { query, body, readsOwnBody }) : {}),
+      ...(contract.who === 'program' ? strictSchemas(contract, { query, body, readsOwnBody }) : {}),
       ...(answer === undefined ? {} : { response: { [code]: answer } }),
     },
     preValidation: [
@@ -121,7 +121,7 @@ type RequestSchemas = { query?: z.ZodType | undefined; body?: z.ZodType | undefi
  * Returns strict schemas for a program's query and body. An unknown field is refused (400), because
  * a misspelled one would silently do something else than intended.
  */
-function nothingSwallowed({ method }: Endpoint, { query, body, readsOwnBody }: RequestSchemas) {
+function strictSchemas({ method }: Endpoint, { query, body, readsOwnBody }: RequestSchemas) {
   const querystring = strictly(query ?? z.object({}))
   if (method === 'GET' || readsOwnBody) return { querystring }
   return { querystring, body: body ? strictly(body) : z.strictObject({}).nullish() }

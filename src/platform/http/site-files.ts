@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../base/texts/define.ts'
 import { setPolicy, styleHash } from './app.ts'
-import { askedLanguage } from './asked-language.ts'
+import { requestedLanguage } from './asked-language.ts'
 
 const SITE = '/docs'
 
@@ -64,7 +64,7 @@ const fileAt = (files: ReadonlySet<string>, path: string): string | undefined =>
 
 /** Returns the language that the browser prefers; German if it names none. */
 export const languageOf = (headers: FastifyRequest['headers']): Language =>
-  askedLanguage(headers['accept-language']) ?? 'de'
+  requestedLanguage(headers['accept-language']) ?? 'de'
 
 /** Redirects from the root of the documents to that of a language. */
 export const toLanguage = (reply: FastifyReply, language: Language): FastifyReply =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { refuseRepeated, wrongFields } from './wrong-fields.ts'
+import { describeInvalidFields, refuseRepeated } from './wrong-fields.ts'
 
 const schema = z.strictObject({
   uid: z.string().min(1).max(20),
@@ -10,7 +10,7 @@ const schema = z.strictObject({
 
 const refusalOf = (input: unknown, language: 'de' | 'en' = 'en') => {
   const found = schema.safeParse(input).error?.issues ?? []
-  return wrongFields({ issues: found, schema, input, language })
+  return describeInvalidFields({ issues: found, schema, input, language })
 }
 const saidOf = (input: unknown, language?: 'de' | 'en') =>
   refusalOf(input, language).issues.map(({ path, message }) => `${path}: ${message}`)

@@ -23,7 +23,13 @@ const LONGEST_NAME = 100
 /**
  * Returns the refusal (400) of an input, with a sentence for each invalid and each unknown field.
  */
-export function wrongFields({ issues: zodIssues, schema, input, language, keepsOwnWords }: InvalidInput): Refusal {
+export function describeInvalidFields({
+  issues: zodIssues,
+  schema,
+  input,
+  language,
+  keepsOwnWords,
+}: InvalidInput): Refusal {
   const t = translate(wrongFieldTexts, language)
   const issues = zodIssues.slice(0, MAX_ISSUES).flatMap(each =>
     each.code === 'unrecognized_keys'

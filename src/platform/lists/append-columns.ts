@@ -9,9 +9,9 @@ type Bytes = Uint8Array<ArrayBuffer>
  * A list with appended columns in its own encoding, and in UTF-8 if its own lacks appended
  * characters, else null.
  */
-export type Appended = { own: Bytes; utf8: Bytes | null }
+export type AppendedList = { own: Bytes; utf8: Bytes | null }
 
-export type Appending = {
+export type AppendOptions = {
   /** The number of columns: shorter records are padded, so that appended columns line up. */
   width: number
   /** The text used in place of one that the list's encoding cannot write. */
@@ -23,7 +23,7 @@ export type Appender = {
    * Appends `texts` to the next record in order; null = nothing. Skipped records stay unchanged.
    */
   record: (record: ListRecord, texts: readonly string[] | null) => void
-  end: () => Appended
+  end: () => AppendedList
 }
 
 /**
@@ -36,7 +36,7 @@ const PORTION = 16_000
 type Portion = { bytes: Uint8Array; text: string | null }
 
 /** Rewrites a list with appended columns: its bytes stay unchanged, added text uses its dialect. */
-export function appendColumns(list: List, { width, placeholder }: Appending): Appender {
+export function appendColumns(list: List, { width, placeholder }: AppendOptions): Appender {
   const { codec, dialect, units } = list
   const delimiter = DELIMITERS[dialect.delimiter]
   const cellOf = createCells(list, placeholder)

@@ -1,8 +1,8 @@
 import { DELIMITER_NAMES, DELIMITERS, type Delimiter, type Quoting } from './dialect-rules.ts'
-import { type Divided, type ListRecord, recordsOf, UnreadableList } from './records.ts'
+import { type DividedList, type ListRecord, recordsOf, UnreadableList } from './records.ts'
 
 /** How many units and records at the start of a list are examined to find its delimiter. */
-const UNITS_LOOKED_AT = 65_536
+const MAX_UNITS_EXAMINED = 65_536
 const MAX_RECORDS = 200
 const TENTHS = 10
 
@@ -11,7 +11,7 @@ const TENTHS = 10
  * is read from `start`, its first record.
  */
 export function findDelimiter(units: string, start: number, end: number): Delimiter {
-  const sample = { units, start, end: Math.min(end, start + UNITS_LOOKED_AT) }
+  const sample = { units, start, end: Math.min(end, start + MAX_UNITS_EXAMINED) }
   const candidates = dividingHeadings(sample).map(name => ({
     name,
     evenness: Math.max(
@@ -23,7 +23,7 @@ export function findDelimiter(units: string, start: number, end: number): Delimi
   return dividingBelow(sample, usual) ?? usual
 }
 
-type Sample = Pick<Divided, 'units' | 'start' | 'end'>
+type Sample = Pick<DividedList, 'units' | 'start' | 'end'>
 type Line = { start: number; width: number; hasNumber: boolean }
 
 /**
@@ -82,7 +82,7 @@ type Shape = { records: number; divided: number; widest: number; widestAt: numbe
  * Returns how many records are divided, and the widest of the first records without a digit, as
  * headings are.
  */
-function shapeOf(list: Divided): Shape {
+function shapeOf(list: DividedList): Shape {
   const shape: Shape = { records: 0, divided: 0, widest: 0, widestAt: 0, widths: [] }
   for (const { cells, start, end } of firstRecords(list)) {
     if (start === end) continue
@@ -102,7 +102,7 @@ function shapeOf(list: Divided): Shape {
  * Returns the tenths of records that have the most common number of cells; 0 if that number is one.
  * A few ragged lines change nothing.
  */
-function evenness(list: Divided): number {
+function evenness(list: DividedList): number {
   const widths = new Map<number, number>()
   let records = 0
   for (const { cells, start, end } of firstRecords(list)) {
@@ -115,7 +115,7 @@ function evenness(list: Divided): number {
 }
 
 /** Yields the first records, up to the first that cannot be divided. */
-function* firstRecords(list: Divided): Generator<ListRecord> {
+function* firstRecords(list: DividedList): Generator<ListRecord> {
   try {
     for (const record of recordsOf(list)) {
       if (record.row > MAX_RECORDS) return
@@ -140,7 +140,7 @@ const PER_SLIP = 10
  * Returns which cells of a list are quoted. Examines all cells, because the first quoted one may
  * come late.
  */
-export function findQuoting(list: Omit<Divided, 'isQuoting'>, delimiter: Delimiter): Quoting {
+export function findQuoting(list: Omit<DividedList, 'isQuoting'>, delimiter: Delimiter): Quoting {
   const counts = countQuotes({ ...list, isQuoting: true })
   if (counts.slips * PER_SLIP > counts.quoted) return 'none'
   // Programs that write commas quote as usual. A list with semicolons and without any quote may
@@ -152,7 +152,7 @@ export function findQuoting(list: Omit<Divided, 'isQuoting'>, delimiter: Delimit
 
 type Kind = 'quoted' | 'slips' | 'bareTexts' | 'bareNumbers'
 
-function countQuotes(list: Divided): Record<Kind, number> {
+function countQuotes(list: DividedList): Record<Kind, number> {
   const counts = { quoted: 0, slips: 0, bareTexts: 0, bareNumbers: 0 }
   try {
     for (const { row, cells } of recordsOf(list)) {

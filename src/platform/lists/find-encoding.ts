@@ -12,7 +12,7 @@ import { UnreadableList } from './records.ts'
  */
 export type FoundEncoding = { encoding: Encoding; candidates: Candidate[] }
 
-const BYTES_LOOKED_AT = 4_096
+const MAX_BYTES_EXAMINED = 4_096
 
 /**
  * Detects a list's encoding: by its byte order mark, by its zeros, as UTF-8 if only that explains
@@ -105,21 +105,21 @@ const MANY = 8
  */
 const FEW = 20
 /** Fewer zeros are an accident. */
-const LEAST = 4
+const MIN_ZEROS = 4
 
 /**
  * Detects UTF-16: every second byte of Latin letters, digits and separators is zero, and hardly any
  * other.
  */
 function byZeros(bytes: Uint8Array): Encoding | null {
-  const pairs = Math.floor(Math.min(bytes.length, BYTES_LOOKED_AT) / 2)
+  const pairs = Math.floor(Math.min(bytes.length, MAX_BYTES_EXAMINED) / 2)
   let low = 0
   let high = 0
   for (let at = 0; at < pairs; at += 1) {
     if (bytes[2 * at] === 0) high += 1
     if (bytes[2 * at + 1] === 0) low += 1
   }
-  const isWide = (zeros: number, others: number) => zeros >= LEAST && zeros * MANY > pairs && others * FEW <= zeros
+  const isWide = (zeros: number, others: number) => zeros >= MIN_ZEROS && zeros * MANY > pairs && others * FEW <= zeros
   if (isWide(low, high)) return 'utf-16le'
   return isWide(high, low) ? 'utf-16be' : null
 }

@@ -9,13 +9,13 @@ import {
 } from './dialect-rules.ts'
 import { findDelimiter, findQuoting } from './find-dialect.ts'
 import { findEncoding } from './find-encoding.ts'
-import { type Divided, unquoted } from './records.ts'
+import { type DividedList, unquoted } from './records.ts'
 
 /** What is known of a list's dialect before it is opened: detected earlier, or chosen. */
 export type ListDialect = ChosenDialect & Partial<Dialect>
 
 /** A list that can be read (recordsOf) and rewritten (appendColumns). */
-export type List = Divided & {
+export type List = DividedList & {
   bytes: Uint8Array
   codec: Codec
   dialect: Dialect
@@ -77,13 +77,13 @@ function withoutEndOfFile(units: string): number {
 const LONGEST_READ = 1_200
 
 /** How Excel keeps a text from being read as a number. */
-const KEPT_AS_TEXT = /^="([^"]*)"$/
+const STORED_AS_TEXT = /^="([^"]*)"$/
 
 /** Returns the displayed text of a cell from `from` to `to`; only the beginning of a long text. */
 export function textOf({ units, codec, isQuoting }: List, from: number, to: number): string {
   const sample = codec.read(units.slice(from, Math.min(to, from + LONGEST_READ)))
   const text = isQuoting && sample.startsWith('"') ? unquoted(sample) : sample
-  return text.startsWith('="') ? text.replace(KEPT_AS_TEXT, '$1') : text
+  return text.startsWith('="') ? text.replace(STORED_AS_TEXT, '$1') : text
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A list's units, and how they are divided. */
-export type Divided = {
+export type DividedList = {
   units: string
   /** Excludes what comes before the first record and after the last. */
   start: number
@@ -27,7 +27,7 @@ const QUOTE = 34
  * line only if the list has no other line ends. Throws `UnreadableList` for quotes that never close
  * and for more columns than a sheet has.
  */
-export function* recordsOf(list: Divided): Generator<ListRecord> {
+export function* recordsOf(list: DividedList): Generator<ListRecord> {
   const { units, start, end } = list
   const endOfCell = cellEnds(list)
   const delimiter = list.delimiter.charCodeAt(0)
@@ -52,7 +52,7 @@ export function* recordsOf(list: Divided): Generator<ListRecord> {
  * Returns a function that finds the end of the cell at a position: a delimiter, a line end, or the
  * end of the list.
  */
-function cellEnds(list: Divided): (from: number, row: number) => number {
+function cellEnds(list: DividedList): (from: number, row: number) => number {
   const { units, end, isQuoting } = list
   const delimiter = list.delimiter.charCodeAt(0)
   const isCrEnough = !units.includes('\n')
@@ -68,7 +68,7 @@ function cellEnds(list: Divided): (from: number, row: number) => number {
 }
 
 /** Returns the position after the closing quote; a doubled quote stands for itself. */
-function behindQuotes({ units, end }: Divided, from: number, row: number): number {
+function behindQuotes({ units, end }: DividedList, from: number, row: number): number {
   let at = from
   do {
     at = units.indexOf('"', at + 1)

@@ -69,10 +69,10 @@ export class UnknownMail extends Error {
 }
 
 /** What is known of a stored mail before its definition is found. */
-export type StoredMail = { kind: string; event?: string; name?: string }
+export type MailContent = { kind: string; event?: string; name?: string }
 
 /** Words a stored mail by its definition. Throws `UnknownMail` if there is none. */
-export function partsOf(mails: readonly MailDefinition[], stored: StoredMail, wording: Wording): MailParts {
+export function partsOf(mails: readonly MailDefinition[], stored: MailContent, wording: Wording): MailParts {
   const { kind, event } = stored
   const definition = mails.find(each => each.kind === kind && (each.event === undefined || each.event === event))
   if (!definition) throw new UnknownMail(`no mail is defined as ${[kind, event].filter(Boolean).join(' ')}`)

@@ -1,6 +1,6 @@
 import type { Language } from '../../base/texts/define.ts'
 import type { Operator } from '../operator/wire.ts'
-import { type MailDefinition, type MailParts, partsOf, type StoredMail, wordingIn } from './define-mail.ts'
+import { type MailContent, type MailDefinition, type MailParts, partsOf, wordingIn } from './define-mail.ts'
 import { mailTexts } from './mails-texts.ts'
 
 /** A mail's text before it is rendered as plain text and HTML. */
@@ -19,7 +19,7 @@ export type Sender = {
 }
 
 /** Words a mail in a language by its definition. Throws `UnknownMail` if there is none. */
-export function letterOf(mail: StoredMail, language: Language, { operator, publicUrl, definitions }: Sender): Letter {
+export function letterOf(mail: MailContent, language: Language, { operator, publicUrl, definitions }: Sender): Letter {
   const wording = wordingIn(language, {
     product: operator.productName,
     contact: `${operator.phone}, ${operator.email}`,

@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer'
 import { isLoopbackHost } from '../http/is-loopback-host.ts'
 import type { RenderedMail } from './letter.ts'
 
-type Addressed = RenderedMail & { to: string; messageId: string }
+type AddressedMail = RenderedMail & { to: string; messageId: string }
 
 /**
  * The connection to the mail server. `send` rejects within half a minute if the server does not
  * accept a mail.
  */
-export type Post = { send: (mail: Addressed) => Promise<void> }
+export type Post = { send: (mail: AddressedMail) => Promise<void> }
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 15_000

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../base/texts/days.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import { type Alarm, type AlarmLog, createAlarm, type Trouble } from '../alarms/alarm.ts'
 import { MAIL_CONTENT } from './create.ts'
-import { type StoredMail, UnknownMail } from './define-mail.ts'
+import { type MailContent, UnknownMail } from './define-mail.ts'
 import { letterOf, type Sender, writeLetter } from './letter.ts'
 import { NotEncrypted, type Post } from './post.ts'
 import { claimMail, endMail, type MailRow, postponeMail, tidyMails } from './store.ts'
@@ -99,7 +99,7 @@ const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail w
 
 function render({ encryption, ...sender }: Outbox, { cause, content_sealed, language }: MailRow) {
   // Encrypted by create.ts and decrypted only here.
-  const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', MAIL_CONTENT.context({ cause }))) as StoredMail
+  const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', MAIL_CONTENT.context({ cause }))) as MailContent
   return writeLetter(letterOf(mail, language, sender))
 }
 

@@ -8,7 +8,7 @@ import { securityTxt } from './security-txt.ts'
 import { type DemoAccount, type Operator, type ShownOperator, shownOperatorSchema } from './wire.ts'
 
 /** The operator, and what visitors need before they sign in. */
-type Introduction = {
+type OperatorRoutesOptions = {
   operator: Operator
   clock: Clock
   publicUrl: string
@@ -28,7 +28,10 @@ type Introduction = {
  * GET /api/operator, public because of the imprint (docs/rules.md#operator); the operator's icon;
  * and security.txt.
  */
-export function operatorRoutes(app: App, { operator, clock, publicUrl, demoAccounts, ...options }: Introduction): void {
+export function operatorRoutes(
+  app: App,
+  { operator, clock, publicUrl, demoAccounts, ...options }: OperatorRoutesOptions,
+): void {
   serve(app, contract.read, { answer: shownOperatorSchema }, async (): Promise<ShownOperator> => {
     const { isPastToCome, isListOff, sendsMails, registersOff = [], openidLabel, passkeyOrigin } = options
     const details = {

@@ -8,7 +8,7 @@ import { fileParts } from '../../base/database/file-store.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { removingByCompany } from '../../documents/reports/retention/removals.ts'
-import { type AuditedObject, type Doer, record } from '../../platform/audit-log/record.ts'
+import { type AuditActor, type AuditedObject, record } from '../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../platform/http/attachment.ts'
 import { KEPT_DAYS, MAX_KEPT } from './package-rules.ts'
 import { deletePackages, endWithout, insertPackage, type PackageRow } from './store.ts'
@@ -119,7 +119,7 @@ export const toldDays = ({ first_day, last_day }: Pick<PackageRow, 'first_day' |
 })
 
 /** Who downloads, and the object's name in the audit log. */
-type Taken = { doer: Doer; object: AuditedObject }
+type Taken = { doer: AuditActor; object: AuditedObject }
 
 /**
  * Sends a package's archive with size and hash; logs the download before the first byte. Throws 409

@@ -5,7 +5,7 @@ import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
 import { inTurn } from '../../checking/batches/upload/take-upload.ts'
 import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
-import { wrongFields } from '../../platform/http/wrong-fields.ts'
+import { describeInvalidFields } from '../../platform/http/wrong-fields.ts'
 import { type AskedList, type AskedRow, listSchema } from './batch-request-wire.ts'
 import { programTexts } from './server-texts.ts'
 
@@ -16,7 +16,7 @@ import { programTexts } from './server-texts.ts'
 export async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
   const { language, languageOfFiles = language } = actor
   const { data, error } = listSchema.safeParse(body)
-  if (!data) throw wrongFields({ issues: error.issues, schema: listSchema, input: body, language })
+  if (!data) throw describeInvalidFields({ issues: error.issues, schema: listSchema, input: body, language })
   return inTurn(actor, async () => take(await listUpload(data, languageOfFiles)))
 }
 

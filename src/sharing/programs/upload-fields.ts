@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { Chosen, ReadFields } from '../../checking/batches/upload/receive-upload.ts'
 import type { NamedColumns } from '../../documents/spreadsheets/layout.ts'
-import { wrongFields } from '../../platform/http/wrong-fields.ts'
+import { describeInvalidFields } from '../../platform/http/wrong-fields.ts'
 import { DELIMITER_NAMES, ENCODINGS } from '../../platform/lists/dialect-rules.ts'
 import { texts } from './server-texts.ts'
 
@@ -68,7 +68,7 @@ export const readProgramFields =
   (sent, isList) => {
     const input = Object.fromEntries(sent)
     const { data, error } = uploadFieldsSchema.safeParse(input)
-    if (!data) throw wrongFields({ issues: error.issues, schema: uploadFieldsSchema, input, language })
+    if (!data) throw describeInvalidFields({ issues: error.issues, schema: uploadFieldsSchema, input, language })
     const misplaced = isList ? [] : OF_LISTS.filter(path => data[path] !== undefined)
     if (misplaced.length > 0) throw ofLists(misplaced, language)
     return chosenBy(data, isList)

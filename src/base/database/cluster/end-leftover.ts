@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DataDirectoryInUse, isRunning } from '../data-directory-lock.ts'
 import { socketFiles } from './reach.ts'
 
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 // In a fast shutdown PostgreSQL writes its memory to disk. If it takes longer, it is ended as by a
 // crash, which loses nothing either.
 const FAST_MS = 20_000
@@ -57,7 +57,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 async function isGone(left: Leftover, withinMs: number): Promise<boolean> {
-  for (const until = performance.now() + withinMs; performance.now() < until; await wait(LOOK_EVERY_MS)) {
+  for (const until = performance.now() + withinMs; performance.now() < until; await wait(POLL_INTERVAL_MS)) {
     if ((await seenPostmaster(left)) === null && processesIn(left.folder).length === 0 && !(await isServed(left)))
       return true
   }

@@ -85,11 +85,11 @@ function watchOutput(
 }
 
 // Messages about clients that were refused during start or shutdown.
-const TURNED_AWAY = /FATAL: {2}the database system is/
+const CLIENT_REFUSED = /FATAL: {2}the database system is/
 
 /** Returns why PostgreSQL ended: a PANIC comes before all messages that follow from it. */
 function lastMessage(lines: readonly string[]): string {
-  const own = lines.filter(line => !TURNED_AWAY.test(line))
+  const own = lines.filter(line => !CLIENT_REFUSED.test(line))
   return (
     own.find(line => line.includes('PANIC:')) ??
     own.findLast(line => line.includes('FATAL:')) ??

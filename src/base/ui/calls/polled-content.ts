@@ -1,5 +1,5 @@
 /** Contents kept at most: a page repeats few calls, and pages that were left come back with others. */
-const MAX_KEPT = 30
+const MAX_CACHED = 30
 
 const cache = new Map<string, { tag: string; content: unknown }>()
 
@@ -17,7 +17,7 @@ export async function contentOf(path: string, response: Response): Promise<unkno
   const tag = response.headers.get('etag')
   cache.delete(path)
   if (tag !== null) cache.set(path, { tag, content })
-  for (const oldest of cache.keys()) if (cache.size > MAX_KEPT) cache.delete(oldest)
+  for (const oldest of cache.keys()) if (cache.size > MAX_CACHED) cache.delete(oldest)
   return content
 }
 

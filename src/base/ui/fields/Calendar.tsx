@@ -12,10 +12,10 @@ import { dateTexts } from './date-texts.ts'
 const MONDAY = 1
 const SUNDAY = 0
 
-type Picking = { day: string | null; onPick: (day: string | null) => void }
+type CalendarProps = { day: string | null; onPick: (day: string | null) => void }
 
 /** The calendar button with its open calendar; replaces the plain button when it is pressed. */
-export function Calendar({ label, day, onPick }: Picking & { label: string }) {
+export function Calendar({ label, day, onPick }: CalendarProps & { label: string }) {
   const [isOpen, setOpen] = useState(false)
   // Opens after the button has the focus, so that the focus returns there.
   useEffect(() => setOpen(true), [])
@@ -39,7 +39,7 @@ export function Calendar({ label, day, onPick }: Picking & { label: string }) {
  * German weeks begin on Monday, English ones on Sunday. Days of adjacent months are shown, week
  * numbers are not. Today is the day in Vienna.
  */
-function Days({ day, onPick }: Picking) {
+function Days({ day, onPick }: CalendarProps) {
   const t = useTexts(dateTexts)
   const language = useLanguage()
   const weekStart = language === 'de' ? MONDAY : SUNDAY

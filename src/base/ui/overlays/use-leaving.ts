@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { openConfirm } from './confirm.ts'
 import { texts } from './unsaved-texts.ts'
 
-type Leaving = {
+type LeaveGuard = {
   isUnsaved: boolean
   /** The text of the question; absent: that the input is not saved. */
   text?: string
@@ -10,7 +10,7 @@ type Leaving = {
 }
 
 /** Returns a function that leaves a dialog: at once, or after a question if input is unsaved. */
-export function useLeaving({ isUnsaved, text, onLeave }: Leaving): () => void {
+export function useLeaving({ isUnsaved, text, onLeave }: LeaveGuard): () => void {
   const t = useTexts(texts)
   if (!isUnsaved) return onLeave
   return () =>

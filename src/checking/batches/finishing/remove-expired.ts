@@ -3,7 +3,7 @@ import type { OpenDatabase, Transaction } from '../../../base/database/database.
 import { deleteFile } from '../../../base/database/file-store.ts'
 import { repeatWhile, yieldToEventLoop } from '../../../base/database/portions.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
-import type { Expired } from '../../../documents/reports/retention/expired.ts'
+import type { ExpiredScope } from '../../../documents/reports/retention/expired.ts'
 import { isReleased, removeReports, removingByCompany } from '../../../documents/reports/retention/removals.ts'
 import type { Removal } from '../../../documents/reports/retention/remove-expired.ts'
 import { record } from '../../../platform/audit-log/record.ts'
@@ -34,7 +34,7 @@ export const removeExpiredBatches: Removal = async (database, expired, goesOn) =
 }
 
 /** Each step reads the batch again, so that a new hold stops the removal. The report goes last. */
-async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: number): Promise<void> {
+async function removeBatchForGood(database: OpenDatabase, expired: ExpiredScope, id: number): Promise<void> {
   const step = (work: (trx: Transaction, batch: BatchRow) => Promise<boolean>): Promise<boolean> =>
     commit(database, async trx => {
       const batch = await lockExpired(trx, expired, id)

@@ -1,12 +1,12 @@
 import type { Database, Reader, Transaction } from '../../../base/database/database.ts'
-import type { Expired } from '../../../documents/reports/retention/expired.ts'
+import type { ExpiredScope } from '../../../documents/reports/retention/expired.ts'
 import { STATUS } from '../status-rules.ts'
 
 /**
  * Selects ended batches, including deleted ones, without a hold, whose end is before their
  * company's retention limit.
  */
-const expired = (reader: Reader, { companyIds, before }: Expired) =>
+const expired = (reader: Reader, { companyIds, before }: ExpiredScope) =>
   reader
     .selectFrom('batch')
     .where('company_id', 'in', companyIds)
@@ -16,11 +16,11 @@ const expired = (reader: Reader, { companyIds, before }: Expired) =>
     .where(({ fn, eb }) => eb(fn.coalesce('finished_at', 'created_at'), '<', before))
 
 /** Returns the next expired batch after `id`, ordered by id. */
-export const nextExpired = async (db: Database, which: Expired, id: number): Promise<number | null> =>
+export const nextExpired = async (db: Database, which: ExpiredScope, id: number): Promise<number | null> =>
   (await expired(db, which).select('id').where('id', '>', id).orderBy('id').limit(1).executeTakeFirst())?.id ?? null
 
 /** Returns an expired batch, locked; undefined if it has since been restarted or held. */
-export const lockExpired = (trx: Transaction, which: Expired, id: number) =>
+export const lockExpired = (trx: Transaction, which: ExpiredScope, id: number) =>
   expired(trx, which).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const deleteBatchRow = async (trx: Transaction, id: number): Promise<void> => {

@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../../../base/database/portions.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { translate } from '../../../base/texts/translate.ts'
-import { isNotedLately } from '../../../platform/audit-log/recently-recorded.ts'
+import { wasRecentlyRecorded } from '../../../platform/audit-log/recently-recorded.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
 import { type ByteRange, type EndedFile, sendFile } from '../../../platform/http/send-file.ts'
@@ -47,7 +47,7 @@ export async function sendResult(actor: Actor, database: OpenDatabase, reply: Fa
     file: { size, sha256 },
     bytes,
     headers: attachmentHeaders(batch.file_name, typeOfResult(batch, written)),
-    isNoted: () => isNotedLately(db, actor, 'download.result', { name: object.name, sha256 }),
+    isNoted: () => wasRecentlyRecorded(db, actor, 'download.result', { name: object.name, sha256 }),
     note: () => db.transaction().execute(trx => record(trx, actor, 'download.result', object, null, taken)),
   })
 }

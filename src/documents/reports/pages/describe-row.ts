@@ -62,7 +62,7 @@ const SHORTEST_BODY = 100
 // What each other rare remark takes from that.
 const BESIDE = 100
 
-const seldomSaid = ({
+const rareRemarks = ({
   note,
   listing,
   unreliable = '',
@@ -79,7 +79,7 @@ const seldomSaid = ({
 export function describeReceived({ head, t }: Sheet, row: ReportRow): string[] {
   const { received, message } = row
   if (!received) return []
-  const room = LONGEST_BODY - message.length - BESIDE * seldomSaid(row)
+  const room = LONGEST_BODY - message.length - BESIDE * rareRemarks(row)
   // With company data there is only room for length and hash.
   const maxLength = row.ownCompany === '' ? Math.max(SHORTEST_BODY, room) : 0
   const { body, dated, length, sha256 } = received
@@ -100,8 +100,7 @@ export const describeFailedTry = ({ t, head }: Sheet, failed: ReportRow['failedT
     .filter(part => part !== '')
     .join(' · ')
 
-const tryCode = ({ t }: Pick<Sheet, 't'>, code: string): string =>
-  isErrorPage(code) ? t('errorPage', { code }) : code
+const tryCode = ({ t }: Pick<Sheet, 't'>, code: string): string => (isErrorPage(code) ? t('errorPage', { code }) : code)
 
 /**
  * Returns whether a page arrived instead of an answer; only its HTTP status is stored

@@ -9,7 +9,7 @@ import type { ReportSheet } from './report-sheet.ts'
 import { columnsAt, openRowChapter, type RowChapter } from './row-chapter.ts'
 import { type RowColumn, sideBySide } from './row-columns.ts'
 
-type Differing = Pick<
+type DifferingRow = Pick<
   ReportRow,
   'row' | 'uid' | 'service' | 'ownCompany' | 'name' | 'addressLines' | 'comparison' | 'beside'
 >
@@ -19,7 +19,7 @@ const COLUMNS = columnsAt({ row: 0, uid: 50, given: 138, own: 396, difference: 6
 /** The chapter of companies that differ from the answer, after the rows; empty if none does. */
 export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow> {
   const { t } = sheet
-  const { add, end } = openRowChapter<Differing>(sheet, {
+  const { add, end } = openRowChapter<DifferingRow>(sheet, {
     title: t('differingCompanies'),
     meaning: rows => t('differingMeans', { comparer: t(comparerOf(rows)) }),
     maxRows: MAX_DIFFERING,
@@ -45,14 +45,14 @@ export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow
  * Returns who may have named another company, as a key of texts.ts: the member state through the
  * service, or the Commission's VIES.
  */
-function comparerOf(rows: readonly Differing[]): 'byCommission' | 'byMemberState' | 'byBoth' {
+function comparerOf(rows: readonly DifferingRow[]): 'byCommission' | 'byMemberState' | 'byBoth' {
   const ofStates = rows.filter(({ service }) => isComparedByState(service)).length
   if (ofStates === 0) return 'byCommission'
   return ofStates === rows.length ? 'byMemberState' : 'byBoth'
 }
 
 /** The names side by side, the addresses side by side, and below them what they do not show. */
-function differingLines(sheet: ReportSheet, differing: Differing): Line[] {
+function differingLines(sheet: ReportSheet, differing: DifferingRow): Line[] {
   const { row, uid, ownCompany, name, beside: besideFields } = differing
   const givenLines = markedName(sheet.paper, placeOf(sheet, 'given'), name, besideFields?.marks.given ?? [])
   const own = markedName(sheet.paper, placeOf(sheet, 'own'), ownCompany, besideFields?.marks.own ?? [])
@@ -70,7 +70,7 @@ function differingLines(sheet: ReportSheet, differing: Differing): Line[] {
 
 const downTo = (level: number, lines: Line[]): Line[] => Array.from({ length: level }, (_, at) => lines[at] ?? [])
 
-function wordLines(sheet: ReportSheet, { comparison: [word = ''] }: Differing): Line[] {
+function wordLines(sheet: ReportSheet, { comparison: [word = ''] }: DifferingRow): Line[] {
   const { x, width } = placeOf(sheet, 'difference')
   return column(sheet.paper, x, width, [{ text: word, ink: inked(INKS.rowStrong, LISTING_COLOR) }])
 }
@@ -79,7 +79,7 @@ function wordLines(sheet: ReportSheet, { comparison: [word = ''] }: Differing): 
  * The authority's address as received, and the differing parts of the user's; all of the user's if
  * it fits on one line with the remarks.
  */
-function addressesOf(sheet: ReportSheet, differing: Differing): Record<'given' | 'own' | 'below', Line[]> {
+function addressesOf(sheet: ReportSheet, differing: DifferingRow): Record<'given' | 'own' | 'below', Line[]> {
   const { paper, t, right } = sheet
   const [givenPlace, own] = [placeOf(sheet, 'given'), placeOf(sheet, 'own')]
   const wide = { x: givenPlace.x, width: right - givenPlace.x }

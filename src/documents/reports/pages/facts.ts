@@ -6,7 +6,7 @@ import { INKS } from '../report-style.ts'
 export type Fact = { label: string; texts: string[]; ink?: Ink }
 
 /** Returns whether a fact has any text; others are omitted. */
-export const isSaid = (fact: Fact): boolean => fact.texts.some(text => text.trim() !== '')
+export const hasText = (fact: Fact): boolean => fact.texts.some(text => text.trim() !== '')
 
 /** Returns a fact as lines: the label, and the text beside it. */
 export function factLines(paper: Paper, place: { x: number; width: number; label: number }, fact: Fact): Line[] {

@@ -158,7 +158,7 @@ function drawCode(on: Surface, { side, bars }: QrCode, left: number, top: number
 }
 
 /** Returns the services of a row's answer and failed tries; empty if none was queried. */
-export const servicesAsked = ({ service, failedTries }: ReportRow): Authority[] => [
+export const queriedServices = ({ service, failedTries }: ReportRow): Authority[] => [
   ...(service === null ? [] : [service]),
   ...failedTries.map(failed => failed.service),
 ]

@@ -10,7 +10,7 @@ type Totals = ReportEnding['totals']
 const BAR_HEIGHT = 14
 const GAP = 1.5
 /** A single row among 200,000 must still be visible. */
-const LEAST_WIDTH = 2
+const MIN_WIDTH = 2
 
 /** From the heading's baseline to the last figure. */
 export const CHART_HEIGHT = 12 + BAR_HEIGHT + 64
@@ -42,14 +42,14 @@ function drawBar(on: Surface, { left, right }: ReportSheet, totals: Totals, y: n
   const width = right - left
   on.box(left, y, width, BAR_HEIGHT, COLORS.line)
   const total = sum(present.map(verdict => totals[verdict]))
-  const free = width - present.length * LEAST_WIDTH - Math.max(0, present.length - 1) * GAP
+  const free = width - present.length * MIN_WIDTH - Math.max(0, present.length - 1) * GAP
   let x = left
   present.forEach((verdict, index) => {
     if (index > 0) {
       on.box(x, y, GAP, BAR_HEIGHT, '#ffffff')
       x += GAP
     }
-    const part = LEAST_WIDTH + (free * totals[verdict]) / total
+    const part = MIN_WIDTH + (free * totals[verdict]) / total
     on.box(x, y, part, BAR_HEIGHT, VERDICT_LOOK[verdict].color)
     x += part
   })
@@ -73,7 +73,7 @@ function drawFigures(on: Surface, { head, t, left, right }: ReportSheet, totals:
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-const LEAST_SHARE = 0.001
+const MIN_SHARE = 0.001
 
 // One row of many is never "0 %", and all but one never "100 %".
 function share(count: number, total: number, language: Language): string {
@@ -84,7 +84,7 @@ function share(count: number, total: number, language: Language): string {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     }).format(value)
-  if (part > 0 && part < LEAST_SHARE) return `< ${percent(LEAST_SHARE)}`
-  if (part < 1 && part > 1 - LEAST_SHARE) return `> ${percent(1 - LEAST_SHARE)}`
+  if (part > 0 && part < MIN_SHARE) return `< ${percent(MIN_SHARE)}`
+  if (part < 1 && part > 1 - MIN_SHARE) return `> ${percent(1 - MIN_SHARE)}`
   return percent(part)
 }

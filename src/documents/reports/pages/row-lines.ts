@@ -117,9 +117,9 @@ function remarkLines(
   row: ReportRow,
   { codeText, end }: { codeText: string; end: RowColumn },
 ): Line[] {
-  const isSaid = codeText !== '' || (row.code === '' && row.message === '')
+  const hasText = codeText !== '' || (row.code === '' && row.message === '')
   const place = { x: name.x, width: end.x + end.width - name.x }
-  const received = { text: isSaid ? '' : describeCode(sheet, row), ink: MUTED }
+  const received = { text: hasText ? '' : describeCode(sheet, row), ink: MUTED }
   const marks = [row.listing, row.unreliable ?? ''].map(text => ({ text, ink: inked(INKS.rowStrong, LISTING_COLOR) }))
   return [
     ...column(sheet.paper, place.x, place.width, marks),

@@ -6,8 +6,8 @@ import { column } from '../paper/lines.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
 import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../report-style.ts'
 import { describeCode, describeFailedTry, describeReceived, formatInput } from './describe-row.ts'
-import { type Fact, factLines, isSaid } from './facts.ts'
-import { operatorLines, placeCheckPage, placeNotice, placeNotices, servicesAsked } from './notices.ts'
+import { type Fact, factLines, hasText } from './facts.ts'
+import { operatorLines, placeCheckPage, placeNotice, placeNotices, queriedServices } from './notices.ts'
 import { drawLetterhead, type ReportSheet } from './report-sheet.ts'
 
 const LEADING = 12
@@ -32,7 +32,7 @@ export function openSinglePage(sheet: ReportSheet): {
   flow.place({ lines: [[{ x: left, text: t('singleTitle'), ink: INKS.section }]], leading: 24, as: 'H1' })
   return {
     add: row => {
-      for (const service of servicesAsked(row)) services.add(service)
+      for (const service of queriedServices(row)) services.add(service)
       placeVerdict(sheet, flow, row)
       placeFacts(sheet, flow, [...answerFacts(sheet, row), ...proofFacts(sheet, row)])
     },
@@ -68,7 +68,7 @@ const describeVerdict = ({ t }: ReportSheet, { verdict, service }: ReportRow): s
 
 function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact[]): void {
   const place = { x: left, width: right - left, label: LABEL_WIDTH }
-  for (const fact of facts.filter(isSaid)) {
+  for (const fact of facts.filter(hasText)) {
     const lines = factLines(paper, place, fact)
     paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
     const leading = fact.ink === INKS.small ? SMALL_LEADING : LEADING

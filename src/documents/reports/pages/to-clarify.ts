@@ -125,7 +125,7 @@ type RowRanges = { add: (row: number) => void; ranges: () => Range[]; leftOut: (
 type Range = { from: number; to: number }
 
 /** More than fit on any first page. */
-const MOST = 500
+const MAX_RANGES = 500
 
 export function openRowRanges(): RowRanges {
   const ranges: Range[] = []
@@ -133,7 +133,7 @@ export function openRowRanges(): RowRanges {
   return {
     add: row => {
       const last = ranges.at(-1)
-      if (leftOut > 0 || (ranges.length === MOST && last?.to !== row - 1)) leftOut += 1
+      if (leftOut > 0 || (ranges.length === MAX_RANGES && last?.to !== row - 1)) leftOut += 1
       else if (last?.to === row - 1) last.to = row
       else ranges.push({ from: row, to: row })
     },

@@ -56,9 +56,9 @@ export function openFace(document: typeof PDFDocument.prototype, name: FaceName)
       const glyph = glyphs.get(character)
       if (glyph !== undefined) return glyph
       const font = fonts.find(each => each.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-      const made = font ? embed(font, character) : null
-      glyphs.set(character, made)
-      return made
+      const newGlyph = font ? embed(font, character) : null
+      glyphs.set(character, newGlyph)
+      return newGlyph
     },
   }
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-type Stored = { number: number; head: string; stream: Buffer | null }
+type StoredObject = { number: number; head: string; stream: Buffer | null }
 
 const MAX_UNPACKED = 64 * 1024 * 1024
 
@@ -21,7 +21,7 @@ export async function* paperTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
 }
 
 /** Yields each object of the file with its stream, still compressed. */
-function* objectsOf(file: Buffer): Generator<Stored> {
+function* objectsOf(file: Buffer): Generator<StoredObject> {
   for (let at = file.indexOf(' 0 obj'); at >= 0; ) {
     const number = Number(/(\d+)$/.exec(file.toString('latin1', Math.max(0, at - 10), at))?.[1])
     const [end, begin] = [file.indexOf('endobj', at), file.indexOf('\nstream\n', at)]
@@ -46,7 +46,7 @@ function unpacked(stream: Buffer): Buffer | null {
 type Letters = ReadonlyMap<string, string>
 
 /** Returns the letters of each font, by the name under which pages refer to it. */
-function fontsOf(objects: readonly Stored[]): Map<string, Letters> {
+function fontsOf(objects: readonly StoredObject[]): Map<string, Letters> {
   const byNumber = new Map(objects.map(each => [each.number, each]))
   const fonts = new Map<string, Letters>()
   for (const { head } of objects) {
@@ -75,7 +75,7 @@ function lettersOf(map: string): Letters {
 const LINE = /1 0 0 -1 (\S+) \S+ Tm (.*?) ET/g
 const PART = /\/(F\d+) \S+ Tf <([\da-f]*)> Tj/gi
 /** The maximum number of lines of a name. */
-const LINES_OF_A_NAME = 4
+const LINES_PER_NAME = 4
 
 function linesOf(content: string, fonts: ReadonlyMap<string, Letters>): string[] {
   const byColumn = new Map<string, string[]>()
@@ -84,7 +84,7 @@ function linesOf(content: string, fonts: ReadonlyMap<string, Letters>): string[]
     byColumn.set(x, [...(byColumn.get(x) ?? []), text])
   }
   return [...byColumn.values()].flatMap(lines =>
-    lines.flatMap((line, at) => [line, lines.slice(at, at + LINES_OF_A_NAME).join(' ')]),
+    lines.flatMap((line, at) => [line, lines.slice(at, at + LINES_PER_NAME).join(' ')]),
   )
 }
 

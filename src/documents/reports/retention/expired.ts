@@ -2,7 +2,7 @@ import { VIENNA } from '../../../base/texts/days.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
 
 /** The companies whose documents from before a moment have expired. */
-export type Expired = { companyIds: number[]; before: Date }
+export type ExpiredScope = { companyIds: number[]; before: Date }
 
 /**
  * Returns the first moment that is still kept: documents of a calendar year (in Vienna) are kept

@@ -4,12 +4,12 @@ import { commit } from '../../../base/database/commit.ts'
 import type { Transaction } from '../../../base/database/database.ts'
 import { deleteFile } from '../../../base/database/file-store.ts'
 import { inPortions, repeatWhile } from '../../../base/database/portions.ts'
-import type { Expired } from './expired.ts'
+import type { ExpiredScope } from './expired.ts'
 import type { Removal } from './remove-expired.ts'
 import { deleteReports } from './store.ts'
 
 /** Deletes a portion of a company's expired data; returns whether there may be more. */
-type RemoveSome = (trx: Transaction, companyId: number, expired: Expired) => Promise<boolean>
+type RemoveSome = (trx: Transaction, companyId: number, expired: ExpiredScope) => Promise<boolean>
 
 /**
  * Returns a removal that works company by company in portions, and skips a company that is put on
@@ -17,12 +17,12 @@ type RemoveSome = (trx: Transaction, companyId: number, expired: Expired) => Pro
  */
 export const removingByCompany =
   (removeSome: RemoveSome): Removal =>
-  async (database, expired, goesOn) => {
+  async (database, expired, mayContinue) => {
     for (const companyId of expired.companyIds) {
       const ofCompany = { ...expired, companyIds: [companyId] }
       const removeNext = () =>
         commit(database, async trx => (await isReleased(trx, companyId)) && removeSome(trx, companyId, ofCompany))
-      await repeatWhile(async () => (await goesOn()) && removeNext())
+      await repeatWhile(async () => (await mayContinue()) && removeNext())
     }
   }
 
@@ -43,11 +43,11 @@ export async function isReleased(trx: Transaction, companyId: number): Promise<b
 const AT_ONCE = 500
 
 /** Deletes answers that no stored batch or check uses; must run after those were deleted. */
-export const removeUnusedAnswers: Removal = async (database, { companyIds, before }, goesOn) => {
+export const removeUnusedAnswers: Removal = async (database, { companyIds, before }, mayContinue) => {
   for (const companyId of companyIds) {
     const old = await oldAnswers(database.db, companyId, before)
     for await (const some of inPortions(old, AT_ONCE)) {
-      if (!(await goesOn())) return
+      if (!(await mayContinue())) return
       await commit(database, async trx => {
         if (await isReleased(trx, companyId)) await removeUnused(trx, companyId, some, before)
       })

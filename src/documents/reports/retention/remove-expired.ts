@@ -5,16 +5,20 @@ import type { HeldLease } from '../../../base/database/lease.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Expired, retentionDay, retentionStart } from './expired.ts'
+import { type ExpiredScope, retentionDay, retentionStart } from './expired.ts'
 import { retentionYears } from './settings-rules.ts'
 import { claimRun, endRun, isEnded, RETAINING, sinceLastRun } from './store.ts'
 import { describeWaiting, unexplained } from './unexplained.ts'
 
 /**
- * Deletes one kind of expired data in portions; calls `goesOn` in between and stops if it returns
- * false. The caller knows from `goesOn` whether all was done.
+ * Deletes one kind of expired data in portions; calls `mayContinue` in between and stops if it returns
+ * false. The caller knows from `mayContinue` whether all was done.
  */
-export type Removal = (database: OpenDatabase, expired: Expired, goesOn: () => Promise<boolean>) => Promise<void>
+export type Removal = (
+  database: OpenDatabase,
+  expired: ExpiredScope,
+  mayContinue: () => Promise<boolean>,
+) => Promise<void>
 
 type Retention = Pick<Services, 'database' | 'clock'> & {
   /**
@@ -26,10 +30,10 @@ type Retention = Pick<Services, 'database' | 'clock'> & {
   /** Raised if a run waits for a person. */
   alarm: Alarm
   /**
-   * Work before any deletion, on what ended since that moment (null = ever), while `goesOn` returns
+   * Work before any deletion, on what ended since that moment (null = ever), while `mayContinue` returns
    * true.
    */
-  beforehand?: (since: Date | null, goesOn: () => Promise<boolean>) => Promise<void>
+  beforehand?: (since: Date | null, mayContinue: () => Promise<boolean>) => Promise<void>
   /** In order: rows that refer to others first. */
   removals: Removal[]
   signal: AbortSignal
@@ -72,19 +76,19 @@ const end = (database: OpenDatabase, run: HeldLease<string>, day: string): Promi
 
 const INSTALLATION = { name: 'installation', companyId: 0 }
 
-async function carryOut(retention: Retention, run: HeldLease<string>, all: Expired[]): Promise<boolean> {
+async function carryOut(retention: Retention, run: HeldLease<string>, all: ExpiredScope[]): Promise<boolean> {
   const { database, beforehand, removals, isTimeKnown, signal } = retention
   let isOurs = true
-  const goesOn = async (): Promise<boolean> => {
+  const mayContinue = async (): Promise<boolean> => {
     isOurs = !signal.aborted && isTimeKnown() && (await RETAINING.renew(database.db, run))
     return isOurs
   }
-  await beforehand?.(await sinceLastRun(database.db), goesOn)
+  await beforehand?.(await sinceLastRun(database.db), mayContinue)
   if (!isOurs) return false
   for (const remove of removals)
     for (const expired of all) {
-      if (!(await goesOn())) return false
-      await remove(database, expired, goesOn)
+      if (!(await mayContinue())) return false
+      await remove(database, expired, mayContinue)
       if (!isOurs) return false
     }
   return true
@@ -94,7 +98,7 @@ async function carryOut(retention: Retention, run: HeldLease<string>, all: Expir
  * Groups companies by retention period, including deleted ones, whose documents stay
  * (docs/rules.md#soft-deletion).
  */
-async function expiredOf(db: Database, now: Date): Promise<Expired[]> {
+async function expiredOf(db: Database, now: Date): Promise<ExpiredScope[]> {
   const companies = await db.selectFrom('company').select('id').where('is_held', '=', false).orderBy('id').execute()
   const byYears = new Map<number, number[]>()
   for (const { id } of companies) {

@@ -3,11 +3,11 @@ import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { StatusBadge, type Tone } from '../../../base/ui/display/StatusBadge.tsx'
 import { texts } from './reports-texts.ts'
-import type { Checked } from './use-report-check.ts'
-import type { Verified } from './verify-package.ts'
+import type { ReportCheck } from './use-report-check.ts'
+import type { PackageCheck } from './verify-package.ts'
 
 /** Whether the file is ours, what that means, and what was compared. */
-export function CheckedReport({ isOurs, createdAt, fileName, sha256 }: Checked) {
+export function CheckedReport({ isOurs, createdAt, fileName, sha256 }: ReportCheck) {
   const t = useTexts(texts)
   return (
     <Stack gap="sm">
@@ -29,7 +29,7 @@ export function CheckedReport({ isOurs, createdAt, fileName, sha256 }: Checked) 
   )
 }
 
-type Props = Extract<Checked, { kind: 'package' }>
+type Props = Extract<ReportCheck, { kind: 'package' }>
 
 /**
  * An auditor's package: whether this file is known, whose signature it has, and whether its files
@@ -61,7 +61,7 @@ function Known({ isOurs, createdAt }: Pick<Props, 'isOurs' | 'createdAt'>) {
   return <Finding tone="good" title={t('packageKnown')} means={means} />
 }
 
-function Signature({ isSigned }: Verified) {
+function Signature({ isSigned }: PackageCheck) {
   const t = useTexts(texts)
   if (isSigned === null) return <Finding tone="unknown" title={t('notVerified')} means={t('notVerifiedMeans')} />
   if (isSigned) return <Finding tone="good" title={t('signed')} means={t('signedMeans')} />
@@ -71,7 +71,7 @@ function Signature({ isSigned }: Verified) {
 // Naming more does not help to find the cause.
 const MAX_NAMED = 5
 
-function Contents({ isSigned, files, changed }: Verified) {
+function Contents({ isSigned, files, changed }: PackageCheck) {
   const t = useTexts(texts)
   const language = useLanguage()
   if (changed.length === 0) {
@@ -100,7 +100,7 @@ const Finding = ({ tone, title, means }: { tone: Tone; title: string; means: str
 )
 
 /** What was compared: the file name and its checksum. */
-function ComparedFile({ fileName, sha256 }: Pick<Checked, 'fileName' | 'sha256'>) {
+function ComparedFile({ fileName, sha256 }: Pick<ReportCheck, 'fileName' | 'sha256'>) {
   const t = useTexts(texts)
   return (
     <>

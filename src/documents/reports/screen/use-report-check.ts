@@ -3,18 +3,18 @@ import { CallFailed, call, callForFile } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { ReportChecked } from '../wire.ts'
 import { hashFile } from './hash-file.ts'
-import { type Verified, verifyPackage } from './verify-package.ts'
+import { type PackageCheck, verifyPackage } from './verify-package.ts'
 
 /** The result for a chosen file. */
-export type Checked = ReportChecked & { fileName: string; sha256: string } & (
+export type ReportCheck = ReportChecked & { fileName: string; sha256: string } & (
     | { kind: 'report' }
     /** null = it is no readable package. */
-    | { kind: 'package'; verified: Verified | null }
+    | { kind: 'package'; verified: PackageCheck | null }
   )
 
 type State = {
   isBusy: boolean
-  checked: Checked | null
+  checked: ReportCheck | null
   /** A problem of the file itself. */
   problem: 'notOurs' | 'unreadable' | null
   /** The server was unreachable, or refused the call. */
@@ -62,7 +62,7 @@ async function readFile(file: File) {
 
 const checkReport = (sha256: string): Promise<ReportChecked> => call(contract.confirm, { body: { sha256 } })
 
-async function verified(file: File): Promise<Verified | null> {
+async function verified(file: File): Promise<PackageCheck | null> {
   const key = await publicKey()
   return verifyPackage(file, key).catch(() => null)
 }

@@ -3,7 +3,7 @@ import { hashFile, hashStream } from './hash-file.ts'
 /**
  * The manifest of an auditor's package (auditor-package/making/fill.ts), compared with its content.
  */
-export type Verified = {
+export type PackageCheck = {
   /** Whether manifest.json is signed with the key; null if this browser cannot verify it. */
   isSigned: boolean | null
   /** The number of files in SHA256SUMS. */
@@ -18,7 +18,7 @@ const SEAL = ['SHA256SUMS', 'manifest.json', 'manifest.json.sig'] as const
  * Verifies an archive as PRUEFEN.html describes, one file after the other, with the installation's
  * public key (PEM; null = it never signed anything). Throws if it cannot be read as a package.
  */
-export async function verifyPackage(file: Blob, publicKey: string | null): Promise<Verified> {
+export async function verifyPackage(file: Blob, publicKey: string | null): Promise<PackageCheck> {
   const parts = (await partsOf(file)).filter(({ name }) => !name.endsWith('/'))
   const [sums, manifest, signature] = await Promise.all(SEAL.map(name => wholeOf(file, only(parts, name))))
   if (!sums || !manifest || !signature) throw new Error('not a package')

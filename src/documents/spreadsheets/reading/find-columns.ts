@@ -56,7 +56,7 @@ export async function findColumns(sheet: SourceSheet, textOf: CellText, options:
   })
   const placeOf = (one: Candidate) => withCountry(sample, counts, one)
   if (column !== undefined)
-    return { isEmpty: rows === 0, sample, columns: placeOf(chosenBy(sample, counts, column)), candidates: [] }
+    return { isEmpty: rows === 0, sample, columns: placeOf(candidateAt(sample, counts, column)), candidates: [] }
   const choice = choose()
   return {
     isEmpty: rows === 0,
@@ -141,7 +141,7 @@ function isLabel(sample: readonly TextRow[], header: TextRow, { column, heading 
     : looksLikeUid(textIn(header, column + 1))
 }
 
-function chosenBy(sample: readonly TextRow[], counts: ColumnCounts, column: number): Candidate {
+function candidateAt(sample: readonly TextRow[], counts: ColumnCounts, column: number): Candidate {
   const count = counts.count(column)
   return headingsIn(sample, counts).get(column) ?? { ...unheaded(sample, column), count }
 }

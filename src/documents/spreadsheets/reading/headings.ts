@@ -1,5 +1,5 @@
 import { normalized } from '../../../base/texts/normalized.ts'
-import { LONGEST_KEPT_TEXT } from '../limits.ts'
+import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { dictionary, divide } from './divide-words.ts'
 import {
   ADJECTIVES,
@@ -216,7 +216,7 @@ export const isIcoHeading = (text: string): boolean =>
 /** Returns whether the answers of an earlier result begin here (batches/server-texts.ts). */
 export const isAnswerHeading = (text: string): boolean => /^(?:uidgeprüft|uidchecked)\d*$/.test(squeeze(text))
 
-const fold = (text: string): string => normalized(text.slice(0, LONGEST_KEPT_TEXT), 'NFKC').toLowerCase()
+const fold = (text: string): string => normalized(text.slice(0, MAX_TEXT_LENGTH), 'NFKC').toLowerCase()
 const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 const withoutAccents = (text: string): string =>
   normalized(text, 'NFD')

@@ -91,7 +91,7 @@ export function listCell(list: List, { cells }: ListRecord, column: number): Cel
 
 const LINES = 5
 /** How many of the five lines are replaced if none has an umlaut. */
-const TELLING = 2
+const MAX_DISTINCTIVE = 2
 const LOOKED_AT = 2_000
 const MAX_CELLS_SHOWN = 20
 const LONGEST = 60
@@ -103,7 +103,9 @@ const LONGEST = 60
 function firstLines(list: List): ListLine[] {
   const lines = linesOf(list)
   const first = lines.slice(0, LINES)
-  const distinctive = first.some(isTelling) ? [] : lines.slice(LINES).filter(isTelling).slice(0, TELLING)
+  const distinctive = first.some(isDistinctive)
+    ? []
+    : lines.slice(LINES).filter(isDistinctive).slice(0, MAX_DISTINCTIVE)
   return [...first.slice(0, LINES - distinctive.length), ...distinctive]
 }
 
@@ -116,7 +118,7 @@ function linesOf(list: List): ListLine[] {
   return lines
 }
 
-const isTelling = ({ cells }: ListLine): boolean => cells.some(text => /[^\x20-\x7e]/.test(text))
+const isDistinctive = ({ cells }: ListLine): boolean => cells.some(text => /[^\x20-\x7e]/.test(text))
 
 const cellsOf = (list: List, cells: number[]): string[] =>
   Array.from({ length: Math.min(MAX_CELLS_SHOWN, cells.length / 2) }, (_, at) =>

@@ -20,11 +20,11 @@ type ColumnMatches = Partial<Record<ColumnName, number | null>>
 export async function withNamedColumns(source: Source, choice: Choice): Promise<Choice> {
   const { named: requested = {} } = choice
   if (Object.keys(requested).length === 0) return choice
-  const offered = source.sheets.filter(({ name, isHidden }) =>
+  const matchingSheets = source.sheets.filter(({ name, isHidden }) =>
     choice.sheet === undefined ? !isHidden : name === choice.sheet,
   )
   const looks: { sheet: SourceSheet; rows: TextRow[]; matches: ColumnMatches | null }[] = []
-  for (const sheet of offered) {
+  for (const sheet of matchingSheets) {
     const rows = await firstRows(sheet, source)
     looks.push({ sheet, rows, matches: findAll(rows, requested) })
   }
@@ -36,10 +36,10 @@ export async function withNamedColumns(source: Source, choice: Choice): Promise<
     return firstFilled === undefined ? choice : refuse(firstFilled.rows, requested)
   }
   const sheet = choice.sheet === undefined && fitting.length === looks.length ? {} : { sheet: first.sheet.name }
-  return { ...choice, ...sheet, ...chosenOf(choice, first.matches) }
+  return { ...choice, ...sheet, ...choiceFrom(choice, first.matches) }
 }
 
-function chosenOf({ companyColumns }: Choice, { uid, day, ...company }: ColumnMatches): Partial<Choice> {
+function choiceFrom({ companyColumns }: Choice, { uid, day, ...company }: ColumnMatches): Partial<Choice> {
   return {
     ...(uid ? { column: uid } : {}),
     ...(day === undefined ? {} : { dayColumn: day }),

@@ -1,6 +1,6 @@
 import { openProcessChannel, sendAndReceive } from '../../../base/threads/channel.ts'
 import type { UploadedRow } from '../layout.ts'
-import { ROWS_A_MESSAGE } from '../limits.ts'
+import { ROWS_PER_MESSAGE } from '../limits.ts'
 import { previewWorkbook } from '../reading/preview-workbook.ts'
 import { readWorkbook } from '../reading/read-workbook.ts'
 import type { PreviewTask, ReadTask } from './messages.ts'
@@ -26,7 +26,7 @@ async function preview(channel: ReaderChannel, { bytes, limits, choice }: Previe
 }
 
 async function sendRows(channel: ReaderChannel, rows: UploadedRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) {
-    await sendAndReceive(channel, { kind: 'rows', rows: rows.slice(at, at + ROWS_A_MESSAGE) })
+  for (let at = 0; at < rows.length; at += ROWS_PER_MESSAGE) {
+    await sendAndReceive(channel, { kind: 'rows', rows: rows.slice(at, at + ROWS_PER_MESSAGE) })
   }
 }

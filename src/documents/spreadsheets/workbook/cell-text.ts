@@ -1,4 +1,4 @@
-import { LONGEST_KEPT_TEXT } from '../limits.ts'
+import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { daysOf } from '../number-format/dates.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { unescapeText } from './rich-text.ts'
@@ -38,7 +38,7 @@ export async function readCells(workbook: Workbook): Promise<{ textOf: CellText;
 
 /** Returns the part of a cell's text that is ever needed, never half a character. */
 export const storedText = (text: string): string =>
-  text.length > LONGEST_KEPT_TEXT ? text.slice(0, LONGEST_KEPT_TEXT).toWellFormed() : text
+  text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH).toWellFormed() : text
 
 /**
  * Some programs write formulas without results. Nothing is evaluated here, so the formula itself is

@@ -1,4 +1,4 @@
-import { LONGEST_KEPT_TEXT } from '../limits.ts'
+import { MAX_TEXT_LENGTH } from '../limits.ts'
 import type { Attributes } from '../xml/namespaces.ts'
 import { columnName, columnOf, parseRange } from './address.ts'
 
@@ -7,7 +7,7 @@ import { columnName, columnOf, parseRange } from './address.ts'
  * 18.3.1.40).
  */
 export type Formulas = {
-  beginRow: (row: number) => void
+  startRow: (row: number) => void
   /**
    * Returns the formula, never '', of a cell with an `f` element; `text` is that element's text.
    */
@@ -37,7 +37,7 @@ export function createFormulas(count: (columns: number) => void): Formulas {
   const arrays = new Map<number, ArrayFormula>()
   const missing = new Set<number>()
   let row = 0
-  const beginRow = (next: number) => {
+  const startRow = (next: number) => {
     row = next
     missing.clear()
     for (const [column, { bottom }] of arrays) bottom < row ? arrays.delete(column) : missing.add(column)
@@ -54,7 +54,7 @@ export function createFormulas(count: (columns: number) => void): Formulas {
   const formulaOf: Formulas['formulaOf'] = (cell, { t, si = '', ref = '' }, text) => {
     const master = t === 'shared' && text === '' ? shared.get(si) : undefined
     const formula = master === undefined ? text || UNKNOWN : movedFormula(master, cell)
-    if (t === 'shared' && text !== '') shared.set(si, { text: text.slice(0, LONGEST_KEPT_TEXT), ...cell })
+    if (t === 'shared' && text !== '') shared.set(si, { text: text.slice(0, MAX_TEXT_LENGTH), ...cell })
     if (t === 'array' || t === 'dataTable') addArray(ref, formula)
     missing.delete(cell.column)
     return formula
@@ -65,7 +65,7 @@ export function createFormulas(count: (columns: number) => void): Formulas {
     return arrays.get(column)?.text ?? ''
   }
   return {
-    beginRow,
+    startRow,
     formulaOf,
     filling,
     absent: () => [...missing].map(column => [column, arrays.get(column)?.text ?? UNKNOWN]),

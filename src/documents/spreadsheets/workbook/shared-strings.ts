@@ -1,4 +1,4 @@
-import { LONGEST_KEPT_TEXT, MAX_BYTES_OF_SHARED_TEXTS, MAX_SHARED_TEXTS } from '../limits.ts'
+import { MAX_BYTES_OF_SHARED_TEXTS, MAX_SHARED_TEXTS, MAX_TEXT_LENGTH } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart } from '../xml/walk.ts'
@@ -50,7 +50,7 @@ export function createTextStore(): TextStore {
   }
   return {
     add: text => {
-      const bytes = Buffer.from(text.length > LONGEST_KEPT_TEXT ? text.slice(0, LONGEST_KEPT_TEXT) : text)
+      const bytes = Buffer.from(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)
       // A text never spans two blocks; startOf relies on this.
       if (blockOf(end) !== blockOf(end + bytes.length)) end = (blockOf(end) + 1) * BLOCK_BYTES
       const block = blockAt(blocks, blockOf(end))

@@ -74,7 +74,7 @@ export async function walkSheet(
     } else if (depth === 2 && name === 'row' && isSheetData(place.parents)) {
       row = rowNumber(attributes.r ?? row + 1)
       cell = emptyCell(0, {})
-      formulas.beginRow(row)
+      formulas.startRow(row)
       events.row?.(row, attributes, place, isEmpty)
     } else events.other?.(name, attributes, place, isEmpty)
   }

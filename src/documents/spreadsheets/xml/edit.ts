@@ -56,15 +56,15 @@ export async function* splice(
   const source = pieces[Symbol.asyncIterator]()
   let pending = ''
   /** Positions in the whole text of the first held character, and of the next one to output. */
-  let heldFrom = 0
+  let pendingFrom = 0
   let next = 0
   let out = ''
-  const end = () => heldFrom + pending.length
+  const end = () => pendingFrom + pending.length
   const more = async (): Promise<boolean> => {
     const piece = await source.next()
     if (piece.done) return false
-    pending = pending.slice(next - heldFrom) + piece.value
-    heldFrom = next
+    pending = pending.slice(next - pendingFrom) + piece.value
+    pendingFrom = next
     return true
   }
   for await (const some of edits) {
@@ -72,7 +72,7 @@ export async function* splice(
       while (end() < edit.end) {
         // Text before the edit is output first, so that little is held.
         const passed = Math.min(end(), edit.start)
-        out += pending.slice(next - heldFrom, passed - heldFrom)
+        out += pending.slice(next - pendingFrom, passed - pendingFrom)
         next = passed
         if (!(await more())) throw new Error('an edit lies beyond the end of the text')
         if (out.length >= PIECE) {
@@ -80,8 +80,8 @@ export async function* splice(
           out = ''
         }
       }
-      out += pending.slice(next - heldFrom, edit.start - heldFrom)
-      out += edit.write(pending.slice(edit.start - heldFrom, edit.end - heldFrom))
+      out += pending.slice(next - pendingFrom, edit.start - pendingFrom)
+      out += edit.write(pending.slice(edit.start - pendingFrom, edit.end - pendingFrom))
       next = edit.end
     }
     if (out.length >= PIECE) {
@@ -90,7 +90,7 @@ export async function* splice(
     }
   }
   do {
-    yield out + pending.slice(next - heldFrom)
+    yield out + pending.slice(next - pendingFrom)
     out = ''
     next = end()
   } while (await more())

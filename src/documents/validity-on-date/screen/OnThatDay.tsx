@@ -50,10 +50,10 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
 }
 
 /** A UID of a company, and the day in question as yyyy-mm-dd. */
-type AskedDay = { companyId: number; uid: string; day: string }
+type DayQuery = { companyId: number; uid: string; day: string }
 
 /** The evidence for a day; per language, because the server words it. */
-const onThatDayQuery = ({ companyId, uid, day }: AskedDay, language: Language) =>
+const onThatDayQuery = ({ companyId, uid, day }: DayQuery, language: Language) =>
   queryOptions({
     queryKey: ['on-that-day', companyId, uid, day, language],
     queryFn: () => call(contract.ask, { companyId, query: { uid, day } }),

@@ -47,23 +47,35 @@ export function LineTable({ lines, words, paging, isFiltered, withCompany }: Pro
 
 function useColumns({ texts: auditTexts }: AuditWords, withCompany: boolean): Column<AuditLine>[] {
   const t = useTexts(texts)
-  const say = useTexts(auditTexts)
+  const translateAudit = useTexts(auditTexts)
   return [
     { key: 'at', title: t('at'), width: 168, render: ({ at }) => <Moment at={at} /> },
-    { key: 'who', title: t('who'), width: 150, minWidth: 130, render: line => <Who line={line} say={say} /> },
-    { key: 'what', title: t('what'), width: 160, minWidth: 120, render: ({ action }) => formatAction(say, action) },
+    {
+      key: 'who',
+      title: t('who'),
+      width: 150,
+      minWidth: 130,
+      render: line => <Who line={line} translateAudit={translateAudit} />,
+    },
+    {
+      key: 'what',
+      title: t('what'),
+      width: 160,
+      minWidth: 120,
+      render: ({ action }) => formatAction(translateAudit, action),
+    },
     {
       key: 'object',
       title: t('object'),
       minWidth: 150,
-      render: line => <What line={line} say={say} withCompany={withCompany} />,
+      render: line => <What line={line} translateAudit={translateAudit} withCompany={withCompany} />,
     },
     {
       key: 'change',
       title: t('change'),
       minWidth: 150,
-      render: line => <ChangeLines changes={changesOf(say, line)} />,
-      isShown: line => changesOf(say, line).length > 0,
+      render: line => <ChangeLines changes={changesOf(translateAudit, line)} />,
+      isShown: line => changesOf(translateAudit, line).length > 0,
     },
   ]
 }
@@ -80,21 +92,21 @@ const Wrapped = ({ text }: { text: string }) => (
   </Text>
 )
 
-type ShownLine = { line: AuditLine; say: Translator<AuditWords['texts']> }
+type ShownLine = { line: AuditLine; translateAudit: Translator<AuditWords['texts']> }
 
-function Who({ line, say }: ShownLine) {
+function Who({ line, translateAudit }: ShownLine) {
   return (
     <Stack gap={0}>
-      <Wrapped text={formatActor(say, line)} />
+      <Wrapped text={formatActor(translateAudit, line)} />
       {line.address !== '' && <Below text={line.address} />}
     </Stack>
   )
 }
 
 /** The object of a line, and its company. */
-function What({ line, say, withCompany }: ShownLine & { withCompany: boolean }) {
+function What({ line, translateAudit, withCompany }: ShownLine & { withCompany: boolean }) {
   const t = useTexts(texts)
-  const object = formatObject(say, line)
+  const object = formatObject(translateAudit, line)
   const owner = withCompany ? (line.company?.name ?? t('installation')) : ''
   return (
     <Stack gap={0}>

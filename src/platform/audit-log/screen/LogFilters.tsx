@@ -37,9 +37,9 @@ export function LogFilters(props: Props) {
 
 function Fields({ state, words, people, companies }: Props) {
   const t = useTexts(texts)
-  const say = useTexts(words.texts)
-  const { chosen: choices, typed: typedDays, issues } = state
-  const actions = words.actions.map(action => ({ value: action, label: formatAction(say, action) }))
+  const translateAudit = useTexts(words.texts)
+  const { choices, typedDays, issues } = state
+  const actions = words.actions.map(action => ({ value: action, label: formatAction(translateAudit, action) }))
   return (
     <>
       <DateField label={t('from')} value={typedDays.from} onChange={from => state.type({ from })} error={issues.from} />
@@ -83,13 +83,13 @@ const byId = (choices: Choice[], selectedId: number | null, onChange: (id: numbe
 /** Returns the chips of the active filters. */
 function useChosenFilters({ state: { filter, ...state }, words, people, companies }: Props): ActiveFilter[] {
   const t = useTexts(texts)
-  const say = useTexts(words.texts)
+  const translateAudit = useTexts(words.texts)
   const { from, to, action, userId, companyId } = filter
   const nameOf = (choices: Choice[], one: number | null) => choices.find(({ id }) => id === one)?.name
   return [
     ...chosenFilter(t('from'), writeDate(from), () => state.type({ from: '' })),
     ...chosenFilter(t('to'), writeDate(to), () => state.type({ to: '' })),
-    ...chosenFilter(t('action'), action && formatAction(say, action), () => state.choose({ action: null })),
+    ...chosenFilter(t('action'), action && formatAction(translateAudit, action), () => state.choose({ action: null })),
     ...chosenFilter(t('person'), nameOf(people, userId), () => state.choose({ userId: null })),
     ...chosenFilter(t('company'), nameOf(companies, companyId), () => state.choose({ companyId: null })),
   ]
@@ -114,7 +114,7 @@ const FilterSelect = ({ nothing, ...choice }: SelectProps) => (
 )
 
 type Choices = Omit<LogFilter, 'from' | 'to'>
-type Typed = { from: string; to: string }
+type TypedDays = { from: string; to: string }
 
 const ANYTHING: Choices = { action: null, userId: null, companyId: null, search: '' }
 const FIRST_PAGE = { page: 1, itemsPerPage: 25 }
@@ -122,8 +122,8 @@ const FIRST_PAGE = { page: 1, itemsPerPage: 25 }
 /** Returns the input and the resulting filter; an incomplete date has no effect. */
 export function useLogFilter() {
   const language = useLanguage()
-  const [choices, setChosen] = useState(ANYTHING)
-  const [typedDays, setTyped] = useState<Typed>({ from: '', to: '' })
+  const [choices, setChoices] = useState(ANYTHING)
+  const [typedDays, setTypedDays] = useState<TypedDays>({ from: '', to: '' })
   const [paging, setPaging] = useState(FIRST_PAGE)
   const toFirst = () => setPaging(present => ({ ...present, page: 1 }))
   const [from, to] = [readTyped(typedDays.from, language), readTyped(typedDays.to, language)]
@@ -131,8 +131,8 @@ export function useLogFilter() {
   const wrong = (read: typeof from) => 'issue' in read && describeDateIssue(read.issue, language)
   const filter: LogFilter = { ...choices, from: dayOf(from), to: dayOf(to) }
   return {
-    chosen: choices,
-    typed: typedDays,
+    choices,
+    typedDays,
     filter,
     paging,
     setPaging,
@@ -143,16 +143,16 @@ export function useLogFilter() {
       order: filter.from !== null && filter.to !== null && filter.to < filter.from,
     },
     clear: () => {
-      setChosen(({ search }) => ({ ...ANYTHING, search }))
-      setTyped({ from: '', to: '' })
+      setChoices(({ search }) => ({ ...ANYTHING, search }))
+      setTypedDays({ from: '', to: '' })
       toFirst()
     },
     choose: (part: Partial<Choices>) => {
-      setChosen(present => ({ ...present, ...part }))
+      setChoices(present => ({ ...present, ...part }))
       toFirst()
     },
-    type: (part: Partial<Typed>) => {
-      setTyped(present => ({ ...present, ...part }))
+    type: (part: Partial<TypedDays>) => {
+      setTypedDays(present => ({ ...present, ...part }))
       toFirst()
     },
   }

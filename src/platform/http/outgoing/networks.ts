@@ -12,14 +12,14 @@ export type Networks = (address: string) => boolean
 export function networksOf(texts: readonly string[]): Networks {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const text of texts) addNetwork(lists[familyOf(text)], text)
-  return address => isIP(address) !== 0 && !address.includes('%') && isIn(lists, address)
+  return address => isIP(address) !== 0 && !address.includes('%') && contains(lists, address)
 }
 
 type Lists = Record<'ipv4' | 'ipv6', BlockList>
 
 // IPv4 and IPv6 have separate lists: in a common list, Node takes an IPv6 network that holds all
 // wrapped addresses for all of IPv4.
-function isIn(lists: Lists, address: string): boolean {
+function contains(lists: Lists, address: string): boolean {
   const isWrapping = lists.ipv4.check(address, familyOf(address))
   return isWrapping || (isIPv6(address) && lists.ipv6.check(address, 'ipv6'))
 }

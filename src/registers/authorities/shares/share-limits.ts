@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AUTHORITY_IDS, type Authority } from '../../../base/authority-rules.ts'
 import type { Database } from '../../../base/database/database.ts'
-import type { Listening } from '../../../base/database/listen.ts'
+import type { Listener } from '../../../base/database/listen.ts'
 import type { AlarmLog } from '../../../platform/alarms/alarm.ts'
 import type { Wanted } from '../demand.ts'
 import type { Share } from '../limiter.ts'
@@ -23,7 +23,7 @@ export type Shares = {
   shares: Record<Authority, Share>
   limits: Record<Authority, number>
   /** Listens on PLACES_CHANNEL; the callback gets each message's sender, including this process. */
-  hear: (told: (holder: string) => void) => Listening
+  hear: (told: (holder: string) => void) => Listener
   /** How long the slots of a crashed process stay reserved; ten seconds except in tests. */
   leaseMs?: number
   /** The polling interval without a message; a second except in tests. */
