@@ -28,7 +28,7 @@ type Line = { start: number; width: number; hasNumber: boolean }
 
 /**
  * Titles may outnumber rows and contain commas. Returns the delimiter that divides the headings
- * below the titles and at least half of the rows, if `found` divides only titles; null if there is
+ * below the titles and at least half of the rows, if `delimiter` divides only titles; null if there is
  * none.
  */
 function dividingBelow(sample: Sample, delimiter: Delimiter): Delimiter | null {

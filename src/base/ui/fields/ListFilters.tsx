@@ -48,9 +48,9 @@ type DayProps = {
 /** Filters a list by a day; an incomplete date has no effect. */
 export function DayFilter({ label, day, onChange, error = false }: DayProps) {
   const language = useLanguage()
-  const [input, setTyped] = useState(() => writeDate(day ?? null))
+  const [input, setInput] = useState(() => writeDate(day ?? null))
   const change = (text: string) => {
-    setTyped(text)
+    setInput(text)
     const read = readTyped(text, language)
     onChange('day' in read ? (read.day ?? undefined) : undefined)
   }

@@ -12,10 +12,10 @@ type Props = { /** The initial search text. */ first?: string; onSearch: (search
 /** Searches a quarter of a second after the last key. */
 export function SearchField({ first = '', onSearch }: Props) {
   const t = useTexts(texts)
-  const [input, setTyped] = useState(first)
+  const [input, setInput] = useState(first)
   const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS)
   const change = (value: string) => {
-    setTyped(value)
+    setInput(value)
     searchSoon(value.trim())
   }
   return (

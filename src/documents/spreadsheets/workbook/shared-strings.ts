@@ -37,7 +37,7 @@ export type TextStore = {
 
 const BLOCK_BYTES = 1024 * 1024
 
-/** Creates an empty store. Texts are cut to LONGEST_KEPT_TEXT; an unknown index gives ''. */
+/** Creates an empty store. Texts are cut to MAX_TEXT_LENGTH; an unknown index gives ''. */
 export function createTextStore(): TextStore {
   const blocks: Buffer[] = []
   let ends = new Uint32Array(1024)

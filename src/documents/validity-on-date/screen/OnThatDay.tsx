@@ -19,7 +19,7 @@ import { texts } from './validity-on-date-texts.ts'
 export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const [input, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const read = readTyped(input, language)
   const day = 'day' in read ? read.day : null
   const { data, error, refetch } = useQuery({
@@ -35,7 +35,7 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
         {t('title')}
       </Title>
       <Box maw={320}>
-        <DateField label={t('day')} description={t('help')} value={input} onChange={setTyped} error={wrong} />
+        <DateField label={t('day')} description={t('help')} value={input} onChange={setInput} error={wrong} />
       </Box>
       {day !== null && error !== null && !isRefused && (
         <LoadFailed title={t('failed')} failure={error} onRetry={() => void refetch()} />
