@@ -92,12 +92,15 @@ it('each company that stands is named', async () => {
   await run(another('(select max(id) from company)'))
   await run(itsQuestion)
   await lookFor(11)
-  expect(alarm.mock.lastCall?.[0]).toMatchObject({ affectedIds: [expect.any(Number)], facts: { batches: [{ batchId }] } })
+  expect(alarm.mock.lastCall?.[0]).toMatchObject({
+    affectedIds: [expect.any(Number)],
+    facts: { batches: [{ batchId }] },
+  })
   await lookFor(6)
-  expect(alarm.mock.lastCall?.[0].whom).toHaveLength(2)
+  expect(alarm.mock.lastCall?.[0].affectedIds).toHaveLength(2)
   await run(`update question set state = 'settled' where batch_id = ${batchId}`)
   await lookFor(1)
-  expect(alarm.mock.lastCall?.[0].whom).toHaveLength(1)
+  expect(alarm.mock.lastCall?.[0].affectedIds).toHaveLength(1)
 })
 
 it.each([
