@@ -28,8 +28,8 @@ type Line = { start: number; width: number; hasNumber: boolean }
 
 /**
  * Titles may outnumber rows and contain commas. Returns the delimiter that divides the headings
- * below the titles and at least half of the rows, if `delimiter` divides only titles; null if there is
- * none.
+ * below the titles and at least half of the rows, if `delimiter` divides only titles; null if there
+ * is none.
  */
 function dividingBelow(sample: Sample, delimiter: Delimiter): Delimiter | null {
   const divided = new Map(linesBy(sample, delimiter).map(({ start, width }) => [start, width]))

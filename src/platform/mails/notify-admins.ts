@@ -31,8 +31,8 @@ export const defineAccessMail = ({ event, texts, path }: AccessMailOptions): Acc
   ...defineMail({
     kind: 'access',
     texts,
-    parts: ({ companyName, at, by, what }: AccessNews, t, { translatorOf: sayOf }) => {
-      const common = sayOf(accessTexts)
+    parts: ({ companyName, at, by, what }: AccessNews, t, { translatorOf }) => {
+      const common = translatorOf(accessTexts)
       const facts = [
         { label: common('company'), value: companyName },
         { label: common('moment'), value: formatDateTime(new Date(at)) },
