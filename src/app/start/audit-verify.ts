@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import type { Encryption } from '../../base/database/encryption.ts'
-import { type NotedHead, verifyChain } from '../../platform/audit-log/chain.ts'
+import { type RecordedHead, verifyChain } from '../../platform/audit-log/chain.ts'
 import { headsOfLog } from '../../platform/audit-log/heads-of-log.ts'
 import { HEAD_MESSAGE } from '../../platform/audit-log/note-head.ts'
 import { verifySignatures } from '../../platform/audit-log/verify-signatures.ts'
@@ -23,8 +23,8 @@ await runTool(async (configuration, log) => {
   await lookAt(database, configuration, noted).finally(database.close)
 })
 
-async function lookAt({ db }: OpenDatabase, configuration: Configuration, noted: NotedHead[]): Promise<void> {
-  const { lines, head, misfit } = await verifyChain(db, { signedHeads: noted })
+async function lookAt({ db }: OpenDatabase, configuration: Configuration, noted: RecordedHead[]): Promise<void> {
+  const { lines, head, misfit } = await verifyChain(db, { recordedHeads: noted })
   if (misfit !== null) throw new WrongConfiguration(`The audit log is not whole: ${misfit}. The ${lines} before fit.`)
   console.log(`${lines} lines, each as it was written.`)
   if (noted.length > 0) console.log(`It holds each head that was noted: ${noted.length}.`)
@@ -66,7 +66,7 @@ function keyAtHand(configuration: Configuration): Encryption | null {
   }
 }
 
-async function headsIn([first, second, ...more]: string[]): Promise<NotedHead[]> {
+async function headsIn([first, second, ...more]: string[]): Promise<RecordedHead[]> {
   if (first === undefined) return []
   if (first === '--log' && second !== undefined && more.length === 0) return headsInLog(second)
   const hash = second ?? null
@@ -77,7 +77,7 @@ async function headsIn([first, second, ...more]: string[]): Promise<NotedHead[]>
   )
 }
 
-async function headsInLog(file: string): Promise<NotedHead[]> {
+async function headsInLog(file: string): Promise<RecordedHead[]> {
   const heads = await headsOfLog(file).catch((failure: Error) => {
     throw new WrongConfiguration(`${file} cannot be read (${failure.message}); expected: a file of the program’s log`)
   })

@@ -126,8 +126,8 @@ const hasStepped = (current: Measurement, { wall, monotonic }: MachineTime): boo
   Math.abs(wall() - current.wall - (monotonic() - current.at)) > STEP_MS
 
 /**
- * True if `fresh` is more accurate than `current`, or contradicts it because the database's clock was
- * set.
+ * True if `fresh` is more accurate than `current`, or contradicts it because the database's clock
+ * was set.
  */
 function isMoreAccurate(fresh: Measurement, current: Measurement): boolean {
   const age = fresh.at - current.at

@@ -75,7 +75,8 @@ function isLocked(inode: number): boolean {
   }
 }
 
-// "7: POSIX  ADVISORY  WRITE 2913 08:01:131134 1073741825 1073741825" (proc_locks(5)): the process and the file.
+// "7: POSIX  ADVISORY  WRITE 2913 08:01:131134 1073741825 1073741825" (proc_locks(5)): the process
+// and the file.
 const LISTED = /^\d+: POSIX +ADVISORY +WRITE +(\d+) [0-9a-f]+:[0-9a-f]+:(\d+) /
 
 function attempt<Result>(work: () => Result): Result {

@@ -12,8 +12,8 @@ export type LogWriter = { write: (line: string) => void; flushSync: () => void }
 export type WriteBytes = (descriptor: number, bytes: Buffer) => number
 
 /**
- * A line. `missingLines`: the number of missing lines that it reports, 0 for ordinary lines. `heals`: it
- * follows an incomplete line.
+ * A line. `missingLines`: the number of missing lines that it reports, 0 for ordinary lines.
+ * `heals`: it follows an incomplete line.
  */
 type Entry = { bytes: Buffer; missingLines: number; heals: boolean }
 

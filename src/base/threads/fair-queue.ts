@@ -1,5 +1,6 @@
 /**
- * A caller of the queue. Within a tier, keys take turns. `disconnected` aborts when the client disconnects.
+ * A caller of the queue. Within a tier, keys take turns. `disconnected` aborts when the client
+ * disconnects.
  */
 export type Caller<Tier extends string> = { tier: Tier; key: string; disconnected?: AbortSignal }
 

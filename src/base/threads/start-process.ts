@@ -16,9 +16,9 @@ const PASSED_ON = ['NODE_COMPILE_CACHE', 'TZ', 'SystemRoot']
 const SEMI_SPACES = 3
 
 /**
- * Starts `file` in a process, where it must call openProcessChannel. It is for untrusted files: `end`
- * kills the process at any point, and a crash in it breaks nothing here. Starting takes a third
- * longer than a thread (docs/decisions/2026-11-22-ends-of-threads.md).
+ * Starts `file` in a process, where it must call openProcessChannel. It is for untrusted files:
+ * `end` kills the process at any point, and a crash in it breaks nothing here. Starting takes a
+ * third longer than a thread (docs/decisions/2026-11-22-ends-of-threads.md).
  */
 export function startProcess(file: URL, memory: Memory): Runner {
   const child = fork(fileURLToPath(codeFile(file)), {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { readMigrations } from '../../base/database/migrate.ts'
-import { chainHead, type NotedHead, verifyChain } from './chain.ts'
+import { chainHead, type RecordedHead, verifyChain } from './chain.ts'
 import { record } from './record.ts'
 
 const write = ({ db }: OpenDatabase, name: string) =>
@@ -29,8 +29,8 @@ async function asOwner({ runScripts }: OpenDatabase, ...statements: string[]): P
   )
 }
 
-const misfit = async ({ db }: OpenDatabase, ...noted: (NotedHead | null)[]) =>
-  (await verifyChain(db, { signedHeads: noted.filter(head => head !== null) })).misfit
+const misfit = async ({ db }: OpenDatabase, ...noted: (RecordedHead | null)[]) =>
+  (await verifyChain(db, { recordedHeads: noted.filter(head => head !== null) })).misfit
 
 describe('the audit log’s chain', () => {
   it('holds every line in the order of the commits, several of one transaction too, and none of what failed', {

@@ -10,7 +10,7 @@ import { yieldToEventLoop } from '../../base/database/portions.ts'
 export type ChainHead = { position: number; hash: string }
 
 /** A head recorded elsewhere: in the program's log or an export. A metric has only its position. */
-export type NotedHead = { position: number; hash: string | null }
+export type RecordedHead = { position: number; hash: string | null }
 
 /** Returns the current head of the audit log; null while it has no line. */
 export async function chainHead(reader: Reader): Promise<ChainHead | null> {
@@ -35,20 +35,20 @@ type Link = { position: number; lineId: number; hash: string; text: string | nul
 
 /**
  * Verifies every line of the audit log, a thousand at a time, with hashes computed here, and
- * returns the first misfit. The chain must contain each head in `signedHeads`; this reveals a chain that
- * was recomputed or truncated, even if it was continued. `after`: verifies only what follows that
- * head, which the chain must contain.
+ * returns the first misfit. The chain must contain each head in `recordedHeads`; this reveals a
+ * chain that was recomputed or truncated, even if it was continued. `after`: verifies only what
+ * follows that head, which the chain must contain.
  */
 export async function verifyChain(
   reader: Reader,
   {
-    signedHeads = [],
+    recordedHeads = [],
     after = null,
-  }: { signedHeads?: readonly NotedHead[]; after?: (ChainHead & { chained: string | null }) | null } = {},
+  }: { recordedHeads?: readonly RecordedHead[]; after?: (ChainHead & { chained: string | null }) | null } = {},
 ): Promise<ChainFinding> {
   if (after !== null && after.chained !== after.hash)
     return { lines: 0, head: null, misfit: `position ${after.position} is not the one that was signed` }
-  const hashes = hashesOf(signedHeads)
+  const hashes = hashesOf(recordedHeads)
   let head: ChainHead | null = after && { position: after.position, hash: after.hash }
   for (;;) {
     const links = await linksAfter(reader, head?.position ?? 0)
@@ -58,7 +58,7 @@ export async function verifyChain(
       head = { position: link.position, hash: link.hash }
     }
     if (links.length === 0)
-      return { lines: head?.position ?? 0, head, misfit: await misfitAtEnd(reader, head, signedHeads) }
+      return { lines: head?.position ?? 0, head, misfit: await misfitAtEnd(reader, head, recordedHeads) }
     await yieldToEventLoop()
   }
 }
@@ -66,9 +66,9 @@ export async function verifyChain(
 /**
  * Hashes by position. A log that was truncated and continued may have two recorded hashes there.
  */
-function hashesOf(signedHeads: readonly NotedHead[]): ReadonlyMap<number, readonly string[]> {
+function hashesOf(recordedHeads: readonly RecordedHead[]): ReadonlyMap<number, readonly string[]> {
   const hashes = new Map<number, string[]>()
-  for (const { position, hash } of signedHeads)
+  for (const { position, hash } of recordedHeads)
     if (hash !== null) hashes.set(position, [...new Set(hashes.get(position)).add(hash)])
   return hashes
 }
@@ -76,14 +76,15 @@ function hashesOf(signedHeads: readonly NotedHead[]): ReadonlyMap<number, readon
 function misfitOf(
   link: Link,
   before: ChainHead | null,
-  signedHeads: ReadonlyMap<number, readonly string[]>,
+  recordedHashes: ReadonlyMap<number, readonly string[]>,
 ): string | null {
   const position = (before?.position ?? 0) + 1
   if (link.position !== position) return `position ${position} of the chain is missing`
   const label = `line ${link.lineId} (position ${position})`
   if (link.text === null) return `${label} is missing`
   if (hashOf(before, link.text) !== link.hash) return `${label} is not what was written`
-  if (signedHeads.get(position)?.some(hash => hash !== link.hash)) return `${label} is not the one whose hash was noted`
+  if (recordedHashes.get(position)?.some(hash => hash !== link.hash))
+    return `${label} is not the one whose hash was noted`
   return null
 }
 
@@ -96,10 +97,10 @@ const hashOf = (before: ChainHead | null, text: string): string =>
 async function misfitAtEnd(
   reader: Reader,
   head: ChainHead | null,
-  signedHeads: readonly NotedHead[],
+  recordedHeads: readonly RecordedHead[],
 ): Promise<string | null> {
   const end = head?.position ?? 0
-  const last = signedHeads.reduce((highest, { position }) => Math.max(highest, position), 0)
+  const last = recordedHeads.reduce((highest, { position }) => Math.max(highest, position), 0)
   if (last > end) return `the log ends at position ${end}, before the noted ${last}`
   const stranger = await reader
     .selectFrom('audit_log')

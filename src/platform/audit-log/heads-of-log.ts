@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { NotedHead } from './chain.ts'
+import type { RecordedHead } from './chain.ts'
 import { HEAD_MESSAGE } from './note-head.ts'
 
 const HASH = /^[0-9a-f]{64}$/
@@ -9,8 +9,8 @@ const HASH = /^[0-9a-f]{64}$/
  * Returns the heads of the audit log in a file of the program's log, in order; text before a line's
  * JSON is skipped.
  */
-export async function headsOfLog(file: string): Promise<NotedHead[]> {
-  const heads: NotedHead[] = []
+export async function headsOfLog(file: string): Promise<RecordedHead[]> {
+  const heads: RecordedHead[] = []
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const head = line.includes(HEAD_MESSAGE) ? headIn(line) : null
     if (head !== null) heads.push(head)
@@ -18,7 +18,7 @@ export async function headsOfLog(file: string): Promise<NotedHead[]> {
   return heads
 }
 
-function headIn(line: string): NotedHead | null {
+function headIn(line: string): RecordedHead | null {
   try {
     const { msg, position, hash } = JSON.parse(line.slice(line.indexOf('{')))
     const isHead = msg === HEAD_MESSAGE && Number.isSafeInteger(position) && HASH.test(hash)

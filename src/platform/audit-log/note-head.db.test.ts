@@ -67,5 +67,5 @@ it('is read back out of a log, whatever else stands there, and the chain holds e
   writeFileSync(file, [`Nov 28 host node[7]: ${first}`, ...noise, another, ...others].join('\n'))
   const noted = await headsOfLog(file)
   expect(noted.map(({ position }) => position)).toEqual([1, 2, 3])
-  expect(await verifyChain(database.db, { signedHeads: noted })).toMatchObject({ lines: 3, misfit: null })
+  expect(await verifyChain(database.db, { recordedHeads: noted })).toMatchObject({ lines: 3, misfit: null })
 })

@@ -20,8 +20,8 @@ export async function allowRateLimits(app: App, { kind, db }: Pick<OpenDatabase,
 }
 
 /**
- * For a route's `config`: at most `limit` calls a minute per address; 0 = off. Beyond that, 429 with
- * Retry-After.
+ * For a route's `config`: at most `limit` calls a minute per address; 0 = off. Beyond that, 429
+ * with Retry-After.
  */
 export const perMinuteAndAddress = (limit: number): { rateLimit: RateLimitOptions | false } => ({
   rateLimit: limit === 0 ? false : { max: limit, timeWindow: MINUTE_MS },

@@ -24,8 +24,8 @@ export type List = DividedList & {
 }
 
 /**
- * Opens a list and detects the parts of its dialect that `dialect` lacks. Throws `UnreadableList` for
- * binary data. docs/lists.md describes what DATEV and Excel write above the headings.
+ * Opens a list and detects the parts of its dialect that `dialect` lacks. Throws `UnreadableList`
+ * for binary data. docs/lists.md describes what DATEV and Excel write above the headings.
  */
 export function openList(bytes: Uint8Array, dialect: ListDialect = {}): List {
   const { encoding, candidates } =

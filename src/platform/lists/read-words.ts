@@ -60,7 +60,9 @@ function kindOf(letter: string): number {
 /** A word in a list's bytes from `from` to `to`: ASCII letters and bytes beyond ASCII. */
 export type Word = { bytes: Uint8Array; from: number; to: number }
 
-/** Returns how plausible a word is in a code page; `lineLanguages` are the languages of its line. */
+/**
+ * Returns how plausible a word is in a code page; `lineLanguages` are the languages of its line.
+ */
 export function rateWord({ bytes, from, to }: Word, reading: EncodingTrial, lineLanguages: number): Rating {
   let rating: Rating = WORD.fine
   let languages = lineLanguages

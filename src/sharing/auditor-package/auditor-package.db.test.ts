@@ -207,7 +207,7 @@ it('holds a company’s evidence of the days asked for, and nothing of anybody e
     ({ number }) => number === auditHead.number - 1,
   )
   expect(verify(null, signedText(auditHead, before.signature), text('public-key.pem'), signed)).toBe(true)
-  expect(await verifyChain(web.database.db, { signedHeads: [auditHead] })).toMatchObject({ misfit: null })
+  expect(await verifyChain(web.database.db, { recordedHeads: [auditHead] })).toMatchObject({ misfit: null })
   expect(text('PRUEFEN.html')).toContain('Müller &lt;&amp; Söhne&gt; KG')
 })
 

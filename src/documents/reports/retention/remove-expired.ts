@@ -11,8 +11,8 @@ import { claimRun, endRun, isEnded, RETAINING, sinceLastRun } from './store.ts'
 import { describeWaiting, unexplained } from './unexplained.ts'
 
 /**
- * Deletes one kind of expired data in portions; calls `mayContinue` in between and stops if it returns
- * false. The caller knows from `mayContinue` whether all was done.
+ * Deletes one kind of expired data in portions; calls `mayContinue` in between and stops if it
+ * returns false. The caller knows from `mayContinue` whether all was done.
  */
 export type Removal = (
   database: OpenDatabase,
@@ -30,8 +30,8 @@ type Retention = Pick<Services, 'database' | 'clock'> & {
   /** Raised if a run waits for a person. */
   alarm: Alarm
   /**
-   * Work before any deletion, on what ended since that moment (null = ever), while `mayContinue` returns
-   * true.
+   * Work before any deletion, on what ended since that moment (null = ever), while `mayContinue`
+   * returns true.
    */
   beforehand?: (since: Date | null, mayContinue: () => Promise<boolean>) => Promise<void>
   /** In order: rows that refer to others first. */
