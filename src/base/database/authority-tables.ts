@@ -54,7 +54,7 @@ export type AuthorityTurnTable = {
   token: string | null
 }
 
-type DemandTable = { companyId: number; kind: 'person' | 'list' | 'program' | 'machine'; wanted: number }
+type DemandEntry = { companyId: number; kind: 'person' | 'list' | 'program' | 'machine'; wanted: number }
 
 export type AuthorityDemandTable = {
   service: Authority
@@ -64,7 +64,7 @@ export type AuthorityDemandTable = {
    * The demand for slots, as in authorities/places.ts; null = written by a release that only
    * counted.
    */
-  wants: ColumnType<DemandTable[] | null, string | null | undefined, string>
+  wants: ColumnType<DemandEntry[] | null, string | null | undefined, string>
   seen_until: Timestamp
 }
 

@@ -3,7 +3,7 @@ import type { CodePage } from './code-pages.ts'
 import type { Candidate, Encoding } from './dialect-rules.ts'
 import { differentWords, sampleAt } from './distinctive-words.ts'
 import { isKnownWord } from './known-words.ts'
-import { type EncodingTrial, rateWord, readingOf, type Word } from './read-words.ts'
+import { type CodePageReading, rateWord, readingOf, type Word } from './read-words.ts'
 import { UnreadableList } from './records.ts'
 
 /**
@@ -156,7 +156,7 @@ const PAGES: readonly CodePage[] = [
   'macintosh',
 ]
 
-let readings: EncodingTrial[] | undefined
+let readings: CodePageReading[] | undefined
 
 /** Points for each different word that is unlikely or impossible in a code page. */
 const POINTS = [0, 1, 3] as const
@@ -165,7 +165,7 @@ const BEATEN = 3
 const TIMES = 10
 
 /** `hits`: words that are names of states or common in headings. */
-type Tally = { reading: EncodingTrial; points: number; hits: number }
+type Tally = { reading: CodePageReading; points: number; hits: number }
 
 function amongCodePages(bytes: Uint8Array): FoundEncoding {
   readings ??= PAGES.map(readingOf)
@@ -194,7 +194,7 @@ function amongCodePages(bytes: Uint8Array): FoundEncoding {
   return { encoding: best.reading.page, candidates }
 }
 
-const textIn = ({ bytes, from, to }: Word, { letters }: EncodingTrial): string =>
+const textIn = ({ bytes, from, to }: Word, { letters }: CodePageReading): string =>
   Array.from(bytes.subarray(from, to), byte => letters[byte] ?? '').join('')
 
 /**

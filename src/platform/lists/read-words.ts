@@ -29,7 +29,7 @@ const QUOTES = /[„“”‚«»‹›…]/
 const NONSENSE = /[\p{Cc}\p{Co}\ufffd\u2200-\u22ff\u2500-\u25ff\u02c6-\u02dd¤¦¨¬¯¸‗⁄ƒπΩﬁﬂ]/u
 
 /** One code page's reading of the upper 128 bytes. */
-export type EncodingTrial = {
+export type CodePageReading = {
   page: CodePage
   letters: string
   kinds: Uint8Array
@@ -37,7 +37,7 @@ export type EncodingTrial = {
 }
 
 /** Returns how a code page reads each byte. */
-export function readingOf(page: CodePage): EncodingTrial {
+export function readingOf(page: CodePage): CodePageReading {
   const letters = ASCII + upperHalf(page)
   return {
     page,
@@ -63,7 +63,7 @@ export type Word = { bytes: Uint8Array; from: number; to: number }
 /**
  * Returns how plausible a word is in a code page; `lineLanguages` are the languages of its line.
  */
-export function rateWord({ bytes, from, to }: Word, reading: EncodingTrial, lineLanguages: number): Rating {
+export function rateWord({ bytes, from, to }: Word, reading: CodePageReading, lineLanguages: number): Rating {
   let rating: Rating = WORD.fine
   let languages = lineLanguages
   for (let at = from; at < to; at += 1) {
@@ -80,10 +80,10 @@ export function rateWord({ bytes, from, to }: Word, reading: EncodingTrial, line
 
 const isLetterOf = (kind: number): boolean => kind === LOWER || kind === UPPER
 
-const kindAt = (bytes: Uint8Array, at: number, { kinds }: EncodingTrial): number => kinds[bytes[at] ?? 0] ?? GAP
+const kindAt = (bytes: Uint8Array, at: number, { kinds }: CodePageReading): number => kinds[bytes[at] ?? 0] ?? GAP
 
 /** A sign may touch a letter on one side; between two letters only a letter is plausible. */
-function rateSign(bytes: Uint8Array, at: number, reading: EncodingTrial): Rating {
+function rateSign(bytes: Uint8Array, at: number, reading: CodePageReading): Rating {
   const kind = kindAt(bytes, at, reading)
   if (kind === NOTHING) return WORD.impossible
   if (kind === GAP || isOrdinal(bytes, at, reading)) return WORD.fine
@@ -95,7 +95,7 @@ function rateSign(bytes: Uint8Array, at: number, reading: EncodingTrial): Rating
 }
 
 /** "N°", "Nº 5", "20°C" and "3ª" are common in half of Europe. */
-function isOrdinal(bytes: Uint8Array, at: number, { letters }: EncodingTrial): boolean {
+function isOrdinal(bytes: Uint8Array, at: number, { letters }: CodePageReading): boolean {
   const [before = '', sign = '', after = ''] = [at - 1, at, at + 1].map(place => letters[bytes[place] ?? 0] ?? '')
   const isDegree = sign === '°' && /[\d\s]/.test(before) && /[CFK]/.test(after)
   return isDegree || (/[°ºª]/.test(sign) && ORDINAL.test(before) && !LOWER_CASE.test(after))
@@ -106,7 +106,7 @@ const LOWER_CASE = /\p{Ll}/u
 const METRE = /m/i
 
 /** Brand signs, and square and cubic metres. */
-function mayFollow(bytes: Uint8Array, at: number, { letters }: EncodingTrial): boolean {
+function mayFollow(bytes: Uint8Array, at: number, { letters }: CodePageReading): boolean {
   const sign = letters[bytes[at] ?? 0] ?? ''
   return /[®™©]/.test(sign) || (/[²³]/.test(sign) && METRE.test(letters[bytes[at - 1] ?? 0] ?? ''))
 }
@@ -114,7 +114,7 @@ function mayFollow(bytes: Uint8Array, at: number, { letters }: EncodingTrial): b
 /** Letters that may be a word in French, Italian, Spanish or Portuguese. */
 const ALONE = /[àèéìòóùúíá]/i
 
-function rateLetter(bytes: Uint8Array, at: number, reading: EncodingTrial): Rating {
+function rateLetter(bytes: Uint8Array, at: number, reading: CodePageReading): Rating {
   const letter = letterAt(bytes, at, reading)
   const before = letterAt(bytes, at - 1, reading)
   const after = letterAt(bytes, at + 1, reading)
@@ -128,7 +128,7 @@ function rateLetter(bytes: Uint8Array, at: number, reading: EncodingTrial): Rati
 }
 
 /** '' = no letter. */
-function letterAt(bytes: Uint8Array, at: number, { kinds, letters }: EncodingTrial): string {
+function letterAt(bytes: Uint8Array, at: number, { kinds, letters }: CodePageReading): string {
   const byte = bytes[at] ?? 0
   return isLetterOf(kinds[byte] ?? GAP) ? (letters[byte] ?? '') : ''
 }
@@ -137,7 +137,7 @@ const POINT = 46
 const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57
 
 /** True for a capital after a small letter, or a small letter among capitals (ß has no capital). */
-function isOddlyCased(bytes: Uint8Array, at: number, reading: EncodingTrial): boolean {
+function isOddlyCased(bytes: Uint8Array, at: number, reading: CodePageReading): boolean {
   const [before, kind, after] = [-1, 0, 1].map(step => kindAt(bytes, at + step, reading))
   if (kind === UPPER) return before === LOWER || (before === UPPER && after === LOWER)
   return after === UPPER && reading.letters[bytes[at] ?? 0] !== 'ß'

@@ -70,7 +70,7 @@ function placeOf(element: HTMLElement, before: FocusPosition | null): FocusPosit
 const CONTROL = ':is(a, button, input):not(:disabled)'
 const ROW_NAME = `:is(th[scope='row'], [data-row-name]) ${CONTROL}`
 const REGION = 'main, aside, nav, header, [role="dialog"]'
-const MESSAGES = ['.failure', 'h1, h2, h3']
+const MESSAGE_SELECTORS = ['.failure', 'h1, h2, h3']
 
 /**
  * Returns the name of the row or of the next one, else the first control of its group, else the
@@ -86,7 +86,7 @@ function successorOf({ path, rows }: FocusPosition): HTMLElement | null {
   for (const each of left) {
     if (each.dataset.keepsFocus !== undefined) return null
     const control = each.role === 'group' ? each.querySelector<HTMLElement>(CONTROL) : null
-    const successor = control ?? MESSAGES.map(part => each.querySelector<HTMLElement>(part)).find(Boolean)
+    const successor = control ?? MESSAGE_SELECTORS.map(part => each.querySelector<HTMLElement>(part)).find(Boolean)
     if (successor) return successor
     // What follows is another part of the page; a new page focuses its own heading.
     if (each.matches(REGION)) return null
