@@ -83,7 +83,7 @@ export async function workLanes(queue: Queue, work: AskingWork): Promise<Working
 const LANES_IN_TURN_AT_ONCE = 8
 // Messages announce new lanes, and the sweeper wakes idle workers while questions wait. This poll
 // covers what both missed.
-const LOOK_SECONDS = 10
+const LOOK_SECONDS = 60
 // Used if PostgreSQL delivers no notifications to this process.
 const LOOK_UNTOLD_SECONDS = 0.5
 
