@@ -8,9 +8,10 @@ const migrations: Plugin = {
   writeBundle: ({ dir = '' }) => cpSync('src/base/database/migrations', join(dir, 'migrations'), { recursive: true }),
 }
 
-// The server as production runs it (docs/decisions/2026-11-22-built-server.md): one plain .js for each command, thread and process, whole in
-// itself. They lie in one folder, so a path that begins beside a file of the server leads to the same thing there (tools/server-entries.test.ts);
-// what lies elsewhere in a release is found from its package.json (src/base/releases/own-folder.ts).
+// The production server (docs/decisions/2026-11-22-built-server.md): one self-contained .js file
+// for each command, thread and process, all in one folder. A path relative to a source file therefore
+// stays valid (tools/server-entries.test.ts); other files of a release are found from its
+// package.json (src/base/releases/own-folder.ts).
 export default defineConfig(
   Object.entries(serverEntries()).map(([name, file], at) => ({
     input: { [name]: file },

@@ -3,7 +3,7 @@ import { type DefaultTheme, defineConfig, type MarkdownRenderer } from 'vitepres
 import { modules } from './modules.ts'
 import { englishTheme, germanSearch, germanTheme } from './words.ts'
 
-// tools/site/stage.ts writes all that is read here: pages from all over the repository, and what leads to them.
+// tools/site/stage.ts writes the pages and the navigation that are read here.
 const STAGED = new URL('../.pages/', import.meta.url)
 
 type Staged = {
@@ -12,7 +12,7 @@ type Staged = {
 }
 const { version, navigation } = JSON.parse(readFileSync(new URL('navigation.json', STAGED), 'utf8')) as Staged
 
-/** As GitHub makes it: pages of the repository lead to each other's headings by it. */
+/** Returns the anchor of a heading as GitHub makes it, since links between pages use it. */
 const slugify = (heading: string): string =>
   heading
     .trim()
@@ -20,7 +20,10 @@ const slugify = (heading: string): string =>
     .replace(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-')
 
-/** Addresses without https:// are none, as on GitHub; Vue reads no expression in code; and an English text in the German half says so. */
+/**
+ * Configures Markdown: only addresses with https:// become links, as on GitHub; Vue does not
+ * evaluate expressions in code; English texts in the German half are marked as such.
+ */
 function plain(markdown: MarkdownRenderer): void {
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
   const { code_inline: code } = markdown.renderer.rules

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { Plugin } from 'vitepress'
 
-/** Writes which files of packages are in what browsers get: whose licences the product shows (tools/site/finish.ts). */
+/**
+ * Writes the list of package files in the browser bundle, for the page of licences
+ * (tools/site/finish.ts).
+ */
 export function modules(file: URL): Plugin {
   let isForBrowsers = false
   return {

@@ -11,8 +11,8 @@ import { spendTotpStep } from './user-store.ts'
 
 const AT_ONCE = 40
 
-// Each call has its own connection, like separate web processes; the per-process mutex (serial-attempts.ts)
-// does not apply.
+// Each call has its own connection, like separate web processes; the per-process mutex
+// (serial-attempts.ts) does not apply.
 it('gives a one-time code to one of many webs at once, and a lock’s tries to five of them', {
   tags: ['A-12', 'A-04'],
 }, async () => {

@@ -9,8 +9,8 @@ import type { Correction } from './correction-rules.ts'
 import type { CacheRecord } from './wire.ts'
 
 /**
- * Formats an answer in the user's language. Implemented in checks/describe-outcome.ts, which is a layer
- * above, so `start/` injects it.
+ * Formats an answer in the user's language. Implemented in checks/describe-outcome.ts, which is a
+ * layer above, so `start/` injects it.
  */
 export type SayAnswer = (answer: KeptAnswer) => string
 

@@ -21,7 +21,7 @@ it('holds the words of every owner, each worded by one of them', () => {
 it('refuses an action that nobody worded when compiling', () => {
   type Action = Parameters<typeof record>[2]
   const known: Action = 'user.add'
-  // @ts-expect-error: nobody's action
+  // @ts-expect-error: not an action
   const unknown: Action = 'user.praise'
   expect(AUDIT_WORDS.actions.filter(action => action === known || action === unknown)).toEqual([known])
 })

@@ -8,9 +8,10 @@ const STICKY = 0o1000
 const ROOT = 0
 
 /**
- * Sets NODE_COMPILE_CACHE in `env`, unless the operator has, so that processes and threads started with it find their code
- * compiled. The folder lies outside the program's own, which can be replaced beside a running product, and only where no
- * other user could change it, since its content is run. Without such a folder Node compiles at each start.
+ * Sets NODE_COMPILE_CACHE in `env`, unless the operator has set it, so that processes and threads
+ * find their code compiled. The folder is outside the program's own, which an update replaces, and
+ * only where no other user can change it, because its content is run. Without such a folder Node
+ * compiles at each start.
  */
 export function keepCompiledCode(env: NodeJS.ProcessEnv): void {
   if (env.NODE_COMPILE_CACHE) return
@@ -18,7 +19,7 @@ export function keepCompiledCode(env: NodeJS.ProcessEnv): void {
   if (directory !== null) env.NODE_COMPILE_CACHE = directory
 }
 
-/** The folder for this in the user's cache, made where there is none; null where it is not this user's alone. */
+/** Returns the folder in the user's cache, created if needed; null if others can change it. */
 function ownDirectory(env: NodeJS.ProcessEnv): string | null {
   try {
     const directory = join(cacheOf(env), 'uid-check', 'compiled-code')
@@ -30,7 +31,7 @@ function ownDirectory(env: NodeJS.ProcessEnv): string | null {
   }
 }
 
-// systemd's CacheDirectory=, else where a user's caches lie.
+// systemd's CacheDirectory=, or the user's cache folder.
 const cacheOf = (env: NodeJS.ProcessEnv): string =>
   env.CACHE_DIRECTORY ||
   env.XDG_CACHE_HOME ||

@@ -35,8 +35,8 @@ type Options = {
     beforeOpening: (runtime: Runtime) => Promise<void>
     accounts: (runtime: Runtime) => Promise<DemoAccount[]>
     /**
-     * Used instead of opening the port, which the demo has already open (demo/demo-port.ts). Returns its
-     * address.
+     * Used instead of opening the port, which the demo has already open (demo/demo-port.ts).
+     * Returns its address.
      */
     listen?: (app: App) => Promise<string>
   }

@@ -54,7 +54,7 @@ export type ColumnReason = 'chosen' | 'heading' | 'numbers'
 
 /**
  * A rejected column. It holds the company's own number, the same number in all rows, no numbers
- * despite its heading, or no more numbers than a column with a clearer heading.
+ * despite its heading, or at most as many numbers as a column with a clearer heading.
  */
 export type PassedOver = { column: number; heading: string; why: 'own' | 'one-number' | 'no-numbers' | 'fewer' }
 

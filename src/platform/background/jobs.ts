@@ -8,7 +8,9 @@ import type { Log } from '../../base/log/log.ts'
 export type Job = {
   /** The name in the log. */
   name: string
-  /** The pause between two runs, in milliseconds; with `due`, between two checks of the condition. */
+  /**
+   * The pause between two runs, in milliseconds; with `due`, between two checks of the condition.
+   */
   everyMs: number
   /**
    * An SQL condition that is true if `run` has something to do. The conditions of all jobs are one
@@ -54,7 +56,9 @@ type DueJob = Job & Required<Pick<Job, 'due'>>
 
 const withDue = (job: Job): DueJob[] => (job.due === undefined ? [] : [{ ...job, due: job.due }])
 
-/** Runs each job whose condition is true and whose last run has ended. `stop` waits for all runs. */
+/**
+ * Runs each job whose condition is true and whose last run has ended. `stop` waits for all runs.
+ */
 function workWhenDue(
   { db, log, stopping }: { db: Database; log: Log; stopping: AbortSignal },
   jobs: readonly DueJob[],

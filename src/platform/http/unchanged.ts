@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../base/roles/contract-rules.ts'
 
 /**
- * Marks the answer of a call that a page repeats with an ETag of its `content`. Returns true if the client has that content
- * already (If-None-Match): then a 304 without a body is enough, and no schema has to shape it again.
+ * Marks the answer of a call that a page repeats with an ETag of its `content`. Returns true if the
+ * client has that content already (If-None-Match): then a 304 without a body is enough, and no
+ * schema has to shape it again.
  */
 export function isUnchanged(
   { who, method, isPolled }: Endpoint,

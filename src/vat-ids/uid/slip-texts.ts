@@ -1,8 +1,8 @@
 import { defineTexts } from '../../base/texts/define.ts'
 
 /**
- * The exact error in a number and what is expected (uid/typing-mistakes.ts); each text follows the specified
- * opening words.
+ * The exact error in a number and what is expected (uid/typing-mistakes.ts). Each text follows the
+ * specified opening words.
  */
 export const slipTexts = defineTexts('uid-slips', {
   digits_one: {

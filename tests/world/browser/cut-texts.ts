@@ -12,7 +12,7 @@ export const CUT_TEXTS = `
   const hides = ({ overflowX, overflowY }) => /hidden|clip/.test(overflowX + overflowY)
   const isShort = style => style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
 
-  /** Who cuts it: the first around it that hides what is too long, unless one before that scrolls. */
+  /** Returns the nearest ancestor that hides overflow, unless a nearer one scrolls. */
   const cutter = (holder, boxes) => {
     for (let one = holder; one && one !== document.body; one = one.parentElement) {
       const style = getComputedStyle(one)

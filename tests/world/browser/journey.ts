@@ -19,7 +19,7 @@ export type Open = (language: Language, who?: Who) => Promise<WatchedPage>
  * and a mishap on any page fails the test.
  */
 export const it = test
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the needed fixtures from it.
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser()
     onCleanup(() => browser.close())

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../../base/texts/define.ts'
 
 /**
- * Headings of answers.csv and checks.csv, except those of an answer's content (evidence/evidence-texts.ts).
- * Columns for programs have their names in the API as headings.
+ * Headings of answers.csv and checks.csv, except those of an answer's content
+ * (evidence/evidence-texts.ts). Columns for programs have their names in the API as headings.
  */
 export const csvTexts = defineTexts('auditor-csv', {
   number: { de: 'Nummer', en: 'Number' },
