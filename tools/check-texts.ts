@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 // Texts whose keys come from data: words in the log, including those of other releases
 // (audit-log/describe-rules.ts), and types of events.
-const MADE_OF_DATA = /\/(audit-log\/texts|audit-texts|definitions\/screen\/event-texts)\.ts$/
+const MADE_OF_DATA = /\/(audit-log\/audit-log-texts|audit-texts|definitions\/screen\/event-texts)\.ts$/
 
 type Namespace = { at: string; keys: Set<string>; used: Set<string> }
 

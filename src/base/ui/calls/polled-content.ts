@@ -1,23 +1,15 @@
-/**
- * Contents kept at most: a page repeats few calls, and pages that were left come back with others.
- */
+/** The most contents kept in memory. A page repeats few calls, and its next visit starts with others. */
 const MAX_CACHED = 30
 
 const cache = new Map<string, { tag: string; content: unknown }>()
 
-/**
- * Returns the header that asks the server for an answer only if it differs from the last one at
- * `path`.
- */
+/** Returns the header that requests an answer only if it differs from the last one at `path`. */
 export function ifNoneMatch(path: string): Record<string, string> {
   const last = cache.get(path)
   return last === undefined ? {} : { 'If-None-Match': last.tag }
 }
 
-/**
- * Returns what a repeated call at `path` answered: the last content again if the server says that
- * nothing changed (304).
- */
+/** Returns the content of a repeated call's response; the last content again for a 304. */
 export async function contentOf(path: string, response: Response): Promise<unknown> {
   const last = cache.get(path)
   if (response.status === 304 && last !== undefined) return last.content
