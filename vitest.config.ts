@@ -8,17 +8,18 @@ import { canMakeNamespaces } from './tests/world/containers/namespaces.ts'
 import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
 import { readIds } from './tools/demands.ts'
 
-// As in the product (src/app/start/keep-compiled-code.ts), but here: each upload and each report starts a process or a thread.
+// Caches compiled code as the product does (src/app/start/keep-compiled-code.ts), but in this
+// checkout: each upload and each report starts a process or a thread.
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
 
-// V8 aborts now and then ("Check failed: jit_page.has_value()") where threads come and go and the processor knows protection keys
-// (nodejs/node issue 64500): the same switch stands in package.json's scripts.
+// V8 sometimes aborts ("Check failed: jit_page.has_value()") when threads start and end on a CPU
+// with protection keys (nodejs/node issue 64500). The scripts of package.json use the same switch.
 const execArgv = ['--no-memory-protection-keys']
 
 type Files = { include: string[]; exclude?: string[] }
 type Share = Partial<Record<keyof typeof projects, Files>>
 
-// Root makes namespaces on Linux, and others where their system lets them; .ci/run is root's.
+// Root can create namespaces on Linux; other users can where the system allows it. .ci/run is root.
 const WITHOUT_NAMESPACES = canMakeNamespaces() ? [] : [IN_NAMESPACES]
 const ON_DATABASE = ['src/**/*.db.test.ts', 'clients/**/*.db.test.ts']
 const RULES = {
@@ -26,16 +27,20 @@ const RULES = {
   exclude: [...ON_DATABASE, ...WITHOUT_NAMESPACES],
 }
 const OPERATION = ['tests/operation/**/*.test.ts']
-// .ci/run installs LibreOffice; on other machines what opens files in it runs where there is one.
+// .ci/run installs LibreOffice. On other machines its tests run if it is installed.
 const IN_LIBREOFFICE = LIBREOFFICE === '' ? ['tests/operation/libreoffice.test.ts'] : []
 const JOURNEYS = ['tests/journeys/**/*.test.ts']
-// .ci/run builds the site of the documents, which has packages of its own; elsewhere a journey looks at it where it is.
+// .ci/run builds the documentation site, which has its own packages. Elsewhere its journey runs if
+// the site is built.
 const OF_SITE = existsSync('dist/docs/de/index.html') ? [] : ['tests/journeys/documents.test.ts']
-// Firefox is not everywhere; `npm run test:all -- --project firefox` is its tests alone.
+// Firefox may be missing. `npm run test:all -- --project firefox` runs only its tests.
 const IN_FIREFOX: Files = { include: FIREFOX === '' ? [] : ['tests/engines/**/*.test.ts'] }
 const GUIDE = { include: ['tests/guide/**/*.test.ts'] }
 
-/** What is run by `npm run test:all` (any other mode: a file by its name, too), by `npm test`, and by .ci/run besides that: all but what a release alone waits for. */
+/**
+ * The files of `npm run test:all` (in any other mode, a file given by name), of `npm test`, and of
+ * the rest that .ci/run adds: all except what is run before a release.
+ */
 const all: Share = {
   rules: RULES,
   server: { include: ON_DATABASE },
@@ -57,7 +62,7 @@ const rest: Share = {
   journeys: { include: JOURNEYS, exclude: [...OF_SITE, MAIN_JOB.journeys] },
 }
 
-// What needs programs that few machines have, or a person to look at what it shows: commands of their own.
+// Tests that need rare programs, or a person who looks at the result, have commands of their own.
 const image: Share = { image: { include: ['tests/image/**/*.test.ts'] } }
 const deploy: Share = { deploy: { include: ['tests/deploy/**/*.test.ts'] } }
 const look: Share = { look: { include: ['tests/look/**/*.test.ts'] } }
@@ -77,7 +82,7 @@ const KEPT_READERS = standIn(
   /^.*\/reader-life\.ts$/,
   new URL('tests/world/threads/kept-reader-life.ts', import.meta.url),
 )
-// The product as a process, killed and started, and in a browser.
+// The product as a process that is killed and started, and in a browser.
 const whole = {
   globalSetup: [TEST_SERVER, 'tests/world/browser/pages.ts'],
   setupFiles: [AWAY_FROM_MIDNIGHT],
@@ -105,9 +110,11 @@ const projects = {
 }
 const SHARES: Record<string, Share> = { quick, rest, image, deploy, look, guide, fleet }
 
-// A process takes one file after the other: modules stay loaded, and databases open (docs/decisions/2026-11-22-quick-tests.md).
+// A process runs its files one after another, so modules stay loaded and databases open
+// (docs/decisions/2026-11-22-quick-tests.md).
 const kept = { isolate: false, maxWorkers: 2 }
-// Of two cores, a third of the time was nobody's: journeys wait for what a page does late, kills and cut connections for leases to end.
+// Two workers left a third of the CPU idle: journeys wait for pages, kills and cut connections for
+// leases to end.
 const REST_WORKERS = 3
 // Only for what hangs. A poll gives up first, because it says what it waited for.
 const within = (ms: number) => ({ testTimeout: ms, hookTimeout: ms, expect: { poll: { timeout: (ms * 2) / 3 } } })
@@ -121,7 +128,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       sequence: { sequencer: LongestFirst },
-      // What a test shows (docs/decisions/2026-11-26-test-ids.md); a tag without a row in tools/demands.tsv is refused.
+      // The ids of demands that tests show (docs/decisions/2026-11-26-test-ids.md).
       tags: readIds().map(name => ({ name })),
       projects: Object.entries(projects).flatMap(([name, options]) => {
         const files = share[name as keyof Share] // its keys are those of `projects`

@@ -1,4 +1,4 @@
-/** The most contents kept in memory. A page repeats few calls, and its next visit starts with others. */
+/** The most contents kept in memory. A page repeats only a few calls. */
 const MAX_CACHED = 30
 
 const cache = new Map<string, { tag: string; content: unknown }>()
