@@ -6,7 +6,7 @@ import { translate } from '../../src/base/texts/translate.ts'
 import { texts as sentTexts } from '../../src/checking/single-check/screen/sent-texts.ts'
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { reportTexts } from '../../src/documents/reports/reports-texts.ts'
-import { sayDifferences, saySameness } from '../../src/vat-ids/same-company/describe-comparison.ts'
+import { describeDifferences, formatSameness } from '../../src/vat-ids/same-company/describe-comparison.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
@@ -31,7 +31,7 @@ export async function readCommission({ page, look }: WatchedPage, where: Where):
   await page.goto(new URL(`/uid-check?batch=${body.id}`, address).href)
   const row = page.getByRole('dialog').getByRole('row').filter({ hasText: COMPANY })
   await row.getByText(wrongName(language)).waitFor()
-  await row.getByText(saySameness('not-comparable', language), { exact: true }).waitFor()
+  await row.getByText(formatSameness('not-comparable', language), { exact: true }).waitFor()
   await look('batch-commission')
   await expectResult(where, body.id)
   await expectReport(where, body.id)
@@ -67,7 +67,7 @@ function creditors(): Buffer {
 /** The wording is the same everywhere: "Laut EU-Kommission stimmt nicht überein: Name". */
 function wrongName(language: Language): string {
   const commission = { kind: 'commission', field: 'name', match: 'invalid' } as const
-  return sayDifferences({ sameness: 'not-comparable', differences: [commission] }, language).join()
+  return describeDifferences({ sameness: 'not-comparable', differences: [commission] }, language).join()
 }
 
 async function expectResult({ visitor, language }: Where, id: number): Promise<void> {

@@ -21,8 +21,8 @@ import {
   describeEvidence,
   evidenceOnDay,
 } from '../../src/documents/validity-on-date/evidence-on-day.ts'
-import { saySameness } from '../../src/vat-ids/same-company/describe-comparison.ts'
-import type { Judged } from '../../src/vat-ids/same-company/judgement.ts'
+import { formatSameness } from '../../src/vat-ids/same-company/describe-comparison.ts'
+import type { AssessmentResult } from '../../src/vat-ids/same-company/judgement.ts'
 import { texts as judgementTexts } from '../../src/vat-ids/same-company/judgement-texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { startName } from '../world/browser/start-name.ts'
@@ -127,8 +127,8 @@ async function readNames({ page, look }: WatchedPage, language: Language): Promi
   const row = rowOf(page, SAME)
   await said(row, translate(rowTexts, language)('rowNames', { count: 3 }))
   for (const name of [FIRST_OTHER, SECOND_OTHER]) await said(row, name)
-  await said(row, saySameness('same', language))
-  expect(await row.getByText(saySameness('different', language), { exact: true }).count()).toBe(2)
+  await said(row, formatSameness('same', language))
+  expect(await row.getByText(formatSameness('different', language), { exact: true }).count()).toBe(2)
   expect(await row.getByRole('button', { name: translate(judgementTexts, language)('same-company') }).count()).toBe(2)
   // Differences are one line until opened.
   const differences = row.getByRole('button', { name: FIRST_OTHER.replace(' GmbH', '') })
@@ -191,16 +191,16 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
   const panel = page.getByRole('dialog')
   const row = (uid: string) => rowOf(page, uid)
   await panel.getByText(t('differing', { number: 2 }), { exact: true }).waitFor()
-  await said(row(SAME), saySameness('same', language))
-  await said(row(NAMELESS), saySameness('not-comparable', language))
+  await said(row(SAME), formatSameness('same', language))
+  await said(row(NAMELESS), formatSameness('not-comparable', language))
   const day = (shown: string) => r('rowInvoiceDay', { day: shown })
   await said(row(SAME), `${day(formatDate(new Date()))}: ${saidToday(language)}`)
   await said(row(OTHER), `${day('03/04/2024')}: ${describeDayFault('ambiguous', language)}`)
   await look('batch-companies')
   await panel.getByText(`${r('show-differing')} (`).click()
   await expect.poll(() => panel.getByRole('table').getByRole('row').count()).toBe(1 + 2)
-  await said(row(FORM), saySameness('other-form', language))
-  await said(row(OTHER), saySameness('different', language))
+  await said(row(FORM), formatSameness('other-form', language))
+  await said(row(OTHER), formatSameness('different', language))
   await row(OTHER)
     .getByText(/Zwölfaxing Möbel.+(statt|instead of)/)
     .waitFor()
@@ -227,14 +227,14 @@ const said = (row: Locator, word: string) => row.getByText(word, { exact: true }
 const REMARK = 'Laut Firmenbuch FN 123456a'
 
 /** Matches the judgement of the signed-in user on any date. */
-const saidOf = (word: Judged, language: Language): RegExp =>
+const saidOf = (word: AssessmentResult, language: Language): RegExp =>
   new RegExp(`^${translate(judgementTexts, language)(word)}, .+ Dev Konto .+: ${REMARK}$`)
 
 /** Withdraws one judgement and keeps another. */
 async function judge({ page, look }: WatchedPage, language: Language): Promise<void> {
   const [say, t] = [translate(judgementTexts, language), translate(judgingTexts, language)]
   const row = rowOf(page, OTHER)
-  const keep = async (word: Judged) => {
+  const keep = async (word: AssessmentResult) => {
     await row.getByRole('button', { name: say(word) }).click()
     const question = page.getByRole('dialog', { name: say(word) })
     await question.getByText('Zwölfaxing Möbel GmbH').waitFor()
@@ -291,7 +291,9 @@ function expectResult(result: Buffer, language: Language): void {
   // The list has a column with the same heading.
   const word = language === 'de' ? `${t('company')}_1` : t('company')
   expect(rows.map(row => row[word])).toEqual(
-    (['same', 'other-form', 'different', 'not-comparable'] as const).map(sameness => saySameness(sameness, language)),
+    (['same', 'other-form', 'different', 'not-comparable'] as const).map(sameness =>
+      formatSameness(sameness, language),
+    ),
   )
   expect(rows.map(row => row[t('verdict')])).toEqual(Array(4).fill(sayVerdict('valid', language)))
   expect(rows[0]?.[t('difference')]).toBe('')

@@ -17,8 +17,8 @@ import type { SingleResult } from '../../src/checking/single-check/wire.ts'
 import { texts as dayTexts } from '../../src/documents/validity-on-date/screen/validity-on-date-texts.ts'
 import { texts as saidTexts } from '../../src/documents/validity-on-date/validity-on-date-texts.ts'
 import { texts as receivedTexts } from '../../src/registers/authorities/screen/received-texts.ts'
-import { saySameness } from '../../src/vat-ids/same-company/describe-comparison.ts'
-import { sayHint, saySuggestion } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
+import { formatSameness } from '../../src/vat-ids/same-company/describe-comparison.ts'
+import { describeHint, formatSuggestion } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
 import { groupUid } from '../../src/vat-ids/uid/format-uid.ts'
 import { it } from '../world/browser/journey.ts'
 import { openFilters } from '../world/browser/open-filters.ts'
@@ -188,17 +188,17 @@ it('sends nothing that cannot be a UID, clears the answer before, and words an a
   await field.fill(MISTYPED)
   await page.keyboard.press('Enter')
   await result(page)
-    .getByText(sayHint({ kind: 'check-digit' }, 'de', true))
+    .getByText(describeHint({ kind: 'check-digit' }, 'de', true))
     .waitFor()
   // The authority has confirmed the number, so no hint suggests a typing error.
-  expect(await page.getByText(sayHint({ kind: 'check-digit' }, 'de')).count()).toBe(0)
+  expect(await page.getByText(describeHint({ kind: 'check-digit' }, 'de')).count()).toBe(0)
   await page.getByRole('button', { name: 'EN English' }).click()
   await result(page, 'en')
-    .getByText(sayHint({ kind: 'check-digit' }, 'en', true))
+    .getByText(describeHint({ kind: 'check-digit' }, 'en', true))
     .waitFor()
   await page.getByRole('button', { name: 'DE Deutsch' }).click()
   await result(page)
-    .getByText(sayHint({ kind: 'check-digit' }, 'de', true))
+    .getByText(describeHint({ kind: 'check-digit' }, 'de', true))
     .waitFor()
 
   await field.fill('NO-123.456.789')
@@ -242,7 +242,7 @@ it('offers the UID that may be meant, and puts it into the field for whom it is'
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
   await field.fill('60927689')
-  const offer = page.getByRole('button', { name: saySuggestion('ATU 6092 7689', 'de') })
+  const offer = page.getByRole('button', { name: formatSuggestion('ATU 6092 7689', 'de') })
   await offer.waitFor()
   await look('single-check-suggestion')
   await offer.click()
@@ -261,7 +261,7 @@ it('compares the company typed beside a UID, and empties that field for the next
   await field.fill(OLDEST)
   await company.fill('Karwendel Bäckerei KG')
   await page.keyboard.press('Enter')
-  await result(page).getByText(saySameness('different', 'de'), { exact: true }).waitFor()
+  await result(page).getByText(formatSameness('different', 'de'), { exact: true }).waitFor()
   await look('single-check-company')
   expect(await company.inputValue()).toBe('Karwendel Bäckerei KG')
   await field.fill(CZECH_GROUP)
@@ -284,7 +284,7 @@ it.for(languagesOf('de'))(
     const fact = result(page, language).locator('dl > div', { hasText: say('commission') })
     await fact.getByText(word, { exact: true }).waitFor()
     await result(page, language).getByText(say('valid'), { exact: true }).waitFor()
-    await result(page, language).getByText(saySameness('not-comparable', language), { exact: true }).waitFor()
+    await result(page, language).getByText(formatSameness('not-comparable', language), { exact: true }).waitFor()
     await look('single-check-commission')
   },
 )

@@ -1,6 +1,6 @@
 import { OPERATOR_COMPANY_ID, ROLES } from '../../src/base/roles/role-rules.ts'
 import { STATUS } from '../../src/checking/batches/status-rules.ts'
-import { fitsAustria } from '../../src/vat-ids/uid/check-digits/by-luhn.ts'
+import { isAustrianNumber } from '../../src/vat-ids/uid/check-digits/by-luhn.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { addKey } from '../world/people/api-key.ts'
 import { addCompanyProvider } from '../world/people/company-provider.ts'
@@ -62,7 +62,7 @@ let digits = 66_889_217
 /** Returns an Austrian number that no company has. */
 function freeNumber(): string {
   do digits += 1
-  while (!fitsAustria(`U${digits}`))
+  while (!isAustrianNumber(`U${digits}`))
   return `ATU${digits}`
 }
 const himself: MakeCall = ({ person }) => ({ ids: [person.id] })

@@ -2,7 +2,7 @@ import type { Language } from '../../src/base/texts/define.ts'
 import { AUTHORITIES, authoritiesFor } from '../../src/registers/authorities/authorities-rules.ts'
 import { COUNTRY_CODES, type CountryCode } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
-import { sayStructure } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
+import { describeStructure } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
 import { ANSWER_FACTS } from './answer-facts.ts'
 import type { Said } from './number-facts.ts'
 import { OVERVIEW_TEXTS } from './overview-texts.ts'
@@ -40,7 +40,7 @@ function rowOf(code: CountryCode, language: Language): string[] {
   const facts = ANSWER_FACTS[code]
   return [
     `[${countryName(code, language)}](${linkTo(code.toLowerCase())})`,
-    sayStructure(code, language),
+    describeStructure(code, language),
     asked.includes('vies') ? VIES_CELLS[facts?.vies ?? 'unseen'][language] : '–',
     asked.includes('finanzamt')
       ? finanzonlineCell(facts !== undefined && 'finanzonlineAddress' in facts, language)

@@ -4,7 +4,7 @@ import { formatDate } from '../../src/base/texts/format.ts'
 import { authoritiesFor, authorityName } from '../../src/registers/authorities/authorities-rules.ts'
 import type { CountryCode } from '../../src/vat-ids/uid/countries.ts'
 import { countryName } from '../../src/vat-ids/uid/country-names.ts'
-import { sayStructure } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
+import { describeStructure } from '../../src/vat-ids/uid/describe-not-a-uid.ts'
 import { slipTexts } from '../../src/vat-ids/uid/slip-texts.ts'
 import { ANSWER_FACTS } from './answer-facts.ts'
 import { NOTES } from './notes.ts'
@@ -47,7 +47,7 @@ const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 function numberTable(code: CountryCode, language: Language): string {
   const { example, checkDigit } = NUMBER_FACTS[code]
   return tableOf([
-    [PAGE_TEXTS.form[language], sayStructure(code, language)],
+    [PAGE_TEXTS.form[language], describeStructure(code, language)],
     [PAGE_TEXTS.example[language], `\`${example}\``],
     [PAGE_TEXTS.checkDigit[language], checkDigit[language]],
   ])

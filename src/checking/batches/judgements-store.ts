@@ -3,10 +3,10 @@ import { allowRemoval } from '../../base/database/allow-removal.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
-import type { JudgedNames, JudgementWord } from '../../vat-ids/same-company/judgement.ts'
+import type { AssessedNames, AssessmentWord } from '../../vat-ids/same-company/judgement.ts'
 
 /** A user's assessment of a company, with its author. */
-export type KeptJudgement = JudgedNames & { uid: string; word: JudgementWord; remark: string; by: string; at: Date }
+export type KeptJudgement = AssessedNames & { uid: string; word: AssessmentWord; remark: string; by: string; at: Date }
 
 export const insertJudgement = async (
   trx: Transaction,

@@ -1,6 +1,6 @@
 import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
 import type { CountryCode } from '../../vat-ids/uid/countries.ts'
-import { parseUid, takeSuggestion } from '../../vat-ids/uid/parse-uid.ts'
+import { acceptSuggestion, parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { Grounds, Hint, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Grounds, Hint, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
  */
 export function readRow({ text, country }: UploadedRow, takesSuggestions: boolean): ParsedUid {
   const parsed = parseUid(text, country)
-  return takesSuggestions ? takeSuggestion(parsed, text) : parsed
+  return takesSuggestions ? acceptSuggestion(parsed, text) : parsed
 }
 
 /**

@@ -5,7 +5,7 @@ import { itemsPerPage, page } from '../../base/roles/parameter-rules.ts'
 import { ENCODINGS } from '../../platform/lists/dialect-rules.ts'
 import { membershipSchema } from '../../registers/czechia/wire.ts'
 import { SAMENESS } from '../../vat-ids/same-company/comparison.ts'
-import { JUDGEMENTS } from '../../vat-ids/same-company/judgement.ts'
+import { ASSESSMENT_WORDS } from '../../vat-ids/same-company/judgement.ts'
 import { TASK_SORTS } from './list/list-rules.ts'
 import { ALL_STATUSES, type Status } from './status-rules.ts'
 
@@ -172,7 +172,7 @@ const LAST_ROW = 1_048_576
 export const judgingSchema = z.object({
   uid: z.string().max(20),
   row: z.number().int().min(1).max(LAST_ROW),
-  word: z.enum(JUDGEMENTS),
+  word: z.enum(ASSESSMENT_WORDS),
   remark: z.string().trim().max(500),
 })
 export type Judging = z.infer<typeof judgingSchema>

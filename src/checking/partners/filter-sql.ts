@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '../../base/database/containing.ts'
 import { newestWord } from '../../registers/czechia/payers-store.ts'
-import type { Judged } from '../../vat-ids/same-company/judgement.ts'
+import type { AssessmentResult } from '../../vat-ids/same-company/judgement.ts'
 import { isPlain, tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
 import type { PartnerQuery } from './wire.ts'
 
@@ -78,7 +78,7 @@ export const isWatched = (
 const watchedOf = (companyId: number) =>
   byIds(sql`select watched.partner_id from watched_partner watched where watched.company_id = ${companyId}::int`)
 
-const wasLastSaid = (companyId: number, word: Judged): Filter => ({
+const wasLastSaid = (companyId: number, word: AssessmentResult): Filter => ({
   each: sql<SqlBool>`(select said.word from company_judgement said
     where said.company_id = ${companyId}::int and said.uid = partner.uid order by said.id desc limit 1) = ${word}`,
   among: byUids(sql`select uid from (select distinct on (uid) uid, word from company_judgement

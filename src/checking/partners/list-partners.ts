@@ -5,7 +5,7 @@ import type { Language } from '../../base/texts/define.ts'
 import { toMembership } from '../../registers/czechia/membership.ts'
 import { isCzechGroup } from '../../registers/czechia/membership-rules.ts'
 import { membershipsOfPartner } from '../../registers/czechia/membership-store.ts'
-import { sayJudgement, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
+import { describeAssessment, latestAssessment } from '../../vat-ids/same-company/judgement.ts'
 import { toChange } from './describe-change.ts'
 import { partnerValues } from './fields-rules.ts'
 import { changesOf, type FoundChange, isUnseenBy, wantedChanges } from './find-changes.ts'
@@ -77,8 +77,8 @@ function judgementOn(row: PartnerRow, language: Language): Partner['judgement'] 
   const { word, judged_own_name: ownName, judged_given_name: givenName, judged_at: at } = row
   if (word === null || ownName === null || givenName === null || at === null) return null
   const said = { ownName, givenName, word, by: row.judged_by, at, remark: row.remark ?? '' }
-  const standing = standingJudgement([said], { ownName, givenName: row.given_name })
+  const standing = latestAssessment([said], { ownName, givenName: row.given_name })
   if (standing === null) return null
   const { judgement, hasLapsed } = standing
-  return { word: judgement.word, said: sayJudgement(standing, language), hasLapsed, ownName }
+  return { word: judgement.word, said: describeAssessment(standing, language), hasLapsed, ownName }
 }

@@ -3,7 +3,7 @@ import type { Reader } from '../../base/database/database.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
-import type { Judged } from '../../vat-ids/same-company/judgement.ts'
+import type { AssessmentResult } from '../../vat-ids/same-company/judgement.ts'
 import { type Asked, filtersAndSearch, foundBy, payerNow } from './filter-sql.ts'
 
 const partners = (db: Reader) => db.selectFrom('partner')
@@ -48,7 +48,7 @@ export type PartnerRow = Selectable<Tables['partner']> & {
   unreliable_as_of: string | null
   since: string | null
   as_of: Date | null
-  word: Judged | 'withdrawn' | null
+  word: AssessmentResult | 'withdrawn' | null
   remark: string | null
   judged_own_name: string | null
   judged_given_name: string | null

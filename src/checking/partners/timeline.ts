@@ -9,7 +9,7 @@ import { formatDate } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
-import { sayJudgement } from '../../vat-ids/same-company/judgement.ts'
+import { describeAssessment } from '../../vat-ids/same-company/judgement.ts'
 import { sayChange } from './describe-change.ts'
 import { partnerTexts } from './server-texts.ts'
 import {
@@ -135,7 +135,7 @@ const sayJudged =
     const said =
       word === 'withdrawn'
         ? translate(partnerTexts, language)('withdrawn', { by, on: formatDate(at) })
-        : sayJudgement({ judgement: { word, by, at, remark }, hasLapsed: false }, language)
+        : describeAssessment({ judgement: { word, by, at, remark }, hasLapsed: false }, language)
     return { kind: 'judgement', id, at: at.toISOString(), said, ownName, givenName }
   }
 

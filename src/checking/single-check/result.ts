@@ -15,10 +15,10 @@ import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { Listing } from '../../registers/scheinunternehmen/listing.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText, Comparison } from '../../vat-ids/same-company/comparison.ts'
-import { sayDifferences, sayMatch, saySameness } from '../../vat-ids/same-company/describe-comparison.ts'
-import { type Standing, sayJudgement, standingJudgement } from '../../vat-ids/same-company/judgement.ts'
-import { isForViesAlone } from '../../vat-ids/uid/authority-forms.ts'
-import { sayHint, sayNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
+import { describeDifferences, describeMatch, formatSameness } from '../../vat-ids/same-company/describe-comparison.ts'
+import { describeAssessment, type LatestAssessment, latestAssessment } from '../../vat-ids/same-company/judgement.ts'
+import { isForViesOnly } from '../../vat-ids/uid/authority-forms.ts'
+import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import type { Grounds, Hint } from '../../vat-ids/uid/parsed-uid.ts'
 import { judgementsOf, type KeptJudgement } from '../batches/judgements-store.ts'
 import type { SingleCheckRow } from './store.ts'
@@ -28,7 +28,10 @@ import type { SaidComparison, SaidMatch, SingleResult } from './wire.ts'
  * What was added to a check since it was made: a user's assessment, and the ministry's own
  * document.
  */
-export type SaidSince = { judgement?: Standing<KeptJudgement> | undefined; confirmation?: Confirmation | undefined }
+export type SaidSince = {
+  judgement?: LatestAssessment<KeptJudgement> | undefined
+  confirmation?: Confirmation | undefined
+}
 
 /**
  * Converts a check with its answers (in any order) to the wire format, from stored data. The
@@ -57,7 +60,7 @@ export function singleResult(
     ownCompany: check.own_company,
     comparison: sayKeptComparison(check, language),
     viesMatches: sayKeptMatches(check, answer, language),
-    judgement: judgement ? sayJudgement(judgement, language) : '',
+    judgement: judgement ? describeAssessment(judgement, language) : '',
     ...proofFields(answer),
     fromCache: check.from_cache,
     proof: proofOf(check, answers, { language, company }),
@@ -108,7 +111,7 @@ export const decidingAnswer = (check: SingleCheckRow, answers: KeptAnswer[]): Ke
  */
 export function messageOf(check: SingleCheckRow, answers: KeptAnswer[], language: Language): string {
   const refusal = keptHint(check, 'not-a-uid')
-  if (refusal) return sayNotAUid(refusal.grounds, language)
+  if (refusal) return describeNotAUid(refusal.grounds, language)
   const answer = decidingAnswer(check, answers)
   if (answer && isOnlyLevel1(answer)) return sayAnswer(answer, language)
   // Written from a Reason (check-one.ts); the database's types declare it as text.
@@ -128,21 +131,21 @@ export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], reading: R
 const wasRefused = ({ verdict, reason }: SingleCheckRow): boolean => verdict === 'not-a-uid' && reason !== null
 
 /** Assessments of the compared companies, by check id. */
-export type Judged = ReadonlyMap<number, Standing<KeptJudgement>>
+export type Judged = ReadonlyMap<number, LatestAssessment<KeptJudgement>>
 
 /**
  * Returns the assessments of checks by their companies' users (docs/same-company.md#judgements).
  * Takes the checks and all their answers.
  */
 export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], answers: KeptAnswer[]): Promise<Judged> {
-  const judged = new Map<number, Standing<KeptJudgement>>()
+  const judged = new Map<number, LatestAssessment<KeptJudgement>>()
   const compared = checks.filter(({ comparison }) => comparison !== null)
   for (const [companyId, own] of Map.groupBy(compared, ({ company_id }) => company_id)) {
     const uids = own.map(({ uid }) => uid)
     const said = await judgementsOf(reader, companyId, uids)
     for (const check of own) {
       const names = { ownName: comparedName(check), givenName: decidingAnswer(check, answers)?.name ?? '' }
-      const standing = standingJudgement(said.get(check.uid) ?? [], names)
+      const standing = latestAssessment(said.get(check.uid) ?? [], names)
       if (standing) judged.set(check.id, standing)
     }
   }
@@ -165,7 +168,7 @@ export function hintsToKeep({ parsed, proof }: Pick<Checked, 'parsed' | 'proof'>
   const whose: KeptHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
   const listed: KeptHint[] = listing ? [{ kind: 'listed', since: listing.since, asOf: listing.asOf.toISOString() }] : []
   if (!parsed.askable) return [...parsed.hints, { kind: 'not-a-uid', grounds: groundsOf(parsed) }]
-  return [...parsed.hints, ...(isForViesAlone(parsed.uid) ? [{ kind: 'only-vies' } as const] : []), ...whose, ...listed]
+  return [...parsed.hints, ...(isForViesOnly(parsed.uid) ? [{ kind: 'only-vies' } as const] : []), ...whose, ...listed]
 }
 
 // Both belong together, as in the type; separated, the compiler no longer knows which reason has
@@ -183,7 +186,7 @@ export const keptHint = <Kind extends KeptHint['kind']>(check: SingleCheckRow, k
 export const sayKeptHints = (check: SingleCheckRow, language: Language): string[] =>
   keptHints(check).flatMap(hint => {
     if (hint.kind === 'not-a-uid' || hint.kind === 'proof' || hint.kind === 'listed') return []
-    return [hint.kind === 'only-vies' ? sayOnlyVies(language) : sayHint(hint, language, check.verdict === 'valid')]
+    return [hint.kind === 'only-vies' ? sayOnlyVies(language) : describeHint(hint, language, check.verdict === 'valid')]
   })
 
 /** What the Czech registers said when a check was made; each is absent if it said nothing. */
@@ -253,8 +256,8 @@ export function sayKeptComparison({ comparison }: SingleCheckRow, language: Lang
   if (comparison === null) return null
   // Written only by compareOwnCompany; the database's types do not know the shape.
   const { sameness, differences } = comparison as Comparison
-  const said = sayDifferences({ sameness, differences }, language)
-  return { sameness, word: saySameness(sameness, language), differences: said }
+  const said = describeDifferences({ sameness, differences }, language)
+  return { sameness, word: formatSameness(sameness, language), differences: said }
 }
 
 /** Returns the compared name that users assess; for old checks the line that contains it. */
@@ -266,7 +269,7 @@ const comparedName = ({ comparison, own_company }: SingleCheckRow): string =>
  * or to none.
  */
 export const sayKeptMatches = (check: SingleCheckRow, answer: KeptAnswer | null, language: Language): SaidMatch[] =>
-  keptMatches(check, answer).map(said => ({ match: said.match, word: sayMatch(said, language) }))
+  keptMatches(check, answer).map(said => ({ match: said.match, word: describeMatch(said, language) }))
 
 /** Returns the same for each text. */
 export const keptMatches = ({ own_company }: SingleCheckRow, answer: KeptAnswer | null): SentText[] =>

@@ -8,7 +8,7 @@ import { updateCompany } from '../../access/companies/store.ts'
 import { sayOnlyVies } from '../../answers/checks/describe-outcome.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
-import { sayHint, sayNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
+import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import type { KeptHint } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
@@ -258,20 +258,20 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     ]
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
     const [first, second, third] = ids.map(id => list.find(check => check.id === id))
-    expect(first?.hints).toEqual([sayHint({ kind: 'check-digit' }, 'de', true), sayOnlyVies('de')])
+    expect(first?.hints).toEqual([describeHint({ kind: 'check-digit' }, 'de', true), sayOnlyVies('de')])
     expect(second).toMatchObject({ verdict: 'not-a-uid', country: '', hints: [] })
-    expect(second?.resultMsg).toBe(sayNotAUid({ reason: 'not-eu', detail: { prefix: 'CH' } }, 'de'))
+    expect(second?.resultMsg).toBe(describeNotAUid({ reason: 'not-eu', detail: { prefix: 'CH' } }, 'de'))
     expect(third).toMatchObject({ verdict: 'valid', country: 'XY', resultMsg: asked.resultMsg })
-    expect(third?.hints).toEqual([sayHint({ kind: 'greek-prefix' }, 'de')])
+    expect(third?.hints).toEqual([describeHint({ kind: 'greek-prefix' }, 'de')])
     const pages = await Promise.all(
       ids.map(async id =>
         (await pdfPages((await world.browser.call('GET', `/api/file/report/single/${id}`)).rawPayload)).join(' '),
       ),
     )
-    expect(pages[0]).toContain(sayHint({ kind: 'check-digit' }, 'de', true))
+    expect(pages[0]).toContain(describeHint({ kind: 'check-digit' }, 'de', true))
     // Its lines are wrapped in the report.
     expect(pages[1]).toContain(second?.resultMsg.slice(0, 40))
-    expect(pages[2]).toContain(sayHint({ kind: 'greek-prefix' }, 'de'))
+    expect(pages[2]).toContain(describeHint({ kind: 'greek-prefix' }, 'de'))
   })
 
   it('says of a remembered answer whose proof it was, after the company got another UID too', async () => {

@@ -24,7 +24,7 @@ import type { Services } from '../../platform/services.ts'
 import type { KeptAnswer } from '../../registers/authorities/answer.ts'
 import { sayMembership } from '../../registers/czechia/membership.ts'
 import { isDiffering } from '../../vat-ids/same-company/comparison.ts'
-import { type SaidJudgement, sayJudgement } from '../../vat-ids/same-company/judgement.ts'
+import { type AssessmentDetails, describeAssessment } from '../../vat-ids/same-company/judgement.ts'
 import {
   decidingAnswer,
   judgementsOn,
@@ -87,7 +87,7 @@ export type SingleReportSource = {
   /** What the ministry's own document said when the report was written. */
   confirmation?: Confirmation | undefined
   /** A user's assessment of the company; null if there is none. */
-  judgement: { judgement: SaidJudgement; hasLapsed: boolean } | null
+  judgement: { judgement: AssessmentDetails; hasLapsed: boolean } | null
   company: { name: string; uid: string }
   user: { name: string; email: string }
 }
@@ -158,7 +158,7 @@ function comparisonOf(
 ): Pick<ReportRow, 'comparison' | 'isDiffering'> {
   const said = sayKeptComparison(check, check.language)
   if (said === null) return { comparison: [], isDiffering: false }
-  const judged = judgement ? [sayJudgement(judgement, check.language)] : []
+  const judged = judgement ? [describeAssessment(judgement, check.language)] : []
   return {
     comparison: [said.word, ...said.differences, ...judged],
     isDiffering: isDiffering({ ...said, differences: [] }),

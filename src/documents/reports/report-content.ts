@@ -2,7 +2,7 @@ import type { Authority } from '../../base/authority-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Operator } from '../../platform/operator/wire.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
-import type { Beside } from '../../vat-ids/same-company/show-beside.ts'
+import type { SideBySide } from '../../vat-ids/same-company/show-beside.ts'
 import type { CheckPage } from './issuer.ts'
 
 /**
@@ -94,7 +94,7 @@ export type ReportRow = {
   /** Whether the company differs, so that a person must look at it. */
   isDiffering: boolean
   /** For a listed one: the differences that are visible side by side, and the remaining remarks. */
-  beside?: { marks: Beside['marks']; ownAddress: string[]; remarks: string[] } | undefined
+  beside?: { marks: SideBySide['marks']; ownAddress: string[]; remarks: string[] } | undefined
   /**
    * What the evidence says about the day of the invoice, worded, and whether it supports that the
    * UID was valid; absent without a day.

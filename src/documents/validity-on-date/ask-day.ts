@@ -3,7 +3,7 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import type { Services } from '../../platform/services.ts'
-import { sayNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
+import { describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { isDay, numberOf } from './calendar-day.ts'
 import { describeEvidence, evidenceFields, evidenceOnDay } from './evidence-on-day.ts'
@@ -23,7 +23,7 @@ export async function checkDay(
   { uid: input, day }: OnThatDayQuery,
 ): Promise<OnThatDay> {
   const parsed = parseUid(input)
-  if (!parsed.askable) throw refusal('uid', sayNotAUid(parsed, language))
+  if (!parsed.askable) throw refusal('uid', describeNotAUid(parsed, language))
   if (!isDay(day)) throw refusal('day', translate(texts, language)('notADay'))
   if (day > viennaDay(clock.now())) throw refusal('day', translate(texts, language)('notYet'))
   const answers = await definiteAnswers(db, companyId, [parsed.uid])

@@ -1,6 +1,6 @@
 import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
-import { finanzonlineTakes } from '../../vat-ids/uid/authority-forms.ts'
+import { isAcceptedByFinanzonline } from '../../vat-ids/uid/authority-forms.ts'
 import { type CountryCode, EU_CODES } from '../../vat-ids/uid/countries.ts'
 import { texts as swissTexts } from './bfs/bfs-texts.ts'
 
@@ -69,7 +69,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
   finanzamt: {
     name: { de: 'FinanzOnline', en: 'FinanzOnline' },
     countries: EU_CODES,
-    takes: finanzonlineTakes,
+    takes: isAcceptedByFinanzonline,
     asksWith: 'account',
     fallsBackOnCallersFault: false,
     comparesCompanies: false,

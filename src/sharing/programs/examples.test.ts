@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { EVENTS } from '../../app/definitions/notifications.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
-import { sayDifferences } from '../../vat-ids/same-company/describe-comparison.ts'
+import { describeDifferences } from '../../vat-ids/same-company/describe-comparison.ts'
 import { checkSchema } from './answer-wire.ts'
 import { COMPANY_WORDS } from './company-words.ts'
 import { EXAMPLES } from './examples.ts'
@@ -53,7 +53,7 @@ it('compares the companies of its examples as the product does', () => {
   const said = (own: { name: string; zipCode?: string; city?: string }) => {
     const sent = { street: '', zipCode: '', city: '', ...own }
     const comparison = compareCompanies(sent, given, { country: 'FR', isGroup: false })
-    return { company: COMPANIES[comparison.sameness], differences: sayDifferences(comparison, 'en') }
+    return { company: COMPANIES[comparison.sameness], differences: describeDifferences(comparison, 'en') }
   }
   const { name: ownName = '', zip = '', city = '' } = EXAMPLES.CheckRequest
   expect(said({ name: ownName, zipCode: zip, city })).toEqual({ company, differences })

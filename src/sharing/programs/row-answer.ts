@@ -23,7 +23,7 @@ import { type NotAUidRow, refsOf } from '../../checking/batches/rows-store.ts'
 import { evidenceFields } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
 import type { Difference, FieldMatch } from '../../vat-ids/same-company/comparison.ts'
-import { sayDifferences } from '../../vat-ids/same-company/describe-comparison.ts'
+import { describeDifferences } from '../../vat-ids/same-company/describe-comparison.ts'
 import { answerFields, type BatchRow, type BatchRows, type RowsQuery } from './answer-wire.ts'
 import { reasonFields } from './remedies.ts'
 import {
@@ -171,7 +171,7 @@ const comparedFields = (comparison: KeptComparison, language: Language) => ({
 
 const wordsOf = (comparison: KeptComparison, language: Language) => ({
   company: COMPANIES[comparison.sameness],
-  differences: sayDifferences(comparison, language),
+  differences: describeDifferences(comparison, language),
   ...matchesField(comparison.differences.filter(isTheirs)),
 })
 

@@ -7,7 +7,7 @@ import { type KeptMembership, toMembership } from '../../registers/czechia/membe
 import type { MembershipWord } from '../../registers/czechia/membership-rules.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { CompanyText, FieldMatch, Match, Sameness } from '../../vat-ids/same-company/comparison.ts'
-import type { Judged, Standing } from '../../vat-ids/same-company/judgement.ts'
+import type { AssessmentResult, LatestAssessment } from '../../vat-ids/same-company/judgement.ts'
 import type { Check } from './answer-wire.ts'
 
 type Matches = NonNullable<Check['matches']>
@@ -43,7 +43,7 @@ const FIELDS: Record<keyof CompanyText, Matches[number]['field']> = {
   city: 'city',
 }
 
-const JUDGEMENTS: Record<Judged, NonNullable<Check['judgement']>['word']> = {
+const JUDGEMENTS: Record<AssessmentResult, NonNullable<Check['judgement']>['word']> = {
   'same-company': 'same_company',
   'other-company': 'other_company',
 }
@@ -55,7 +55,7 @@ export const PROOFS: Record<Whose, NonNullable<Check['proof']>> = {
 }
 
 /** The assessment of the company; no field if there is none. */
-export function judgementField(standing: Standing<KeptJudgement> | null | undefined): Pick<Check, 'judgement'> {
+export function judgementField(standing: LatestAssessment<KeptJudgement> | null | undefined): Pick<Check, 'judgement'> {
   if (!standing) return {}
   const { word, by, at, remark } = standing.judgement
   return { judgement: { word: JUDGEMENTS[word], by, at: at.toISOString(), remark, stands: !standing.hasLapsed } }

@@ -14,9 +14,9 @@ export type AddressMatch = {
 const STREET_ALIKE = 0.8
 
 /** Returns which fields of two addresses match. Symmetric. */
-export function compareAddresses(own: AddressText, given: AddressText): AddressMatch {
+export function compareAddresses(own: AddressText, registered: AddressText): AddressMatch {
   const one = readAddress(own)
-  const other = isSameText(own, given) ? one : readAddress(given)
+  const other = isSameText(own, registered) ? one : readAddress(registered)
   return {
     street: both(one.street, other.street) && isSameStreet(one, other),
     house: one.house && other.house && isSameHouse(one.house, other.house),
@@ -25,8 +25,8 @@ export function compareAddresses(own: AddressText, given: AddressText): AddressM
   }
 }
 
-const isSameText = (own: AddressText, given: AddressText): boolean =>
-  own.street === given.street && own.zipCode === given.zipCode && own.city === given.city
+const isSameText = (own: AddressText, registered: AddressText): boolean =>
+  own.street === registered.street && own.zipCode === registered.zipCode && own.city === registered.city
 
 /** Returns null unless both have a value. */
 const both = (one: string, other: string): true | null => (one !== '' && other !== '' ? true : null)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareCompanies } from './compare-companies.ts'
 import type { CompanyText } from './comparison.ts'
-import { sayDifferences } from './describe-comparison.ts'
+import { describeDifferences } from './describe-comparison.ts'
 
 const NOWHERE = { street: '', zipCode: '', city: '' }
 const HERE = { street: 'Am Tabor 12-14', zipCode: '1020', city: 'Wien' }
@@ -55,7 +55,8 @@ it('does not compare the number of a VAT group, by the answer’s code or by the
 })
 
 describe('the reasons', () => {
-  const reasons = (own: Partial<CompanyText>, given: Partial<CompanyText>) => sayDifferences(compare(own, given), 'de')
+  const reasons = (own: Partial<CompanyText>, given: Partial<CompanyText>) =>
+    describeDifferences(compare(own, given), 'de')
 
   it('name the legal forms, and the words as both sides write them', () => {
     expect(reasons({ name: 'Kogler Ges.m.b.H.' }, { name: 'Kogler AG' })).toEqual(['Rechtsform anders: GmbH statt AG'])

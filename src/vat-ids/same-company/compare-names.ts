@@ -20,44 +20,44 @@ const DIGIT = /\d/
 const NEAR_AS_A_WHOLE = 0.85
 
 /** Compares two parsed names. Symmetric. */
-export function compareNames(own: ReadName, given: ReadName, country: string): NameMatch {
-  const byEar = own.script === given.script ? '' : own.script || given.script
-  const [ownWords, givenWords] = [heard(own.words, byEar), heard(given.words, byEar)]
-  const isCut = isSameUntilCut(own, given) || isSameUntilCut(given, own)
-  const isEqual = isCut || areEqual(ownWords, givenWords, country)
+export function compareNames(own: ReadName, registered: ReadName, country: string): NameMatch {
+  const byEar = own.script === registered.script ? '' : own.script || registered.script
+  const [ownWords, registeredWords] = [withSound(own.words, byEar), withSound(registered.words, byEar)]
+  const isCut = isSameUntilCut(own, registered) || isSameUntilCut(registered, own)
+  const isEqual = isCut || areEqual(ownWords, registeredWords, country)
   const missing = (words: Word[], among: Word[]) =>
     isEqual ? [] : words.filter(word => !among.some(other => isOneWord(word, other)))
   return {
-    closeness: isEqual ? 'equal' : closenessOf(ownWords, givenWords),
-    forms: isCut ? 'same' : compareForms(own.forms, given.forms, country),
-    ownOnly: missing(ownWords, givenWords),
-    givenOnly: missing(givenWords, ownWords),
+    closeness: isEqual ? 'equal' : closenessOf(ownWords, registeredWords),
+    forms: isCut ? 'same' : compareForms(own.forms, registered.forms, country),
+    ownOnly: missing(ownWords, registeredWords),
+    givenOnly: missing(registeredWords, ownWords),
     isCut,
   }
 }
 
 /** Adds the sound of the words if one name is in another script. */
-const heard = (words: Word[], script: Script): Word[] =>
+const withSound = (words: Word[], script: Script): Word[] =>
   script === '' ? words : words.map(word => ({ ...word, sound: soundOf(word.short, script) }))
 
 const isSameUntilCut = (cut: ReadName, full: ReadName): boolean =>
   cut.isCut && full.whole.length > cut.whole.length && full.whole.startsWith(cut.whole)
 
-function areEqual(own: Word[], given: Word[], country: string): boolean {
-  if (isOrderOf(own, given) || areOneText(own, given)) return true
-  return country === 'HU' && (areEqualBut(own, given) || areEqualBut(given, own))
+function areEqual(own: Word[], registered: Word[], country: string): boolean {
+  if (isOrderOf(own, registered) || areOneText(own, registered)) return true
+  return country === 'HU' && (areEqualBut(own, registered) || areEqualBut(registered, own))
 }
 
 /**
  * Returns whether both have the same words in any order: Huber Franz is Franz Huber. Compares in
  * both directions to be symmetric.
  */
-function isOrderOf(own: Word[], given: Word[]): boolean {
-  if (own.length !== given.length || own.length === 0) return false
+function isOrderOf(own: Word[], registered: Word[]): boolean {
+  if (own.length !== registered.length || own.length === 0) return false
   // In Martin Franz either name may be the surname, so there the order counts.
-  const isOrdered = own.every(isGivenName) || given.every(isGivenName)
-  if (isOrdered) return own.every((word, at) => isOneWord(word, given[at] ?? word))
-  return pairsUp(own, given) || pairsUp(given, own)
+  const isOrdered = own.every(isGivenName) || registered.every(isGivenName)
+  if (isOrdered) return own.every((word, at) => isOneWord(word, registered[at] ?? word))
+  return pairsUp(own, registered) || pairsUp(registered, own)
 }
 
 const isGivenName = ({ kind }: Word): boolean => kind === 'given'
@@ -73,34 +73,34 @@ function pairsUp(words: Word[], others: Word[]): boolean {
 }
 
 /** One word or two: Inn-Kreis, Innkreis. Numbers stay separate: 1 12 differs from 11 2. */
-const areOneText = (own: Word[], given: Word[]): boolean =>
-  own.length !== given.length && isOneWord(asOne(own), asOne(given))
+const areOneText = (own: Word[], registered: Word[]): boolean =>
+  own.length !== registered.length && isOneWord(asOne(own), asOne(registered))
 
 const joined = (words: Word[], spelling: 'long' | 'short' | 'sound'): string =>
   words.map(word => (DIGIT.test(word.long) ? ` ${word[spelling]} ` : word[spelling])).join('')
 
 /** Returns whether the names are equal except for trades in the long one. */
 function areEqualBut(full: Word[], short: Word[]): boolean {
-  const named = full.filter(({ short: word }) => !HUNGARIAN_TRADES.has(word))
-  return named.length < full.length && isOrderOf(named, short)
+  const withoutTrades = full.filter(({ short: word }) => !HUNGARIAN_TRADES.has(word))
+  return withoutTrades.length < full.length && isOrderOf(withoutTrades, short)
 }
 
-function compareForms(own: string[], given: string[], country: string): NameMatch['forms'] {
-  if (own.length === 0 && given.length === 0) return 'same'
-  if (own.length === 0 || given.length === 0) return 'missing'
-  return own.some(one => given.some(other => isSameForm(one, other, country))) ? 'same' : 'differ'
+function compareForms(own: string[], registered: string[], country: string): NameMatch['forms'] {
+  if (own.length === 0 && registered.length === 0) return 'same'
+  if (own.length === 0 || registered.length === 0) return 'missing'
+  return own.some(one => registered.some(other => isSameForm(one, other, country))) ? 'same' : 'differ'
 }
 
 /**
  * Words are weighted by rarity. Names are near if they share most of the weight, including a
  * distinctive word.
  */
-function closenessOf(own: Word[], given: Word[]): 'near' | 'far' {
-  if (isNearAsAWhole(own, given) || isInitialsOf(own, given) || isInitialsOf(given, own)) return 'near'
-  if (isPartOf(own, given) || isPartOf(given, own)) return 'near'
-  const shared = shareOf(own, given) + shareOf(given, own)
-  const tells = sharesATellingWord(own, given) || sharesATellingWord(given, own)
-  return tells && shared / (weightOfAll(own) + weightOfAll(given)) >= NEAR ? 'near' : 'far'
+function closenessOf(own: Word[], registered: Word[]): 'near' | 'far' {
+  if (isNearAsAWhole(own, registered) || isInitialsOf(own, registered) || isInitialsOf(registered, own)) return 'near'
+  if (isPartOf(own, registered) || isPartOf(registered, own)) return 'near'
+  const shared = shareOf(own, registered) + shareOf(registered, own)
+  const hasDistinctiveMatch = sharesDistinctiveWord(own, registered) || sharesDistinctiveWord(registered, own)
+  return hasDistinctiveMatch && shared / (weightOfAll(own) + weightOfAll(registered)) >= NEAR ? 'near' : 'far'
 }
 
 /** BMW may stand for Bayerische Motoren Werke or for other words: a person decides. */
@@ -112,13 +112,14 @@ const isInitialsOf = (words: Word[], longer: Word[]): boolean =>
  * names.
  */
 function isPartOf(words: Word[], longer: Word[]): boolean {
-  const telling = words.filter(({ kind }) => kind !== 'common')
+  const distinctive = words.filter(({ kind }) => kind !== 'common')
   return (
-    telling.some(({ kind }) => kind === 'rare') && telling.every(word => longer.some(other => isOneWord(word, other)))
+    distinctive.some(({ kind }) => kind === 'rare') &&
+    distinctive.every(word => longer.some(other => isOneWord(word, other)))
   )
 }
 
-const sharesATellingWord = (words: Word[], others: Word[]): boolean =>
+const sharesDistinctiveWord = (words: Word[], others: Word[]): boolean =>
   words.some(word => word.kind !== 'common' && others.some(other => likenessOf(word, other) > 0))
 
 const weightOfAll = (words: Word[]): number => words.reduce((sum, word) => sum + weightOf(word), 0)
@@ -126,18 +127,18 @@ const weightOfAll = (words: Word[]): number => words.reduce((sum, word) => sum +
 function shareOf(words: Word[], others: Word[]): number {
   let share = 0
   for (const word of words) {
-    let most = 0
-    for (const other of others) most = Math.max(most, likenessOf(word, other))
-    share += weightOf(word) * most
+    let best = 0
+    for (const other of others) best = Math.max(best, likenessOf(word, other))
+    share += weightOf(word) * best
   }
   return share
 }
 
 /** A typing error within words that the other name writes as one. */
-function isNearAsAWhole(own: Word[], given: Word[]): boolean {
-  if (own.length === given.length) return false
-  if ([...own, ...given].some(({ kind }) => kind === 'number')) return false
-  return alikeAsText(joined(own, 'short'), joined(given, 'short'), NEAR_AS_A_WHOLE) > 0
+function isNearAsAWhole(own: Word[], registered: Word[]): boolean {
+  if (own.length === registered.length) return false
+  if ([...own, ...registered].some(({ kind }) => kind === 'number')) return false
+  return alikeAsText(joined(own, 'short'), joined(registered, 'short'), NEAR_AS_A_WHOLE) > 0
 }
 
 const asOne = (words: Word[]) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Comparison, isDiffering } from './comparison.ts'
-import { sayDifferences, sayMatch } from './describe-comparison.ts'
+import { describeDifferences, describeMatch } from './describe-comparison.ts'
 
 const COMPARED: Comparison = {
   sameness: 'not-comparable',
@@ -14,16 +14,16 @@ const COMPARED: Comparison = {
 }
 
 it('tells the member state’s words behind ours, as the Commission’s, and of several fields in one sentence', () => {
-  expect(sayDifferences(COMPARED, 'de')).toEqual([
+  expect(describeDifferences(COMPARED, 'de')).toEqual([
     'Die Behörde hat keinen Namen geliefert',
     'Laut EU-Kommission stimmt nicht überein: Name, Ort',
     'Von der EU-Kommission nicht verglichen: Straße',
     'An VIES gesendet, ohne Antwort dazu: PLZ',
   ])
-  expect(sayDifferences(COMPARED, 'en').slice(1, 2)).toEqual([
+  expect(describeDifferences(COMPARED, 'en').slice(1, 2)).toEqual([
     'Does not match according to the EU Commission: Name, City',
   ])
-  expect(sayMatch({ field: 'name', match: 'valid' }, 'en')).toBe('Name matches')
+  expect(describeMatch({ field: 'name', match: 'valid' }, 'en')).toBe('Name matches')
 })
 
 it('tells them as the member state’s where they came through a service that is there to compare', () => {
@@ -35,7 +35,7 @@ it('tells them as the member state’s where they came through a service that is
     { kind: 'commission', by, field: 'city', match: 'valid' },
   ]
   const compared: Comparison = { sameness: 'not-comparable', differences }
-  expect(sayDifferences(compared, 'de')).toEqual([
+  expect(describeDifferences(compared, 'de')).toEqual([
     'Laut Mitgliedstaat stimmt überein: Name, Ort',
     'Laut Mitgliedstaat stimmt nicht überein: Straße',
     'Vom Mitgliedstaat nicht mitgeteilt: PLZ',
@@ -46,7 +46,8 @@ it('tells them as the member state’s where they came through a service that is
 })
 
 it('says which side alone has it; comparisons kept earlier do not know', () => {
-  const said = (differences: Comparison['differences']) => sayDifferences({ sameness: 'similar', differences }, 'de')
+  const said = (differences: Comparison['differences']) =>
+    describeDifferences({ sameness: 'similar', differences }, 'de')
   expect(
     said([
       { kind: 'form-missing', form: 'GmbH', only: 'own' },

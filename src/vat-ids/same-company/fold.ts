@@ -2,13 +2,13 @@ import { normalized } from '../../base/texts/normalized.ts'
 import { latinOf, type Script } from './transliterate.ts'
 
 /** A text in both German spellings; identical if there is only one. */
-export type Spelled = { long: string; short: string }
+export type Spellings = { long: string; short: string }
 
 /**
  * A text in lower-case Latin letters and digits, with single blanks between words, in both German
  * spellings: ä as ae, ä as a.
  */
-export type Folded = Spelled & { script: Script }
+export type Folded = Spellings & { script: Script }
 
 const PLAIN = /^[ -~]*$/
 const BETWEEN_WORDS = /[^a-z0-9]+/g

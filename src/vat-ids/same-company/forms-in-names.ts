@@ -7,7 +7,7 @@ import { IN_FRONT, IN_TWO_LANGUAGES, LEGAL_FORMS, ONE_FORM, WITH_PARTNER_FORM } 
  */
 export type SplitForm = { words: string[]; forms: string[] }
 
-type Found = { name: string; start: number; rest: string }
+type FormMatch = { name: string; start: number; rest: string }
 
 // Joined to the preceding word: HandelsgesmbH, Bauaktiengesellschaft.
 const GROWN =
@@ -25,20 +25,20 @@ export function splitForm(words: string[], country: string): SplitForm {
 }
 
 /** Returns the longest form that ends before `end`. */
-function formAt(words: string[], end: number, country: string): Found | null {
+function formAt(words: string[], end: number, country: string): FormMatch | null {
   let letters = ''
-  let found: Found | null = null
+  let longest: FormMatch | null = null
   for (let start = end - 1; start >= 0 && end - start <= MAX_WORDS; start -= 1) {
     const word = words[start] ?? ''
     letters = word + letters
-    if (!mayEndForm(letters)) return grownAt(letters, word, start, end - start, country) ?? found
+    if (!mayEndForm(letters)) return grownAt(letters, word, start, end - start, country) ?? longest
     const name = formSpelled(letters, end - start, country)
-    if (name !== '') found = { name, start, rest: '' }
+    if (name !== '') longest = { name, start, rest: '' }
   }
-  return found
+  return longest
 }
 
-function grownAt(letters: string, word: string, start: number, count: number, country: string): Found | null {
+function grownAt(letters: string, word: string, start: number, count: number, country: string): FormMatch | null {
   const [, rest = '', form = ''] =
     letters.endsWith('h') || letters.endsWith('t') || letters.endsWith('g') ? (GROWN.exec(letters) ?? []) : []
   if (rest === '' || rest.length >= word.length) return null
@@ -49,7 +49,7 @@ function grownAt(letters: string, word: string, start: number, count: number, co
  * Kogler GmbH & Co KG: the partner's form is part of the form. Obsthof GMBH - SRL: two names of one
  * form.
  */
-function withPartner(words: string[], last: Found, country: string): SplitForm {
+function withPartner(words: string[], last: FormMatch, country: string): SplitForm {
   const before = wordsBefore(words, last)
   const isPartnership = WITH_PARTNER_FORM.has(last.name)
   const hasCompany = isPartnership && AND_COMPANY.has(before.at(-1) ?? '')
@@ -62,7 +62,7 @@ function withPartner(words: string[], last: Found, country: string): SplitForm {
   return isOneForm ? { words: rest, forms: [inner.name, last.name] } : { words: before, forms: [last.name] }
 }
 
-const wordsBefore = (words: string[], { start, rest }: Found): string[] =>
+const wordsBefore = (words: string[], { start, rest }: FormMatch): string[] =>
   rest === '' ? words.slice(0, start) : [...words.slice(0, start), rest]
 
 function inFront(words: string[], country: string): SplitForm | null {
@@ -78,19 +78,19 @@ function inFront(words: string[], country: string): SplitForm | null {
 /** Innkreis GmbH Wien: the last form within the name. */
 function inside(words: string[], country: string): SplitForm | null {
   for (let end = words.length - 1; end > 1; end -= 1) {
-    const found = formAt(words, end, country)
-    const length = found ? words.slice(found.start, end).join('').length : 0
-    if (!found || found.start === 0 || (length < SHORTEST_INSIDE && !SHORT_INSIDE.has(found.name))) continue
-    const { words: before, forms } = withPartner(words.slice(0, end), found, country)
+    const form = formAt(words, end, country)
+    const length = form ? words.slice(form.start, end).join('').length : 0
+    if (!form || form.start === 0 || (length < SHORTEST_INSIDE && !SHORT_INSIDE.has(form.name))) continue
+    const { words: before, forms } = withPartner(words.slice(0, end), form, country)
     return { words: [...before, ...words.slice(end)], forms }
   }
   return null
 }
 
-type Spelled = { name: string; only: readonly string[] }
+type FormSpelling = { name: string; only: readonly string[] }
 
 // Keyed by letters without blanks and points, so that "s. r. l.", "S.R.L." and "srl" are equal.
-const SPELLED = new Map<string, Spelled[]>()
+const SPELLED = new Map<string, FormSpelling[]>()
 /** The possible ends of a spelling: words with another end cannot be a form. */
 const ENDINGS = new Set<string>()
 const ENGLISH = new Map<string, ReadonlySet<string>>()
@@ -100,9 +100,9 @@ for (const { name, also, english = '', only = '' } of LEGAL_FORMS) {
   for (const spelling of [name, ...also.split('|')]) add(spelling, { name, only: only.split(' ').filter(Boolean) })
 }
 
-function add(spelling: string, spelled: Spelled): void {
+function add(spelling: string, spelled: FormSpelling): void {
   const { long, short } = fold(spelling)
-  for (const key of new Set([long, short].map(folded => folded.replaceAll(' ', '')))) {
+  for (const key of new Set([long, short].map(spelledOut => spelledOut.replaceAll(' ', '')))) {
     const others = SPELLED.get(key) ?? []
     for (let at = 0; at < key.length; at += 1) ENDINGS.add(key.slice(at))
     if (key !== '' && !others.some(({ name }) => name === spelled.name)) SPELLED.set(key, [...others, spelled])
@@ -118,11 +118,11 @@ const MAX_WORDS = 9
  * an eingetragener Verein elsewhere.
  */
 function formSpelled(letters: string, words: number, country: string): string {
-  const found = SPELLED.get(letters)
-  if (found === undefined) return ''
-  const own = found.find(({ only }) => only.includes(country))
-  const free = found.find(({ only }) => only.length === 0) ?? (words > 1 ? found[0] : undefined)
-  return (own ?? free ?? (letters.length > 4 ? found[0] : undefined))?.name ?? ''
+  const candidates = SPELLED.get(letters)
+  if (candidates === undefined) return ''
+  const own = candidates.find(({ only }) => only.includes(country))
+  const free = candidates.find(({ only }) => only.length === 0) ?? (words > 1 ? candidates[0] : undefined)
+  return (own ?? free ?? (letters.length > 4 ? candidates[0] : undefined))?.name ?? ''
 }
 
 /** Returns whether a form may end with these letters. */

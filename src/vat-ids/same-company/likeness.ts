@@ -38,13 +38,13 @@ export function likenessOf(one: Word, other: Word): number {
   return shorter.length < SHORTEST_ALIKE ? 0 : alikeAsText(shorter, longer, ALIKE)
 }
 
-/** Returns the similarity of two texts, or 0 if it is below `wanted`. */
-export function alikeAsText(one: string, other: string, wanted: number): number {
+/** Returns the similarity of two texts, or 0 if it is below `threshold`. */
+export function alikeAsText(one: string, other: string, threshold: number): number {
   const length = Math.max(one.length, other.length)
   // Each surplus letter is already one edit.
-  if (Math.min(one.length, other.length) / length < wanted) return 0
+  if (Math.min(one.length, other.length) / length < threshold) return 0
   const likeness = 1 - editDistance(one, other) / length
-  return likeness >= wanted ? likeness : 0
+  return likeness >= threshold ? likeness : 0
 }
 
 /**

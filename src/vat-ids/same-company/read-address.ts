@@ -57,10 +57,12 @@ function streetName(text: string): Folded {
   return { long: street, short: short === long ? street : joinStreet(short), script }
 }
 
-function joinStreet(folded: string): string {
-  const words = folded.split(' ').map(word => (word === 'st' ? 'sankt' : word))
-  const named = words.filter((word, at) => !LEFT_OUT.has(word) || (at === words.length - 1 && at > 0 && word === 'str'))
-  const whole = named.join('')
+function joinStreet(street: string): string {
+  const words = street.split(' ').map(word => (word === 'st' ? 'sankt' : word))
+  const significant = words.filter(
+    (word, at) => !LEFT_OUT.has(word) || (at === words.length - 1 && at > 0 && word === 'str'),
+  )
+  const whole = significant.join('')
   const kind = KIND_OF_STREET.find(([pattern]) => pattern.test(whole) && whole.length > 4)
   return kind ? whole.replace(...kind) : whole
 }
@@ -81,12 +83,12 @@ function townsOf(text: string): string[] {
 }
 
 /** Removes numbers, types of districts and Italian provinces. */
-function townOf(folded: string): string {
-  const words = folded.split(' ').map(word => (word === 'st' ? 'sankt' : word))
-  const named = words.filter(
+function townOf(city: string): string {
+  const words = city.split(' ').map(word => (word === 'st' ? 'sankt' : word))
+  const significant = words.filter(
     (word, at) => !DISTRICT.test(word) && !(at > 0 && at === words.length - 1 && word.length === 2),
   )
-  return ownTownName(named.join(''))
+  return ownTownName(significant.join(''))
 }
 
 // German, English and neighbours' names of towns in other states, next to their own names.
@@ -111,7 +113,7 @@ const ONE_TOWN = new Map(
     .flatMap(town => {
       const names = town
         .split(' ')
-        .flatMap(name => [fold(name).long, fold(name).short].map(folded => folded.replaceAll(' ', '')))
+        .flatMap(name => [fold(name).long, fold(name).short].map(spelling => spelling.replaceAll(' ', '')))
       return names.map(name => [name, names[0] ?? name] as const)
     }),
 )

@@ -47,14 +47,14 @@ export const readNames = (text: string, country: string): ReadName[] =>
 /** "1. Muster" is also called "Erste Muster". */
 const ORDINALS = ['', 'Erste', 'Zweite', 'Dritte', 'Vierte', 'Fünfte', 'Sechste', 'Siebte', 'Achte', 'Neunte', 'Zehnte']
 const withOrdinal = (text: string): string =>
-  text.replace(/^\s*(\d{1,2})\.\s+(?=\p{L})/u, (written, number) => {
+  text.replace(/^\s*(\d{1,2})\.\s+(?=\p{L})/u, (match, number) => {
     const word = ORDINALS[Number(number)]
-    return word ? `${word} ` : written
+    return word ? `${word} ` : match
   })
 
 function readName(text: string, country: string): ReadName {
-  const meant = withoutRemarks(country === 'RO' ? text.replace(ROMANIAN_FRONT, '') : withOrdinal(text))
-  const { long, short, script } = fold(meant)
+  const cleaned = withoutRemarks(country === 'RO' ? text.replace(ROMANIAN_FRONT, '') : withOrdinal(text))
+  const { long, short, script } = fold(cleaned)
   const longs = long === '' ? [] : long.split(' ')
   const { words, forms, isInLiquidation } = readWords(longs, country)
   const shorts = short === long ? null : shortOf(longs, short.split(' '))
@@ -63,13 +63,13 @@ function readName(text: string, country: string): ReadName {
     forms,
     isInLiquidation,
     script,
-    isCut: meant.length >= CUT_AT,
+    isCut: cleaned.length >= CUT_AT,
     whole: short,
   }
 }
 
-function asWord(written: string, inShort: string): Word {
-  const spelled = { long: oneWord(written), short: oneWord(inShort) }
+function asWord(word: string, inShort: string): Word {
+  const spelled = { long: oneWord(word), short: oneWord(inShort) }
   return { ...spelled, kind: kindOf(spelled), sound: '' }
 }
 
@@ -91,14 +91,14 @@ function shortOf(longs: string[], shorts: string[]): Map<string, string> {
  * meaningless words.
  */
 function readWords(all: string[], country: string) {
-  const spoken = all.filter((word, at) => !isAnd(all, word, at))
-  const living = withoutLiquidation(spoken, country)
-  const { words, forms } = splitForm(withoutBranch(living, country), country)
-  const told = words.filter((word, at) => !isShortAnd(words, word, at, country) && !SAYS_NOTHING.has(word))
+  const withoutAnd = all.filter((word, at) => !isAnd(all, word, at))
+  const withoutStatus = withoutLiquidation(withoutAnd, country)
+  const { words, forms } = splitForm(withoutBranch(withoutStatus, country), country)
+  const meaningful = words.filter((word, at) => !isShortAnd(words, word, at, country) && !SAYS_NOTHING.has(word))
   return {
-    words: joinInitials(withoutTitles(told.some(hasLetter) ? told : words, forms, country)),
+    words: joinInitials(withoutTitles(meaningful.some(hasLetter) ? meaningful : words, forms, country)),
     forms,
-    isInLiquidation: living.length < spoken.length,
+    isInLiquidation: withoutStatus.length < withoutAnd.length,
   }
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareCompanies } from './compare-companies.ts'
 import type { CompanyText } from './comparison.ts'
-import { sayDifferences, saySameness } from './describe-comparison.ts'
+import { describeDifferences, formatSameness } from './describe-comparison.ts'
 import { fold } from './fold.ts'
 import { kindOf } from './words.ts'
 
@@ -148,9 +148,9 @@ describe('compareCompanies', () => {
       fc.property(anyCompany, anyCompany, by, (one, other, answered) => {
         const comparison = compareCompanies(one, other, answered)
         for (const language of ['de', 'en'] as const) {
-          const said = sayDifferences(comparison, language)
+          const said = describeDifferences(comparison, language)
           expect(said).toHaveLength(comparison.differences.length)
-          expect(saySameness(comparison.sameness, language)).not.toBe('')
+          expect(formatSameness(comparison.sameness, language)).not.toBe('')
           expect(said.filter(sentence => sentence === '' || /^[a-z-]+$/.test(sentence))).toEqual([])
         }
       }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compareCompanies } from './compare-companies.ts'
-import { showBeside } from './show-beside.ts'
+import { showSideBySide } from './show-beside.ts'
 
 const NOWHERE = { street: '', zipCode: '', city: '' }
 
@@ -9,7 +9,7 @@ const beside = (own: string, given: string, ownAddress = NOWHERE, givenAddress =
     { name: own, ...ownAddress },
     { name: given, ...givenAddress },
   ] as const
-  const { marks, ...rest } = showBeside(compareCompanies(...sides, { country: 'AT', isGroup: false }), own, given)
+  const { marks, ...rest } = showSideBySide(compareCompanies(...sides, { country: 'AT', isGroup: false }), own, given)
   return { ...rest, own: marks.own.join(' '), given: marks.given.join(' ') }
 }
 

@@ -6,7 +6,7 @@ import { oneWord } from './read-name.ts'
 type Words = { own: string[]; given: string[] }
 
 /** How to show two companies side by side: marked differences, and those to state as text. */
-export type Beside = {
+export type SideBySide = {
   /** The words that differ. */
   marks: Words
   /** Differing parts of the own address; the authority's is next to it. */
@@ -15,18 +15,22 @@ export type Beside = {
 }
 
 /** Returns how to show a comparison of these two names side by side. */
-export function showBeside({ differences }: Pick<Comparison, 'differences'>, own: string, given: string): Beside {
+export function showSideBySide(
+  { differences }: Pick<Comparison, 'differences'>,
+  own: string,
+  given: string,
+): SideBySide {
   const names = { own: wordsOf(own), given: wordsOf(given) }
-  const beside: Beside = { marks: { own: [], given: [] }, ownAddress: [], unseen: [] }
+  const view: SideBySide = { marks: { own: [], given: [] }, ownAddress: [], unseen: [] }
   for (const difference of differences) {
     const words = differingWords(difference, names)
     if (areSeen(words, names)) {
-      beside.marks.own.push(...words.own)
-      beside.marks.given.push(...words.given)
-    } else if (isOfAddress(difference)) beside.ownAddress.push(difference.own)
-    else beside.unseen.push(difference)
+      view.marks.own.push(...words.own)
+      view.marks.given.push(...words.given)
+    } else if (isOfAddress(difference)) view.ownAddress.push(difference.own)
+    else view.unseen.push(difference)
   }
-  return beside
+  return view
 }
 
 function differingWords(difference: Difference, { own, given }: Words): Words {
@@ -62,8 +66,8 @@ const areSeen = (words: Words, names: Words): boolean =>
   words.given.every(word => names.given.includes(word))
 
 function onlyIn(words: string[], others: string[]): string[] {
-  const known = new Set(others.map(alike))
-  return words.filter(word => !known.has(alike(word)))
+  const otherWords = new Set(others.map(alike))
+  return words.filter(word => !otherWords.has(alike(word)))
 }
 
 const alike = (word: string): string => oneWord(fold(word).long)

@@ -46,4 +46,4 @@ const SOUNDS: Record<Exclude<Script, ''>, readonly (readonly [RegExp, string])[]
  * Returns the sound of a folded word, which is equal for different transliterations from `script`.
  */
 export const soundOf = (word: string, script: Script): string =>
-  script === '' ? word : SOUNDS[script].reduce((heard, [pattern, sign]) => heard.replace(pattern, sign), word)
+  script === '' ? word : SOUNDS[script].reduce((sound, [pattern, sign]) => sound.replace(pattern, sign), word)

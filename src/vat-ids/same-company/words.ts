@@ -1,10 +1,10 @@
-import { fold, type Spelled } from './fold.ts'
+import { fold, type Spellings } from './fold.ts'
 
 /** How much a word identifies a company: rare words and numbers decide. */
 export type Kind = 'number' | 'rare' | 'given' | 'common'
 
 /** A word of a name; `sound` is set only if the other name is in another script, else ''. */
-export type Word = Spelled & { kind: Kind; sound: string }
+export type Word = Spellings & { kind: Kind; sound: string }
 
 const folded = (list: string): string[] =>
   list
@@ -121,7 +121,7 @@ export const VAT_GROUP =
 const NUMBER = /\d|^(?:i{1,3}|iv|vi{0,3}|ix|xi{0,3})$/
 
 /** Returns how much a word identifies a company. */
-export function kindOf({ long, short }: Spelled): Kind {
+export function kindOf({ long, short }: Spellings): Kind {
   if (COMMON.has(long) || COMMON.has(short)) return 'common'
   if (GIVEN_NAMES.has(long) || GIVEN_NAMES.has(short)) return 'given'
   return NUMBER.test(long) ? 'number' : 'rare'

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { finanzonlineTakes, isForViesAlone, viesParts } from './authority-forms.ts'
+import { isAcceptedByFinanzonline, isForViesOnly, viesParts } from './authority-forms.ts'
 import { EU_CODES } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
 
@@ -13,7 +13,7 @@ const structured = fc
 it('FinanzOnline takes every UID but the old Irish signs and GD, HA of XI', () => {
   fc.assert(
     fc.property(structured, uid => {
-      expect(finanzonlineTakes(uid)).toBe(!/^IE.*[+*]|^XI(?:GD|HA)/.test(uid))
+      expect(isAcceptedByFinanzonline(uid)).toBe(!/^IE.*[+*]|^XI(?:GD|HA)/.test(uid))
     }),
     { numRuns: 500 },
   )
@@ -21,12 +21,12 @@ it('FinanzOnline takes every UID but the old Irish signs and GD, HA of XI', () =
 
 it.each(['IE8+79739I', 'IE8*79739I', 'XIGD001', 'XIHA599', 'GR094259216', 'GB123456789', 'RO1', 'DE1366959'])(
   'FinanzOnline does not take %s',
-  uid => expect(finanzonlineTakes(uid)).toBe(false),
+  uid => expect(isAcceptedByFinanzonline(uid)).toBe(false),
 )
 
 it.each(['RO12', 'RO1234567890', 'IE6433435OA', 'IE8D79739I', 'EL094259216', 'XI432525179'])(
   'FinanzOnline takes %s',
-  uid => expect(finanzonlineTakes(uid)).toBe(true),
+  uid => expect(isAcceptedByFinanzonline(uid)).toBe(true),
 )
 
 it('VIES takes every UID, apart', () => {
@@ -45,4 +45,4 @@ it.each([
   ['IE6433435F', false],
   ['CHE107185562', false],
   ['GB980780684', false],
-])('only VIES can be asked about %s: %s', (uid, isAlone) => expect(isForViesAlone(uid)).toBe(isAlone))
+])('only VIES can be asked about %s: %s', (uid, isAlone) => expect(isForViesOnly(uid)).toBe(isAlone))

@@ -13,14 +13,14 @@ const FINANZONLINE = new RegExp(
  * Returns whether FinanzOnline accepts a parsed UID; false for old Irish numbers with + or * and XI
  * with GD or HA, which only VIES accepts.
  */
-export const finanzonlineTakes = (uid: string): boolean => FINANZONLINE.test(uid)
+export const isAcceptedByFinanzonline = (uid: string): boolean => FINANZONLINE.test(uid)
 
 /**
  * Returns whether a parsed UID of the Union is not accepted by FinanzOnline, so that VIES is
  * queried in spite of the mapping.
  */
-export const isForViesAlone = (uid: string): boolean =>
-  EU_CODES.some(code => uid.startsWith(code)) && !finanzonlineTakes(uid)
+export const isForViesOnly = (uid: string): boolean =>
+  EU_CODES.some(code => uid.startsWith(code)) && !isAcceptedByFinanzonline(uid)
 
 /** Splits a parsed UID for VIES: the Austrian U is part of the number (AT, U12345678). */
 export const viesParts = (uid: string): { countryCode: string; vatNumber: string } => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BY_THREE_LETTERS, TWO_LETTERS } from './country-signs.ts'
-import { countryNamed } from './country-words.ts'
+import { findCountryCode } from './country-words.ts'
 
 /** Texts for several countries, or for none. */
 const NONE = [
@@ -100,11 +100,11 @@ describe('a country in a cell', () => {
     ['Dominikanische Republik', 'DO'],
     ['Republic of China', 'TW'],
     ['CR', 'CR'],
-  ])('%j is %s', (text, code) => expect(countryNamed(text)).toBe(code))
+  ])('%j is %s', (text, code) => expect(findCountryCode(text)).toBe(code))
 
   it.each(['Wien', '', 'Anna Huber', 'AT - Germany', 'Austria Center Vienna', '1010', 'XYZ', ...NONE])(
     '%j is none',
-    text => expect(countryNamed(text)).toBe(''),
+    text => expect(findCountryCode(text)).toBe(''),
   )
 
   it('has each code of three letters once', () => {

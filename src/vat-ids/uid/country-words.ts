@@ -137,9 +137,9 @@ function names(): ReadonlyMap<string, string> {
 const KNOWN = new Set([...TWO_LETTERS, 'EL', 'XI', 'UK'])
 
 /** Returns the services' code of a country's code or sign; '' = none. */
-function codeOf(folded: string): string {
-  if (/^[A-Z]{2}$/.test(folded)) return KNOWN.has(folded) ? usual(folded) : (SIGNS.get(folded) ?? folded)
-  return SIGNS.get(folded) ?? usual(BY_THREE_LETTERS.get(folded) ?? '')
+function codeOf(sign: string): string {
+  if (/^[A-Z]{2}$/.test(sign)) return KNOWN.has(sign) ? usual(sign) : (SIGNS.get(sign) ?? sign)
+  return SIGNS.get(sign) ?? usual(BY_THREE_LETTERS.get(sign) ?? '')
 }
 
 const MAX_LENGTH = 80
@@ -149,16 +149,16 @@ const MAX_LENGTH = 80
  * or ''. Recognises codes of two or three letters, vehicle codes, and names in any language of the
  * Union, also older, longer or abbreviated. Two of these together are accepted: "AT - Österreich".
  */
-export function countryNamed(text: string): string {
+export function findCountryCode(text: string): string {
   if (text.length > MAX_LENGTH) return ''
-  const folded = fold(text)
-  const one = SHORT[shortOf(text)] ?? (oneNamed(folded) || abbreviated(text))
-  if (one !== '' || !folded.includes(' ')) return one
-  const words = folded.split(' ')
+  const foldedText = fold(text)
+  const one = SHORT[shortOf(text)] ?? (findCountry(foldedText) || abbreviated(text))
+  if (one !== '' || !foldedText.includes(' ')) return one
+  const words = foldedText.split(' ')
   const parts = words.slice(1, MAX_WORDS).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
   for (const [before, after] of parts) {
-    const named = oneNamed(before.join(' '))
-    if (named !== '' && named === oneNamed(after.join(' '))) return named
+    const country = findCountry(before.join(' '))
+    if (country !== '' && country === findCountry(after.join(' '))) return country
   }
   return ''
 }
@@ -175,7 +175,7 @@ const shortOf = (text: string): string =>
         .trim()
 const MAX_SHORT = 10
 
-const oneNamed = (folded: string): string => codeOf(folded) || (names().get(folded) ?? '') || stateNamed(folded)
+const findCountry = (name: string): string => codeOf(name) || (names().get(name) ?? '') || countryOfState(name)
 
 const STATE = '(?:REP|REPUBLI[KCQ]U?E?A?|REPUBBLICA|KGR|KOE?NIGREICH|KINGDOM)'
 const STATE_OF = new RegExp(`^${STATE}(?: (?:OF|OF THE|DER|DE|DI|D|DA))? (.+)$`)
@@ -185,8 +185,8 @@ const OF_STATE = new RegExp(`^(.+) ${STATE}(?: (?:OF|OF THE|DER))?$`)
  * "Republik Österreich", "Austria, Republic of": the kind of state next to its name, never next to
  * a code.
  */
-function stateNamed(folded: string): string {
-  const name = (STATE_OF.exec(folded) ?? OF_STATE.exec(folded))?.[1] ?? ''
+function countryOfState(text: string): string {
+  const name = (STATE_OF.exec(text) ?? OF_STATE.exec(text))?.[1] ?? ''
   return name.length < MIN_ABBREVIATED ? '' : (names().get(name) ?? '')
 }
 
@@ -197,19 +197,19 @@ const MIN_FURTHER = 3
 /** In other languages, names start like given names: "Franz." is Maltese for France. */
 const ABBREVIATING = ['fr', 'it', 'es', 'cs', 'sk', 'sl', 'hr', 'hu', 'pl']
 
-type Named = { words: readonly string[]; code: string }
-let byBeginning: ReadonlyMap<string, readonly Named[]> | undefined
+type CountryName = { words: readonly string[]; code: string }
+let byBeginning: ReadonlyMap<string, readonly CountryName[]> | undefined
 
-function beginnings(): ReadonlyMap<string, readonly Named[]> {
+function beginnings(): ReadonlyMap<string, readonly CountryName[]> {
   if (byBeginning !== undefined) return byBeginning
   const own = TWO_LETTERS.filter(code => isCountryCode(usual(code)))
-  const named = [
+  const entries = [
     ...['de', 'en'].flatMap(language => namesIn(language, TWO_LETTERS)),
     ...ABBREVIATING.flatMap(language => namesIn(language, own)),
     ...alsoNamed(),
   ]
   byBeginning = Map.groupBy(
-    named.map(([name, code]) => ({ words: name.split(' '), code })),
+    entries.map(([name, code]) => ({ words: name.split(' '), code })),
     ({ words }) => (words[0] ?? '').slice(0, MIN_ABBREVIATED),
   )
   return byBeginning
@@ -226,8 +226,8 @@ function abbreviated(text: string): string {
   const rest = /^(?:REP|KGR)\.?$/.test(first) && tokens.length > 1 ? tokens.slice(1) : tokens
   const [head = ''] = rest
   if (rest.length === 1 && !isShortened(head)) return ''
-  const known = beginnings().get(head.replace('.', '').slice(0, MIN_ABBREVIATED)) ?? []
-  const codes = new Set(known.filter(({ words }) => isShortFor(rest, words)).map(({ code }) => code))
+  const candidates = beginnings().get(head.replace('.', '').slice(0, MIN_ABBREVIATED)) ?? []
+  const codes = new Set(candidates.filter(({ words }) => isShortFor(rest, words)).map(({ code }) => code))
   const [only = ''] = codes
   return codes.size === 1 && isCountryCode(only) ? only : ''
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { COUNTRY_CODES } from './countries.ts'
 import { countryName } from './country-names.ts'
-import { sayHint, sayNotAUid, sayStructure } from './describe-not-a-uid.ts'
+import { describeHint, describeNotAUid, describeStructure } from './describe-not-a-uid.ts'
 import { parseUid } from './parse-uid.ts'
 
 function said(raw: string): [string, string] {
   const parsed = parseUid(raw)
   if (parsed.askable) throw new Error(`${raw} would be asked`)
-  return [sayNotAUid(parsed, 'de'), sayNotAUid(parsed, 'en')]
+  return [describeNotAUid(parsed, 'de'), describeNotAUid(parsed, 'en')]
 }
 
 describe('what is no UID is told with what to do', () => {
@@ -58,7 +58,7 @@ describe('what is no UID is told with what to do', () => {
 
 it('says in general what was wrong with a row of a batch that kept no slip', () => {
   const detail = { country: 'AT', length: 8, suggestion: '' } as const
-  expect(sayNotAUid({ reason: 'too-short', detail }, 'de')).toBe(
+  expect(describeNotAUid({ reason: 'too-short', detail }, 'de')).toBe(
     'UID-Nummer hat ein falsches Format: Nach AT stehen nur 8 Zeichen. Erwartet: ATU + 8 Ziffern.',
   )
 })
@@ -68,7 +68,7 @@ it.each([
   ['GB', 'HMRC'],
   ['UK', 'HMRC'],
 ])('says of a row that was kept while %s could not be asked about what was said then', (prefix, german) => {
-  expect(sayNotAUid({ reason: 'not-eu', detail: { prefix } }, 'de')).toContain(german)
+  expect(describeNotAUid({ reason: 'not-eu', detail: { prefix } }, 'de')).toContain(german)
 })
 
 describe('hints, structures and countries', () => {
@@ -78,13 +78,13 @@ describe('hints, structures and countries', () => {
     ['leading-zero', 'führende Null wurde ergänzt', 'leading zero was added'],
     ['check-digit', 'Tippfehler?', 'typo?'],
   ] as const)('%s', (kind, german, english) => {
-    expect(sayHint({ kind }, 'de')).toContain(german)
-    expect(sayHint({ kind }, 'en')).toContain(english)
+    expect(describeHint({ kind }, 'de')).toContain(german)
+    expect(describeHint({ kind }, 'en')).toContain(english)
   })
 
   it.each(COUNTRY_CODES)('%s has a structure and a name in both languages', code => {
     for (const language of ['de', 'en'] as const) {
-      expect(sayStructure(code, language)).toMatch(new RegExp(`^${code}[UE]? \\+ `))
+      expect(describeStructure(code, language)).toMatch(new RegExp(`^${code}[UE]? \\+ `))
       expect(countryName(code, language)).toMatch(/^\p{Lu}\p{L}+/u)
     }
   })

@@ -4,67 +4,67 @@ import type { CountryCode } from './countries.ts'
 import type { Grounds, Hint } from './parsed-uid.ts'
 import { slipTexts } from './slip-texts.ts'
 import { structureTexts } from './structure-texts.ts'
-import { digitCounts, type Slip } from './typing-mistakes.ts'
+import { digitCounts, type TypingMistake } from './typing-mistakes.ts'
 import { texts } from './uid-texts.ts'
 
 /** Returns sentences on why a text is no UID, and the next step. */
-export function sayNotAUid(grounds: Grounds, language: Language): string {
-  const said = sayGrounds(grounds, language)
+export function describeNotAUid(grounds: Grounds, language: Language): string {
+  const sentence = describeGrounds(grounds, language)
   const suggestion = suggestionOf(grounds)
-  return suggestion === '' ? said : `${said} ${saySuggestion(suggestion, language)}`
+  return suggestion === '' ? sentence : `${sentence} ${formatSuggestion(suggestion, language)}`
 }
 
 /** Returns the UID that may be meant, or ''. */
 export const suggestionOf = ({ detail }: Grounds): string => ('suggestion' in detail ? (detail.suggestion ?? '') : '')
 
 /** Returns the question whether that UID is meant. */
-export const saySuggestion = (suggestion: string, language: Language): string =>
+export const formatSuggestion = (suggestion: string, language: Language): string =>
   translate(texts, language)('suggestion', { suggestion })
 
 /**
  * Returns the sentence of a hint, for the single check and the column "Hinweis". Does not ask about
  * a typing error if an authority has confirmed the number.
  */
-export function sayHint(hint: Hint, language: Language, isConfirmed = false): string {
+export function describeHint(hint: Hint, language: Language, isConfirmed = false): string {
   const key = isConfirmed && hint.kind === 'check-digit' ? 'check-digit-confirmed' : hint.kind
   return translate(texts, language)(key, hint)
 }
 
 /** Describes the structure of a country's UID: AT → ATU + 8 Ziffern. */
-export const sayStructure = (country: CountryCode, language: Language): string =>
+export const describeStructure = (country: CountryCode, language: Language): string =>
   translate(structureTexts, language)(country)
 
 /** Returns why a text is no UID, without the suggestion. */
-export function sayGrounds(grounds: Grounds, language: Language): string {
-  const say = translate(texts, language)
+export function describeGrounds(grounds: Grounds, language: Language): string {
+  const t = translate(texts, language)
   switch (grounds.reason) {
     case 'too-short':
     case 'too-long':
     case 'structure': {
       const { country, length, slip } = grounds.detail
-      if (slip) return say('slip', { said: saySlip(slip, country, language) })
-      return say(grounds.reason, { country, count: length, structure: sayStructure(country, language) })
+      if (slip) return t('slip', { said: describeTypingMistake(slip, country, language) })
+      return t(grounds.reason, { country, count: length, structure: describeStructure(country, language) })
     }
     case 'character':
-      return say(grounds.detail.script === 'other' ? 'character' : `character-${grounds.detail.script}`, grounds.detail)
+      return t(grounds.detail.script === 'other' ? 'character' : `character-${grounds.detail.script}`, grounds.detail)
     case 'not-eu':
-      return say(notEuKey(grounds.detail.prefix), { prefix: grounds.detail.prefix })
+      return t(notEuKey(grounds.detail.prefix), { prefix: grounds.detail.prefix })
     case 'no-country':
       return grounds.detail.isCutByExcel
-        ? say('slip', { said: translate(slipTexts, language)('scientific') })
-        : say(grounds.reason)
+        ? t('slip', { said: translate(slipTexts, language)('scientific') })
+        : t(grounds.reason)
     default:
-      return say(grounds.reason)
+      return t(grounds.reason)
   }
 }
 
 /** "Nach ATU stehen 7 Ziffern; es müssen 8 sein." */
-function saySlip(slip: Slip, country: CountryCode, language: Language): string {
-  const say = translate(slipTexts, language)
+function describeTypingMistake(slip: TypingMistake, country: CountryCode, language: Language): string {
+  const t = translate(slipTexts, language)
   const [least = 0, ...more] = digitCounts(country)
-  const wanted = { least, most: more.at(-1) ?? least }
-  const counts = more.length === 0 ? String(least) : say(more.length === 1 ? 'either' : 'between', wanted)
-  return say(slip.kind, { ...slip, wanted: counts })
+  const range = { least, most: more.at(-1) ?? least }
+  const counts = more.length === 0 ? String(least) : t(more.length === 1 ? 'either' : 'between', range)
+  return t(slip.kind, { ...slip, wanted: counts })
 }
 
 /**

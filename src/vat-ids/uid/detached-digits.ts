@@ -11,7 +11,7 @@ const AS_FOOTNOTE = /[()[\]{}/\\|#,;:]/
 const DAY =
   /(?<![\p{L}\p{Nd}./-])(?:(\p{Nd}{1,2})([./-])\s?(\p{Nd}{1,2})\2\s?(?:19|20)?\p{Nd}{2}|(?:19|20)\p{Nd}{2}-(\p{Nd}{2})-(\p{Nd}{2}))(?=[^\p{L}\p{M}\p{Nd}]*$)/u
 
-type Read = (text: string) => ParsedUid
+type UidParser = (text: string) => ParsedUid
 
 /**
  * Decides on separate trailing digits if the country has numbers of several lengths, so that the
@@ -19,7 +19,7 @@ type Read = (text: string) => ParsedUid
  * digits. The check digit decides, with a hint; if it does not, or a day is at the end, nothing is
  * queried.
  */
-export function readDetached(raw: string, whole: AskableUid, read: Read): ParsedUid {
+export function readDetached(raw: string, whole: AskableUid, read: UidParser): ParsedUid {
   const day = dayAtEnd(raw)
   if (day !== '') return refused(whole, day, '')
   if (!hasSeveralLengths(whole) || /^[\p{L}\p{Nd}]*$/u.test(raw)) return whole
@@ -46,7 +46,7 @@ function dayAtEnd(raw: string): string {
  * Returns the number before separate digits if all digits together are no number and its check
  * digit is right; '' = none.
  */
-export function suggestBeforeDetached(raw: string, read: Read): string {
+export function suggestBeforeDetached(raw: string, read: UidParser): string {
   const [, head = ''] = DETACHED.exec(foldText(raw)) ?? []
   const before = head === '' ? null : read(head)
   return before?.askable && !isDoubtful(before) ? before.uid : ''
@@ -59,8 +59,8 @@ function isGroup(head: string, gap: string): boolean {
 }
 
 function hasSeveralLengths({ country }: AskableUid): boolean {
-  const [least, most] = COUNTRY_RULES[country].lengths
-  return least !== most
+  const [min, max] = COUNTRY_RULES[country].lengths
+  return min !== max
 }
 
 const isDoubtful = ({ hints }: AskableUid): boolean => hints.some(({ kind }) => kind === 'check-digit')

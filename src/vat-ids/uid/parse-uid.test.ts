@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 import { COUNTRY_CODES } from './countries.ts'
-import { sayHint } from './describe-not-a-uid.ts'
-import { parseUid, suggestionOf, takeSuggestion } from './parse-uid.ts'
+import { describeHint } from './describe-not-a-uid.ts'
+import { acceptSuggestion, parseUid, suggestionOf } from './parse-uid.ts'
 import type { Hint, NotAUid } from './parsed-uid.ts'
 
 const hints = (raw: string, country?: string): Hint['kind'][] => parseUid(raw, country).hints.map(hint => hint.kind)
@@ -232,7 +232,7 @@ describe('what is no UID', () => {
   })
 })
 
-const taken = (typed: string) => takeSuggestion(parseUid(typed), typed)
+const taken = (typed: string) => acceptSuggestion(parseUid(typed), typed)
 
 it.each([
   ['60927689', 'ATU60927689'],
@@ -243,7 +243,7 @@ it.each([
 ])('reads %s as %s, and says what was typed', (typed, uid) => {
   const parsed = taken(` ${typed} `)
   expect(parsed).toMatchObject({ askable: true, uid, hints: [{ kind: 'suggestion-taken', uid, typed }] })
-  const words = parsed.hints.map(hint => [sayHint(hint, 'de'), sayHint(hint, 'en')])
+  const words = parsed.hints.map(hint => [describeHint(hint, 'de'), describeHint(hint, 'en')])
   expect(words).toEqual([
     [`Vorschlag übernommen: ${uid} statt „${typed}“.`, `Suggestion accepted: ${uid} instead of “${typed}”.`],
   ])
@@ -254,6 +254,6 @@ it.each(['60927680', '136695976', 'ATU13585627', 'DE136695977', 'keine', '', 'CH
   typed => {
     const parsed = parseUid(typed)
     expect(suggestionOf(parsed)).toBe('')
-    expect(takeSuggestion(parsed, typed)).toBe(parsed)
+    expect(acceptSuggestion(parsed, typed)).toBe(parsed)
   },
 )

@@ -6,7 +6,7 @@ import type { AskableUid, Hint, NotAUid, OddCharacter, ParsedUid } from './parse
 import { readBeforeRemark } from './remarks-behind.ts'
 import { suggestCountry, suggestUid } from './suggest-uid.ts'
 import { footnoteOf, isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
-import { slipOf } from './typing-mistakes.ts'
+import { findTypingMistake } from './typing-mistakes.ts'
 import { findAmongWords, type LinePart, partsOf } from './uid-among-words.ts'
 
 /**
@@ -58,13 +58,13 @@ function readPrefixed(text: string): ParsedUid {
  * Returns the number, or why there is none.
  */
 function parseAmongWords(raw: string, whole: NotAUid): ParsedUid {
-  const found = findAmongWords(raw, readPrefixed)
-  if (found.kind === 'one') {
-    const { parsed, words } = found
+  const match = findAmongWords(raw, readPrefixed)
+  if (match.kind === 'one') {
+    const { parsed, words } = match
     return words === '' ? parsed : withHint(parsed, { kind: 'left-out', words })
   }
-  if (found.kind === 'several') return severalNumbers(whole, found.texts)
-  const attempt = found.kind === 'attempt' ? readPrefixed(found.text) : whole
+  if (match.kind === 'several') return severalNumbers(whole, match.texts)
+  const attempt = match.kind === 'attempt' ? readPrefixed(match.text) : whole
   return withSuggestion(
     attempt.askable ? whole : attempt,
     suggestBeforeDetached(raw, text => parseWhole(text, '')),
@@ -154,7 +154,7 @@ const withoutCountry = (text: string): NotAUid => ({
 })
 
 /** A split text; `prefix` is the country code, known or not. */
-type Reading = { prefix: string; national: string }
+type SplitUid = { prefix: string; national: string }
 
 /**
  * Returns the possible readings of a tidied text with its adjacent country ('' = none), the most
@@ -162,8 +162,8 @@ type Reading = { prefix: string; national: string }
  * none. A number with another prefix keeps it, unless only the combination is valid (French numbers
  * may start with letters). A one-stop-shop number always keeps it.
  */
-function readingsOf(text: string, beside: string): Reading[] {
-  const country = countryOf(beside)
+function readingsOf(text: string, adjacent: string): SplitUid[] {
+  const country = countryOf(adjacent)
   const own = splitUid(text)
   if (own === null) return country === '' ? [] : [{ prefix: country, national: text }]
   if (ONE_STOP_SHOPS.includes(own.prefix)) return [own]
@@ -174,7 +174,7 @@ function readingsOf(text: string, beside: string): Reading[] {
 // invalid (docs/sources.md#number-formats).
 const ONE_STOP_SHOPS: readonly string[] = ['EU', 'IM', 'IN']
 
-function splitUid(text: string): Reading | null {
+function splitUid(text: string): SplitUid | null {
   return /^[A-Z]{2}/.test(text) ? { prefix: text.slice(0, 2), national: text.slice(2) } : null
 }
 
@@ -184,10 +184,10 @@ const isSame = (prefix: string, country: string): boolean => servicePrefix(prefi
  * Converts a code or a German or English name; keeps other letters, so that messages can quote
  * them.
  */
-function countryOf(beside: string): string {
-  if (beside === '') return ''
-  const text = tidyUid(beside)
-  return CODES_BY_NAME.get(beside.trim().toLowerCase()) ?? (/\p{L}/u.test(text) ? text : '')
+function countryOf(country: string): string {
+  if (country === '') return ''
+  const text = tidyUid(country)
+  return CODES_BY_NAME.get(country.trim().toLowerCase()) ?? (/\p{L}/u.test(text) ? text : '')
 }
 
 const CODES_BY_NAME: ReadonlyMap<string, CountryCode> = new Map(
@@ -197,7 +197,7 @@ const CODES_BY_NAME: ReadonlyMap<string, CountryCode> = new Map(
 )
 
 /** Parses the parts by the country's own rule. */
-function readUid({ prefix, national }: Reading): ParsedUid {
+function readUid({ prefix, national }: SplitUid): ParsedUid {
   const country = servicePrefix(prefix)
   const hints: Hint[] = country === prefix ? [] : [{ kind: prefix === 'UK' ? 'british-prefix' : 'greek-prefix' }]
   if (!isCountryCode(country)) {
@@ -226,7 +226,12 @@ function misfit(country: CountryCode, national: string, hints: Hint[]): NotAUid 
   const [shortest, longest] = COUNTRY_RULES[country].lengths
   const { length } = national
   const reason = length < shortest ? 'too-short' : length > longest ? 'too-long' : 'structure'
-  const detail = { country, length, suggestion: suggestUid(country, national), slip: slipOf(country, national) }
+  const detail = {
+    country,
+    length,
+    suggestion: suggestUid(country, national),
+    slip: findTypingMistake(country, national),
+  }
   return { askable: false, uid: country + national, hints, reason, detail }
 }
 
@@ -256,13 +261,13 @@ export const suggestionOf = (parsed: ParsedUid): string =>
   parsed.askable ? '' : { suggestion: '', ...parsed.detail }.suggestion
 
 /**
- * Returns the suggestion with a hint, if there is one, else `parsed`. `typed` is the text as typed.
+ * Returns the suggestion with a hint, if there is one, else `parsed`. `input` is the text as typed.
  * Only used after a person accepted the suggestions (docs/rules.md#suggestions).
  */
-export function takeSuggestion(parsed: ParsedUid, typed: string): ParsedUid {
+export function acceptSuggestion(parsed: ParsedUid, input: string): ParsedUid {
   const suggestion = suggestionOf(parsed)
-  const meant = suggestion === '' ? parsed : parseUid(suggestion)
-  if (parsed.askable || !meant.askable) return parsed
-  const taken = { kind: 'suggestion-taken', uid: meant.uid, typed: typed.trim() } as const
-  return { ...meant, hints: [...parsed.hints, ...meant.hints, taken] }
+  const suggested = suggestion === '' ? parsed : parseUid(suggestion)
+  if (parsed.askable || !suggested.askable) return parsed
+  const hint = { kind: 'suggestion-taken', uid: suggested.uid, typed: input.trim() } as const
+  return { ...suggested, hints: [...parsed.hints, ...suggested.hints, hint] }
 }

@@ -1,5 +1,5 @@
 import type { CountryCode } from './countries.ts'
-import type { Slip } from './typing-mistakes.ts'
+import type { TypingMistake } from './typing-mistakes.ts'
 
 /** A repair or an oddity; never a statement on validity. */
 export type Hint =
@@ -19,7 +19,7 @@ export type AskableUid = { askable: true; uid: string; country: CountryCode; nat
  * '' = none, and needs a person's decision (`takeSuggestion`). `slip` is the exact error if it is a
  * common one; missing in rows of old batches.
  */
-type Misfit = { country: CountryCode; length: number; suggestion: string; slip?: Slip | null }
+type Misfit = { country: CountryCode; length: number; suggestion: string; slip?: TypingMistake | null }
 
 /** Why no query is possible: the text is no supported VAT ID (docs/rules.md#four-verdicts). */
 export type Grounds =

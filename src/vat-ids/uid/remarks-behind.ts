@@ -45,6 +45,6 @@ export function readBeforeRemark(raw: string, read: (text: string) => ParsedUid)
 
 /** In states with numbers of several lengths, an x may stand for a digit. */
 function isSure({ country, hints }: AskableUid, remark: string): boolean {
-  const [least, most] = COUNTRY_RULES[country].lengths
-  return !hints.some(({ kind }) => kind === 'check-digit') && (least === most || /\d/.test(remark))
+  const [min, max] = COUNTRY_RULES[country].lengths
+  return !hints.some(({ kind }) => kind === 'check-digit') && (min === max || /\d/.test(remark))
 }

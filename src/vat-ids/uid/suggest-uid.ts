@@ -10,8 +10,8 @@ import { BY_THREE_LETTERS } from './country-signs.ts'
 export function suggestUid(country: CountryCode, national: string): string {
   const { pattern, fits, isDoubted } = COUNTRY_RULES[country]
   const isLikely = (variant: string) => pattern.test(variant) && fits(variant) && !isDoubted?.(variant)
-  const meant = variants(country, national).find(isLikely)
-  return meant === undefined ? '' : country + meant
+  const candidate = variants(country, national).find(isLikely)
+  return candidate === undefined ? '' : country + candidate
 }
 
 /** A letter between country and digits, omitted as if it were part of the country. */

@@ -24,8 +24,8 @@ const FOOTNOTE = new RegExp(`(?<=[\\p{L}\\p{Nd}][\\s([.]*)[${MARKS}*†‡§][${
 export function tidyUid(raw: string): string {
   const bare = raw.slice(0, LONGEST_READ).replace(NOISE, '')
   if (isPlain(bare) && !HAS_WORDS.test(bare)) return toCapitals(bare)
-  const folded = foldText(raw).replace(FOOTNOTE, '')
-  return stripLabel(toCapitals(fold(withoutLabels(folded).replace(NOISE, ''))))
+  const text = foldText(raw).replace(FOOTNOTE, '')
+  return stripLabel(toCapitals(fold(withoutLabels(text).replace(NOISE, ''))))
 }
 
 /** Skips the search for adjacent words in nearly all numbers. */

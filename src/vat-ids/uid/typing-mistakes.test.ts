@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COUNTRY_CODES } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
-import { sayGrounds } from './describe-not-a-uid.ts'
+import { describeGrounds } from './describe-not-a-uid.ts'
 import { parseUid } from './parse-uid.ts'
-import { digitCounts, slipOf } from './typing-mistakes.ts'
+import { digitCounts, findTypingMistake } from './typing-mistakes.ts'
 
 const OPENING = { de: 'UID-Nummer hat ein falsches Format: ', en: 'UID number has an incorrect format: ' }
 
 function said(raw: string, language: 'de' | 'en' = 'de'): string {
   const parsed = parseUid(raw)
   if (parsed.askable) throw new Error(`${raw} would be asked`)
-  const words = sayGrounds(parsed, language)
+  const words = describeGrounds(parsed, language)
   expect(words.startsWith(OPENING[language])).toBe(true)
   return words.slice(OPENING[language].length)
 }
@@ -77,7 +77,7 @@ it('tells how many digits there are wherever there are too few or too many, in e
     .filter(([code, digits]) => !digitCounts(code).includes(digits.length) && code !== 'AT' && code !== 'CH')
   fc.assert(
     fc.property(wrong, ([code, digits]) => {
-      const slip = slipOf(code, digits)
+      const slip = findTypingMistake(code, digits)
       expect(slip).toMatchObject({ after: code, count: digits.length, character: '' })
       // Askable with the zero that BE and EL lost.
       if (slip?.kind !== 'digits' || parseUid(code + digits).askable) return
@@ -92,7 +92,7 @@ it('never throws, and says one sentence of everything that does not fit', () => 
     fc.property(fc.constantFrom(...COUNTRY_CODES), fc.stringMatching(/^[0-9A-Z]{1,20}$/), (code, national) => {
       const parsed = parseUid(code + national)
       if (parsed.askable || !('country' in parsed.detail)) return
-      expect(sayGrounds(parsed, 'en')).toMatch(/^UID number has an incorrect format[:.] .+\.$/)
+      expect(describeGrounds(parsed, 'en')).toMatch(/^UID number has an incorrect format[:.] .+\.$/)
     }),
   )
 })

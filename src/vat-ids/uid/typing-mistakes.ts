@@ -6,9 +6,9 @@ import { EORI } from './suggest-uid.ts'
  * start, `count`: the number of characters after that, `character`: the first of them that should
  * be a digit, '' = none. Stored with a batch's rows.
  */
-export type Slip = { kind: SlipKind; after: string; count: number; character: string }
+export type TypingMistake = { kind: TypingMistakeKind; after: string; count: number; character: string }
 
-export type SlipKind =
+export type TypingMistakeKind =
   | 'digits'
   | 'letter'
   | 'two-numbers'
@@ -102,7 +102,7 @@ function isIban(uid: string): boolean {
  * Returns the error in a national part that does not fit its country, or null if it is no common
  * one.
  */
-export function slipOf(country: CountryCode, national: string): Slip | null {
+export function findTypingMistake(country: CountryCode, national: string): TypingMistake | null {
   const uid = country + national
   const after = /^(?:ATU|CHE)/.exec(uid)?.[0] ?? country
   const rest = uid.slice(after.length)
@@ -110,7 +110,7 @@ export function slipOf(country: CountryCode, national: string): Slip | null {
   return kind && { kind, after, count: rest.length, character: /\D/.exec(rest)?.[0] ?? '' }
 }
 
-function kindOf(uid: string, rest: string, counts: readonly number[]): SlipKind | null {
+function kindOf(uid: string, rest: string, counts: readonly number[]): TypingMistakeKind | null {
   if (isIban(uid)) return 'iban'
   if (TWO_NUMBERS.test(uid)) return 'two-numbers'
   const own = STATE_SLIPS.find(([pattern]) => pattern.test(uid))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COUNTRY_CODES } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
-import { sayNotAUid } from './describe-not-a-uid.ts'
+import { describeNotAUid } from './describe-not-a-uid.ts'
 import { parseUid, suggestionOf } from './parse-uid.ts'
 
 // Texts next to VAT IDs in public bug reports of similar tools, and their equivalents in related
@@ -14,7 +14,7 @@ const asked = (raw: string, country = '') => {
 }
 const said = (raw: string, country = '') => {
   const parsed = parseUid(raw, country)
-  return parsed.askable ? `${parsed.uid} would be asked` : sayNotAUid(parsed, 'en')
+  return parsed.askable ? `${parsed.uid} would be asked` : describeNotAUid(parsed, 'en')
 }
 
 describe('a label in front of a number or behind it is none of it', () => {

@@ -7,7 +7,7 @@ import { foldText, isNoise, toCapitals } from './tidy-uid.ts'
  * The content of a text that is no VAT ID as a whole. `words`: the words next to the number, '' =
  * only labels.
  */
-type Among =
+type WordsAndNumber =
   | { kind: 'one'; parsed: AskableUid; words: string }
   | { kind: 'several'; texts: string[] }
   /** No number, but an attempt at one, from its country on. */
@@ -15,7 +15,7 @@ type Among =
   | { kind: 'none' }
 
 /** Parses a text without blanks that starts with its country. */
-type Read = (text: string) => ParsedUid
+type UidParser = (text: string) => ParsedUid
 
 /** A run of letters and digits in capitals, and its position in the text. */
 type Token = { text: string; from: number; to: number }
@@ -24,7 +24,7 @@ type Token = { text: string; from: number; to: number }
 type Span = { first: number; last: number; text: string; parsed: AskableUid | null }
 
 /** A text and its tokens. */
-type Taken = { shown: string; tokens: readonly Token[] }
+type TokenizedText = { source: string; tokens: readonly Token[] }
 
 const MAX_TOKENS = 60
 const MAX_TOKENS_OF_NUMBER = 12
@@ -43,15 +43,15 @@ const BEGINS_NATIONAL = /^[A-Z]{0,2}[0-9]/
  * or that there are several. A number ends where no digit follows: "DE 136 695 976 12" is
  * ambiguous.
  */
-export function findAmongWords(raw: string, read: Read): Among {
-  const shown = foldText(raw)
-  const taken = { shown, tokens: tokensOf(shown) }
-  const spans = spansIn(taken, read)
+export function findAmongWords(raw: string, read: UidParser): WordsAndNumber {
+  const source = foldText(raw)
+  const tokenized = { source, tokens: tokensOf(source) }
+  const spans = spansIn(tokenized, read)
   const [only] = spans
   if (new Set(spans.map(({ text, parsed }) => parsed?.uid ?? text)).size > 1)
-    return { kind: 'several', texts: spans.map(({ first, last }) => shownOf(taken, first, last)) }
+    return { kind: 'several', texts: spans.map(({ first, last }) => sourceBetween(tokenized, first, last)) }
   if (only === undefined) return { kind: 'none' }
-  if (only.parsed !== null) return besideWords(taken, { ...only, parsed: only.parsed })
+  if (only.parsed !== null) return numberWithWords(tokenized, { ...only, parsed: only.parsed })
   // An attempt at the start of the text is parsed as a whole.
   return only.first > 0 ? { kind: 'attempt', text: only.text } : { kind: 'none' }
 }
@@ -60,17 +60,17 @@ export function findAmongWords(raw: string, read: Read): Among {
 export type LinePart = { text: string; isNumber: boolean }
 
 /** Returns the parts of a line in order, without labels. */
-export function partsOf(raw: string, read: Read): LinePart[] {
-  const shown = foldText(raw)
-  const tokens = tokensOf(shown)
+export function partsOf(raw: string, read: UidParser): LinePart[] {
+  const source = foldText(raw)
+  const tokens = tokensOf(source)
   const parts: LinePart[] = []
   let at = 0
-  for (const { first, last } of spansIn({ shown, tokens }, read)) {
+  for (const { first, last } of spansIn({ source, tokens }, read)) {
     const [from, to] = [tokens[first]?.from ?? 0, tokens[last]?.to ?? 0]
-    parts.push({ text: shown.slice(at, from), isNumber: false }, { text: shown.slice(from, to), isNumber: true })
+    parts.push({ text: source.slice(at, from), isNumber: false }, { text: source.slice(from, to), isNumber: true })
     at = to
   }
-  return [...parts, { text: shown.slice(at), isNumber: false }].filter(part => part.isNumber || saysMore(part.text))
+  return [...parts, { text: source.slice(at), isNumber: false }].filter(part => part.isNumber || saysMore(part.text))
 }
 
 const saysMore = (text: string): boolean => {
@@ -78,9 +78,9 @@ const saysMore = (text: string): boolean => {
   return words.length > 0 && !areLabels(words)
 }
 
-function tokensOf(shown: string): Token[] {
+function tokensOf(source: string): Token[] {
   const tokens: Token[] = []
-  for (const { 0: text, index } of shown.matchAll(/[\p{L}\p{M}\p{Nd}+*]+/gu)) {
+  for (const { 0: text, index } of source.matchAll(/[\p{L}\p{M}\p{Nd}+*]+/gu)) {
     tokens.push({ text: toCapitals(text), from: index, to: index + text.length })
     if (tokens.length === MAX_TOKENS) break
   }
@@ -89,16 +89,16 @@ function tokensOf(shown: string): Token[] {
 
 const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? ''
 
-const shownOf = ({ shown, tokens }: Taken, first: number, last: number): string =>
-  shown.slice(tokens[first]?.from ?? 0, tokens[last]?.to ?? 0)
+const sourceBetween = ({ source, tokens }: TokenizedText, first: number, last: number): string =>
+  source.slice(tokens[first]?.from ?? 0, tokens[last]?.to ?? 0)
 
 /** Returns numbers and attempts at them. */
-function spansIn(taken: Taken, read: Read): Span[] {
+function spansIn(tokenized: TokenizedText, read: UidParser): Span[] {
   const spans: Span[] = []
-  for (let at = 0; at < taken.tokens.length; at += 1) {
-    const national = nationalAt(taken.tokens, at)
+  for (let at = 0; at < tokenized.tokens.length; at += 1) {
+    const national = nationalAt(tokenized.tokens, at)
     if (national === null) continue
-    const span = numberAt(taken, at, national, read) ?? attemptAt(taken, at, national)
+    const span = numberAt(tokenized, at, national, read) ?? attemptAt(tokenized, at, national)
     if (span === null) continue
     spans.push(span)
     at = span.last
@@ -122,21 +122,21 @@ function nationalAt(tokens: readonly Token[], at: number): number | null {
  * If several numbers differ only in their end, returns the one with the right check digit; null if
  * that is ambiguous.
  */
-function numberAt(taken: Taken, first: number, national: number, read: Read): Span | null {
-  const found: Span[] = []
-  let text = national === first ? '' : textAt(taken.tokens, first)
-  for (let at = national; at < national + MAX_TOKENS_OF_NUMBER && at < taken.tokens.length; at += 1) {
-    if (at > national && !isJoined(taken, at)) break
-    text += textAt(taken.tokens, at)
+function numberAt(tokenized: TokenizedText, first: number, national: number, read: UidParser): Span | null {
+  const candidates: Span[] = []
+  let text = national === first ? '' : textAt(tokenized.tokens, first)
+  for (let at = national; at < national + MAX_TOKENS_OF_NUMBER && at < tokenized.tokens.length; at += 1) {
+    if (at > national && !isJoined(tokenized, at)) break
+    text += textAt(tokenized.tokens, at)
     if (text.length > MAX_LENGTH) break
-    const isBeforeName = at === first && isNameAt(taken, at + 1)
-    const parsed = isBeforeName || mayEndAt(taken, at) ? read(text) : null
-    if (parsed?.askable && !(isBeforeName && isDoubtful(parsed))) found.push({ first, last: at, text, parsed })
+    const isBeforeName = at === first && isNameAt(tokenized, at + 1)
+    const parsed = isBeforeName || mayEndAt(tokenized, at) ? read(text) : null
+    if (parsed?.askable && !(isBeforeName && isDoubtful(parsed))) candidates.push({ first, last: at, text, parsed })
   }
-  const sure = found.filter(({ parsed }) => parsed && !isDoubtful(parsed))
-  const left = found.length > 1 ? sure : found
+  const sure = candidates.filter(({ parsed }) => parsed && !isDoubtful(parsed))
+  const remaining = candidates.length > 1 ? sure : candidates
   // A Swiss number with or without MWST is the same.
-  return new Set(left.map(({ parsed }) => parsed?.uid)).size === 1 ? (left.at(-1) ?? null) : null
+  return new Set(remaining.map(({ parsed }) => parsed?.uid)).size === 1 ? (remaining.at(-1) ?? null) : null
 }
 
 const isDoubtful = ({ hints }: AskableUid): boolean => hints.some(({ kind }) => kind === 'check-digit')
@@ -147,19 +147,19 @@ const MAX_DIGITS_OF_NAME = 4
  * Names may start with digits: after a number without blanks, "24/7 Service" and "1&1" are not part
  * of it.
  */
-function isNameAt({ shown, tokens }: Taken, from: number): boolean {
-  if (!/\s/.test(shown.slice(tokens[from - 1]?.to ?? 0, tokens[from]?.from ?? 0))) return false
+function isNameAt({ source, tokens }: TokenizedText, from: number): boolean {
+  if (!/\s/.test(source.slice(tokens[from - 1]?.to ?? 0, tokens[from]?.from ?? 0))) return false
   if (/^\d{1,4}\p{L}/u.test(textAt(tokens, from))) return /^\p{L}{2}/u.test(textAt(tokens, from + 1))
   let at = from
   while (isDigits(textAt(tokens, at)) && textAt(tokens, at).length <= MAX_DIGITS_OF_NAME) at += 1
   if (at === from) return false
-  const between = shown.slice(tokens[from]?.to ?? 0, tokens[from + 1]?.from ?? 0)
+  const between = source.slice(tokens[from]?.to ?? 0, tokens[from + 1]?.from ?? 0)
   return between === '&' || /^\p{L}{2}/u.test(textAt(tokens, at))
 }
 
 /** Returns whether only blanks, dashes and similar characters precede a token. */
-const isJoined = ({ shown, tokens }: Taken, at: number): boolean =>
-  joins(shown.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from ?? 0))
+const isJoined = ({ source, tokens }: TokenizedText, at: number): boolean =>
+  joins(source.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from ?? 0))
 
 /** A comma followed by a blank separates. */
 const joins = (gap: string): boolean => isNoise(gap) && !/[,;]\s/.test(gap)
@@ -168,20 +168,20 @@ const OPENS = /[([{]/
 const CLOSES = /[)\]}]/
 
 /** Returns whether no digit follows, except in brackets or as "1)" at the end of the text. */
-function mayEndAt({ shown, tokens }: Taken, at: number): boolean {
+function mayEndAt({ source, tokens }: TokenizedText, at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]]
   if (!token || !next || !/\d$/.test(token.text) || !/^\d/.test(next.text)) return true
-  const gap = shown.slice(token.to, next.from)
+  const gap = source.slice(token.to, next.from)
   if (!joins(gap)) return true
   const isMark = /^\d{1,2}$/.test(next.text) && at + 2 === tokens.length
-  return isMark && (OPENS.test(gap) || CLOSES.test(shown.slice(next.to)))
+  return isMark && (OPENS.test(gap) || CLOSES.test(source.slice(next.to)))
 }
 
-function attemptAt(taken: Taken, first: number, national: number): Span | null {
+function attemptAt(tokenized: TokenizedText, first: number, national: number): Span | null {
   let last = national
-  while (isDigits(textAt(taken.tokens, last + 1)) && isJoined(taken, last + 1)) last += 1
-  const digits = taken.tokens.slice(national, last + 1).map(token => token.text)
-  const text = (national === first ? '' : textAt(taken.tokens, first)) + digits.join('')
+  while (isDigits(textAt(tokenized.tokens, last + 1)) && isJoined(tokenized, last + 1)) last += 1
+  const digits = tokenized.tokens.slice(national, last + 1).map(token => token.text)
+  const text = (national === first ? '' : textAt(tokenized.tokens, first)) + digits.join('')
   return text.replace(/\D/g, '').length < MIN_DIGITS_OF_ATTEMPT ? null : { first, last, text, parsed: null }
 }
 
@@ -193,18 +193,18 @@ const WORDS = /[\p{L}\p{M}\p{Nd}+*]+/gu
  * Returns none if a sign without a word touches the number, as in "DE136695976?", or its country
  * occurs twice.
  */
-function besideWords({ shown, tokens }: Taken, span: Span & { parsed: AskableUid }): Among {
+function numberWithWords({ source, tokens }: TokenizedText, span: Span & { parsed: AskableUid }): WordsAndNumber {
   const { first, last, parsed } = span
   const [from, to] = [tokens[first]?.from ?? 0, tokens[last]?.to ?? 0]
   const others = [...tokens.slice(0, first), ...tokens.slice(last + 1)].map(({ text }) => text)
-  const touching = shown.slice(Math.max(0, from - 1), from) + shown.slice(to, to + 1)
-  const signs = (shown.slice(0, from) + shown.slice(to)).replace(WORDS, '')
+  const touching = source.slice(Math.max(0, from - 1), from) + source.slice(to, to + 1)
+  const signs = (source.slice(0, from) + source.slice(to)).replace(WORDS, '')
   if (!isNoise(touching) || (!isNoise(signs) && !others.some(text => /\p{L}/u.test(text)))) return { kind: 'none' }
   // Its country occurs twice, or the text is a line of unseparated cells.
   const isOther = others.length > 0 && others.every(text => IS_COUNTRY.test(text))
   if (isOther || (others.length > 0 && signs.includes(';'))) return { kind: 'none' }
   if (areLabels(others)) return { kind: 'one', parsed, words: '' }
-  const words = [shown.slice(0, from), shown.slice(to)].map(withoutEdges).filter(Boolean).join(' … ')
+  const words = [source.slice(0, from), source.slice(to)].map(withoutEdges).filter(Boolean).join(' … ')
   return parsed.national.length < MIN_DIGITS_AMONG_WORDS ? { kind: 'none' } : { kind: 'one', parsed, words }
 }
 

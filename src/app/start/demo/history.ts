@@ -1,5 +1,5 @@
 import type { BehaviourChange } from '../../../simulator/behaviour.ts'
-import type { Judged } from '../../../vat-ids/same-company/judgement.ts'
+import type { AssessmentResult } from '../../../vat-ids/same-company/judgement.ts'
 import { ADMIN, CHIEF, CLERK, type DemoPerson, TENANTS, USER } from './people.ts'
 import { ENDED, ENDED_TOO, MOVED, MOVED_TOO, RENAMED } from './simulated-authorities.ts'
 
@@ -22,7 +22,7 @@ export type Deed =
   | { watch: string; of: number; days: number }
   | { retry: string }
   | { hold: string }
-  | { judge: string; uid: string; word: Judged; remark: string }
+  | { judge: string; uid: string; word: AssessmentResult; remark: string }
   | { retries: number; of: number }
   | { databox: number }
 

@@ -9,9 +9,9 @@ import { translate } from '../../../base/texts/translate.ts'
 import type { AnswerRow, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { KeptAnswer, Reason, Verdict } from '../../../registers/authorities/answer.ts'
 import { type KeptMembership, sayMembership } from '../../../registers/czechia/membership.ts'
-import { sayDifferences, saySameness } from '../../../vat-ids/same-company/describe-comparison.ts'
-import { type Standing, sayJudgement } from '../../../vat-ids/same-company/judgement.ts'
-import { sayHint, sayNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
+import { describeDifferences, formatSameness } from '../../../vat-ids/same-company/describe-comparison.ts'
+import { describeAssessment, type LatestAssessment } from '../../../vat-ids/same-company/judgement.ts'
+import { describeHint, describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import type { KeptComparison } from '../comparisons-store.ts'
 import { type Evidence, sayInvoiceDay, sayProbe } from '../evidence.ts'
@@ -40,7 +40,7 @@ export type AnsweredRow = Evidence &
     /** How the company of the sheet compares with the answer; null if nothing is compared. */
     comparison: KeptComparison | null
     /** A user's assessment of that comparison, or null. */
-    judgement: Standing<KeptJudgement> | null
+    judgement: LatestAssessment<KeptJudgement> | null
     /** The evidence on the day of the invoice; null if the sheet names none. */
     invoiceDay: KeptInvoiceDay | null
     /** Earlier tries in this batch without an answer, oldest first. */
@@ -88,8 +88,8 @@ const ROW_CELLS: Record<RowColumn, (answered: AnsweredRow, reading: Reading, com
  */
 export function sayCompared({ comparison, judgement }: AnsweredRow, language: Language): string[] {
   if (comparison === null) return []
-  const said = judgement ? [sayJudgement(judgement, language)] : []
-  return [saySameness(comparison.sameness, language), ...sayDifferences(comparison, language), ...said]
+  const said = judgement ? [describeAssessment(judgement, language)] : []
+  return [formatSameness(comparison.sameness, language), ...describeDifferences(comparison, language), ...said]
 }
 
 /**
@@ -98,7 +98,7 @@ export function sayCompared({ comparison, judgement }: AnsweredRow, language: La
  */
 export function messageOf(answered: AnsweredRow, language: Language): string {
   const { parsed, verdict, reason, answer, probe, failedTries } = answered
-  if (!parsed.askable) return sayNotAUid(parsed, language)
+  if (!parsed.askable) return describeNotAUid(parsed, language)
   if (reason === 'cancelled') return translate(batchTexts, language)('cancelled')
   if (verdict === 'not-checked') {
     return [
@@ -122,7 +122,7 @@ const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
 
 /** Returns the repairs and the check-digit hint. */
 export const sayHints = ({ parsed, verdict }: AnsweredRow, language: Language): string[] =>
-  parsed.hints.map(hint => sayHint(hint, language, verdict === 'valid'))
+  parsed.hints.map(hint => describeHint(hint, language, verdict === 'valid'))
 
 /** Returns whose evidence a cached answer is. */
 export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, reading: Reading): string[] =>

@@ -8,7 +8,7 @@ import { inPortions } from '../../../base/database/portions.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { KeptAnswer, Reason, Verdict } from '../../../registers/authorities/answer.ts'
 import { allMembershipsOf } from '../../../registers/czechia/membership-store.ts'
-import { standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
+import { latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { evidenceOf } from '../evidence.ts'
 import { judgementsInBatch, type KeptJudgement } from '../judgements-store.ts'
@@ -108,7 +108,7 @@ const judgedRows = (judgements: KeptJudgements, rows: AnsweredRow[]): AnsweredRo
 function judgementOn({ comparison, answer }: AnsweredRow, judgements: KeptJudgements): AnsweredRow['judgement'] {
   if (comparison === null || answer === null) return null
   const names = { ownName: comparison.ownName, givenName: answer.name }
-  return standingJudgement(judgements.get(comparison.uid) ?? [], names)
+  return latestAssessment(judgements.get(comparison.uid) ?? [], names)
 }
 
 type Read<T> = (rows: UploadedRow[]) => Promise<T>

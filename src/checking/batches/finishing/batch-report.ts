@@ -20,7 +20,7 @@ import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import { sayMembership } from '../../../registers/czechia/membership.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
-import { showBeside } from '../../../vat-ids/same-company/show-beside.ts'
+import { showSideBySide } from '../../../vat-ids/same-company/show-beside.ts'
 import { layoutOf } from '../batch-files.ts'
 import type { KeptComparison } from '../comparisons-store.ts'
 import { isSupported, sayInvoiceDay, showInvoiceDay } from '../evidence.ts'
@@ -148,7 +148,7 @@ function reportedCompany(
 }
 
 function besideOf(answered: AnsweredRow, comparison: KeptComparison, language: Language): ReportRow['beside'] {
-  const { marks, ownAddress, unseen } = showBeside(comparison, comparison.ownName, answered.answer?.name ?? '')
+  const { marks, ownAddress, unseen } = showSideBySide(comparison, comparison.ownName, answered.answer?.name ?? '')
   const [, ...said] = sayCompared({ ...answered, comparison: { ...comparison, differences: unseen } }, language)
   return { marks, ownAddress, remarks: said }
 }

@@ -3,7 +3,7 @@ import type { OpenDatabase, Transaction } from '../../../base/database/database.
 import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import { record } from '../../../platform/audit-log/record.ts'
-import { type JudgedNames, standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
+import { type AssessedNames, latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import { partnerOf } from '../../partners/list-sql.ts'
 import type { PartnerJudging } from '../../partners/wire.ts'
 import { comparisonsOf } from '../comparisons-store.ts'
@@ -29,9 +29,9 @@ export const judgeCompany = (actor: Actor, database: OpenDatabase, id: number, j
     await record(trx, actor, 'task.judge', object, null, { uid, judgement: word, remark })
   })
 
-async function refuseUnsaid(trx: Transaction, companyId: number, uid: string, names: JudgedNames): Promise<void> {
+async function refuseUnsaid(trx: Transaction, companyId: number, uid: string, names: AssessedNames): Promise<void> {
   const said = await judgementsOf(trx, companyId, [uid])
-  if (standingJudgement(said.get(uid) ?? [], names) === null) throw new Refusal('conflict', 'nothing was said')
+  if (latestAssessment(said.get(uid) ?? [], names) === null) throw new Refusal('conflict', 'nothing was said')
 }
 
 /** Returns both names of a row as they were compared. */
@@ -39,7 +39,7 @@ async function namesCompared(
   trx: Transaction,
   batchId: number,
   { uid, row }: Pick<Judging, 'uid' | 'row'>,
-): Promise<JudgedNames> {
+): Promise<AssessedNames> {
   const [compared] = await comparisonsOf(trx, batchId, { uids: [uid], from: row, to: row })
   const answer = await trx
     .selectFrom('question')
@@ -67,7 +67,7 @@ export const judgePartner = (
   commit(database, async trx => {
     const { uid, given_name: givenName } = await partnerOf(trx, companyId, { id })
     const said = await judgementsOf(trx, companyId, [uid])
-    const standing = standingJudgement(said.get(uid) ?? [], { ownName: shown.ownName, givenName })
+    const standing = latestAssessment(said.get(uid) ?? [], { ownName: shown.ownName, givenName })
     if (standing === null || !standing.hasLapsed || givenName === '' || givenName !== shown.givenName) {
       throw new Refusal('conflict', 'nothing lapsed')
     }

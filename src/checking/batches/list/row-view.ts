@@ -9,9 +9,9 @@ import type { Language } from '../../../base/texts/define.ts'
 import type { KeptAnswer, Reason } from '../../../registers/authorities/answer.ts'
 import { type KeptMembership, toMembership } from '../../../registers/czechia/membership.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
-import { sayDifferences, saySameness } from '../../../vat-ids/same-company/describe-comparison.ts'
-import { type Standing, sayJudgement, standingJudgement } from '../../../vat-ids/same-company/judgement.ts'
-import { sayNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
+import { describeDifferences, formatSameness } from '../../../vat-ids/same-company/describe-comparison.ts'
+import { describeAssessment, type LatestAssessment, latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
+import { describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { MAX_NAMES } from '../asking/question.ts'
 import type { KeptComparison } from '../comparisons-store.ts'
 import { evidenceOf, isSupported, sayInvoiceDay, sayProbe, showInvoiceDay } from '../evidence.ts'
@@ -102,7 +102,7 @@ export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => 
   rows: [other.row],
   ownName: other.own_name ?? '',
   verdict: 'not-a-uid',
-  reason: sayNotAUid(other.grounds, language),
+  reason: describeNotAUid(other.grounds, language),
   message: '',
   companyName: '',
   service: '',
@@ -149,8 +149,8 @@ const sayComparison = (comparison: KeptComparison, language: Language): Exclude<
   ownName: comparison.ownName,
   sameness: comparison.sameness,
   isDiffering: isDiffering(comparison),
-  word: saySameness(comparison.sameness, language),
-  differences: sayDifferences(comparison, language),
+  word: formatSameness(comparison.sameness, language),
+  differences: describeDifferences(comparison, language),
 })
 
 type Compared = Pick<ReadQuestion, 'question' | 'kept' | 'comparison' | 'judgements'>
@@ -162,9 +162,9 @@ type Compared = Pick<ReadQuestion, 'question' | 'kept' | 'comparison' | 'judgeme
 export function judgementOn({ question, kept, comparison, judgements = [] }: Compared) {
   if (comparison === undefined) return null
   const givenName = evidenceOf(question.uid, kept).answer?.name ?? ''
-  return standingJudgement(judgements, { ownName: comparison.ownName, givenName })
+  return latestAssessment(judgements, { ownName: comparison.ownName, givenName })
 }
 
 /** Converts an assessment to the wire format. */
-const sayJudged = (standing: Standing<KeptJudgement> | null, language: Language): TaskRow['judgement'] =>
-  standing && { said: sayJudgement(standing, language), stands: !standing.hasLapsed }
+const sayJudged = (standing: LatestAssessment<KeptJudgement> | null, language: Language): TaskRow['judgement'] =>
+  standing && { said: describeAssessment(standing, language), stands: !standing.hasLapsed }

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import { texts as formTexts } from '../../../base/ui/forms/form-texts.ts'
-import type { Judged, JudgedNames } from '../../../vat-ids/same-company/judgement.ts'
+import type { AssessedNames, AssessmentResult } from '../../../vat-ids/same-company/judgement.ts'
 import { texts as sayTexts } from '../../../vat-ids/same-company/judgement-texts.ts'
 import { texts } from './judgement-texts.ts'
 
 /** The mutation that stores it, as returned by useChange. */
 export type Keeping = {
-  mutate: (said: { word: Judged; remark: string }) => void
+  mutate: (said: { word: AssessmentResult; remark: string }) => void
   isPending: boolean
   failure: string
 }
 
-type Props = { names: JudgedNames; word: Judged; keeping: Keeping; onClose: () => void }
+type Props = { names: AssessedNames; word: AssessmentResult; keeping: Keeping; onClose: () => void }
 
 const LONGEST_REMARK = 500
 
@@ -53,9 +53,9 @@ export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure
   )
 }
 
-const WORDS = ['same-company', 'other-company'] as const satisfies Judged[]
+const WORDS = ['same-company', 'other-company'] as const satisfies AssessmentResult[]
 
-type ButtonsProps = { size?: 'compact-xs' | 'sm'; onChoose: (word: Judged) => void }
+type ButtonsProps = { size?: 'compact-xs' | 'sm'; onChoose: (word: AssessmentResult) => void }
 
 /** The two possible assessments of a company that differs. */
 export function JudgeButtons({ size = 'sm', onChoose }: ButtonsProps) {

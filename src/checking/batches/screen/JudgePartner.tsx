@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
-import type { Judged, JudgedNames } from '../../../vat-ids/same-company/judgement.ts'
+import type { AssessedNames, AssessmentResult } from '../../../vat-ids/same-company/judgement.ts'
 import type { Partner } from '../../partners/wire.ts'
 import { judgePartner } from './calls.ts'
 import { JudgeButtons, JudgeDialog } from './JudgeDialog.tsx'
@@ -14,7 +14,7 @@ type Props = { companyId: number; partner: Pick<Partner, 'id' | 'givenName' | 'j
  * if none lapsed.
  */
 export function JudgePartner({ companyId, partner: { id, givenName, judgement } }: Props) {
-  const [asked, ask] = useState<{ word: Judged; names: JudgedNames } | null>(null)
+  const [asked, ask] = useState<{ word: AssessmentResult; names: AssessedNames } | null>(null)
   const hasLapsed = judgement?.hasLapsed && givenName !== ''
   return (
     <>
@@ -34,13 +34,13 @@ function Judge({
 }: {
   companyId: number
   id: number
-  word: Judged
-  names: JudgedNames
+  word: AssessmentResult
+  names: AssessedNames
   onClose: () => void
 }) {
   const t = useTexts(texts)
   const keeping = useChange({
-    call: (said: { word: Judged; remark: string }) => judgePartner(companyId, id, { ...said, ...names }),
+    call: (said: { word: AssessmentResult; remark: string }) => judgePartner(companyId, id, { ...said, ...names }),
     done: t('wasJudged'),
     failed: t('judgeFailed'),
     outdates: ['partner', 'partners'].map(name => ({ queryKey: [name, companyId] })),

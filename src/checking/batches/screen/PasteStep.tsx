@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { DialogForm } from '../../../base/ui/forms/FormDialog.tsx'
-import { sayNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
+import { describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { type Judged, judgePasted, MAX_PASTED_LINES } from '../upload/pasted-rules.ts'
 import { pasteTexts } from './paste-texts.ts'
 
@@ -88,7 +88,7 @@ function Summary({ judged: { rows, withoutUid, uids, repeated, wrong } }: { judg
                 {t('wrongRow', { row, text: text.slice(0, 60) })}
               </Text>{' '}
               <Text span size="sm" c="dimmed">
-                {sayNotAUid(parsed, language)}
+                {describeNotAUid(parsed, language)}
               </Text>
             </List.Item>
           ))}

@@ -7,7 +7,7 @@ import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { Folded } from '../../../base/ui/display/Folded.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
 import { SAMENESS_TONES } from '../../../registers/authorities/screen/tones.ts'
-import type { Judged } from '../../../vat-ids/same-company/judgement.ts'
+import type { AssessmentResult } from '../../../vat-ids/same-company/judgement.ts'
 import type { Judging as SentJudging, TaskDetail, TaskRow } from '../wire.ts'
 import { allTasks, judge } from './calls.ts'
 import { JudgeButtons, JudgeDialog } from './JudgeDialog.tsx'
@@ -113,7 +113,7 @@ export function RowInvoiceDays({ row: { invoiceDays, rowCount } }: { row: TaskRo
 }
 
 /** An assessment of a row's company that the user is entering. */
-export type Judging = { row: TaskRow; word: Judged }
+export type Judging = { row: TaskRow; word: AssessmentResult }
 
 type Props = { taskId: number; row: TaskRow; onJudge: (judging: Judging) => void }
 

@@ -14,7 +14,7 @@ import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
 import { authoritiesAskedWith } from '../../../registers/authorities/authorities-rules.ts'
 import type { Rate } from '../../../registers/authorities/rate-limit/rate.ts'
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
-import { sayHint, sayNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
+import { describeHint, describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { suggestionOf } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
@@ -204,9 +204,9 @@ function collectFindings(language: Language) {
     see: (row: UploadedRow, parsed: ParsedUid): void => {
       const suggested = suggestedFor(parsed)
       if (suggested !== '') noteSuggestion(row, suggested)
-      if (!parsed.askable) note(notUids, row, '', () => sayNotAUid(parsed, language))
+      if (!parsed.askable) note(notUids, row, '', () => describeNotAUid(parsed, language))
       else if (parsed.hints.length > 0)
-        note(hints, row, parsed.uid, () => parsed.hints.map(hint => sayHint(hint, language)).join(' '))
+        note(hints, row, parsed.uid, () => parsed.hints.map(hint => describeHint(hint, language)).join(' '))
     },
     found: () => ({ notUids, hints, suggestions }),
   }

@@ -10,7 +10,12 @@ import { texts as formTexts } from '../../../base/ui/forms/form-texts.ts'
 import { useIsPhone } from '../../../base/ui/layout/window-size.ts'
 import { authorityName } from '../../../registers/authorities/authorities-rules.ts'
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
-import { sayGrounds, sayHint, saySuggestion, suggestionOf } from '../../../vat-ids/uid/describe-not-a-uid.ts'
+import {
+  describeGrounds,
+  describeHint,
+  formatSuggestion,
+  suggestionOf,
+} from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
@@ -148,7 +153,7 @@ function Suggestion({ uid, onTake }: { uid: string; onTake: (uid: string) => voi
   const shown = groupUid(uid)
   return (
     <Button variant="light" size="compact-md" onClick={() => onTake(shown)}>
-      {saySuggestion(shown, useLanguage())}
+      {formatSuggestion(shown, useLanguage())}
     </Button>
   )
 }
@@ -262,11 +267,11 @@ export function validateTypedUid(typed: string, language: Language): TypedUid {
     return {
       canAsk: true,
       isDoubtful,
-      message: parsed.hints.map(hint => sayHint(hint, language)).join(' '),
+      message: parsed.hints.map(hint => describeHint(hint, language)).join(' '),
       suggestion: '',
     }
   }
-  const message = parsed.reason === 'empty' ? '' : sayGrounds(parsed, language)
+  const message = parsed.reason === 'empty' ? '' : describeGrounds(parsed, language)
   return { canAsk: false, isDoubtful: false, message, suggestion: suggestionOf(parsed) }
 }
 

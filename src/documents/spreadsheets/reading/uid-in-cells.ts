@@ -1,5 +1,5 @@
 import { isCountryCode, servicePrefix } from '../../../vat-ids/uid/countries.ts'
-import { countryNamed } from '../../../vat-ids/uid/country-words.ts'
+import { findCountryCode } from '../../../vat-ids/uid/country-words.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
@@ -79,7 +79,7 @@ export const mayBeNational = (text: string): boolean =>
  * is no country. Countries outside the Union have codes too, because their numbers must be named as
  * such.
  */
-export const countryInCell = (text: string): string => (NO_COUNTRY.test(text) ? '' : countryNamed(text))
+export const countryInCell = (text: string): string => (NO_COUNTRY.test(text) ? '' : findCountryCode(text))
 
 /** Returns whether the cell names a country whose numbers can be queried. */
 export const namesCountry = (text: string): boolean => isCountryCode(countryInCell(text))

@@ -1,6 +1,6 @@
 import type { Database } from '../../../base/database/database.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
-import { finanzonlineTakes } from '../../../vat-ids/uid/authority-forms.ts'
+import { isAcceptedByFinanzonline } from '../../../vat-ids/uid/authority-forms.ts'
 import type { Answer, Asked, Reason } from '../answer.ts'
 import { type Asker, type FinanzonlineAccount, PRODUCT } from '../asking.ts'
 import type { AuthorityClient, ClientDefinition, Line } from '../client.ts'
@@ -140,7 +140,7 @@ const placesOf = ({ kind }: Asker): number => (kind === 'machine' ? A_DAY - 1 : 
 // Rejects what the ministry's schema would refuse: "Validation error" is a wasted call.
 function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | null {
   if (!isRequesterUid(account.uid)) return 'requester-uid'
-  return finanzonlineTakes(uid) ? null : 'request-refused'
+  return isAcceptedByFinanzonline(uid) ? null : 'request-refused'
 }
 
 async function askLevel(finanzonline: Finanzonline, asking: Asking): Promise<Asked> {

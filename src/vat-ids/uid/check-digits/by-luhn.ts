@@ -1,16 +1,16 @@
 import { lastDigit, luhnSum, passesLuhn } from './sums.ts'
 
 /** Austria, U + 8 digits: weights 1 and 2 with digit sums, offset by 4. */
-export const fitsAustria = (national: string): boolean =>
+export const isAustrianNumber = (national: string): boolean =>
   (luhnSum(national.slice(1, 8)) + 4 + lastDigit(national)) % 10 === 0
 
 /** Sweden: the ten digits of the organisation number, followed by 01. */
-export const fitsSweden = (national: string): boolean => passesLuhn(national.slice(0, 10))
+export const isSwedishNumber = (national: string): boolean => passesLuhn(national.slice(0, 10))
 
 const SPECIAL_ITALIAN_OFFICES = new Set([120, 121, 888, 999])
 
 /** Italy: Luhn; digits 8 to 10 are the province's office. */
-export function fitsItaly(national: string): boolean {
+export function isItalianNumber(national: string): boolean {
   const province = Number(national.slice(7, 10))
   return passesLuhn(national) && ((province >= 1 && province <= 100) || SPECIAL_ITALIAN_OFFICES.has(province))
 }
@@ -19,7 +19,7 @@ export function fitsItaly(national: string): boolean {
 const FRENCH_SIGNS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** France: a key of two characters, then the SIREN. Monaco's numbers (000…) are no SIREN. */
-export function fitsFrance(national: string): boolean {
+export function isFrenchNumber(national: string): boolean {
   const siren = national.slice(2)
   if (!siren.startsWith('000') && !passesLuhn(siren)) return false
   return /^\d\d/.test(national) ? hasDigitKey(national, Number(siren)) : hasLetterKey(national, Number(siren))

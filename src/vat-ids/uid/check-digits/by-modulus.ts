@@ -2,15 +2,15 @@ import { digitAt, dividesBy, lastDigit, passesMod9710, weightedSum } from './sum
 import { isBirthNumber } from './with-birth-dates.ts'
 
 /** Belgium: 97 minus the first eight digits modulo 97; 00 also occurs in place of 97. */
-export const fitsBelgium = (national: string): boolean =>
+export const isBelgianNumber = (national: string): boolean =>
   (Number(national.slice(0, 8)) + Number(national.slice(8))) % 97 === 0
 
 /** Luxembourg: the last two digits are the first six modulo 89. */
-export const fitsLuxembourg = (national: string): boolean =>
+export const isLuxembourgishNumber = (national: string): boolean =>
   Number(national.slice(0, 6)) % 89 === Number(national.slice(6))
 
 /** Slovakia: the whole number is divisible by eleven, or it is a person's birth number. */
-export const fitsSlovakia = (national: string): boolean => isSlovakTaxNumber(national) || isBirthNumber(national)
+export const isSlovakNumber = (national: string): boolean => isSlovakTaxNumber(national) || isBirthNumber(national)
 
 /**
  * Slovakia: outside the Commission's structure, which python-stdnum extends with birth numbers
@@ -22,25 +22,25 @@ const isSlovakTaxNumber = (national: string): boolean =>
   /^[1-9]\d[2-47-9]/.test(national) && Number(national) % 11 === 0
 
 /** Greece: powers of two. */
-export const fitsGreece = (national: string): boolean =>
+export const isGreekNumber = (national: string): boolean =>
   (weightedSum(national, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === lastDigit(national)
 
 /** Portugal: eleven minus the remainder; 10 and 11 count as 0. */
-export const fitsPortugal = (national: string): boolean =>
+export const isPortugueseNumber = (national: string): boolean =>
   ((11 - (weightedSum(national, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === lastDigit(national)
 
 /** Romania: two to ten digits, padded to ten with leading zeros. */
-export const fitsRomania = (national: string): boolean =>
+export const isRomanianNumber = (national: string): boolean =>
   ((10 * weightedSum(national.padStart(10, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2])) % 11) % 10 === lastDigit(national)
 
 /** Slovenia: eleven minus the remainder; 10 counts as 0, 11 is never issued. */
-export function fitsSlovenia(national: string): boolean {
+export function isSlovenianNumber(national: string): boolean {
   const check = 11 - (weightedSum(national, [8, 7, 6, 5, 4, 3, 2]) % 11)
   return check < 11 && check % 10 === lastDigit(national)
 }
 
 /** Lithuania: weights 1 to 9 cyclically; if the result is 10, again starting at 3. */
-export function fitsLithuania(national: string): boolean {
+export function isLithuanianNumber(national: string): boolean {
   const first = circledSum(national, 0) % 11
   const check = first < 10 ? first : circledSum(national, 2) % 11
   return check % 10 === lastDigit(national)
@@ -60,13 +60,13 @@ const isRsin = dividesBy(11, [9, 8, 7, 6, 5, 4, 3, 2, -1])
  * Netherlands: a fiscal number (RSIN), or, for sole traders since 2020, modulo 97 of NL and the
  * number.
  */
-export const fitsNetherlands = (national: string): boolean => isRsin(national) || passesMod9710(`NL${national}`)
+export const isDutchNumber = (national: string): boolean => isRsin(national) || passesMod9710(`NL${national}`)
 
 /**
  * Switzerland: eleven minus the remainder; 11 counts as 0, 10 is never issued (eCH-0097). An E
  * precedes the digits.
  */
-export function fitsSwitzerland(national: string): boolean {
+export function isSwissNumber(national: string): boolean {
   const check = (11 - (weightedSum(national.slice(1), [5, 4, 3, 2, 7, 6, 5, 4]) % 11)) % 11
   return check === lastDigit(national)
 }
@@ -75,9 +75,9 @@ export function fitsSwitzerland(national: string): boolean {
  * Northern Ireland: the British rule; 12 digits are 9 and a branch; GD (government) and HA (health)
  * have no check digit.
  */
-export function fitsNorthernIreland(national: string): boolean {
+export function isNorthernIrishNumber(national: string): boolean {
   if (/^[GH]/.test(national)) return true
   const sum = weightedSum(national, [8, 7, 6, 5, 4, 3, 2]) + Number(national.slice(7, 9))
-  const rests = Number(national.slice(0, 3)) >= 100 ? [0, 42, 55] : [0]
-  return rests.includes(sum % 97)
+  const remainders = Number(national.slice(0, 3)) >= 100 ? [0, 42, 55] : [0]
+  return remainders.includes(sum % 97)
 }

@@ -1,7 +1,7 @@
 import { digitAt, lastDigit, weightedSum } from './sums.ts'
 
 /** Bulgaria: 9 digits for companies; 10 for persons (EGN), foreigners (PNF) and others. */
-export const fitsBulgaria = (national: string): boolean =>
+export const isBulgarianNumber = (national: string): boolean =>
   national.length === 9
     ? isBulgarianCompany(national)
     : isBulgarianPerson(national) || isForeigner(national) || isOther(national)
@@ -36,7 +36,7 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2]
  * Czechia: 8 digits for companies; 9 with a leading 6 for a special form, else the birth number
  * (rodné číslo).
  */
-export function fitsCzechia(national: string): boolean {
+export function isCzechNumber(national: string): boolean {
   if (national.length === 8) return isCzechCompany(national)
   return isSpecial(national) || isBirthNumber(national)
 }
@@ -56,7 +56,7 @@ function isSpecial(national: string): boolean {
  * Latvia: companies start above 3. Numbers of persons have the birth date, or since 2017 start with
  * 32 to 39, followed by random digits without a check digit.
  */
-export function fitsLatvia(national: string): boolean {
+export function isLatvianNumber(national: string): boolean {
   if (digitAt(national, 0) > 3) return weightedSum(national, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
   return /^3[2-9]/.test(national) || isLatvianPerson(national)
 }

@@ -4,7 +4,7 @@ import { digitAt, luhnDigit, weightedSum } from './sums.ts'
 const CYPRIOT_ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
 
 /** Cyprus: 8 digits, then the letter at the sum modulo 26. */
-export function fitsCyprus(national: string): boolean {
+export function isCypriotNumber(national: string): boolean {
   let sum = 0
   for (let place = 0; place < 8; place += 1) {
     const digit = digitAt(national, place)
@@ -20,7 +20,7 @@ const IRISH_LETTERS = 'WABCDEFGHIJKLMNOPQRSTUV'
  * Ireland: 7 digits, check letter, since 2013 a further letter (sources differ on which). The old
  * form is read as 0, digits 3 to 7, digit 1.
  */
-export function fitsIreland(national: string): boolean {
+export function isIrishNumber(national: string): boolean {
   const digits = /^\d{7}/.test(national) ? national.slice(0, 7) : `0${national.slice(2, 7)}${national.charAt(0)}`
   const ninth = Math.max(0, IRISH_LETTERS.indexOf(national.charAt(8)))
   const sum = weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * ninth
@@ -31,7 +31,7 @@ const DNI_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const CIF_LETTERS = 'JABCDEFGHI'
 
 /** Spain: companies (CIF), persons (DNI; K, L, M), foreigners (NIE: X, Y, Z stand for 0, 1, 2). */
-export function fitsSpain(national: string): boolean {
+export function isSpanishNumber(national: string): boolean {
   if (/^[\dKLM]/.test(national)) return isDni(national.replace(/^[KLM]/, ''))
   if (/^[XYZ]/.test(national)) return isDni(national.replace(/^./, letter => String('XYZ'.indexOf(letter))))
   return /^[A-HJNP-SUVW]/.test(national) && isCif(national)
