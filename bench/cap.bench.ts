@@ -65,10 +65,10 @@ const askWithUidCheck: Asker = async simulator => {
   const requester = { uid: 'ATU13585627', name: 'Benchmark' }
   const once = async (uid: string) =>
     (
-      await authorities.ask(
+      await authorities.query(
         {
           service: 'vies',
-          asker: { companyId: 1, kind: 'list' },
+          caller: { companyId: 1, kind: 'list' },
           uid,
           account: null,
           requester,

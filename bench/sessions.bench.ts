@@ -54,10 +54,10 @@ async function measureIn(directory: string): Promise<Figure> {
   let answered = 0
   const lane = async () => {
     for (let uid = waiting.shift(); uid; uid = waiting.shift()) {
-      const { outcome } = await authorities.ask(
+      const { outcome } = await authorities.query(
         {
           service: 'finanzamt',
-          asker: { companyId: 1, kind: 'list' },
+          caller: { companyId: 1, kind: 'list' },
           uid,
           account: ACCOUNT,
           requester: { uid: '', name: '' },

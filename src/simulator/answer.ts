@@ -1,7 +1,7 @@
-import type { Manner } from './faults/fault.ts'
+import type { TransportFault } from './faults/fault.ts'
 import type { Simulation } from './simulation.ts'
 
-export type Asked = {
+export type SimulatedRequest = {
   method?: string | undefined
   path: string
   contentType: string
@@ -21,16 +21,16 @@ export type SimulatedAnswer = {
   headers?: Record<string, string>
   /** The code for the log. A transport fault overrides it. */
   code: string
-  manner?: Manner
+  manner?: TransportFault
   /** Set if the operation depends on the body: login, logout. */
   operation?: string
-  about?: { uid?: string; requester?: string; tid?: string; benid?: string; level?: string }
+  logFields?: { uid?: string; requester?: string; tid?: string; benid?: string; level?: string }
   /** Traffic keys (simulation.ts) that this call occupies until it ends; the caps count them. */
-  takes?: string[]
+  trafficKeys?: string[]
 }
 
 /** Computes an answer immediately; deliver.ts adds latency and transport faults afterwards. */
-export type Operation = (simulation: Simulation, asked: Asked) => SimulatedAnswer
+export type Operation = (simulation: Simulation, request: SimulatedRequest) => SimulatedAnswer
 
 export function jsonAnswer(code: string, body: unknown, status = 200): SimulatedAnswer {
   return { status, contentType: 'application/json', body: JSON.stringify(body), code }

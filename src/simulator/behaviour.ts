@@ -198,6 +198,6 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
  * `before`. Throws a ZodError.
  */
 export function changeBehaviour(before: Behaviour, change: unknown): Behaviour {
-  const given = Object.entries(behaviourChange.parse(change)).filter(([, value]) => value !== undefined)
-  return { ...before, ...Object.fromEntries(given) }
+  const changes = Object.entries(behaviourChange.parse(change)).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(changes) }
 }

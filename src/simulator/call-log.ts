@@ -47,7 +47,7 @@ export type CallSummary = {
 
 const counted = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-const most = (counts: Map<string, number>) => {
+const highestCount = (counts: Map<string, number>) => {
   let greatest = 0
   for (const count of counts.values()) greatest = Math.max(greatest, count)
   return greatest
@@ -69,7 +69,7 @@ export function summariseCalls(calls: readonly SimulatedCall[], mostInFlight: Re
     byOperation: Object.fromEntries(byOperation),
     byCode: Object.fromEntries(byCode),
     differentUids: new Set([...uids.values()].flatMap(counts => [...counts.keys()])).size,
-    mostCallsOfOneUid: { vies: most(uidsOf('vies')), finanzonline: most(uidsOf('finanzonline')) },
+    mostCallsOfOneUid: { vies: highestCount(uidsOf('vies')), finanzonline: highestCount(uidsOf('finanzonline')) },
     mostInFlight,
   }
 }

@@ -1,11 +1,11 @@
-import { type Asked, jsonAnswer, type SimulatedAnswer } from './answer.ts'
+import { jsonAnswer, type SimulatedAnswer, type SimulatedRequest } from './answer.ts'
 import { changeBehaviour } from './behaviour.ts'
 import { summariseCalls } from './call-log.ts'
 import { faultUids } from './faults/fault-uids.ts'
 import { FAULTS } from './faults/faults.ts'
-import { forgetEverything, type Simulation } from './simulation.ts'
+import { resetState, type Simulation } from './simulation.ts'
 
-type Control = (simulation: Simulation, asked: Asked) => SimulatedAnswer
+type Control = (simulation: Simulation, request: SimulatedRequest) => SimulatedAnswer
 
 /**
  * Control endpoints that no authority has: they observe and change the running simulator. Loopback
@@ -13,15 +13,15 @@ type Control = (simulation: Simulation, asked: Asked) => SimulatedAnswer
  */
 const CONTROLS: Record<string, Control> = {
   'GET /control': ({ behaviour }) => jsonAnswer('control', behaviour),
-  'PUT /control': putBehaviour,
+  'PUT /control': changeBehaviourBy,
   'DELETE /control': simulation => {
-    forgetEverything(simulation)
+    resetState(simulation)
     return nothing()
   },
-  'GET /control/calls': (simulation, asked) => jsonAnswer('control', callsAfter(simulation, asked.path)),
+  'GET /control/calls': (simulation, request) => jsonAnswer('control', callsAfter(simulation, request.path)),
   'DELETE /control/calls': simulation => {
     simulation.calls.length = 0
-    simulation.traffic.most.clear()
+    simulation.traffic.max.clear()
     return nothing()
   },
   'GET /control/summary': simulation => jsonAnswer('control', summaryOf(simulation)),
@@ -39,10 +39,10 @@ export function controlAt(method: string, path: string): Control | undefined {
 
 /** Returns the aggregated log, including the maximum number of concurrent calls. */
 export function summaryOf({ calls, traffic }: Simulation) {
-  return summariseCalls(calls, Object.fromEntries(traffic.most))
+  return summariseCalls(calls, Object.fromEntries(traffic.max))
 }
 
-function putBehaviour(simulation: Simulation, { body }: Asked): SimulatedAnswer {
+function changeBehaviourBy(simulation: Simulation, { body }: SimulatedRequest): SimulatedAnswer {
   try {
     simulation.behaviour = changeBehaviour(simulation.behaviour, JSON.parse(body))
     return jsonAnswer('control', simulation.behaviour)

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { SimulatedAnswer } from './answer.ts'
-import type { Manner } from './faults/fault.ts'
+import type { TransportFault } from './faults/fault.ts'
 
 /**
  * Sends an answer. Calls `over` just before the last byte, so that the call no longer counts as in
@@ -46,7 +46,7 @@ const MAINTENANCE_PAGE =
 const errorPage = (status: number, title: string) =>
   html(status, `<html><body><h1>${status} ${title}</h1></body></html>`)
 
-const MANNERS: Record<Manner, Delivery> = {
+const MANNERS: Record<TransportFault, Delivery> = {
   page: html(200, MAINTENANCE_PAGE),
   empty: (response, answer, over) => sendBody(response, answer, '', over),
   // Cut after the return code, which comes first.
@@ -89,12 +89,12 @@ function sendHalf(response: ServerResponse, answer: SimulatedAnswer): void {
 function sendSlowly(response: ServerResponse, answer: SimulatedAnswer, over: () => void): void {
   const bytes = Buffer.from(answer.body)
   response.writeHead(answer.status, { 'content-type': answer.contentType, 'content-length': bytes.length })
-  let sent = 0
+  let position = 0
   const sendByte = () => {
-    if (sent === bytes.length - 1) over()
-    response.write(bytes.subarray(sent, sent + 1))
-    sent += 1
-    if (sent < bytes.length) return
+    if (position === bytes.length - 1) over()
+    response.write(bytes.subarray(position, position + 1))
+    position += 1
+    if (position < bytes.length) return
     clearInterval(timer)
     response.end()
   }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Asked, Operation, SimulatedAnswer } from './answer.ts'
+import type { Operation, SimulatedAnswer, SimulatedRequest } from './answer.ts'
 import type { Service, SimulatedCall } from './call-log.ts'
 import { chanceOf } from './chance.ts'
 import { deliverAnswer } from './deliver.ts'
 import { enterTraffic, inFlight, leaveTraffic, type Simulation, type Traffic } from './simulation.ts'
 
 /** An endpoint: its service, its operation in the log before the body is read, and its handler. */
-export type Door = { service: Service; operation: string; answer: Operation }
+export type Route = { service: Service; operation: string; answer: Operation }
 
 /**
  * Receives a call, answers it after the configured latency, and updates the log and the number of
@@ -14,40 +14,40 @@ export type Door = { service: Service; operation: string; answer: Operation }
  */
 export async function handleCall(
   simulation: Simulation,
-  door: Door,
+  route: Route,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const startedAt = performance.now()
   const { traffic } = simulation
-  const place = `${door.service} ${door.operation}`
+  const place = `${route.service} ${route.operation}`
   const places = [place]
   enterTraffic(traffic, place)
   let call: SimulatedCall | undefined
-  const over = once(() => {
-    for (const taken of places) leaveTraffic(traffic, taken)
+  const finish = runOnce(() => {
+    for (const key of places) leaveTraffic(traffic, key)
     if (call) call.durationMs = Math.round(performance.now() - startedAt)
   })
-  response.on('close', over)
+  response.on('close', finish)
   const body = await readBody(request)
   if (body === null) return
   const { 'content-type': contentType = '', 'if-none-match': ifNoneMatch, accept, authorization } = request.headers
   const { method, url: path = '' } = request
-  const asked: Asked = { method, path, contentType, body, ifNoneMatch, accept, authorization }
-  const answer = door.answer(simulation, asked)
-  call = logCall(simulation, door, answer, inFlight(traffic, place))
-  if (!response.closed) takePlaces(traffic, places, answer)
-  afterLatency(simulation, response, call, () => deliverAnswer(response, answer, over))
+  const simulatedRequest: SimulatedRequest = { method, path, contentType, body, ifNoneMatch, accept, authorization }
+  const answer = route.answer(simulation, simulatedRequest)
+  call = logCall(simulation, route, answer, inFlight(traffic, place))
+  if (!response.closed) occupyTraffic(traffic, places, answer)
+  afterLatency(simulation, response, call, () => deliverAnswer(response, answer, finish))
 }
 
-function takePlaces(traffic: Traffic, places: string[], answer: SimulatedAnswer): void {
-  for (const key of answer.takes ?? []) {
+function occupyTraffic(traffic: Traffic, places: string[], answer: SimulatedAnswer): void {
+  for (const key of answer.trafficKeys ?? []) {
     enterTraffic(traffic, key)
     places.push(key)
   }
 }
 
-function once(action: () => void): () => void {
+function runOnce(action: () => void): () => void {
   let done = false
   return () => {
     if (done) return
@@ -76,15 +76,15 @@ export function readBody(request: IncomingMessage): Promise<string | null> {
 /** The log keeps the newest half million calls, so that a long run does not exhaust the memory. */
 const MAX_CALLS_KEPT = 500_000
 
-function logCall(simulation: Simulation, door: Door, answer: SimulatedAnswer, callsInFlight: number): SimulatedCall {
+function logCall(simulation: Simulation, route: Route, answer: SimulatedAnswer, callsInFlight: number): SimulatedCall {
   const { calls } = simulation
   if (calls.length >= MAX_CALLS_KEPT) calls.splice(0, MAX_CALLS_KEPT / 2)
-  const { uid = '', requester = '', tid = '', benid = '', level = '' } = answer.about ?? {}
+  const { uid = '', requester = '', tid = '', benid = '', level = '' } = answer.logFields ?? {}
   const call: SimulatedCall = {
     number: (calls.at(-1)?.number ?? 0) + 1,
     at: simulation.now(),
-    service: door.service,
-    operation: answer.operation ?? door.operation,
+    service: route.service,
+    operation: answer.operation ?? route.operation,
     uid,
     requester,
     tid,
@@ -104,10 +104,10 @@ function afterLatency(
   call: SimulatedCall,
   delivery: () => void,
 ): void {
-  const deliver = () => unlessHeld(simulation, response, delivery)
+  const deliver = () => deliverUnlessHeld(simulation, response, delivery)
   const { latencyMs, seed } = simulation.behaviour
-  const [least, most] = typeof latencyMs === 'number' ? [latencyMs, latencyMs] : latencyMs
-  const wait = most > least ? least + (most - least) * chanceOf(`takes ${seed} ${call.uid}`) : least
+  const [min, max] = typeof latencyMs === 'number' ? [latencyMs, latencyMs] : latencyMs
+  const wait = max > min ? min + (max - min) * chanceOf(`takes ${seed} ${call.uid}`) : min
   if (wait === 0) {
     deliver()
     return
@@ -116,17 +116,21 @@ function afterLatency(
   response.on('close', () => clearTimeout(timer))
 }
 
-function unlessHeld({ held }: Simulation, response: ServerResponse, deliver: () => void): void {
-  if (held) held.push(() => response.closed || deliver())
+function deliverUnlessHeld(
+  { pendingAnswers: pending }: Simulation,
+  response: ServerResponse,
+  deliver: () => void,
+): void {
+  if (pending) pending.push(() => response.closed || deliver())
   else deliver()
 }
 
 /** Holds back all answers that become due, until the returned function is called. */
 export function holdAnswers(simulation: Simulation): () => void {
-  const held: (() => void)[] = []
-  simulation.held = held
+  const pending: (() => void)[] = []
+  simulation.pendingAnswers = pending
   return () => {
-    simulation.held = null
-    for (const deliver of held.splice(0)) deliver()
+    simulation.pendingAnswers = null
+    for (const deliver of pending.splice(0)) deliver()
   }
 }

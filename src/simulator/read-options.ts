@@ -13,11 +13,11 @@ export function readSimulatorOptions(
   flags: readonly string[],
   environment: Record<string, string | undefined>,
 ): SimulatorOptions {
-  const given = { ...fromEnvironment(environment), ...fromFlags(flags) }
-  const { port = environment.PORT ?? String(DEFAULT_PORT), ...rest } = given
+  const options = { ...fromEnvironment(environment), ...fromFlags(flags) }
+  const { port = environment.PORT ?? String(DEFAULT_PORT), ...rest } = options
   const change = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, readValue(name, text)]))
   const checked = behaviourChange.safeParse(change)
-  if (!checked.success) throw new Error(checked.error.issues.map(issue => sayIssue(issue, given)).join('; '))
+  if (!checked.success) throw new Error(checked.error.issues.map(issue => formatIssue(issue, options)).join('; '))
   return { ...checked.data, port: readPort(port) }
 }
 
@@ -25,8 +25,8 @@ const NAMES = ['port', ...Object.keys(behaviourChange.shape)]
 
 function fromEnvironment(environment: Record<string, string | undefined>): Record<string, string> {
   const variable = (name: string) => `SIMULATOR_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`
-  const given = NAMES.map(name => [name, environment[variable(name)]] as const)
-  return Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined))
+  const entries = NAMES.map(name => [name, environment[variable(name)]] as const)
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 function fromFlags(flags: readonly string[]): Record<string, string> {
@@ -71,7 +71,7 @@ function readPort(text: string): number {
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-function sayIssue(issue: Issue, given: Record<string, string>): string {
+function formatIssue(issue: Issue, options: Record<string, string>): string {
   const name = String(issue.path[0] ?? '')
-  return name ? `${name}: read "${given[name]}", ${issue.message}` : issue.message
+  return name ? `${name}: read "${options[name]}", ${issue.message}` : issue.message
 }

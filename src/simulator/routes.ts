@@ -1,12 +1,12 @@
 import { serveDatabox } from './finanzonline/databox/serve-databox.ts'
 import { queryUid } from './finanzonline/query-uid.ts'
 import { serveSession } from './finanzonline/session.ts'
-import type { Door } from './handle-call.ts'
+import type { Route } from './handle-call.ts'
 import { describe, getByUid } from './registers/bfs/get-by-uid.ts'
 import { evatrAbfrage, evatrCodes, evatrStates } from './registers/bzst/evatr.ts'
 import { serveAdis } from './registers/czechia/adis.ts'
 import { serveAres } from './registers/czechia/ares.ts'
-import { hmrcDoorAt } from './registers/hmrc/routes.ts'
+import { hmrcRouteAt } from './registers/hmrc/routes.ts'
 import { serveList } from './scheinunternehmen/serve-list.ts'
 import { checkVatGet } from './vies/check-vat-get.ts'
 import { checkVatSoap } from './vies/check-vat-soap.ts'
@@ -25,15 +25,15 @@ export const LIST_PATH = '/service/allg/lsu/__Gen_Csv.asp'
 export const ADIS_PATH = '/adis'
 export const ARES_PATH = '/ares'
 
-const query: Door = { service: 'finanzonline', operation: 'query', answer: queryUid }
+const query: Route = { service: 'finanzonline', operation: 'query', answer: queryUid }
 
-const webForm: Door = { service: 'vies', operation: 'check', answer: checkVatGet }
+const webForm: Route = { service: 'vies', operation: 'check', answer: checkVatGet }
 const WEB_FORM_PATH = /^\/ms\/[^/]+\/vat\/[^/]+$/
 
-const company: Door = { service: 'ares', operation: 'company', answer: serveAres }
+const company: Route = { service: 'ares', operation: 'company', answer: serveAres }
 const COMPANY_PATH = `${ARES_PATH}/ekonomicke-subjekty/`
 
-const DOORS: Record<string, Door> = {
+const ROUTES: Record<string, Route> = {
   [`POST ${VIES_PATH}/check-vat-number`]: { service: 'vies', operation: 'check', answer: checkVatNumber },
   [`POST ${VIES_PATH}/check-vat-test-service`]: { service: 'vies', operation: 'test', answer: checkVatTestService },
   [`GET ${VIES_PATH}/check-status`]: { service: 'vies', operation: 'status', answer: checkStatus },
@@ -51,8 +51,8 @@ const DOORS: Record<string, Door> = {
   [`POST ${UID_PATH.slice(0, -1)}`]: query,
 }
 
-export function doorAt(method: string, path: string): Door | undefined {
+export function routeAt(method: string, path: string): Route | undefined {
   const isWebForm = method === 'GET' && path.startsWith(VIES_PATH) && WEB_FORM_PATH.test(path.slice(VIES_PATH.length))
   if (method === 'GET' && path.startsWith(COMPANY_PATH)) return company
-  return isWebForm ? webForm : (DOORS[`${method} ${path}`] ?? hmrcDoorAt(path))
+  return isWebForm ? webForm : (ROUTES[`${method} ${path}`] ?? hmrcRouteAt(path))
 }

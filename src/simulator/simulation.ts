@@ -14,10 +14,10 @@ export type Simulation = {
   now: () => Date
   readonly calls: SimulatedCall[]
   /** Answers held back by `hold()`, or null. */
-  held: (() => void)[] | null
+  pendingAnswers: (() => void)[] | null
   traffic: Traffic
   /** Number of calls by key: 'vies DE136695976', 'login 100000000001 WEBUSER01'. */
-  asked: Map<string, number>
+  callCounts: Map<string, number>
   /** Queries on the Vienna day `day`, by participant and UID, and by requester UID. */
   today: { day: string; counts: Map<string, number> }
   sessions: Map<string, Session>
@@ -35,7 +35,7 @@ export type Simulation = {
    * Tokens issued by HMRC, and the times of its recently accepted lookups (milliseconds of the
    * machine's clock).
    */
-  hmrc: { tokens: Map<string, HmrcToken>; letIn: number[] }
+  hmrc: { tokens: Map<string, HmrcToken>; acceptedAt: number[] }
   /**
    * The last issued consultation number. It starts at the current time, so that no number repeats
    * after a restart.
@@ -49,7 +49,7 @@ export function newSimulation(accounts: readonly Account[], now: () => Date): Si
     accounts,
     now,
     calls: [],
-    held: null,
+    pendingAnswers: null,
     lastConsultation: now().getTime() * 1000,
     ...blankMemory(),
   }
@@ -61,11 +61,11 @@ const MINUTE_MS = 60_000
  * Returns the time in the authorities' Date header and answers: the real time, plus the configured
  * offset.
  */
-export const saidTime = ({ now, behaviour }: Simulation): Date =>
+export const statedTime = ({ now, behaviour }: Simulation): Date =>
   new Date(now().getTime() + behaviour.clockAheadMinutes * MINUTE_MS)
 
 /** Clears sessions, locks, day counts and the log, as after a restart; keeps the behaviour. */
-export function forgetEverything(simulation: Simulation): void {
+export function resetState(simulation: Simulation): void {
   Object.assign(simulation, blankMemory())
   simulation.calls.length = 0
 }
@@ -73,13 +73,13 @@ export function forgetEverything(simulation: Simulation): void {
 function blankMemory() {
   return {
     traffic: newTraffic(),
-    asked: new Map(),
+    callCounts: new Map(),
     today: { day: '', counts: new Map() },
     sessions: new Map(),
     wrongLogins: new Map(),
     boxes: new Map(),
     confirmed: new Map(),
-    hmrc: { tokens: new Map(), letIn: [] },
+    hmrc: { tokens: new Map(), acceptedAt: [] },
     recent: { bfs: [] },
   }
 }
@@ -92,16 +92,16 @@ export function countCall(counts: Map<string, number>, key: string): number {
 }
 
 /** Calls in flight by key ('vies', 'vies DE', 'finanzonline'), and the maximum so far. */
-export type Traffic = { now: Map<string, number>; most: Map<string, number> }
+export type Traffic = { now: Map<string, number>; max: Map<string, number> }
 
 function newTraffic(): Traffic {
-  return { now: new Map(), most: new Map() }
+  return { now: new Map(), max: new Map() }
 }
 
 export function enterTraffic(traffic: Traffic, key: string): number {
   const count = inFlight(traffic, key) + 1
   traffic.now.set(key, count)
-  if (count > (traffic.most.get(key) ?? 0)) traffic.most.set(key, count)
+  if (count > (traffic.max.get(key) ?? 0)) traffic.max.set(key, count)
   return count
 }
 

@@ -4,7 +4,7 @@ import type { CallSummary, SimulatedCall } from './call-log.ts'
 import { controlAt, summaryOf } from './control.ts'
 import { deliverAnswer } from './deliver.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
-import { layPaper, papersOf } from './finanzonline/databox/box.ts'
+import { addDocument, documentsOf } from './finanzonline/databox/box.ts'
 import type { BoxPaper } from './finanzonline/databox/box-paper.ts'
 import { handleCall, holdAnswers, readBody } from './handle-call.ts'
 import { HMRC_PATH } from './registers/hmrc/routes.ts'
@@ -14,13 +14,13 @@ import {
   BFS_PATH,
   BZST_PATH,
   DATABOX_PATH,
-  doorAt,
   LIST_PATH,
+  routeAt,
   SESSION_PATH,
   UID_PATH,
   VIES_PATH,
 } from './routes.ts'
-import { forgetEverything, newSimulation, type Simulation, saidTime } from './simulation.ts'
+import { newSimulation, resetState, type Simulation, statedTime } from './simulation.ts'
 
 /**
  * The initial behaviour, and the options that are fixed while it runs. `now`: the real time; day
@@ -111,9 +111,9 @@ export async function startSimulator({
     goBy: now => {
       simulation.now = now
     },
-    layPaper: (tid, paper) => layPaper(simulation, tid, paper),
-    papersOf: tid => papersOf(simulation, tid),
-    forget: () => forgetEverything(simulation),
+    layPaper: (tid, paper) => addDocument(simulation, tid, paper),
+    papersOf: tid => documentsOf(simulation, tid),
+    forget: () => resetState(simulation),
     close: () => close(server),
   }
 }
@@ -127,8 +127,8 @@ const KEEP_ALIVE_MS = 120_000
 async function dispatch(simulation: Simulation, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request
   const path = url.split('?', 1)[0] ?? url
-  const door = doorAt(method, path)
-  response.setHeader('date', saidTime(simulation).toUTCString())
+  const door = routeAt(method, path)
+  response.setHeader('date', statedTime(simulation).toUTCString())
   if (door) return handleCall(simulation, door, request, response)
   const control = controlAt(method, path)
   const body = await readBody(request)

@@ -35,7 +35,14 @@ function changed(json: Json, [key, ...rest]: readonly string[], change: (inside:
 const bodyless = (name: string) => new RegExp(`"${name}":(?:"[^"]*"|[^,}\\]]*)`)
 
 /** Returns answers whose own fields are changed so that none of them may be accepted. */
-export function brokenJson({ body, verdict, number, moment, text, says }: SoundAnswer): [what: string, body: string][] {
+export function brokenJson({
+  body,
+  verdict,
+  number,
+  moment,
+  text,
+  statedVerdict: says,
+}: SoundAnswer): [what: string, body: string][] {
   const replace = (name: string, value: string): string => body.replace(bodyless(name), `"${name}":${value}`)
   const own = bodyless(verdict.name).exec(body)?.[0] ?? ''
   const doubled = (name: string): string => body.replace(bodyless(name), found => `${found},${found}`)

@@ -122,7 +122,7 @@ const HARMLESS = [
   ...each('harmless', 'error fehler', '', 'kein Fehler'),
 ]
 
-const OF: Record<SoundAnswer['says'], readonly StrangeField[]> = {
+const OF: Record<SoundAnswer['statedVerdict'], readonly StrangeField[]> = {
   valid: [...FAULTS, ...DENIALS, ...NUMBERS, ...REQUESTERS, ...MOMENTS, ...ENDED, ...DENYING],
   invalid: [...FAULTS, ...AFFIRMATIONS, ...NUMBERS, ...REQUESTERS, ...MOMENTS, ...CURRENT, ...AFFIRMING],
   'not-a-uid': [...FAULTS, ...AFFIRMATIONS, ...NUMBERS, ...REQUESTERS, ...MOMENTS, ...CURRENT, ...AFFIRMING],
@@ -130,7 +130,10 @@ const OF: Record<SoundAnswer['says'], readonly StrangeField[]> = {
 }
 
 /** Returns the fields that invalidate an answer of a register, and those that do not. */
-export function strangeFields({ rules }: SoundAnswers, { says, isToBegin }: SoundAnswer): StrangeField[] {
+export function strangeFields(
+  { rules }: SoundAnswers,
+  { statedVerdict: says, isToBegin }: SoundAnswer,
+): StrangeField[] {
   const days = isToBegin ? BEGUN : []
   const unsound = [...OF[says].filter(({ rule }) => !(isToBegin && rule === 'period')), ...days]
   return [...unsound.filter(({ rule }) => rule !== 'harmless' && rules.includes(rule)), ...HARMLESS]

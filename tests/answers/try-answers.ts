@@ -49,8 +49,8 @@ async function tryOne(
   figures.made += 1
   const found = await read(body, status)
   const said = `${answer.what}: ${what}\n${body}`
-  if (mayCount && found !== answer.made) figures.refused.push(`${found} · ${said}`)
-  const mayBe = isAnother ? found !== answer.made : found === ''
+  if (mayCount && found !== answer.expected) figures.refused.push(`${found} · ${said}`)
+  const mayBe = isAnother ? found !== answer.expected : found === ''
   if (!mayCount && !mayBe) figures.believed.push(`${found} · ${said}`)
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../base/database/database.ts'
 import type { HeldLease } from '../../base/database/lease.ts'
 import { type Guard, guardedAgent, NOT_PUBLIC } from '../../platform/http/outgoing/guarded-agent.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Received, receive } from '../../registers/authorities/exchange.ts'
+import { type RawResponse, receive } from '../../registers/authorities/exchange.ts'
 import { type NextStep, stepAfterTry } from './delivery-rules.ts'
 import { type EventDefinition, eventBody } from './events.ts'
 import { signedHeaders, WEBHOOK_SECRET } from './secret.ts'
@@ -106,9 +106,9 @@ async function tryDelivery(
 }
 
 // At most 64 kB is read; the status is known by then.
-const statusOf = (received: Received): number | null => received.status ?? null
+const statusOf = (received: RawResponse): number | null => received.status ?? null
 
-function failureOf(received: Received): (typeof TRY_FAILURES)[number] {
+function failureOf(received: RawResponse): (typeof TRY_FAILURES)[number] {
   if (received.kind === 'failed' && received.code === NOT_PUBLIC) return 'not-public'
   const isTimeout = received.kind === 'failed' && (received.reason === 'timeout' || received.code === 'ETIMEDOUT')
   return isTimeout ? 'timeout' : 'connection'

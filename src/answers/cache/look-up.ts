@@ -4,7 +4,7 @@ import type { Database } from '../../base/database/database.ts'
 import { PREPARED } from '../../base/database/prepared.ts'
 import { viennaDate } from '../../base/database/vienna-sql.ts'
 import { viennaDay } from '../../base/texts/format.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
 import { noteUsage } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function lookUpAnswers(
   name: AskingName,
   uids: string[],
   { lifetimeDays, now, isMachine = false }: Freshness & { isMachine?: boolean },
-): Promise<Map<string, KeptAnswer>> {
+): Promise<Map<string, StoredAnswer>> {
   if (lifetimeDays <= 0 || uids.length === 0) return new Map()
   const rows = await select(db, name, uids, viennaDay(now), lifetimeDays).execute()
   const stale = isMachine ? [] : rows.filter(row => now.getTime() - row.last_usage.getTime() > NOTE_AFTER_MS)

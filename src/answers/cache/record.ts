@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { emailFor } from '../../base/roles/scope.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
 import { proofFields } from '../evidence/columns.ts'
 import type { Correction } from './correction-rules.ts'
@@ -12,7 +12,7 @@ import type { CacheRecord } from './wire.ts'
  * Formats an answer in the user's language. Implemented in checks/describe-outcome.ts, which is a
  * layer above, so `start/` injects it.
  */
-export type SayAnswer = (answer: KeptAnswer) => string
+export type SayAnswer = (answer: StoredAnswer) => string
 
 /** Selects entries with their answer and the user who corrected them. */
 export const entries = (reader: Reader) =>
@@ -60,7 +60,7 @@ export function toRecord(row: Row, say: SayAnswer): CacheRecord {
   }
 }
 
-const receivedWords = (answer: KeptAnswer, say: SayAnswer): Correction => ({
+const receivedWords = (answer: StoredAnswer, say: SayAnswer): Correction => ({
   companyName: answer.name,
   street: answer.street,
   zipCode: answer.zipCode,

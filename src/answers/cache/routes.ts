@@ -3,7 +3,7 @@ import type { Language } from '../../base/texts/define.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { clearCache, correctCacheEntry } from './change.ts'
 import * as contract from './contract.ts'
 import { listCacheEntries } from './list-answers.ts'
@@ -11,7 +11,7 @@ import { cacheCorrectionSchema, cacheListSchema, cacheQuerySchema } from './wire
 
 type Saying = {
   /** Implemented a layer above, in checks/describe-outcome.ts; `start/` injects it. */
-  sayAnswer: (answer: KeptAnswer, language: Language) => string
+  sayAnswer: (answer: StoredAnswer, language: Language) => string
 }
 
 /** The routes of the cache; contract.ts defines the access rights. */
@@ -19,7 +19,7 @@ export function cacheRoutes(
   app: App,
   { database, clock, sayAnswer }: Pick<Services, 'database' | 'clock'> & Saying,
 ): void {
-  const sayIn = (language: Language) => (answer: KeptAnswer) => sayAnswer(answer, language)
+  const sayIn = (language: Language) => (answer: StoredAnswer) => sayAnswer(answer, language)
   serve(app, contract.list, { query: cacheQuerySchema, answer: cacheListSchema }, request => {
     const actor = actorOf(request)
     return listCacheEntries(actor, database.db, request.query, sayIn(actor.language))

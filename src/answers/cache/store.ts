@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Authority } from '../../base/authority-rules.ts'
 import { countOf } from '../../base/database/count-of.ts'
 import type { Database, Transaction } from '../../base/database/database.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { Correction } from './correction-rules.ts'
 
 type NewEntry = { uid: string; service: Authority; requesterId: number; requesterUid: string; answerId: number }
@@ -94,7 +94,7 @@ export async function noteRefresh(
  * Caches the definite answers among up to 1,000 that were just stored, in their order and in the
  * same transaction. Never caches "not checked", which says nothing about the number.
  */
-export async function rememberAnswers(trx: Transaction, answers: KeptAnswer[]): Promise<void> {
+export async function rememberAnswers(trx: Transaction, answers: StoredAnswer[]): Promise<void> {
   const entries = new Map<string, NewEntry>()
   for (const { id, uid, service, companyId, requesterId = companyId, requesterUid, outcome } of answers) {
     if (outcome.verdict === 'not-checked') continue

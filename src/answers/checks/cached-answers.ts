@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { lookUpAnswers } from '../cache/look-up.ts'
@@ -38,7 +38,7 @@ export async function rememberedAnswers(
 const isAskable = (one: { uid: string; parsed: ParsedUid }): one is { uid: string; parsed: AskableUid } =>
   one.parsed.askable
 
-const fromCache = (parsed: AskableUid, remembered: KeptAnswer, company: AskingCompany): Checked => ({
+const fromCache = (parsed: AskableUid, remembered: StoredAnswer, company: AskingCompany): Checked => ({
   uid: parsed.uid,
   parsed,
   outcome: remembered.outcome,

@@ -30,7 +30,7 @@ export type CheckConfig = {
   mapping: Mapping
 }
 
-type Asked = Pick<Authorities, 'ask' | 'requesterUidOf' | 'troubleOf' | 'usedUpToday' | 'doubt'>
+type Asked = Pick<Authorities, 'query' | 'requesterUidOf' | 'troubleOf' | 'usedUpToday' | 'doubt'>
 
 /** The dependencies of a check. */
 export type CheckContext = {

@@ -1,6 +1,6 @@
 import type { Authority } from '../../base/authority-rules.ts'
-import type { Answer, Asked, KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
-import type { AskerKind, AuthorityQuestion } from '../../registers/authorities/asking.ts'
+import type { Answer, Outcome, QueryResult, StoredAnswer } from '../../registers/authorities/answer.ts'
+import type { AuthorityQuestion, CallerKind } from '../../registers/authorities/asking.ts'
 import { AUTHORITIES, firstThatTakes, takes } from '../../registers/authorities/authorities-rules.ts'
 import { isWorthRetrying, mayFallBack } from '../../registers/authorities/reasons.ts'
 import { areSameTexts, type SentText } from '../../registers/authorities/trader.ts'
@@ -19,7 +19,7 @@ export type CheckRequest = {
   /** The user; null = the installation itself (cache update). */
   userId: number | null
   /** The kind of caller, which decides the order at the authorities. */
-  kind: AskerKind
+  kind: CallerKind
   /** As typed or read from the sheet. */
   uid: string
   /** Forces this service; set only by a tester. */
@@ -50,7 +50,7 @@ type Consulted = {
   service: Authority
   outcome: Outcome
   asked: Answer[]
-  remembered: KeptAnswer | null
+  remembered: StoredAnswer | null
   notBefore: Date | null
 }
 
@@ -116,7 +116,7 @@ async function consult(running: RunningCheck, service: Authority, mayRemember: b
 
 // A batch accepts a cached answer of its fallback too, regardless of the texts it compared:
 // comparing companies must not change which services are queried.
-function hasComparedThat(running: RunningCheck, service: Authority, known: KeptAnswer): boolean {
+function hasComparedThat(running: RunningCheck, service: Authority, known: StoredAnswer): boolean {
   const trader = traderFor(running, service)
   return (
     !AUTHORITIES[service].comparesCompanies ||
@@ -140,20 +140,21 @@ async function remembered(
   return known.get(parsed.uid) ?? null
 }
 
-const ask = (running: RunningCheck, service: Authority): Promise<Asked> =>
-  running.context.authorities.ask(questionFor(running, service), running.signal)
+const ask = (running: RunningCheck, service: Authority): Promise<QueryResult> =>
+  running.context.authorities.query(questionFor(running, service), running.signal)
 
 function questionFor(running: RunningCheck, service: Authority): AuthorityQuestion {
   const { request, parsed, config } = running
   const { account, requester, ownUids } = config
   const trader = traderFor(running, service)
-  const asker = { companyId: request.companyId, kind: request.kind }
-  return { service, asker, uid: parsed.uid, account, requester, ownUids, trader, isPatient: request.isPatient }
+  const caller = { companyId: request.companyId, kind: request.kind }
+  return { service, caller, uid: parsed.uid, account, requester, ownUids, trader, isPatient: request.isPatient }
 }
 
-const isDayUsedUp = ({ outcome }: Asked): boolean => outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'
+const isDayUsedUp = ({ outcome }: QueryResult): boolean =>
+  outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'
 
-const fromMemory = (service: Authority, known: KeptAnswer, asked: Answer[]): Consulted => ({
+const fromMemory = (service: Authority, known: StoredAnswer, asked: Answer[]): Consulted => ({
   service,
   outcome: known.outcome,
   asked,
@@ -161,7 +162,7 @@ const fromMemory = (service: Authority, known: KeptAnswer, asked: Answer[]): Con
   notBefore: null,
 })
 
-const fromService = (service: Authority, { outcome, answers, notBefore }: Asked): Consulted => ({
+const fromService = (service: Authority, { outcome, answers, notBefore }: QueryResult): Consulted => ({
   service,
   outcome,
   asked: answers,

@@ -1,8 +1,8 @@
-import type { Answer, KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
+import type { Answer, Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 import type { Whose } from './proof.ts'
 
-export type { KeptAnswer } from '../../registers/authorities/answer.ts'
+export type { StoredAnswer as KeptAnswer } from '../../registers/authorities/answer.ts'
 
 /** The result of checking one UID: the deciding answer and all tries before it. */
 export type Checked = {
@@ -16,7 +16,7 @@ export type Checked = {
    */
   asked: Answer[]
   /** Set if no query was needed: the cached answer, with the date of its query. */
-  remembered: KeptAnswer | null
+  remembered: StoredAnswer | null
   /**
    * Whether the cached answer counts as this company's own evidence, by its present UID; null
    * without a cached answer.

@@ -1,7 +1,7 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Reader } from '../../base/database/database.ts'
 import { inPortions } from '../../base/database/portions.ts'
-import { isAskedWithAccount, lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
+import { lacksOwnNumber, usesAccount } from '../../registers/authorities/authorities-rules.ts'
 import type { AskableUid } from '../../vat-ids/uid/parsed-uid.ts'
 import { rememberedUids } from '../cache/look-up.ts'
 import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
@@ -97,7 +97,7 @@ async function foreseePortion(foreseeing: Foreseeing, way: Way, uids: string[]):
   const open = uids.filter(uid => !known.has(uid))
   foreseen.cached += known.size
   count(foreseeing, way, open.length)
-  if (way.asked !== null && isAskedWithAccount(way.asked) && config.account)
+  if (way.asked !== null && usesAccount(way.asked) && config.account)
     foreseen.usedUp.push(...(await context.authorities.usedUpToday(config.account, open)))
 }
 
@@ -115,7 +115,7 @@ function wayOf(named: Named, config: CheckConfig, without: Without | null): Way 
   // A refused account is still used: the next query may be accepted.
   const isAccountOut = without !== null && without.reason !== 'refused'
   const canAsk = (service: Authority) =>
-    !lacksOwnNumber(service, config.ownUids) && !(isAccountOut && isAskedWithAccount(service))
+    !lacksOwnNumber(service, config.ownUids) && !(isAccountOut && usesAccount(service))
   if (canAsk(mapped)) return { mapped, asked: mapped }
   return { mapped, asked: fallbackApi !== null && canAsk(fallbackApi) ? fallbackApi : null }
 }
@@ -131,7 +131,7 @@ function count({ config, foreseen }: Foreseeing, { mapped, asked }: Way, questio
     return
   }
   if (without === null) return
-  if (asked === null || isAskedWithAccount(asked)) without.nobody += questions
+  if (asked === null || usesAccount(asked)) without.nobody += questions
   else if (asked !== mapped) add(without.instead, asked, questions)
 }
 

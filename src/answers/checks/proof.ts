@@ -1,7 +1,7 @@
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { texts } from './checks-texts.ts'
 
@@ -15,7 +15,7 @@ export type AskingCompany = { id: number; uid: string }
 export type Reading = { language: Language; company: AskingCompany; isPaper?: boolean }
 
 type Requested = Pick<
-  KeptAnswer,
+  StoredAnswer,
   'service' | 'consultationNumber' | 'requesterUid' | 'requesterName' | 'requesterId' | 'companyId'
 >
 

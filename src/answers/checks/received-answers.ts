@@ -1,6 +1,6 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Reader } from '../../base/database/database.ts'
-import { KEPT_BYTES, unpackReceived } from '../../registers/authorities/received.ts'
+import { STORED_BYTES, unpackReceived } from '../../registers/authorities/received.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 
 /** An answer as received (docs/rules.md#answers-as-received). Times are instants (UTC). */
@@ -13,7 +13,7 @@ export type ReceivedAnswer = {
   /** Length of the whole body in bytes; null if none was received or stored. */
   length: number | null
   sha256: string
-  /** The first bytes, at most `KEPT_BYTES`; empty if they contained one of our secrets. */
+  /** The first bytes, at most `STORED_BYTES`; empty if they contained one of our secrets. */
   bytes: Buffer
 }
 
@@ -52,7 +52,7 @@ export function receivedText(bytes: Buffer): string {
 }
 
 /** Returns whether the body was longer than the stored bytes. */
-export const isCut = ({ length }: Pick<ReceivedAnswer, 'length'>): boolean => (length ?? 0) > KEPT_BYTES
+export const isCut = ({ length }: Pick<ReceivedAnswer, 'length'>): boolean => (length ?? 0) > STORED_BYTES
 
 /** Converts the answers to their wire format. */
 export const toReceivedList = (answers: ReceivedAnswer[]): ReceivedList => ({

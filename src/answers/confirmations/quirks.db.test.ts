@@ -124,10 +124,10 @@ async function asked(name: QuirkName) {
   const account = { finCustomerId: tidOf(name), finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
   const company = await addTestCompany(world, { uid: 'ATU57194903', useCustomLogin: true, account })
   const own = await finanzonlineAccountOf(database.db, runtime.encryption, company.id)
-  const asker = { companyId: company.id, kind: 'person' } as const
+  const caller = { companyId: company.id, kind: 'person' } as const
   const names = { requester: { uid: '', name: '' }, ownUids: { DE: '', GB: '' }, trader: [] }
-  const question = { service: 'finanzamt', asker, uid: UID, account: own, ...names } as const
-  const { answers } = await runtime.authorities.ask(question, never)
+  const question = { service: 'finanzamt', caller, uid: UID, account: own, ...names } as const
+  const { answers } = await runtime.authorities.query(question, never)
   const keeping = { companyId: company.id, userId: null, batchId: null }
   const [answerId = 0] = await database.db.transaction().execute(trx => keepAnswers(trx, keeping, answers))
   await database.db.transaction().execute(trx => switchBox(trx, company.id, true, product.clock.now()))

@@ -5,7 +5,7 @@ import {
   AUTHORITIES,
   authoritiesAskedWith,
   authoritiesFor,
-  isAskedWithAccount,
+  usesAccount,
 } from '../../registers/authorities/authorities-rules.ts'
 import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
 
@@ -39,7 +39,7 @@ function usualFor(country: CountryCode, otherwise: Whom): Whom {
 export const needsAccount = (mapping: Mapping): boolean =>
   COUNTRY_CODES.some(country => {
     const { api, fallbackApi } = authorityIn(mapping, country)
-    return [api, fallbackApi].some(service => service !== null && isAskedWithAccount(service))
+    return [api, fallbackApi].some(service => service !== null && usesAccount(service))
   })
 
 /**

@@ -7,7 +7,7 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { authorityName, isAskedWithAccount, lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
+import { authorityName, lacksOwnNumber, usesAccount } from '../../registers/authorities/authorities-rules.ts'
 import { CACHE_UPDATE } from './authority-for.ts'
 import { texts } from './country-mapping-texts.ts'
 import { refuseUnknownCompany } from './list-mapping.ts'
@@ -51,13 +51,11 @@ async function refuseUnservable(actor: Actor, trx: Transaction, rows: MappingRow
   const target = await companyOf(trx, targetId)
   const isIncomplete = missingRequired(target).length > 0
   const ownNumbers = { DE: target.german_uid, GB: target.british_uid }
-  const unservable = rows.find(
-    ({ api }) => (isIncomplete && isAskedWithAccount(api)) || lacksOwnNumber(api, ownNumbers),
-  )
+  const unservable = rows.find(({ api }) => (isIncomplete && usesAccount(api)) || lacksOwnNumber(api, ownNumbers))
   if (!unservable) return
   const { country, api } = unservable
   const say = translate(texts, actor.language)
-  const reason = isAskedWithAccount(api)
+  const reason = usesAccount(api)
     ? say('copyFailedBecause')
     : say('copyFailedNumber', { service: authorityName(api, actor.language) })
   const message = `${say('copyFailed', { country, target: target.name })}\n${reason}`

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { type AnsweredRow, resultCells, resultHeadings } from '../../checking/batches/finishing/answered-row.ts'
 import { answerColumns } from '../../documents/spreadsheets/layout.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { csvColumns } from '../../sharing/auditor-package/contents/answers.ts'
 import { checkSchema, fieldsOf, shapeOf } from '../../sharing/programs/answer-wire.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
@@ -11,7 +11,7 @@ import { resultColumns } from './result-columns.ts'
 import { PROOF_FACTS } from './screen/proof-facts.ts'
 import { proofOrNoneShape, proofShape } from './wire.ts'
 
-const ANSWER: KeptAnswer = {
+const ANSWER: StoredAnswer = {
   id: 7,
   companyId: 1,
   uid: 'ATU98000000',

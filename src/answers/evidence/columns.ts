@@ -3,7 +3,7 @@ import { AUTHORITY_IDS } from '../../base/authority-rules.ts'
 import { mayGrow } from '../../base/roles/open-words-rules.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { formatMoment } from '../../base/texts/format.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import type { columnTexts } from './evidence-texts.ts'
 import type { Proof, ProofOrNone } from './wire.ts'
@@ -25,25 +25,25 @@ export type EvidenceColumn = {
   key: string
   /** In a result, workbook or list. */
   result?: {
-    cell: (answer: KeptAnswer, language: Language) => AnswerCell /** The cell without a query. */
+    cell: (answer: StoredAnswer, language: Language) => AnswerCell /** The cell without a query. */
     none: AnswerCell
   }
   /** In /api/v1; null = no query. */
-  api?: { schema: (zod: Zod) => z.ZodType; of: (answer: KeptAnswer | null) => unknown }
+  api?: { schema: (zod: Zod) => z.ZodType; of: (answer: StoredAnswer | null) => unknown }
   /**
    * The value sent to the screens, which format it (screen/proof-facts.ts); `answer` null = no
    * query.
    */
-  screen?: (answer: KeptAnswer | null) => string | number | null
+  screen?: (answer: StoredAnswer | null) => string | number | null
   /** In an auditor's answers.csv, as text. */
-  csv?: { heading: keyof (typeof columnTexts)['entries']; text: (answer: KeptAnswer, language: Language) => string }
+  csv?: { heading: keyof (typeof columnTexts)['entries']; text: (answer: StoredAnswer, language: Language) => string }
   /** In answers.csv after all text columns, with the column's key as its heading, for programs. */
-  csvForPrograms?: (answer: KeptAnswer) => string
+  csvForPrograms?: (answer: StoredAnswer) => string
 }
 
 type Api<Schema extends z.ZodType> = {
   schema: (zod: Zod) => Schema
-  of: (answer: KeptAnswer | null) => z.output<Schema>
+  of: (answer: StoredAnswer | null) => z.output<Schema>
 }
 
 const column = <const Key extends string, Places extends Omit<EvidenceColumn, 'key'>>(key: Key, places: Places) => ({
@@ -58,8 +58,8 @@ const api = <Schema extends z.ZodType>(schema: Api<Schema>['schema'], of: Api<Sc
 
 /** A text of the authority, identical in results and in an auditor's file. */
 const words = <Key extends 'street' | 'zipCode' | 'city' | 'name' | 'consultationNumber'>(key: Key) => ({
-  result: { cell: (answer: KeptAnswer) => answer[key], none: '' },
-  csv: { heading: key, text: (answer: KeptAnswer) => answer[key] },
+  result: { cell: (answer: StoredAnswer) => answer[key], none: '' },
+  csv: { heading: key, text: (answer: StoredAnswer) => answer[key] },
 })
 
 /**
@@ -168,20 +168,20 @@ export const EVIDENCE_COLUMNS = [
   }),
 ]
 
-const inWhoseName = ({ requesterName, requesterUid }: KeptAnswer): string =>
+const inWhoseName = ({ requesterName, requesterUid }: StoredAnswer): string =>
   requesterUid === '' ? requesterName : `${requesterName} (${requesterUid})`
 
 /** Returns the fields of all columns that are sent to the screens; null = no query. */
 export const screenFieldsOf = (
   columns: readonly EvidenceColumn[],
-  answer: KeptAnswer | null,
+  answer: StoredAnswer | null,
 ): Record<string, string | number | null> =>
   Object.fromEntries(columns.flatMap(({ key, screen }) => (screen ? [[key, screen(answer)]] : [])))
 
 /** Returns the evidence of an answer in the wire format of the screens; null = no query. */
-export function proofFields(answer: KeptAnswer): Proof
-export function proofFields(answer: KeptAnswer | null): ProofOrNone
-export function proofFields(answer: KeptAnswer | null): ProofOrNone {
+export function proofFields(answer: StoredAnswer): Proof
+export function proofFields(answer: StoredAnswer | null): ProofOrNone
+export function proofFields(answer: StoredAnswer | null): ProofOrNone {
   // A loop loses the key types; columns.test.ts compares the fields with the wire schema.
   return screenFieldsOf(EVIDENCE_COLUMNS, answer) as ProofOrNone
 }

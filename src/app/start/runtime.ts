@@ -198,7 +198,7 @@ const operatorFile = ({ operatorFile: given }: Configuration): string =>
 const shareWithOthers = async (database: OpenDatabase, { shares, limits }: Authorities, log: Logger) =>
   database.kind === 'embedded'
     ? null
-    : shareLimits({ db: database.db, log, shares, limits, hear: told => listen(database, PLACES_CHANNEL, told) })
+    : shareLimits({ db: database.db, log, shares, limits, listen: told => listen(database, PLACES_CHANNEL, told) })
 
 /** Returns the level of durability of the database, for /readyz and the log at the start. */
 export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>

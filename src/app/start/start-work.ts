@@ -172,7 +172,7 @@ function chores(runtime: Runtime): Job[] {
           signal,
           alarm,
           isTimeKnown: isTimeKnown(runtime),
-          secondOpinion: authorities.askTheTime,
+          secondOpinion: authorities.readClocks,
           beforehand: (since, goesOn) => countBatchesAgain(db, log, since, goesOn),
         }),
     },

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { numberOf, showDay } from '../../documents/validity-on-date/calendar-day.ts'
 import { describeDayFault, describeEvidence } from '../../documents/validity-on-date/evidence-on-day.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
 import type { SaidOfDay } from './invoice-days-store.ts'
 import { batchTexts } from './server-texts.ts'
@@ -11,25 +11,25 @@ import { batchTexts } from './server-texts.ts'
 /** The evidence behind a question's verdict. */
 export type Evidence = {
   /** A service's answer or failure for this UID; null if none was queried. */
-  answer: KeptAnswer | null
+  answer: StoredAnswer | null
   /**
    * If an open breaker prevented the query: the last failed question about that country, of another
    * UID.
    */
-  probe: KeptAnswer | null
+  probe: StoredAnswer | null
 }
 
 /**
  * Distinguishes a UID's own answer from a probe that it cites (docs/rules.md#patience), so that
  * another UID's answer is never shown as its own.
  */
-export function evidenceOf(uid: string, kept: KeptAnswer | undefined): Evidence {
+export function evidenceOf(uid: string, kept: StoredAnswer | undefined): Evidence {
   if (kept === undefined) return { answer: null, probe: null }
   return kept.uid === uid ? { answer: kept, probe: null } : { answer: null, probe: kept }
 }
 
 /** Formats that a UID was not queried, and which question failed instead; times are Vienna time. */
-export const sayProbe = ({ uid, service, askedAt, code }: KeptAnswer, language: Language): string =>
+export const sayProbe = ({ uid, service, askedAt, code }: StoredAnswer, language: Language): string =>
   translate(batchTexts, language)('probe', {
     uid,
     service: authorityName(service, language),

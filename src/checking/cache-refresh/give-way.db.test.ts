@@ -25,11 +25,11 @@ const LANES = 4
 /** Wraps a check context to count the queries that were tried. */
 function countTries(context: CheckContext): CheckContext & { tries: () => number } {
   let tries = 0
-  const ask: CheckContext['authorities']['ask'] = (...asked) => {
+  const ask: CheckContext['authorities']['query'] = (...asked) => {
     tries += 1
-    return context.authorities.ask(...asked)
+    return context.authorities.query(...asked)
   }
-  return { ...context, authorities: { ...context.authorities, ask }, tries: () => tries }
+  return { ...context, authorities: { ...context.authorities, query: ask }, tries: () => tries }
 }
 
 const underWay = ({ calls }: Simulator) => calls.filter(({ durationMs }) => durationMs === null).map(({ uid }) => uid)

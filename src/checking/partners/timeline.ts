@@ -7,7 +7,7 @@ import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { formatDate } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import { describeAssessment } from '../../vat-ids/same-company/judgement.ts'
 import { sayChange } from './describe-change.ts'
@@ -78,7 +78,7 @@ type Found<Finding extends (...asked: never[]) => Promise<unknown[]>> = Awaited<
 type Beside = { isAskedAgain: boolean; confirmation: Confirmation | undefined }
 
 const sayAnswered =
-  (answer: KeptAnswer, { isAskedAgain, confirmation }: Beside, language: Language): Say =>
+  (answer: StoredAnswer, { isAskedAgain, confirmation }: Beside, language: Language): Say =>
   ({ at }) => {
     const { id, outcome, service, level, requesterUid, requesterName, consultationNumber, name, addressLines } = answer
     const isSilent = outcome.verdict === 'not-checked'

@@ -19,7 +19,7 @@ import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Services } from '../../platform/services.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authorities-rules.ts'
 import type { AskedMembership, Groups } from '../../registers/czechia/groups.ts'
 import type { Payers } from '../../registers/czechia/look-up.ts'
@@ -76,7 +76,7 @@ export type TypedCheck = {
 /** A stored check with its answers. */
 export type MadeCheck = {
   check: SingleCheckRow
-  answers: KeptAnswer[]
+  answers: StoredAnswer[]
   company: AskingCompany
   /**
    * The earliest time at which another query makes sense, if known; null also for a check that is

@@ -7,7 +7,7 @@ import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { isAdminOrDev, isInScope } from '../../base/roles/role-rules.ts'
 import { emailFor } from '../../base/roles/scope.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 import type { MadeCheck } from './check-one.ts'
 import { pageOfChecks } from './page-sql.ts'
@@ -41,7 +41,7 @@ export async function listCompanyChecks(
 
 type Said = Awaited<ReturnType<typeof saidSince>>
 
-function listedCheck(actor: Actor, row: SeenCheck, answers: KeptAnswer[], said: Said): ListedCheck {
+function listedCheck(actor: Actor, row: SeenCheck, answers: StoredAnswer[], said: Said): ListedCheck {
   const own = answers.filter(({ id }) => row.answer_ids.includes(id))
   return {
     ...singleResult(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
+import type { Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { hintsToKeep, singleResult } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
@@ -7,7 +7,7 @@ import type { SingleCheckRow } from './store.ts'
 const SINCE = new Date('2026-11-20T13:05:09Z')
 const GROUP = 'Kann nur in Stufe 1 bestätigt werden.'
 
-const answer = (id: number, code: string, message: string, outcome: Outcome): KeptAnswer => ({
+const answer = (id: number, code: string, message: string, outcome: Outcome): StoredAnswer => ({
   id,
   companyId: 1,
   uid: 'CZ25123891',
@@ -47,7 +47,7 @@ const check = (outcome: Outcome, answer_ids: number[]): SingleCheckRow => ({
   created_at: SINCE,
 })
 
-const read = (outcome: Outcome, answers: KeptAnswer[]) =>
+const read = (outcome: Outcome, answers: StoredAnswer[]) =>
   singleResult(
     check(
       outcome,
@@ -81,7 +81,7 @@ it('says the ministry’s whole message where level 1 failed, too', () => {
 
 it('shows what was kept, whatever the rules say of the same text today', () => {
   const gone = { ...check({ verdict: 'valid' }, [8]), input: 'XY 12', uid: 'XY12', hints: [{ kind: 'check-digit' }] }
-  const kept: KeptAnswer = { ...answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' }), level: 2 }
+  const kept: StoredAnswer = { ...answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' }), level: 2 }
   const shown = singleResult({ ...gone, from_cache: false }, [kept], { language: 'de', company: { id: 1, uid: '' } })
   expect(shown).toMatchObject({ uid: 'XY12', country: 'XY', resultMsg: 'Die UID ist gültig.' })
   // A number that the authority has confirmed is not a typing error.

@@ -8,7 +8,7 @@ import { proofFields } from '../../answers/evidence/columns.ts'
 import { type Marks, sayMarks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
-import type { KeptAnswer, Reason } from '../../registers/authorities/answer.ts'
+import type { Reason, StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { SentText } from '../../registers/authorities/trader.ts'
 import { type KeptMembership, toMembership } from '../../registers/czechia/membership.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
@@ -40,7 +40,7 @@ export type SaidSince = {
  */
 export function singleResult(
   check: SingleCheckRow,
-  answers: KeptAnswer[],
+  answers: StoredAnswer[],
   { language, company }: Reading,
   { judgement, confirmation }: SaidSince = {},
 ): SingleResult {
@@ -79,7 +79,7 @@ const membershipField = (kept: KeptMembership | null, language: Language): Pick<
 export async function saidSince(
   reader: Reader,
   checks: SingleCheckRow[],
-  answers: KeptAnswer[],
+  answers: StoredAnswer[],
 ): Promise<(check: SingleCheckRow) => SaidSince> {
   const judged = await judgementsOn(reader, checks, answers)
   const confirmations = new Map<number, Confirmation>()
@@ -102,14 +102,14 @@ export async function saidSince(
  * Returns the answer behind the verdict, which is the last stored one; null if no service was
  * queried.
  */
-export const decidingAnswer = (check: SingleCheckRow, answers: KeptAnswer[]): KeptAnswer | null =>
+export const decidingAnswer = (check: SingleCheckRow, answers: StoredAnswer[]): StoredAnswer | null =>
   answers.find(answer => answer.id === check.answer_ids.at(-1)) ?? null
 
 /**
  * Returns the deciding answer's message. For a VAT group it is the ministry's, which gives the
  * remedy if level 1 failed too.
  */
-export function messageOf(check: SingleCheckRow, answers: KeptAnswer[], language: Language): string {
+export function messageOf(check: SingleCheckRow, answers: StoredAnswer[], language: Language): string {
   const refusal = keptHint(check, 'not-a-uid')
   if (refusal) return describeNotAUid(refusal.grounds, language)
   const answer = decidingAnswer(check, answers)
@@ -120,7 +120,7 @@ export function messageOf(check: SingleCheckRow, answers: KeptAnswer[], language
 }
 
 /** Returns whose evidence a cached answer is; '' if the authority was queried. */
-export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], reading: Reading): string {
+export function proofOf(check: SingleCheckRow, answers: StoredAnswer[], reading: Reading): string {
   const answer = decidingAnswer(check, answers)
   if (!answer || !check.from_cache) return ''
   return sayProof(keptHint(check, 'proof')?.whose ?? null, answer, reading)
@@ -137,7 +137,7 @@ export type Judged = ReadonlyMap<number, LatestAssessment<KeptJudgement>>
  * Returns the assessments of checks by their companies' users (docs/same-company.md#judgements).
  * Takes the checks and all their answers.
  */
-export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], answers: KeptAnswer[]): Promise<Judged> {
+export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], answers: StoredAnswer[]): Promise<Judged> {
   const judged = new Map<number, LatestAssessment<KeptJudgement>>()
   const compared = checks.filter(({ comparison }) => comparison !== null)
   for (const [companyId, own] of Map.groupBy(compared, ({ company_id }) => company_id)) {
@@ -268,18 +268,18 @@ const comparedName = ({ comparison, own_company }: SingleCheckRow): string =>
  * Returns what VIES said of the typed company, as text; empty if the answer refers to other texts
  * or to none.
  */
-export const sayKeptMatches = (check: SingleCheckRow, answer: KeptAnswer | null, language: Language): SaidMatch[] =>
+export const sayKeptMatches = (check: SingleCheckRow, answer: StoredAnswer | null, language: Language): SaidMatch[] =>
   keptMatches(check, answer).map(said => ({ match: said.match, word: describeMatch(said, language) }))
 
 /** Returns the same for each text. */
-export const keptMatches = ({ own_company }: SingleCheckRow, answer: KeptAnswer | null): SentText[] =>
+export const keptMatches = ({ own_company }: SingleCheckRow, answer: StoredAnswer | null): SentText[] =>
   answer ? matchesOf(answer, keptCompany(own_company, answer)) : []
 
 /**
  * Returns the company of the line that a check stores: the texts that were sent, if they form this
  * line; else the line is a name.
  */
-function keptCompany(line: string, { trader }: KeptAnswer): CompanyText {
+function keptCompany(line: string, { trader }: StoredAnswer): CompanyText {
   const sent = { ...typedCompany(''), ...Object.fromEntries(trader.map(({ field, text }) => [field, text])) }
   return writtenOut(sent) === line ? sent : typedCompany(line)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
+import type { Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
 import { singleReport } from './single-report.ts'
 import type { SingleCheckRow } from './store.ts'
 
@@ -7,7 +7,7 @@ const ASKED = new Date('2026-11-18T08:00:00Z')
 const TRIED = new Date('2026-11-20T13:05:07Z')
 const CHECKED = new Date('2026-11-20T13:05:09Z')
 
-const answer = (id: number, askedAt: Date, outcome: Outcome): KeptAnswer => ({
+const answer = (id: number, askedAt: Date, outcome: Outcome): StoredAnswer => ({
   id,
   companyId: 2,
   uid: 'DE136695976',
@@ -50,7 +50,7 @@ const check = (change: Partial<SingleCheckRow>): SingleCheckRow => ({
   ...change,
 })
 
-const reportOf = async (change: Partial<SingleCheckRow>, answers: KeptAnswer[]) => {
+const reportOf = async (change: Partial<SingleCheckRow>, answers: StoredAnswer[]) => {
   const company = { name: 'Muster GmbH', uid: 'ATU13585627' }
   const who = { company, user: { name: 'Ada', email: '' } }
   const report = singleReport({ check: check(change), answers, judgement: null, ...who })

@@ -21,7 +21,7 @@ import { singleReport as keptReport } from '../../documents/reports/store.ts'
 import { storeReport } from '../../documents/reports/store-report.ts'
 import { writeReport } from '../../documents/reports/write-report.ts'
 import type { Services } from '../../platform/services.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { sayMembership } from '../../registers/czechia/membership.ts'
 import { isDiffering } from '../../vat-ids/same-company/comparison.ts'
 import { type AssessmentDetails, describeAssessment } from '../../vat-ids/same-company/judgement.ts'
@@ -81,7 +81,7 @@ export async function keepCheckReport({ database, ...issuer }: Reporting, id: nu
 
 export type SingleReportSource = {
   check: SingleCheckRow
-  answers: KeptAnswer[]
+  answers: StoredAnswer[]
   /** What services sent, unchanged. */
   received?: ReceivedAnswer[]
   /** What the ministry's own document said when the report was written. */
@@ -115,7 +115,7 @@ export function singleReport(source: SingleReportSource): ReportContent {
 
 // Returns the check's begin. A cached answer has its own date, perhaps days before; the check
 // begins with its own first query, if any.
-function beginOf(check: SingleCheckRow, answers: KeptAnswer[]): Date {
+function beginOf(check: SingleCheckRow, answers: StoredAnswer[]): Date {
   const remembered = check.from_cache ? decidingAnswer(check, answers) : null
   return answers.find(answer => answer !== remembered)?.askedAt ?? check.created_at
 }
@@ -166,7 +166,7 @@ function comparisonOf(
 }
 
 // The authority's own words are in `message`.
-function noteOf(check: SingleCheckRow, answers: KeptAnswer[], company: AskingCompany): string {
+function noteOf(check: SingleCheckRow, answers: StoredAnswer[], company: AskingCompany): string {
   const { language } = check
   const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
   const answer = decidingAnswer(check, answers)

@@ -4,7 +4,7 @@ import type { CheckContext } from '../../answers/checks/check-context.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { IN_TURN } from '../../registers/authorities/create.ts'
+import { RATE_LIMITED } from '../../registers/authorities/create.ts'
 import { TRACKS, type Track } from '../batches/asking/in-turn.ts'
 import { taskConcurrentBatches } from '../batches/asking/settings-rules.ts'
 import type { Preflights } from '../batches/upload/preflight.ts'
@@ -86,7 +86,7 @@ function linesOf({ countries, live, putOff }: ForeseenStock) {
 }
 
 const trackOf = (country: string): Track =>
-  TRACKS.find(track => IN_TURN.get(track)?.some(known => known === country)) ?? null
+  TRACKS.find(track => RATE_LIMITED.get(track)?.some(known => known === country)) ?? null
 
 const isOnTrack = (service: Authority, track: Track): boolean =>
   track === null ? !TRACKS.includes(service) : service === track

@@ -1,6 +1,6 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import { nextViennaDay, viennaDay } from '../../base/texts/format.ts'
-import { keptForPeople, type Rate } from '../../registers/authorities/rate-limit/rate.ts'
+import { type Rate, reservedForPeople } from '../../registers/authorities/rate-limit/rate.ts'
 import { type DayUsed, MAX_ROWS_PER_PART, nextNight, roomToday } from './schedule.ts'
 
 /**
@@ -61,7 +61,7 @@ function msOfOne(service: Authority, { durations, inFlight, rateOf }: Speed): nu
   const rate = rateOf(service)
   const duration = durations.get(service)
   // The time until a slot is free again after the end of its call.
-  if (rate) return (rate.perMs * TURN_MARGIN + (duration ?? 0)) / (rate.calls - keptForPeople(rate.calls))
+  if (rate) return (rate.perMs * TURN_MARGIN + (duration ?? 0)) / (rate.calls - reservedForPeople(rate.calls))
   return duration === undefined ? null : duration / inFlight(service)
 }
 

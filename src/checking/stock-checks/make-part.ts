@@ -6,7 +6,7 @@ import { formatDate, viennaDay } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { listWorkbook } from '../../documents/spreadsheets/writing/list-workbook.ts'
 import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
-import { IN_TURN } from '../../registers/authorities/create.ts'
+import { RATE_LIMITED } from '../../registers/authorities/create.ts'
 import type { Upload } from '../batches/upload/receive-upload.ts'
 import { type Uploads, uploadBatch } from '../batches/upload/upload.ts'
 import { type StockRow, takeRows } from './rows-store.ts'
@@ -69,7 +69,7 @@ async function uploadOf(db: Reader, line: Line, rows: StockRow[], now: Date): Pr
 
 /** Returns the part's number: "3", or "CH 3" for a line of a rate-limited service. */
 const numberOf = ({ track, parts }: Line): string =>
-  [...(track === null ? [] : (IN_TURN.get(track) ?? [])), parts + 1].join(' ')
+  [...(track === null ? [] : (RATE_LIMITED.get(track) ?? [])), parts + 1].join(' ')
 
 type Known = {
   uid: string

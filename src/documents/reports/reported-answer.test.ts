@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { KeptAnswer, Outcome } from '../../registers/authorities/answer.ts'
+import type { Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
 import { reportedAnswer, reportedTry } from './reported-answer.ts'
 
-const answer = (code: string, message: string, outcome: Outcome): KeptAnswer => ({
+const answer = (code: string, message: string, outcome: Outcome): StoredAnswer => ({
   id: 1,
   companyId: 1,
   uid: 'CZ25123891',

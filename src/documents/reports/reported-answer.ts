@@ -2,7 +2,7 @@ import { isOnlyLevel1, receivedMessage, sayOnlyLevel1, sayReason } from '../../a
 import { isCut, type ReceivedAnswer, receivedText } from '../../answers/checks/received-answers.ts'
 import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Language } from '../../base/texts/define.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { sayUnreliable } from '../../registers/czechia/unreliable.ts'
 import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
 import type { ReportRow } from './report-content.ts'
@@ -23,7 +23,7 @@ type Fields =
  * Returns the fields of a report's row from the answer behind its verdict; null = no service was
  * queried.
  */
-export const reportedAnswer = (answer: KeptAnswer | null): Pick<ReportRow, Fields> => ({
+export const reportedAnswer = (answer: StoredAnswer | null): Pick<ReportRow, Fields> => ({
   level: answer?.level ?? 0,
   service: answer?.service ?? null,
   askedAt: answer?.askedAt ?? null,
@@ -51,7 +51,7 @@ export const reportedMarks = (
  */
 const SENT: Record<string, string> = { VALID: 'valid: true', INVALID: 'valid: false', DATE: '' }
 
-const sentCode = ({ code }: KeptAnswer): string => SENT[code] ?? code
+const sentCode = ({ code }: StoredAnswer): string => SENT[code] ?? code
 
 /** Returns what a service sent, as shown in a single check's report. */
 export const reportedReceived = (received: ReceivedAnswer | undefined): ReportRow['received'] =>
@@ -70,8 +70,8 @@ export const reportedReceived = (received: ReceivedAnswer | undefined): ReportRo
  * verdict.
  */
 export const reportedTry = (
-  attempt: KeptAnswer,
-  answer: KeptAnswer | null,
+  attempt: StoredAnswer,
+  answer: StoredAnswer | null,
   language: Language,
 ): ReportRow['failedTries'][number] => ({
   at: attempt.askedAt,
@@ -80,7 +80,7 @@ export const reportedTry = (
   note: noteOf(attempt, answer, language),
 })
 
-function noteOf(attempt: KeptAnswer, answer: KeptAnswer | null, language: Language): string {
+function noteOf(attempt: StoredAnswer, answer: StoredAnswer | null, language: Language): string {
   const { outcome } = attempt
   if (outcome.verdict !== 'not-checked') return receivedMessage(attempt)
   // With the group's level 1 the advice to query it is omitted.

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Authority } from '../../base/authority-rules.ts'
-import type { Answer, Asked } from '../../registers/authorities/answer.ts'
+import type { Answer, QueryResult } from '../../registers/authorities/answer.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
 import { unknownFieldCounts } from '../../registers/authorities/reading/notices.ts'
 import { isCountryCode } from '../../vat-ids/uid/countries.ts'
@@ -43,14 +43,14 @@ export function countCalls(
     seconds.observe(of, answer.durationMs / 1_000)
     if (answer.outcome.verdict === 'not-checked') noteUnanswered(`${answer.service} ${answer.outcome.reason}`)
   }
-  const noteAll = (service: Authority, asked: Asked) => {
+  const noteAll = (service: Authority, asked: QueryResult) => {
     if (asked.answers.length === 0) notAsked.inc({ service, reason: wordOf(asked) })
     else asked.answers.forEach(note)
     return asked
   }
   return {
     ...authorities,
-    ask: async (question, signal) => noteAll(question.service, await authorities.ask(question, signal)),
+    query: async (question, signal) => noteAll(question.service, await authorities.query(question, signal)),
   }
 }
 
@@ -74,7 +74,7 @@ const stateOf = ({ uid }: Answer): string => {
   return isCountryCode(state) ? state : 'other'
 }
 
-const wordOf = ({ outcome }: Pick<Asked, 'outcome'>): string =>
+const wordOf = ({ outcome }: Pick<QueryResult, 'outcome'>): string =>
   outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 
 /** Counts words; `take` returns the counts since its last call. */

@@ -17,7 +17,7 @@ export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | '
     labels: ['service'],
     read: () =>
       AUTHORITY_IDS.map(service => {
-        const { inFlight, resting } = shares[service]
+        const { inFlight, coolingDown: resting } = shares[service]
         return { labels: { service }, value: inFlight() - (resting?.() ?? 0) }
       }),
   },

@@ -1,9 +1,9 @@
 /** Frees the slot; `busy`: the service rejected the call because of too many concurrent calls. */
-export type Leave = (busy: boolean) => void
+export type ReleaseSlot = (busy: boolean) => void
 
 export type AdaptiveLimit = {
   /** Takes a slot even if none is free; check `free` first. */
-  enter: () => Leave
+  enter: () => ReleaseSlot
   /** Number of free slots in this process; negative if the limit shrank. */
   free: () => number
   /** Concurrent calls that the service currently accepts from all processes together. */
@@ -23,13 +23,13 @@ const KNOCK_AFTER = 200
 
 /**
  * Creates an adaptive limit on concurrent calls: it halves when the service rejects a call as too
- * many, and grows slowly on success. It starts at `first` and never exceeds `most`. places.ts
+ * many, and grows slowly on success. It starts at `first` and never exceeds `max`. places.ts
  * decides which call goes next.
  */
-export function createAdaptiveLimit({ first, most }: { first: number; most: number }): AdaptiveLimit {
-  let share = most
+export function createAdaptiveLimit({ first, max }: { first: number; max: number }): AdaptiveLimit {
+  let share = max
   let heldUntil = Number.POSITIVE_INFINITY
-  let allowed = Math.min(first, most)
+  let allowed = Math.min(first, max)
   let ceiling = Number.POSITIVE_INFINITY
   let successes = 0
   let halvings = 0
@@ -46,7 +46,7 @@ export function createAdaptiveLimit({ first, most }: { first: number; most: numb
   const needed = () => (ceiling === Number.POSITIVE_INFINITY ? 1 : allowed < ceiling - 1 ? allowed : KNOCK_AFTER)
   const grow = () => {
     successes += 1
-    if (allowed >= most || successes < needed()) return
+    if (allowed >= max || successes < needed()) return
     successes = 0
     // Enough successes at the ceiling disprove it.
     if (allowed >= ceiling) ceiling = Number.POSITIVE_INFINITY
@@ -55,18 +55,18 @@ export function createAdaptiveLimit({ first, most }: { first: number; most: numb
   return {
     enter: () => {
       inFlight += 1
-      const seen = halvings
+      const halvingsBefore = halvings
       return busy => {
         inFlight -= 1
         // Calls in flight together fail together, so they halve the limit only once.
-        if (busy && seen === halvings) shrink()
+        if (busy && halvingsBefore === halvings) shrink()
         if (!busy) grow()
       }
     },
     free: () => (performance.now() < heldUntil ? Math.min(allowed, share) : 0) - inFlight,
     allowed: () => allowed,
-    hold: (held, until) => {
-      share = held
+    hold: (slots, until) => {
+      share = slots
       heldUntil = until
     },
     inFlight: () => inFlight,

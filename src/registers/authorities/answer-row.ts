@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../base/database/tables.ts'
-import type { Answer, KeptAnswer, Outcome, Reason, RegisterEntry, Verdict } from './answer.ts'
+import type { Answer, Outcome, Reason, RegisterEntry, StoredAnswer, Verdict } from './answer.ts'
 import type { SentText } from './trader.ts'
 
 /** The columns of an answer without the received bytes, which are rarely needed. */
@@ -58,7 +58,7 @@ export const answerToRow = (
 })
 
 /** Converts a row of the table answer to an answer without the received bytes. */
-export function answerFromRow(row: AnswerRow): KeptAnswer {
+export function answerFromRow(row: AnswerRow): StoredAnswer {
   return {
     id: Number(row.id),
     companyId: row.company_id,
@@ -68,7 +68,7 @@ export function answerFromRow(row: AnswerRow): KeptAnswer {
     requesterUid: row.requester_uid,
     requesterName: row.requester_name,
     // A check constraint of the table allows only 0, 1 and 2.
-    level: row.level as KeptAnswer['level'],
+    level: row.level as StoredAnswer['level'],
     askedAt: row.asked_at,
     durationMs: row.duration_ms,
     outcome: outcomeOf(row.verdict, row.reason),

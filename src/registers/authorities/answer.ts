@@ -107,13 +107,13 @@ export type Answer = {
 }
 
 /** An answer stored in the evidence. */
-export type KeptAnswer = Answer & { id: number /** The querying company. */; companyId: number }
+export type StoredAnswer = Answer & { id: number /** The querying company. */; companyId: number }
 
 /**
  * The result of querying one service once. Possibly without any call (closed account, open breaker,
  * used-up daily quota).
  */
-export type Asked = {
+export type QueryResult = {
   outcome: Outcome
   /** The calls that were sent, in order; the last one decides. */
   answers: Answer[]

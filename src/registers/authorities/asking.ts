@@ -1,5 +1,5 @@
 import type { Authority } from '../../base/authority-rules.ts'
-import { isAskedWithAccount } from './authorities-rules.ts'
+import { usesAccount } from './authorities-rules.ts'
 import type { SentText } from './trader.ts'
 
 /** The requester; uid '' = anonymous. */
@@ -28,24 +28,24 @@ export type FinanzonlineAccount = {
  * one answer, a person's list, a program, or the product's background work (watching, cache
  * update).
  */
-export const ASKER_KINDS = ['person', 'list', 'program', 'machine'] as const
-export type AskerKind = (typeof ASKER_KINDS)[number]
+export const CALLER_KINDS = ['person', 'list', 'program', 'machine'] as const
+export type CallerKind = (typeof CALLER_KINDS)[number]
 
 /** Callers with a waiting user. They take turns; background work gets what they leave free. */
-export const USER_KINDS = ['person', 'list', 'program'] as const satisfies readonly AskerKind[]
+export const USER_KINDS = ['person', 'list', 'program'] as const satisfies readonly CallerKind[]
 export type UserKind = (typeof USER_KINDS)[number]
 
 /** The caller of a query; company 0 = the installation. */
-export type Asker = { companyId: number; kind: AskerKind }
+export type QueryCaller = { companyId: number; kind: CallerKind }
 
 /**
  * The installation itself, for calls that belong to no company: logouts, status calls. They are
  * rare and never starve.
  */
-export const PRODUCT: Asker = { companyId: 0, kind: 'program' }
+export const PRODUCT: QueryCaller = { companyId: 0, kind: 'program' }
 
 /** The company's credentials and data for a query; each authority uses what it needs. */
-export type AskedWith = {
+export type QueryContext = {
   /** null = the company has no complete account. */
   account: FinanzonlineAccount | null
   requester: Requester
@@ -63,12 +63,12 @@ export const requesterIdOf = (
   service: Authority,
   companyId: number,
   account: Pick<FinanzonlineAccount, 'companyId'> | null,
-): number => (isAskedWithAccount(service) ? (account?.companyId ?? companyId) : companyId)
+): number => (usesAccount(service) ? (account?.companyId ?? companyId) : companyId)
 
 /** A query to one service. */
-export type AuthorityQuestion = AskedWith & {
+export type AuthorityQuestion = QueryContext & {
   service: Authority
-  asker: Asker
+  caller: QueryCaller
   uid: string
   /** Waits for a rate-limit slot without a time limit (docs/rules.md#so-many-a-minute). */
   isPatient?: boolean | undefined

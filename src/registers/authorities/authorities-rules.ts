@@ -167,7 +167,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
 
 export const authorityName = (service: Authority, language: Language): string => AUTHORITIES[service].name[language]
 
-export const isAskedWithAccount = (service: Authority): boolean => AUTHORITIES[service].asksWith === 'account'
+export const usesAccount = (service: Authority): boolean => AUTHORITIES[service].asksWith === 'account'
 
 /** A company's own numbers of other states ('' = none). */
 export type OwnNumbers = Readonly<Record<'DE' | 'GB', string>>

@@ -4,7 +4,7 @@ import type { OwnStatus } from './client.ts'
 import { conditionOf } from './weather-rules.ts'
 import type { Availability, Weather } from './wire.ts'
 
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 
 type Sources = {
   /** The service's own status; null if it publishes none. */
@@ -15,7 +15,7 @@ type Sources = {
   isShut: (service: Authority, country: string) => boolean
 }
 
-type Known = { statuses: ReadonlyMap<Authority, OwnStatus | null>; weather: Weather[] }
+type AvailabilitySnapshot = { statuses: ReadonlyMap<Authority, OwnStatus | null>; weather: Weather[] }
 
 /**
  * Returns a function that reports the countries that can be queried, and the services that cannot
@@ -24,30 +24,30 @@ type Known = { statuses: ReadonlyMap<Authority, OwnStatus | null>; weather: Weat
  * Availability never prevents a query (docs/rules.md#availability).
  */
 export function watchAvailability({ statusOf, readWeather, isShut }: Sources): () => Promise<Availability[]> {
-  let known: Known = { statuses: new Map(), weather: [] }
+  let latest: AvailabilitySnapshot = { statuses: new Map(), weather: [] }
   let readAt = Number.NEGATIVE_INFINITY
   let first: Promise<void> | null = null
   const readStatuses = () =>
     Promise.all(AUTHORITY_IDS.map(async service => [service, await statusOf(service)] as const))
   const refresh = async () => {
     const [statuses, weather] = await Promise.all([readStatuses(), readWeather()])
-    known = { statuses: new Map(statuses), weather }
+    latest = { statuses: new Map(statuses), weather }
   }
   return async () => {
-    if (performance.now() - readAt > KEPT_MS) {
+    if (performance.now() - readAt > CACHE_MS) {
       readAt = performance.now()
       const reading = refresh()
       first ??= reading
     }
     await first
     return COUNTRY_CODES.map(country => {
-      const troubled = AUTHORITY_IDS.filter(service => isTroubled(service, country, known) || isShut(service, country))
+      const troubled = AUTHORITY_IDS.filter(service => isTroubled(service, country, latest) || isShut(service, country))
       return { msCode: country, availabilityStatus: troubled.length > 0 ? 'UNAVAILABLE' : 'AVAILABLE', troubled }
     })
   }
 }
 
-function isTroubled(service: Authority, country: string, { statuses, weather }: Known): boolean {
+function isTroubled(service: Authority, country: string, { statuses, weather }: AvailabilitySnapshot): boolean {
   const status = statuses.get(service)
   const isReported = status?.isDown === true || status?.unavailable.has(country) === true
   const of = weather.find(each => each.service === service && each.country === country)

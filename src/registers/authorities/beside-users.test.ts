@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { ASKER_KINDS, type Asker } from './asking.ts'
-import { createPlaces, type Release } from './places.ts'
+import { CALLER_KINDS, type QueryCaller } from './asking.ts'
+import { createConcurrencySlots, type Release } from './places.ts'
 
 const never = new AbortController().signal
 const settled = () => new Promise(resolve => setImmediate(resolve))
-const machine = (companyId = 1): Asker => ({ companyId, kind: 'machine' })
-const list = (companyId = 2): Asker => ({ companyId, kind: 'list' })
+const machine = (companyId = 1): QueryCaller => ({ companyId, kind: 'machine' })
+const list = (companyId = 2): QueryCaller => ({ companyId, kind: 'list' })
 
 /** Named calls at a service: those admitted and those rejected. Time passes only on request. */
 function callers(most: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const places = createPlaces(most)
+  const places = createConcurrencySlots(most)
   const inside: { name: string; release: Release }[] = []
   const sentAway: string[] = []
-  const call = async (name: string, asker: Asker, state: string | null = null) => {
-    places.acquire(asker, state, never).then(
+  const call = async (name: string, caller: QueryCaller, state: string | null = null) => {
+    places.acquire(caller, state, never).then(
       release => inside.push({ name, release }),
       () => sentAway.push(name),
     )
@@ -125,7 +125,7 @@ it('a company’s watching counts nothing against its people', async () => {
 
 it('whatever is called in whatever order: never in a place that a user waits for', { tags: ['R-35'] }, async () => {
   const calls = fc.array(
-    fc.record({ kind: fc.constantFrom(...ASKER_KINDS), state: fc.constantFrom('AT', 'DE', null), ends: fc.boolean() }),
+    fc.record({ kind: fc.constantFrom(...CALLER_KINDS), state: fc.constantFrom('AT', 'DE', null), ends: fc.boolean() }),
     { maxLength: 60 },
   )
   await fc.assert(

@@ -3,8 +3,8 @@ import type { Authority } from '../../base/authority-rules.ts'
 import { type AlarmLog, createAlarm } from '../../platform/alarms/alarm.ts'
 import type { Outcome, Reason } from './answer.ts'
 
-type Tried = { outcome: Outcome }
-type Counted = { tried: Tried; country: string }
+type WithOutcome = { outcome: Outcome }
+type CountedResult = { callResult: WithOutcome; country: string }
 
 export type Breaker = {
   /**
@@ -12,7 +12,7 @@ export type Breaker = {
    * time and rejects all other calls.
    */
   refuses: () => Reason | null
-  run: <T extends Tried>(country: string, call: () => Promise<T>) => Promise<T>
+  run: <T extends WithOutcome>(country: string, call: () => Promise<T>) => Promise<T>
   /**
    * Returns when the next probe may start, or when to check again on a running one; null while
    * closed.
@@ -46,10 +46,10 @@ const PROBE_MAY_TAKE_MS = 5_000
 export function createBreaker(rule: BreakerRule): Breaker {
   const { reasons, failures, probeAfterMs, counts = () => true, onChange = () => undefined } = rule
   const policy = circuitBreaker(
-    // Only `run` below executes the policy, always with a `Counted`.
+    // Only `run` below executes the policy, always with a `CountedResult`.
     handleWhenResult(result => {
-      const { tried, country } = result as Counted
-      return reasonAmong(reasons, tried) !== null && counts(country)
+      const { callResult, country } = result as CountedResult
+      return reasonAmong(reasons, callResult) !== null && counts(country)
     }),
     { halfOpenAfter: probeAfterMs, breaker: new ConsecutiveBreaker(failures) },
   )
@@ -66,12 +66,12 @@ export function createBreaker(rule: BreakerRule): Breaker {
   return {
     refuses: () => (isOpen() ? reason : null),
     run: async (country, call) => {
-      const { tried } = await policy.execute(async () => {
+      const { tried: callResult } = await policy.execute(async () => {
         const result = await call()
         reason = reasonAmong(reasons, result) ?? reason
         return { tried: result, country }
       })
-      return tried
+      return callResult
     },
     nextProbe: () => {
       if (policy.state === CircuitState.Closed) return null
@@ -82,20 +82,25 @@ export function createBreaker(rule: BreakerRule): Breaker {
   }
 }
 
-const reasonAmong = (reasons: readonly Reason[], { outcome }: Tried): Reason | null =>
+const reasonAmong = (reasons: readonly Reason[], { outcome }: WithOutcome): Reason | null =>
   outcome.verdict === 'not-checked' && reasons.includes(outcome.reason) ? outcome.reason : null
 
 /**
  * Raises the alarm `authority-shut` while a breaker of the service is open, and names its scope
  * (R-16, R-44).
  */
-export const alarmOpenBreaker = (log: AlarmLog, service: Authority) => (whom: BreakerScope) => {
+export const alarmOpenBreaker = (log: AlarmLog, service: Authority) => (scope: BreakerScope) => {
   const alarm = createAlarm(log, 'authority-shut')
   return (reason: Reason | null): void =>
-    alarm(reason && { facts: { service, ...whom, reason }, message: `${service} is not asked${of(whom)}: ${reason}` })
+    alarm(
+      reason && {
+        facts: { service, ...scope, reason },
+        message: `${service} is not asked${describeScope(scope)}: ${reason}`,
+      },
+    )
 }
 
-const of = ({ country, account, companyId }: BreakerScope): string => {
+const describeScope = ({ country, account, companyId }: BreakerScope): string => {
   if (country !== undefined) return ` about ${country}`
   return account ? ` with the account of company ${companyId}` : ''
 }

@@ -1,9 +1,9 @@
 import type { WatchedClock } from '../../base/database/clock.ts'
 import type { AlarmLog } from '../../platform/alarms/alarm.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Asked, Outcome } from './answer.ts'
-import type { AskedWith, AuthorityQuestion, FinanzonlineAccount } from './asking.ts'
-import type { Answered } from './exchange.ts'
+import type { Outcome, QueryResult } from './answer.ts'
+import type { AuthorityQuestion, FinanzonlineAccount, QueryContext } from './asking.ts'
+import type { HttpResponse } from './exchange.ts'
 import type { Mailbox } from './finanzonline/databox/mailbox.ts'
 import type { AccountTrouble } from './finanzonline/refused-callers.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
@@ -66,9 +66,9 @@ export type AccountPort = {
 /** One authority with its limiter. */
 export type AuthorityClient = {
   /** Sends one query. May throw; then no query was sent or its answer is lost. */
-  ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
+  query: (question: AuthorityQuestion, signal: AbortSignal) => Promise<QueryResult>
   /** Returns the requester UID that it would use; '' = anonymous. */
-  nameOf: (asked: Pick<AskedWith, 'account' | 'requester' | 'ownUids'>) => string
+  requesterUidOf: (context: Pick<QueryContext, 'account' | 'requester' | 'ownUids'>) => string
   /** Sends a call only to read the service's time. Never throws; empty if there is no date. */
   readDates: (signal: AbortSignal) => Promise<AuthorityDate[]>
   /** Returns null if the status cannot be read: it is only a hint (docs/rules.md#availability). */
@@ -95,7 +95,7 @@ export type ReadQuestion = {
  * Parses an answer without further calls. It contains every check of an answer except those of the
  * clocks (trusted-time.ts).
  */
-export type AnswerReader = (question: ReadQuestion, answered: Omit<Answered, 'bytes'>) => Reply
+export type AnswerReader = (question: ReadQuestion, response: Omit<HttpResponse, 'bytes'>) => Reply
 
 /** Defines an authority's client. A new authority needs one of these, its facts and its name. */
 export type ClientDefinition = {
@@ -107,7 +107,7 @@ export type ClientDefinition = {
    */
   rate?: (configuration: AuthoritiesConfiguration) => Rate
   /** Called if the service blocks us entirely. */
-  onBlocked?: (log: AlarmLog, asked: Asked) => void
+  onBlocked?: (log: AlarmLog, result: QueryResult) => void
   /**
    * The service's address; '' = switched off (docs/rules.md#registers-that-are-not-offered).
    * Absent: always offered.

@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events'
 import { AUTHORITY_IDS, type Authority } from '../../base/authority-rules.ts'
 import type { ClockDoubt } from '../../base/database/clock.ts'
 import type { CountryCode } from '../../vat-ids/uid/countries.ts'
-import type { Answer, Asked, Outcome } from './answer.ts'
-import { type AskedWith, type AuthorityQuestion, PRODUCT, requesterIdOf } from './asking.ts'
+import type { Answer, Outcome, QueryResult } from './answer.ts'
+import { type AuthorityQuestion, PRODUCT, type QueryContext, requesterIdOf } from './asking.ts'
 import { AUTHORITIES } from './authorities-rules.ts'
 import { watchAvailability } from './availability.ts'
 import { bfsClient } from './bfs/client.ts'
@@ -19,18 +19,18 @@ import type {
 import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/sessions.ts'
 import { hmrcClient } from './hmrc/client.ts'
-import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
+import { createLimiter, type Limiter, notQueried, type Share } from './limiter.ts'
 import { notSetUp } from './not-set-up.ts'
 import type { Rate } from './rate-limit/rate.ts'
-import { createTurns } from './rate-limit/rate-limit-slots.ts'
+import { createRateLimitSlots } from './rate-limit/rate-limit-slots.ts'
 import { watchAnswers } from './reading/notices.ts'
-import { DATED_OTHERWISE, replyWith } from './reply.ts'
-import { type Dispute, notNow, type TrustedTime, trustedTime } from './trusted-time.ts'
+import { DATE_MISMATCH, replyWith } from './reply.ts'
+import { type Dispute, refusalByClock, type TrustedTime, trustedTime } from './trusted-time.ts'
 import { viesClient } from './vies/client.ts'
 import { weatherSince } from './weather.ts'
 import type { Availability } from './wire.ts'
 
-type Asker = Installation & {
+type AuthoritiesOptions = Installation & {
   /**
    * Delay before the next probe of an open breaker, and of an authority with a deviating clock. One
    * minute except in tests.
@@ -42,9 +42,9 @@ export type Authorities = {
   /**
    * Queries one service once. Never throws: a failure is an outcome, and unknown is never invalid.
    */
-  ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
+  query: (question: AuthorityQuestion, signal: AbortSignal) => Promise<QueryResult>
   /** Returns the requester UID that a query to the service would use; '' = anonymous. */
-  requesterUidOf: (service: Authority, asked: Pick<AskedWith, 'account' | 'requester' | 'ownUids'>) => string
+  requesterUidOf: (service: Authority, context: Pick<QueryContext, 'account' | 'requester' | 'ownUids'>) => string
   availability: () => Promise<Availability[]>
   /**
    * Why our clock is unreliable, so that queries and retention are paused (docs/rules.md#clocks);
@@ -57,7 +57,7 @@ export type Authorities = {
    * Reads the authorities' clocks, so that `doubt` knows them. Skips services where each call takes
    * a rate-limit slot. A service that does not answer does not count.
    */
-  askTheTime: () => Promise<void>
+  readClocks: () => Promise<void>
   /**
    * Returns whether queries about a state are rejected because the service or that state is down.
    */
@@ -101,7 +101,7 @@ const WITNESS_TIMEOUT_MS = 5_000
 // The period that `availability` covers: long enough for a few queries, short enough to notice a
 // recovery soon.
 const NOW_MS = 15 * 60_000
-const EVERYBODY = 0
+const ALL_COMPANIES = 0
 
 const NO_LOGIN_NOW: LoginTrial = {
   kind: 'failed',
@@ -114,43 +114,43 @@ const NO_LOGIN_NOW: LoginTrial = {
  * Creates the authorities with their limiters, the shared clock, the maintenance once a minute, and
  * the availability.
  */
-export function createAuthorities(asker: Asker): Authorities {
-  const { probeAfterMs = PROBE_AFTER_MS, log } = asker
+export function createAuthorities(options: AuthoritiesOptions): Authorities {
+  const { probeAfterMs = PROBE_AFTER_MS, log } = options
   const watch = watchAnswers(log)
   const closing = new AbortController()
   const readDates = (service: Authority) => {
     const soon = AbortSignal.any([closing.signal, AbortSignal.timeout(WITNESS_TIMEOUT_MS)])
     return open[service].readDates(soon).catch(() => [])
   }
-  const time = trustedTime(asker.clock, { services: AT_ONCE, readDates })
-  const open = ofEach(service => openOne(service, { ...asker, probeAfterMs, time }))
+  const time = trustedTime(options.clock, { services: WITHOUT_RATE_LIMIT, readDates })
+  const open = ofEach(service => openOne(service, { ...options, probeAfterMs, time }))
   const doChores = () => Promise.all(AUTHORITY_IDS.map(service => open[service].doChores?.()))
   const timers = [
     setInterval(() => void doChores(), CHORES_EVERY_MS).unref(),
-    setInterval(() => void time.lookAgain(), probeAfterMs).unref(),
+    setInterval(() => void time.recheck(), probeAfterMs).unref(),
   ]
   return {
     ...accountsOf(Object.values(open), time),
-    ask: (question, signal) =>
-      askOne(open[question.service], time, question, signal)
-        .then(asked => {
-          watch(asked.answers)
-          return asked
+    query: (question, signal) =>
+      queryOne(open[question.service], time, question, signal)
+        .then(result => {
+          watch(result.answers)
+          return result
         })
         .catch(err => {
           log.error({ err, uid: question.uid, service: question.service }, 'asking failed')
-          return notAsked('internal-error')
+          return notQueried('internal-error')
         }),
-    requesterUidOf: (service, asked) => open[service].nameOf(asked),
-    availability: availabilityOf(open, asker, closing.signal),
+    requesterUidOf: (service, context) => open[service].requesterUidOf(context),
+    availability: availabilityOf(open, options, closing.signal),
     doubt: time.doubt,
     disputes: time.disputes,
-    askTheTime: async () => {
-      for (const service of AT_ONCE) time.hear(service, await readDates(service))
+    readClocks: async () => {
+      for (const service of WITHOUT_RATE_LIMIT) time.checkDates(service, await readDates(service))
       await time.settled()
     },
     isShut: (service, state) => open[service].limiter.hasOpenBreaker(state),
-    rates: ratesOf(asker.configuration),
+    rates: ratesOf(options.configuration),
     limits: ofEach(service => open[service].limit),
     shares: ofEach(service => open[service].limiter.share),
     close: async () => {
@@ -164,17 +164,17 @@ export function createAuthorities(asker: Asker): Authorities {
 const ofEach = <T>(make: (service: Authority) => T): Record<Authority, T> =>
   Object.fromEntries(AUTHORITY_IDS.map(service => [service, make(service)])) as Record<Authority, T>
 
-const AT_ONCE = AUTHORITY_IDS.filter(service => !CLIENTS[service].rate)
+const WITHOUT_RATE_LIMIT = AUTHORITY_IDS.filter(service => !CLIENTS[service].rate)
 
 /** The services with a rate limit, each with the countries whose numbers it answers. */
-export const IN_TURN: ReadonlyMap<Authority, readonly CountryCode[]> = new Map(
+export const RATE_LIMITED: ReadonlyMap<Authority, readonly CountryCode[]> = new Map(
   AUTHORITY_IDS.filter(service => CLIENTS[service].rate).map(service => [service, AUTHORITIES[service].countries]),
 )
 
 /** Returns the configured rate limits of the services that have one. */
 export function ratesOf(configuration: AuthoritiesConfiguration): Map<Authority, Rate> {
-  const given = AUTHORITY_IDS.map(service => [service, CLIENTS[service].rate?.(configuration)] as const)
-  return new Map(given.filter((each): each is [Authority, Rate] => each[1] !== undefined))
+  const rates = AUTHORITY_IDS.map(service => [service, CLIENTS[service].rate?.(configuration)] as const)
+  return new Map(rates.filter((each): each is [Authority, Rate] => each[1] !== undefined))
 }
 
 const isOff = (service: Authority, configuration: AuthoritiesConfiguration): boolean =>
@@ -187,35 +187,35 @@ const isOff = (service: Authority, configuration: AuthoritiesConfiguration): boo
 export const registersOff = (configuration: AuthoritiesConfiguration): Authority[] =>
   AUTHORITY_IDS.filter(service => isOff(service, configuration))
 
-type Opening = Installation & { probeAfterMs: number; time: TrustedTime }
+type OpenOptions = Installation & { probeAfterMs: number; time: TrustedTime }
 
-function openOne(service: Authority, { probeAfterMs, ...line }: Opening): Open {
+function openOne(service: Authority, { probeAfterMs, ...line }: OpenOptions): Open {
   const { concurrency, rate, onBlocked } = CLIENTS[service]
   const { open } = isOff(service, line.configuration) ? notSetUp : CLIENTS[service]
   const limit = concurrency(line.configuration)
   const limiter = createLimiter({
     concurrency: limit,
     probeAfterMs,
-    turns: rate ? turnsAt(service, rate(line.configuration), line) : null,
-    onBlocked: asked => onBlocked?.(line.log, asked),
+    rateLimit: rate ? rateLimitSlotsOf(service, rate(line.configuration), line) : null,
+    onBlocked: result => onBlocked?.(line.log, result),
     watchBreaker: alarmOpenBreaker(line.log, service),
   })
   return { ...open({ ...line, limiter }), limiter, limit }
 }
 
-const turnsAt = (service: Authority, rate: Rate, { database: { db }, log, configuration }: Installation) =>
-  createTurns({ db, log, service, rate, callMs: configuration.upstreamTimeoutMs })
+const rateLimitSlotsOf = (service: Authority, rate: Rate, { database: { db }, log, configuration }: Installation) =>
+  createRateLimitSlots({ db, log, service, rate, callMs: configuration.upstreamTimeoutMs })
 
-async function askOne(client: Open, time: TrustedTime, question: AuthorityQuestion, signal: AbortSignal) {
+async function queryOne(client: Open, time: TrustedTime, question: AuthorityQuestion, signal: AbortSignal) {
   await time.settled()
-  const refused = notNow(time)
+  const refused = refusalByClock(time)
   if (refused) return refused
   // All lanes of a worker share one signal and add a listener each.
   setMaxListeners(0, signal)
-  const asked = await client.ask(question, signal)
+  const result = await client.query(question, signal)
   // The next query then knows whether our clock was wrong.
   await time.settled()
-  return withRequester(question, time.doubt() === null ? asked : blameClock(asked))
+  return withRequester(question, time.doubt() === null ? result : blameClock(result))
 }
 
 const CLOCK = { verdict: 'not-checked', reason: 'clock' } as const
@@ -224,16 +224,16 @@ const CLOCK = { verdict: 'not-checked', reason: 'clock' } as const
  * If no service confirms our time, an answer with another time is our clock's fault, not the
  * service's.
  */
-function blameClock(asked: Asked): Asked {
-  const isDated = (answer: Answer) => answer.code === DATED_OTHERWISE
-  if (!asked.answers.some(isDated)) return asked
-  const answers = asked.answers.map(answer => (isDated(answer) ? { ...answer, outcome: CLOCK } : answer))
-  return { ...asked, outcome: CLOCK, answers }
+function blameClock(result: QueryResult): QueryResult {
+  const isDated = (answer: Answer) => answer.code === DATE_MISMATCH
+  if (!result.answers.some(isDated)) return result
+  const answers = result.answers.map(answer => (isDated(answer) ? { ...answer, outcome: CLOCK } : answer))
+  return { ...result, outcome: CLOCK, answers }
 }
 
-function withRequester({ service, asker, account }: AuthorityQuestion, asked: Asked): Asked {
-  const requesterId = requesterIdOf(service, asker.companyId, account)
-  return { ...asked, answers: asked.answers.map(answer => ({ ...answer, requesterId })) }
+function withRequester({ service, caller, account }: AuthorityQuestion, result: QueryResult): QueryResult {
+  const requesterId = requesterIdOf(service, caller.companyId, account)
+  return { ...result, answers: result.answers.map(answer => ({ ...answer, requesterId })) }
 }
 
 /**
@@ -263,7 +263,7 @@ function availabilityOf(
   }
   return watchAvailability({
     statusOf,
-    readWeather: () => weatherSince(db, EVERYBODY, new Date(clock.now().getTime() - NOW_MS)).catch(() => []),
+    readWeather: () => weatherSince(db, ALL_COMPANIES, new Date(clock.now().getTime() - NOW_MS)).catch(() => []),
     isShut: (service, country) => open[service].limiter.hasOpenBreaker(country),
   })
 }

@@ -1,61 +1,61 @@
-import type { Asker, AskerKind } from './asking.ts'
+import type { CallerKind, QueryCaller } from './asking.ts'
 import { halfOf } from './gate.ts'
 
 /** Concurrency slots that a company holds or waits for, for one kind of its calls. */
-export type Wanted = Asker & { wanted: number }
+export type Demand = QueryCaller & { wanted: number }
 
 /** Counts calls by company and kind. */
 export type CallCount = {
-  add: (asker: Asker, more: number) => void
+  add: (caller: QueryCaller, more: number) => void
   /** Returns the count of a company, for its users or for its background work. */
-  of: (asker: Asker) => number
-  all: () => Wanted[]
+  of: (caller: QueryCaller) => number
+  all: () => Demand[]
 }
 
 export function createCallCount(): CallCount {
-  const counted = new Map<string, Wanted>()
+  const counts = new Map<string, Demand>()
   return {
     add: ({ kind, companyId }, more) => {
       const key = `${kind} ${companyId}`
-      const wanted = (counted.get(key)?.wanted ?? 0) + more
-      if (wanted === 0) counted.delete(key)
-      else counted.set(key, { kind, companyId, wanted })
+      const total = (counts.get(key)?.wanted ?? 0) + more
+      if (total === 0) counts.delete(key)
+      else counts.set(key, { kind, companyId, wanted: total })
     },
-    of: asker => [...counted.values()].reduce((sum, each) => (isSame(each, asker) ? sum + each.wanted : sum), 0),
-    all: () => [...counted.values()],
+    of: caller => [...counts.values()].reduce((sum, each) => (isSame(each, caller) ? sum + each.wanted : sum), 0),
+    all: () => [...counts.values()],
   }
 }
 
-const isSame = (one: Asker, other: Asker): boolean =>
+const isSame = (one: QueryCaller, other: QueryCaller): boolean =>
   one.companyId === other.companyId && isMachine(one) === isMachine(other)
 
-const isMachine = ({ kind }: { kind: AskerKind }): boolean => kind === 'machine'
+const isMachine = ({ kind }: { kind: CallerKind }): boolean => kind === 'machine'
 
-type Waiting = { asker: Asker; state: string | null }
+type QueuedCall = { caller: QueryCaller; state: string | null }
 
 /**
- * Returns the demand for a service with `most` slots: calls in flight (`inside`), and calls that
+ * Returns the demand for a service with `limit` slots: calls in flight (`inFlight`), and calls that
  * wait for the service and not for a member state, which has `free` slots. Background work of all
  * companies is reported as company 0's, capped at its maximum: other processes need no details.
  */
 export function demandOf(
-  most: number,
-  inside: CallCount,
-  waiting: readonly Waiting[],
+  limit: number,
+  inFlight: CallCount,
+  queued: readonly QueuedCall[],
   free: (state: string | null) => number,
-): Wanted[] {
+): Demand[] {
   const count = createCallCount()
-  for (const { wanted, ...asker } of inside.all()) count.add(asker, wanted)
+  for (const { wanted, ...caller } of inFlight.all()) count.add(caller, wanted)
   const left = new Map<string | null, number>()
-  for (const { asker, state } of waiting) {
+  for (const { caller, state } of queued) {
     const places = left.get(state) ?? free(state)
     left.set(state, places - 1)
-    if (places > 0) count.add(asker, 1)
+    if (places > 0) count.add(caller, 1)
   }
   const [machines, users] = [count.all().filter(isMachine), count.all().filter(want => !isMachine(want))]
-  const wanted = Math.min(
-    halfOf(most),
+  const machineDemand = Math.min(
+    halfOf(limit),
     machines.reduce((sum, each) => sum + each.wanted, 0),
   )
-  return wanted === 0 ? users : [...users, { companyId: 0, kind: 'machine', wanted }]
+  return machineDemand === 0 ? users : [...users, { companyId: 0, kind: 'machine', wanted: machineDemand }]
 }

@@ -21,7 +21,7 @@ export type Call = Message & { timeoutMs: number; secrets?: readonly string[] }
  * An answer: its body as text without our secrets, and its raw bytes. `date`: the Date header, ''
  * if missing. `repeatsSecret`, `mayRepeatSecret`: see secrets.ts.
  */
-export type Answered = {
+export type HttpResponse = {
   kind: 'answered'
   status: number
   body: string
@@ -38,7 +38,7 @@ export type Answered = {
  * no text.
  */
 export type Exchange =
-  | Answered
+  | HttpResponse
   | {
       kind: 'failed'
       reason: FailureReason
@@ -51,10 +51,12 @@ export type Exchange =
     }
 
 type FailureReason = 'timeout' | 'connection' | 'unreadable-answer' | 'cancelled'
-type Failed = Extract<Exchange, { kind: 'failed' }>
+type FailedExchange = Extract<Exchange, { kind: 'failed' }>
 
 /** A raw HTTP response. */
-export type Received = { kind: 'received'; status: number; headers: IncomingHttpHeaders; bytes: Buffer } | Failed
+export type RawResponse =
+  | { kind: 'received'; status: number; headers: IncomingHttpHeaders; bytes: Buffer }
+  | FailedExchange
 
 // The longest answer seen has 20 kB. Parsing takes at most a millisecond per 5 kB, so at most some
 // 50 ms.
@@ -100,22 +102,22 @@ const flawOf = (status: number, type = ''): string | null =>
 const isOldCopy = (age: string | undefined): boolean =>
   age !== undefined && !(/^\d{1,9}$/.test(age) && Number(age) <= MAX_AGE_SECONDS)
 
-/** Sends one HTTP call and returns the raw bytes, at most `most`. Never throws. */
-export async function receive(call: Call, signal: AbortSignal, most: number): Promise<Received> {
+/** Sends one HTTP call and returns the raw bytes, at most `maxBytes`. Never throws. */
+export async function receive(call: Call, signal: AbortSignal, maxBytes: number): Promise<RawResponse> {
   if (signal.aborted) return failed('cancelled', '', true)
-  let ended: 'cancelled' | 'timeout' | null = null
+  let endReason: 'cancelled' | 'timeout' | null = null
   const { request, isConnected } = openRequest(call)
   const end = (reason: 'cancelled' | 'timeout') => {
-    ended ??= reason
+    endReason ??= reason
     request.destroy()
   }
   const cancel = () => end('cancelled')
   const timer = setTimeout(end, call.timeoutMs, 'timeout')
   signal.addEventListener('abort', cancel)
   try {
-    return await read(most, await answerTo(request, call.body))
+    return await read(maxBytes, await answerTo(request, call.body))
   } catch (cause) {
-    return ended ? endedBefore(ended, isConnected()) : failureOf(cause)
+    return endReason ? endedBefore(endReason, isConnected()) : failureOf(cause)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', cancel)
@@ -129,18 +131,18 @@ const answerTo = (request: ClientRequest, body: string | Uint8Array = ''): Promi
     request.end(body)
   })
 
-async function read(most: number, response: IncomingMessage): Promise<Received> {
-  const bytes = await upTo(most, response)
+async function read(maxBytes: number, response: IncomingMessage): Promise<RawResponse> {
+  const bytes = await upTo(maxBytes, response)
   const { statusCode: status = 0, headers } = response
   if (!bytes) return { ...failed('unreadable-answer', 'too large', false), status }
   return { kind: 'received', status, headers, bytes }
 }
 
-const upTo = (most: number, response: IncomingMessage): Promise<Buffer | null> =>
+const upTo = (maxBytes: number, response: IncomingMessage): Promise<Buffer | null> =>
   new Promise((resolve, reject) => {
     const body = growing()
     response.on('data', (part: Buffer) => {
-      if (body.add(part) <= most) return
+      if (body.add(part) <= maxBytes) return
       resolve(null)
       response.destroy()
     })
@@ -151,34 +153,34 @@ const upTo = (most: number, response: IncomingMessage): Promise<Buffer | null> =
 
 /** A growing buffer. Keeping the parts would need gigabytes for 16 MB that come byte by byte. */
 function growing() {
-  let held = Buffer.alloc(0)
+  let buffer = Buffer.alloc(0)
   let size = 0
   return {
     /** Returns the new total size. */
     add: (part: Buffer): number => {
-      if (size + part.byteLength > held.byteLength) {
-        const larger = Buffer.alloc(Math.max(2 * held.byteLength, size + part.byteLength))
-        held.copy(larger, 0, 0, size)
-        held = larger
+      if (size + part.byteLength > buffer.byteLength) {
+        const larger = Buffer.alloc(Math.max(2 * buffer.byteLength, size + part.byteLength))
+        buffer.copy(larger, 0, 0, size)
+        buffer = larger
       }
-      part.copy(held, size)
+      part.copy(buffer, size)
       size += part.byteLength
       return size
     },
-    all: (): Buffer => held.subarray(0, size),
+    all: (): Buffer => buffer.subarray(0, size),
   }
 }
 
 // Without a connection nothing was sent: the service cannot have counted a query.
-const endedBefore = (reason: 'cancelled' | 'timeout', isConnected: boolean): Failed =>
+const endedBefore = (reason: 'cancelled' | 'timeout', isConnected: boolean): FailedExchange =>
   reason === 'timeout' && !isConnected ? failed('connection', 'ETIMEDOUT', true) : failed(reason, '', !isConnected)
 
-function failureOf(cause: unknown): Failed {
+function failureOf(cause: unknown): FailedExchange {
   const code = codeOf(cause)
   return failed('connection', code, neverLeft(code))
 }
 
-const failed = (reason: FailureReason, code: string, neverArrived: boolean): Failed => ({
+const failed = (reason: FailureReason, code: string, neverArrived: boolean): FailedExchange => ({
   kind: 'failed',
   reason,
   code,
@@ -210,8 +212,8 @@ const neverLeft = (code: string): boolean => BEFORE_SENDING.has(code) || /^(CERT
 
 // Idle time before a connection is closed. The services close theirs later, so no call meets a
 // closed one.
-const KEPT_MS = 4_000
-const agentOptions = { keepAlive: true, timeout: KEPT_MS }
+const IDLE_CONNECTION_MS = 4_000
+const agentOptions = { keepAlive: true, timeout: IDLE_CONNECTION_MS }
 const http = new HttpAgent(agentOptions)
 // Explicit, because an environment variable of Node could disable it and anyone could impersonate
 // the authority.

@@ -1,51 +1,51 @@
 import { type AdaptiveLimit, createAdaptiveLimit } from './adaptive-limit.ts'
-import type { AskerKind } from './asking.ts'
-import { createRecentWishes } from './recent-demand.ts'
+import type { CallerKind } from './asking.ts'
+import { createRecentDemand } from './recent-demand.ts'
 
 /**
  * A limit on concurrent calls of a service or a member state, shared by users and background work.
  */
 export type Gate = Pick<AdaptiveLimit, 'free' | 'hold' | 'inFlight'> & {
   /** Takes a slot even if none is free. */
-  enter: (kind: AskerKind) => (busy: boolean) => void
-  /** Returns whether background work may take a slot while `waiting` user calls wait for one. */
-  hasRoomForMachines: (waiting: number) => boolean
+  enter: (kind: CallerKind) => (busy: boolean) => void
+  /** Returns whether background work may take a slot while `waitingCalls` user calls wait for one. */
+  hasRoomForMachines: (waitingCalls: number) => boolean
   /** Returns whether users need the whole capacity, so that background work need not even wait. */
-  isTakenByUsers: (waiting: number) => boolean
+  isTakenByUsers: (waitingCalls: number) => boolean
   /** Returns whether background work holds a slot. */
   hasMachines: () => boolean
 }
 
 /**
- * Creates a gate with `first` slots, at most `most`. Background work gets at most half of the slots
+ * Creates a gate with `first` slots, at most `max`. Background work gets at most half of the slots
  * that no user wanted recently, so that a new user finds the other half free; it never takes a slot
  * that a user needs (docs/rules.md#behind-users).
  */
-export function createGate(sizes: { first: number; most: number }): Gate {
+export function createGate(sizes: { first: number; max: number }): Gate {
   const limit = createAdaptiveLimit(sizes)
   const inside = { users: 0, machines: 0 }
-  const wantedOfLate = createRecentWishes()
-  const wantedWith = (waiting: number) => wantedOfLate(inside.users + waiting)
+  const recentDemand = createRecentDemand()
+  const demandWith = (waitingCalls: number) => recentDemand(inside.users + waitingCalls)
   return {
     free: limit.free,
     hold: limit.hold,
     inFlight: limit.inFlight,
     enter: kind => {
-      const whose = kind === 'machine' ? 'machines' : 'users'
+      const group = kind === 'machine' ? 'machines' : 'users'
       const leave = limit.enter()
-      inside[whose] += 1
-      wantedWith(0)
+      inside[group] += 1
+      demandWith(0)
       return busy => {
-        inside[whose] -= 1
+        inside[group] -= 1
         leave(busy)
       }
     },
-    hasRoomForMachines: waiting => {
-      const wanted = wantedWith(waiting)
-      return limit.free() > wanted - inside.users && inside.machines < halfOf(limit.allowed() - wanted)
+    hasRoomForMachines: waitingCalls => {
+      const demand = demandWith(waitingCalls)
+      return limit.free() > demand - inside.users && inside.machines < halfOf(limit.allowed() - demand)
     },
     hasMachines: () => inside.machines > 0,
-    isTakenByUsers: waiting => wantedWith(waiting) >= limit.allowed(),
+    isTakenByUsers: waitingCalls => demandWith(waitingCalls) >= limit.allowed(),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AdaptiveLimit } from './adaptive-limit.ts'
-import type { AskerKind } from './asking.ts'
+import type { CallerKind } from './asking.ts'
 import { createGate, type Gate } from './gate.ts'
 import type { WaitingCall } from './waiting-calls.ts'
 
@@ -15,11 +15,11 @@ export type Gates = Pick<AdaptiveLimit, 'inFlight'> & {
   /** Free slots of a member state (null = no member state involved). */
   freeAt: (state: string | null) => number
   /** Takes a slot of both even if none is free. */
-  enter: (kind: AskerKind, state: string | null) => (busy: Busy) => void
+  enter: (kind: CallerKind, state: string | null) => (busy: BusyScope) => void
   /**
    * Returns whether the call has a slot; for background work, `isOpenToMachines` must also hold.
    */
-  mayGo: (call: Pick<WaitingCall, 'asker' | 'state'>) => boolean
+  mayGo: (call: Pick<WaitingCall, 'caller' | 'state'>) => boolean
   isOpenToMachines: () => boolean
   /** Returns whether users need all slots of the service or of the member state. */
   areTakenByUsers: (state: string | null) => boolean
@@ -28,45 +28,45 @@ export type Gates = Pick<AdaptiveLimit, 'inFlight'> & {
 }
 
 /** The limit that rejected the call: the member state's or the service's. */
-type Busy = 'member-state' | 'service' | null
+type BusyScope = 'member-state' | 'service' | null
 
 type Options = {
-  most: number
+  max: number
   /**
    * Returns how many of `places` slots are reserved for people, until `hold` sets this process's
    * number.
    */
-  kept: (places: number) => number
+  reservedOf: (places: number) => number
   /** Waiting user calls by member state. */
   usersWaiting: () => ReadonlyMap<string | null, number>
 }
 
 const FIRST_PLACES = 4
 
-/** Creates the gates of a service with `most` slots, and an adaptive one for each member state. */
-export function createGates({ most, kept, usersWaiting }: Options): Gates {
-  const service = createGate({ first: most, most })
+/** Creates the gates of a service with `max` slots, and an adaptive one for each member state. */
+export function createGates({ max, reservedOf, usersWaiting }: Options): Gates {
+  const service = createGate({ first: max, max })
   const states = new Map<string, Gate>()
-  let forPeople = kept(most)
+  let forPeople = reservedOf(max)
   // Calls of people in flight, which use the reserved slots first.
   let people = 0
   const gateOf = (state: string): Gate => {
-    const known = states.get(state) ?? createGate({ first: FIRST_PLACES, most })
-    states.set(state, known)
-    return known
+    const gate = states.get(state) ?? createGate({ first: FIRST_PLACES, max })
+    states.set(state, gate)
+    return gate
   }
-  const freeAt = (state: string | null) => (state === null ? most : gateOf(state).free())
+  const freeAt = (state: string | null) => (state === null ? max : gateOf(state).free())
   const waitingAt = (state: string) => usersWaiting().get(state) ?? 0
   // Calls that wait for a slow state need no slot of the service.
   const waitingForService = () =>
     [...usersWaiting()].reduce((sum, [state, calls]) => sum + Math.min(calls, Math.max(0, freeAt(state))), 0)
-  const isFree = (kind: AskerKind) => service.free() > (kind === 'person' ? 0 : Math.max(0, forPeople - people))
+  const isFree = (kind: CallerKind) => service.free() > (kind === 'person' ? 0 : Math.max(0, forPeople - people))
   const mayMachineAskAbout = (state: string | null) =>
     state === null || gateOf(state).hasRoomForMachines(waitingAt(state))
   return {
     inFlight: service.inFlight,
-    hold: (places, until, keptHere = kept(places)) => {
-      forPeople = keptHere
+    hold: (places, until, reserved = reservedOf(places)) => {
+      forPeople = reserved
       service.hold(places, until)
     },
     free: service.free,
@@ -82,7 +82,7 @@ export function createGates({ most, kept, usersWaiting }: Options): Gates {
         leaveState?.(busy === 'member-state')
       }
     },
-    mayGo: ({ asker: { kind }, state }) =>
+    mayGo: ({ caller: { kind }, state }) =>
       kind === 'machine' ? mayMachineAskAbout(state) : isFree(kind) && freeAt(state) > 0,
     isOpenToMachines: () => isFree('machine') && service.hasRoomForMachines(waitingForService()),
     areTakenByUsers: state =>

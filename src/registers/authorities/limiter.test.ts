@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Outcome, Reason } from './answer.ts'
-import type { AskerKind } from './asking.ts'
+import type { CallerKind } from './asking.ts'
 import { alarmOpenBreaker } from './breaker.ts'
-import { createLimiter, type Limiter, notAsked, type Tried } from './limiter.ts'
+import { type CallResult, createLimiter, type Limiter, notQueried } from './limiter.ts'
 
-const asker = { companyId: 1, kind: 'person' } as const
+const caller = { companyId: 1, kind: 'person' } as const
 const never = new AbortController().signal
 const PROBE_AFTER_MS = 60_000
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const newLimiter = (concurrency = 10): Limiter =>
   createLimiter({ concurrency, probeAfterMs: PROBE_AFTER_MS, onBlocked: () => undefined })
-const tried = (outcome: Outcome, more: Partial<Tried> = {}): Tried => ({
+const tried = (outcome: Outcome, more: Partial<CallResult> = {}): CallResult => ({
   outcome,
   answers: [],
   notBefore: null,
@@ -24,10 +24,10 @@ const tried = (outcome: Outcome, more: Partial<Tried> = {}): Tried => ({
 })
 const failing = (reason: Reason) => tried({ verdict: 'not-checked', reason })
 
-async function callsThrough(limiter: Limiter, country: string, result: Tried, times: number): Promise<number> {
+async function callsThrough(limiter: Limiter, country: string, result: CallResult, times: number): Promise<number> {
   let calls = 0
   for (let asked = 0; asked < times; asked++) {
-    await limiter.run({ country, asker }, never, async () => {
+    await limiter.run({ country, caller }, never, async () => {
       calls += 1
       return result
     })
@@ -45,7 +45,7 @@ it('opens for the whole service after five refusals in a row', { tags: ['R-16', 
 it('says of numbers that it does not let through no word of answers to others', async () => {
   const limiter = newLimiter()
   expect(await callsThrough(limiter, 'DE', failing('contradictory-answer'), 12)).toBe(10)
-  const ask = limiter.run({ country: 'FR', asker }, never, async () => tried({ verdict: 'valid' }))
+  const ask = limiter.run({ country: 'FR', caller }, never, async () => tried({ verdict: 'valid' }))
   expect((await ask).outcome).toEqual({ verdict: 'not-checked', reason: 'technical-error' })
 })
 
@@ -71,8 +71,8 @@ it('what one country alone is refused for is that country’s trouble, what seve
 
 it('an account whose logins fail shuts nobody out but itself', async () => {
   const limiter = newLimiter()
-  const ask = (account: string, result: Tried) =>
-    limiter.run({ country: 'DE', asker, account }, never, async () => result)
+  const ask = (account: string, result: CallResult) =>
+    limiter.run({ country: 'DE', caller, account }, never, async () => result)
   for (let asked = 0; asked < 5; asked++) await ask('unlucky', failing('technical-error'))
   expect(await ask('unlucky', tried({ verdict: 'valid' }))).toMatchObject({ outcome: { reason: 'technical-error' } })
   expect(await ask('lucky', tried({ verdict: 'valid' }))).toMatchObject({ outcome: { verdict: 'valid' } })
@@ -92,14 +92,14 @@ it('says why it is open and when the next probe goes, sends one probe, and close
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const limiter = newLimiter()
   await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 5)
-  expect(await limiter.run({ country: 'DE', asker }, never, async () => tried({ verdict: 'valid' }))).toEqual({
+  expect(await limiter.run({ country: 'DE', caller }, never, async () => tried({ verdict: 'valid' }))).toEqual({
     outcome: { verdict: 'not-checked', reason: 'member-state-unavailable' },
     answers: [],
     notBefore: new Date('2026-11-20T09:01:00Z'),
   })
   vi.setSystemTime(new Date('2026-11-20T09:01:00Z'))
-  let end: (result: Tried) => void = () => undefined
-  const probe = limiter.run({ country: 'DE', asker }, never, () => new Promise<Tried>(resolve => (end = resolve)))
+  let end: (result: CallResult) => void = () => undefined
+  const probe = limiter.run({ country: 'DE', caller }, never, () => new Promise<CallResult>(resolve => (end = resolve)))
   await new Promise(resolve => setImmediate(resolve))
   expect(await callsThrough(limiter, 'DE', tried({ verdict: 'valid' }), 3)).toBe(0)
   end(tried({ verdict: 'valid' }))
@@ -124,7 +124,7 @@ it('never has more in flight than configured, and gives every place back', { tag
   let inFlight = 0
   let most = 0
   const ask = (country: string) =>
-    limiter.run({ country, asker }, never, async () => {
+    limiter.run({ country, caller }, never, async () => {
       inFlight += 1
       most = Math.max(most, inFlight)
       await new Promise(resolve => setImmediate(resolve))
@@ -143,8 +143,8 @@ it('a program that keeps a hundred questions waiting holds up neither a person n
 }, async () => {
   const limiter = newLimiter(2)
   const answered: string[] = []
-  const ask = (name: string, companyId: number, kind: AskerKind) =>
-    limiter.run({ country: 'DE', asker: { companyId, kind } }, never, async () => {
+  const ask = (name: string, companyId: number, kind: CallerKind) =>
+    limiter.run({ country: 'DE', caller: { companyId, kind } }, never, async () => {
       await new Promise(resolve => setImmediate(resolve))
       answered.push(name)
       return tried({ verdict: 'valid' })
@@ -155,15 +155,15 @@ it('a program that keeps a hundred questions waiting holds up neither a person n
   expect(answered.slice(0, 2)).toEqual(['flood', 'flood'])
   const [person = 0, program = 0] = ['person', 'program'].map(name => answered.indexOf(name))
   expect([person < program, program < 8]).toEqual([true, true])
-  expect([machine, answered.includes('machine')]).toEqual([notAsked('cancelled'), false])
+  expect([machine, answered.includes('machine')]).toEqual([notQueried('cancelled'), false])
 })
 
 it('whoever gives up while waiting was not asked', async () => {
   const limiter = newLimiter(1)
   const stop = new AbortController()
-  const { promise: answer, resolve: answerFirst } = Promise.withResolvers<Tried>()
-  const first = limiter.run({ country: 'DE', asker }, never, () => answer)
-  const second = limiter.run({ country: 'FR', asker }, stop.signal, async () => tried({ verdict: 'valid' }))
+  const { promise: answer, resolve: answerFirst } = Promise.withResolvers<CallResult>()
+  const first = limiter.run({ country: 'DE', caller }, never, () => answer)
+  const second = limiter.run({ country: 'FR', caller }, stop.signal, async () => tried({ verdict: 'valid' }))
   stop.abort()
   expect(await second).toMatchObject({ outcome: { reason: 'cancelled' }, answers: [] })
   answerFirst(tried({ verdict: 'valid' }))
@@ -207,7 +207,7 @@ it('where one account is refused, the alarm names the company whose it is', { ta
     onBlocked: () => undefined,
     watchBreaker,
   })
-  const scope = { country: 'AT', asker, account: 'unlucky', companyId: 7 }
+  const scope = { country: 'AT', caller, account: 'unlucky', companyId: 7 }
   for (let asked = 0; asked < 5; asked++) await limiter.run(scope, never, async () => failing('session'))
   expect(log.error.mock.calls).toEqual([
     [

@@ -1,18 +1,18 @@
-import type { Asked, Reason } from './answer.ts'
-import type { Asker } from './asking.ts'
+import type { QueryResult, Reason } from './answer.ts'
+import type { QueryCaller } from './asking.ts'
 import { type Breaker, type BreakerScope, createBreaker } from './breaker.ts'
-import { createPlaces, type Places, type Release } from './places.ts'
-import { atOnce, inTurn } from './rate-limit/entry.ts'
-import { keptForPeople } from './rate-limit/rate.ts'
-import type { Turns } from './rate-limit/rate-limit-slots.ts'
+import { type ConcurrencySlots, createConcurrencySlots, type Release } from './places.ts'
+import { withoutRateLimit, withRateLimit } from './rate-limit/entry.ts'
+import { reservedForPeople } from './rate-limit/rate.ts'
+import type { RateLimitSlots } from './rate-limit/rate-limit-slots.ts'
 
 /** The result of a call, and which limit it hit, if any. */
-export type Tried = Asked & { busy: Parameters<Release>[0]; isBlocked: boolean }
+export type CallResult = QueryResult & { busy: Parameters<Release>[0]; isBlocked: boolean }
 
 /** The query's country and caller, and for services with accounts the account and its company. */
 export type RequestScope = {
   country: string
-  asker: Asker
+  caller: QueryCaller
   /**
    * Waits for a rate-limit slot without a time limit (docs/rules.md#so-many-a-minute); other calls
    * wait at most a minute.
@@ -28,37 +28,41 @@ export type Limiter = {
    * Runs `call`, or returns at once why the service is not queried now. Rejects only if `call`
    * does.
    */
-  run: (scope: RequestScope, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Tried>) => Promise<Asked>
+  run: (
+    scope: RequestScope,
+    signal: AbortSignal,
+    call: (signal: AbortSignal) => Promise<CallResult>,
+  ) => Promise<QueryResult>
   /**
    * Waits for a slot and runs a call that is no UID query, regardless of breakers. Rejects if
    * `call` does or if aborted while waiting.
    */
-  runPastBreakers: <T>(asker: Asker, signal: AbortSignal, call: () => Promise<T>) => Promise<T>
+  runPastBreakers: <T>(caller: QueryCaller, signal: AbortSignal, call: () => Promise<T>) => Promise<T>
   /** Returns whether queries about this country are rejected. */
   hasOpenBreaker: (country: string) => boolean
   share: Share
 }
 
 /** This process's quota of the service's limit (shares/). */
-export type Share = Pick<Places, 'hold' | 'inFlight' | 'demand' | 'watch'> &
+export type Share = Pick<ConcurrencySlots, 'hold' | 'inFlight' | 'demand' | 'watch'> &
   Pick<AbortableCalls, 'abortAll'> & {
     /** Slots of finished calls that cool down (docs/rules.md#so-many-a-minute). */
-    resting?: () => number
+    coolingDown?: () => number
     /** Slots of all processes that are reserved for people; absent: none. */
-    keptForPeople?: number
+    reservedForPeople?: number
   }
 
 export type LimiterOptions = {
   concurrency: number
   probeAfterMs: number
-  onBlocked: (asked: Asked) => void
+  onBlocked: (result: QueryResult) => void
   /** Set if the service has a rate limit; then `concurrency` is its number of calls. */
-  turns?: Turns | null
+  rateLimit?: RateLimitSlots | null
   /**
    * Called once per breaker. The returned function is called with the reason on opening and with
    * null on closing.
    */
-  watchBreaker?: (whom: BreakerScope) => (reason: Reason | null) => void
+  watchBreaker?: (scope: BreakerScope) => (reason: Reason | null) => void
 }
 
 // R-16: opens after five refusals in a row, but ten time-outs: at 30 % failures, five in a row
@@ -77,18 +81,18 @@ export function createLimiter({
   concurrency,
   probeAfterMs,
   onBlocked,
-  turns = null,
+  rateLimit = null,
   watchBreaker,
 }: LimiterOptions): Limiter {
-  const breaker = (whom: BreakerScope, failures: number, reasons: Reason[], counts?: (country: string) => boolean) =>
+  const breaker = (scope: BreakerScope, failures: number, reasons: Reason[], counts?: (country: string) => boolean) =>
     createBreaker({
       reasons,
       failures,
       probeAfterMs,
       ...(counts && { counts }),
-      ...(watchBreaker && { onChange: watchBreaker(whom) }),
+      ...(watchBreaker && { onChange: watchBreaker(scope) }),
     })
-  const places = createPlaces(concurrency, turns ? keptForPeople : undefined)
+  const places = createConcurrencySlots(concurrency, rateLimit ? reservedForPeople : undefined)
   const service: readonly Breaker[] = [
     breaker({}, REFUSALS, ['maintenance']),
     breaker({}, REFUSALS, ['service-unavailable'], amongSeveral(REFUSALS)),
@@ -101,57 +105,58 @@ export function createLimiter({
       'unknown-code',
     ]),
   ]
-  const breakerOfState = remembered((country: string) =>
+  const breakerOfState = memoized((country: string) =>
     breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout']),
   )
-  const breakerOfAccount = remembered((_account, companyId?: number) =>
+  const breakerOfAccount = memoized((_account, companyId?: number) =>
     breaker({ account: true, companyId }, REFUSALS, ['session', 'technical-error', 'unknown-code']),
   )
-  const breakersFor = ({ country, account, companyId }: Omit<RequestScope, 'asker'>): Breaker[] => [
+  const breakersFor = ({ country, account, companyId }: Omit<RequestScope, 'caller'>): Breaker[] => [
     ...service,
     breakerOfState(country),
     ...(account === undefined ? [] : [breakerOfAccount(account, companyId)]),
   ]
   let blockedUntil = 0
-  const refusal = (scope: Omit<RequestScope, 'asker'>): Asked | null =>
-    blockedUntil > Date.now() ? notAsked('blocked', new Date(blockedUntil)) : refusedBy(breakersFor(scope))
-  const noteBlock = (tried: Tried) => {
-    if (!tried.isBlocked) return
+  const refusal = (scope: Omit<RequestScope, 'caller'>): QueryResult | null =>
+    blockedUntil > Date.now() ? notQueried('blocked', new Date(blockedUntil)) : refusedBy(breakersFor(scope))
+  const recordBlock = (callResult: CallResult) => {
+    if (!callResult.isBlocked) return
     blockedUntil = Date.now() + BLOCKED_MS
-    onBlocked(tried)
+    onBlocked(callResult)
   }
   const calls = createAbortableCalls()
-  const door = turns ? inTurn(places, turns) : atOnce(places)
+  const entry = rateLimit ? withRateLimit(places, rateLimit) : withoutRateLimit(places)
   return {
     run: async (scope, signal, call) => {
       const refused = refusal(scope)
       if (refused) return refused
-      const leave = await door.enter(scope, signal).catch(() => null)
+      const leave = await entry.enter(scope, signal).catch(() => null)
       // Background work tries again later.
-      if (!leave) return notAsked(signal.aborted || scope.asker.kind === 'machine' ? 'cancelled' : door.without)
-      let tried: Tried | null = null
+      if (!leave)
+        return notQueried(signal.aborted || scope.caller.kind === 'machine' ? 'cancelled' : entry.rejectionReason)
+      let callResult: CallResult | null = null
       let hasCalled = false
       try {
         const now = refusal(scope)
         if (now) return now
         hasCalled = true
-        tried = await through(scope.country, breakersFor(scope), () => calls.run(signal, call))
-        noteBlock(tried)
-        return asAsked(tried)
+        callResult = await through(scope.country, breakersFor(scope), () => calls.run(signal, call))
+        recordBlock(callResult)
+        return toQueryResult(callResult)
       } finally {
-        await leave(hasCalled, tried?.busy ?? null)
+        await leave(hasCalled, callResult?.busy ?? null)
       }
     },
-    runPastBreakers: async (asker, signal, call) => {
-      const leave = await door.enter({ country: null, asker, isPatient: true }, signal)
+    runPastBreakers: async (caller, signal, call) => {
+      const leave = await entry.enter({ country: null, caller, isPatient: true }, signal)
       return call().finally(() => leave(true, null))
     },
     hasOpenBreaker: country => refusal({ country }) !== null,
     share: {
       ...places,
       abortAll: calls.abortAll,
-      resting: door.resting,
-      keptForPeople: turns ? keptForPeople(concurrency) : 0,
+      coolingDown: entry.coolingDown,
+      reservedForPeople: rateLimit ? reservedForPeople(concurrency) : 0,
     },
   }
 }
@@ -160,19 +165,19 @@ export function createLimiter({
  * Returns the result of a query that was not sent: its reason, and the earliest useful retry (null
  * = unknown).
  */
-export const notAsked = (reason: Reason, notBefore: Date | null = null): Asked => ({
+export const notQueried = (reason: Reason, notBefore: Date | null = null): QueryResult => ({
   outcome: { verdict: 'not-checked', reason },
   answers: [],
   notBefore,
 })
 
-function remembered<T, More extends unknown[]>(make: (key: string, ...more: More) => T): typeof make {
-  const made = new Map<string, T>()
+function memoized<T, More extends unknown[]>(make: (key: string, ...more: More) => T): typeof make {
+  const cache = new Map<string, T>()
   return (key, ...more) => {
-    const known = made.get(key)
-    if (known !== undefined) return known
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
     const fresh = make(key, ...more)
-    made.set(key, fresh)
+    cache.set(key, fresh)
     return fresh
   }
 }
@@ -191,10 +196,10 @@ function amongSeveral(many: number): (country: string) => boolean {
   }
 }
 
-function refusedBy(breakers: Breaker[]): Asked | null {
+function refusedBy(breakers: Breaker[]): QueryResult | null {
   for (const breaker of breakers) {
     const reason = breaker.refuses()
-    if (reason) return notAsked(ofOthers(reason), breaker.nextProbe())
+    if (reason) return notQueried(ofOthers(reason), breaker.nextProbe())
   }
   return null
 }
@@ -203,10 +208,10 @@ function refusedBy(breakers: Breaker[]): Asked | null {
 const ofOthers = (reason: Reason): Reason => (reason === 'contradictory-answer' ? 'technical-error' : reason)
 
 // No breaker refuses here: they were checked in the same tick of the event loop.
-const through = (country: string, breakers: Breaker[], call: () => Promise<Tried>): Promise<Tried> =>
+const through = (country: string, breakers: Breaker[], call: () => Promise<CallResult>): Promise<CallResult> =>
   breakers.reduceRight((inner, breaker) => () => breaker.run(country, inner), call)()
 
-const asAsked = ({ outcome, answers, notBefore }: Tried): Asked => ({ outcome, answers, notBefore })
+const toQueryResult = ({ outcome, answers, notBefore }: CallResult): QueryResult => ({ outcome, answers, notBefore })
 
 /** Calls that can all be aborted together, and each by its own signal. */
 type AbortableCalls = {
@@ -219,18 +224,18 @@ export function createAbortableCalls(): AbortableCalls {
   const inFlight = new Set<AbortController>()
   return {
     run: async (signal, call) => {
-      const ending = new AbortController()
-      const ended = abortWith(ending, signal, 'cancelled')
-      inFlight.add(ending)
+      const controller = new AbortController()
+      const removeListener = abortWith(controller, signal, 'cancelled')
+      inFlight.add(controller)
       try {
-        return await call(ending.signal)
+        return await call(controller.signal)
       } finally {
-        inFlight.delete(ending)
-        ended()
+        inFlight.delete(controller)
+        removeListener()
       }
     },
     abortAll: () => {
-      for (const ending of inFlight) ending.abort('cancelled')
+      for (const controller of inFlight) controller.abort('cancelled')
     },
   }
 }

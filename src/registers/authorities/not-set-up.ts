@@ -1,5 +1,5 @@
 import type { ClientDefinition } from './client.ts'
-import { notAsked } from './limiter.ts'
+import { notQueried } from './limiter.ts'
 
 /**
  * A register that is not configured: no query is sent, and each ends as "not checked", never as
@@ -8,5 +8,5 @@ import { notAsked } from './limiter.ts'
 export const notSetUp: Pick<ClientDefinition, 'meaningsOf' | 'concurrency' | 'open'> = {
   meaningsOf: () => [],
   concurrency: () => 1,
-  open: () => ({ ask: async () => notAsked('not-set-up'), nameOf: () => '', readDates: async () => [] }),
+  open: () => ({ query: async () => notQueried('not-set-up'), requesterUidOf: () => '', readDates: async () => [] }),
 }

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Asker, USER_KINDS } from './asking.ts'
-import { createPlaces, type Release } from './places.ts'
+import { type QueryCaller, USER_KINDS } from './asking.ts'
+import { createConcurrencySlots, type Release } from './places.ts'
 
 const never = new AbortController().signal
 const settled = () => new Promise(resolve => setImmediate(resolve))
-const person = (companyId: number): Asker => ({ companyId, kind: 'person' })
-const program = (companyId: number): Asker => ({ companyId, kind: 'program' })
+const person = (companyId: number): QueryCaller => ({ companyId, kind: 'person' })
+const program = (companyId: number): QueryCaller => ({ companyId, kind: 'program' })
 
 /**
  * Calls that wait and then stay until `end` ends the oldest; `order` lists them in order of
  * admission.
  */
 function callers(most: number) {
-  const places = createPlaces(most)
+  const places = createConcurrencySlots(most)
   const order: string[] = []
   const inside: Release[] = []
-  const call = (name: string, asker: Asker, state: string | null = null) =>
+  const call = (name: string, asker: QueryCaller, state: string | null = null) =>
     void places.acquire(asker, state, never).then(release => {
       order.push(name)
       inside.push(release)
@@ -49,7 +49,7 @@ it('goes from company to company: a hundred calls of one cost another one placeâ
 })
 
 it('shares places, not turns: whose calls take long has no more of them than the others', async () => {
-  const places = createPlaces(4)
+  const places = createConcurrencySlots(4)
   const inFlight = { slow: 0, quick: 0 }
   let most = 0
   const lane = async (name: 'slow' | 'quick', companyId: number, turns: number) => {
@@ -145,7 +145,7 @@ it('whatever is called and given up, in whatever order: never more than the plac
   )
   await fc.assert(
     fc.asyncProperty(calls, fc.integer({ min: 1, max: 5 }), async (all, most) => {
-      const places = createPlaces(most)
+      const places = createConcurrencySlots(most)
       let highest = 0
       const ended = await Promise.allSettled(
         all.map(async ({ companyId, kind, state, givesUp, takes }) => {

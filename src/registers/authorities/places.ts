@@ -1,6 +1,6 @@
 import type { AdaptiveLimit } from './adaptive-limit.ts'
-import type { Asker } from './asking.ts'
-import { createCallCount, demandOf, type Wanted } from './demand.ts'
+import type { QueryCaller } from './asking.ts'
+import { createCallCount, type Demand, demandOf } from './demand.ts'
 import { createGates } from './gates.ts'
 import { createWaitingCalls, type WaitingCall } from './waiting-calls.ts'
 
@@ -8,7 +8,7 @@ import { createWaitingCalls, type WaitingCall } from './waiting-calls.ts'
 export type Release = (busy: 'member-state' | 'service' | null) => void
 
 /** The concurrency slots of one service and the queue for them. */
-export type Places = Pick<AdaptiveLimit, 'inFlight'> & {
+export type ConcurrencySlots = Pick<AdaptiveLimit, 'inFlight'> & {
   /**
    * Limits this process like `AdaptiveLimit.hold`; `forPeople`: how many of these slots are
    * reserved for people.
@@ -19,14 +19,14 @@ export type Places = Pick<AdaptiveLimit, 'inFlight'> & {
    * with the signal's reason on abort. Background work is rejected with NO_ROOM: at once if users
    * need all slots, and after ten seconds unless it waits only for other background work.
    */
-  acquire: (asker: Asker, state: string | null, signal: AbortSignal) => Promise<Release>
+  acquire: (caller: QueryCaller, state: string | null, signal: AbortSignal) => Promise<Release>
   /** Calls in flight, and calls that wait for the service and not for a member state. */
-  demand: () => Wanted[]
+  demand: () => Demand[]
   /**
    * Registers a callback for when a call waits because this process has no slot left, and for when
    * a slot becomes free.
    */
-  watch: (told: () => void) => void
+  watch: (listener: () => void) => void
 }
 
 /** Rejects background work while users need the slots; it retries later, and this is no error. */
@@ -34,104 +34,107 @@ export const NO_ROOM = new Error('no room beside users')
 // Long enough to get quota from another process. Then it retries later, and other work continues.
 const MACHINES_WAIT_MS = 10_000
 // Polls, because falling user demand causes no event.
-const LOOK_AGAIN_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /**
- * Creates the slots of a service: at most `most`, with an adaptive limit for each member state. A
+ * Creates the slots of a service: at most `limit`, with an adaptive limit for each member state. A
  * call takes both at the same time, so calls that wait for a slow state do not hold a slot of the
- * service, and vice versa. `kept` returns how many of the given slots are reserved for people,
+ * service, and vice versa. `reservedOf` returns how many of the given slots are reserved for people,
  * until `hold` sets this process's number.
  */
-export function createPlaces(most: number, kept: (places: number) => number = () => 0): Places {
-  const waiting = createWaitingCalls()
-  const gates = createGates({ most, kept, usersWaiting: waiting.users })
+export function createConcurrencySlots(
+  limit: number,
+  reservedOf: (places: number) => number = () => 0,
+): ConcurrencySlots {
+  const queue = createWaitingCalls()
+  const gates = createGates({ max: limit, reservedOf, usersWaiting: queue.users })
   const inside = createCallCount()
   const watchers: (() => void)[] = []
-  const tell = () => {
-    for (const told of watchers) told()
+  const notifyWatchers = () => {
+    for (const listener of watchers) listener()
   }
   const room = { mayGo: gates.mayGo, isOpenToMachines: gates.isOpenToMachines, placesOf: inside.of }
-  let isLookingAgain = false
-  const letIn = () => {
+  let isPolling = false
+  const admitWaiting = () => {
     while (gates.free() > 0) {
-      const next = waiting.takeNext(room)
+      const next = queue.removeNext(room)
       if (!next) break
       next.admit()
     }
-    if (isLookingAgain || !waiting.hasMachines()) return
-    isLookingAgain = true
-    setTimeout(lookAgain, LOOK_AGAIN_MS).unref()
+    if (isPolling || !queue.hasMachines()) return
+    isPolling = true
+    setTimeout(poll, POLL_INTERVAL_MS).unref()
   }
-  const lookAgain = () => {
-    isLookingAgain = false
-    letIn()
+  const poll = () => {
+    isPolling = false
+    admitWaiting()
   }
-  const enter = (asker: Asker, state: string | null): Release => {
-    const leave = gates.enter(asker.kind, state)
-    inside.add(asker, 1)
+  const enter = (caller: QueryCaller, state: string | null): Release => {
+    const leave = gates.enter(caller.kind, state)
+    inside.add(caller, 1)
     return busy => {
-      inside.add(asker, -1)
+      inside.add(caller, -1)
       leave(busy)
-      letIn()
-      tell()
+      admitWaiting()
+      notifyWatchers()
     }
   }
   return {
-    acquire: (asker, state, signal) =>
+    acquire: (caller, state, signal) =>
       new Promise<Release>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
-        if (asker.kind === 'machine' && gates.areTakenByUsers(state)) return reject(NO_ROOM)
+        if (caller.kind === 'machine' && gates.areTakenByUsers(state)) return reject(NO_ROOM)
         const mayWaitOn = () => gates.areTakenByMachines(state)
         const call = waitingCall(
-          { asker, state, signal, mayWaitOn },
-          () => resolve(enter(asker, state)),
+          { caller, state, signal, mayWaitOn },
+          () => resolve(enter(caller, state)),
           reason => {
-            waiting.remove(call)
+            queue.remove(call)
             reject(reason)
           },
         )
-        waiting.add(call)
-        letIn()
-        if (gates.free() <= 0) tell()
+        queue.add(call)
+        admitWaiting()
+        if (gates.free() <= 0) notifyWatchers()
       }),
     hold: (places, until, forPeople) => {
       gates.hold(places, until, forPeople)
-      letIn()
+      admitWaiting()
     },
     inFlight: gates.inFlight,
-    demand: () => demandOf(most, inside, waiting.all(), gates.freeAt),
-    watch: told => void watchers.push(told),
+    demand: () => demandOf(limit, inside, queue.all(), gates.freeAt),
+    watch: listener => void watchers.push(listener),
   }
 }
 
-type Calling = Pick<WaitingCall, 'asker' | 'state'> & { signal: AbortSignal; mayWaitOn: () => boolean }
+type CallOptions = Pick<WaitingCall, 'caller' | 'state'> & { signal: AbortSignal; mayWaitOn: () => boolean }
 
 /**
  * Creates a call that waits until it is admitted, its signal aborts, or, for background work, it
  * must not wait on.
  */
 function waitingCall(
-  { asker, state, signal, mayWaitOn }: Calling,
-  admitted: () => void,
-  ended: (reason: unknown) => void,
+  { caller, state, signal, mayWaitOn }: CallOptions,
+  onAdmit: () => void,
+  onEnd: (reason: unknown) => void,
 ): WaitingCall {
   const end = (reason: unknown) => {
-    forget()
-    ended(reason)
+    cleanUp()
+    onEnd(reason)
   }
-  const giveUp = () => end(signal.reason)
-  const lookAgain = () => {
+  const abort = () => end(signal.reason)
+  const checkPatience = () => {
     if (!mayWaitOn()) end(NO_ROOM)
   }
-  const patience = asker.kind === 'machine' ? setInterval(lookAgain, MACHINES_WAIT_MS).unref() : undefined
-  const forget = () => {
+  const patience = caller.kind === 'machine' ? setInterval(checkPatience, MACHINES_WAIT_MS).unref() : undefined
+  const cleanUp = () => {
     clearInterval(patience)
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', abort)
   }
-  signal.addEventListener('abort', giveUp, { once: true })
+  signal.addEventListener('abort', abort, { once: true })
   const admit = () => {
-    forget()
-    admitted()
+    cleanUp()
+    onAdmit()
   }
-  return { asker, state, admit }
+  return { caller, state, admit }
 }

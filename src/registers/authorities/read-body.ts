@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 
-type Unpack = (bytes: Buffer, most: { maxOutputLength: number }) => Promise<Buffer>
+type Unpack = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 
 const UNPACK: Record<string, Unpack> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   // Both formats have this name (RFC 9110, 8.4.1.2).
-  deflate: (bytes, most) => promisify(inflate)(bytes, most).catch(() => promisify(inflateRaw)(bytes, most)),
+  deflate: (bytes, options) => promisify(inflate)(bytes, options).catch(() => promisify(inflateRaw)(bytes, options)),
   br: promisify(brotliDecompress),
   identity: async bytes => bytes,
 }
@@ -18,15 +18,15 @@ const MAX_LAYERS = 2
 
 /**
  * Unpacks a response that was compressed without a request for it. Returns null if the encoding is
- * unknown, the data is damaged, or the result exceeds `most` bytes: a small answer may expand to
+ * unknown, the data is damaged, or the result exceeds `options` bytes: a small answer may expand to
  * gigabytes. Never throws.
  */
-export async function unpacked(packed: Buffer, headers: IncomingHttpHeaders, most: number): Promise<Buffer | null> {
+export async function unpacked(packed: Buffer, headers: IncomingHttpHeaders, maxBytes: number): Promise<Buffer | null> {
   const layers = (headers['content-encoding'] ?? '').toLowerCase().split(',').flatMap(named)
   if (layers.length > MAX_LAYERS) return null
   let bytes = packed
   for (const layer of layers.toReversed()) {
-    const inside = await unpack(layer, bytes, most)
+    const inside = await unpack(layer, bytes, maxBytes)
     if (!inside) return null
     bytes = inside
   }
@@ -35,11 +35,11 @@ export async function unpacked(packed: Buffer, headers: IncomingHttpHeaders, mos
 
 const named = (name: string): string[] => (name.trim() === '' ? [] : [name.trim()])
 
-async function unpack(layer: string, bytes: Buffer, most: number): Promise<Buffer | null> {
+async function unpack(layer: string, bytes: Buffer, maxBytes: number): Promise<Buffer | null> {
   const open = Object.hasOwn(UNPACK, layer) ? UNPACK[layer] : undefined
   if (!open) return null
   try {
-    return await open(bytes, { maxOutputLength: most })
+    return await open(bytes, { maxOutputLength: maxBytes })
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AUTHORITIES } from './authorities-rules.ts'
 import { DICTIONARIES } from './dictionaries.ts'
-import { asReceived, KEPT_BYTES, unpackReceived } from './received.ts'
+import { asReceived, STORED_BYTES, unpackReceived } from './received.ts'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -14,7 +14,7 @@ it('brings the beginning back byte for byte, with length and sum of the whole, w
     fc.property(fc.constantFrom('vies', 'finanzamt'), fc.uint8Array({ maxLength: 20_000 }), (service, array) => {
       const bytes = Buffer.from(array)
       const { packed, length, sha256: sum } = asReceived(service, { bytes, dated: '' })
-      expect(unpackReceived(packed).equals(bytes.subarray(0, KEPT_BYTES))).toBe(true)
+      expect(unpackReceived(packed).equals(bytes.subarray(0, STORED_BYTES))).toBe(true)
       expect([length, sum.toString('hex')]).toEqual([bytes.byteLength, sha256(bytes)])
     }),
   )

@@ -12,7 +12,7 @@ import { DICTIONARIES } from './dictionaries.ts'
 export type Received = { packed: Buffer; length: number; sha256: Buffer; dated: string }
 
 /** Stored bytes of a body. Answers have half a kilobyte; anything longer is an HTML page. */
-export const KEPT_BYTES = 8 * 1024
+export const STORED_BYTES = 8 * 1024
 
 // A window of 8 kB covers dictionary and answer; zlib's default of 32 kB and chunks of 16 kB waste
 // time on a hundred bytes.
@@ -26,7 +26,7 @@ type Body = { bytes: Buffer; dated: string; isSecret?: boolean }
  */
 export function asReceived(service: Authority, { bytes, dated, isSecret = false }: Body): Received {
   const form = AUTHORITIES[service].packedWith
-  const first = isSecret ? Buffer.alloc(0) : bytes.subarray(0, KEPT_BYTES)
+  const first = isSecret ? Buffer.alloc(0) : bytes.subarray(0, STORED_BYTES)
   const packed = deflateRawSync(first, { ...PACKING, dictionary: DICTIONARIES[form] })
   return {
     // The first byte names the dictionary, so that later releases can still unpack it.
@@ -42,7 +42,7 @@ export function unpackReceived(packed: Uint8Array): Buffer {
   const form = packed[0] ?? -1
   const dictionary = DICTIONARIES[form]
   if (!dictionary) throw new Error(`an answer was kept in form ${form}, which a later release knows`)
-  return inflateRawSync(packed.subarray(1), { dictionary, maxOutputLength: KEPT_BYTES })
+  return inflateRawSync(packed.subarray(1), { dictionary, maxOutputLength: STORED_BYTES })
 }
 
 const LONGEST = 4000
@@ -54,7 +54,7 @@ export const CUT = '[…]'
  * Makes a received text storable: replaces control characters that the database or documents
  * reject, and cuts and marks overlong text.
  */
-export function kept(text: string): string {
+export function toStorable(text: string): string {
   const characters = Array.from(text.slice(0, LONGEST).toWellFormed(), one => (isForbidden(one) ? ' ' : one)).join('')
   return text.length > LONGEST ? `${characters} ${CUT}` : characters
 }
@@ -68,7 +68,7 @@ const isForbidden = (character: string): boolean => {
  * Returns the text on one line with collapsed blanks: names come padded
  * (docs/sources.md#finanzonline-answers).
  */
-export const oneLine = (text: string): string => kept(text).replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string): string => toStorable(text).replace(/\s+/g, ' ').trim()
 
 /** Returns the start of an unreadable answer, for support. */
 export const beginning = (body: string): string => oneLine(body.slice(0, 500))

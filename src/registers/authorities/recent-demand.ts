@@ -6,12 +6,12 @@ const KEPT_MS = 2_000
  * Returns a function that takes the current demand for slots and returns the maximum of the last
  * seconds. Call it whenever the demand grows.
  */
-export function createRecentWishes(now: () => number = () => performance.now()): (wanted: number) => number {
+export function createRecentDemand(now: () => number = () => performance.now()): (demand: number) => number {
   let [current, before, since] = [0, 0, now()]
-  return wanted => {
+  return demand => {
     const passed = now() - since
     if (passed >= KEPT_MS) [before, current, since] = [passed < 2 * KEPT_MS ? current : 0, 0, now()]
-    current = Math.max(current, wanted)
+    current = Math.max(current, demand)
     return Math.max(current, before)
   }
 }

@@ -10,11 +10,11 @@ export type RefusedRequesters = {
   /**
    * Returns the requester to use: the given one, or none if its UID is malformed or was refused.
    */
-  nameFor: (requester: Requester) => Requester
-  note: (uid: string) => void
+  requesterFor: (requester: Requester) => Requester
+  record: (uid: string) => void
 }
 
-export const NOBODY: Requester = { uid: '', name: '' }
+export const ANONYMOUS: Requester = { uid: '', name: '' }
 // One refused query per batch at most; a UID registered later works again the next day.
 const REMEMBERED_MS = DAY_MS
 
@@ -22,11 +22,11 @@ const REMEMBERED_MS = DAY_MS
  * Remembers refused requesters in this process. `form`: the format that the service accepts as a
  * requester UID.
  */
-export function rememberRefused(clock: Clock, form: RegExp): RefusedRequesters {
+export function createRefusedRequesters(clock: Clock, form: RegExp): RefusedRequesters {
   const until = new Map<string, number>()
   return {
-    nameFor: requester =>
-      form.test(requester.uid) && (until.get(requester.uid) ?? 0) <= clock.now().getTime() ? requester : NOBODY,
-    note: uid => void until.set(uid, clock.now().getTime() + REMEMBERED_MS),
+    requesterFor: requester =>
+      form.test(requester.uid) && (until.get(requester.uid) ?? 0) <= clock.now().getTime() ? requester : ANONYMOUS,
+    record: uid => void until.set(uid, clock.now().getTime() + REMEMBERED_MS),
   }
 }

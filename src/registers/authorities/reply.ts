@@ -1,7 +1,7 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import { splitAddress } from './address.ts'
 import type { Answer, Outcome, RegisterEntry } from './answer.ts'
-import type { Answered, Exchange } from './exchange.ts'
+import type { Exchange, HttpResponse } from './exchange.ts'
 import { isPlaceholder } from './reading/placeholders.ts'
 import { beginning, type Received } from './received.ts'
 import type { SentText } from './trader.ts'
@@ -26,7 +26,7 @@ export type Reply = {
 }
 
 /** The context of a call: requester, service, UID and time. */
-export type AskedCall = {
+export type CallContext = {
   uid: string
   service: Authority
   requester: { uid: string; name: string }
@@ -60,7 +60,7 @@ export const withoutVerdict = ({ outcome, code }: Reply): Reply =>
  * Builds the evidence of one call. Placeholders for name and address are dropped; the received
  * bytes still contain them.
  */
-export function answerOf(call: AskedCall, { outcome, ...reply }: Reply): Answer {
+export function answerOf(call: CallContext, { outcome, ...reply }: Reply): Answer {
   const rest = { ...reply, ...disclosed(reply) }
   return {
     uid: call.uid,
@@ -84,12 +84,12 @@ const disclosed = ({ name, addressLines }: Pick<Reply, 'name' | 'addressLines'>)
 
 // Level 2 counts only if name and address were delivered (docs/rules.md#query-level).
 function levelOf(
-  asked: 1 | 2,
+  requestedLevel: 1 | 2,
   outcome: Outcome,
   { name, addressLines }: Pick<Reply, 'name' | 'addressLines'>,
 ): 0 | 1 | 2 {
   if (outcome.verdict !== 'valid') return outcome.verdict === 'invalid' ? 1 : 0
-  return asked === 2 && name !== '' && addressLines.some(line => line.trim() !== '') ? 2 : 1
+  return requestedLevel === 2 && name !== '' && addressLines.some(line => line.trim() !== '') ? 2 : 1
 }
 
 /** The reply for a call without an answer. */
@@ -97,21 +97,21 @@ export const noReply = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>)
   replyWith({ verdict: 'not-checked', reason }, code)
 
 /** Replaces the code of an answer whose time differs from ours. */
-export const DATED_OTHERWISE = 'DATE'
+export const DATE_MISMATCH = 'DATE'
 
 /**
  * The reply for an answer that does not count because its time differs from ours: by the service's
  * clock (`clock`), or only by its own date (`unreadable-answer`). Keeps the stated times.
  */
-export const replyAtAnotherHour = (dates: AuthorityDate[], reason: 'clock' | 'unreadable-answer'): Reply => {
+export const dateMismatchReply = (dates: AuthorityDate[], reason: 'clock' | 'unreadable-answer'): Reply => {
   const moments = dates.map(({ from }) => new Date(from).toISOString())
-  return replyWith({ verdict: 'not-checked', reason }, DATED_OTHERWISE, moments.join(' '))
+  return replyWith({ verdict: 'not-checked', reason }, DATE_MISMATCH, moments.join(' '))
 }
 
 /**
  * The reply for an unparseable answer: the HTTP status decides, and the start is kept for support.
  */
-export function unreadableReply({ status, body, location }: Pick<Answered, 'status' | 'body' | 'location'>): Reply {
+export function unreadableReply({ status, body, location }: Pick<HttpResponse, 'status' | 'body' | 'location'>): Reply {
   const code = status === 200 ? '' : `HTTP ${status}`
   return replyWith({ verdict: 'not-checked', reason: reasonOf(status, `${location} ${body}`) }, code, beginning(body))
 }

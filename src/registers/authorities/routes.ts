@@ -7,7 +7,7 @@ import type { Authorities } from './create.ts'
 import { hasAsked } from './weather.ts'
 import { type AccountTrouble, availabilityListSchema } from './wire.ts'
 
-type Shown = {
+type AvailabilityDeps = {
   authorities: Pick<Authorities, 'availability'>
   /** Returns the current problem of the account that a company's queries use. */
   accountTroubleOf: (companyId: number) => Promise<AccountTrouble | null>
@@ -19,7 +19,7 @@ type Shown = {
  */
 export function authoritiesRoutes(
   app: App,
-  { database, authorities, accountTroubleOf }: Pick<Services, 'database'> & Shown,
+  { database, authorities, accountTroubleOf }: Pick<Services, 'database'> & AvailabilityDeps,
 ): void {
   serve(app, contract.availability, { answer: availabilityListSchema }, async request => ({
     availabilityList: await authorities.availability(),

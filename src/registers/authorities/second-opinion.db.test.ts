@@ -103,15 +103,15 @@ it.each<ClockDoubt>(['unknown', 'off'])('asks nobody anything while our own cloc
 
 it('learns what both say when it asks for the time alone, and hears nothing from whoever is silent', async () => {
   const world = await askingWorld()
-  await world.authorities.askTheTime()
+  await world.authorities.readClocks()
   expect(world.authorities.doubt()).toBeNull()
   world.simulator.setBehaviour({ clockAheadMinutes: -26 * 60 })
-  await world.authorities.askTheTime()
+  await world.authorities.readClocks()
   expect(world.authorities.disputes().map(({ service }) => service)).toEqual(['finanzamt', 'vies'])
   expect(world.logins()).toBe(0)
   expect(world.queries()).toEqual([])
   const lonely = await askingWorld()
   await lonely.simulator.close()
-  await lonely.authorities.askTheTime()
+  await lonely.authorities.readClocks()
   expect(lonely.authorities.doubt()).toBeNull()
 })

@@ -21,8 +21,8 @@ const LEAST = 8
  * logged (docs/rules.md#repeated-secrets).
  */
 export function screened(text: string, secrets: readonly string[]): Screened {
-  const known = secrets.filter(secret => secret !== '')
-  const long = known.filter(secret => secret.length >= LEAST)
+  const nonEmpty = secrets.filter(secret => secret !== '')
+  const long = nonEmpty.filter(secret => secret.length >= LEAST)
   const cut = long.flatMap(spellings).reduce((rest, spelling) => rest.replaceAll(spelling, CUT), text)
   const plain = unescaped(cut)
   const isEscaped = long.some(secret => plain.includes(secret))
@@ -31,7 +31,7 @@ export function screened(text: string, secrets: readonly string[]): Screened {
     // An encoded secret cannot be cut out reliably.
     text: isEscaped ? '' : cut,
     repeatsSecret,
-    mayRepeatSecret: repeatsSecret || known.some(secret => plain.includes(secret)),
+    mayRepeatSecret: repeatsSecret || nonEmpty.some(secret => plain.includes(secret)),
   }
 }
 

@@ -97,7 +97,7 @@ it.each<[string, Words, 'disputed' | null]>([
 ])('one answer of another hour, where %s: %s', async (_how, words, doubt) => {
   const { time } = heard(words)
   // The answer does not count, even if others agree.
-  expect(time.hear('bfs', word(-2))).toBe(false)
+  expect(time.checkDates('bfs', word(-2))).toBe(false)
   expect(time.doubt()).toBeNull()
   await time.settled()
   expect(time.doubt()).toBe(doubt)
@@ -105,9 +105,9 @@ it.each<[string, Words, 'disputed' | null]>([
 
 it('asks others once about many old answers, and nobody whose calls take a place where others agree', async () => {
   const { time, asked } = heard({ finanzamt: word(0), vies: word(0) })
-  for (let copies = 0; copies < 50; copies += 1) time.hear('bfs', word(-2))
+  for (let copies = 0; copies < 50; copies += 1) time.checkDates('bfs', word(-2))
   await time.settled()
-  time.hear('bfs', word(-2))
+  time.checkDates('bfs', word(-2))
   await time.settled()
   expect([time.doubt(), asked]).toEqual([null, ['finanzamt', 'vies']])
 })
@@ -115,12 +115,12 @@ it('asks others once about many old answers, and nobody whose calls take a place
 it('goes on as soon as anybody says our hour', async () => {
   const words: Words = { finanzamt: word(5), vies: word(5) }
   const { time } = heard(words)
-  time.hear('vies', word(5))
+  time.checkDates('vies', word(5))
   await time.settled()
   expect(time.disputes().map(({ service }) => service)).toEqual(['vies', 'finanzamt'])
-  await time.lookAgain()
+  await time.recheck()
   expect(time.doubt()).toBe('disputed')
   words.finanzamt = word(0)
-  await time.lookAgain()
+  await time.recheck()
   expect(time.doubt()).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import type { ClockDoubt, WatchedClock } from '../../base/database/clock.ts'
 import { DAY_MS, HOUR_MS } from '../../base/texts/days.ts'
-import type { Asked } from './answer.ts'
-import { notAsked } from './limiter.ts'
+import type { QueryResult } from './answer.ts'
+import { notQueried } from './limiter.ts'
 
 /**
  * The time of an authority's clock in milliseconds since 1970, as the interval that its text
@@ -26,9 +26,9 @@ export function readAuthorityDate(text: unknown): AuthorityDate | null {
   if (HTTP_DATE.test(text)) return between(Date.parse(text), 0)
   const [, day, time, zone] = ISO_DATE.exec(text) ?? []
   if (day === undefined) return null
-  const said = between(Date.parse(`${day}${time ?? 'T00:00'}${zone ?? 'Z'}`), time === undefined ? DAY_MS : 0)
+  const date = between(Date.parse(`${day}${time ?? 'T00:00'}${zone ?? 'Z'}`), time === undefined ? DAY_MS : 0)
   // From UTC+14 to UTC-12.
-  return said && zone === undefined ? { from: said.from - 14 * HOUR_MS, until: said.until + 12 * HOUR_MS } : said
+  return date && zone === undefined ? { from: date.from - 14 * HOUR_MS, until: date.until + 12 * HOUR_MS } : date
 }
 
 const between = (from: number, length: number): AuthorityDate | null =>
@@ -55,11 +55,11 @@ export type TrustedTime = {
    * cause, so other services are called at once; a single service disputes nothing
    * (docs/decisions/2026-11-23-clocks.md).
    */
-  hear: (service: Authority, dates: readonly AuthorityDate[]) => boolean
+  checkDates: (service: Authority, dates: readonly AuthorityDate[]) => boolean
   /** Resolves when no comparison is running. Never rejects. */
   settled: () => Promise<void>
   /** Compares again while the time is disputed; one agreeing service ends the dispute. */
-  lookAgain: () => Promise<void>
+  recheck: () => Promise<void>
   /** Authorities with a deviating clock, until one confirms ours. */
   disputes: () => Dispute[]
 }
@@ -74,7 +74,7 @@ export type Witnesses = {
 }
 
 const MAX_APART_MS = 3_600_000
-const LOOK_AGAIN_MS = 10_000
+const RECHECK_AFTER_MS = 10_000
 // A proxy that serves a stale copy serves more of them: other services are not called for each.
 const OUTVOTED_MS = 60_000
 
@@ -92,32 +92,36 @@ export function trustedTime(clock: WatchedClock, witnesses: Witnesses | null = n
   const dispute = (service: Authority, [date]: readonly AuthorityDate[]): void => {
     if (date) disputes.set(service, { service, serverTime: new Date(date.from) })
   }
-  const judge = async (asked: Witnesses, suspect: Authority, said: readonly AuthorityDate[]): Promise<void> => {
+  const compareClocks = async (
+    sources: Witnesses,
+    suspect: Authority,
+    dates: readonly AuthorityDate[],
+  ): Promise<void> => {
     if (disputes.has(suspect) || performance.now() < (outvoted.get(suspect) ?? 0)) return
-    const { isOurs, others } = await secondOpinion(asked, suspect, agrees)
+    const { isOurs, others } = await secondOpinion(sources, suspect, agrees)
     if (clock.doubt() !== null) return
     if (isOurs) outvoted.set(suspect, performance.now() + OUTVOTED_MS)
-    else for (const each of [[suspect, said] as const, ...others]) dispute(...each)
+    else for (const each of [[suspect, dates] as const, ...others]) dispute(...each)
   }
-  const inTurn = (task: () => Promise<void>): Promise<void> => {
+  const enqueue = (task: () => Promise<void>): Promise<void> => {
     opinions = opinions.then(task)
     return opinions
   }
   return {
     now: clock.now,
     doubt: () => clock.doubt() ?? (disputes.size > 0 ? 'disputed' : null),
-    hear: (service, dates) => {
+    checkDates: (service, dates) => {
       // A clock that was just set, or resumed from sleep, cannot be judged until it is measured
       // again.
       if (dates.length === 0 || clock.doubt() !== null) return true
       if (agrees(dates)) disputes.delete(service)
       else if (!witnesses) dispute(service, dates)
-      else void inTurn(() => judge(witnesses, service, dates))
+      else void enqueue(() => compareClocks(witnesses, service, dates))
       return !dates.some(isFar)
     },
     settled: () => opinions,
-    lookAgain: () =>
-      inTurn(async () => {
+    recheck: () =>
+      enqueue(async () => {
         const [first] = disputes.keys()
         if (first && witnesses && (await secondOpinion(witnesses, first, agrees)).isOurs) disputes.clear()
       }),
@@ -134,15 +138,15 @@ async function secondOpinion(
   agrees: (dates: readonly AuthorityDate[]) => boolean,
 ): Promise<Opinion> {
   const others = new Map<Authority, readonly AuthorityDate[]>()
-  const ask = async (service: Authority): Promise<void> => {
+  const checkWitness = async (service: Authority): Promise<void> => {
     const dates = await readDates(service)
     if (agrees(dates)) return
     others.set(service, dates)
     throw new Error(`${service} does not say our hour`)
   }
   try {
-    await Promise.any(services.map(ask)).catch(refused =>
-      services.includes(suspect) ? Promise.reject(refused) : ask(suspect),
+    await Promise.any(services.map(checkWitness)).catch(refused =>
+      services.includes(suspect) ? Promise.reject(refused) : checkWitness(suspect),
     )
     return { isOurs: true, others }
   } catch {
@@ -154,5 +158,5 @@ async function secondOpinion(
  * Returns the result in place of a query while our clock is unreliable, with the time of the next
  * try; null = send the query.
  */
-export const notNow = (time: TrustedTime): Asked | null =>
-  time.doubt() === null ? null : notAsked('clock', new Date(time.now().getTime() + LOOK_AGAIN_MS))
+export const refusalByClock = (time: TrustedTime): QueryResult | null =>
+  time.doubt() === null ? null : notQueried('clock', new Date(time.now().getTime() + RECHECK_AFTER_MS))

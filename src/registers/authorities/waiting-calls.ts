@@ -1,14 +1,14 @@
-import { ASKER_KINDS, type Asker, type AskerKind, USER_KINDS, type UserKind } from './asking.ts'
+import { CALLER_KINDS, type CallerKind, type QueryCaller, USER_KINDS, type UserKind } from './asking.ts'
 
 /** A call that waits for a slot. `state`: the queried member state; null = none. */
-export type WaitingCall = { asker: Asker; state: string | null; admit: () => void }
+export type WaitingCall = { caller: QueryCaller; state: string | null; admit: () => void }
 
 /** Decides which calls can be admitted now. */
 type Room = {
   /** Returns whether a slot is free for this call. */
   mayGo: (call: WaitingCall) => boolean
   /** Returns the calls of a company in flight, for its users or for its background work. */
-  placesOf: (asker: Asker) => number
+  placesOf: (caller: QueryCaller) => number
   /** Returns whether any background work may be admitted. */
   isOpenToMachines: () => boolean
 }
@@ -17,7 +17,7 @@ export type WaitingCalls = {
   add: (call: WaitingCall) => void
   remove: (call: WaitingCall) => void
   /** Removes and returns the next call in turn that can be admitted. */
-  takeNext: (room: Room) => WaitingCall | undefined
+  removeNext: (room: Room) => WaitingCall | undefined
   /** Waiting user calls by member state. */
   users: () => ReadonlyMap<string | null, number>
   /** Returns whether background work waits. */
@@ -36,7 +36,7 @@ type Companies = Map<number, Set<WaitingCall>>
  */
 export function createWaitingCalls(): WaitingCalls {
   let round = roundOfTurns()
-  const byKind: Record<AskerKind, Companies> = {
+  const byKind: Record<CallerKind, Companies> = {
     person: new Map(),
     list: new Map(),
     program: new Map(),
@@ -46,62 +46,63 @@ export function createWaitingCalls(): WaitingCalls {
   const lastTurn = new Map<string, number>()
   let turns = 0
 
-  const count = ({ asker, state }: WaitingCall, more: 1 | -1): void => {
-    if (asker.kind !== 'machine') users.set(state, (users.get(state) ?? 0) + more)
+  const count = ({ caller, state }: WaitingCall, more: 1 | -1): void => {
+    if (caller.kind !== 'machine') users.set(state, (users.get(state) ?? 0) + more)
   }
   const remove = (call: WaitingCall): void => {
-    const companies = byKind[call.asker.kind]
-    const calls = companies.get(call.asker.companyId)
+    const companies = byKind[call.caller.kind]
+    const calls = companies.get(call.caller.companyId)
     if (calls?.delete(call)) count(call, -1)
-    if (calls?.size === 0) companies.delete(call.asker.companyId)
+    if (calls?.size === 0) companies.delete(call.caller.companyId)
   }
-  const noteTurn = (kind: UserKind): void => {
+  const recordTurn = (kind: UserKind): void => {
     const isAlone = USER_KINDS.every(other => other === kind || byKind[other].size === 0)
     // Turns only matter among several kinds: a kind that waits without others starts a new round.
     if (isAlone) round = roundOfTurns()
     else round.push(...round.splice(round.indexOf(kind), 1))
   }
-  const take = (call: WaitingCall): WaitingCall => {
-    const { kind } = call.asker
-    if (kind !== 'machine') noteTurn(kind)
-    lastTurn.set(whoseOf(call.asker), ++turns)
+  const removeAdmitted = (call: WaitingCall): WaitingCall => {
+    const { kind } = call.caller
+    if (kind !== 'machine') recordTurn(kind)
+    lastTurn.set(turnKeyOf(call.caller), ++turns)
     remove(call)
     return call
   }
-  const nextOf = (kind: AskerKind, { mayGo, placesOf }: Room): WaitingCall | undefined => {
-    const waiting = [...byKind[kind]].map(([companyId, calls]) => ({
+  const nextOf = (kind: CallerKind, { mayGo, placesOf }: Room): WaitingCall | undefined => {
+    const candidates = [...byKind[kind]].map(([companyId, calls]) => ({
       calls,
       places: placesOf({ companyId, kind }),
-      turn: lastTurn.get(whoseOf({ companyId, kind })) ?? 0,
+      turn: lastTurn.get(turnKeyOf({ companyId, kind })) ?? 0,
     }))
-    for (const { calls } of waiting.sort((one, other) => one.places - other.places || one.turn - other.turn)) {
+    for (const { calls } of candidates.sort((one, other) => one.places - other.places || one.turn - other.turn)) {
       for (const call of calls) if (mayGo(call)) return call
     }
     return undefined
   }
   return {
     add: call => {
-      const companies = byKind[call.asker.kind]
-      companies.set(call.asker.companyId, (companies.get(call.asker.companyId) ?? new Set()).add(call))
+      const companies = byKind[call.caller.kind]
+      companies.set(call.caller.companyId, (companies.get(call.caller.companyId) ?? new Set()).add(call))
       count(call, 1)
     },
     remove,
-    takeNext: room => {
-      for (const kind of new Set<AskerKind>(round)) {
+    removeNext: room => {
+      for (const kind of new Set<CallerKind>(round)) {
         const next = nextOf(kind, room)
-        if (next) return take(next)
+        if (next) return removeAdmitted(next)
       }
       const last = byKind.machine.size > 0 && room.isOpenToMachines() ? nextOf('machine', room) : undefined
-      return last && take(last)
+      return last && removeAdmitted(last)
     },
     users: () => users,
     hasMachines: () => byKind.machine.size > 0,
-    all: () => ASKER_KINDS.flatMap(kind => [...byKind[kind].values()].flatMap(calls => [...calls])),
+    all: () => CALLER_KINDS.flatMap(kind => [...byKind[kind].values()].flatMap(calls => [...calls])),
   }
 }
 
 // Background work for a company does not count against its users.
-const whoseOf = ({ kind, companyId }: Asker): string => (kind === 'machine' ? `${kind} ${companyId}` : `${companyId}`)
+const turnKeyOf = ({ kind, companyId }: QueryCaller): string =>
+  kind === 'machine' ? `${kind} ${companyId}` : `${companyId}`
 
 // If all kinds wait, eight of fourteen calls are for people and two for programs: no kind starves
 // (docs/rules.md#who-goes-first).

@@ -16,10 +16,10 @@ export function answeredPercent({ asked, answered }: Pick<Weather, 'asked' | 'an
 }
 
 // With fewer, a single answer would shift the result by over ten percent.
-const FEWEST = 10
+const MIN_QUERIES = 10
 
 /** Returns whether there are too few queries for a meaningful percentage. */
-export const isTooFew = ({ asked }: Pick<Weather, 'asked'>): boolean => asked < FEWEST
+export const isTooFew = ({ asked }: Pick<Weather, 'asked'>): boolean => asked < MIN_QUERIES
 
 export function conditionOf(weather: Pick<Weather, 'asked' | 'answered'>): Condition {
   const percent = answeredPercent(weather)

@@ -29,10 +29,10 @@ const MAX_ATTRIBUTES = 100
 export type Tree = { write: (text: string) => void; end: () => Element | null }
 
 /**
- * Creates a parser of an XML text. Throws at a DTD, more than `most` elements, a depth over 20,
+ * Creates a parser of an XML text. Throws at a DTD, more than `max` elements, a depth over 20,
  * more than 100 attributes of an element, and malformed XML.
  */
-export function createTree(most: number): Tree {
+export function createTree(max: number): Tree {
   const root: Element = { name: '', uri: '', attributes: {}, foreign: [], isNil: false, text: '', children: [] }
   const path = [root]
   let elements = 0
@@ -47,14 +47,14 @@ export function createTree(most: number): Tree {
   parser.on('opentagstart', () => {
     elements += 1
     attributes = 0
-    if (path.length > DEEPEST || elements > most) refuse('too much')
+    if (path.length > DEEPEST || elements > max) refuse('too much')
   })
   parser.on('attribute', () => {
     attributes += 1
     if (attributes > MAX_ATTRIBUTES) refuse('too much')
   })
-  parser.on('opentag', ({ local, uri, attributes: given }) => {
-    const all = Object.values(given)
+  parser.on('opentag', ({ local, uri, attributes: rawAttributes }) => {
+    const all = Object.values(rawAttributes)
     const element: Element = {
       name: local,
       uri,
@@ -69,12 +69,12 @@ export function createTree(most: number): Tree {
     path.at(-1)?.children.push(element)
     path.push(element)
   })
-  const take = (more: string) => {
+  const append = (more: string) => {
     const within = path.at(-1)
     if (within) within.text += more
   }
-  parser.on('text', take)
-  parser.on('cdata', take)
+  parser.on('text', append)
+  parser.on('cdata', append)
   parser.on('closetag', () => void path.pop())
   return {
     write: text => void parser.write(text),

@@ -1,4 +1,4 @@
-import { type Received, receive } from '../authorities/exchange.ts'
+import { type RawResponse, receive } from '../authorities/exchange.ts'
 import { textOf, unpacked } from '../authorities/read-body.ts'
 import { type KeptBody, keptBody, withoutAccounts } from './kept-body.ts'
 import { ADIS_NAMESPACE, type AdisWord, readAdis } from './read-adis.ts'
@@ -48,7 +48,7 @@ const messageAbout = (dics: readonly string[]): string =>
   '</roz:StatusNespolehlivySubjektRozsirenyV2Request></soapenv:Body></soapenv:Envelope>'
 
 /** A fault has HTTP 500 and is parsed for its name; any other status except 200 is a page. */
-async function bodyOf(received: Received): Promise<string | Extract<AdisReply, { kind: 'none' }>> {
+async function bodyOf(received: RawResponse): Promise<string | Extract<AdisReply, { kind: 'none' }>> {
   if (received.kind === 'failed')
     return { kind: 'none', why: [received.reason, received.code].filter(Boolean).join(' ') }
   const { status, headers, bytes } = received

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasDoubledKey, parseJson } from '../../base/texts/json.ts'
-import { type Answered, type Exchange, exchange } from '../authorities/exchange.ts'
+import { type Exchange, exchange, type HttpResponse } from '../authorities/exchange.ts'
 import { addJson } from '../authorities/reading/add-fields.ts'
 import { statementOf } from '../authorities/reading/statement.ts'
 import { oneLine } from '../authorities/received.ts'
@@ -84,7 +84,7 @@ const READ_OF_REFUSAL = new Set(['kod', 'subKod', 'popis'])
 const OF_COMPANY = ['obchodniJmeno', 'sidlo', 'dic', 'dicSkDph', 'seznamRegistraci']
 
 // JSON with a repeated key is no answer.
-function jsonIn({ body }: Answered): unknown {
+function jsonIn({ body }: HttpResponse): unknown {
   const json = parseJson(body)
   return json !== null && hasDoubledKey(body) ? null : json
 }
@@ -122,7 +122,7 @@ function companyIn(json: unknown, { uid, number }: Asked): Understood {
   const { faults, untils, numbers, unknown } = stateAll(read.data)
   // A dissolved company belongs to no group.
   const isOver = MEMBERS.includes(word ?? '') && untils.length > 0
-  if (word === null || faults.length > 0 || isOver || numbers.some(({ says }) => tidyIco(says) !== number))
+  if (word === null || faults.length > 0 || isOver || numbers.some(({ value: says }) => tidyIco(says) !== number))
     return noAnswer('contradiction')
   return {
     word,

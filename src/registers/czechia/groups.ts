@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../base/database/clock.ts'
 import type { AlarmLog } from '../../platform/alarms/alarm.ts'
-import { noteUnknownFields } from '../authorities/reading/notices.ts'
+import { recordUnknownFields } from '../authorities/reading/notices.ts'
 import { askAres } from './ares.ts'
 import type { KeptBody } from './kept-body.ts'
 import type { KeptMembership } from './membership.ts'
@@ -46,7 +46,7 @@ export function createGroups({ clock, log, aresUrl, upstreamTimeoutMs, mayAsk }:
     const askedAt = clock.now().toISOString()
     const timeoutMs = Math.ceil(Math.min(left, upstreamTimeoutMs))
     const { code, body, unknownFields = [], ...said } = await askAres({ uid, ico }, { url: aresUrl, timeoutMs }, NEVER)
-    noteUnknownFields(log, 'ares', unknownFields)
+    recordUnknownFields(log, 'ares', unknownFields)
     return { kept: { uid, ico: ico.trim().slice(0, LONGEST_ICO), askedAt, ...said }, code, body }
   }
   return {

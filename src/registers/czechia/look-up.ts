@@ -4,7 +4,7 @@ import type { OpenDatabase, Transaction } from '../../base/database/database.ts'
 import type { Log } from '../../base/log/log.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import { isOfTheDay } from '../authorities/reading/day-of-answer.ts'
-import { noteUnknownFields } from '../authorities/reading/notices.ts'
+import { recordUnknownFields } from '../authorities/reading/notices.ts'
 import { type AdisReply, askAdis, MAX_PER_CALL } from './adis.ts'
 import { dicOf } from './membership-rules.ts'
 import {
@@ -97,7 +97,7 @@ async function askSome(asking: Asking, uids: readonly string[], { day, timeoutMs
   const dics = uids.map(uid => dicOf(uid) ?? '')
   const reply = ofTheDay(await askAdis(dics, { url, timeoutMs }, signal), askedAt, clock.now())
   if (reply.kind === 'answered') {
-    noteUnknownFields(log, 'adis', reply.unknownFields)
+    recordUnknownFields(log, 'adis', reply.unknownFields)
     await keepAll(asking, reply, { uids, day, askedAt })
     return true
   }

@@ -1,5 +1,5 @@
 import { addHeader, addXml } from '../authorities/reading/add-fields.ts'
-import { takesBack } from '../authorities/reading/denying-words.ts'
+import { revokes } from '../authorities/reading/denying-words.ts'
 import { readTree } from '../authorities/reading/read-tree.ts'
 import { envelopeIn } from '../authorities/reading/soap.ts'
 import { statementOf } from '../authorities/reading/statement.ts'
@@ -57,7 +57,7 @@ function answerIn(answer: Element, header: Element | null): AdisAnswer {
   if (code !== ADIS_ANSWERED) return { kind: 'status', code: code.slice(0, 20) }
   const generated = dayOf(odpovedGenerovana)
   const { faults, texts, unknown } = addHeader(stateAll(answer), header)
-  const isDenied = [statusText, ...texts.map(({ says }) => says)].some(text => takesBack(text, 'valid'))
+  const isDenied = [statusText, ...texts.map(({ value: says }) => says)].some(text => revokes(text, 'valid'))
   if (generated === null || faults.length > 0 || isDenied) return UNREADABLE
   return { kind: 'answered', generated, words: onceEach(subjects, generated), unknownFields: unknown }
 }
@@ -114,7 +114,7 @@ function wordOf({ attributes, children }: Element, generated: string): AdisWord[
 const saysMore = (attributes: Element['attributes']): boolean =>
   Object.entries(attributes).some(
     ([name, value]) =>
-      !OWN.includes(name) && (/nespoleh|spolehliv|platce|zrus|storno|neplat/i.test(name) || takesBack(value, 'valid')),
+      !OWN.includes(name) && (/nespoleh|spolehliv|platce|zrus|storno|neplat/i.test(name) || revokes(value, 'valid')),
   )
 
 const saysTwice = (children: readonly Element[]): boolean =>

@@ -19,8 +19,8 @@ const company = (dicSkDph: string, stavZdrojeSkDph: string, more: object = {}) =
 const ofAres = (made: string, body: string, other: string, name = 'stavZdrojeSkDph'): SoundAnswer => ({
   what: made,
   body,
-  made,
-  says: 'other',
+  expected: made,
+  statedVerdict: 'other',
   status: 200,
   verdict: { name, other },
   number: 'ico',
@@ -28,8 +28,8 @@ const ofAres = (made: string, body: string, other: string, name = 'stavZdrojeSkD
 const refusal = (made: string, status: number, kod: string, subKod: string): SoundAnswer => ({
   what: made,
   body: JSON.stringify({ kod, subKod, popis: 'Subjekt nenalezen' }),
-  made,
-  says: 'other',
+  expected: made,
+  statedVerdict: 'other',
   status,
   verdict: { name: 'kod', other: '"OBECNA_CHYBA"' },
 })
@@ -68,8 +68,8 @@ const ACCOUNTS =
 const ofAdis = (what: string, made: string, body: string): SoundAnswer => ({
   what,
   body,
-  made,
-  says: 'other',
+  expected: made,
+  statedVerdict: 'other',
   status: 200,
   verdict: { name: 'nespolehlivyPlatce', other: 'ano' },
   moment: 'odpovedGenerovana',

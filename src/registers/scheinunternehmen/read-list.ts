@@ -3,7 +3,7 @@ import type { Transaction } from '../../base/database/database.ts'
 import type { HeldLease } from '../../base/database/lease.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Received, receive } from '../authorities/exchange.ts'
+import { type RawResponse, receive } from '../authorities/exchange.ts'
 import type { ListMoves } from './listing.ts'
 import { type ListFile, readListFile } from './read-list-file.ts'
 import {
@@ -114,7 +114,7 @@ async function fetchList(
   return { bytes: reply.bytes, etag: reply.headers.etag ?? null }
 }
 
-const failureOf = ({ reason, code }: Extract<Received, { kind: 'failed' }>): UnusableList =>
+const failureOf = ({ reason, code }: Extract<RawResponse, { kind: 'failed' }>): UnusableList =>
   reason === 'unreadable-answer' ? new UnusableList('too-large') : new UnusableList('unreachable', code || reason)
 
 const LEAST_SHARE = 0.9

@@ -7,7 +7,7 @@ import { normalized } from '../../base/texts/normalized.ts'
 import { displayName } from '../../platform/http/attachment.ts'
 import { codecOf } from '../../platform/lists/codec.ts'
 import { parseSoap } from '../../registers/authorities/finanzonline/parse-soap.ts'
-import { kept, oneLine } from '../../registers/authorities/received.ts'
+import { oneLine, toStorable } from '../../registers/authorities/received.ts'
 import { screened } from '../../registers/authorities/secrets.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
 import { fold } from '../../vat-ids/same-company/fold.ts'
@@ -33,7 +33,7 @@ const TAKES: Record<string, (text: string) => unknown> = {
   fold,
   // A cell is limited to 255 characters, and an authority's text to 4,000.
   compareCompanies: text =>
-    compareCompanies(company(text.slice(0, 255)), company(kept(text)), { country: 'DE', isGroup: false }),
+    compareCompanies(company(text.slice(0, 255)), company(toStorable(text)), { country: 'DE', isGroup: false }),
   parseUid,
   tidyUid,
   tidyName: text => personNameIssue(tidyName(text)),
@@ -41,7 +41,7 @@ const TAKES: Record<string, (text: string) => unknown> = {
   companyName: companyNameIssue,
   companyUid: companyUidIssue,
   shownName: displayName,
-  kept,
+  kept: toStorable,
   oneLine,
   screened: text => screened(text, ['secret-of-ours']),
   parseSoap: text => parseSoap(`<a>${text}</a>`, ANSWER),

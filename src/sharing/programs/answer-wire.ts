@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../answers/evidence/columns.ts'
 import { mayGrow } from '../../base/roles/open-words-rules.ts'
 import { evidenceShape as onThatDay } from '../../documents/validity-on-date/wire.ts'
-import type { KeptAnswer } from '../../registers/authorities/answer.ts'
+import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { layoutSchema } from './layout-wire.ts'
 import { REASONS, REMEDY_NAMES } from './remedies.ts'
 
@@ -18,12 +18,12 @@ export const shapeOf = (columns: readonly EvidenceColumn[]): Record<string, z.Zo
   Object.fromEntries(columns.flatMap(({ key, api }) => (api ? [[key, api.schema(z)]] : [])))
 
 /** Returns the values of those fields; null = no service was queried. */
-export const fieldsOf = (columns: readonly EvidenceColumn[], answer: KeptAnswer | null): Record<string, unknown> =>
+export const fieldsOf = (columns: readonly EvidenceColumn[], answer: StoredAnswer | null): Record<string, unknown> =>
   Object.fromEntries(columns.flatMap(({ key, api }) => (api ? [[key, api.of(answer)]] : [])))
 
 // Object.fromEntries loses the types, which come from the table's own entries.
 const answerShape = shapeOf(EVIDENCE_COLUMNS) as AnswerShape
-export const answerFields = (answer: KeptAnswer | null): AnswerFields =>
+export const answerFields = (answer: StoredAnswer | null): AnswerFields =>
   fieldsOf(EVIDENCE_COLUMNS, answer) as AnswerFields
 
 const text = (most: number) => z.string().trim().max(most)

@@ -13,15 +13,15 @@ const NOBODY: Business = { name: '', street: '', zip: '', city: '', site: '' }
 const SITES = ['', '', 'ZI NORD', 'ENTREPOT 4']
 
 /** VAT IDs whose register entry has changed. */
-type Since = { renamedUids: readonly string[]; movedUids: readonly string[] }
+type EntryChanges = { renamedUids: readonly string[]; movedUids: readonly string[] }
 
-const NOTHING_SINCE: Since = { renamedUids: [], movedUids: [] }
+const NO_CHANGES: EntryChanges = { renamedUids: [], movedUids: [] }
 
 /**
  * Returns the business for a UID with its prefix, always the same one. Returns an empty business if
  * the country is no member state.
  */
-export function businessOf(uid: string, { renamedUids, movedUids }: Since = NOTHING_SINCE): Business {
+export function businessOf(uid: string, { renamedUids, movedUids }: EntryChanges = NO_CHANGES): Business {
   const state = MEMBER_STATES[uid.slice(0, 2)]
   if (!state) return NOBODY
   const hasMoved = movedUids.includes(uid)

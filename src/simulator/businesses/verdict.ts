@@ -24,7 +24,7 @@ const listed = (numbers: string) => numbers.trim().split(/\s+/)
 export const EXAMPLE_UIDS = listed(ALWAYS_VALID)
 export const WRONG_EXAMPLE_UIDS = listed(NEVER_VALID)
 
-const known = new Map([
+const EXAMPLE_VERDICTS = new Map([
   ...EXAMPLE_UIDS.map(uid => [uid, true] as const),
   ...WRONG_EXAMPLE_UIDS.map(uid => [uid, false] as const),
 ])
@@ -35,5 +35,5 @@ const known = new Map([
  * list, and recognisable at a glance.
  */
 export function isRegistered(uid: string): boolean {
-  return known.get(uid) ?? uid.match(/\d(?=\D*$)/)?.[0] !== '9'
+  return EXAMPLE_VERDICTS.get(uid) ?? uid.match(/\d(?=\D*$)/)?.[0] !== '9'
 }

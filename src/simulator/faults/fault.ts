@@ -1,5 +1,5 @@
 /** Transport faults, independent of the answer. deliver.ts applies them. */
-export type Manner =
+export type TransportFault =
   | 'page'
   | 'empty'
   | 'truncated'
@@ -56,7 +56,7 @@ export type Form =
   | 'eager-matches'
   | 'not-processed'
 
-type Dress = { manner?: Manner; variant?: Variant; form?: Form }
+type Dress = { manner?: TransportFault; variant?: Variant; form?: Form }
 
 /** `onlyWithTrader`: the fault applies only to queries with trader fields. */
 export type ViesEffect = Dress & {

@@ -1,6 +1,6 @@
 import { chanceOf } from '../chance.ts'
 import { countCall, type Simulation } from '../simulation.ts'
-import type { Fault, Manner } from './fault.ts'
+import type { Fault, TransportFault } from './fault.ts'
 import { FAULTS, faultNamed } from './faults.ts'
 
 /**
@@ -15,8 +15,8 @@ export function randomFault(
   canShow: (fault: Fault) => boolean,
 ): Fault | undefined {
   if (share === 0 || chanceOf(`fails ${behaviour.seed} ${call}`) >= share) return undefined
-  const named = behaviour.failures?.map(faultNamed) ?? FAULTS.filter(fault => fault.random)
-  const possible = named.filter(canShow)
+  const candidates = behaviour.failures?.map(faultNamed) ?? FAULTS.filter(fault => fault.random)
+  const possible = candidates.filter(canShow)
   return possible[Math.floor(chanceOf(`how ${behaviour.seed} ${call}`) * possible.length)]
 }
 
@@ -24,8 +24,8 @@ export function randomFault(
  * Returns the random transport fault of the next call under this key ('bfs 107185562'), or
  * undefined. Transport faults are the same at every service.
  */
-export function randomManner(simulation: Simulation, key: string): Manner | undefined {
-  const nth = countCall(simulation.asked, key)
+export function randomTransportFault(simulation: Simulation, key: string): TransportFault | undefined {
+  const nth = countCall(simulation.callCounts, key)
   const { failureShare } = simulation.behaviour
   const isOnTheWay = ({ both }: Fault) => both?.manner !== undefined
   return randomFault(simulation, failureShare, `${key} ${nth}`, isOnTheWay)?.both?.manner

@@ -1,5 +1,5 @@
 import { isRegistered } from '../businesses/verdict.ts'
-import type { Fault, FinanzonlineEffect, Form, Manner } from '../faults/fault.ts'
+import type { Fault, FinanzonlineEffect, Form, TransportFault } from '../faults/fault.ts'
 import { faultNamed, faultOfUid, finanzonlineEffect } from '../faults/faults.ts'
 import { randomFault } from '../faults/random-fault.ts'
 import { countCall, inFlight, type Simulation } from '../simulation.ts'
@@ -54,12 +54,12 @@ function refusal(simulation: Simulation, { tid, benid, id, requester }: UidQuery
 const REQUESTER_FAULTS = new Set(['rc 5', 'rc 11', 'rc 1514'])
 
 function chosenEffect(simulation: Simulation, { uid }: UidQuery): FinanzonlineEffect {
-  const nth = countCall(simulation.asked, `finanzonline ${uid}`)
+  const nth = countCall(simulation.callCounts, `finanzonline ${uid}`)
   if (simulation.behaviour.finanzonlineStatesDown.includes(uid.slice(0, 2))) return { rc: 1511 }
-  const asked = faultOfUid(uid)
+  const requestedFault = faultOfUid(uid)
   const fault =
-    asked && nth <= (asked.times ?? nth)
-      ? asked
+    requestedFault && nth <= (requestedFault.times ?? nth)
+      ? requestedFault
       : randomFault(simulation, simulation.behaviour.failureShare, `finanzonline ${uid} ${nth}`, canShow)
   return (fault && finanzonlineEffect(fault)) ?? {}
 }
@@ -79,14 +79,14 @@ function isCounted(effect: FinanzonlineEffect): boolean {
   return effect.rc === undefined || !UNCOUNTED.has(effect.rc)
 }
 
-const WITHOUT_CODE = new Set<Manner>(['page', 'html', 'empty'])
+const WITHOUT_CODE = new Set<TransportFault>(['page', 'html', 'empty'])
 const FORMS_WITHOUT_CODE = new Set<Form>(['no-verdict', 'empty-soap', 'broken-soap'])
 const UNCOUNTED = new Set([-1, -2, -4])
 
 function returnCode({ behaviour }: Simulation, { uid, level }: UidQuery, effect: FinanzonlineEffect): number {
   if (level === '1' && effect.level1 !== undefined) return effect.level1
-  const known = Object.keys(effect).length > 0 || (isRegistered(uid) && !behaviour.endedUids.includes(uid))
-  return effect.rc ?? (known ? 0 : 1)
+  const isKnown = Object.keys(effect).length > 0 || (isRegistered(uid) && !behaviour.endedUids.includes(uid))
+  return effect.rc ?? (isKnown ? 0 : 1)
 }
 
 const viennaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short' })

@@ -5,17 +5,17 @@ import { chanceOf } from '../chance.ts'
 import type { FinanzonlineEffect } from '../faults/fault.ts'
 import type { Simulation } from '../simulation.ts'
 import { readEnvelope, validFields } from '../soap.ts'
-import { noteConfirmation } from './databox/box.ts'
+import { recordConfirmation } from './databox/box.ts'
 import { decideQuery, type UidQuery } from './decide-query.ts'
 import { QUERY_REQUEST, soapFault, UID_NAMESPACE, writeEnvelope } from './messages.ts'
 import { queryText } from './return-codes.ts'
 
 /** Serves uidAbfrage: one UID, level 1 or 2. */
-export const queryUid: Operation = (simulation, asked) => {
-  if (!/^text\/xml\b/.test(asked.contentType)) return soapFault('Unsupported Media Type', 415)
-  const payload = readEnvelope(asked.body)
+export const queryUid: Operation = (simulation, request) => {
+  if (!/^text\/xml\b/.test(request.contentType)) return soapFault('Unsupported Media Type', 415)
+  const payload = readEnvelope(request.body)
   const fields = payload && validFields(payload, QUERY_REQUEST)
-  if (!fields) return { ...soapFault('Validation error'), about: { uid: uidIn(asked.body) } }
+  if (!fields) return { ...soapFault('Validation error'), logFields: { uid: uidIn(request.body) } }
   const { tid = '', benid = '', id = '', uid_tn: requester = '', uid = '', stufe: level = '' } = fields
   return answerQuery(simulation, { tid, benid, id, requester, uid, level })
 }
@@ -26,26 +26,26 @@ const uidIn = (body: string) => /[:<]uid>([^<]{0,40})</.exec(body)?.[1] ?? ''
 function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
   const effect = decideQuery(simulation, query)
   const { tid, benid, requester, uid, level } = query
-  const about = { tid, benid, requester, uid, level }
+  const logFields = { tid, benid, requester, uid, level }
   const takes = effect.admitted ? ['finanzonline admitted'] : []
-  if (effect.soapFault) return { ...soapFault(effect.soapFault, effect.status), about, takes }
+  if (effect.soapFault) return { ...soapFault(effect.soapFault, effect.status), logFields, trafficKeys: takes }
   if (effect.admitted && (effect.rc === 0 || effect.rc === 1))
-    noteConfirmation(simulation, { tid, requester, uid, level, isValid: effect.rc === 0 })
+    recordConfirmation(simulation, { tid, requester, uid, level, isValid: effect.rc === 0 })
   const { manner } = effect
   const answer = xmlAnswer(String(effect.rc), writeAnswer(simulation, query, effect, effect.rc))
   return {
     ...(effect.form === 'latin-1' ? inLatin1(answer) : answer),
-    about,
-    takes,
+    logFields,
+    trafficKeys: takes,
     ...(manner && { manner }),
   }
 }
 
 function writeAnswer(simulation: Simulation, query: UidQuery, effect: FinanzonlineEffect, rc: number): string {
-  const told = rc === 0 && query.level === '2' ? disclosure(simulation, query.uid, effect) : []
+  const disclosed = rc === 0 && query.level === '2' ? disclosure(simulation, query.uid, effect) : []
   const text = queryText(effect.form === 'contradiction' ? 1 : rc)
   const echo: [string, string][] = effect.form === 'other-uid' ? [['uid', `${query.uid.slice(0, 2)}00000000`]] : []
-  const fields = [['rc', String(rc)], ['msg', text], ...echo, ...told] as const
+  const fields = [['rc', String(rc)], ['msg', text], ...echo, ...disclosed] as const
   const dress = Math.floor(chanceOf(`dress ${query.uid}`) * 1024)
   return writeEnvelope(UID_NAMESPACE, 'uidAbfrageServiceResponse', fields, dress, effect.form)
 }

@@ -10,9 +10,9 @@ import { LOGIN_REQUEST, LOGOUT_REQUEST, SESSION_NAMESPACE, soapFault, writeEnvel
 import { sessionText } from './return-codes.ts'
 
 /** Serves login and logout; the element in the body decides which. */
-export const serveSession: Operation = (simulation, asked) => {
-  if (!/^text\/xml\b/.test(asked.contentType)) return soapFault('Unsupported Media Type', 415)
-  const payload = readEnvelope(asked.body)
+export const serveSession: Operation = (simulation, request) => {
+  if (!/^text\/xml\b/.test(request.contentType)) return soapFault('Unsupported Media Type', 415)
+  const payload = readEnvelope(request.body)
   if (!payload) return soapFault('Validation error')
   return payload.element === 'logoutRequest'
     ? { ...logOut(simulation, payload), operation: 'logout' }
@@ -64,14 +64,14 @@ function logOut(simulation: Simulation, payload: Payload): SimulatedAnswer {
 function answer(
   element: string,
   rc: number,
-  about: { tid: string; benid: string },
+  logFields: { tid: string; benid: string },
   head: [string, string][],
   failure: FinanzonlineEffect | undefined,
 ): SimulatedAnswer {
-  if (failure?.soapFault) return { ...soapFault(failure.soapFault, failure.status), about }
+  if (failure?.soapFault) return { ...soapFault(failure.soapFault, failure.status), logFields }
   const fields = [...head, ['rc', String(rc)], ['msg', sessionText(rc)]] as const
-  const body = writeEnvelope(SESSION_NAMESPACE, element, fields, about.benid.length, failure?.form)
-  return { ...xmlAnswer(String(rc), body), about, ...(failure?.manner && { manner: failure.manner }) }
+  const body = writeEnvelope(SESSION_NAMESPACE, element, fields, logFields.benid.length, failure?.form)
+  return { ...xmlAnswer(String(rc), body), logFields, ...(failure?.manner && { manner: failure.manner }) }
 }
 
 /**
@@ -80,7 +80,7 @@ function answer(
  */
 function sessionFailure(simulation: Simulation, call: string): FinanzonlineEffect | undefined {
   const { finanzonlineOutage, sessionFailureShare } = simulation.behaviour
-  const nth = countCall(simulation.asked, call)
+  const nth = countCall(simulation.callCounts, call)
   const outage = finanzonlineOutage ? faultNamed(finanzonlineOutage) : undefined
   const fault = outage ?? randomFault(simulation, sessionFailureShare, `${call} ${nth}`, canShow)
   return fault && canShow(fault) ? finanzonlineEffect(fault) : undefined

@@ -1,4 +1,4 @@
-import type { Asked, SimulatedAnswer } from '../answer.ts'
+import type { SimulatedAnswer, SimulatedRequest } from '../answer.ts'
 import type { ListForm } from '../behaviour.ts'
 import type { Simulation } from '../simulation.ts'
 import { LIST_ROWS, type ListRow } from './list-rows.ts'
@@ -7,7 +7,7 @@ import { LIST_ROWS, type ListRow } from './list-rows.ts'
  * Serves the list of fictitious companies, or 304 for a matching ETag. The ETag depends only on the
  * form.
  */
-export function serveList({ behaviour, now }: Simulation, { ifNoneMatch }: Asked): SimulatedAnswer {
+export function serveList({ behaviour, now }: Simulation, { ifNoneMatch }: SimulatedRequest): SimulatedAnswer {
   const form = behaviour.scheinunternehmen
   const etag = `"${form}"`
   const head = { contentType: 'text/csv; charset=iso-8859-1', headers: { etag } }
@@ -30,7 +30,7 @@ const HEADINGS = [
 ]
 const WEEK_MS = 7 * 86_400_000
 
-const shown = new Intl.DateTimeFormat('de-AT', {
+const TIME_FORMAT = new Intl.DateTimeFormat('de-AT', {
   timeZone: 'Europe/Vienna',
   year: 'numeric',
   month: '2-digit',
@@ -52,4 +52,6 @@ function writeList(form: ListForm, now: Date): string {
 }
 
 const file = (headings: readonly string[], rows: readonly ListRow[], at: Date): string =>
-  [...[headings, ...rows].map(cells => cells.join('~')), `Stand: ${shown.format(at).replace(',', '')}`, ''].join('\r\n')
+  [...[headings, ...rows].map(cells => cells.join('~')), `Stand: ${TIME_FORMAT.format(at).replace(',', '')}`, ''].join(
+    '\r\n',
+  )

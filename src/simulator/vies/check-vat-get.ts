@@ -1,6 +1,6 @@
 import { jsonAnswer, type Operation } from '../answer.ts'
 import { viesAddress } from '../businesses/disclosure.ts'
-import { saidTime } from '../simulation.ts'
+import { statedTime } from '../simulation.ts'
 import { consultationNumber, decideVies } from './decide.ts'
 import { NO_TRADER } from './question.ts'
 
@@ -11,8 +11,8 @@ const NOT_COMPARED = { name: '---', street: '---', postalCode: '---', city: '---
  * lacks. On a fault, `userError` contains its code and `isValid` is false
  * (docs/sources.md#vies-answers). Only other programs use it, in comparative measurements.
  */
-export const checkVatGet: Operation = (simulation, asked) => {
-  const { pathname, searchParams } = new URL(asked.path, 'http://127.0.0.1')
+export const checkVatGet: Operation = (simulation, request) => {
+  const { pathname, searchParams } = new URL(request.path, 'http://127.0.0.1')
   const [countryCode = '', , vatNumber = ''] = pathname.split('/').slice(-3)
   const requesterMemberStateCode = searchParams.get('requesterMemberStateCode') ?? ''
   const requesterNumber = searchParams.get('requesterNumber') ?? ''
@@ -27,7 +27,7 @@ export const checkVatGet: Operation = (simulation, asked) => {
   const code = effect.error ?? (valid ? 'VALID' : 'INVALID')
   const body = {
     isValid: valid,
-    requestDate: saidTime(simulation).toISOString(),
+    requestDate: statedTime(simulation).toISOString(),
     userError: code,
     name: business?.name || '---',
     address: (business && viesAddress(countryCode, business)) || '---',
@@ -36,7 +36,7 @@ export const checkVatGet: Operation = (simulation, asked) => {
     vatNumber,
     viesApproximate: NOT_COMPARED,
   }
-  const about = { uid: countryCode + vatNumber, requester: requesterMemberStateCode + requesterNumber }
+  const logFields = { uid: countryCode + vatNumber, requester: requesterMemberStateCode + requesterNumber }
   const { manner } = effect
-  return { ...jsonAnswer(code, body), about, takes: decision.takes, ...(manner && { manner }) }
+  return { ...jsonAnswer(code, body), logFields, trafficKeys: decision.takes, ...(manner && { manner }) }
 }

@@ -1,7 +1,7 @@
 import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
 import type { Business } from '../businesses/business.ts'
 import { viesAddress } from '../businesses/disclosure.ts'
-import { type Simulation, saidTime } from '../simulation.ts'
+import { type Simulation, statedTime } from '../simulation.ts'
 import { escapeXml, type Payload, readEnvelope, SOAP_NAMESPACE } from '../soap.ts'
 import { consultationNumber, decideVies, type ViesDecision } from './decide.ts'
 import { MATCH_NUMBERS, type Match, matchTrader } from './match-trader.ts'
@@ -13,18 +13,18 @@ const TYPES_NAMESPACE = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'
  * Serves checkVat and checkVatApprox over SOAP (the Commission's WSDL). Only other programs use it,
  * in comparative measurements.
  */
-export const checkVatSoap: Operation = (simulation, asked) => {
-  const payload = readEnvelope(asked.body)
+export const checkVatSoap: Operation = (simulation, request) => {
+  const payload = readEnvelope(request.body)
   if (payload?.namespace !== TYPES_NAMESPACE) return fault('INVALID_INPUT')
   const question = readQuestion(payload)
   const decision = decideVies(simulation, question)
   const { error, manner } = decision.effect
   const answer = error ? fault(error) : verdict(simulation, payload.element, question, decision)
-  const about = {
+  const logFields = {
     uid: question.countryCode + question.vatNumber,
     requester: question.requesterMemberStateCode + question.requesterNumber,
   }
-  return { ...answer, about, takes: decision.takes, ...(manner && { manner }) }
+  return { ...answer, logFields, trafficKeys: decision.takes, ...(manner && { manner }) }
 }
 
 function readQuestion(payload: Payload): ViesQuestion {
@@ -56,7 +56,7 @@ function verdict(
   const fields = {
     countryCode: question.countryCode,
     vatNumber: question.vatNumber,
-    requestDate: `${saidTime(simulation).toISOString().slice(0, 10)}Z`,
+    requestDate: `${statedTime(simulation).toISOString().slice(0, 10)}Z`,
     valid: String(valid),
     [isApproximate ? 'traderName' : 'name']: business?.name || '---',
     [isApproximate ? 'traderAddress' : 'address']: address || '---',
@@ -75,13 +75,14 @@ function verdict(
  */
 const soapMatches = ({ trader }: ViesQuestion, registered: Business | null): Record<string, string> => {
   const matches = matchTrader(trader, registered)
-  const said = (name: string, given: string, match: Match) => (given ? { [name]: String(MATCH_NUMBERS[match]) } : {})
+  const matchField = (name: string, sentText: string, match: Match) =>
+    sentText ? { [name]: String(MATCH_NUMBERS[match]) } : {}
   return {
-    ...said('traderNameMatch', trader.name, matches.name),
-    ...said('traderCompanyTypeMatch', trader.companyType, matches.companyType),
-    ...said('traderStreetMatch', trader.street, matches.street),
-    ...said('traderPostcodeMatch', trader.postalCode, matches.postalCode),
-    ...said('traderCityMatch', trader.city, matches.city),
+    ...matchField('traderNameMatch', trader.name, matches.name),
+    ...matchField('traderCompanyTypeMatch', trader.companyType, matches.companyType),
+    ...matchField('traderStreetMatch', trader.street, matches.street),
+    ...matchField('traderPostcodeMatch', trader.postalCode, matches.postalCode),
+    ...matchField('traderCityMatch', trader.city, matches.city),
   }
 }
 

@@ -26,7 +26,7 @@ export function decideVies(simulation: Simulation, question: ViesQuestion): Vies
   const refusal = refusalOf(question)
   if (refusal) return failing({ error: refusal.code, status: refusal.status })
   const uid = question.countryCode + question.vatNumber
-  const nth = countCall(simulation.asked, `vies ${uid}`)
+  const nth = countCall(simulation.callCounts, `vies ${uid}`)
   const down = outage(simulation, question.countryCode)
   if (down) return failing(down)
   const busy = overload(simulation, question.countryCode)
@@ -67,10 +67,10 @@ function overload({ behaviour, traffic }: Simulation, country: string): string |
 
 function chosenEffect(simulation: Simulation, question: ViesQuestion, nth: number): ViesEffect {
   const uid = question.countryCode + question.vatNumber
-  const asked = faultOfUid(uid)
+  const requestedFault = faultOfUid(uid)
   const fault =
-    asked && nth <= (asked.times ?? nth)
-      ? asked
+    requestedFault && nth <= (requestedFault.times ?? nth)
+      ? requestedFault
       : randomFault(simulation, simulation.behaviour.failureShare, `vies ${uid} ${nth}`, canShow)
   const effect = (fault && viesEffect(fault)) ?? {}
   return effect.onlyWithTrader && !question.trader.name ? { valid: true } : effect

@@ -14,9 +14,9 @@ const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
  * compare, are NOT_PROCESSED.
  */
 export function matchTrader(trader: Trader, registered: Business | null): Matches {
-  const matchOf = (given: string, known: string | undefined): Match => {
-    if (!given || known === undefined) return 'NOT_PROCESSED'
-    return normal(given) === normal(known) ? 'VALID' : 'INVALID'
+  const matchOf = (sentText: string, registered: string | undefined): Match => {
+    if (!sentText || registered === undefined) return 'NOT_PROCESSED'
+    return normal(sentText) === normal(registered) ? 'VALID' : 'INVALID'
   }
   return {
     name: matchOf(trader.name, registered?.name),

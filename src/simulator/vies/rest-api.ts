@@ -4,21 +4,21 @@ import { viesAddress } from '../businesses/disclosure.ts'
 import { MEMBER_STATES } from '../businesses/member-states.ts'
 import type { Form } from '../faults/fault.ts'
 import { FAULTS } from '../faults/faults.ts'
-import { type Simulation, saidTime } from '../simulation.ts'
+import { type Simulation, statedTime } from '../simulation.ts'
 import { consultationNumber, decideVies, type ViesDecision } from './decide.ts'
 import { matchTrader, traderFields } from './match-trader.ts'
 import { readQuestion, type ViesQuestion } from './question.ts'
 
 /** Serves POST /check-vat-number: plain and approximate check in one. */
-export const checkVatNumber: Operation = (simulation, asked) => {
-  const question = readQuestion(asked.body)
+export const checkVatNumber: Operation = (simulation, request) => {
+  const question = readQuestion(request.body)
   if (!question) return viesError('VOW-ERR-1', 500)
   const decision = decideVies(simulation, question)
   const answer = write(simulation, question, decision)
   const uid = question.countryCode + question.vatNumber
   const requester = question.requesterMemberStateCode + question.requesterNumber
   const { manner } = decision.effect
-  return { ...answer, about: { uid, requester }, takes: decision.takes, ...(manner && { manner }) }
+  return { ...answer, logFields: { uid, requester }, trafficKeys: decision.takes, ...(manner && { manner }) }
 }
 
 function write(simulation: Simulation, question: ViesQuestion, decision: ViesDecision): SimulatedAnswer {
@@ -44,7 +44,7 @@ function verdict(simulation: Simulation, question: ViesQuestion, { effect, valid
   return {
     countryCode: question.countryCode,
     vatNumber: question.vatNumber,
-    requestDate: saidTime(simulation).toISOString(),
+    requestDate: statedTime(simulation).toISOString(),
     valid,
     requestIdentifier: question.requesterNumber ? consultationNumber(simulation, effect.form === 'uuid') : '',
     ...disclosure(question.countryCode, business),
@@ -86,16 +86,16 @@ const effects = new Map(
  * Serves POST /check-vat-test-service: canned answers by number for every country, shortened and
  * without trader data.
  */
-export const checkVatTestService: Operation = (simulation, asked) => {
-  const question = readQuestion(asked.body)
+export const checkVatTestService: Operation = (simulation, request) => {
+  const question = readQuestion(request.body)
   if (!question) return viesError('VOW-ERR-1', 500)
   const { countryCode, vatNumber } = question
   const effect = effects.get(vatNumber) ?? { error: 'SERVICE_UNAVAILABLE' }
-  const about = { uid: countryCode + vatNumber }
-  if (effect.error) return { ...viesError(effect.error), about }
+  const logFields = { uid: countryCode + vatNumber }
+  if (effect.error) return { ...viesError(effect.error), logFields }
   const valid = effect.valid === true
-  const body = { countryCode, vatNumber, requestDate: saidTime(simulation).toISOString(), valid }
-  return { ...jsonAnswer(valid ? 'VALID' : 'INVALID', body), about }
+  const body = { countryCode, vatNumber, requestDate: statedTime(simulation).toISOString(), valid }
+  return { ...jsonAnswer(valid ? 'VALID' : 'INVALID', body), logFields }
 }
 
 /**

@@ -16,7 +16,7 @@ export type AskableUid = { askable: true; uid: string; country: CountryCode; nat
 
 /**
  * `length` counts the characters after the country; `suggestion` is a whole UID that may be meant,
- * '' = none, and needs a person's decision (`takeSuggestion`). `slip` is the exact error if it is a
+ * '' = none, and needs a person's decision (`acceptSuggestion`). `slip` is the exact error if it is a
  * common one; missing in rows of old batches.
  */
 type Misfit = { country: CountryCode; length: number; suggestion: string; slip?: TypingMistake | null }

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest'
 import type { Clock, WatchedClock } from '../../../src/base/database/clock.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import type { AlarmLog } from '../../../src/platform/alarms/alarm.ts'
-import type { Asked } from '../../../src/registers/authorities/answer.ts'
-import type { AskerKind, FinanzonlineAccount } from '../../../src/registers/authorities/asking.ts'
+import type { QueryResult } from '../../../src/registers/authorities/answer.ts'
+import type { CallerKind, FinanzonlineAccount } from '../../../src/registers/authorities/asking.ts'
 import { createAuthorities } from '../../../src/registers/authorities/create.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { freshDatabase } from '../databases/database.ts'
@@ -14,7 +14,7 @@ import { trusted } from './moved-clock.ts'
 const never = new AbortController().signal
 const encryption = freshEncryption()
 const asker = { companyId: 1, kind: 'person' } as const
-const by = (kind: AskerKind) => ({ ...asker, kind })
+const by = (kind: CallerKind) => ({ ...asker, kind })
 const NAMES = { requester: { uid: 'ATU13585627', name: 'Kanzlei' }, ownUids: { DE: '', GB: '' } }
 export const NOON = new Date('2026-11-20T11:00:00Z')
 export const ACCOUNT: FinanzonlineAccount = {
@@ -79,18 +79,18 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
   const ask = (
     uid: string,
     account: FinanzonlineAccount | null = ACCOUNT,
-    kind: AskerKind = asker.kind,
-  ): Promise<Asked> => {
+    kind: CallerKind = asker.kind,
+  ): Promise<QueryResult> => {
     simulator.goBy(clock.now)
-    return authorities.ask({ service: 'finanzamt', asker: by(kind), uid, account, ...NAMES, trader: [] }, never)
+    return authorities.query({ service: 'finanzamt', caller: by(kind), uid, account, ...NAMES, trader: [] }, never)
   }
-  const askVies = (uid: string, signal = never): Promise<Asked> => {
+  const askVies = (uid: string, signal = never): Promise<QueryResult> => {
     simulator.goBy(clock.now)
-    return authorities.ask({ service: 'vies', asker, uid, account: null, ...NAMES, trader: [] }, signal)
+    return authorities.query({ service: 'vies', caller: asker, uid, account: null, ...NAMES, trader: [] }, signal)
   }
   return { authorities, ask, askVies }
 }
 
 /** Returns the verdict, or the reason if the UID was not checked. */
-export const reasonOf = ({ outcome }: Asked): string =>
+export const reasonOf = ({ outcome }: QueryResult): string =>
   outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict

@@ -12,7 +12,7 @@ import type { AccountTest } from './wire.ts'
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const QUESTION: Omit<AuthorityQuestion, 'uid' | 'account'> = {
   service: 'finanzamt',
-  asker: { companyId: 1, kind: 'person' },
+  caller: { companyId: 1, kind: 'person' },
   requester: { uid: '', name: '' },
   ownUids: { DE: '', GB: '' },
   trader: [],
@@ -130,7 +130,7 @@ describe('a refusal', () => {
     const { account_version } = await row.executeTakeFirstOrThrow()
     await test(at)
     const ask = (version: number, pin: string) =>
-      at.authorities.ask({ ...QUESTION, uid: 'DE136695976', account: account(pin, version) }, never)
+      at.authorities.query({ ...QUESTION, uid: 'DE136695976', account: account(pin, version) }, never)
     expect((await ask(account_version, 'wrong-pin-1')).outcome).toEqual({
       verdict: 'not-checked',
       reason: 'credentials',
@@ -257,7 +257,7 @@ it('leaves the session that queries share alone', async () => {
     name: '',
     version: 1,
   }
-  const ask = (uid: string) => at.authorities.ask({ ...QUESTION, uid, account }, never)
+  const ask = (uid: string) => at.authorities.query({ ...QUESTION, uid, account }, never)
   await ask('DE136695976')
   await test(at)
   expect((await ask('DE129304291')).outcome).toEqual({ verdict: 'valid' })

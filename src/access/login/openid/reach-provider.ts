@@ -8,13 +8,13 @@ import {
   wrap,
 } from 'cockatiel'
 import type { CustomFetch } from 'openid-client'
-import { type Call, type Received, receive } from '../../../registers/authorities/exchange.ts'
+import { type Call, type RawResponse, receive } from '../../../registers/authorities/exchange.ts'
 
 /**
  * Sends one outgoing call with limits of time and size (`most`, in bytes). Companies' providers use
  * a guarded one.
  */
-export type Reach = (call: Call, signal: AbortSignal, most: number) => Promise<Received>
+export type Reach = (call: Call, signal: AbortSignal, most: number) => Promise<RawResponse>
 
 const MAX_BYTES = 256 * 1024
 const AT_ONCE = 8
@@ -45,7 +45,7 @@ export function createReachProvider(timeoutMs: number, reach: Reach = receive): 
 const NEVER = new AbortController().signal
 
 // A proxy's error response does not come from the provider.
-function asResponse(received: Received): Response {
+function asResponse(received: RawResponse): Response {
   if (received.kind === 'failed') throw new ProviderUnreachable(`${received.reason} ${received.code}`.trim())
   const { status, headers, bytes } = received
   if (status < 200 || status > 499) throw new ProviderUnreachable(`status ${status}`)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Authority } from '../../../base/authority-rules.ts'
-import { IN_TURN } from '../../../registers/authorities/create.ts'
+import { RATE_LIMITED } from '../../../registers/authorities/create.ts'
 
 /**
  * Selects which questions a lane takes: those to one rate-limited service, or (null) all others. A
@@ -10,9 +10,9 @@ import { IN_TURN } from '../../../registers/authorities/create.ts'
 export type Track = Authority | null
 
 /** The tracks of the rate-limited services. */
-export const TRACKS: readonly Authority[] = [...IN_TURN.keys()]
+export const TRACKS: readonly Authority[] = [...RATE_LIMITED.keys()]
 
-const COUNTRIES: readonly string[] = [...IN_TURN.values()].flat()
+const COUNTRIES: readonly string[] = [...RATE_LIMITED.values()].flat()
 
 const literals = (countries: readonly string[]) => sql.join(countries.map(country => sql.lit(country)))
 
@@ -20,7 +20,7 @@ const literals = (countries: readonly string[]) => sql.join(countries.map(countr
 export const isOfTrack = (track: Track): RawBuilder<boolean> =>
   track === null
     ? sql<boolean>`left(uid, 2) not in (${literals(COUNTRIES)})`
-    : sql<boolean>`left(uid, 2) in (${literals(IN_TURN.get(track) ?? [])})`
+    : sql<boolean>`left(uid, 2) in (${literals(RATE_LIMITED.get(track) ?? [])})`
 
 /**
  * Returns an SQL condition on a question: whether it waits for a lane of this track. The database

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
 import { swissUids } from '../../../../tests/world/product/swiss-uids.ts'
-import { IN_TURN } from '../../../registers/authorities/create.ts'
+import { RATE_LIMITED } from '../../../registers/authorities/create.ts'
 import { takeFinishing } from '../finishing/finishing-store.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
@@ -99,7 +99,7 @@ it('a worker of the last release ends no list with answers that it does not know
 
 it('the database knows every country whose service takes so many calls a minute', async () => {
   const world = await createCheckingWorld({ works: false })
-  const countries = [...IN_TURN.values()].flat()
+  const countries = [...RATE_LIMITED.values()].flat()
   const { id } = await world.uploadUids(germanUids(1))
   const states = await sql<{ state: string }>`insert into question (batch_id, company_id, uid, row_count)
     select ${id}::int, ${world.company.id}::int, country || '123456789', 1 from unnest(${countries}::text[]) as country returning state`.execute(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { resultColumns } from '../../../answers/evidence/result-columns.ts'
-import type { KeptAnswer, Verdict } from '../../../registers/authorities/answer.ts'
+import type { StoredAnswer, Verdict } from '../../../registers/authorities/answer.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { type AnsweredRow, resultCells, resultHeadings } from './answered-row.ts'
 
@@ -10,7 +10,7 @@ const VERDICTS: readonly Verdict[] = ['valid', 'invalid', 'not-checked', 'not-a-
 const moment = fc.date({ min: new Date('2022-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
 const answer = fc.record({ askedAt: moment, name: fc.string(), message: fc.string(), isFinanzamt: fc.boolean() }).map(
-  ({ isFinanzamt, ...said }): KeptAnswer => ({
+  ({ isFinanzamt, ...said }): StoredAnswer => ({
     id: 1,
     companyId: 1,
     uid: 'ATU98000000',

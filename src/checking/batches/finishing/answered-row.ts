@@ -7,7 +7,7 @@ import { headingOf, type ResultColumn, type RowColumn } from '../../../answers/e
 import type { Language } from '../../../base/texts/define.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import type { AnswerRow, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
-import type { KeptAnswer, Reason, Verdict } from '../../../registers/authorities/answer.ts'
+import type { Reason, StoredAnswer, Verdict } from '../../../registers/authorities/answer.ts'
 import { type KeptMembership, sayMembership } from '../../../registers/czechia/membership.ts'
 import { describeDifferences, formatSameness } from '../../../vat-ids/same-company/describe-comparison.ts'
 import { describeAssessment, type LatestAssessment } from '../../../vat-ids/same-company/judgement.ts'
@@ -44,7 +44,7 @@ export type AnsweredRow = Evidence &
     /** The evidence on the day of the invoice; null if the sheet names none. */
     invoiceDay: KeptInvoiceDay | null
     /** Earlier tries in this batch without an answer, oldest first. */
-    failedTries: KeptAnswer[]
+    failedTries: StoredAnswer[]
   }
 
 /**

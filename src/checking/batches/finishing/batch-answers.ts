@@ -6,7 +6,7 @@ import { hasPapers } from '../../../answers/confirmations/papers-store.ts'
 import type { Database, Reader } from '../../../base/database/database.ts'
 import { inPortions } from '../../../base/database/portions.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
-import type { KeptAnswer, Reason, Verdict } from '../../../registers/authorities/answer.ts'
+import type { Reason, StoredAnswer, Verdict } from '../../../registers/authorities/answer.ts'
 import { allMembershipsOf } from '../../../registers/czechia/membership-store.ts'
 import { latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
@@ -189,9 +189,9 @@ export async function answeredRows(
 
 const AT_ONCE = 1_000
 
-async function answersById(db: Reader, wanted: Set<number>): Promise<Map<number, KeptAnswer>> {
+async function answersById(db: Reader, wanted: Set<number>): Promise<Map<number, StoredAnswer>> {
   const ids = [...wanted].toSorted((one, other) => one - other)
-  const found = new Map<number, KeptAnswer>()
+  const found = new Map<number, StoredAnswer>()
   for await (const portion of inPortions(ids, AT_ONCE)) {
     for (const answer of await answersByIds(db, portion)) found.set(answer.id, answer)
   }

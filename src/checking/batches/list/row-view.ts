@@ -6,7 +6,7 @@ import { confirmationField } from '../../../answers/confirmations/confirmations.
 import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
 import type { Tables } from '../../../base/database/tables.ts'
 import type { Language } from '../../../base/texts/define.ts'
-import type { KeptAnswer, Reason } from '../../../registers/authorities/answer.ts'
+import type { Reason, StoredAnswer } from '../../../registers/authorities/answer.ts'
 import { type KeptMembership, toMembership } from '../../../registers/czechia/membership.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { describeDifferences, formatSameness } from '../../../vat-ids/same-company/describe-comparison.ts'
@@ -23,7 +23,7 @@ import type { TaskRow } from '../wire.ts'
 /** A question with the answer behind its verdict, and the marks, which never change the verdict. */
 export type ReadQuestion = Marks & {
   question: Selectable<Tables['question']>
-  kept: KeptAnswer | undefined
+  kept: StoredAnswer | undefined
   /** What a document of the DataBox says of that answer. */
   confirmation?: Confirmation | undefined
   /** What ARES said of the companies, for a VAT group without a name. */

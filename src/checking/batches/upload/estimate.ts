@@ -1,6 +1,6 @@
 import type { Duration } from '../../../answers/checks/estimate-queries.ts'
 import type { Authority } from '../../../base/authority-rules.ts'
-import { keptForPeople, type Rate } from '../../../registers/authorities/rate-limit/rate.ts'
+import { type Rate, reservedForPeople } from '../../../registers/authorities/rate-limit/rate.ts'
 
 export type Workload = {
   rows: number
@@ -66,6 +66,6 @@ export function estimate(
  * callers, `to` including the last window.
  */
 export function turnsMs(questions: number, { calls, perMs }: Rate): { from: number; to: number } {
-  const each = calls - keptForPeople(calls)
+  const each = calls - reservedForPeople(calls)
   return { from: Math.floor(Math.max(0, questions - 1) / each) * perMs, to: Math.ceil(questions / each) * perMs }
 }

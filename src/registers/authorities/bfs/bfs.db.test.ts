@@ -9,7 +9,7 @@ import { type SimulatorOptions, startSimulator } from '../../../simulator/simula
 import { createAuthorities } from '../create.ts'
 
 const never = new AbortController().signal
-const asker = { companyId: 1, kind: 'person' } as const
+const caller = { companyId: 1, kind: 'person' } as const
 const KNOWN = 'CHE107185562'
 
 async function world(options: SimulatorOptions = {}, timeoutMs = 30_000, switchedOff = {}) {
@@ -37,8 +37,8 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 30_000, switche
   })
   const requester = { uid: 'ATU13585627', name: 'Kanzlei' }
   const ask = (uid: string) =>
-    authorities.ask(
-      { service: 'bfs', asker, uid, account: null, ownUids: { DE: '', GB: '' }, requester, trader: [] },
+    authorities.query(
+      { service: 'bfs', caller, uid, account: null, ownUids: { DE: '', GB: '' }, requester, trader: [] },
       never,
     )
   return { simulator, authorities, ask }

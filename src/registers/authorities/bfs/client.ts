@@ -1,11 +1,11 @@
-import type { Asked } from '../answer.ts'
-import type { Asker } from '../asking.ts'
+import type { QueryResult } from '../answer.ts'
+import type { QueryCaller } from '../asking.ts'
 import { PRODUCT } from '../asking.ts'
 import type { ClientDefinition, Line } from '../client.ts'
 import { exchange } from '../exchange.ts'
-import { type Limiter, notAsked, type Tried } from '../limiter.ts'
-import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
-import { type AuthorityDate, notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
+import { type CallResult, type Limiter, notQueried } from '../limiter.ts'
+import { answerOf, dateMismatchReply, type Reply } from '../reply.ts'
+import { type AuthorityDate, readAuthorityDate, refusalByClock, type TrustedTime } from '../trusted-time.ts'
 import { meaningsOf } from './codes.ts'
 import { type BfsAnswer, type BfsService, digitsOf, getOrganisation } from './get-by-uid.ts'
 import { parseAnswer } from './parse-answer.ts'
@@ -23,8 +23,8 @@ export const bfsClient: ClientDefinition = {
   open: line => {
     const service = { url: line.configuration.bfsUrl, timeoutMs: line.configuration.upstreamTimeoutMs }
     return {
-      ask: (question, signal) => askBfs({ ...line, service }, question, signal),
-      nameOf: () => '',
+      query: (question, signal) => askBfs({ ...line, service }, question, signal),
+      requesterUidOf: () => '',
       readDates: signal => readDates(line, service, signal),
     }
   },
@@ -47,13 +47,13 @@ const NOBODY = { uid: '', name: '' }
 /** Looks up a Swiss UID anonymously; rejects anything else before sending. */
 async function askBfs(
   { service, limiter, time }: Bfs,
-  { uid, asker, isPatient }: { uid: string; asker: Asker; isPatient?: boolean | undefined },
+  { uid, caller, isPatient }: { uid: string; caller: QueryCaller; isPatient?: boolean | undefined },
   signal: AbortSignal,
-): Promise<Asked> {
+): Promise<QueryResult> {
   const digits = digitsOf(uid)
-  if (digits === null) return notAsked('request-refused')
-  return limiter.run({ country: uid.slice(0, 2), asker, isPatient }, signal, async signal => {
-    const refused = notNow(time)
+  if (digits === null) return notQueried('request-refused')
+  return limiter.run({ country: uid.slice(0, 2), caller, isPatient }, signal, async signal => {
+    const refused = refusalByClock(time)
     if (refused) return { ...refused, busy: null, isBlocked: false }
     const askedAt = time.now()
     const started = performance.now()
@@ -64,7 +64,7 @@ async function askBfs(
   })
 }
 
-const tried = (answer: ReturnType<typeof answerOf>, busy: Tried['busy']): Tried => ({
+const tried = (answer: ReturnType<typeof answerOf>, busy: CallResult['busy']): CallResult => ({
   outcome: answer.outcome,
   answers: [answer],
   notBefore: null,
@@ -74,6 +74,6 @@ const tried = (answer: ReturnType<typeof answerOf>, busy: Tried['busy']): Tried 
 
 // An answer with a deviating date has no verdict (docs/rules.md#clocks).
 function believed(time: TrustedTime, { said, dates }: { said: Reply; dates: AuthorityDate[] }): BfsAnswer['said'] {
-  const isOfThisHour = time.hear('bfs', dates) || said.outcome.verdict === 'not-checked'
-  return isOfThisHour ? said : replyAtAnotherHour(dates, 'clock')
+  const isOfThisHour = time.checkDates('bfs', dates) || said.outcome.verdict === 'not-checked'
+  return isOfThisHour ? said : dateMismatchReply(dates, 'clock')
 }

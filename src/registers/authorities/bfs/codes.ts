@@ -1,10 +1,10 @@
 import type { Outcome, Reason } from '../answer.ts'
-import type { Tried } from '../limiter.ts'
+import type { CallResult } from '../limiter.ts'
 import type { Saying } from './bfs-texts.ts'
 
-type CodeRule = { outcome: Outcome; busy: Tried['busy'] }
+type CodeRule = { outcome: Outcome; busy: CallResult['busy'] }
 
-const no = (reason: Reason, busy: Tried['busy'] = null): CodeRule => ({
+const no = (reason: Reason, busy: CallResult['busy'] = null): CodeRule => ({
   outcome: { verdict: 'not-checked', reason },
   busy,
 })

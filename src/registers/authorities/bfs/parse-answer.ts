@@ -1,13 +1,13 @@
 import { viennaDay } from '../../../base/texts/format.ts'
-import type { Answered } from '../exchange.ts'
-import type { Tried } from '../limiter.ts'
-import { believe } from '../reading/accept-reply.ts'
+import type { HttpResponse } from '../exchange.ts'
+import type { CallResult } from '../limiter.ts'
+import { acceptReply } from '../reading/accept-reply.ts'
 import { addHeader, addXml } from '../reading/add-fields.ts'
 import { allIn, oneIn, readXml, textIn } from '../reading/read-xml.ts'
 import { type Envelope, envelopeIn } from '../reading/soap.ts'
 import { readDay } from '../reading/stated-day.ts'
 import { type Period, type StatedVerdict, type Statement, stated, statementOf } from '../reading/statement.ts'
-import { kept } from '../received.ts'
+import { toStorable } from '../received.ts'
 import { type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { Element } from '../xml-tree.ts'
 import { faultRule, outcomeOfSaying } from './codes.ts'
@@ -25,11 +25,11 @@ export const WSE = 'http://www.uid.admin.ch/xmlns/uid-wse'
 export const OPERATION = 'GetByUID'
 
 /** The register's answer, and whether the rate limit was exceeded. */
-export type Parsed = { said: Reply; busy: Tried['busy'] }
+export type Parsed = { said: Reply; busy: CallResult['busy'] }
 
 /** The queried digits and the time of the query. */
 type Asked = { digits: string; askedAt: Date }
-type HttpAnswer = Omit<Answered, 'bytes' | 'kind'>
+type HttpAnswer = Omit<HttpResponse, 'bytes' | 'kind'>
 
 /**
  * Parses an answer about nine digits: a fault with any HTTP status, or a GetByUIDResponse with HTTP
@@ -49,7 +49,7 @@ export function parseAnswer(answered: HttpAnswer, asked: Asked): Parsed {
   if (verdict === 'not-checked') return { said: reply, busy: null }
   const statement = addHeader(stateAll(content, decision, verdict, asked.digits), envelope.header)
   const about = { uid: `CHE${asked.digits}`, requester: '', level: null, askedAt: asked.askedAt }
-  return { said: believe({ reply, otherwise: unreadableReply(answered) }, statement, about), busy: null }
+  return { said: acceptReply({ reply, otherwise: unreadableReply(answered) }, statement, about), busy: null }
 }
 
 const isElement = ({ name, uri }: Element, expected: string, namespace: string): boolean =>
@@ -77,7 +77,7 @@ function stateAll(response: Element, { saying, of }: Decided, verdict: StatedVer
     statement.froms.push(...stated('vatEntryDate', of.from))
     statement.untils.push(...stated('vatLiquidationDate', of.until))
     const isEntryOfAnother = saying === 'NOT_REGISTERED' && of.vatNumber !== '' && of.vatNumber !== digits
-    if (isEntryOfAnother) statement.numbers.push({ at: 'uidVat', says: of.vatNumber })
+    if (isEntryOfAnother) statement.numbers.push({ at: 'uidVat', value: of.vatNumber })
   }
   return addXml(statement, response, KNOWN)
 }
@@ -107,7 +107,11 @@ function faultSaid(fault: Element, status: number, { header }: Envelope): Parsed
   const rule = faultRule(isAmbiguous ? '' : error, detail?.name ?? '')
   const message = (detail && textIn(detail, 'errorDetail')) || (text === error ? '' : text)
   return {
-    said: replyWith(certain(rule.outcome, { fault, detail, header, status }), kept(error).slice(0, 100), kept(message)),
+    said: replyWith(
+      certain(rule.outcome, { fault, detail, header, status }),
+      toStorable(error).slice(0, 100),
+      toStorable(message),
+    ),
     busy: rule.busy,
   }
 }

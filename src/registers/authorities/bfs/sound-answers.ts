@@ -35,8 +35,8 @@ const of = (
 ): SoundAnswer => ({
   what,
   body,
-  says,
-  made: says,
+  statedVerdict: says,
+  expected: says,
   status: 200,
   verdict: { name, other },
 })

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../base/texts/json.ts'
-import { type Answered, type Exchange, exchange } from '../exchange.ts'
+import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
 import { asReceived, type Received } from '../received.ts'
 import { noReply, type Reply } from '../reply.ts'
 import type { SentText } from '../trader.ts'
@@ -50,7 +50,7 @@ const companyFields = (trader: readonly SentText[]): Record<string, string> =>
   Object.fromEntries(trader.map(({ field, text }) => [NAMES[field].sent, text]))
 
 /** Returns the times of the answer: from the Date header, and from its own field if present. */
-const datesOf = ({ date, body }: Answered): AuthorityDate[] =>
+const datesOf = ({ date, body }: HttpResponse): AuthorityDate[] =>
   [date, momentIn(parseJson(body))].map(readAuthorityDate).filter(said => said !== null)
 
 const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, moment: string): Received | null =>

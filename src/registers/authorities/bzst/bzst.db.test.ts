@@ -4,7 +4,7 @@ import { freshEncryption } from '../../../../tests/world/product/fresh-key.ts'
 import { HOUR, trusted } from '../../../../tests/world/product/moved-clock.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
-import type { Asked } from '../answer.ts'
+import type { QueryResult } from '../answer.ts'
 import { createAuthorities } from '../create.ts'
 import { unpackReceived } from '../received.ts'
 import { type SentText, textsToSend } from '../trader.ts'
@@ -35,7 +35,10 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 30_000) {
     onTestFinished(() => authorities.close())
     const ask = (uid: string, trader: SentText[] = [], own = OWN) => {
       const names = { account: null, requester: { uid: 'ATU57194903', name: 'Kanzlei' }, ownUids: { DE: own, GB: '' } }
-      return authorities.ask({ service: 'bzst', asker: { companyId: 1, kind: 'person' }, uid, ...names, trader }, never)
+      return authorities.query(
+        { service: 'bzst', caller: { companyId: 1, kind: 'person' }, uid, ...names, trader },
+        never,
+      )
     }
     return { authorities, ask }
   }
@@ -47,7 +50,8 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 30_000) {
   return { ...process(), process, simulator, database, checks, later }
 }
 
-const reasonOf = ({ outcome }: Asked): string => (outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict)
+const reasonOf = ({ outcome }: QueryResult): string =>
+  outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 
 const company = (name: string, more: Partial<Record<'street' | 'zipCode' | 'city', string>> = {}) =>
   textsToSend({ name, street: '', zipCode: '', city: '', ...more })
@@ -85,7 +89,7 @@ it('asks nobody without a German number, nor about one', async () => {
     outcome: { verdict: 'not-checked', reason: 'own-number-missing' },
     answers: [],
   })
-  await authorities.askTheTime()
+  await authorities.readClocks()
   expect(simulator.calls.filter(({ service }) => service === 'bzst')).toEqual([])
 })
 

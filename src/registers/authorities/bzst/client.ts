@@ -1,11 +1,11 @@
 import type { Database } from '../../../base/database/database.ts'
 import { HOUR_MS } from '../../../base/texts/days.ts'
-import type { Asked } from '../answer.ts'
-import type { Asker, Requester } from '../asking.ts'
+import type { QueryResult } from '../answer.ts'
+import type { QueryCaller, Requester } from '../asking.ts'
 import type { ClientDefinition } from '../client.ts'
-import { type Limiter, notAsked, type Tried } from '../limiter.ts'
-import { answerOf, DATED_OTHERWISE, type Reply, replyAtAnotherHour } from '../reply.ts'
-import { notNow, type TrustedTime } from '../trusted-time.ts'
+import { type CallResult, type Limiter, notQueried } from '../limiter.ts'
+import { answerOf, DATE_MISMATCH, dateMismatchReply, type Reply } from '../reply.ts'
+import { refusalByClock, type TrustedTime } from '../trusted-time.ts'
 import { askEvatr, type BzstService, type EvatrAnswer, type EvatrQuestion } from './ask-evatr.ts'
 import { codeRule, meaningsOf } from './codes.ts'
 import { qualifying } from './fields.ts'
@@ -26,9 +26,9 @@ export const bzstClient: ClientDefinition = {
     const service = { url: configuration.bzstUrl, timeoutMs: configuration.upstreamTimeoutMs }
     const bzst: Bzst = { service, db: database.db, limiter, time, isInUse: false }
     return {
-      ask: ({ asker, uid, requester, ownUids, trader }, signal) =>
-        askBzst(bzst, { asker, uid, requester, own: ownUids.DE, trader: qualifying(trader) }, signal),
-      nameOf: ({ ownUids }) => ownUids.DE,
+      query: ({ caller, uid, requester, ownUids, trader }, signal) =>
+        askBzst(bzst, { caller, uid, requester, own: ownUids.DE, trader: qualifying(trader) }, signal),
+      requesterUidOf: ({ ownUids }) => ownUids.DE,
       // If no company here uses BZSt, it is not called.
       readDates: async signal => (bzst.isInUse ? readDates(service, signal) : []),
       readStatus: async signal => (bzst.isInUse ? readStates(service, signal) : null),
@@ -47,16 +47,16 @@ type Bzst = {
   isInUse: boolean
 }
 
-type Question = EvatrQuestion & { asker: Asker; requester: Requester }
+type Question = EvatrQuestion & { caller: QueryCaller; requester: Requester }
 
 /**
  * Queries BZSt with the company's own German number. Sends no query without one, or while it is
  * paused after a refusal. If a qualified query may have failed because of its texts, sends a simple
  * one for the verdict: a comparison never costs the verdict.
  */
-async function askBzst(bzst: Bzst, question: Question, signal: AbortSignal): Promise<Asked> {
-  if (question.own === '') return notAsked('own-number-missing')
-  if (await rests(bzst, question.own)) return notAsked('own-number-refused')
+async function askBzst(bzst: Bzst, question: Question, signal: AbortSignal): Promise<QueryResult> {
+  if (question.own === '') return notQueried('own-number-missing')
+  if (await rests(bzst, question.own)) return notQueried('own-number-refused')
   bzst.isInUse = true
   const asked = await askOnce(bzst, question, signal)
   if (!codeRule(asked.answers.at(-1)?.code ?? '').wantsSimple || question.trader.length === 0) return asked
@@ -64,15 +64,15 @@ async function askBzst(bzst: Bzst, question: Question, signal: AbortSignal): Pro
   return { ...simple, answers: [...asked.answers, ...simple.answers] }
 }
 
-const askOnce = (bzst: Bzst, question: Question, signal: AbortSignal): Promise<Asked> =>
-  bzst.limiter.run({ country: question.uid.slice(0, 2), asker: question.asker }, signal, signal =>
+const askOnce = (bzst: Bzst, question: Question, signal: AbortSignal): Promise<QueryResult> =>
+  bzst.limiter.run({ country: question.uid.slice(0, 2), caller: question.caller }, signal, signal =>
     askInside(bzst, question, signal),
   )
 
-async function askInside(bzst: Bzst, question: Question, signal: AbortSignal): Promise<Tried> {
+async function askInside(bzst: Bzst, question: Question, signal: AbortSignal): Promise<CallResult> {
   const { time, service } = bzst
   // The number may have been refused while this query waited for its slot.
-  const refused = notNow(time) ?? ((await rests(bzst, question.own)) ? notAsked('own-number-refused') : null)
+  const refused = refusalByClock(time) ?? ((await rests(bzst, question.own)) ? notQueried('own-number-refused') : null)
   if (refused) return { ...refused, busy: null, isBlocked: false }
   const askedAt = time.now()
   const started = performance.now()
@@ -90,9 +90,9 @@ async function askInside(bzst: Bzst, question: Question, signal: AbortSignal): P
 
 // An outcome without a verdict needs no date.
 function unlessOfAnotherHour(time: TrustedTime, { trader }: Question, { said, dates }: EvatrAnswer): Reply {
-  const isOfThisHour = time.hear('bzst', dates)
-  if (isOfThisHour || (said.outcome.verdict === 'not-checked' && said.code !== DATED_OTHERWISE)) return said
-  return { ...replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader }
+  const isOfThisHour = time.checkDates('bzst', dates)
+  if (isOfThisHour || (said.outcome.verdict === 'not-checked' && said.code !== DATE_MISMATCH)) return said
+  return { ...dateMismatchReply(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader }
 }
 
 // A fix is not announced and may be needed at BZSt: after an hour the next query tries again.

@@ -1,11 +1,11 @@
 import type { Outcome, Reason } from '../answer.ts'
-import type { Tried } from '../limiter.ts'
+import type { CallResult } from '../limiter.ts'
 
 export type CodeRule = {
   outcome: Outcome
   /** The only HTTP status with which the verdict counts; null: the code is no verdict. */
   status: number | null
-  busy: Tried['busy']
+  busy: CallResult['busy']
   /** Concerns the requester's number: every other query with it would end equally. */
   stopsNumber: boolean
   /** May be caused by the texts for comparison: a simple query may succeed. */

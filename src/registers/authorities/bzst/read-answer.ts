@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { hasDoubledKey, parseJson } from '../../../base/texts/json.ts'
 import type { RegisterEntry } from '../answer.ts'
-import type { Answered } from '../exchange.ts'
-import { believe } from '../reading/accept-reply.ts'
+import type { HttpResponse } from '../exchange.ts'
+import { acceptReply } from '../reading/accept-reply.ts'
 import { addJson } from '../reading/add-fields.ts'
 import { readDay } from '../reading/stated-day.ts'
 import { type Period, type StatedVerdict, type Statement, stated, statementOf } from '../reading/statement.ts'
@@ -35,7 +35,7 @@ type Asked = { uid: string; own: string; trader: SentText[]; askedAt: Date }
  * belongs to it, a plausible date, and no contradiction. Status 400 decides nothing: 0003 has it
  * and means valid.
  */
-export function readEvatrAnswer(asked: Asked, answered: Omit<Answered, 'bytes'>): Reply {
+export function readEvatrAnswer(asked: Asked, answered: Omit<HttpResponse, 'bytes'>): Reply {
   const { uid, own: requester, trader, askedAt } = asked
   const otherwise = { ...unreadableReply(answered), trader }
   const answer = answerSchema.safeParse(parseJson(answered.body)).data
@@ -47,7 +47,7 @@ export function readEvatrAnswer(asked: Asked, answered: Omit<Answered, 'bytes'>)
   if (rule.status !== answered.status || !isDated || hasDoubledKey(answered.body)) return otherwise
   const reply = { ...replyWith(outcome, answer.status), ...provedBy(answer), ...entryIn(answer, rule) }
   const statement = stateAll(answer, outcome.verdict, rule)
-  return believe({ reply: { ...reply, trader: readMatches(trader, answer) }, otherwise }, statement, {
+  return acceptReply({ reply: { ...reply, trader: readMatches(trader, answer) }, otherwise }, statement, {
     uid,
     requester,
     level: null,
@@ -74,7 +74,7 @@ function stateAll(answer: EvatrJson, verdict: StatedVerdict, { dates }: CodeRule
   statement.froms.push(...stated('gueltigAb', answer.gueltigAb))
   statement.untils.push(...stated('gueltigBis', answer.gueltigBis))
   // A matching name or city shows that the state knows the company.
-  for (const at of MATCHES) if (answer[at] === 'A') statement.companies.push({ at, says: 'A' })
+  for (const at of MATCHES) if (answer[at] === 'A') statement.companies.push({ at, value: 'A' })
   const words = { mustBe: { status: answer.status }, isCode: isEvatrCode, code: answer.status, roles: ROLES }
   return addJson(statement, answer, { read: READ, ...words })
 }

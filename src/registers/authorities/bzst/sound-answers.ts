@@ -2,7 +2,13 @@ import type { SoundAnswer } from '../reading/sound-answers.ts'
 import { soundOfAuthority } from '../reading/sound-of-authority.ts'
 import { bzstClient } from './client.ts'
 
-type Of = { code: string; status: number; made: SoundAnswer['made'] & SoundAnswer['says']; more?: object; id?: boolean }
+type Of = {
+  code: string
+  status: number
+  made: SoundAnswer['expected'] & SoundAnswer['statedVerdict']
+  more?: object
+  id?: boolean
+}
 
 const MOMENT = '2026-11-28T10:59:58.123456789+01:00'
 
@@ -15,8 +21,8 @@ const answer = ({ code, status, made, more = {}, id = true }: Of): SoundAnswer =
     ...more,
   }),
   status,
-  made,
-  says: made,
+  expected: made,
+  statedVerdict: made,
   moment: 'anfrageZeitpunkt',
   ...(code === '2002' && { isToBegin: true as const }),
   verdict: { name: 'status', other: made === 'valid' ? '"evatr-2001"' : '"evatr-0000"' },

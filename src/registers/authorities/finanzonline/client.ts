@@ -1,14 +1,14 @@
 import type { Database } from '../../../base/database/database.ts'
 import { viennaDay } from '../../../base/texts/format.ts'
 import { isAcceptedByFinanzonline } from '../../../vat-ids/uid/authority-forms.ts'
-import type { Answer, Asked, Reason } from '../answer.ts'
-import { type Asker, type FinanzonlineAccount, PRODUCT } from '../asking.ts'
+import type { Answer, QueryResult, Reason } from '../answer.ts'
+import { type FinanzonlineAccount, PRODUCT, type QueryCaller } from '../asking.ts'
 import type { AuthorityClient, ClientDefinition, Line } from '../client.ts'
 import { exchange } from '../exchange.ts'
-import { type Limiter, notAsked, type Tried } from '../limiter.ts'
+import { type CallResult, type Limiter, notQueried } from '../limiter.ts'
 import type { Received } from '../received.ts'
-import { answerOf, type Reply, replyAtAnotherHour } from '../reply.ts'
-import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
+import { answerOf, dateMismatchReply, type Reply } from '../reply.ts'
+import { readAuthorityDate, refusalByClock, type TrustedTime } from '../trusted-time.ts'
 import { participantHash, userHash } from './account-hash.ts'
 import { isOnlyLevel1Code, meaningsOf } from './codes.ts'
 import { openMailbox } from './databox/mailbox.ts'
@@ -44,8 +44,8 @@ export const finanzonlineClient: ClientDefinition = {
       refusedCallers: keepRefusedCallers(db),
     }
     return {
-      ask: ({ asker, uid, account }, signal) => askFinanzonline(finanzonline, { asker, uid, account }, signal),
-      nameOf: ({ account }) => account?.uid ?? '',
+      query: ({ caller, uid, account }, signal) => askFinanzonline(finanzonline, { caller, uid, account }, signal),
+      requesterUidOf: ({ account }) => account?.uid ?? '',
       readDates: signal => readDates(service, signal),
       account: {
         tryLogin: account => tryLogin({ limiter, sessions, timeoutMs: configuration.upstreamTimeoutMs }, account),
@@ -105,7 +105,7 @@ type Finanzonline = {
   refusedCallers: RefusedCallers
 }
 
-type Question = { asker: Asker; uid: string; account: FinanzonlineAccount | null }
+type Question = { caller: QueryCaller; uid: string; account: FinanzonlineAccount | null }
 type Asking = Question & {
   account: FinanzonlineAccount
   level: 1 | 2
@@ -121,13 +121,13 @@ type Asking = Question & {
  */
 async function askFinanzonline(
   finanzonline: Finanzonline,
-  { asker, uid, account }: Question,
+  { caller, uid, account }: Question,
   signal: AbortSignal,
-): Promise<Asked> {
-  if (!account || !isWellFormed(account)) return notAsked('account-incomplete')
+): Promise<QueryResult> {
+  if (!account || !isWellFormed(account)) return notQueried('account-incomplete')
   const refused = refusedLocally(uid, account)
-  if (refused) return notAsked(refused)
-  const asking: Asking = { asker, account, uid, level: 2, places: placesOf(asker), signal }
+  if (refused) return notQueried(refused)
+  const asking: Asking = { caller, account, uid, level: 2, places: placesOf(caller), signal }
   const asked = await askLevel(finanzonline, asking)
   const group = asked.answers.find(answer => isOnlyLevel1Code(answer.code))
   return group ? withLevel1(asked, group, await askLevel(finanzonline, { ...asking, level: 1, places: A_DAY })) : asked
@@ -135,7 +135,7 @@ async function askFinanzonline(
 
 // The day's last query about a UID is reserved for people (docs/rules.md#two-questions-a-day),
 // unless background work needs it to complete its own query.
-const placesOf = ({ kind }: Asker): number => (kind === 'machine' ? A_DAY - 1 : A_DAY)
+const placesOf = ({ kind }: QueryCaller): number => (kind === 'machine' ? A_DAY - 1 : A_DAY)
 
 // Rejects what the ministry's schema would refuse: "Validation error" is a wasted call.
 function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | null {
@@ -143,16 +143,16 @@ function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | nul
   return isAcceptedByFinanzonline(uid) ? null : 'request-refused'
 }
 
-async function askLevel(finanzonline: Finanzonline, asking: Asking): Promise<Asked> {
+async function askLevel(finanzonline: Finanzonline, asking: Asking): Promise<QueryResult> {
   const refused = await precheck(finanzonline, asking)
   if (refused) return refused
-  const { asker, account, uid } = asking
-  const scope = { country: uid.slice(0, 2), asker, account: userHash(account), companyId: account.companyId }
+  const { caller, account, uid } = asking
+  const scope = { country: uid.slice(0, 2), caller, account: userHash(account), companyId: account.companyId }
   return finanzonline.limiter.run(scope, asking.signal, signal => askInside(finanzonline, { ...asking, signal }))
 }
 
-async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<Tried> {
-  const refused = notNow(finanzonline.time)
+async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<CallResult> {
+  const refused = refusalByClock(finanzonline.time)
   if (refused) return triedNothing(refused)
   return inSessions(finanzonline, asking, await finanzonline.sessions.of(asking.account), MAX_SESSIONS)
 }
@@ -170,7 +170,7 @@ async function inSessions(
   asking: Asking,
   session: SessionResult,
   most: number,
-): Promise<Tried> {
+): Promise<CallResult> {
   const tried = await inSession(finanzonline, asking, session)
   if (most === 1 || session.kind !== 'in' || tried.answers.at(-1)?.code !== '-1') return tried
   return inSessions(finanzonline, asking, await finanzonline.sessions.of(asking.account, session.sessionId), most - 1)
@@ -188,21 +188,21 @@ async function precheck({ pauses, sessions, db, time }: Finanzonline, { account,
   if (!hasLoggedIn) return null
   const today = { participant: participantHash(account), uid, day: viennaDay(time.now()) }
   const isUsedUp = await isDayUsedUp(db, today, places)
-  return isUsedUp ? notAsked('day-limit') : null
+  return isUsedUp ? notQueried('day-limit') : null
 }
 
-async function inSession(finanzonline: Finanzonline, asking: Asking, session: SessionResult): Promise<Tried> {
+async function inSession(finanzonline: Finanzonline, asking: Asking, session: SessionResult): Promise<CallResult> {
   const told = begin(finanzonline, asking)
   if (session.kind === 'failed') {
     const answers = session.wasAsked ? [told(session.said, null)] : []
     return triedNothing({ outcome: session.said.outcome, answers, notBefore: null })
   }
-  const refused = notNow(finanzonline.time)
+  const refused = refusalByClock(finanzonline.time)
   if (refused) return triedNothing(refused)
   const day = viennaDay(finanzonline.time.now())
   const participant = participantHash(asking.account)
   const place = { participant, uid: asking.uid, day }
-  if (!(await takePlace(finanzonline.db, place, asking.places))) return triedNothing(notAsked('day-limit'))
+  if (!(await takePlace(finanzonline.db, place, asking.places))) return triedNothing(notQueried('day-limit'))
   const query = { ...asking, sessionId: session.sessionId, askedAt: finanzonline.time.now() }
   const reply = await queryUid(finanzonline.service, query, asking.signal)
   const answer = told(believed(finanzonline, reply), reply.received)
@@ -224,8 +224,8 @@ async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Askin
 // An answer with a deviating date has no verdict, but its code still counts for account and quota:
 // the ministry counted the query.
 function believed({ time }: Finanzonline, { said, dates }: QueryReply): Reply {
-  const isOfThisHour = time.hear('finanzamt', dates) || said.outcome.verdict === 'not-checked'
-  return isOfThisHour ? said : replyAtAnotherHour(dates, 'clock')
+  const isOfThisHour = time.checkDates('finanzamt', dates) || said.outcome.verdict === 'not-checked'
+  return isOfThisHour ? said : dateMismatchReply(dates, 'clock')
 }
 
 type Telling = (said: Reply, received: Received | null) => Answer
@@ -250,14 +250,14 @@ async function settlePlace(
   if (said.code === '1513') await exhaustDay(db, participant, uid, day)
 }
 
-const triedNothing = (asked: Asked): Tried => ({ ...asked, busy: null, isBlocked: false })
+const triedNothing = (asked: QueryResult): CallResult => ({ ...asked, busy: null, isBlocked: false })
 
 /**
  * Combines both answers about a VAT group. The first is stored unchanged. A definite second one
  * decides and contains codes and texts of both: only together they state the result and the next
  * step (BMF 20.09.2024).
  */
-function withLevel1(level2: Asked, group: Answer, level1: Asked): Asked {
+function withLevel1(level2: QueryResult, group: Answer, level1: QueryResult): QueryResult {
   const decided = level1.answers.at(-1)
   if (!decided || decided.outcome.verdict === 'not-checked') {
     // Level 2's answers go last, because the last one decides: validity stays open, and the

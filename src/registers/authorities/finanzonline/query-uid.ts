@@ -1,10 +1,10 @@
 import { normalized } from '../../../base/texts/normalized.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
-import { believe, CONTRADICTORY } from '../reading/accept-reply.ts'
+import { acceptReply, CONTRADICTORY } from '../reading/accept-reply.ts'
 import { addHeader, addXml } from '../reading/add-fields.ts'
 import { isPlaceholder } from '../reading/placeholders.ts'
 import { type StatedVerdict, type Statement, stated, statementOf } from '../reading/statement.ts'
-import { asReceived, kept, oneLine, type Received } from '../received.ts'
+import { asReceived, oneLine, type Received, toStorable } from '../received.ts'
 import { type Reply, replyWith, withoutVerdict } from '../reply.ts'
 import type { AuthorityDate } from '../trusted-time.ts'
 import { queryRule } from './codes.ts'
@@ -61,7 +61,7 @@ function saidBy(answered: Answered, question: Question): Reply {
   const other = textOfAnother(answered.code, answered.message)
   if (other !== null)
     return { ...otherwise, outcome: CONTRADICTORY, contradiction: `rc ${answered.code} with the text of rc ${other}` }
-  return believe({ reply, otherwise }, stateAll(answered, outcome.verdict), question)
+  return acceptReply({ reply, otherwise }, stateAll(answered, outcome.verdict), question)
 }
 
 const replyOf = ({ code, message, fields }: Answered): Reply => ({
@@ -83,7 +83,7 @@ function stateAll({ code, message, fields, answer, header }: Answered, verdict: 
   const statement = statementOf('rc', verdict)
   statement.texts.push(...stated('msg', message))
   for (const name of ['name', ...ADDRESS])
-    if (!isPlaceholder(fields.get(name) ?? '')) statement.companies.push({ at: name, says: fields.get(name) ?? '' })
+    if (!isPlaceholder(fields.get(name) ?? '')) statement.companies.push({ at: name, value: fields.get(name) ?? '' })
   const words = { mustBe: { rc: code, returncode: code, rueckgabecode: code, resultcode: code } }
   addXml(statement, answer, { read: READ, isOwnNamespace: uri => [answer.uri, ''].includes(uri), ...words })
   return addHeader(statement, header, words)
@@ -91,7 +91,7 @@ function stateAll({ code, message, fields, answer, header }: Answered, verdict: 
 
 // Returns the lines as received, including empty ones between others, without trailing empty ones.
 function addressLines(fields: ReadonlyMap<string, string>): string[] {
-  const lines = ADDRESS.map(name => kept(fields.get(name) ?? ''))
+  const lines = ADDRESS.map(name => toStorable(fields.get(name) ?? ''))
   return lines.slice(0, lines.findLastIndex(line => line.trim() !== '') + 1)
 }
 

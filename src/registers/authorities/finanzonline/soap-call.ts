@@ -1,5 +1,5 @@
-import { type Answered, type Exchange, exchange } from '../exchange.ts'
-import { kept } from '../received.ts'
+import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
+import { toStorable } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import type { Message } from './envelope.ts'
@@ -55,13 +55,13 @@ const rawOf = ({ bytes, date = '', mayRepeatSecret = false }: Exchange): Raw | n
   bytes ? { bytes, dated: date, isSecret: mayRepeatSecret } : null
 
 /** Interprets a response to `message`. */
-export function understood(reply: Omit<Answered, 'bytes'>, message: Pick<Message, 'answer'>): Understood {
+export function understood(reply: Omit<HttpResponse, 'bytes'>, message: Pick<Message, 'answer'>): Understood {
   const parsed = parseSoap(reply.body, message.answer)
   if (parsed.kind === 'fault') return faultSaid(parsed)
   const code = parsed.kind === 'answer' && reply.status === 200 ? codeIn(parsed.fields) : null
   if (parsed.kind !== 'answer' || code === null) return unparseable(reply)
   const { fields, answer, header } = parsed
-  return { kind: 'code', code, message: kept(fields.get('msg') ?? '').trim(), fields, answer, header }
+  return { kind: 'code', code, message: toStorable(fields.get('msg') ?? '').trim(), fields, answer, header }
 }
 
 const other = (what: Reply, wasNoQuery: boolean): Understood => ({ kind: 'other', said: what, wasNoQuery })
@@ -69,7 +69,7 @@ const other = (what: Reply, wasNoQuery: boolean): Understood => ({ kind: 'other'
 // The maintenance page is served in front of the service: no query took place. A page, or an empty
 // or broken envelope without a return code, is no sign of a counted query either
 // (docs/rules.md#two-questions-a-day).
-function unparseable(reply: Omit<Answered, 'bytes'>): Understood {
+function unparseable(reply: Omit<HttpResponse, 'bytes'>): Understood {
   const what = unreadableReply(reply)
   const { outcome } = what
   const isMaintenance = outcome.verdict === 'not-checked' && outcome.reason === 'maintenance'
@@ -83,7 +83,10 @@ const RETURN_CODE = /[<:]rc[\s>]/
 function faultSaid({ code, text }: { code: string; text: string }): Understood {
   const isOurMistake = /validation error/i.test(text)
   const reason = isOurMistake ? 'request-refused' : 'technical-error'
-  return other(replyWith({ verdict: 'not-checked', reason }, kept(code).slice(0, 100), kept(text)), isOurMistake)
+  return other(
+    replyWith({ verdict: 'not-checked', reason }, toStorable(code).slice(0, 100), toStorable(text)),
+    isOurMistake,
+  )
 }
 
 // xs:int; "007" and "+7" are the same number. "-0" never occurs.

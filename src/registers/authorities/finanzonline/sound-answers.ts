@@ -16,8 +16,8 @@ const of = (what: string, rc: keyof typeof MADE, fields: Fields, prefix = 'ns5')
   what,
   body: envelope(prefix, fieldsOf(prefix, { rc: String(rc), ...fields })),
   status: 200,
-  made: MADE[rc],
-  says: MADE[rc],
+  expected: MADE[rc],
+  statedVerdict: MADE[rc],
   verdict: { name: 'rc', other: rc === 0 ? '1' : '0' },
   text: 'msg',
 })

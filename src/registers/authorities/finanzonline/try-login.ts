@@ -18,14 +18,14 @@ export async function tryLogin(
 ): Promise<LoginTrial> {
   const { refusal: closed } = await sessions.standingOf(account)
   if (closed) return { ...closed, wasAsked: false }
-  const asker = { companyId: account.companyId ?? 0, kind: 'person' } as const
+  const caller = { companyId: account.companyId ?? 0, kind: 'person' } as const
   let hasPlace = false
   const entered = () => {
     hasPlace = true
     return sessions.try(account)
   }
   try {
-    return await limiter.runPastBreakers(asker, AbortSignal.timeout(timeoutMs), entered)
+    return await limiter.runPastBreakers(caller, AbortSignal.timeout(timeoutMs), entered)
   } catch (failure) {
     if (hasPlace) throw failure
     const what = replyWith({ verdict: 'not-checked', reason: 'cancelled' }, '')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../../base/texts/json.ts'
-import { type Answered, exchange } from '../exchange.ts'
-import { kept, oneLine } from '../received.ts'
+import { exchange, type HttpResponse } from '../exchange.ts'
+import { oneLine, toStorable } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import { tokenReason } from './codes.ts'
 
@@ -61,7 +61,7 @@ const refusedSchema = z.object({ error: z.string().min(1), error_description: z.
  * Parses the answer of POST /oauth/token. An unreadable answer may contain a token, so none of it
  * is kept.
  */
-export function readToken(answered: Pick<Answered, 'status' | 'body' | 'location'>): TokenReply {
+export function readToken(answered: Pick<HttpResponse, 'status' | 'body' | 'location'>): TokenReply {
   const json = parseJson(answered.body)
   const granted = answered.status === 200 ? grantedSchema.safeParse(json).data : undefined
   if (granted) {
@@ -71,7 +71,7 @@ export function readToken(answered: Pick<Answered, 'status' | 'body' | 'location
   const refused = refusedSchema.safeParse(json).data
   const reason = answered.status >= 400 && refused ? tokenReason(refused.error) : null
   if (!refused || !reason) return failed({ ...unreadableReply(answered), message: '' })
-  const message = kept(refused.error_description ?? '')
+  const message = toStorable(refused.error_description ?? '')
   return failed(replyWith({ verdict: 'not-checked', reason }, oneLine(refused.error).slice(0, 100), message))
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { hasDoubledKey, parseJson } from '../../../base/texts/json.ts'
 import type { Requester } from '../asking.ts'
-import { type Answered, type Exchange, exchange } from '../exchange.ts'
-import type { Tried } from '../limiter.ts'
-import { believe } from '../reading/accept-reply.ts'
+import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
+import type { CallResult } from '../limiter.ts'
+import { acceptReply } from '../reading/accept-reply.ts'
 import { addJson } from '../reading/add-fields.ts'
 import { type Statement, stated, statementOf } from '../reading/statement.ts'
-import { asReceived, kept, oneLine, type Received } from '../received.ts'
+import { asReceived, oneLine, type Received, toStorable } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply, withoutVerdict } from '../reply.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
 import { addressOf, type HmrcService } from './access-token.ts'
@@ -27,7 +27,7 @@ export type HmrcAnswer = {
   said: Reply
   dates: AuthorityDate[]
   received: Received | null
-  busy: Tried['busy']
+  busy: CallResult['busy']
   isTokenRefused: boolean
 }
 
@@ -81,7 +81,7 @@ const receivedIn = (
   isSecret: boolean,
 ): Received | null => (bytes ? asReceived('hmrc', { bytes, dated: processed || date, isSecret }) : null)
 
-const processingDateIn = ({ body }: Answered): string =>
+const processingDateIn = ({ body }: HttpResponse): string =>
   datedSchema.safeParse(parseJson(body)).data?.processingDate ?? ''
 
 const datedSchema = z.object({ processingDate: z.string() })
@@ -122,7 +122,7 @@ const saying = (said: Reply, more: Partial<Parsed> = {}): Parsed => ({
  * exactly this number is "valid", HTTP 404 with the code NOT_FOUND is "invalid". Anything else is
  * no answer, and neither is one with repeated fields.
  */
-export function parseHmrcAnswer(question: Asked, answered: Pick<Answered, 'status' | 'body' | 'location'>): Parsed {
+export function parseHmrcAnswer(question: Asked, answered: Pick<HttpResponse, 'status' | 'body' | 'location'>): Parsed {
   const json = parseJson(answered.body)
   const found = foundSchema.safeParse(json).data
   const error = errorSchema.safeParse(json).data
@@ -132,7 +132,7 @@ export function parseHmrcAnswer(question: Asked, answered: Pick<Answered, 'statu
   const isSound = found && answered.status === 200 && isSame(found.target.vatNumber, question.uid) && isDated(found)
   if (!isSound) return saying(otherwise)
   const reply = saidCompany(question, found)
-  return saying(believe({ reply, otherwise }, stateCompany(found), aboutIn(question)))
+  return saying(acceptReply({ reply, otherwise }, stateCompany(found), aboutIn(question)))
 }
 
 const aboutIn = ({ uid, requester, askedAt }: Asked) => ({ uid, requester: requester.uid, level: null, askedAt })
@@ -159,7 +159,8 @@ const stateError = (error: HmrcError): Statement =>
     ...{ read: READ_OF_ERROR, roles: ROLES_OF_ERROR, mustBe: { code: error.code }, isCode, code: error.code },
   })
 
-const throttled = ({ status }: Pick<Answered, 'status'>): Partial<Parsed> => (status === 429 ? { busy: 'service' } : {})
+const throttled = ({ status }: Pick<HttpResponse, 'status'>): Partial<Parsed> =>
+  status === 429 ? { busy: 'service' } : {}
 
 // Without an echo of our number, the answer may belong to another query.
 const isSame = (said: string, uid: string): boolean => said.replace(/\s/g, '').replace(/^GB/, '') === digitsOf(uid)
@@ -169,7 +170,7 @@ const isDated = ({ processingDate }: Found): boolean => !processingDate || readA
 const saidCompany = (question: HmrcQuestion, { target, ...found }: Found): Reply => ({
   ...replyWith({ verdict: 'valid' }, 'FOUND'),
   name: oneLine(target.name ?? ''),
-  addressLines: LINES.map(line => kept(target.address?.[line] ?? '')).filter(line => line.trim() !== ''),
+  addressLines: LINES.map(line => toStorable(target.address?.[line] ?? '')).filter(line => line.trim() !== ''),
   consultationNumber: consultationNumberOf(question, found),
 })
 
@@ -182,20 +183,22 @@ function consultationNumberOf({ requester: { uid } }: HmrcQuestion, { requester,
 
 function saidError(
   question: Asked,
-  answered: Pick<Answered, 'status' | 'body' | 'location'>,
+  answered: Pick<HttpResponse, 'status' | 'body' | 'location'>,
   error: HmrcError,
 ): Parsed {
   const { code, message } = error
   const rule = codeRule(answered.status, code)
   if (!rule) return saying(saidUnknown(answered, code), throttled(answered))
   const { outcome, busy, isTokenRefused } = rule
-  const said = aboutNamed(replyWith(outcome, code, kept(message ?? '')), question)
+  const said = aboutNamed(replyWith(outcome, code, toStorable(message ?? '')), question)
   if (said.outcome.verdict !== 'invalid') return saying(said, { busy, isTokenRefused })
-  return saying(believe({ reply: said, otherwise: unreadableReply(answered) }, stateError(error), aboutIn(question)))
+  return saying(
+    acceptReply({ reply: said, otherwise: unreadableReply(answered) }, stateError(error), aboutIn(question)),
+  )
 }
 
 // Only the status shows overload or an outage; an unknown code adds nothing.
-function saidUnknown(answered: Pick<Answered, 'status' | 'body' | 'location'>, code: string): Reply {
+function saidUnknown(answered: Pick<HttpResponse, 'status' | 'body' | 'location'>, code: string): Reply {
   const said = unreadableReply(answered)
   if (answered.status === 429 || answered.status >= 500) return said
   return { ...said, outcome: { verdict: 'not-checked', reason: 'unknown-code' }, code: oneLine(code).slice(0, 100) }

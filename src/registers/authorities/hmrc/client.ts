@@ -1,12 +1,12 @@
-import type { Asked } from '../answer.ts'
-import type { AskedWith, Asker, AuthorityQuestion, Requester } from '../asking.ts'
+import type { QueryResult } from '../answer.ts'
+import type { AuthorityQuestion, QueryCaller, QueryContext, Requester } from '../asking.ts'
 import type { AuthoritiesConfiguration, ClientDefinition, Line } from '../client.ts'
 import { exchange } from '../exchange.ts'
-import { type Limiter, notAsked, type Tried } from '../limiter.ts'
+import { type CallResult, type Limiter, notQueried } from '../limiter.ts'
 import { notSetUp } from '../not-set-up.ts'
-import { NOBODY, type RefusedRequesters, rememberRefused } from '../refused-requesters.ts'
-import { answerOf, DATED_OTHERWISE, type Reply, replyAtAnotherHour } from '../reply.ts'
-import { notNow, readAuthorityDate, type TrustedTime } from '../trusted-time.ts'
+import { ANONYMOUS, createRefusedRequesters, type RefusedRequesters } from '../refused-requesters.ts'
+import { answerOf, DATE_MISMATCH, dateMismatchReply, type Reply } from '../reply.ts'
+import { readAuthorityDate, refusalByClock, type TrustedTime } from '../trusted-time.ts'
 import { addressOf, type HmrcApplication, type HmrcService } from './access-token.ts'
 import { BRITISH, checkVrn, type HmrcAnswer, type HmrcQuestion, parseHmrcAnswer } from './check-vrn.ts'
 import { meaningsOf } from './codes.ts'
@@ -43,13 +43,14 @@ function applicationIn({ hmrcClientId, hmrcClientSecret }: AuthoritiesConfigurat
 function openHmrc(line: Line, application: HmrcApplication) {
   const { clock, time, limiter, log, configuration } = line
   const service = { url: configuration.hmrcUrl, timeoutMs: configuration.upstreamTimeoutMs }
-  const refused = rememberRefused(clock, BRITISH)
+  const refused = createRefusedRequesters(clock, BRITISH)
   const tokens = shareTokens({ ...line, service, application })
   const hmrc = { service, limiter, refused, time, tokens, rest: keepRest(clock, log) }
   return {
-    ask: (question: AuthorityQuestion, signal: AbortSignal) =>
+    query: (question: AuthorityQuestion, signal: AbortSignal) =>
       askHmrc(hmrc, { ...question, requester: britishNameOf(question) }, signal),
-    nameOf: (asked: Pick<AskedWith, 'requester' | 'ownUids'>) => refused.nameFor(britishNameOf(asked)).uid,
+    requesterUidOf: (asked: Pick<QueryContext, 'requester' | 'ownUids'>) =>
+      refused.requesterFor(britishNameOf(asked)).uid,
     readDates: (signal: AbortSignal) => readDates(service, signal),
   }
 }
@@ -58,7 +59,7 @@ function openHmrc(line: Line, application: HmrcApplication) {
  * Returns the company with its British number, if any; HMRC then gives a consultation number
  * (docs/rules.md#requester).
  */
-const britishNameOf = ({ ownUids, requester }: Pick<AskedWith, 'requester' | 'ownUids'>): Requester => ({
+const britishNameOf = ({ ownUids, requester }: Pick<QueryContext, 'requester' | 'ownUids'>): Requester => ({
   uid: ownUids.GB,
   name: requester.name,
 })
@@ -80,49 +81,49 @@ type Hmrc = {
   rest: Rest
 }
 
-type Question = HmrcQuestion & { asker: Asker; isPatient?: boolean | undefined }
+type Question = HmrcQuestion & { caller: QueryCaller; isPatient?: boolean | undefined }
 
 /**
  * Queries HMRC with the requester's British number. If HMRC refuses the requester, keeps that
  * answer and queries again without one; further queries of the next day have none either
  * (docs/rules.md#refused-requesters).
  */
-export async function askHmrc(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<Asked> {
+export async function askHmrc(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<QueryResult> {
   const resting = hmrc.rest.until()
-  if (resting) return notAsked('not-set-up', resting)
-  if (!BRITISH.test(question.uid)) return notAsked('request-refused')
+  if (resting) return notQueried('not-set-up', resting)
+  if (!BRITISH.test(question.uid)) return notQueried('request-refused')
   const { requester } = question
-  const first = await withToken(hmrc, { ...question, requester: hmrc.refused.nameFor(requester) }, signal)
+  const first = await withToken(hmrc, { ...question, requester: hmrc.refused.requesterFor(requester) }, signal)
   if (!isRequesterRefused(first)) return first
-  const second = await withToken(hmrc, { ...question, requester: NOBODY }, signal)
+  const second = await withToken(hmrc, { ...question, requester: ANONYMOUS }, signal)
   // If the second query fails equally, the requester was not the cause.
-  if (second.answers.at(-1)?.code !== first.answers.at(-1)?.code) hmrc.refused.note(requester.uid)
+  if (second.answers.at(-1)?.code !== first.answers.at(-1)?.code) hmrc.refused.record(requester.uid)
   return { ...second, answers: [...first.answers, ...second.answers] }
 }
 
-const isRequesterRefused = ({ outcome, answers }: Asked): boolean =>
+const isRequesterRefused = ({ outcome, answers }: QueryResult): boolean =>
   answers.length > 0 && outcome.verdict === 'not-checked' && outcome.reason === 'requester-uid'
 
 /**
  * A refused token is neither a query nor a fault of the number: repeats the query once with a new
  * token, within the same limits.
  */
-async function withToken(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<Asked> {
+async function withToken(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<QueryResult> {
   const first = await askOnce(hmrc, question, signal)
   const { asked } = first.refusedToken === '' ? first : await askOnce(hmrc, question, signal, first.refusedToken)
   hmrc.rest.learn(asked)
   return asked
 }
 
-type Once = { asked: Asked; refusedToken: string }
+type Once = { asked: QueryResult; refusedToken: string }
 
 async function askOnce(hmrc: Hmrc, question: Question, signal: AbortSignal, stale?: string): Promise<Once> {
-  const { uid, asker, isPatient } = question
-  const scope = { country: uid.slice(0, 2), asker, isPatient }
+  const { uid, caller, isPatient } = question
+  const scope = { country: uid.slice(0, 2), caller, isPatient }
   let refusedToken = ''
   const asked = await hmrc.limiter.run(scope, signal, async signal => {
     const token = await hmrc.tokens.of(stale)
-    const refused = notNow(hmrc.time)
+    const refused = refusalByClock(hmrc.time)
     if (refused) return triedNothing(refused)
     const told = begin(hmrc, question)
     if (token.kind === 'failed') return told(withoutAnswer(token.said))
@@ -141,10 +142,10 @@ const withoutAnswer = (said: Reply): HmrcAnswer => ({
   isTokenRefused: false,
 })
 
-const triedNothing = (asked: Asked): Tried => ({ ...asked, busy: null, isBlocked: false })
+const triedNothing = (asked: QueryResult): CallResult => ({ ...asked, busy: null, isBlocked: false })
 
 /** Starts timing a call; returns a function that builds its evidence from the answer. */
-function begin({ time }: Hmrc, { uid, requester }: Question): (answer: HmrcAnswer) => Tried {
+function begin({ time }: Hmrc, { uid, requester }: Question): (answer: HmrcAnswer) => CallResult {
   const askedAt = time.now()
   const started = performance.now()
   return answer => {
@@ -157,7 +158,7 @@ function begin({ time }: Hmrc, { uid, requester }: Question): (answer: HmrcAnswe
 
 // An answer without a verdict needs no date.
 function unlessOfAnotherHour(time: TrustedTime, { said, dates }: HmrcAnswer): Reply {
-  const isOfThisHour = time.hear('hmrc', dates)
-  if (isOfThisHour || (said.outcome.verdict === 'not-checked' && said.code !== DATED_OTHERWISE)) return said
-  return replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock')
+  const isOfThisHour = time.checkDates('hmrc', dates)
+  if (isOfThisHour || (said.outcome.verdict === 'not-checked' && said.code !== DATE_MISMATCH)) return said
+  return dateMismatchReply(dates, time.doubt() === null ? 'unreadable-answer' : 'clock')
 }

@@ -1,9 +1,9 @@
 import type { Outcome, Reason } from '../answer.ts'
-import type { Tried } from '../limiter.ts'
+import type { CallResult } from '../limiter.ts'
 
-type CodeRule = { code: string; status: number; outcome: Outcome; busy: Tried['busy']; isTokenRefused: boolean }
+type CodeRule = { code: string; status: number; outcome: Outcome; busy: CallResult['busy']; isTokenRefused: boolean }
 
-const no = (status: number, code: string, reason: Reason, busy: Tried['busy'] = null): CodeRule => ({
+const no = (status: number, code: string, reason: Reason, busy: CallResult['busy'] = null): CodeRule => ({
   code,
   status,
   outcome: { verdict: 'not-checked', reason },

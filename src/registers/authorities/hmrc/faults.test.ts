@@ -4,9 +4,9 @@ import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import { HMRC_FAULTS } from '../../../simulator/registers/hmrc/faults.ts'
 import { HMRC_APPLICATION } from '../../../simulator/registers/hmrc/token-forms.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
-import type { Asked } from '../answer.ts'
+import type { QueryResult } from '../answer.ts'
 import type { Limiter, RequestScope } from '../limiter.ts'
-import { rememberRefused } from '../refused-requesters.ts'
+import { createRefusedRequesters } from '../refused-requesters.ts'
 import { trustedTime } from '../trusted-time.ts'
 import { requestToken } from './access-token.ts'
 import { BRITISH } from './check-vrn.ts'
@@ -15,7 +15,7 @@ import { keepRest } from './rest.ts'
 
 const never = new AbortController().signal
 const clock = trusted({ now: () => new Date() })
-const asker = { companyId: 1, kind: 'person' as const }
+const caller = { companyId: 1, kind: 'person' as const }
 const NOBODY = { uid: '', name: '' }
 const FIRM = { uid: 'GB146295999727', name: 'Kanzlei' }
 
@@ -25,7 +25,7 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 20_000) {
   onTestFinished(() => simulator.close())
   const service = { url: simulator.hmrcUrl, timeoutMs }
   const scopes: RequestScope[] = []
-  const ask = async (uid: string, requester = NOBODY, isPatient = false): Promise<Asked> => {
+  const ask = async (uid: string, requester = NOBODY, isPatient = false): Promise<QueryResult> => {
     const run: Limiter['run'] = (scope, signal, call) => {
       scopes.push(scope)
       return call(signal)
@@ -33,14 +33,15 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 20_000) {
     const limiter = { run } as Pick<Limiter, 'run'> as Limiter
     const tokens = { of: () => requestToken(service, HMRC_APPLICATION) }
     const rest = keepRest(clock, silentLog)
-    const refused = rememberRefused(clock, BRITISH)
+    const refused = createRefusedRequesters(clock, BRITISH)
     const hmrc = { service, limiter, refused, time: trustedTime(clock), tokens, rest }
-    return askHmrc(hmrc, { uid, asker, requester, isPatient }, never)
+    return askHmrc(hmrc, { uid, caller, requester, isPatient }, never)
   }
   return { simulator, ask, scopes }
 }
 
-const madeOf = ({ outcome }: Asked): string => (outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict)
+const madeOf = ({ outcome }: QueryResult): string =>
+  outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 
 // The expected result of each fault of the simulator (docs/simulator.md#hmrc), without and with a
 // requester.
@@ -159,11 +160,11 @@ it.each([
   },
 )
 
-it('waits for its turn as long as its asker does, with another token and without a requester, too', async () => {
+it('waits for its turn as long as its caller does, with another token and without a requester, too', async () => {
   const { ask, scopes } = await world()
   await ask(numberOf('401'), NOBODY, true)
   await ask(numberOf('403'), FIRM, true)
-  expect(scopes).toEqual(Array(4).fill({ country: 'GB', asker, isPatient: true }))
+  expect(scopes).toEqual(Array(4).fill({ country: 'GB', caller, isPatient: true }))
 })
 
 it.each([

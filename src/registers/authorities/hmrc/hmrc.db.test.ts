@@ -8,7 +8,7 @@ import { createEncryption, derivedKey } from '../../../base/database/encryption.
 import { reEncryptColumns } from '../../../base/database/re-encrypt-store.ts'
 import { HMRC_APPLICATION } from '../../../simulator/registers/hmrc/token-forms.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
-import type { Asked } from '../answer.ts'
+import type { QueryResult } from '../answer.ts'
 import { createAuthorities } from '../create.ts'
 import { HMRC_TOKEN } from './tokens.ts'
 
@@ -46,14 +46,15 @@ async function world(options: SimulatorOptions = {}, application: Partial<typeof
     })
     const asker = { companyId: 1, kind: 'person' } as const
     const ask = (uid: string, own = '') =>
-      authorities.ask({ service: 'hmrc', asker, uid, ...names(own), trader: [] }, never)
+      authorities.query({ service: 'hmrc', caller: asker, uid, ...names(own), trader: [] }, never)
     return { ask, authorities, nameOf: (own: string) => authorities.requesterUidOf('hmrc', names(own)) }
   }
   const callsOf = (wanted: string) => simulator.calls.filter(({ operation }) => operation === wanted)
   return { database, encryption, simulator, clock, error, process, callsOf, ...process() }
 }
 
-const madeOf = ({ outcome }: Asked): string => (outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict)
+const madeOf = ({ outcome }: QueryResult): string =>
+  outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 
 const tokenOf = async ({ db }: OpenDatabase) =>
   (await db.selectFrom('hmrc_token').select('token_sealed').executeTakeFirst())?.token_sealed ?? null
@@ -140,7 +141,7 @@ it('asks no more than three times in any second, with four processes, and every 
 it('without an application asks nobody, not for the time either', async () => {
   const { ask, simulator, authorities } = await world({}, {})
   expect(await ask(ONE)).toMatchObject({ outcome: { verdict: 'not-checked', reason: 'not-set-up' }, answers: [] })
-  await authorities.askTheTime()
+  await authorities.readClocks()
   expect(simulator.calls.filter(({ service }) => service === 'hmrc')).toEqual([])
 })
 

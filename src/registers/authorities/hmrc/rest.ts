@@ -1,6 +1,6 @@
 import type { Clock } from '../../../base/database/clock.ts'
 import { type AlarmLog, createAlarm } from '../../../platform/alarms/alarm.ts'
-import type { Asked } from '../answer.ts'
+import type { QueryResult } from '../answer.ts'
 
 /** The pause after HMRC refused the operator's application. */
 export type Rest = {
@@ -10,7 +10,7 @@ export type Rest = {
    * Processes the result of a query: a refusal of the application starts the pause, an answer about
    * a number ends it.
    */
-  learn: (asked: Asked) => void
+  learn: (asked: QueryResult) => void
 }
 
 // All further queries would be refused too until the operator fixes it at HMRC.

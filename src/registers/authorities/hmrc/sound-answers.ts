@@ -15,8 +15,8 @@ const valid = (what: string, body: string): SoundAnswer => ({
   what,
   body,
   status: 200,
-  made: 'valid',
-  says: 'valid',
+  expected: 'valid',
+  statedVerdict: 'valid',
 })
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'targetVrn does not match a registered company' }
 
@@ -39,8 +39,8 @@ export const sound = soundOfAuthority({
       what: 'not found',
       body: JSON.stringify(NOT_FOUND),
       status: 404,
-      made: 'invalid',
-      says: 'invalid',
+      expected: 'invalid',
+      statedVerdict: 'invalid',
       text: 'message',
       verdict: { name: 'code', other: '"SERVER_ERROR"' },
     },

@@ -1,33 +1,33 @@
 import type { Reason } from '../answer.ts'
-import type { Asker } from '../asking.ts'
-import type { Places, Release } from '../places.ts'
-import type { Turns, Used } from './rate-limit-slots.ts'
+import type { QueryCaller } from '../asking.ts'
+import type { ConcurrencySlots, Release } from '../places.ts'
+import type { RateLimitSlots, SlotUse } from './rate-limit-slots.ts'
 
 // A proxy in front of us disconnects after two and a half minutes (deploy/nginx.conf).
 const TURN_MAY_TAKE_MS = 60_000
 
-type Busy = Parameters<Release>[0]
+type BusyScope = Parameters<Release>[0]
 
-type Entering = { asker: Asker; isPatient?: boolean | undefined; country: string | null }
+type EntryRequest = { caller: QueryCaller; isPatient?: boolean | undefined; country: string | null }
 
-type Leave = (hasCalled: boolean, busy: Busy) => Promise<void>
+type LeaveSlots = (hasCalled: boolean, busy: BusyScope) => Promise<void>
 
 /** How a call is admitted, and the reason if it is not, unless it was aborted. */
-export type Door = {
-  enter: (entering: Entering, signal: AbortSignal) => Promise<Leave>
-  without: Reason
+export type SlotEntry = {
+  enter: (request: EntryRequest, signal: AbortSignal) => Promise<LeaveSlots>
+  rejectionReason: Reason
   /** Number of finished calls whose slots still cool down. */
-  resting: () => number
+  coolingDown: () => number
 }
 
 /** Admits calls that have a concurrency slot. */
-export const atOnce = ({ acquire }: Places): Door => ({
-  enter: async ({ asker, country }, signal) => {
-    const release = await acquire(asker, country, signal)
+export const withoutRateLimit = ({ acquire }: ConcurrencySlots): SlotEntry => ({
+  enter: async ({ caller, country }, signal) => {
+    const release = await acquire(caller, country, signal)
     return async (_hasCalled, busy) => release(busy)
   },
-  without: 'cancelled',
-  resting: () => 0,
+  rejectionReason: 'cancelled',
+  coolingDown: () => 0,
 })
 
 /**
@@ -35,35 +35,35 @@ export const atOnce = ({ acquire }: Places): Door => ({
  * a company's calls of the last minute count when the next call is chosen, in this process and
  * across processes. There is one limit for all states.
  */
-export function inTurn({ acquire }: Places, turns: Turns): Door {
-  let resting = 0
-  const rest = (release: Release) => {
-    resting += 1
+export function withRateLimit({ acquire }: ConcurrencySlots, rateLimit: RateLimitSlots): SlotEntry {
+  let coolingDown = 0
+  const coolDown = (release: Release) => {
+    coolingDown += 1
     const end = () => {
-      resting -= 1
+      coolingDown -= 1
       release(null)
     }
-    setTimeout(end, turns.restMs).unref()
+    setTimeout(end, rateLimit.coolDownMs).unref()
   }
   return {
-    enter: async ({ asker, isPatient = asker.kind === 'machine' }, signal) => {
+    enter: async ({ caller, isPatient = caller.kind === 'machine' }, signal) => {
       const soon = isPatient ? signal : AbortSignal.any([signal, AbortSignal.timeout(TURN_MAY_TAKE_MS)])
-      const release = await acquire(asker, null, soon)
-      const end = await turns.take(asker.kind, soon).catch((failure: unknown) => {
+      const release = await acquire(caller, null, soon)
+      const end = await rateLimit.acquire(caller.kind, soon).catch((failure: unknown) => {
         release(null)
         throw failure
       })
       return async (hasCalled, busy) => {
         // A caller that was rejected as too frequent must find all slots cooling down.
-        await end(usedFor(hasCalled, busy))
-        if (hasCalled) rest(release)
+        await end(slotUseOf(hasCalled, busy))
+        if (hasCalled) coolDown(release)
         else release(null)
       }
     },
-    without: 'overload',
-    resting: () => resting,
+    rejectionReason: 'overload',
+    coolingDown: () => coolingDown,
   }
 }
 
-const usedFor = (hasCalled: boolean, busy: Busy): Used =>
+const slotUseOf = (hasCalled: boolean, busy: BusyScope): SlotUse =>
   busy === null ? (hasCalled ? 'called' : 'unused') : 'too-often'

@@ -7,27 +7,27 @@ import { AUTHORITY_IDS, type Authority } from '../../../base/authority-rules.ts'
 import type { Database, OpenDatabase } from '../../../base/database/database.ts'
 import { listen } from '../../../base/database/listen.ts'
 import { type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts'
-import type { Asker, AskerKind } from '../asking.ts'
+import type { CallerKind, QueryCaller } from '../asking.ts'
 import { getOrganisation } from '../bfs/get-by-uid.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
-import { createPlaces } from '../places.ts'
+import { createConcurrencySlots } from '../places.ts'
 import { shareLimits } from '../shares/share-limits.ts'
 import { PLACES_CHANNEL } from '../shares/store.ts'
 import type { Rate } from './rate.ts'
-import { createTurns } from './rate-limit-slots.ts'
-import { takeTurn } from './store.ts'
+import { createRateLimitSlots } from './rate-limit-slots.ts'
+import { claimRateLimitSlot } from './store.ts'
 
 const never = new AbortController().signal
 const RATE: Rate = { calls: 20, perMs: 1_000 }
 const CALL_MS = 20_000
-const nobody = { ...createPlaces(1), abortAll: () => undefined }
+const nobody = { ...createConcurrencySlots(1), abortAll: () => undefined }
 
 const limiterOn = (db: Database, rate = RATE): Limiter =>
   createLimiter({
     concurrency: rate.calls,
     probeAfterMs: 60_000,
     onBlocked: () => undefined,
-    turns: createTurns({ db, log: silentLog, service: 'bfs', rate, callMs: CALL_MS }),
+    rateLimit: createRateLimitSlots({ db, log: silentLog, service: 'bfs', rate, callMs: CALL_MS }),
   })
 
 /**
@@ -42,17 +42,17 @@ async function world(options: SimulatorOptions = {}) {
    * Sends one query; each company queries its own number, so that the register's log tells them
    * apart.
    */
-  const ask = (limiter: Limiter, asker: Asker, signal = never) =>
-    limiter.run({ country: 'CH', asker, isPatient: true }, signal, async signal => {
+  const ask = (limiter: Limiter, asker: QueryCaller, signal = never) =>
+    limiter.run({ country: 'CH', caller: asker, isPatient: true }, signal, async signal => {
       const { said, busy } = await getOrganisation(service, { digits: digitsOf(asker), now: new Date() }, signal)
       return { outcome: said.outcome, answers: [], notBefore: null, busy, isBlocked: false }
     })
-  const asked = (asker: Asker) => simulator.calls.filter(({ uid }) => uid === `CHE${digitsOf(asker)}`).length
+  const asked = (asker: QueryCaller) => simulator.calls.filter(({ uid }) => uid === `CHE${digitsOf(asker)}`).length
   const refused = () => simulator.calls.filter(({ code }) => code === 'Request_limit_exceeded').length
   return { database, simulator, ask, asked, refused, process: (rate?: Rate) => processOn(database, rate) }
 }
 
-const digitsOf = ({ companyId }: Asker): string => `1000000${String(companyId).padStart(2, '0')}`
+const digitsOf = ({ companyId }: QueryCaller): string => `1000000${String(companyId).padStart(2, '0')}`
 
 /** A further process with its own limiter, which shares the limits. */
 async function processOn(database: OpenDatabase, rate = RATE): Promise<Limiter> {
@@ -63,7 +63,7 @@ async function processOn(database: OpenDatabase, rate = RATE): Promise<Limiter> 
     // Outlasts any stall of the machine.
     leaseMs: 600_000,
     log: silentLog,
-    hear: told => listen(database, PLACES_CHANNEL, told),
+    listen: told => listen(database, PLACES_CHANNEL, told),
     shares: Object.fromEntries(AUTHORITY_IDS.map(id => [id, of(id)])) as Record<Authority, typeof nobody>,
     limits: Object.fromEntries(AUTHORITY_IDS.map(id => [id, id === 'bfs' ? RATE.calls : 1])) as Record<
       Authority,
@@ -77,7 +77,7 @@ async function processOn(database: OpenDatabase, rate = RATE): Promise<Limiter> 
 type Asking = Awaited<ReturnType<typeof world>>
 
 /** Runs `lanes` lanes with one query after another, until the returned function is called. */
-function work({ ask }: Asking, limiter: Limiter, asker: Asker, lanes: number): () => Promise<void> {
+function work({ ask }: Asking, limiter: Limiter, asker: QueryCaller, lanes: number): () => Promise<void> {
   const ending = new AbortController()
   const lane = async () => {
     while (!ending.signal.aborted) await ask(limiter, asker, ending.signal)
@@ -89,7 +89,7 @@ function work({ ask }: Asking, limiter: Limiter, asker: Asker, lanes: number): (
   }
 }
 
-const asker = (companyId: number, kind: AskerKind = 'list'): Asker => ({ companyId, kind })
+const asker = (companyId: number, kind: CallerKind = 'list'): QueryCaller => ({ companyId, kind })
 
 it('four processes never pass the limit, by the register’s own count', async () => {
   const w = await world({ latencyMs: [0, 80] })
@@ -197,26 +197,26 @@ it('rests as a whole where the register itself says that it was too often', asyn
 it('a turn that rests until another year, because the database’s clock was there, is given out in this one', async () => {
   const { database } = await world()
   const turns = oneTurn(database)
-  await (await turns.take('person', never))('called')
+  await (await turns.acquire('person', never))('called')
   const move = (by: string) =>
     sql`update authority_turn set rests_until = rests_until + ${by}::interval`.execute(database.db)
   await move('1 year')
   const ending = new AbortController()
-  const waiting = turns.take('person', ending.signal)
+  const waiting = turns.acquire('person', ending.signal)
   // As long as a slot may be held, and no longer.
   await beside([waiting], expect.poll(() => restsMs(database)).toBeLessThan(2 * TEN_MINUTES_MS))
   ending.abort()
   await expect(waiting).rejects.toThrow()
   await move('-20 minutes')
-  await (await turns.take('person', never))('called')
+  await (await turns.acquire('person', never))('called')
   expect(await msToWait(database, 1)).toBeGreaterThan(RATE.perMs)
 })
 
 it('a turn that nobody used is free at once', async () => {
   const { database } = await world()
   const turns = oneTurn(database)
-  for (let taken = 0; taken < 3; taken++) await (await turns.take('person', never))('unused')
-  await (await turns.take('person', never))('called')
+  for (let taken = 0; taken < 3; taken++) await (await turns.acquire('person', never))('unused')
+  await (await turns.acquire('person', never))('called')
   expect(await msToWait(database, 1)).toBeGreaterThan(RATE.perMs)
 })
 
@@ -224,7 +224,13 @@ const TEN_MINUTES_MS = 600_000
 
 /** A service that accepts one call in ten minutes. */
 const oneTurn = ({ db }: OpenDatabase) =>
-  createTurns({ db, log: silentLog, service: 'bfs', rate: { calls: 1, perMs: TEN_MINUTES_MS }, callMs: CALL_MS })
+  createRateLimitSlots({
+    db,
+    log: silentLog,
+    service: 'bfs',
+    rate: { calls: 1, perMs: TEN_MINUTES_MS },
+    callMs: CALL_MS,
+  })
 
 /** Returns how long the only slot still cools down, in milliseconds. */
 async function restsMs({ db }: OpenDatabase): Promise<number> {
@@ -235,4 +241,4 @@ async function restsMs({ db }: OpenDatabase): Promise<number> {
 
 /** Returns how long another process must wait for one of `calls` slots; 0: it has taken one. */
 const msToWait = ({ db }: OpenDatabase, calls: number): Promise<number> =>
-  takeTurn(db, { service: 'bfs', token: 'another' }, { calls, heldMs: 2 * TEN_MINUTES_MS })
+  claimRateLimitSlot(db, { service: 'bfs', token: 'another' }, { calls, heldMs: 2 * TEN_MINUTES_MS })

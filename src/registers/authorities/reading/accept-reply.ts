@@ -1,25 +1,25 @@
-import { type Reply, replyAtAnotherHour } from '../reply.ts'
+import { dateMismatchReply, type Reply } from '../reply.ts'
 import { readAuthorityDate } from '../trusted-time.ts'
-import { type AskedAbout, contradictionIn } from './contradiction.ts'
+import { contradictionIn, type QueryDetails } from './contradiction.ts'
 import { isOfTheDay } from './day-of-answer.ts'
 import type { Statement } from './statement.ts'
 
 /**
  * The two possible results: the first if all of the answer agrees, the second if it is unreadable.
  */
-type Readings = { reply: Reply; otherwise: Reply }
+type PossibleReplies = { reply: Reply; otherwise: Reply }
 
 /**
  * Returns the result of an answer by its entire content. A contradictory answer is not checked,
  * with the contradiction. An answer with another day is not checked either, but contradicts
  * nothing: it is a stale copy. Undocumented fields are added to the reply.
  */
-export function believe({ reply, otherwise }: Readings, statement: Statement, asked: AskedAbout): Reply {
+export function acceptReply({ reply, otherwise }: PossibleReplies, statement: Statement, query: QueryDetails): Reply {
   const { unknown } = statement
   const unknownFields = unknown.length > 0 ? { unknownFields: unknown } : {}
-  const old = datesOfAnotherDay(statement, asked)
-  if (old.length > 0) return { ...replyAtAnotherHour(old, 'unreadable-answer'), trader: unanswered(reply) }
-  const contradiction = contradictionIn(statement, asked)
+  const old = datesOfAnotherDay(statement, query)
+  if (old.length > 0) return { ...dateMismatchReply(old, 'unreadable-answer'), trader: unanswered(reply) }
+  const contradiction = contradictionIn(statement, query)
   if (contradiction === null) return { ...reply, ...unknownFields }
   return { ...otherwise, outcome: CONTRADICTORY, trader: unanswered(reply), contradiction, ...unknownFields }
 }
@@ -27,8 +27,8 @@ export function believe({ reply, otherwise }: Readings, statement: Statement, as
 /** The outcome of a contradictory answer. */
 export const CONTRADICTORY = { verdict: 'not-checked', reason: 'contradictory-answer' } as const
 
-const datesOfAnotherDay = ({ moments }: Statement, { askedAt, receivedAt = askedAt }: AskedAbout) =>
-  moments.flatMap(({ says }) => (isOfTheDay(says, askedAt, receivedAt) ? [] : (readAuthorityDate(says) ?? [])))
+const datesOfAnotherDay = ({ moments }: Statement, { askedAt, receivedAt = askedAt }: QueryDetails) =>
+  moments.flatMap(({ value }) => (isOfTheDay(value, askedAt, receivedAt) ? [] : (readAuthorityDate(value) ?? [])))
 
 // Its matches of the sent texts do not count either.
-const unanswered = ({ trader }: Reply) => trader.map(sent => ({ ...sent, match: 'unanswered' as const }))
+const unanswered = ({ trader }: Reply) => trader.map(sentText => ({ ...sentText, match: 'unanswered' as const }))

@@ -1,7 +1,7 @@
 import type { Element } from '../xml-tree.ts'
 import { jsonFields } from './json-fields.ts'
 import type { Statement } from './statement.ts'
-import { addStrangers, type Vocabulary } from './unknown-fields.ts'
+import { addUnknownFields, type Vocabulary } from './unknown-fields.ts'
 import { type KnownElements, xmlFields } from './xml-fields.ts'
 
 /**
@@ -11,17 +11,17 @@ import { type KnownElements, xmlFields } from './xml-fields.ts'
 export type KnownJson = Vocabulary & { read: ReadonlySet<string>; opaque?: ReadonlySet<string> }
 
 /** Adds the content of all other fields of a JSON object to a statement. */
-export function addJson(statement: Statement, json: object, known: KnownJson): Statement {
-  const fields = jsonFields(json, known.read, known.opaque)
-  if (fields === null) statement.faults.push({ at: 'the answer', says: 'deeper or longer than any' })
-  return addStrangers(statement, fields ?? [], known)
+export function addJson(statement: Statement, json: object, knownFields: KnownJson): Statement {
+  const fields = jsonFields(json, knownFields.read, knownFields.opaque)
+  if (fields === null) statement.faults.push({ at: 'the answer', value: 'deeper or longer than any' })
+  return addUnknownFields(statement, fields ?? [], knownFields)
 }
 
 /** Adds the content of all other elements and attributes of an element to a statement. */
-export function addXml(statement: Statement, element: Element, known: KnownElements & Vocabulary): Statement {
-  const { fields, flaws } = xmlFields(element, known)
+export function addXml(statement: Statement, element: Element, knownFields: KnownElements & Vocabulary): Statement {
+  const { fields, flaws } = xmlFields(element, knownFields)
   statement.faults.push(...flaws)
-  return addStrangers(statement, fields, known)
+  return addUnknownFields(statement, fields, knownFields)
 }
 
 const ANY_NAMESPACE = { read: new Set<string>(), isOwnNamespace: () => true }

@@ -1,11 +1,11 @@
 import { viennaDay } from '../../../base/texts/format.ts'
 import { daysIn, isOfTheDay } from './day-of-answer.ts'
-import { takesBack } from './denying-words.ts'
+import { revokes } from './denying-words.ts'
 import { readDay } from './stated-day.ts'
 import type { Period, Stated, Statement } from './statement.ts'
 
 /** The query. `uid` and `requester` ('' = anonymous) as parsed, with their country prefix. */
-export type AskedAbout = {
+export type QueryDetails = {
   uid: string
   requester: string
   /** The requested level; null if the register has none. */
@@ -15,17 +15,17 @@ export type AskedAbout = {
   receivedAt?: Date
 }
 
-type Rule = (statement: Statement, asked: AskedAbout) => string | null
+type Rule = (statement: Statement, query: QueryDetails) => string | null
 
 /**
  * Returns what in an answer contradicts its verdict, as text, or null if all of it agrees
  * (docs/rules.md#what-an-answer-must-say). The only place that decides whether a verdict counts;
  * clients only state the fields.
  */
-export function contradictionIn(statement: Statement, asked: AskedAbout): string | null {
+export function contradictionIn(statement: Statement, query: QueryDetails): string | null {
   for (const rule of RULES) {
-    const found = rule(statement, asked)
-    if (found !== null) return found.slice(0, MAX_LENGTH)
+    const contradiction = rule(statement, query)
+    if (contradiction !== null) return contradiction.slice(0, MAX_LENGTH)
   }
   return null
 }
@@ -36,12 +36,12 @@ const MAX_LENGTH = 200
 const each =
   (
     list: (statement: Statement) => readonly Stated<string>[],
-    fails: (said: Stated<string>, statement: Statement, asked: AskedAbout) => boolean,
+    fails: (item: Stated<string>, statement: Statement, query: QueryDetails) => boolean,
     what: string,
   ): Rule =>
-  (statement, asked) => {
-    const found = list(statement).find(said => fails(said, statement, asked))
-    return found ? `${statement.verdicts[0].says}, and ${found.at} ${what}` : null
+  (statement, query) => {
+    const match = list(statement).find(item => fails(item, statement, query))
+    return match ? `${statement.verdicts[0].value}, and ${match.at} ${what}` : null
   }
 
 const RULES: readonly Rule[] = [
@@ -52,48 +52,48 @@ const RULES: readonly Rule[] = [
   ),
   each(
     ({ verdicts: [, ...others] }) => others,
-    ({ says }, { verdicts: [own] }) => says !== (own.says === 'valid' ? 'yes' : 'no'),
+    ({ value }, { verdicts: [own] }) => value !== (own.value === 'valid' ? 'yes' : 'no'),
     'says otherwise',
   ),
   each(
     ({ numbers }) => numbers,
-    ({ says }, _, { uid }) => !isNumber(says, uid),
+    ({ value }, _, { uid }) => !isNumber(value, uid),
     'is another number',
   ),
   each(
     ({ countries }) => countries,
-    ({ says }, _, { uid }) => !isCountryOf(says, uid),
+    ({ value }, _, { uid }) => !isCountryOf(value, uid),
     'is another country',
   ),
   each(
     ({ requesters }) => requesters,
-    ({ says }, _, { requester }) => !isRequester(says, requester),
+    ({ value }, _, { requester }) => !isRequester(value, requester),
     'is another requester',
   ),
   each(
     ({ levels }) => levels,
-    ({ says }, _, { level }) => level !== null && says !== String(level),
+    ({ value }, _, { level }) => level !== null && value !== String(level),
     'is another level',
   ),
   each(
     ({ moments }) => moments,
-    ({ says }, _, { askedAt, receivedAt = askedAt }) => !isOfTheDay(says, askedAt, receivedAt),
+    ({ value }, _, { askedAt, receivedAt = askedAt }) => !isOfTheDay(value, askedAt, receivedAt),
     'is of another day, or of none',
   ),
   each(
     ({ froms, untils }) => [...froms, ...untils],
-    ({ says }) => readDay(says) === null,
+    ({ value }) => readDay(value) === null,
     'is no day',
   ),
-  (statement, asked) => periodFault(statement, dayOf(statement, asked)),
+  (statement, query) => periodFault(statement, dayOf(statement, query)),
   each(
     ({ companies }) => companies,
-    (_, { verdicts: [own] }) => own.says !== 'valid',
+    (_, { verdicts: [own] }) => own.value !== 'valid',
     'names a company',
   ),
   each(
     ({ texts }) => texts,
-    ({ says }, { verdicts: [own] }) => takesBack(says, own.says),
+    ({ value }, { verdicts: [own] }) => revokes(value, own.value),
     'takes it back',
   ),
 ]
@@ -116,15 +116,15 @@ const prefixesOf = (uid: string): readonly string[] => PREFIXES[uid.slice(0, 2)]
 function isNumber(text: string, uid: string): boolean {
   // Tidying would drop a digit of another script, and the rest might equal our number.
   if (/[^\x20-\x7e]/.test(text)) return false
-  const said = tidied(text)
+  const number = tidied(text)
   const [prefix = ''] = prefixesOf(uid)
   const national = uid.slice(prefix.length)
-  return said === national || prefixesOf(uid).some(each => said === each + national)
+  return number === national || prefixesOf(uid).some(each => number === each + national)
 }
 
 const isCountryOf = (text: string, uid: string): boolean => {
-  const said = text.trim().toUpperCase()
-  return prefixesOf(uid).includes(said) || said === ISO_3[uid.slice(0, 2)]
+  const code = text.trim().toUpperCase()
+  return prefixesOf(uid).includes(code) || code === ISO_3[uid.slice(0, 2)]
 }
 
 /** Three-letter codes, which some registers use. */
@@ -138,9 +138,9 @@ const isRequester = (text: string, requester: string): boolean =>
   requester !== '' && (isNumber(text, requester) || isCountryOf(text, requester))
 
 /** Returns the day that the answer states, else that of the query. */
-function dayOf({ moments }: Statement, { askedAt }: AskedAbout): string {
+function dayOf({ moments }: Statement, { askedAt }: QueryDetails): string {
   const [first] = moments
-  const [day] = first ? daysIn(first.says) : []
+  const [day] = first ? daysIn(first.value) : []
   return day ?? viennaDay(askedAt)
 }
 
@@ -165,7 +165,7 @@ const PERIODS: Record<Period, (days: { froms: string[]; untils: string[]; today:
 }
 
 function periodFault({ period, ...statement }: Statement, today: string): string | null {
-  const read = (list: readonly Stated[]) => list.flatMap(({ says }) => readDay(says) ?? [])
+  const read = (list: readonly Stated[]) => list.flatMap(({ value }) => readDay(value) ?? [])
   const [froms, untils] = [read(statement.froms), read(statement.untils)]
   if (froms.some(from => untils.some(until => from > until))) return 'the entry ends before it begins'
   return PERIODS[period]({ froms, untils, today })

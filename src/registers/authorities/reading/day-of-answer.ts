@@ -23,10 +23,10 @@ const around = (at: Date): string[] => [-APART_MS, APART_MS].map(apart => vienna
  * zone; a time without a zone may be either.
  */
 export function daysIn(text: string): string[] {
-  const said = readAuthorityDate(text)
+  const date = readAuthorityDate(text)
   const day = readDay(text)
-  if (said === null || !text.includes(':') || /^\d{4}-\d\d-\d\d[+-]/.test(text)) return day === null ? [] : [day]
-  const isExact = said.from === said.until
-  const moment = viennaDay(new Date(isExact ? said.from : Date.parse(`${text}Z`)))
+  if (date === null || !text.includes(':') || /^\d{4}-\d\d-\d\d[+-]/.test(text)) return day === null ? [] : [day]
+  const isExact = date.from === date.until
+  const moment = viennaDay(new Date(isExact ? date.from : Date.parse(`${text}Z`)))
   return isExact || day === null ? [moment] : [day, moment]
 }

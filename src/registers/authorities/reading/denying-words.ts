@@ -2,7 +2,7 @@ import { normalized } from '../../../base/texts/normalized.ts'
 import type { StatedVerdict } from './statement.ts'
 
 /** The effect of a text on a verdict: the number is not valid, it is valid, or the check failed. */
-type Meaning = 'denies' | 'affirms' | 'fails'
+type WordMeaning = 'denies' | 'affirms' | 'fails'
 
 /** Sentences that contain one of the words below but mean the opposite; they are removed first. */
 const HARMLESS = [
@@ -16,7 +16,7 @@ const HARMLESS = [
  * without accents, with ae, oe and ue for umlauts. The order matters: "nicht gültig" is matched
  * before "gültig". Add a word when a register uses it or is likely to.
  */
-const WORDS: readonly [meaning: Meaning, words: readonly RegExp[]][] = [
+const WORDS: readonly [meaning: WordMeaning, words: readonly RegExp[]][] = [
   [
     'fails',
     [
@@ -66,7 +66,7 @@ const WORDS: readonly [meaning: Meaning, words: readonly RegExp[]][] = [
   ],
 ]
 
-const TAKES_BACK: Record<StatedVerdict, readonly Meaning[]> = {
+const TAKES_BACK: Record<StatedVerdict, readonly WordMeaning[]> = {
   valid: ['denies', 'fails'],
   invalid: ['affirms', 'fails'],
   'not-a-uid': ['affirms', 'fails'],
@@ -95,25 +95,25 @@ const MAX_LENGTH = 2_000
  * Returns the meanings of all known words in a text; each part counts once, with the first matching
  * meaning of the table.
  */
-function meaningsIn(text: string): Set<Meaning> {
+function meaningsIn(text: string): Set<WordMeaning> {
   let rest = folded(text)
   for (const sentence of HARMLESS) rest = rest.replace(sentence, ' ')
-  const found = new Set<Meaning>()
+  const meanings = new Set<WordMeaning>()
   for (const [meaning, words] of WORDS) {
     for (const word of words) {
       const left = rest.replace(word, ' ')
-      if (left !== rest) found.add(meaning)
+      if (left !== rest) meanings.add(meaning)
       rest = left
     }
   }
-  return found
+  return meanings
 }
 
 /**
  * Returns whether a text next to a verdict revokes it. Texts without any of the words above have no
  * effect.
  */
-export function takesBack(text: string, verdict: StatedVerdict): boolean {
+export function revokes(text: string, verdict: StatedVerdict): boolean {
   const meanings = meaningsIn(text)
   return TAKES_BACK[verdict].some(meaning => meanings.has(meaning))
 }

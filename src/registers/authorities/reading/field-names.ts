@@ -151,16 +151,16 @@ const ROLES: readonly [role: FieldRole, name: RegExp][] = [
   ],
 ]
 
-const roleOfFolded = (folded: string): FieldRole | undefined => ROLES.find(([, pattern]) => pattern.test(folded))?.[0]
+const roleOfFolded = (name: string): FieldRole | undefined => ROLES.find(([, pattern]) => pattern.test(name))?.[0]
 
 /** Removes the number of a repeated field: rc2, valid[0]. */
-export const withoutCount = (folded: string): string => folded.replace(/\d+$/, '')
+export const withoutCount = (name: string): string => name.replace(/\d+$/, '')
 
 /**
  * Returns the meaning of a field. An unknown name is `other`: its text is checked, but the field
  * itself does not invalidate the answer.
  */
 export function roleOf(name: string): FieldRole {
-  const folded = foldName(name)
-  return roleOfFolded(folded) ?? roleOfFolded(withoutCount(folded)) ?? 'other'
+  const foldedName = foldName(name)
+  return roleOfFolded(foldedName) ?? roleOfFolded(withoutCount(foldedName)) ?? 'other'
 }

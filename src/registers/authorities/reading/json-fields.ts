@@ -15,22 +15,22 @@ export function jsonFields(
   opaque: ReadonlySet<string> = new Set(),
 ): Field[] | null {
   const fields: Field[] = []
-  const waiting: Waiting[] = [...inside(json, { at: '', name: '', around: [], isElsewhere: false })]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (next.around.length > MAX_DEPTH || fields.length + waiting.length > MAX_FIELDS) return null
+  const queue: QueuedField[] = [...inside(json, { at: '', name: '', around: [], isElsewhere: false })]
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    if (next.around.length > MAX_DEPTH || fields.length + queue.length > MAX_FIELDS) return null
     const isElsewhere = next.isElsewhere || opaque.has(next.at)
     if (!read.has(next.at)) fields.push({ ...fieldOf(next), isElsewhere })
     if (typeof next.value === 'object' && next.value !== null)
-      waiting.push(...inside(next.value, { ...next, isElsewhere }))
+      queue.push(...inside(next.value, { ...next, isElsewhere }))
   }
   return fields
 }
 
-type Place = Pick<Field, 'at' | 'name' | 'around'> & { isElsewhere: boolean }
-type Waiting = Place & { value: unknown }
+type JsonPosition = Pick<Field, 'at' | 'name' | 'around'> & { isElsewhere: boolean }
+type QueuedField = JsonPosition & { value: unknown }
 
 /** Items of a list have the name of the list. */
-function inside(value: object, { at, name, around, isElsewhere }: Place): Waiting[] {
+function inside(value: object, { at, name, around, isElsewhere }: JsonPosition): QueuedField[] {
   const within = name === '' ? around : [...around, name]
   if (Array.isArray(value))
     return value.map(each => ({ at: `${at}[]`, name, around: within, isElsewhere, value: each }))
@@ -43,7 +43,7 @@ function inside(value: object, { at, name, around, isElsewhere }: Place): Waitin
   }))
 }
 
-function fieldOf({ at, name, around, value }: Waiting): Field {
+function fieldOf({ at, name, around, value }: QueuedField): Field {
   if (typeof value === 'object' && value !== null) {
     const kind = Array.isArray(value) ? 'list' : 'object'
     return { at, name, around, kind, value: null, isEmpty: Object.keys(value).length === 0 }

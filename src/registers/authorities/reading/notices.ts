@@ -4,10 +4,10 @@ import { oneLine } from '../received.ts'
 
 /** Undocumented fields by register in this process, and those already logged. */
 const counts = new Map<string, number>()
-const told = new Set<string>()
+const logged = new Set<string>()
 
 // An unexpected answer may have any number of names; the operator reads only the first ones.
-const MAX_TOLD = 500
+const MAX_LOGGED = 500
 const MAX_NAMES = 20
 
 /**
@@ -17,13 +17,13 @@ const MAX_NAMES = 20
 export const unknownFieldCounts = (): ReadonlyMap<string, number> => counts
 
 /** Counts a register's undocumented fields, and logs each for the operator once. */
-export function noteUnknownFields(log: AlarmLog, register: string, fields: readonly string[]): void {
+export function recordUnknownFields(log: AlarmLog, register: string, fields: readonly string[]): void {
   if (fields.length === 0) return
   counts.set(register, (counts.get(register) ?? 0) + fields.length)
   const names = fields.slice(0, MAX_NAMES).map(name => oneLine(name).slice(0, 100))
-  const news = names.filter(name => !told.has(`${register} ${name}`))
-  if (news.length === 0 || told.size > MAX_TOLD) return
-  for (const name of news) told.add(`${register} ${name}`)
+  const news = names.filter(name => !logged.has(`${register} ${name}`))
+  if (news.length === 0 || logged.size > MAX_LOGGED) return
+  for (const name of news) logged.add(`${register} ${name}`)
   log.warn(
     { register, fields: news },
     'a register sends fields that no document of ours names; its answers count all the same',
@@ -39,8 +39,9 @@ export function watchAnswers(log: AlarmLog): (answers: readonly Answer[]) => voi
   const alarmed = new Set<string>()
   return answers => {
     for (const { service, contradiction, unknownFields = [] } of answers) {
-      noteUnknownFields(log, service, unknownFields)
-      if (contradiction === undefined || alarmed.has(`${service} ${contradiction}`) || alarmed.size > MAX_TOLD) continue
+      recordUnknownFields(log, service, unknownFields)
+      if (contradiction === undefined || alarmed.has(`${service} ${contradiction}`) || alarmed.size > MAX_LOGGED)
+        continue
       alarmed.add(`${service} ${contradiction}`)
       const what = oneLine(contradiction)
       const message = `an answer of ${service} contradicts itself, and such answers count for nothing: ${what}`

@@ -5,7 +5,7 @@ import { finanzonlineClient } from '../finanzonline/client.ts'
 import { readReply } from '../finanzonline/databox/read-reply.ts'
 import { hmrcClient } from '../hmrc/client.ts'
 import { viesClient } from '../vies/client.ts'
-import { takesBack } from './denying-words.ts'
+import { revokes } from './denying-words.ts'
 import { roleOf } from './field-names.ts'
 import { readDay } from './stated-day.ts'
 
@@ -137,6 +137,6 @@ it('reads a day behind which no other hour can stand', () => {
 })
 
 it('takes a word with its letters apart for the word, and no other', () => {
-  expect(['u n g ü l t i g', 'in\u00advalid', 'N O T  V A L I D'].filter(text => !takesBack(text, 'valid'))).toEqual([])
-  expect(takesBack('A B C D GmbH, Graz', 'valid')).toBe(false)
+  expect(['u n g ü l t i g', 'in\u00advalid', 'N O T  V A L I D'].filter(text => !revokes(text, 'valid'))).toEqual([])
+  expect(revokes('A B C D GmbH, Graz', 'valid')).toBe(false)
 })

@@ -29,8 +29,8 @@ export async function readTree(xml: string, max = MAX_ELEMENTS): Promise<Element
   }
 }
 
-function hasMoreThan(most: number, sign: string, text: string): boolean {
+function hasMoreThan(max: number, sign: string, text: string): boolean {
   let count = 0
-  for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1)) count += 1
-  return count > most
+  for (let at = text.indexOf(sign); at >= 0 && count <= max; at = text.indexOf(sign, at + 1)) count += 1
+  return count > max
 }

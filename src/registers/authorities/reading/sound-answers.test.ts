@@ -8,7 +8,7 @@ it('every register has sound answers, and each is read as what it is', async () 
     expect.arrayContaining([...AUTHORITY_IDS, 'databox', 'ares', 'adis']),
   )
   for (const { register, read, answers } of registers)
-    for (const { what, body, status, made } of answers)
+    for (const { what, body, status, expected: made } of answers)
       expect([register, what, await read(body, status)]).toEqual([register, what, made])
 })
 

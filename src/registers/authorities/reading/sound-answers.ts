@@ -9,9 +9,9 @@ export type SoundAnswer = {
   /** Further HTTP statuses with which it may count. */
   alsoStatus?: readonly number[]
   /** The expected result, as a word of its register. */
-  made: string
+  expected: string
   /** The verdict that changes may contradict. */
-  says: 'valid' | 'invalid' | 'not-a-uid' | 'other'
+  statedVerdict: 'valid' | 'invalid' | 'not-a-uid' | 'other'
   /** Its entry starts on a later day. */
   isToBegin?: true
   /**

@@ -2,7 +2,7 @@ import type { Authority } from '../../../base/authority-rules.ts'
 import type { AnswerReader } from '../client.ts'
 import { ALL_RULES, ASKED_AT, type SoundAnswers } from './sound-answers.ts'
 
-type Of = Pick<SoundAnswers, 'form' | 'answers' | 'closed' | 'elsewhere'> & {
+type SoundAnswersOptions = Pick<SoundAnswers, 'form' | 'answers' | 'closed' | 'elsewhere'> & {
   service: Authority
   read: AnswerReader
   uid: string
@@ -19,7 +19,7 @@ export const soundOfAuthority = ({
   read,
   uid,
   requester,
-}: Of): SoundAnswers => ({
+}: SoundAnswersOptions): SoundAnswers => ({
   register: service,
   form,
   answers,

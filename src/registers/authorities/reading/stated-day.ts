@@ -18,8 +18,8 @@ const FORMS: readonly [form: RegExp, day: string][] = [
 export function readDay(text: string): string | null {
   const trimmed = text.trim()
   for (const [form, day] of FORMS) {
-    const said = form.test(trimmed) ? trimmed.replace(form, day) : ''
-    if (said !== '' && isDay(said)) return said
+    const isoDay = form.test(trimmed) ? trimmed.replace(form, day) : ''
+    if (isoDay !== '' && isDay(isoDay)) return isoDay
   }
   return null
 }

@@ -2,7 +2,7 @@
 export type StatedVerdict = 'valid' | 'invalid' | 'not-a-uid'
 
 /** A stated value and the path of its field. */
-export type Stated<T = string> = { at: string; says: T }
+export type Stated<T = string> = { at: string; value: T }
 
 /**
  * The days that fit the answer's code: those of a valid entry, of an ended one, of one that has not
@@ -38,8 +38,8 @@ export type Statement = {
 }
 
 /** Creates a statement with only a verdict. */
-export const statementOf = (at: string, says: StatedVerdict, period: Period = periodOf(says)): Statement => ({
-  verdicts: [{ at, says }],
+export const statementOf = (at: string, value: StatedVerdict, period: Period = periodOf(value)): Statement => ({
+  verdicts: [{ at, value }],
   numbers: [],
   countries: [],
   requesters: [],
@@ -57,5 +57,5 @@ export const statementOf = (at: string, says: StatedVerdict, period: Period = pe
 const periodOf = (verdict: StatedVerdict): Period => (verdict === 'valid' ? 'current' : 'none')
 
 /** Returns a text as a list for a statement; empty if it is absent, null or blank. */
-export const stated = (at: string, says: string | null | undefined): Stated[] =>
-  says === null || says === undefined || says.trim() === '' ? [] : [{ at, says }]
+export const stated = (at: string, value: string | null | undefined): Stated[] =>
+  value === null || value === undefined || value.trim() === '' ? [] : [{ at, value }]

@@ -37,30 +37,34 @@ export type Vocabulary = {
  * Fields about the number, the requester, a day or a fault join the statement; all others are
  * unknown and harmless.
  */
-export function addStrangers(statement: Statement, fields: readonly Field[], vocabulary: Vocabulary = {}): Statement {
+export function addUnknownFields(
+  statement: Statement,
+  fields: readonly Field[],
+  vocabulary: Vocabulary = {},
+): Statement {
   for (const field of fields) add(statement, field, vocabulary)
   return statement
 }
 
 function add(to: Statement, field: Field, vocabulary: Vocabulary): void {
   const { mustBe = {} } = vocabulary
-  const folded = foldName(field.name)
-  const name = Object.hasOwn(mustBe, folded) ? folded : withoutCount(folded)
+  const foldedName = foldName(field.name)
+  const name = Object.hasOwn(mustBe, foldedName) ? foldedName : withoutCount(foldedName)
   if (Object.hasOwn(mustBe, name) && !isSameValue(field, mustBe[name])) {
-    to.verdicts.push({ at: field.at, says: 'unreadable' })
+    to.verdicts.push({ at: field.at, value: 'unreadable' })
     return
   }
   const role = roleWithin(field, vocabulary)
   if (role === 'known' || (field.isElsewhere && role !== 'fault' && role !== 'health')) return
   if (field.kind !== 'plain') addContainer(to, field, role)
-  else if (field.isEmpty) note(to, field)
+  else if (field.isEmpty) addUnknown(to, field)
   else addPlain(to, field, role, vocabulary)
 }
 
 function addPlain(to: Statement, field: Field, role: FieldRole, vocabulary: Vocabulary): void {
   const text = String(field.value).trim()
-  if (typeof field.value === 'string' && isAnotherCode(text, vocabulary)) to.faults.push({ at: field.at, says: text })
-  else if (namesVerdict(field, text)) to.verdicts.push({ at: field.at, says: 'unreadable' })
+  if (typeof field.value === 'string' && isAnotherCode(text, vocabulary)) to.faults.push({ at: field.at, value: text })
+  else if (namesVerdict(field, text)) to.verdicts.push({ at: field.at, value: 'unreadable' })
   else ADD[role](to, field, text)
 }
 
@@ -75,8 +79,8 @@ const namesVerdict = ({ name }: Field, text: string): boolean =>
 type Role = FieldRole | 'known'
 
 const ownRole = (name: string, { roles = {} }: Vocabulary): Role => {
-  const folded = foldName(name)
-  return (Object.hasOwn(roles, folded) ? roles[folded] : undefined) ?? roleOf(name)
+  const foldedName = foldName(name)
+  return (Object.hasOwn(roles, foldedName) ? roles[foldedName] : undefined) ?? roleOf(name)
 }
 
 /**
@@ -97,15 +101,15 @@ const isSameValue = ({ value, isEmpty, kind }: Field, own: string | number | boo
 const isAnotherCode = (text: string, { isCode, code }: Vocabulary): boolean =>
   text !== code && (isCode?.(text) ?? false)
 
-const note = (to: Statement, { at }: Field): void => void to.unknown.push(at)
+const addUnknown = (to: Statement, { at }: Field): void => void to.unknown.push(at)
 
 // A fault may contain fields, and so may a list. Any other container is unreadable.
 function addContainer(to: Statement, field: Field, role: FieldRole): void {
   const { at, name, kind, isEmpty } = field
-  if (role === 'fault' && !isEmpty) to.faults.push({ at, says: name })
-  else if (kind === 'object' && (role === 'verdict' || role === 'denial')) to.verdicts.push({ at, says: 'unreadable' })
-  else if (kind === 'object' && role === 'number') to.numbers.push({ at, says: '{}' })
-  else note(to, field)
+  if (role === 'fault' && !isEmpty) to.faults.push({ at, value: name })
+  else if (kind === 'object' && (role === 'verdict' || role === 'denial')) to.verdicts.push({ at, value: 'unreadable' })
+  else if (kind === 'object' && role === 'number') to.numbers.push({ at, value: '{}' })
+  else addUnknown(to, field)
 }
 
 type Add = (to: Statement, field: Field, text: string) => void
@@ -140,17 +144,17 @@ const push =
       | 'companies',
   ): Add =>
   (to, { at }, text) =>
-    void to[list].push({ at, says: text })
+    void to[list].push({ at, value: text })
 
 const addText: Add = (to, field, text) => {
-  if (typeof field.value === 'string') to.texts.push({ at: field.at, says: text })
-  note(to, field)
+  if (typeof field.value === 'string') to.texts.push({ at: field.at, value: text })
+  addUnknown(to, field)
 }
 
 const addVerdict =
   (isTurned: boolean): Add =>
   (to, field, text) => {
-    to.verdicts.push({ at: field.at, says: wordOf(field, text, isTurned) })
+    to.verdicts.push({ at: field.at, value: wordOf(field, text, isTurned) })
   }
 
 const looksLikeNumber = (text: string): boolean =>
@@ -165,20 +169,20 @@ const holdsNumber = (text: string): boolean => /\b[A-Za-z]{2,3}[ .-]?[0-9A-Za-z]
 const addNumber: Add = (to, field, text) => {
   const isWritten = typeof field.value !== 'boolean' && (looksLikeNumber(text) || holdsNumber(text))
   const isEcho = ECHOES.includes(foldName(field.name)) || isWritten
-  if (isEcho) to.numbers.push({ at: field.at, says: text })
+  if (isEcho) to.numbers.push({ at: field.at, value: text })
   else addText(to, field, text)
 }
 
 const addRequester: Add = (to, field, text) => {
   const isCountry = /^[A-Za-z]{2}$/.test(text) && /state|country|land|code/.test(foldName(field.name))
-  if (isCountry || looksLikeNumber(text)) to.requesters.push({ at: field.at, says: text })
+  if (isCountry || looksLikeNumber(text)) to.requesters.push({ at: field.at, value: text })
   else addText(to, field, text)
 }
 
 const addMoment: Add = (to, field, text) => {
   const moment = typeof field.value === 'number' ? epochText(field.value) : text
   if (isDated(moment) || /date|datum|zeitpunkt|timestamp|stempel|generovana/.test(foldName(field.name)))
-    to.moments.push({ at: field.at, says: moment })
+    to.moments.push({ at: field.at, value: moment })
   else addText(to, field, text)
 }
 
@@ -195,17 +199,17 @@ const addDay =
     const day = typeof field.value === 'number' ? epochText(field.value) : text
     if (typeof field.value === 'boolean' || (!/\d/.test(text) && (YES.test(text) || NO.test(text))))
       return addVerdict(list === 'untils')(to, field, text)
-    to[list].push({ at: field.at, says: readDay(day) ?? day })
+    to[list].push({ at: field.at, value: readDay(day) ?? day })
   }
 
 const ADD: Record<FieldRole, Add> = {
   fault: (to, field, text) => {
-    if (NOTHING.test(text)) note(to, field)
-    else to.faults.push({ at: field.at, says: text })
+    if (NOTHING.test(text)) addUnknown(to, field)
+    else to.faults.push({ at: field.at, value: text })
   },
   health: (to, field, text) => {
-    if (field.value === true || field.value === 1 || (YES.test(text) && text !== 'true')) note(to, field)
-    else to.faults.push({ at: field.at, says: text })
+    if (field.value === true || field.value === 1 || (YES.test(text) && text !== 'true')) addUnknown(to, field)
+    else to.faults.push({ at: field.at, value: text })
   },
   verdict: addVerdict(false),
   denial: addVerdict(true),
@@ -224,14 +228,14 @@ const ADD: Record<FieldRole, Add> = {
   until: addDay('untils'),
   company: (to, field, text) => {
     if (!isPlaceholder(text)) push('companies')(to, field, text)
-    note(to, field)
+    addUnknown(to, field)
   },
   code: (to, field, text) => {
     const word = wordOf(field, text, false)
     const isStatus = typeof field.value === 'number' && (field.value >= 400 || field.value < 0)
-    if (isStatus || /^(?:[45]\d\d|-\d+)$/.test(text)) to.faults.push({ at: field.at, says: text })
+    if (isStatus || /^(?:[45]\d\d|-\d+)$/.test(text)) to.faults.push({ at: field.at, value: text })
     else if (typeof field.value !== 'number' && word !== 'unreadable' && !/^[01]$/.test(text))
-      to.verdicts.push({ at: field.at, says: word })
+      to.verdicts.push({ at: field.at, value: word })
     else addText(to, field, text)
   },
   other: addText,

@@ -17,38 +17,48 @@ export type KnownElements = {
  * Returns the elements and attributes that the client does not read, and content that no answer
  * has: other namespaces, text between elements, a value in an element declared nil.
  */
-export function xmlFields(element: Element, known: KnownElements): { fields: Field[]; flaws: Stated[] } {
-  const found: Found = { fields: [], flaws: [] }
-  addAttributes(element, TOP, known, found)
-  addInside(element, TOP, known, found)
-  return found
+export function xmlFields(element: Element, knownElements: KnownElements): { fields: Field[]; flaws: Stated[] } {
+  const result: XmlFields = { fields: [], flaws: [] }
+  addAttributes(element, TOP, knownElements, result)
+  addInside(element, TOP, knownElements, result)
+  return result
 }
 
-type Place = Pick<Field, 'at' | 'around'> & { isElsewhere: boolean }
-const TOP: Place = { at: '', around: [], isElsewhere: false }
-type Found = { fields: Field[]; flaws: Stated[] }
+type XmlPosition = Pick<Field, 'at' | 'around'> & { isElsewhere: boolean }
+const TOP: XmlPosition = { at: '', around: [], isElsewhere: false }
+type XmlFields = { fields: Field[]; flaws: Stated[] }
 
-function addInside(element: Element, { at, around, isElsewhere }: Place, known: KnownElements, found: Found): void {
+function addInside(
+  element: Element,
+  { at, around, isElsewhere }: XmlPosition,
+  knownElements: KnownElements,
+  result: XmlFields,
+): void {
   if (element.children.length > 0 && element.text.trim() !== '')
-    found.flaws.push({ at: at || element.name, says: 'text between elements' })
+    result.flaws.push({ at: at || element.name, value: 'text between elements' })
   for (const child of element.children)
-    addElement(child, { at: at === '' ? child.name : `${at}.${child.name}`, around, isElsewhere }, known, found)
+    addElement(
+      child,
+      { at: at === '' ? child.name : `${at}.${child.name}`, around, isElsewhere },
+      knownElements,
+      result,
+    )
 }
 
-function addElement(element: Element, place: Place, known: KnownElements, found: Found): void {
-  const { at, around } = place
-  if (!known.isOwnNamespace(element.uri)) {
-    found.flaws.push({ at, says: 'of another namespace' })
+function addElement(element: Element, position: XmlPosition, knownElements: KnownElements, result: XmlFields): void {
+  const { at, around } = position
+  if (!knownElements.isOwnNamespace(element.uri)) {
+    result.flaws.push({ at, value: 'of another namespace' })
     return
   }
   if (element.isNil && (element.text.trim() !== '' || element.children.length > 0))
-    found.flaws.push({ at, says: 'a value beside nil' })
-  if (element.name === 'Fault') found.flaws.push({ at, says: 'a fault' })
-  if (known.read.has(at) && hasAnotherValue(element)) found.flaws.push({ at, says: 'another value' })
-  addAttributes(element, place, known, found)
-  const isElsewhere = place.isElsewhere || (known.opaque?.has(at) ?? false)
-  if (!known.read.has(at)) found.fields.push({ ...fieldOf(element, place), isElsewhere })
-  addInside(element, { at, around: [...around, element.name], isElsewhere }, known, found)
+    result.flaws.push({ at, value: 'a value beside nil' })
+  if (element.name === 'Fault') result.flaws.push({ at, value: 'a fault' })
+  if (knownElements.read.has(at) && hasAnotherValue(element)) result.flaws.push({ at, value: 'another value' })
+  addAttributes(element, position, knownElements, result)
+  const isElsewhere = position.isElsewhere || (knownElements.opaque?.has(at) ?? false)
+  if (!knownElements.read.has(at)) result.fields.push({ ...fieldOf(element, position), isElsewhere })
+  addInside(element, { at, around: [...around, element.name], isElsewhere }, knownElements, result)
 }
 
 /** `<rc value="1">0</rc>`: an element with a second value in an attribute. */
@@ -59,19 +69,24 @@ const hasAnotherValue = ({ attributes, children, text }: Element): boolean =>
       /^(?:value|val|wert|code|status|state|result|content)$/i.test(name) && value.trim() !== text.trim(),
   )
 
-function fieldOf({ name, text, children }: Element, { at, around }: Place): Field {
+function fieldOf({ name, text, children }: Element, { at, around }: XmlPosition): Field {
   if (children.length > 0) return { at, name, around, kind: 'object', value: null, isEmpty: false }
   return { at, name, around, kind: 'plain', value: text.trim(), isEmpty: text.trim() === '' }
 }
 
-function addAttributes({ name, attributes, foreign }: Element, place: Place, known: KnownElements, found: Found): void {
-  for (const each of foreign) found.flaws.push({ at: `${place.at}@${each}`, says: 'of another namespace' })
+function addAttributes(
+  { name, attributes, foreign }: Element,
+  position: XmlPosition,
+  knownElements: KnownElements,
+  result: XmlFields,
+): void {
+  for (const each of foreign) result.flaws.push({ at: `${position.at}@${each}`, value: 'of another namespace' })
   for (const [key, value] of Object.entries(attributes)) {
-    const at = `${place.at}@${key}`
-    if (known.read.has(at)) continue
+    const at = `${position.at}@${key}`
+    if (knownElements.read.has(at)) continue
     const isEmpty = value.trim() === ''
-    const { around, isElsewhere } = place
-    found.fields.push({
+    const { around, isElsewhere } = position
+    result.fields.push({
       at,
       name: key,
       around: [...around, name],

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type AskerKind, USER_KINDS } from '../asking.ts'
-import type { Wanted } from '../demand.ts'
+import { type CallerKind, USER_KINDS } from '../asking.ts'
+import type { Demand } from '../demand.ts'
 import { fairShares } from './fair-shares.ts'
 
-const wants = (wanted: number, companyId = 1, kind: AskerKind = 'list'): Wanted[] =>
+const wants = (wanted: number, companyId = 1, kind: CallerKind = 'list'): Demand[] =>
   wanted > 0 ? [{ companyId, kind, wanted }] : []
 
 /** The quotas of processes a, b, c … with this demand. */
-const sharesOf = (limit: number, wanting: Wanted[][], turn = 0): number[] => {
+const sharesOf = (limit: number, wanting: Demand[][], turn = 0): number[] => {
   const fair = fairShares(
     { limit },
     wanting.map((each, place) => ({ holder: String.fromCharCode(97 + place), wants: each })),
@@ -63,9 +63,9 @@ it('a person’s process has a place, however much programs want elsewhere; of t
 })
 
 it('keeps places for people, whatever lists want in however many processes, until people want them', () => {
-  const forPeopleOf = (wanting: Wanted[][]) => {
+  const forPeopleOf = (wanting: Demand[][]) => {
     const named = wanting.map((each, at) => ({ holder: String(at), wants: each }))
-    const fair = [...fairShares({ limit: 20, kept: 2 }, named, 0).values()]
+    const fair = [...fairShares({ limit: 20, reserved: 2 }, named, 0).values()]
     return [fair.map(({ places }) => places), fair.map(({ forPeople }) => forPeople)]
   }
   const lists = [1, 2, 3, 4].map(companyId => wants(9, companyId))

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createAbortableCalls } from '../limiter.ts'
-import { createPlaces } from '../places.ts'
+import { createConcurrencySlots } from '../places.ts'
 import { lapse } from './share-limits.ts'
 
 const asker = { companyId: 1, kind: 'person' } as const
 const never = new AbortController().signal
 
 it('ends the calls of a lapsed share and lets none of its callers in again, also a little before its time', async () => {
-  const limit = createPlaces(3)
+  const limit = createConcurrencySlots(3)
   const calls = createAbortableCalls()
   let [came, asked] = [0, 0]
   const aborted = (signal: AbortSignal) => new Promise(done => signal.addEventListener('abort', done))

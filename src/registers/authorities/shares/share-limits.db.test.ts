@@ -6,7 +6,7 @@ import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import { AUTHORITY_IDS, type Authority } from '../../../base/authority-rules.ts'
 import { listen } from '../../../base/database/listen.ts'
 import { createAbortableCalls } from '../limiter.ts'
-import { createPlaces } from '../places.ts'
+import { createConcurrencySlots } from '../places.ts'
 import { shareLimits } from './share-limits.ts'
 import { PLACES_CHANNEL } from './store.ts'
 
@@ -35,15 +35,15 @@ async function world({ leaseMs = LEASE_MS, lookMs = 1_000 } = {}) {
     transformResult: async ({ result }) => result,
   })
   const join = async (joined = db, hears = true) => {
-    const limit = createPlaces(LIMIT)
+    const limit = createConcurrencySlots(LIMIT)
     const calls = createAbortableCalls()
-    const idle = createPlaces(LIMIT)
+    const idle = createConcurrencySlots(LIMIT)
     const sharing = await shareLimits({
       db: joined,
       leaseMs,
       log: silentLog,
-      lookMs,
-      hear: told => (hears ? listen(database, PLACES_CHANNEL, told) : DEAF),
+      pollMs: lookMs,
+      listen: told => (hears ? listen(database, PLACES_CHANNEL, told) : DEAF),
       shares: { ...ofEach({ ...idle, abortAll: () => undefined }), vies: { ...limit, abortAll: calls.abortAll } },
       limits: ofEach(LIMIT),
     })

@@ -3,25 +3,25 @@ import type { Authority } from '../../../base/authority-rules.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { leaseEnd } from '../../../base/database/lease.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
-import type { Wanted } from '../demand.ts'
-import type { Wanting } from './fair-shares.ts'
+import type { Demand } from '../demand.ts'
+import type { ProcessDemand } from './fair-shares.ts'
 
 /**
- * A process's claim to slots of a service: `limit` slots in all, the last `kept` reserved for
+ * A process's claim to slots of a service: `limit` slots in all, the last `reserved` reserved for
  * people, leased for `leaseMs` by the database's clock.
  */
-export type Claim = { service: Authority; limit: number; kept: number; holder: string; leaseMs: number }
+export type QuotaClaim = { service: Authority; limit: number; reserved: number; holder: string; leaseMs: number }
 
 /** Slots by their use: for all callers, or reserved for people. */
-export type Held = { ordinary: number; forPeople: number }
+export type SlotCounts = { ordinary: number; forPeople: number }
 
-const isOf = ({ limit, kept }: Claim, part: keyof Held): RawBuilder<SqlBool> =>
+const isOf = ({ limit, reserved }: QuotaClaim, part: keyof SlotCounts): RawBuilder<SqlBool> =>
   part === 'ordinary'
-    ? sql<SqlBool>`number <= ${limit - kept}::int`
-    : sql<SqlBool>`number > ${limit - kept}::int and number <= ${limit}::int`
+    ? sql<SqlBool>`number <= ${limit - reserved}::int`
+    : sql<SqlBool>`number > ${limit - reserved}::int and number <= ${limit}::int`
 
 /** Inserts the missing rows of slots. */
-export async function layOutPlaces(db: Database, { service, limit }: Claim): Promise<void> {
+export async function insertSlots(db: Database, { service, limit }: QuotaClaim): Promise<void> {
   await sql`insert into authority_place (service, number) select ${service}, generate_series(1, ${limit}::int)
     on conflict do nothing`.execute(db)
 }
@@ -30,7 +30,12 @@ export async function layOutPlaces(db: Database, { service, limit }: Claim): Pro
  * Takes up to `count` slots of one part that are free or whose lease expired. Returns how many it
  * got.
  */
-export async function takePlaces(db: Database, claim: Claim, part: keyof Held, count: number): Promise<number> {
+export async function claimSlots(
+  db: Database,
+  claim: QuotaClaim,
+  part: keyof SlotCounts,
+  count: number,
+): Promise<number> {
   if (count <= 0) return 0
   const { rows } = await sql`with free as materialized (select number from authority_place
       where service = ${claim.service} and ${isOf(claim, part)} and (holder is null or held_until < now())
@@ -42,7 +47,12 @@ export async function takePlaces(db: Database, claim: Claim, part: keyof Held, c
 }
 
 /** Releases `count` of the claimant's slots of one part. */
-export async function releasePlaces(db: Database, claim: Claim, part: keyof Held, count: number): Promise<void> {
+export async function releaseSlots(
+  db: Database,
+  claim: QuotaClaim,
+  part: keyof SlotCounts,
+  count: number,
+): Promise<void> {
   if (count <= 0) return
   const { service, holder } = claim
   await sql`with surplus as materialized (select number from authority_place
@@ -56,16 +66,16 @@ export async function releasePlaces(db: Database, claim: Claim, part: keyof Held
  * The result of one poll: the claimant's slots, the demand of all live claimants, and the current
  * turn.
  */
-export type Look = { held: Held; wanting: Wanting[]; turn: number }
+export type PollResult = { leased: SlotCounts; wanting: ProcessDemand[]; turn: number }
 
 /**
  * Renews the claimant's leases and publishes its demand, in one statement that every process
  * repeats all day. Slots that another process has taken are no longer counted as held.
  */
-export async function renewAndSay(db: Database, claim: Claim, wants: readonly Wanted[]): Promise<Look> {
-  const { service, holder, limit, kept, leaseMs } = claim
+export async function renewAndPublish(db: Database, claim: QuotaClaim, wants: readonly Demand[]): Promise<PollResult> {
+  const { service, holder, limit, reserved, leaseMs } = claim
   const wanted = wants.reduce((sum, each) => sum + each.wanted, 0)
-  const { rows } = await sql<Said>`with renewed as (
+  const { rows } = await sql<PollRow>`with renewed as (
       update authority_place set held_until = ${leaseEnd(leaseMs)}
       where service = ${service}::text and holder = ${holder}::text and number <= ${limit}::int returning number
     ), said as (
@@ -81,15 +91,15 @@ export async function renewAndSay(db: Database, claim: Claim, wants: readonly Wa
         where service = ${service}::text and holder <> ${holder}::text and seen_until > now()) wish) as wanting,
       floor(extract(epoch from now()) / ${sql.lit(TURN_SECONDS)})::int as turn ${PREPARED}`.execute(db)
   const { numbers = [], wanting = [], turn = 0 } = rows[0] ?? {}
-  const ordinary = numbers.filter(number => number <= limit - kept).length
-  return { held: { ordinary, forPeople: numbers.length - ordinary }, wanting: wanting.map(wantingOf), turn }
+  const ordinary = numbers.filter(number => number <= limit - reserved).length
+  return { leased: { ordinary, forPeople: numbers.length - ordinary }, wanting: wanting.map(toProcessDemand), turn }
 }
 
-type Wish = { holder: string; wanted: number; wants: Wanted[] | null }
-type Said = { numbers: number[]; wanting: Wish[]; turn: number }
+type DemandRow = { holder: string; wanted: number; wants: Demand[] | null }
+type PollRow = { numbers: number[]; wanting: DemandRow[]; turn: number }
 
 // A process of the previous release publishes only the number, not the callers.
-const wantingOf = ({ holder, wanted, wants }: Wish): Wanting => ({
+const toProcessDemand = ({ holder, wanted, wants }: DemandRow): ProcessDemand => ({
   holder,
   wants: wants ?? (wanted > 0 ? [{ companyId: 0, kind: 'list', wanted }] : []),
 })
@@ -98,7 +108,7 @@ const wantingOf = ({ holder, wanted, wants }: Wish): Wanting => ({
  * Makes the other processes poll at once, because slots are missing or were released. A message
  * only speeds this up.
  */
-export const tellOthers = async (db: Database, { holder }: Claim): Promise<void> => {
+export const notifyOthers = async (db: Database, { holder }: QuotaClaim): Promise<void> => {
   await sql`select pg_notify(${PLACES_CHANNEL}, ${holder})`.execute(db)
 }
 
@@ -108,7 +118,7 @@ export const PLACES_CHANNEL = 'authority_places'
 const TURN_SECONDS = 5
 
 /** Removes a process's slots and demand, and those of dead processes. */
-export async function leavePlaces(db: Database, { service, holder }: Claim): Promise<void> {
+export async function releaseAllSlots(db: Database, { service, holder }: QuotaClaim): Promise<void> {
   await db
     .updateTable('authority_place')
     .set({ holder: null, held_until: null })

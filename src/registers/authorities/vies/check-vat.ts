@@ -3,12 +3,12 @@ import { hasDoubledKey, parseJson } from '../../../base/texts/json.ts'
 import type { Match } from '../../../vat-ids/same-company/comparison.ts'
 import { viesParts } from '../../../vat-ids/uid/authority-forms.ts'
 import type { Requester } from '../asking.ts'
-import { type Answered, type Exchange, exchange } from '../exchange.ts'
-import { believe } from '../reading/accept-reply.ts'
+import { type Exchange, exchange, type HttpResponse } from '../exchange.ts'
+import { acceptReply } from '../reading/accept-reply.ts'
 import { addJson } from '../reading/add-fields.ts'
 import { isPlaceholder } from '../reading/placeholders.ts'
 import { type Statement, stated, statementOf } from '../reading/statement.ts'
-import { asReceived, CUT, kept, oneLine, type Received } from '../received.ts'
+import { asReceived, CUT, oneLine, type Received, toStorable } from '../received.ts'
 import { noReply, type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { SentText } from '../trader.ts'
 import { type AuthorityDate, readAuthorityDate } from '../trusted-time.ts'
@@ -58,10 +58,10 @@ const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, requ
   bytes ? asReceived('vies', { bytes, dated: requestDate || date }) : null
 
 /** Returns the times of the answer: from the Date header, and from its own field if present. */
-export const datesOf = (reply: Answered): AuthorityDate[] =>
+export const datesOf = (reply: HttpResponse): AuthorityDate[] =>
   [reply.date, requestDateIn(reply)].map(readAuthorityDate).filter(said => said !== null)
 
-const requestDateIn = ({ body }: Answered): string => datedSchema.safeParse(parseJson(body)).data?.requestDate ?? ''
+const requestDateIn = ({ body }: HttpResponse): string => datedSchema.safeParse(parseJson(body)).data?.requestDate ?? ''
 
 const datedSchema = z.object({ requestDate: z.string() })
 
@@ -128,7 +128,7 @@ const verdictSchema = z.looseObject({
 type ReadVerdict = z.infer<typeof verdictSchema>
 
 type AskedOf = { uid: string; requester: string; askedAt: Date }
-type HttpAnswer = Omit<Answered, 'bytes'>
+type HttpAnswer = Omit<HttpResponse, 'bytes'>
 
 /**
  * Parses an answer of POST /check-vat-number in the order of docs/sources.md#vies-answers: JSON,
@@ -144,7 +144,7 @@ export function parseViesAnswer(asked: AskedOf, answered: HttpAnswer): Reply {
   if (!verdict.success || answered.status !== 200) return otherwise
   if (!isAbout(asked.uid, verdict.data) || !isDated(verdict.data) || hasDoubledKey(answered.body)) return otherwise
   const reply = saidVerdict(verdict.data)
-  return believe({ reply, otherwise }, stateAll(verdict.data), { ...asked, level: null })
+  return acceptReply({ reply, otherwise }, stateAll(verdict.data), { ...asked, level: null })
 }
 
 /** The fields of CheckVatResponse in the Commission's swagger file. */
@@ -163,10 +163,10 @@ function stateAll(verdict: ReadVerdict): Statement {
   const statement = statementOf('valid', valid ? 'valid' : 'invalid')
   statement.moments.push(...stated('requestDate', requestDate))
   for (const [at, says] of Object.entries({ name, address }))
-    if (!isPlaceholder(says ?? '')) statement.companies.push({ at, says: says ?? '' })
+    if (!isPlaceholder(says ?? '')) statement.companies.push({ at, value: says ?? '' })
   for (const [at, says] of Object.entries(verdict))
     if (READ.has(at) && at.endsWith('Match') && MATCHES.get(says) === 'valid')
-      statement.companies.push({ at, says: String(says) })
+      statement.companies.push({ at, value: String(says) })
   return addJson(statement, verdict, { ...WORDS, read: READ, mustBe: { valid } })
 }
 
@@ -203,7 +203,7 @@ function saidFaults(asked: AskedOf, answered: HttpAnswer, json: object, faults: 
   const otherwise = { ...unreadableReply(answered), code: fault.code }
   const isWhole = FAULT_STATUSES.includes(answered.status) && faults.length === 1 && !hasDoubledKey(answered.body)
   if (!isWhole) return otherwise
-  return believe({ reply: saidFault(fault), otherwise }, stateFault(json, fault.code), { ...asked, level: null })
+  return acceptReply({ reply: saidFault(fault), otherwise }, stateFault(json, fault.code), { ...asked, level: null })
 }
 
 // By the swagger file; in practice 200.
@@ -213,12 +213,12 @@ const READ_OF_FAULT = new Set(['actionSucceed', 'errorWrappers', 'errorWrappers[
 function stateFault(json: object, code: string): Statement {
   const statement = statementOf('errorWrappers', 'not-a-uid')
   const { actionSucceed = false } = fieldsOf(json)
-  if (actionSucceed !== false) statement.verdicts.push({ at: 'actionSucceed', says: 'unreadable' })
+  if (actionSucceed !== false) statement.verdicts.push({ at: 'actionSucceed', value: 'unreadable' })
   return addJson(statement, json, { ...WORDS, read: READ_OF_FAULT, code, mustBe: { valid: 'neither' } })
 }
 
 const saidFault = ({ code, message }: Fault): Reply =>
-  replyWith(faultRule(code).outcome, oneLine(code).slice(0, 100), kept(message))
+  replyWith(faultRule(code).outcome, oneLine(code).slice(0, 100), toStorable(message))
 
 function saidVerdict({ valid, name, address, requestIdentifier }: ReadVerdict): Reply {
   return {
@@ -235,7 +235,7 @@ function saidVerdict({ valid, name, address, requestIdentifier }: ReadVerdict): 
 const MAX_LINES = 12
 
 function addressLines(address: string): string[] {
-  const lines = kept(address)
+  const lines = toStorable(address)
     .split('\n')
     .filter(line => line.trim() !== '')
   return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), CUT] : lines

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { parseJson } from '../../../base/texts/json.ts'
 import { raise } from '../../../platform/alarms/alarm.ts'
-import type { Asked, Reason } from '../answer.ts'
-import type { Asker } from '../asking.ts'
+import type { QueryResult, Reason } from '../answer.ts'
+import type { QueryCaller } from '../asking.ts'
 import type { ClientDefinition, OwnStatus } from '../client.ts'
 import { exchange } from '../exchange.ts'
-import type { Limiter, Tried } from '../limiter.ts'
+import type { CallResult, Limiter } from '../limiter.ts'
 import { isOfTheDay } from '../reading/day-of-answer.ts'
-import { NOBODY, type RefusedRequesters, rememberRefused } from '../refused-requesters.ts'
-import { answerOf, DATED_OTHERWISE, type Reply, replyAtAnotherHour } from '../reply.ts'
-import { notNow, type TrustedTime } from '../trusted-time.ts'
+import { ANONYMOUS, createRefusedRequesters, type RefusedRequesters } from '../refused-requesters.ts'
+import { answerOf, DATE_MISMATCH, dateMismatchReply, type Reply } from '../reply.ts'
+import { refusalByClock, type TrustedTime } from '../trusted-time.ts'
 import {
   checkVat,
   datesOf,
@@ -36,11 +36,11 @@ export const viesClient: ClientDefinition = {
   urlOf: ({ viesUrl }) => viesUrl,
   open: ({ clock, time, limiter, configuration }) => {
     const service = { url: configuration.viesUrl, timeoutMs: configuration.upstreamTimeoutMs }
-    const refused = rememberRefused(clock, TAKEN)
+    const refused = createRefusedRequesters(clock, TAKEN)
     const vies = { service, limiter, refused, time }
     return {
-      ask: ({ asker, uid, requester, trader }, signal) => askVies(vies, { asker, uid, requester, trader }, signal),
-      nameOf: ({ requester }) => refused.nameFor(requester).uid,
+      query: ({ caller, uid, requester, trader }, signal) => askVies(vies, { caller, uid, requester, trader }, signal),
+      requesterUidOf: ({ requester }) => refused.requesterFor(requester).uid,
       readDates: signal => readDates(service, signal),
       readStatus: signal => readViesStatus(service, signal),
     }
@@ -92,7 +92,7 @@ async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSign
   }
 }
 
-type ViesQuestion = WhatIsAsked & { asker: Asker }
+type ViesQuestion = WhatIsAsked & { caller: QueryCaller }
 
 type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters; time: TrustedTime }
 
@@ -100,7 +100,7 @@ type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters
  * Queries VIES with the requester and the texts to compare. If the texts may have caused a failure,
  * queries again without them: they never cost the verdict (docs/rules.md#trader-fields).
  */
-export async function askVies(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> {
+export async function askVies(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> {
   const first = await askInName(vies, question, signal)
   if (question.trader.length === 0 || !mayBeTheTexts(first)) return first
   return withEarlierAnswers(first, await askInName(vies, { ...question, trader: [] }, signal))
@@ -110,17 +110,17 @@ export async function askVies(vies: Vies, question: ViesQuestion, signal: AbortS
  * Queries with the requester. If VIES refuses the requester, keeps that answer and queries again
  * without one; further queries of the next day have none either (docs/rules.md#refused-requesters).
  */
-async function askInName(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> {
+async function askInName(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> {
   const { requester } = question
-  const first = await askOnce(vies, { ...question, requester: vies.refused.nameFor(requester) }, signal)
+  const first = await askOnce(vies, { ...question, requester: vies.refused.requesterFor(requester) }, signal)
   if (!isRequesterRefused(first)) return first
-  const second = await askOnce(vies, { ...question, requester: NOBODY }, signal)
+  const second = await askOnce(vies, { ...question, requester: ANONYMOUS }, signal)
   // If the second query fails equally, the requester was not the cause.
-  if (second.answers.at(-1)?.code !== REQUESTER_REFUSED) vies.refused.note(requester.uid)
+  if (second.answers.at(-1)?.code !== REQUESTER_REFUSED) vies.refused.record(requester.uid)
   return withEarlierAnswers(first, second)
 }
 
-const withEarlierAnswers = (first: Asked, second: Asked): Asked => ({
+const withEarlierAnswers = (first: QueryResult, second: QueryResult): QueryResult => ({
   ...second,
   answers: [...first.answers, ...second.answers],
 })
@@ -133,15 +133,15 @@ const MAY_BE_DUE_TO_TEXTS: readonly Reason[] = [
   ...(['member-state-unavailable', 'service-unavailable'] as const),
 ]
 
-const mayBeTheTexts = ({ outcome, answers }: Asked): boolean =>
+const mayBeTheTexts = ({ outcome, answers }: QueryResult): boolean =>
   answers.length > 0 && outcome.verdict === 'not-checked' && MAY_BE_DUE_TO_TEXTS.includes(outcome.reason)
 
-const isRequesterRefused = ({ answers }: Asked): boolean =>
+const isRequesterRefused = ({ answers }: QueryResult): boolean =>
   answers.some(({ code, requesterUid }) => code === REQUESTER_REFUSED && requesterUid !== '')
 
-const askOnce = ({ service, limiter, time }: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> =>
-  limiter.run({ country: question.uid.slice(0, 2), asker: question.asker }, signal, async signal => {
-    const refused = notNow(time)
+const askOnce = ({ service, limiter, time }: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> =>
+  limiter.run({ country: question.uid.slice(0, 2), caller: question.caller }, signal, async signal => {
+    const refused = refusalByClock(time)
     if (refused) return { ...refused, busy: null, isBlocked: false }
     const askedAt = time.now()
     const started = performance.now()
@@ -157,11 +157,11 @@ type Dated = ViesAnswer & { askedAt: Date; sent: ViesQuestion['trader'] }
 // An outcome without a verdict needs no date. The day is checked even while our clock is
 // unreliable.
 function unlessOfAnotherHour(time: TrustedTime, { said, dates, requestDate, askedAt, sent }: Dated): Reply {
-  const isOfThisHour = time.hear('vies', dates)
-  if (said.outcome.verdict === 'not-checked' && said.code !== DATED_OTHERWISE) return said
+  const isOfThisHour = time.checkDates('vies', dates)
+  if (said.outcome.verdict === 'not-checked' && said.code !== DATE_MISMATCH) return said
   const isOfToday = requestDate === '' || isOfTheDay(requestDate, askedAt, time.now())
   if (isOfThisHour && isOfToday) return notBlamingTheNumber(said)
-  return { ...replyAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader: sent }
+  return { ...dateMismatchReply(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader: sent }
 }
 
 // INVALID_INPUT may concern the texts: only a query without texts shows that the number is
@@ -171,14 +171,14 @@ const notBlamingTheNumber = (said: Reply): Reply =>
     ? { ...said, outcome: { verdict: 'not-checked', reason: 'request-refused' } }
     : said
 
-const tried = (answer: ReturnType<typeof answerOf>, said: Reply): Tried => ({
+const tried = (answer: ReturnType<typeof answerOf>, said: Reply): CallResult => ({
   outcome: said.outcome,
   answers: [answer],
   notBefore: null,
   ...loadOf(said),
 })
 
-function loadOf({ outcome, code }: Reply): Pick<Tried, 'busy' | 'isBlocked'> {
+function loadOf({ outcome, code }: Reply): Pick<CallResult, 'busy' | 'isBlocked'> {
   if (outcome.verdict !== 'not-checked') return { busy: null, isBlocked: false }
   if (code === 'HTTP 429') return { busy: 'service', isBlocked: false }
   const { busy, isBlocked } = faultRule(code)

@@ -1,9 +1,9 @@
 import type { Outcome, Reason } from '../answer.ts'
-import type { Tried } from '../limiter.ts'
+import type { CallResult } from '../limiter.ts'
 
-type CodeRule = { outcome: Outcome; busy: Tried['busy']; isBlocked: boolean }
+type CodeRule = { outcome: Outcome; busy: CallResult['busy']; isBlocked: boolean }
 
-const no = (reason: Reason, busy: Tried['busy'] = null, isBlocked = false): CodeRule => ({
+const no = (reason: Reason, busy: CallResult['busy'] = null, isBlocked = false): CodeRule => ({
   outcome: { verdict: 'not-checked', reason },
   busy,
   isBlocked,

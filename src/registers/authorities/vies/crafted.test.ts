@@ -5,7 +5,7 @@ import { trusted } from '../../../../tests/world/product/moved-clock.ts'
 import { saying } from '../../../../tests/world/stand-ins/raw-server.ts'
 import type { Limiter } from '../limiter.ts'
 import { isOfTheDay } from '../reading/day-of-answer.ts'
-import { rememberRefused } from '../refused-requesters.ts'
+import { createRefusedRequesters } from '../refused-requesters.ts'
 import { trustedTime } from '../trusted-time.ts'
 import { askVies, TAKEN } from './client.ts'
 
@@ -36,10 +36,10 @@ async function verdictOf(body: unknown, status = 200): Promise<string> {
   const vies = {
     service: { url, timeoutMs: 30_000 },
     limiter,
-    refused: rememberRefused(clock, TAKEN),
+    refused: createRefusedRequesters(clock, TAKEN),
     time: trustedTime(clock),
   }
-  const question = { uid: UID, asker: { companyId: 1, kind: 'person' as const }, requester: { uid: '', name: '' } }
+  const question = { uid: UID, caller: { companyId: 1, kind: 'person' as const }, requester: { uid: '', name: '' } }
   const { outcome } = await askVies(vies, { ...question, trader: [] }, never)
   return outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 }
@@ -159,9 +159,9 @@ it.each([
 it('an answer of an old date beside a header of today stops nobody else’s questions', async () => {
   const time = trustedTime(clock)
   const dates = [Date.now(), Date.now() - 700 * DAY_MS].map(from => ({ from, until: from }))
-  expect([time.hear('vies', dates), time.doubt()]).toEqual([false, null])
-  expect([time.hear('vies', dates.slice(1)), time.doubt()]).toEqual([false, 'disputed'])
-  expect([time.hear('vies', dates.slice(0, 1)), time.doubt()]).toEqual([true, null])
+  expect([time.checkDates('vies', dates), time.doubt()]).toEqual([false, null])
+  expect([time.checkDates('vies', dates.slice(1)), time.doubt()]).toEqual([false, 'disputed'])
+  expect([time.checkDates('vies', dates.slice(0, 1)), time.doubt()]).toEqual([true, null])
 })
 
 it.each([

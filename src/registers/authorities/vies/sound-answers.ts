@@ -29,8 +29,8 @@ const valid = (what: string, more: object): SoundAnswer => ({
   ...PARTS,
   what,
   body: answer(true, more),
-  made: 'valid',
-  says: 'valid',
+  expected: 'valid',
+  statedVerdict: 'valid',
 })
 
 /** Shapes of docs/sources.md#vies-answers. */
@@ -51,15 +51,15 @@ export const sound = soundOfAuthority({
       ...PARTS,
       what: 'invalid',
       body: answer(false, {}),
-      made: 'invalid',
-      says: 'invalid',
+      expected: 'invalid',
+      statedVerdict: 'invalid',
       verdict: { name: 'valid', other: 'true' },
     },
     {
       what: 'malformed',
       body: '{"actionSucceed":false,"errorWrappers":[{"error":"INVALID_INPUT"}]}',
-      made: 'not-a-uid',
-      says: 'not-a-uid',
+      expected: 'not-a-uid',
+      statedVerdict: 'not-a-uid',
       status: 200,
       alsoStatus: [400, 500],
       verdict: { name: 'error', other: '"MS_UNAVAILABLE"' },

@@ -34,10 +34,10 @@ async function world(options: SimulatorOptions = {}) {
     await simulator.close()
   })
   const ask = (uid: string, requester = COMPANY, trader: SentText[] = []) =>
-    authorities.ask(
+    authorities.query(
       {
         service: 'vies',
-        asker: { companyId: 1, kind: 'person' },
+        caller: { companyId: 1, kind: 'person' },
         uid,
         account: null,
         requester,

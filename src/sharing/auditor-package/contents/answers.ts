@@ -9,7 +9,7 @@ import { DAY_MS } from '../../../base/texts/days.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/lists/csv-file.ts'
-import type { KeptAnswer, Reason } from '../../../registers/authorities/answer.ts'
+import type { Reason, StoredAnswer } from '../../../registers/authorities/answer.ts'
 import { ANSWER_COLUMNS, answerFromRow } from '../../../registers/authorities/answer-row.ts'
 import { csvTexts } from './csv-texts.ts'
 import type { Period } from './period.ts'
@@ -81,7 +81,7 @@ export async function* answersCsv(
 }
 
 /** An answer, and the batch that queried it; null = a single check. */
-type Row = { answer: KeptAnswer; companyId: number; batchId: number | null }
+type Row = { answer: StoredAnswer; companyId: number; batchId: number | null }
 
 async function answersOf(reader: Reader, ids: number[]): Promise<Row[]> {
   const rows = await reader
@@ -125,9 +125,10 @@ const forPrograms = (columns: readonly EvidenceColumn[]): CsvColumn<Row>[] =>
     csvForPrograms ? [{ heading: key, of: ({ answer }) => csvForPrograms(answer) }] : [],
   )
 
-const reasonOf = ({ outcome }: KeptAnswer): Reason | null => (outcome.verdict === 'not-checked' ? outcome.reason : null)
+const reasonOf = ({ outcome }: StoredAnswer): Reason | null =>
+  outcome.verdict === 'not-checked' ? outcome.reason : null
 
-function sayOwnReason(answer: KeptAnswer, language: Language): string {
+function sayOwnReason(answer: StoredAnswer, language: Language): string {
   const reason = reasonOf(answer)
   return reason === null ? '' : sayReason(reason, language)
 }

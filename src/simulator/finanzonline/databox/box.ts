@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
  * Records the answer about a UID: the protocol of the day is delivered the next morning
  * (docs/sources.md#databox).
  */
-export function noteConfirmation(
+export function recordConfirmation(
   simulation: Simulation,
   {
     tid,
@@ -33,9 +33,9 @@ export function noteConfirmation(
  * Adds a document to a participant's box. Missing fields default to a protocol of another kind,
  * delivered an hour ago.
  */
-export function layPaper(simulation: Simulation, tid: string, paper: Partial<BoxPaper>): BoxPaper {
-  const box = laidPapers(simulation, tid)
-  const laid = {
+export function addDocument(simulation: Simulation, tid: string, paper: Partial<BoxPaper>): BoxPaper {
+  const box = existingDocuments(simulation, tid)
+  const document = {
     key: `KEY${String(box.length).padStart(10, '0')}`,
     kind: 'U30',
     type: 'P',
@@ -45,23 +45,23 @@ export function layPaper(simulation: Simulation, tid: string, paper: Partial<Box
     fetched: 0,
     ...paper,
   }
-  box.push(laid)
-  return laid
+  box.push(document)
+  return document
 }
 
 /** Returns all documents of a box, including the protocols that are due by now. */
-export function papersOf(simulation: Simulation, tid: string): BoxPaper[] {
+export function documentsOf(simulation: Simulation, tid: string): BoxPaper[] {
   deliverProtocols(simulation, tid)
-  return laidPapers(simulation, tid)
+  return existingDocuments(simulation, tid)
 }
 
-function laidPapers(simulation: Simulation, tid: string): BoxPaper[] {
-  const known = simulation.boxes.get(tid)
-  if (known) return known
+function existingDocuments(simulation: Simulation, tid: string): BoxPaper[] {
+  const existing = simulation.boxes.get(tid)
+  if (existing) return existing
   const box: BoxPaper[] = []
   simulation.boxes.set(tid, box)
   for (const { kind, daysAgo } of OTHERS)
-    layPaper(simulation, tid, { kind, key: `${kind}${tid}`, deliveredAt: daysBefore(simulation.now(), daysAgo) })
+    addDocument(simulation, tid, { kind, key: `${kind}${tid}`, deliveredAt: daysBefore(simulation.now(), daysAgo) })
   return box
 }
 
@@ -69,13 +69,13 @@ const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime
 
 function deliverProtocols(simulation: Simulation, tid: string): void {
   for (const [place, words] of simulation.confirmed) {
-    const [whose, requester = '', day = ''] = place.split(' ')
+    const [participant, requester = '', day = ''] = place.split(' ')
     const deliveredAt = viennaMoment(dayAfter(day), '06:01:53.287')
-    if (whose !== tid || deliveredAt > simulation.now()) continue
+    if (participant !== tid || deliveredAt > simulation.now()) continue
     simulation.confirmed.delete(place)
     const bytes = Buffer.from(protocol(day, requester, [...words.values()]))
     const key = `UID${day.replaceAll('-', '')}${requester}`
-    layPaper(simulation, tid, { key, kind: 'UID', deliveredAt, fileType: 'xml', bytes })
+    addDocument(simulation, tid, { key, kind: 'UID', deliveredAt, fileType: 'xml', bytes })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Form, Manner } from '../../faults/fault.ts'
+import type { Form, TransportFault } from '../../faults/fault.ts'
 import type { BoxPaper } from './box-paper.ts'
 
 type Field = [name: string, text: string]
@@ -9,7 +9,7 @@ export type Quirk = {
   rc?: number
   fault?: string
   form?: Form
-  manner?: Manner
+  manner?: TransportFault
   isLatin1?: true
   /**
    * Transforms of the envelope, the list of documents, the fields of one, its content, and its
@@ -26,7 +26,7 @@ const set =
   (name: string, text: string | ((text: string) => string)) =>
   (fields: Field[]): Field[] =>
     fields.map(([each, value]) => [each, each === name ? (typeof text === 'string' ? text : text(value)) : value])
-const without =
+const withoutField =
   (name: string) =>
   (fields: Field[]): Field[] =>
     fields.filter(([each]) => each !== name)
@@ -42,13 +42,13 @@ const QUIRKS = {
   good: {},
   'with-stnr': { fields: fields => [['stnr', '98 123/4567'], ...fields] },
   'upper-fileart': { fields: set('fileart', text => text.toUpperCase()) },
-  'no-betreff': { fields: without('betreff') },
+  'no-betreff': { fields: withoutField('betreff') },
   'plain-datbesch': { fields: set('datbesch', text => text.slice(0, 10)) },
   'plain-ts_zust': { fields: set('ts_zust', text => text.slice(0, 19)) },
   'utc-ts_zust': { fields: set('ts_zust', text => new Date(text).toISOString()) },
   'read-status': { fields: set('status', 'gelesen') },
   'other-order': { fields: fields => fields.toReversed() },
-  'no-filebez': { fields: without('filebez') },
+  'no-filebez': { fields: withoutField('filebez') },
   'rc -1': { rc: -1 },
   'rc -2': { rc: -2 },
   'rc -3': { rc: -3 },
@@ -78,9 +78,9 @@ const QUIRKS = {
   fault: { fault: 'Internal Error' },
   'validation-error': { fault: 'Validation error' },
   'latin-1': { isLatin1: true },
-  'no-applkey': { fields: without('applkey') },
+  'no-applkey': { fields: withoutField('applkey') },
   'two-applkeys': { fields: fields => [...fields, ['applkey', 'ANOTHER']] },
-  'no-ts_zust': { fields: without('ts_zust') },
+  'no-ts_zust': { fields: withoutField('ts_zust') },
   'lower-anbringen': { fields: set('anbringen', text => text.toLowerCase()) },
   'long-anbringen': { fields: set('anbringen', text => (text === 'UID' ? 'UID-Bestätigung' : text)) },
   'other-erltyp': { fields: set('erltyp', 'B') },

@@ -4,7 +4,7 @@ import type { Simulation } from '../../simulation.ts'
 import { escapeXml, type Payload, readEnvelope } from '../../soap.ts'
 import { soapFault, writeEnvelope } from '../messages.ts'
 import { liveSession } from '../session.ts'
-import { papersOf } from './box.ts'
+import { documentsOf } from './box.ts'
 import type { BoxPaper } from './box-paper.ts'
 import { type Quirk, quirkNamed } from './quirks.ts'
 import { offsetAt, viennaClockAt } from './vienna-time.ts'
@@ -15,9 +15,9 @@ const NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/databox'
  * Serves the list of documents and single documents, as in the handbook of 09.12.2025, its XSD and
  * reports of its users (docs/sources.md#databox).
  */
-export const serveDatabox: Operation = (simulation, asked) => {
-  if (!/^text\/xml\b/.test(asked.contentType)) return soapFault('Unsupported Media Type', 415)
-  const payload = readEnvelope(asked.body)
+export const serveDatabox: Operation = (simulation, request) => {
+  if (!/^text\/xml\b/.test(request.contentType)) return soapFault('Unsupported Media Type', 415)
+  const payload = readEnvelope(request.body)
   const fields = payload?.namespace === NAMESPACE ? fieldsOf(payload) : null
   const operation = payload?.element === 'getDataboxEntryRequest' ? 'paper' : 'list'
   if (!payload || !fields || !isWhole(payload, fields)) return { ...soapFault('Validation error'), operation }
@@ -26,7 +26,7 @@ export const serveDatabox: Operation = (simulation, asked) => {
   const answer = outage(simulation) ?? (operation === 'paper' ? answerPaper(call) : answerList(call))
   const { tid, benid } = fields
   const { manner } = call.quirk
-  return { ...answer, operation, about: { tid: tid ?? '', benid: benid ?? '' }, ...(manner && { manner }) }
+  return { ...answer, operation, logFields: { tid: tid ?? '', benid: benid ?? '' }, ...(manner && { manner }) }
 }
 
 type Fields = Readonly<Record<string, string>>
@@ -71,11 +71,11 @@ function isWhole({ element }: Payload, fields: Fields): boolean {
 
 function answerList({ simulation, fields, quirk }: Call): SimulatedAnswer {
   const rc = quirk.rc ?? listCode(simulation, fields)
-  const inRange = rc === 0 ? papersOf(simulation, fields.tid ?? '').filter(paper => isListed(paper, fields)) : []
+  const inRange = rc === 0 ? documentsOf(simulation, fields.tid ?? '').filter(paper => isListed(paper, fields)) : []
   const papers = quirk.papers?.(inRange) ?? inRange
   const results = papers.map(paper => {
-    const written = quirk.fields?.(fieldsOfPaper(paper)) ?? fieldsOfPaper(paper)
-    return `<result>${written.map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`).join('')}</result>`
+    const fields = quirk.fields?.(fieldsOfPaper(paper)) ?? fieldsOfPaper(paper)
+    return `<result>${fields.map(([name, text]) => `<${name}>${escapeXml(text)}</${name}>`).join('')}</result>`
   })
   return answerOf('getDataboxResponse', rc, results, quirk)
 }
@@ -131,7 +131,7 @@ function fieldsOfPaper({ key, kind, type, deliveredAt, fileType }: BoxPaper): [s
 function answerPaper({ simulation, fields, quirk }: Call): SimulatedAnswer {
   const { tid = '', benid = '', id = '', applkey = '' } = fields
   const rc = quirk.rc ?? (liveSession(simulation, id, tid, benid) ? 0 : -1)
-  const paper = papersOf(simulation, tid).find(({ key }) => key === applkey)
+  const paper = documentsOf(simulation, tid).find(({ key }) => key === applkey)
   if (rc !== 0 || !paper) return answerOf('getDataboxEntryResponse', rc === 0 ? -3 : rc, [], quirk)
   paper.fetched += 1
   const bytes = quirk.bytes?.(paper.bytes) ?? paper.bytes

@@ -1,6 +1,6 @@
 import { type Operation, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
 import { faultOfUid } from '../../faults/faults.ts'
-import { randomManner } from '../../faults/random-fault.ts'
+import { randomTransportFault } from '../../faults/random-fault.ts'
 import type { Simulation } from '../../simulation.ts'
 import { readEnvelope } from '../../soap.ts'
 import { entryOf } from './entries.ts'
@@ -10,12 +10,12 @@ import { faultAnswer, getByUidAnswer, pageAnswer, WSE } from './write-answer.ts'
 /**
  * Serves GetByUID. Checks the limit first, then the format of the number, then looks up the entry.
  */
-export const getByUid: Operation = (simulation, asked) => {
-  const digits = digitsIn(asked.body)
-  const about = { uid: digits === null ? '' : `CHE${digits}` }
-  if (isOverLimit(simulation)) return { ...faultAnswer(LIMIT_EXCEEDED), about }
-  if (!/^text\/xml\b/.test(asked.contentType)) return { ...pageAnswer(415, 'Unsupported Media Type'), about }
-  return { ...(digits === null ? faultAnswer(MALFORMED) : answerAbout(simulation, digits)), about }
+export const getByUid: Operation = (simulation, request) => {
+  const digits = digitsIn(request.body)
+  const logFields = { uid: digits === null ? '' : `CHE${digits}` }
+  if (isOverLimit(simulation)) return { ...faultAnswer(LIMIT_EXCEEDED), logFields }
+  if (!/^text\/xml\b/.test(request.contentType)) return { ...pageAnswer(415, 'Unsupported Media Type'), logFields }
+  return { ...(digits === null ? faultAnswer(MALFORMED) : answerAbout(simulation, digits)), logFields }
 }
 
 const NUMBER =
@@ -58,4 +58,4 @@ function answerAbout(simulation: Simulation, digits: string): SimulatedAnswer {
 
 // Transport faults are the same at every service: same numbers, same share.
 const mannerOf = (simulation: Simulation, digits: string) =>
-  faultOfUid(`CHE${digits}`)?.both?.manner ?? randomManner(simulation, `bfs ${digits}`)
+  faultOfUid(`CHE${digits}`)?.both?.manner ?? randomTransportFault(simulation, `bfs ${digits}`)

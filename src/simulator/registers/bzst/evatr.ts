@@ -6,7 +6,7 @@ import { chanceOf, pickBy } from '../../chance.ts'
 import type { Fault, Form } from '../../faults/fault.ts'
 import { faultOfUid } from '../../faults/faults.ts'
 import { randomFault } from '../../faults/random-fault.ts'
-import { countCall, type Simulation, saidTime } from '../../simulation.ts'
+import { countCall, type Simulation, statedTime } from '../../simulation.ts'
 import { EVATR_CODES, httpOf, PASSING } from './codes.ts'
 import { type Company, codeIn, type EvatrQuestion, readEvatrQuestion, refusalOf } from './question.ts'
 
@@ -14,20 +14,20 @@ import { type Company, codeIn, type EvatrQuestion, readEvatrQuestion, refusalOf 
 type Decision = { code: string; dress?: Fault['both'] }
 
 /** Serves POST /abfrage, simple and qualified. */
-export const evatrAbfrage: Operation = (simulation, asked) => {
-  const question = readEvatrQuestion(asked.body)
+export const evatrAbfrage: Operation = (simulation, request) => {
+  const question = readEvatrQuestion(request.body)
   if (!question) return answerWith(simulation, '0007')
   const { code, dress } = decide(simulation, question)
   const answer = reshaped(dress?.form, write(simulation, question, code))
-  const about = { uid: question.asked, requester: question.own, level: question.kind }
-  return { ...answer, about, ...(dress?.manner && { manner: dress.manner }) }
+  const logFields = { uid: question.askedUid, requester: question.own, level: question.kind }
+  return { ...answer, logFields, ...(dress?.manner && { manner: dress.manner }) }
 }
 
 function decide(simulation: Simulation, question: EvatrQuestion): Decision {
   const { behaviour } = simulation
-  const nth = countCall(simulation.asked, `bzst ${question.asked}`)
+  const nth = countCall(simulation.callCounts, `bzst ${question.askedUid}`)
   if (behaviour.bzstOutage !== null) return { code: behaviour.bzstOutage.slice(-4) }
-  const refused = refusalOf(question) ?? codeIn(question.asked) ?? tooManyQualified(simulation, question)
+  const refused = refusalOf(question) ?? codeIn(question.askedUid) ?? tooManyQualified(simulation, question)
   if (refused) return { code: refused }
   if (behaviour.bzstStatesDown.includes(question.uid.slice(0, 2))) return { code: '2007' }
   return fault(simulation, question, nth) ?? { code: verdict(simulation, question) }
@@ -37,10 +37,11 @@ function decide(simulation: Simulation, question: EvatrQuestion): Decision {
  * "Maximum of qualified queries for this session": counted per requester number, until it sends a
  * simple one.
  */
-function tooManyQualified({ asked, behaviour }: Simulation, { own, kind }: EvatrQuestion): string | undefined {
+function tooManyQualified({ callCounts, behaviour }: Simulation, { own, kind }: EvatrQuestion): string | undefined {
   const key = `bzst qualified ${own}`
-  if (kind === 'simple') asked.delete(key)
-  else if (behaviour.bzstQualifiedLimit !== null && countCall(asked, key) > behaviour.bzstQualifiedLimit) return '0008'
+  if (kind === 'simple') callCounts.delete(key)
+  else if (behaviour.bzstQualifiedLimit !== null && countCall(callCounts, key) > behaviour.bzstQualifiedLimit)
+    return '0008'
   return undefined
 }
 
@@ -48,17 +49,17 @@ function tooManyQualified({ asked, behaviour }: Simulation, { own, kind }: Evatr
  * Returns the fault that the number triggers, else the one that the seed assigns; half of the
  * latter are BZSt's own codes.
  */
-function fault(simulation: Simulation, { uid, asked }: EvatrQuestion, nth: number): Decision | undefined {
+function fault(simulation: Simulation, { uid, askedUid }: EvatrQuestion, nth: number): Decision | undefined {
   const { behaviour } = simulation
   const marked = faultOfUid(uid)?.both
   if (marked) return { code: '0000', dress: marked }
-  const call = `bzst ${asked} ${nth}`
-  const drawn = randomFault(simulation, behaviour.failureShare, call, each => 'both' in each)
-  if (!drawn) return undefined
+  const call = `bzst ${askedUid} ${nth}`
+  const randomlyChosen = randomFault(simulation, behaviour.failureShare, call, each => 'both' in each)
+  if (!randomlyChosen) return undefined
   const isOwnCode = behaviour.failures === null && chanceOf(`code ${behaviour.seed} ${call}`) < 0.5
   return isOwnCode
     ? { code: pickBy(`which ${behaviour.seed} ${call}`, PASSING) ?? '1001' }
-    : { code: verdict(simulation, { uid, kind: 'simple' }), dress: drawn.both }
+    : { code: verdict(simulation, { uid, kind: 'simple' }), dress: randomlyChosen.both }
 }
 
 function verdict({ behaviour }: Simulation, { uid, kind }: Pick<EvatrQuestion, 'uid' | 'kind'>): string {
@@ -81,7 +82,7 @@ function answerWith(simulation: Simulation, code: string, more: object = {}): Si
   const hasId = ['0000', '2008', '0003', '2001'].includes(code)
   const body = {
     ...(hasId && { id: nextId(simulation) }),
-    anfrageZeitpunkt: moment(saidTime(simulation)),
+    anfrageZeitpunkt: moment(statedTime(simulation)),
     status: `evatr-${code}`,
     ...more,
   }
@@ -101,7 +102,7 @@ const moment = (at: Date): string => new Date(at.getTime() + HOUR_MS).toISOStrin
 
 /** Writes the day `days` from now as 31.12.2024 or 2024-12-31; both were seen. */
 function writeDay(uid: string, simulation: Simulation, days: number): string {
-  const day = new Date(saidTime(simulation).getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
+  const day = new Date(statedTime(simulation).getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
   return pickBy(`day of ${uid}`, [day, day.split('-').reverse().join('.')]) ?? day
 }
 
@@ -111,18 +112,18 @@ const TELLS_LITTLE = 'PT'
 const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
 
 /** A: matches, B: does not match, C: not queried, D: not disclosed by the state. */
-function compared(uid: string, company: Company, known: Business | null) {
-  const word = (given: string, registered: string | undefined, isTold = true) => {
-    if (!given) return 'C'
+function compared(uid: string, company: Company, business: Business | null) {
+  const word = (sentText: string, registered: string | undefined, isTold = true) => {
+    if (!sentText) return 'C'
     if (registered === undefined || !isTold) return 'D'
-    return normal(given) === normal(registered) ? 'A' : 'B'
+    return normal(sentText) === normal(registered) ? 'A' : 'B'
   }
   const tellsAll = !uid.startsWith(TELLS_LITTLE)
   return {
-    ergFirmenname: word(company.firmenname, known?.name),
-    ergStrasse: word(company.strasse, known?.street, tellsAll),
-    ergPlz: word(company.plz, known?.zip, tellsAll),
-    ergOrt: word(company.ort, known?.city, tellsAll),
+    ergFirmenname: word(company.firmenname, business?.name),
+    ergStrasse: word(company.strasse, business?.street, tellsAll),
+    ergPlz: word(company.plz, business?.zip, tellsAll),
+    ergOrt: word(company.ort, business?.city, tellsAll),
   }
 }
 
@@ -154,11 +155,11 @@ export const evatrStates: Operation = ({ behaviour }) =>
 export const evatrCodes: Operation = () =>
   jsonAnswer(
     'codes',
-    EVATR_CODES.map(({ code, http, category, says, ...more }) => ({
+    EVATR_CODES.map(({ code, http, category, says: message, ...more }) => ({
       status: `evatr-${code}`,
       kategorie: category,
       httpcode: http,
       ...('field' in more && { feld: more.field }),
-      meldung: says,
+      meldung: message,
     })),
   )

@@ -7,7 +7,7 @@ import { isRegistered } from '../../businesses/verdict.ts'
  */
 export type EvatrQuestion = {
   own: string
-  asked: string
+  askedUid: string
   uid: string
   company: Company
   /** Qualified if there is data to compare; incomplete if a required field of it is missing. */
@@ -22,8 +22,8 @@ export function readEvatrQuestion(body: string): EvatrQuestion | null {
   if (!fields) return null
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name].trim() : '')
   const company = { firmenname: text('firmenname'), strasse: text('strasse'), plz: text('plz'), ort: text('ort') }
-  const asked = text('angefragteUstid')
-  return { own: text('anfragendeUstid'), asked, uid: asked.replace(/^GR/, 'EL'), company, kind: kindOf(company) }
+  const askedUid = text('angefragteUstid')
+  return { own: text('anfragendeUstid'), askedUid, uid: askedUid.replace(/^GR/, 'EL'), company, kind: kindOf(company) }
 }
 
 function kindOf(company: Company): EvatrQuestion['kind'] {
@@ -47,13 +47,13 @@ function readFields(body: string): Record<string, unknown> | null {
 export const codeIn = (number: string): string | undefined => /9700(\d{4})/.exec(number)?.[1]
 
 /** Returns the code that rejects a malformed query without a lookup, or undefined. */
-export function refusalOf({ own, asked, uid }: EvatrQuestion): string | undefined {
-  if (!own || !asked) return '0002'
+export function refusalOf({ own, askedUid, uid }: EvatrQuestion): string | undefined {
+  if (!own || !askedUid) return '0002'
   if (!/^DE\d{9}$/.test(own)) return '0004'
   if (codeIn(own)) return codeIn(own)
   if (!isRegistered(own)) return '2005'
-  if (asked.startsWith('DE')) return '0006'
+  if (askedUid.startsWith('DE')) return '0006'
   // eVatR does not know EL.
-  if (!MEMBER_STATES[uid.slice(0, 2)] || asked.startsWith('EL')) return '2003'
-  return /^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(asked) ? undefined : '0012'
+  if (!MEMBER_STATES[uid.slice(0, 2)] || askedUid.startsWith('EL')) return '2003'
+  return /^[A-Z]{2}[0-9A-Z+*]{2,12}$/.test(askedUid) ? undefined : '0012'
 }

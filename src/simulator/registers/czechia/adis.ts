@@ -1,7 +1,7 @@
 import { type Operation, type SimulatedAnswer, xmlAnswer } from '../../answer.ts'
 import type { AdisForm } from '../../behaviour.ts'
-import { randomManner } from '../../faults/random-fault.ts'
-import { type Simulation, saidTime } from '../../simulation.ts'
+import { randomTransportFault } from '../../faults/random-fault.ts'
+import { type Simulation, statedTime } from '../../simulation.ts'
 import { escapeXml, readEnvelope, SOAP_NAMESPACE } from '../../soap.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -15,9 +15,9 @@ export const serveAdis: Operation = (simulation, { contentType, body }) => {
   const isRight = payload?.namespace === NAMESPACE && payload.element === REQUEST
   const dics = payload?.children.map(({ name, text }) => (name === 'dic' ? text : '')) ?? []
   if (!isRight || dics.length === 0 || !dics.every(dic => /^\d{1,10}$/.test(dic))) return fault()
-  const manner = randomManner(simulation, `adis ${dics[0]}`)
+  const manner = randomTransportFault(simulation, `adis ${dics[0]}`)
   const answer = answerAs(simulation.behaviour.adis, simulation, dics)
-  return { ...answer, about: { uid: `CZ${dics[0]}` }, ...(manner && { manner }) }
+  return { ...answer, logFields: { uid: `CZ${dics[0]}` }, ...(manner && { manner }) }
 }
 
 const fault = (): SimulatedAnswer =>
@@ -38,7 +38,7 @@ function answerAs(form: AdisForm, simulation: Simulation, dics: readonly string[
   const tooMany: AdisForm = dics.length > MOST ? 'first-hundred' : form
   const [code, text] = STATUS[tooMany] ?? ['0', 'OK']
   const hasSubjects = code === '0' || code === '1'
-  const day = saidTime(simulation).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' })
+  const day = statedTime(simulation).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' })
   const status = `<status odpovedGenerovana="${day}" statusCode="${code}" statusText="${text}"/>`
   const subjects = hasSubjects ? dics.slice(0, MOST).map(subject).join('') : ''
   const answer = `<StatusNespolehlivySubjektRozsirenyResponse xmlns="${NAMESPACE}">${status}${subjects}</StatusNespolehlivySubjektRozsirenyResponse>`

@@ -1,5 +1,5 @@
 import { jsonAnswer, type Operation } from '../../answer.ts'
-import { randomManner } from '../../faults/random-fault.ts'
+import { randomTransportFault } from '../../faults/random-fault.ts'
 import { COMPANIES } from './subjects.ts'
 
 const NUMBER = /\/ekonomicke-subjekty\/([^/?]*)$/
@@ -14,16 +14,19 @@ export const serveAres: Operation = (simulation, { path }) => {
     const subKod = 'VSTUP_NEVALIDNI_FORMAT_ICO'
     return jsonAnswer(subKod, { kod: 'CHYBA_VSTUPU', subKod, popis: 'Nevalidní formát IČO' }, 400)
   }
-  const manner = randomManner(simulation, `ares ${ico}`)
-  const about = { uid: `CZ${ico}` }
-  if (manner) return { ...jsonAnswer(manner, {}), about, manner }
-  const found = COMPANIES.get(ico)
-  if (!found) {
+  const manner = randomTransportFault(simulation, `ares ${ico}`)
+  const logFields = { uid: `CZ${ico}` }
+  if (manner) return { ...jsonAnswer(manner, {}), logFields, manner }
+  const company = COMPANIES.get(ico)
+  if (!company) {
     const subKod = 'VYSTUP_SUBJEKT_NENALEZEN'
-    return { ...jsonAnswer(subKod, { kod: 'NENALEZENO', subKod, popis: 'Subjekt nenalezen' }, 404), about }
+    return { ...jsonAnswer(subKod, { kod: 'NENALEZENO', subKod, popis: 'Subjekt nenalezen' }, 404), logFields }
   }
-  const { name, street, house, town, postcode, dic, group, states } = found
+  const { name, street, house, town, postcode, dic, group, states } = company
   const sidlo = { nazevObce: town, nazevUlice: street, cisloDomovni: house, cisloOrientacni: 40, psc: postcode }
   const seznamRegistraci = { stavZdrojeDph: states.own, stavZdrojeSkDph: states.group }
-  return { ...jsonAnswer('found', { ico, obchodniJmeno: name, sidlo, dic, dicSkDph: group, seznamRegistraci }), about }
+  return {
+    ...jsonAnswer('found', { ico, obchodniJmeno: name, sidlo, dic, dicSkDph: group, seznamRegistraci }),
+    logFields,
+  }
 }

@@ -10,7 +10,7 @@ const byNumber = new Map(HMRC_FAULTS.map(fault => [fault.number, fault]))
  * seed; {} = a regular answer.
  */
 export function chooseEffect(simulation: Simulation, uid: string): HmrcEffect {
-  const nth = countCall(simulation.asked, `hmrc ${uid}`)
+  const nth = countCall(simulation.callCounts, `hmrc ${uid}`)
   const { hmrcOutage } = simulation.behaviour
   if (hmrcOutage !== null) return byNumber.get(hmrcOutage)?.effect ?? {}
   return effectOfNumber(uid, nth) ?? randomEffect(simulation, `hmrc ${uid} ${nth}`) ?? {}
@@ -25,7 +25,7 @@ function effectOfNumber(uid: string, nth: number): HmrcEffect | undefined {
 function randomEffect({ behaviour }: Simulation, call: string): HmrcEffect | undefined {
   const { failureShare, failures, seed } = behaviour
   if (failureShare === 0 || chanceOf(`fails ${seed} ${call}`) >= failureShare) return undefined
-  const named = failures?.map(faultNamed) ?? FAULTS.filter(({ random }) => random)
-  const onTheWay = named.flatMap(({ both }) => (both ? [both] : []))
+  const candidates = failures?.map(faultNamed) ?? FAULTS.filter(({ random }) => random)
+  const onTheWay = candidates.flatMap(({ both }) => (both ? [both] : []))
   return pickBy(`how ${seed} ${call}`, [...onTheWay, ...(failures ? [] : RANDOM_ERRORS)])
 }

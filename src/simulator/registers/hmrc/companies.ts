@@ -10,10 +10,10 @@ const PLACES: [postcode: string, town: string][] = [
 ]
 const SITES = ['', '', 'Docklands']
 
-type Since = { renamedUids: readonly string[]; movedUids: readonly string[] }
+type EntryChanges = { renamedUids: readonly string[]; movedUids: readonly string[] }
 
 /** Returns the invented company for a number (GB and digits), always the same one. */
-export function companyOf(uid: string, { renamedUids, movedUids }: Since): Business {
+export function companyOf(uid: string, { renamedUids, movedUids }: EntryChanges): Business {
   const asNow = (uids: readonly string[]) => (uids.includes(uid) ? 'since' : '')
   const [zip = '', city = ''] = pickBy(`place ${uid}${asNow(movedUids)}`, PLACES) ?? []
   return {

@@ -1,4 +1,4 @@
-import type { Form, Manner, Variant } from '../../faults/fault.ts'
+import type { Form, TransportFault, Variant } from '../../faults/fault.ts'
 
 /**
  * The effect on a lookup: an error with status and code, an answer in an odd form, a transport
@@ -12,7 +12,7 @@ export type HmrcEffect = {
   onlyWithRequester?: true
   odd?: HmrcForm
   form?: Form
-  manner?: Manner
+  manner?: TransportFault
   variant?: Variant
 }
 

@@ -1,7 +1,7 @@
-import { type Asked, inLatin1, jsonAnswer, type SimulatedAnswer } from '../../answer.ts'
+import { inLatin1, jsonAnswer, type SimulatedAnswer, type SimulatedRequest } from '../../answer.ts'
 import { type Business, varyBusiness } from '../../businesses/business.ts'
 import { isRegistered } from '../../businesses/verdict.ts'
-import { type Simulation, saidTime } from '../../simulation.ts'
+import { type Simulation, statedTime } from '../../simulation.ts'
 import { chooseEffect } from './choose-effect.ts'
 import { companyOf } from './companies.ts'
 import type { HmrcEffect } from './faults.ts'
@@ -14,14 +14,17 @@ const NO_COMPANY = 'does not match a registered company'
 type Question = { target: string; requester: string }
 
 /** Serves GET …/lookup/{target} and …/lookup/{target}/{requester}, version 2.0. */
-export function lookUp(simulation: Simulation, asked: Asked): SimulatedAnswer {
-  const [target = '', requester = ''] = asked.path.split('/lookup/')[1]?.split('/') ?? []
-  const answer = refusalOf(simulation, asked) ?? answerTo(simulation, { target, requester })
-  return { ...answer, about: { uid: target && `GB${target}`, requester: requester && `GB${requester}` } }
+export function serveLookup(simulation: Simulation, request: SimulatedRequest): SimulatedAnswer {
+  const [target = '', requester = ''] = request.path.split('/lookup/')[1]?.split('/') ?? []
+  const answer = refusalOf(simulation, request) ?? answerTo(simulation, { target, requester })
+  return { ...answer, logFields: { uid: target && `GB${target}`, requester: requester && `GB${requester}` } }
 }
 
 /** Checks of the API platform before the request reaches the service. */
-function refusalOf(simulation: Simulation, { method, accept = '', authorization = '' }: Asked): SimulatedAnswer | null {
+function refusalOf(
+  simulation: Simulation,
+  { method, accept = '', authorization = '' }: SimulatedRequest,
+): SimulatedAnswer | null {
   if (accept !== ACCEPT) return errorAnswer(406, 'ACCEPT_HEADER_INVALID', 'The accept header is missing or invalid')
   const refused = refusedToken(simulation, authorization)
   if (refused) return errorAnswer(401, refused, 'Invalid Authentication information provided')
@@ -34,9 +37,9 @@ const SECOND_MS = 1_000
 /** Limits the lookups of any second by the machine's clock, independent of the simulated time. */
 function isTooMany({ behaviour, hmrc }: Simulation): boolean {
   const now = performance.now()
-  hmrc.letIn = hmrc.letIn.filter(at => at > now - SECOND_MS)
-  if (behaviour.hmrcPerSecond !== null && hmrc.letIn.length >= behaviour.hmrcPerSecond) return true
-  hmrc.letIn.push(now)
+  hmrc.acceptedAt = hmrc.acceptedAt.filter(at => at > now - SECOND_MS)
+  if (behaviour.hmrcPerSecond !== null && hmrc.acceptedAt.length >= behaviour.hmrcPerSecond) return true
+  hmrc.acceptedAt.push(now)
   return false
 }
 
@@ -83,7 +86,7 @@ function found(simulation: Simulation, question: Question, effect: HmrcEffect): 
       requester: question.requester,
       consultationNumber: consultationNumber(simulation),
     }),
-    processingDate: `${saidTime(simulation).toISOString().slice(0, 19)}+00:00`,
+    processingDate: `${statedTime(simulation).toISOString().slice(0, 19)}+00:00`,
   })
   const answer = jsonAnswer('VALID', body)
   if (effect.odd === 'doubled-key')
@@ -102,8 +105,8 @@ function companyFor({ behaviour }: Simulation, target: string, { odd, variant }:
 function addressOf({ street, site, city, zip, lines }: Omit<Business, 'name'>, odd: HmrcEffect['odd']) {
   const usual =
     lines ?? (odd === 'five-lines' ? ['c/o Sample', 'Floor 3', street, 'Docklands', city] : [street, site, city])
-  const said = usual.filter(line => line !== '').slice(0, 5)
-  const numbered = said.map((line, at) => [`line${at + 1}`, line] as const)
+  const addressLines = usual.filter(line => line !== '').slice(0, 5)
+  const numbered = addressLines.map((line, at) => [`line${at + 1}`, line] as const)
   return { ...Object.fromEntries(numbered), ...(odd !== 'no-postcode' && { postcode: zip }), countryCode: 'GB' }
 }
 

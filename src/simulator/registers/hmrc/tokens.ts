@@ -1,12 +1,12 @@
-import { type Asked, jsonAnswer, type SimulatedAnswer } from '../../answer.ts'
-import { type Simulation, saidTime } from '../../simulation.ts'
+import { jsonAnswer, type SimulatedAnswer, type SimulatedRequest } from '../../answer.ts'
+import { type Simulation, statedTime } from '../../simulation.ts'
 import { HMRC_APPLICATION } from './token-forms.ts'
 
 const LASTS_SECONDS = 14_400
 
 /** Serves POST /oauth/token; only client credentials. */
-export function giveToken(simulation: Simulation, asked: Asked): SimulatedAnswer {
-  const form = new URLSearchParams(asked.body)
+export function serveToken(simulation: Simulation, request: SimulatedRequest): SimulatedAnswer {
+  const form = new URLSearchParams(request.body)
   const answer = tokenAnswer(simulation, form)
   return { ...answer, operation: 'token' }
 }
@@ -35,7 +35,7 @@ function granted(simulation: Simulation): SimulatedAnswer {
   const { hmrcTokens } = simulation.behaviour
   const seconds = hmrcTokens === 'short' ? 30 : LASTS_SECONDS
   const token = `${hmrcTokens === 'odd-token' ? 'a\u0000b c' : ''}simulated${simulation.hmrc.tokens.size + 1}`
-  simulation.hmrc.tokens.set(token, { until: saidTime(simulation).getTime() + seconds * 1_000, lookups: 0 })
+  simulation.hmrc.tokens.set(token, { until: statedTime(simulation).getTime() + seconds * 1_000, lookups: 0 })
   const type = hmrcTokens === 'other-type' ? 'mac' : 'bearer'
   const body = { token_type: type, expires_in: seconds, scope: 'read:vat' }
   return jsonAnswer('token', hmrcTokens === 'no-token' ? body : { access_token: token, ...body })
@@ -49,7 +49,7 @@ export function refusedToken(
   if (authorization === '') return 'MISSING_CREDENTIALS'
   const token = simulation.hmrc.tokens.get(authorization.replace(/^Bearer /, ''))
   const { hmrcTokenLookups } = simulation.behaviour
-  if (!token || token.until <= saidTime(simulation).getTime()) return 'INVALID_CREDENTIALS'
+  if (!token || token.until <= statedTime(simulation).getTime()) return 'INVALID_CREDENTIALS'
   if (hmrcTokenLookups !== null && token.lookups >= hmrcTokenLookups) return 'INVALID_CREDENTIALS'
   token.lookups += 1
   return null

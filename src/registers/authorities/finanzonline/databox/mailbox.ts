@@ -1,6 +1,6 @@
 import type { FinanzonlineAccount } from '../../asking.ts'
 import type { Limiter } from '../../limiter.ts'
-import { notNow, type TrustedTime } from '../../trusted-time.ts'
+import { refusalByClock, type TrustedTime } from '../../trusted-time.ts'
 import { isWellFormed } from '../envelope.ts'
 import type { SessionResult, Sessions } from '../sessions.ts'
 import type { BoxFailure, BoxService } from './call-box.ts'
@@ -43,12 +43,12 @@ async function inBox<T>(way: Way, account: FinanzonlineAccount, signal: AbortSig
   if (!isWellFormed(account)) return none('account-incomplete')
   const { refusal: refused } = await way.sessions.standingOf(account)
   if (refused) return refusedBy({ ...refused, wasAsked: false })
-  if (notNow(way.time)) return none('clock')
+  if (refusalByClock(way.time)) return none('clock')
   // Failures of the DataBox open no breaker: the day's queries are more important.
   if (way.limiter.hasOpenBreaker(NO_STATE)) return none('service-unavailable')
-  const asker = { companyId: account.companyId ?? 0, kind: 'machine' } as const
+  const caller = { companyId: account.companyId ?? 0, kind: 'machine' } as const
   try {
-    return await way.limiter.runPastBreakers(asker, signal, () => inSession(way, account, call))
+    return await way.limiter.runPastBreakers(caller, signal, () => inSession(way, account, call))
   } catch (failure) {
     if (signal.aborted) return none('cancelled')
     throw failure

@@ -1,4 +1,4 @@
-import { takesBack } from '../../reading/denying-words.ts'
+import { revokes } from '../../reading/denying-words.ts'
 import { roleOf } from '../../reading/field-names.ts'
 import { readTree } from '../../reading/read-tree.ts'
 import { envelopeIn } from '../../reading/soap.ts'
@@ -41,7 +41,7 @@ function answerIn(content: Element): BoxReply {
   const [code = '', ...more] = codes
   if (more.length > 0 || !/^[+-]?\d{1,9}$/.test(code)) return UNREADABLE
   if (content.children.some(child => !KNOWN.includes(child.name) && speaks(child))) return UNREADABLE
-  if (Number(code) === 0 && takesBack(textOf(content, 'msg'), 'valid')) return UNREADABLE
+  if (Number(code) === 0 && revokes(textOf(content, 'msg'), 'valid')) return UNREADABLE
   const results = own.filter(({ name }) => name === 'result')
   return { kind: 'answer', code: String(Number(code)), message: textOf(content, 'msg'), results }
 }

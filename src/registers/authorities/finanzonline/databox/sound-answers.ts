@@ -8,9 +8,9 @@ const word = (uid: string, level: number, isValid: string) =>
 const of = (what: string, made: string, body: string): SoundAnswer => ({
   what,
   body,
-  made,
+  expected: made,
   status: 200,
-  says: 'other',
+  statedVerdict: 'other',
   verdict: { name: 'gueltig', other: 'X' },
   moment: 'Datum',
 })
