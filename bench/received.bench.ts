@@ -45,11 +45,11 @@ async function received(): Promise<Answer[]> {
     const told = { uid, requester: REQUESTER, askedAt: new Date(), durationMs: 80, levelAsked: 2 as const }
     if (at % 2) {
       const vies = await checkVat({ url: simulator.viesUrl, timeoutMs: 5_000 }, { ...told, trader: [] }, NEVER)
-      answers.push(answerOf({ ...told, service: 'vies', received: vies.received }, vies.said))
+      answers.push(answerOf({ ...told, service: 'vies', received: vies.received }, vies.reply))
     } else {
       const query = { account: ACCOUNT, sessionId, uid, level: 2 as const, askedAt: told.askedAt }
       const reply = await queryUid({ ...finanzonline, timeoutMs: 5_000 }, query, NEVER)
-      answers.push(answerOf({ ...told, service: 'finanzamt', received: reply.received }, reply.said))
+      answers.push(answerOf({ ...told, service: 'finanzamt', received: reply.received }, reply.reply))
     }
   }
   await simulator.close()

@@ -5,8 +5,8 @@ import { defineMail } from '../../platform/mails/define-mail.ts'
 import { adminsOf } from '../../platform/mails/notify-admins.ts'
 import type { Services } from '../../platform/services.ts'
 import {
-  forgetOldRefusals,
-  markTold,
+  deleteOldRefusals,
+  markNotified,
   type RefusedNumber,
   untoldNumbers,
 } from '../../registers/authorities/bzst/own-numbers-store.ts'
@@ -65,9 +65,9 @@ export async function queueOwnNumberMails({
     for (const refused of await untoldNumbers(trx)) {
       for (const companyId of await companiesWith(trx, refused.ownUid))
         await tellAdminsOf(trx, { mails }, companyId, refused)
-      await markTold(trx, refused.ownUid, clock.now())
+      await markNotified(trx, refused.ownUid, clock.now())
     }
-    await forgetOldRefusals(trx, clock.now())
+    await deleteOldRefusals(trx, clock.now())
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Answer, Outcome, QueryResult, StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { AuthorityQuestion, CallerKind } from '../../registers/authorities/asking.ts'
-import { AUTHORITIES, firstThatTakes, takes } from '../../registers/authorities/authorities-rules.ts'
+import { AUTHORITIES, firstThatAccepts, takes } from '../../registers/authorities/authorities-rules.ts'
 import { isWorthRetrying, mayFallBack } from '../../registers/authorities/reasons.ts'
 import { areSameTexts, type SentText } from '../../registers/authorities/trader.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
@@ -93,7 +93,9 @@ export function whomToAsk(
 ): Whom {
   const wanted: Whom = service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
   const takesIt = (one: Authority | null): one is Authority => one !== null && takes(one, uid)
-  const [api = firstThatTakes(uid) ?? wanted.api, fallbackApi = null] = [wanted.api, wanted.fallbackApi].filter(takesIt)
+  const [api = firstThatAccepts(uid) ?? wanted.api, fallbackApi = null] = [wanted.api, wanted.fallbackApi].filter(
+    takesIt,
+  )
   return { api, fallbackApi }
 }
 

@@ -284,7 +284,7 @@ it('keeps papers for as long as they are to be kept, and removes them with their
   await expect(database.db.updateTable('databox_paper').set({ flaw: 'x' }).execute()).rejects.toThrow('append-only')
   const { deletePapers } = await import('./papers-store.ts')
   const remove = (before: Date) =>
-    database.db.transaction().execute(trx => deletePapers(trx, world.company.id, { before, most: 10 }))
+    database.db.transaction().execute(trx => deletePapers(trx, world.company.id, { before, limit: 10 }))
   const { file_id } = await database.db.selectFrom('databox_paper').select('file_id').executeTakeFirstOrThrow()
   expect(await remove(new Date(clock.now().getTime() - 86_400_000))).toBe(0)
   expect(await remove(clock.now())).toBe(1)

@@ -97,12 +97,12 @@ export async function countPapers(reader: Reader, companyId: number): Promise<{ 
 export async function deletePapers(
   trx: Transaction,
   companyId: number,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   await allowRemoval(trx)
   const { rows } = await sql<{ file_id: number | null }>`delete from databox_paper where id = any(array(
     select id from databox_paper where company_id = ${companyId}::int and delivered_at < ${before.toISOString()}::timestamptz
-    order by id limit ${most})) returning file_id`.execute(trx)
+    order by id limit ${limit})) returning file_id`.execute(trx)
   for (const { file_id } of rows) if (file_id !== null) await deleteFile(trx, file_id)
   return rows.length
 }

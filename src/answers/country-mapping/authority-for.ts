@@ -3,8 +3,8 @@ import type { Reader } from '../../base/database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import {
   AUTHORITIES,
-  authoritiesAskedWith,
   authoritiesFor,
+  authoritiesUsing,
   usesAccount,
 } from '../../registers/authorities/authorities-rules.ts'
 import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
@@ -59,7 +59,7 @@ export async function mappingOf(reader: Reader, companyId: number): Promise<Mapp
 }
 
 function usualService(hasAccount: boolean): Authority {
-  const [usual] = authoritiesAskedWith(hasAccount ? 'account' : 'uid')
+  const [usual] = authoritiesUsing(hasAccount ? 'account' : 'uid')
   if (usual === undefined) throw new Error('no authority can be asked')
   return usual
 }

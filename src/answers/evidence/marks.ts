@@ -1,6 +1,6 @@
 import type { Language } from '../../base/texts/define.ts'
-import { sayUnreliable, type UnreliablePayer } from '../../registers/czechia/unreliable.ts'
-import { type Listing, sayListing } from '../../registers/scheinunternehmen/listing.ts'
+import { describeUnreliable, type UnreliablePayer } from '../../registers/czechia/unreliable.ts'
+import { describeListing, type Listing } from '../../registers/scheinunternehmen/listing.ts'
 
 /**
  * Marks of a VAT ID by registers without a verdict: the ministry's list of fictitious companies,
@@ -10,6 +10,6 @@ export type Marks = { listing: Listing | null; unreliable: UnreliablePayer | nul
 
 /** Returns the marks as text, each with its day or time; '' without any. */
 export const sayMarks = ({ listing, unreliable }: Marks, language: Language): string =>
-  [listing && sayListing(listing, language), unreliable && sayUnreliable(unreliable, language)]
+  [listing && describeListing(listing, language), unreliable && describeUnreliable(unreliable, language)]
     .filter(Boolean)
     .join(' ')

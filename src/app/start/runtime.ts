@@ -170,7 +170,7 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
       log,
       aresUrl: configuration.aresUrl,
       upstreamTimeoutMs: configuration.upstreamTimeoutMs,
-      mayAsk: () => authorities.doubt() === null,
+      mayQuery: () => authorities.doubt() === null,
     }),
     timestamps,
     queue,

@@ -7,7 +7,7 @@ import { translate } from '../../base/texts/translate.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Groups } from '../../registers/czechia/groups.ts'
 import { toMembership } from '../../registers/czechia/membership.ts'
-import { keepMemberships } from '../../registers/czechia/membership-store.ts'
+import { storeMemberships } from '../../registers/czechia/membership-store.ts'
 import type { ShownMembership } from '../../registers/czechia/wire.ts'
 import { partnerOf } from './list-sql.ts'
 import { partnerTexts } from './server-texts.ts'
@@ -31,8 +31,8 @@ export async function askMembership(
   const { uid, answer_id } = await partnerOf(database.db, companyId, { id })
   const [answer] = await answersByIds(database.db, answer_id === null ? [] : [Number(answer_id)])
   if (!isUnnamedGroup(answer)) throw new Refusal('conflict', say('noGroup'))
-  const asked = await groups.ask({ uid, ico }, ARES_MAY_TAKE_MS)
+  const asked = await groups.query({ uid, ico }, ARES_MAY_TAKE_MS)
   if (asked === null) throw new Refusal('unavailable', say('aresOff'))
-  await commit(database, trx => keepMemberships(trx, { companyId }, [asked]))
-  return toMembership(asked.kept, language)
+  await commit(database, trx => storeMemberships(trx, { companyId }, [asked]))
+  return toMembership(asked.membership, language)
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../../base/texts/define.ts'
 import { formatDate, formatDateTime } from '../../base/texts/format.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { type PayerMark, sayUnreliable } from '../../registers/czechia/unreliable.ts'
-import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
+import { describeUnreliable, type PayerMark } from '../../registers/czechia/unreliable.ts'
+import { describeListing } from '../../registers/scheinunternehmen/listing.ts'
 import { texts as judgementTexts } from '../../vat-ids/same-company/judgement-texts.ts'
 import { partnerTexts } from './server-texts.ts'
 import type { ChangeKind, SaidChange } from './wire.ts'
@@ -30,10 +30,10 @@ export function sayChange(change: KeptChange, language: Language): string {
 function sayMoved({ before, after, happened_at }: KeptChange, language: Language): string {
   const say = translate(partnerTexts, language)
   if (after === null) return sayLeft(before, happened_at, language)
-  if (isPayer(after)) return say('listing', { said: sayUnreliable(after, language).replace(/\.$/, '') })
+  if (isPayer(after)) return say('listing', { said: describeUnreliable(after, language).replace(/\.$/, '') })
   const since = typeof after === 'object' && 'since' in after && typeof after.since === 'string' ? after.since : null
   // A change has no full stop, unlike the sentence about a listing elsewhere.
-  return say('listing', { said: sayListing({ since, asOf: happened_at }, language).replace(/\.$/, '') })
+  return say('listing', { said: describeListing({ since, asOf: happened_at }, language).replace(/\.$/, '') })
 }
 
 function sayLeft(before: unknown, at: Date, language: Language): string {

@@ -39,7 +39,7 @@ export const removeExpiredPartners: Removal = async (database, expired, goesOn) 
 const removeMarks = (database: OpenDatabase, companyId: number, { before }: ExpiredScope): Promise<number> =>
   commit(database, async trx => {
     if (!(await isReleased(trx, companyId))) return 0
-    const some = { before, most: AT_ONCE }
+    const some = { before, limit: AT_ONCE }
     return Math.max(
       await deleteListings(trx, companyId, some),
       await deleteMemberships(trx, companyId, some),

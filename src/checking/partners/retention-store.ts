@@ -42,7 +42,7 @@ export async function deleteUnasked(trx: Transaction, ids: number[]): Promise<nu
 export async function deleteListings(
   trx: Transaction,
   companyId: number,
-  { before, most }: { before: Date; most: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const old = trx
     .selectFrom('partner_change')
@@ -50,7 +50,7 @@ export async function deleteListings(
     .where('company_id', '=', companyId)
     .where('kind', '=', 'listing')
     .where('happened_at', '<', before)
-    .limit(most)
+    .limit(limit)
   const { numDeletedRows } = await trx.deleteFrom('partner_change').where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -21,10 +21,10 @@ import { viennaDay } from '../../base/texts/format.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { AUTHORITIES, authoritiesFor } from '../../registers/authorities/authorities-rules.ts'
-import type { AskedMembership, Groups } from '../../registers/czechia/groups.ts'
+import type { Groups, MembershipResult } from '../../registers/czechia/groups.ts'
 import type { Payers } from '../../registers/czechia/look-up.ts'
 import { dicOf } from '../../registers/czechia/membership-rules.ts'
-import { keepMemberships } from '../../registers/czechia/membership-store.ts'
+import { storeMemberships } from '../../registers/czechia/membership-store.ts'
 import { unreliableAmong } from '../../registers/czechia/payers-store.ts'
 import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
@@ -127,7 +127,7 @@ async function askAndKeep(
   const { listing, unreliable } = await marksOn(checked, { database, checkContext, payers })
   const membership = await membershipOf(checked, ico, groups)
   const hints = hintsToKeep(checked, listing)
-  const marks = marksToKeep(unreliable, membership?.kept ?? null)
+  const marks = marksToKeep(unreliable, membership?.membership ?? null)
   const comparison = compareOwnCompany(ownCompany, checked)
   const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, marks, comparison }
   const check = await commit(database, async trx => {
@@ -135,7 +135,7 @@ async function askAndKeep(
     // of their ids (checks-after.ts).
     await lockChanges(trx, companyId)
     const row = await keepCheck(trx, actor, kept)
-    if (membership) await keepMemberships(trx, { companyId, singleCheckId: row.id }, [membership])
+    if (membership) await storeMemberships(trx, { companyId, singleCheckId: row.id }, [membership])
     await keepCheckedPartner(trx, row.id)
     await recordCheck(trx, row)
     await alongWith?.(trx, row.id)
@@ -173,9 +173,9 @@ function membershipOf(
   { uid, asked, remembered }: Checked,
   ico: string,
   groups: Groups,
-): Promise<AskedMembership | null> | null {
+): Promise<MembershipResult | null> | null {
   const isUnnamed = isUnnamedGroup(remembered ?? asked.at(-1))
-  return isUnnamed && ico.trim() !== '' ? groups.ask({ uid, ico }, ARES_MAY_TAKE_MS) : null
+  return isUnnamed && ico.trim() !== '' ? groups.query({ uid, ico }, ARES_MAY_TAKE_MS) : null
 }
 
 type Kept = Checked & {

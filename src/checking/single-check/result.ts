@@ -10,7 +10,7 @@ import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Reason, StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { SentText } from '../../registers/authorities/trader.ts'
-import { type KeptMembership, toMembership } from '../../registers/czechia/membership.ts'
+import { type StoredMembership, toMembership } from '../../registers/czechia/membership.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { Listing } from '../../registers/scheinunternehmen/listing.ts'
 import { compareCompanies } from '../../vat-ids/same-company/compare-companies.ts'
@@ -72,7 +72,7 @@ export function singleResult(
   }
 }
 
-const membershipField = (kept: KeptMembership | null, language: Language): Pick<SingleResult, 'membership'> =>
+const membershipField = (kept: StoredMembership | null, language: Language): Pick<SingleResult, 'membership'> =>
   kept ? { membership: toMembership(kept, language) } : {}
 
 /** Returns what was added to checks since they were made, by check id. */
@@ -190,17 +190,20 @@ export const sayKeptHints = (check: SingleCheckRow, language: Language): string[
   })
 
 /** What the Czech registers said when a check was made; each is absent if it said nothing. */
-export type KeptMarks = { unreliable?: UnreliablePayer; membership?: KeptMembership }
+export type KeptMarks = { unreliable?: UnreliablePayer; membership?: StoredMembership }
 
 /** Returns the marks to store; null if there are none. */
-export const marksToKeep = (unreliable: UnreliablePayer | null, membership: KeptMembership | null): KeptMarks | null =>
+export const marksToKeep = (
+  unreliable: UnreliablePayer | null,
+  membership: StoredMembership | null,
+): KeptMarks | null =>
   unreliable || membership ? { ...(unreliable && { unreliable }), ...(membership && { membership }) } : null
 
 // Written only by marksToKeep; the database's types do not know the shape.
 const marksOf = ({ marks }: SingleCheckRow): KeptMarks => (marks ?? {}) as KeptMarks
 
 /** Returns what ARES said of the company; null if it was not queried. */
-export const keptMembership = (check: SingleCheckRow): KeptMembership | null => marksOf(check).membership ?? null
+export const keptMembership = (check: SingleCheckRow): StoredMembership | null => marksOf(check).membership ?? null
 
 /** Returns the marks of registers without a verdict at the time of the check. */
 export function keptMarks(check: SingleCheckRow): Marks {

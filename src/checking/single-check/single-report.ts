@@ -22,7 +22,7 @@ import { storeReport } from '../../documents/reports/store-report.ts'
 import { writeReport } from '../../documents/reports/write-report.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
-import { sayMembership } from '../../registers/czechia/membership.ts'
+import { describeMembership } from '../../registers/czechia/membership.ts'
 import { isDiffering } from '../../vat-ids/same-company/comparison.ts'
 import { type AssessmentDetails, describeAssessment } from '../../vat-ids/same-company/judgement.ts'
 import {
@@ -174,6 +174,6 @@ function noteOf(check: SingleCheckRow, answers: StoredAnswer[], company: AskingC
   const words = isAnswer ? ours : [messageOf(check, answers, language)]
   const membership = keptMembership(check)
   const proof = proofOf(check, answers, { language, company, isPaper: true })
-  const said = membership && sayMembership(membership, language)
+  const said = membership && describeMembership(membership, language)
   return [...words, ...sayKeptHints(check, language), proof, said].filter(Boolean).join(' ')
 }

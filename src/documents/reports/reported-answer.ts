@@ -3,8 +3,8 @@ import { isCut, type ReceivedAnswer, receivedText } from '../../answers/checks/r
 import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
-import { sayUnreliable } from '../../registers/czechia/unreliable.ts'
-import { sayListing } from '../../registers/scheinunternehmen/listing.ts'
+import { describeUnreliable } from '../../registers/czechia/unreliable.ts'
+import { describeListing } from '../../registers/scheinunternehmen/listing.ts'
 import type { ReportRow } from './report-content.ts'
 
 type Fields =
@@ -41,8 +41,8 @@ export const reportedMarks = (
   { listing, unreliable }: Marks,
   language: Language,
 ): Pick<ReportRow, 'listing' | 'unreliable'> => ({
-  listing: listing ? sayListing(listing, language) : '',
-  ...(unreliable ? { unreliable: sayUnreliable(unreliable, language) } : {}),
+  listing: listing ? describeListing(listing, language) : '',
+  ...(unreliable ? { unreliable: describeUnreliable(unreliable, language) } : {}),
 })
 
 /**

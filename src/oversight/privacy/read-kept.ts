@@ -9,7 +9,7 @@ import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import { reloadDaily } from '../../checking/cache-refresh/settings-rules.ts'
 import { watchPartners } from '../../checking/partners/digest/settings-rules.ts'
 import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
-import { authoritiesAskedWith, lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
+import { authoritiesUsing, lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import type { Kept, KeptYears } from './installation.ts'
 import { TABLES } from './kept-tables.ts'
@@ -67,7 +67,7 @@ async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<
  * only a UID, queried if the ministry cannot be (docs/rules.md#country-mapping).
  */
 async function askedBy(db: Database, companies: readonly CompanyRow[]): Promise<Set<Authority>> {
-  const asked = new Set<Authority>(authoritiesAskedWith('uid'))
+  const asked = new Set<Authority>(authoritiesUsing('uid'))
   for (const { id, german_uid: DE, british_uid: GB } of [...companies, INSTALLATION]) {
     const mapping = await mappingOf(db, id)
     for (const country of COUNTRY_CODES) {

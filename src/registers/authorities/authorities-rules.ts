@@ -188,7 +188,7 @@ export const isComparedByState = (service: Authority | null): boolean =>
   service !== null && AUTHORITIES[service].comparesEverywhere === true
 
 /** Returns the authorities with this kind of requester, in display order. */
-export const authoritiesAskedWith = (what: AuthorityFacts['asksWith']): Authority[] =>
+export const authoritiesUsing = (what: AuthorityFacts['asksWith']): Authority[] =>
   AUTHORITY_IDS.filter(id => AUTHORITIES[id].asksWith === what)
 
 /** Returns the authorities that answer a country's numbers, in display order. */
@@ -202,4 +202,4 @@ export function takes(service: Authority, uid: string): boolean {
 }
 
 /** Returns the first authority that accepts a parsed UID, independent of the mapping. */
-export const firstThatTakes = (uid: string): Authority | undefined => AUTHORITY_IDS.find(id => takes(id, uid))
+export const firstThatAccepts = (uid: string): Authority | undefined => AUTHORITY_IDS.find(id => takes(id, uid))

@@ -105,9 +105,9 @@ const ALL_COMPANIES = 0
 
 const NO_LOGIN_NOW: LoginTrial = {
   kind: 'failed',
-  said: replyWith({ verdict: 'not-checked', reason: 'clock' }, ''),
+  reply: replyWith({ verdict: 'not-checked', reason: 'clock' }, ''),
   closesAccount: false,
-  wasAsked: false,
+  wasQueried: false,
 }
 
 /**

@@ -177,7 +177,7 @@ const endedBefore = (reason: 'cancelled' | 'timeout', isConnected: boolean): Fai
 
 function failureOf(cause: unknown): FailedExchange {
   const code = codeOf(cause)
-  return failed('connection', code, neverLeft(code))
+  return failed('connection', code, wasNeverSent(code))
 }
 
 const failed = (reason: FailureReason, code: string, neverArrived: boolean): FailedExchange => ({
@@ -208,7 +208,7 @@ const BEFORE_SENDING = new Set([
 
 // Refused, unknown host, TLS error: docs/rules.md#two-questions-a-day. A reset is excluded, because
 // it may come after the query.
-const neverLeft = (code: string): boolean => BEFORE_SENDING.has(code) || /^(CERT_|ERR_TLS_|ERR_SSL_)/.test(code)
+const wasNeverSent = (code: string): boolean => BEFORE_SENDING.has(code) || /^(CERT_|ERR_TLS_|ERR_SSL_)/.test(code)
 
 // Idle time before a connection is closed. The services close theirs later, so no call meets a
 // closed one.

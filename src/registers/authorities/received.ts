@@ -45,7 +45,7 @@ export function unpackReceived(packed: Uint8Array): Buffer {
   return inflateRawSync(packed.subarray(1), { dictionary, maxOutputLength: STORED_BYTES })
 }
 
-const LONGEST = 4000
+const MAX_CHARACTERS = 4000
 
 /** Marks a cut text; the stored bytes contain all of it. */
 export const CUT = '[…]'
@@ -55,8 +55,10 @@ export const CUT = '[…]'
  * reject, and cuts and marks overlong text.
  */
 export function toStorable(text: string): string {
-  const characters = Array.from(text.slice(0, LONGEST).toWellFormed(), one => (isForbidden(one) ? ' ' : one)).join('')
-  return text.length > LONGEST ? `${characters} ${CUT}` : characters
+  const characters = Array.from(text.slice(0, MAX_CHARACTERS).toWellFormed(), one =>
+    isForbidden(one) ? ' ' : one,
+  ).join('')
+  return text.length > MAX_CHARACTERS ? `${characters} ${CUT}` : characters
 }
 
 const isForbidden = (character: string): boolean => {

@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import * as contract from './contract.ts'
 import type { Authorities } from './create.ts'
-import { hasAsked } from './weather.ts'
+import { hasQueries } from './weather.ts'
 import { type AccountTrouble, availabilityListSchema } from './wire.ts'
 
 type AvailabilityDeps = {
@@ -23,7 +23,7 @@ export function authoritiesRoutes(
 ): void {
   serve(app, contract.availability, { answer: availabilityListSchema }, async request => ({
     availabilityList: await authorities.availability(),
-    hasAsked: await hasAsked(database.db),
+    hasAsked: await hasQueries(database.db),
     account: await accountTroubleOf(actorOf(request).companyId),
   }))
 }

@@ -41,7 +41,7 @@ it.each(
 )(
   'keeps of an answer whose %s has %s its code, length and sum, and no verdict',
   async (field, _what, secret, hasCode) => {
-    const { said, received } = await askFinanzonline(envelope(`<${field}>Huber ${secret} GmbH</${field}>`))
+    const { reply: said, received } = await askFinanzonline(envelope(`<${field}>Huber ${secret} GmbH</${field}>`))
     expect(said.outcome).toEqual({
       verdict: 'not-checked',
       reason: expect.toBeOneOf(['unreadable-answer', 'contradictory-answer']),
@@ -61,7 +61,7 @@ it.each([
     500,
   ],
 ])('keeps nothing of %s that has it', async (_what, body, status) => {
-  const { said, received } = await askFinanzonline(body, status)
+  const { reply: said, received } = await askFinanzonline(body, status)
   expect(JSON.stringify(said)).not.toContain(SESSION.slice(0, 8))
   expect(unpackReceived(received?.packed ?? Buffer.alloc(0)).toString()).toBe('')
 })
@@ -77,7 +77,7 @@ it.each<[string, object]>([
 ])('gives no verdict by an answer of HMRC whose %s has the token', async (_field, body) => {
   const url = await answers(JSON.stringify(body))
   const question = { uid: 'GB553557881', requester: { uid: '', name: '' }, askedAt: new Date() }
-  const { said, received } = await checkVrn({ url, timeoutMs: 20_000 }, question, TOKEN, never)
+  const { reply: said, received } = await checkVrn({ url, timeoutMs: 20_000 }, question, TOKEN, never)
   expect(said).toMatchObject({ outcome: { verdict: 'not-checked' }, code: 'FOUND', name: '', consultationNumber: '' })
   expect(unpackReceived(received?.packed ?? Buffer.alloc(0)).toString()).toBe('')
 })

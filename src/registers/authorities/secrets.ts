@@ -13,7 +13,7 @@ export type Screened = {
 }
 
 // A PIN may have five characters, and every address contains five digits.
-const LEAST = 8
+const MIN_LENGTH = 8
 
 /**
  * Removes our secrets (session id, token, PIN) from a response, as plain text or encoded as XML,
@@ -22,7 +22,7 @@ const LEAST = 8
  */
 export function screened(text: string, secrets: readonly string[]): Screened {
   const nonEmpty = secrets.filter(secret => secret !== '')
-  const long = nonEmpty.filter(secret => secret.length >= LEAST)
+  const long = nonEmpty.filter(secret => secret.length >= MIN_LENGTH)
   const cut = long.flatMap(spellings).reduce((rest, spelling) => rest.replaceAll(spelling, CUT), text)
   const plain = unescaped(cut)
   const isEscaped = long.some(secret => plain.includes(secret))

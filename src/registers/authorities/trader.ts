@@ -11,13 +11,13 @@ export type SentText = FieldMatch & { text: string }
  * No company field is longer. A longer text is something else, and half of it would be a different
  * text.
  */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** Returns the single-line texts of `company` to send to VIES; dashes are no name. */
 export const textsToSend = (company: CompanyText): SentText[] =>
   COMPARED_FIELDS.flatMap(field => {
     const text = oneLine(company[field])
-    const isSaid = /[\p{L}\p{N}]/u.test(text) && text.length <= LONGEST
+    const isSaid = /[\p{L}\p{N}]/u.test(text) && text.length <= MAX_LENGTH
     return isSaid ? [{ field, text, match: 'unanswered' as const }] : []
   })
 

@@ -26,7 +26,7 @@ export async function weatherSince(reader: Reader, companyId: number, since: Dat
  * Returns whether this installation has ever queried an authority: before that, nothing is known of
  * the countries.
  */
-export async function hasAsked(reader: Reader): Promise<boolean> {
+export async function hasQueries(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from answer) as has`.execute(reader)
   return rows[0]?.has ?? false
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
-import { askAdis } from './adis.ts'
+import { queryAdis } from './adis.ts'
 import { isUnreliable } from './codes.ts'
 import { unpackBody, withoutAccounts } from './kept-body.ts'
 
 const never = new AbortController().signal
-const ask = (url: string, dics: string[], timeoutMs = 20_000) => askAdis(dics, { url, timeoutMs }, never)
+const ask = (url: string, dics: string[], timeoutMs = 20_000) => queryAdis(dics, { url, timeoutMs }, never)
 
 const NAMESPACE = 'http://adis.mfcr.cz/rozhraniCRPDPH/'
 const answer = (inside: string, name = 'StatusNespolehlivySubjektRozsirenyResponse', namespace = NAMESPACE) =>

@@ -1,6 +1,6 @@
 import { type RawResponse, receive } from '../authorities/exchange.ts'
 import { textOf, unpacked } from '../authorities/read-body.ts'
-import { type KeptBody, keptBody, withoutAccounts } from './kept-body.ts'
+import { type PackedBody, packBody, withoutAccounts } from './kept-body.ts'
 import { ADIS_NAMESPACE, type AdisWord, readAdis } from './read-adis.ts'
 
 /** ADIS answers at most this many numbers per call. */
@@ -11,7 +11,14 @@ export type AdisAddress = { url: string; timeoutMs: number }
 
 /** The result of a call: an answer with its day, source and body, or a short reason for the log. */
 export type AdisReply =
-  | { kind: 'answered'; generated: string; source: string; words: AdisWord[]; body: KeptBody; unknownFields: string[] }
+  | {
+      kind: 'answered'
+      generated: string
+      source: string
+      words: AdisWord[]
+      body: PackedBody
+      unknownFields: string[]
+    }
   | { kind: 'none'; why: string }
 
 // A hundred large companies with a hundred accounts each have 2 MB.
@@ -21,7 +28,11 @@ const MAX_BYTES = 8 * 1024 * 1024
  * Queries ADIS about up to a hundred numbers (digits only). Never throws. Drops results for numbers
  * that were not queried.
  */
-export async function askAdis(dics: readonly string[], address: AdisAddress, signal: AbortSignal): Promise<AdisReply> {
+export async function queryAdis(
+  dics: readonly string[],
+  address: AdisAddress,
+  signal: AbortSignal,
+): Promise<AdisReply> {
   const { url, timeoutMs } = address
   const call = { url, method: 'POST', headers: HEADERS, body: messageAbout(dics), timeoutMs } as const
   const text = await bodyOf(await receive(call, signal, MAX_BYTES))
@@ -29,9 +40,16 @@ export async function askAdis(dics: readonly string[], address: AdisAddress, sig
   const read = await readAdis(text)
   if (read.kind !== 'answered') return { kind: 'none', why: [read.kind, read.code].filter(Boolean).join(' ') }
   const { generated, words, unknownFields } = read
-  const asked = words.filter(({ dic }) => dics.includes(dic))
+  const queriedWords = words.filter(({ dic }) => dics.includes(dic))
   const source = new URL(url).host
-  return { kind: 'answered', generated, source, words: asked, body: keptBody(withoutAccounts(text)), unknownFields }
+  return {
+    kind: 'answered',
+    generated,
+    source,
+    words: queriedWords,
+    body: packBody(withoutAccounts(text)),
+    unknownFields,
+  }
 }
 
 const HEADERS = {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
-import { askAres, tidyIco } from './ares.ts'
+import { queryAres, tidyIco } from './ares.ts'
 import { createGroups } from './groups.ts'
 import { unpackBody } from './kept-body.ts'
 
 const GROUP = 'CZ699004572'
 const never = new AbortController().signal
-const ask = (url: string, ico: string, timeoutMs = 20_000) => askAres({ uid: GROUP, ico }, { url, timeoutMs }, never)
+const ask = (url: string, ico: string, timeoutMs = 20_000) => queryAres({ uid: GROUP, ico }, { url, timeoutMs }, never)
 
 describe('the simulator', () => {
   let simulator: Simulator
@@ -91,11 +91,11 @@ it('nobody waits longer than he wants to for those before him, nor is asked abou
     setTimeout(() => response.end(company({})), 1_500)
   })
   const clock = { now: () => new Date() }
-  const groups = createGroups({ clock, log: silentLog, aresUrl: url, upstreamTimeoutMs: 20_000, mayAsk: () => true })
-  const first = groups.ask({ uid: GROUP, ico: '04116364' }, 20_000)
-  expect(await groups.ask({ uid: GROUP, ico: '04116364' }, 50)).toBeNull()
-  expect((await first)?.kept.word).toBe('unclear')
-  expect((await groups.ask({ uid: GROUP, ico: '04116364' }, 20_000))?.kept.word).toBe('unclear')
+  const groups = createGroups({ clock, log: silentLog, aresUrl: url, upstreamTimeoutMs: 20_000, mayQuery: () => true })
+  const first = groups.query({ uid: GROUP, ico: '04116364' }, 20_000)
+  expect(await groups.query({ uid: GROUP, ico: '04116364' }, 50)).toBeNull()
+  expect((await first)?.membership.word).toBe('unclear')
+  expect((await groups.query({ uid: GROUP, ico: '04116364' }, 20_000))?.membership.word).toBe('unclear')
   expect(calls).toBe(2)
 })
 

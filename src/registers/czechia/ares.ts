@@ -5,7 +5,7 @@ import { addJson } from '../authorities/reading/add-fields.ts'
 import { statementOf } from '../authorities/reading/statement.ts'
 import { oneLine } from '../authorities/received.ts'
 import { ARES_NO_GROUP, ARES_REFUSALS as REFUSALS } from './codes.ts'
-import { type KeptBody, keptBody } from './kept-body.ts'
+import { type PackedBody, packBody } from './kept-body.ts'
 import { isCzechGroup, type MembershipWord } from './membership-rules.ts'
 
 /** The address of ARES, and the time limit of a call in milliseconds. */
@@ -24,7 +24,7 @@ export type Membership = {
   /** Undocumented fields that do not invalidate the answer. */
   unknownFields?: string[]
   source: string
-  body: KeptBody | null
+  body: PackedBody | null
 }
 
 /**
@@ -32,7 +32,7 @@ export type Membership = {
  * with this VAT ID. Never throws: a missing answer has its own word. Ignores whether the company's
  * own VAT number has ended: that of a member has, by design.
  */
-export async function askAres(
+export async function queryAres(
   { uid, ico }: { uid: string; ico: string },
   { url, timeoutMs }: AresAddress,
   signal: AbortSignal,
@@ -42,8 +42,11 @@ export async function askAres(
   const number = tidyIco(ico)
   if (number === null) return { ...nothing, word: 'malformed' }
   const path = `${url.replace(/\/$/, '')}/ekonomicke-subjekty/${number}`
-  const said = await exchange({ url: path, method: 'GET', headers: { accept: 'application/json' }, timeoutMs }, signal)
-  return { ...nothing, ...understood(said, { uid, number }), ...bodyOf(said) }
+  const response = await exchange(
+    { url: path, method: 'GET', headers: { accept: 'application/json' }, timeoutMs },
+    signal,
+  )
+  return { ...nothing, ...parseAresResponse(response, { uid, number }), ...bodyOf(response) }
 }
 
 /**
@@ -55,23 +58,25 @@ export function tidyIco(ico: string): string | null {
   return /^\d{1,8}$/.test(digits) && !/^0+$/.test(digits) ? digits.padStart(8, '0') : null
 }
 
-const bodyOf = (said: Exchange): Pick<Membership, 'body'> =>
-  said.kind === 'answered' ? { body: keptBody(said.body) } : { body: null }
+const bodyOf = (response: Exchange): Pick<Membership, 'body'> =>
+  response.kind === 'answered' ? { body: packBody(response.body) } : { body: null }
 
-type Asked = { uid: string; number: string }
-type Understood = Partial<Membership> & Pick<Membership, 'word'>
+type AresQuery = { uid: string; number: string }
+type ParsedMembership = Partial<Membership> & Pick<Membership, 'word'>
 
-const noAnswer = (code: string): Understood => ({ word: 'no-answer', code: oneLine(code).slice(0, 100) })
+const noAnswer = (code: string): ParsedMembership => ({ word: 'no-answer', code: oneLine(code).slice(0, 100) })
 
-/** Interprets a response; `asked` has the queried group and company number (eight digits). */
-export function understood(said: Exchange, asked: Asked): Understood {
-  if (said.kind === 'failed') return noAnswer([said.reason, said.code].filter(Boolean).join(' '))
-  const json = jsonIn(said)
-  if (said.status === 200) return companyIn(json, asked)
+/** Interprets a response; `query` has the queried group and company number (eight digits). */
+export function parseAresResponse(response: Exchange, query: AresQuery): ParsedMembership {
+  if (response.kind === 'failed') return noAnswer([response.reason, response.code].filter(Boolean).join(' '))
+  const json = jsonIn(response)
+  if (response.status === 200) return companyIn(json, query)
   const { kod = '', subKod = '' } = refusalSchema.safeParse(json).data ?? {}
-  const refusal = REFUSALS.find(known => known.status === said.status && known.kod === kod && known.subKod === subKod)
+  const refusal = REFUSALS.find(
+    candidate => candidate.status === response.status && candidate.kod === kod && candidate.subKod === subKod,
+  )
   if (refusal && isNothingBeside(json as object)) return { word: refusal.word, code: subKod }
-  return noAnswer([`HTTP ${said.status}`, subKod || kod].filter(Boolean).join(' '))
+  return noAnswer([`HTTP ${response.status}`, subKod || kod].filter(Boolean).join(' '))
 }
 
 /** A refusal has its two codes and a sentence, and nothing about a company or another fault. */
@@ -114,7 +119,7 @@ type Company = z.infer<typeof companySchema>
  * An answer about another company is no answer; neither is one that contradicts itself or contains
  * a fault.
  */
-function companyIn(json: unknown, { uid, number }: Asked): Understood {
+function companyIn(json: unknown, { uid, number }: AresQuery): ParsedMembership {
   const read = companySchema.safeParse(json)
   if (!read.success || tidyIco(read.data.ico) !== number) return noAnswer('unreadable')
   const { obchodniJmeno = '', sidlo = {}, dicSkDph = '' } = read.data
@@ -122,7 +127,7 @@ function companyIn(json: unknown, { uid, number }: Asked): Understood {
   const { faults, untils, numbers, unknown } = stateAll(read.data)
   // A dissolved company belongs to no group.
   const isOver = MEMBERS.includes(word ?? '') && untils.length > 0
-  if (word === null || faults.length > 0 || isOver || numbers.some(({ value: says }) => tidyIco(says) !== number))
+  if (word === null || faults.length > 0 || isOver || numbers.some(({ value }) => tidyIco(value) !== number))
     return noAnswer('contradiction')
   return {
     word,

@@ -47,7 +47,7 @@ it('a list may name seventy thousand groups, and ends', async () => {
     ico: MEMBER,
   }))
   const batch = { id: 1, company_id: OPERATOR_COMPANY_ID } as BatchRow
-  await askMembers({ database, groups: { ask: async () => null } }, batch, rows)
+  await askMembers({ database, groups: { query: async () => null } }, batch, rows)
 })
 
 describe('a single check of a group', () => {

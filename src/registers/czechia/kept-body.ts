@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** A stored body: packed, with the length and SHA-256 of the unpacked bytes. */
-export type KeptBody = { received: Buffer; received_length: number; received_sha256: Buffer }
+export type PackedBody = { received: Buffer; received_length: number; received_sha256: Buffer }
 
-const MAX_KEPT = 512 * 1024
+const MAX_STORED_BYTES = 512 * 1024
 
 /** Packs a body for storage; cuts it after half a megabyte. */
-export function keptBody(body: string): KeptBody {
-  const bytes = Buffer.from(body).subarray(0, MAX_KEPT)
+export function packBody(body: string): PackedBody {
+  const bytes = Buffer.from(body).subarray(0, MAX_STORED_BYTES)
   return {
     received: deflateRawSync(bytes),
     received_length: bytes.byteLength,
@@ -17,7 +17,7 @@ export function keptBody(body: string): KeptBody {
 }
 
 export const unpackBody = (packed: Uint8Array): string =>
-  inflateRawSync(packed, { maxOutputLength: MAX_KEPT }).toString('utf8')
+  inflateRawSync(packed, { maxOutputLength: MAX_STORED_BYTES }).toString('utf8')
 
 const [NO_ACCOUNTS, ACCOUNTS, END_OF_ACCOUNTS] = [
   /<(?:[\w.-]+:)?zverejneneUcty(?:\s[^<>]*)?\/>/g,
@@ -33,9 +33,9 @@ export function withoutAccounts(body: string): string {
   // A single expression for start and end would take quadratic time in the number of accounts.
   const parts = body.replace(NO_ACCOUNTS, '').split(END_OF_ACCOUNTS)
   const last = parts.pop() ?? ''
-  const kept = parts.map(part => ({ part, at: part.search(ACCOUNTS) }))
-  const left = kept.map(({ part, at }) => part.slice(0, at)).join('') + last
-  return kept.some(({ at }) => at < 0) || TRACE.test(left) ? '' : left
+  const segments = parts.map(part => ({ part, at: part.search(ACCOUNTS) }))
+  const remaining = segments.map(({ part, at }) => part.slice(0, at)).join('') + last
+  return segments.some(({ at }) => at < 0) || TRACE.test(remaining) ? '' : remaining
 }
 
 const TRACE = /zverejneneUcty|andardniUcet|predcisli|kodBanky/i

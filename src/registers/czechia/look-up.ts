@@ -5,15 +5,15 @@ import type { Log } from '../../base/log/log.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import { isOfTheDay } from '../authorities/reading/day-of-answer.ts'
 import { recordUnknownFields } from '../authorities/reading/notices.ts'
-import { type AdisReply, askAdis, MAX_PER_CALL } from './adis.ts'
+import { type AdisReply, MAX_PER_CALL, queryAdis } from './adis.ts'
 import { dicOf } from './membership-rules.ts'
 import {
   isResting,
-  type KeptWord,
-  keepReply,
-  keepTrouble,
   LEFT_OUT,
-  notAskedOn,
+  type StoredAdisWord,
+  storeReply,
+  storeTrouble,
+  uidsNotQueriedOn,
   unreliableAmong,
 } from './payers-store.ts'
 import { type AdisAnswer, readAdis } from './read-adis.ts'
@@ -59,7 +59,7 @@ export function createPayers(work: PayersWork): Payers {
     if (adisUrl === null || !mayAsk() || inFlight >= MAX_IN_FLIGHT) return false
     inFlight += 1
     try {
-      return await askAll({ ...work, url: adisUrl }, czech, patience)
+      return await queryAll({ ...work, url: adisUrl }, czech, patience)
     } catch (failure) {
       work.log.warn({ err: failure }, 'ADIS was not asked')
       return false
@@ -70,19 +70,19 @@ export function createPayers(work: PayersWork): Payers {
   return { lookUp }
 }
 
-type Asking = PayersWork & { url: string }
+type AdisDeps = PayersWork & { url: string }
 
-async function askAll(asking: Asking, uids: readonly string[], { ms, signal }: Patience): Promise<boolean> {
-  const { database, clock, upstreamTimeoutMs } = asking
+async function queryAll(deps: AdisDeps, uids: readonly string[], { ms, signal }: Patience): Promise<boolean> {
+  const { database, clock, upstreamTimeoutMs } = deps
   const until = performance.now() + ms
   const day = viennaDay(clock.now())
-  const unknown = await notAskedOn(database.db, uids, day)
+  const unknown = await uidsNotQueriedOn(database.db, uids, day)
   for (let from = 0; from < unknown.length; from += MAX_PER_CALL) {
     const left = until - performance.now()
     if (left <= 0 || signal?.aborted || (await isResting(database.db))) return false
     const timeoutMs = Math.max(1, Math.round(Math.min(left, upstreamTimeoutMs)))
     const some = unknown.slice(from, from + MAX_PER_CALL)
-    if (!(await askSome(asking, some, { day, timeoutMs, signal: signal ?? NEVER }))) return false
+    if (!(await querySome(deps, some, { day, timeoutMs, signal: signal ?? NEVER }))) return false
   }
   return true
 }
@@ -91,18 +91,18 @@ const NEVER = new AbortController().signal
 
 type Call = { day: string; timeoutMs: number; signal: AbortSignal }
 
-async function askSome(asking: Asking, uids: readonly string[], { day, timeoutMs, signal }: Call): Promise<boolean> {
-  const { database, clock, log, url } = asking
+async function querySome(deps: AdisDeps, uids: readonly string[], { day, timeoutMs, signal }: Call): Promise<boolean> {
+  const { database, clock, log, url } = deps
   const askedAt = clock.now()
   const dics = uids.map(uid => dicOf(uid) ?? '')
-  const reply = ofTheDay(await askAdis(dics, { url, timeoutMs }, signal), askedAt, clock.now())
+  const reply = ofTheDay(await queryAdis(dics, { url, timeoutMs }, signal), askedAt, clock.now())
   if (reply.kind === 'answered') {
     recordUnknownFields(log, 'adis', reply.unknownFields)
-    await keepAll(asking, reply, { uids, day, askedAt })
+    await storeAll(deps, reply, { uids, day, askedAt })
     return true
   }
   if (signal.aborted) return false
-  await keepTrouble(database.db, reply.why)
+  await storeTrouble(database.db, reply.why)
   log.warn({ why: reply.why }, 'ADIS did not answer: nothing is known of the payers that it was asked about')
   return false
 }
@@ -120,19 +120,19 @@ function ofTheDay(reply: AdisReply, askedAt: Date, receivedAt: Date): AdisReply 
   return { kind: 'none', why: `of another day: ${reply.generated}` }
 }
 
-type Answered = Extract<AdisReply, { kind: 'answered' }>
-type AskedAbout = { uids: readonly string[]; day: string; askedAt: Date }
+type AnsweredReply = Extract<AdisReply, { kind: 'answered' }>
+type QueriedUids = { uids: readonly string[]; day: string; askedAt: Date }
 
 /** A number without a result was queried too, and is not queried again today. */
-const NOTHING_SAID = { kind: LEFT_OUT, unreliable: null, since: null }
+const NO_STATEMENT = { kind: LEFT_OUT, unreliable: null, since: null }
 
-async function keepAll({ database, tellMoves }: Asking, reply: Answered, { uids, day, askedAt }: AskedAbout) {
-  const said = new Map(reply.words.map(({ dic, ...word }) => [`CZ${dic}`, word]))
-  const words = uids.map(uid => ({ uid, ...(said.get(uid) ?? NOTHING_SAID) }))
+async function storeAll({ database, tellMoves }: AdisDeps, reply: AnsweredReply, { uids, day, askedAt }: QueriedUids) {
+  const wordByUid = new Map(reply.words.map(({ dic, ...word }) => [`CZ${dic}`, word]))
+  const words = uids.map(uid => ({ uid, ...(wordByUid.get(uid) ?? NO_STATEMENT) }))
   await commit(database, async trx => {
     const before = await unreliableAmong(trx, uids, day)
-    const kept = await keepReply(trx, reply, { words, askedOn: day, askedAt })
-    const news = words.filter(({ uid }) => kept.has(uid))
+    const storedUids = await storeReply(trx, reply, { words, askedOn: day, askedAt })
+    const news = words.filter(({ uid }) => storedUids.has(uid))
     const moves = news.flatMap(word => moveOf(word, before, reply.generated))
     await tellMoves(trx, { asOf: askedAt, moves })
   })
@@ -140,11 +140,11 @@ async function keepAll({ database, tellMoves }: Asking, reply: Answered, { uids,
 
 /** If ADIS has no statement on a number now, nothing changed. */
 function moveOf(
-  { uid, unreliable, since }: KeptWord,
-  known: Awaited<ReturnType<typeof unreliableAmong>>,
+  { uid, unreliable, since }: StoredAdisWord,
+  markedPayers: Awaited<ReturnType<typeof unreliableAmong>>,
   generated: string,
 ): PayerMoves['moves'] {
-  const marked = known.get(uid)
+  const marked = markedPayers.get(uid)
   if (unreliable === null || unreliable === (marked !== undefined)) return []
   const before = marked ? { ...marked, list: 'adis' as const } : null
   const after = unreliable ? { since, asOf: generated, list: 'adis' as const } : null

@@ -9,7 +9,7 @@ import type { ShownMembership } from './wire.ts'
  * ARES's answer about a company number for a group's VAT ID, as stored and shown; `askedAt`: ISO
  * 8601, `source`: the register.
  */
-export type KeptMembership = {
+export type StoredMembership = {
   uid: string
   ico: string
   word: MembershipWord
@@ -23,14 +23,14 @@ export type KeptMembership = {
 /**
  * Returns the answer as a sentence with its own date; with name and seat if ARES disclosed them.
  */
-export function sayMembership(kept: KeptMembership, language: Language): string {
-  const { word, ico, groupNumber: group, name, addressLines, askedAt } = kept
+export function describeMembership(membership: StoredMembership, language: Language): string {
+  const { word, ico, groupNumber: group, name, addressLines, askedAt } = membership
   const company = [name, ...addressLines].filter(Boolean).join(', ')
   return translate(texts, language)(word, { ico, group, company, at: formatDateTime(new Date(askedAt)) })
 }
 
 /** Converts it to its wire format. */
-export const toMembership = (kept: KeptMembership, language: Language): ShownMembership => {
-  const { uid: _uid, groupNumber: _group, ...shown } = kept
-  return { ...shown, said: sayMembership(kept, language) }
+export const toMembership = (membership: StoredMembership, language: Language): ShownMembership => {
+  const { uid: _uid, groupNumber: _group, ...view } = membership
+  return { ...view, said: describeMembership(membership, language) }
 }

@@ -2,10 +2,10 @@ import type { Reader } from '../../base/database/database.ts'
 import { formatTime, viennaDay } from '../../base/texts/format.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Payers, PayersWork } from './look-up.ts'
-import { ASKING, forgetOldReplies, layOutState, STATE } from './payers-store.ts'
+import { deleteOldReplies, insertState, QUERY_LEASE, STATE } from './payers-store.ts'
 
-/** Returns up to `most` valid Czech VAT IDs that ADIS was not queried about on `day`. */
-type DueOn = (db: Reader, day: string, most: number) => Promise<string[]>
+/** Returns up to `limit` valid Czech VAT IDs that ADIS was not queried about on `day`. */
+type DueOn = (db: Reader, day: string, limit: number) => Promise<string[]>
 
 type PayerUpkeep = Pick<PayersWork, 'database' | 'clock' | 'adisUrl'> & {
   payers: Payers
@@ -25,20 +25,20 @@ const LEASE_MS = TURN_MS + 60_000
  */
 export function payerJob({ database, clock, adisUrl, payers, due, everyMs = EVERY_MS }: PayerUpkeep): Job {
   const { db } = database
-  const look = async (signal: AbortSignal): Promise<void> => {
+  const poll = async (signal: AbortSignal): Promise<void> => {
     const now = clock.now()
     if (adisUrl === null || isMaintained(now)) return
-    await layOutState(db)
-    const held = await ASKING.acquire(db, STATE, LEASE_MS)
-    if (!held) return
+    await insertState(db)
+    const lease = await QUERY_LEASE.acquire(db, STATE, LEASE_MS)
+    if (!lease) return
     try {
       await payers.lookUp(await due(db, viennaDay(now), MAX_PER_TURN), { ms: TURN_MS, signal })
-      await forgetOldReplies(db)
+      await deleteOldReplies(db)
     } finally {
-      await ASKING.release(db, held)
+      await QUERY_LEASE.release(db, lease)
     }
   }
-  return { name: 'unreliable payers', everyMs, lease: ASKING, run: look }
+  return { name: 'unreliable payers', everyMs, lease: QUERY_LEASE, run: poll }
 }
 
 /**

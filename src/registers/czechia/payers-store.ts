@@ -5,7 +5,7 @@ import type { AdisReply } from './adis.ts'
 import type { UnreliablePayer } from './unreliable.ts'
 
 /** The lease of the background queries to ADIS. */
-export const ASKING = leaseOf('adis_state', { key: 'id', token: 'lease_token', until: 'lease_until' })
+export const QUERY_LEASE = leaseOf('adis_state', { key: 'id', token: 'lease_token', until: 'lease_until' })
 
 const ONLY = 1
 export const STATE = ONLY
@@ -16,7 +16,7 @@ const KNOWN_DAYS = 30
 export const KEPT_DAYS = 60
 
 /** Inserts the state row if it is missing. */
-export async function layOutState(db: Database): Promise<void> {
+export async function insertState(db: Database): Promise<void> {
   await db
     .insertInto('adis_state')
     .values({ id: ONLY, trouble: null, lease_token: null })
@@ -37,7 +37,7 @@ export async function isResting(db: Reader): Promise<boolean> {
 /**
  * Pauses queries after a failure of ADIS: for one minute, then two, four, and so on, up to an hour.
  */
-export async function keepTrouble(db: Database, trouble: string): Promise<void> {
+export async function storeTrouble(db: Database, trouble: string): Promise<void> {
   await sql`insert into adis_state (id, failures, rests_until, trouble)
     values (${ONLY}, 1, now() + interval '1 minute', ${trouble})
     on conflict (id) do update set failures = adis_state.failures + 1, trouble = excluded.trouble,
@@ -45,7 +45,7 @@ export async function keepTrouble(db: Database, trouble: string): Promise<void> 
 }
 
 /** Returns those of the VAT IDs that were not queried on this day. */
-export async function notAskedOn(db: Reader, uids: readonly string[], day: string): Promise<string[]> {
+export async function uidsNotQueriedOn(db: Reader, uids: readonly string[], day: string): Promise<string[]> {
   if (uids.length === 0) return []
   const { rows } = await sql<{ uid: string }>`select distinct wanted.uid from unnest(${uids}::text[]) wanted (uid)
     where not exists (select from adis_payer payer where payer.uid = wanted.uid and payer.asked_on = ${day}::date)
@@ -54,25 +54,25 @@ export async function notAskedOn(db: Reader, uids: readonly string[], day: strin
 }
 
 /** ADIS's statement on a VAT ID, as stored. */
-export type KeptWord = { uid: string; kind: string; unreliable: boolean | null; since: string | null }
+export type StoredAdisWord = { uid: string; kind: string; unreliable: boolean | null; since: string | null }
 
-type Answered = Extract<AdisReply, { kind: 'answered' }>
+type AnsweredReply = Extract<AdisReply, { kind: 'answered' }>
 
 /**
  * Stores an answer and its statement on each number, and resets the failures. If another query
  * about a number was faster, its statement stays; returns the other VAT IDs.
  */
-export async function keepReply(
+export async function storeReply(
   trx: Transaction,
-  { generated, source, body }: Answered,
-  { words, askedOn, askedAt }: { words: readonly KeptWord[]; askedOn: string; askedAt: Date },
+  { generated, source, body }: AnsweredReply,
+  { words, askedOn, askedAt }: { words: readonly StoredAdisWord[]; askedOn: string; askedAt: Date },
 ): Promise<Set<string>> {
   const { id } = await trx
     .insertInto('adis_reply')
     .values({ asked_at: askedAt, generated, source, ...body })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const kept = await trx
+  const stored = await trx
     .insertInto('adis_payer')
     .values(words.map(word => ({ ...word, asked_on: askedOn, reply_id: Number(id) })))
     .onConflict(conflict => conflict.doNothing())
@@ -80,7 +80,7 @@ export async function keepReply(
     .execute()
   await sql`update adis_state set failures = 0, rests_until = null, trouble = null where id = ${ONLY}
     and failures > 0`.execute(trx)
-  return new Set(kept.map(({ uid }) => uid))
+  return new Set(stored.map(({ uid }) => uid))
 }
 
 /** The kind of a number missing in ADIS's answer: queried on that day without a result. */
@@ -116,7 +116,7 @@ export async function unreliableAmong(
 /**
  * Deletes answers without an unreliable payer after two months. The others are evidence, and few.
  */
-export async function forgetOldReplies(db: Database): Promise<void> {
+export async function deleteOldReplies(db: Database): Promise<void> {
   await sql`delete from adis_reply where asked_at < now() - ${KEPT_DAYS}::int * interval '1 day'
     and not exists (select from adis_payer payer where payer.reply_id = adis_reply.id and payer.unreliable)`.execute(db)
 }

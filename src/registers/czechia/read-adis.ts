@@ -57,9 +57,9 @@ function answerIn(answer: Element, header: Element | null): AdisAnswer {
   if (code !== ADIS_ANSWERED) return { kind: 'status', code: code.slice(0, 20) }
   const generated = dayOf(odpovedGenerovana)
   const { faults, texts, unknown } = addHeader(stateAll(answer), header)
-  const isDenied = [statusText, ...texts.map(({ value: says }) => says)].some(text => revokes(text, 'valid'))
+  const isDenied = [statusText, ...texts.map(({ value }) => value)].some(text => revokes(text, 'valid'))
   if (generated === null || faults.length > 0 || isDenied) return UNREADABLE
-  return { kind: 'answered', generated, words: onceEach(subjects, generated), unknownFields: unknown }
+  return { kind: 'answered', generated, words: uniqueWords(subjects, generated), unknownFields: unknown }
 }
 
 /**
@@ -87,7 +87,7 @@ const withoutForeign = (answer: Element): Element => ({
 })
 
 /** A number that occurs twice, in any spelling, is ambiguous and dropped. */
-function onceEach(subjects: readonly Element[], generated: string): AdisWord[] {
+function uniqueWords(subjects: readonly Element[], generated: string): AdisWord[] {
   const byNumber = Map.groupBy(subjects, ({ attributes }) => (attributes.dic ?? '').replace(/\D/g, ''))
   return [...byNumber.values()].flatMap(([subject, ...others]) =>
     subject && others.length === 0 ? wordOf(subject, generated) : [],
@@ -99,7 +99,7 @@ const OWN = ['typSubjektu', 'dic', 'nespolehlivyPlatce', 'datumZverejneniNespole
 /** Drops a number whose statement is unreadable, dated in the future, or contradicted. */
 function wordOf({ attributes, children }: Element, generated: string): AdisWord[] {
   const { dic, typSubjektu, nespolehlivyPlatce = '', datumZverejneniNespolehlivosti: published } = attributes
-  const kind = ADIS_KINDS.find(known => known === typSubjektu)
+  const kind = ADIS_KINDS.find(candidate => candidate === typSubjektu)
   if (kind === undefined || dic === undefined || !/^\d{8,10}$/.test(dic)) return []
   const unreliable = isUnreliable(kind, nespolehlivyPlatce.trim())
   const isReliableSince = unreliable !== true && (published ?? '').trim() !== ''

@@ -1,5 +1,5 @@
 import { ASKED_AT, type SoundAnswer, type SoundAnswers } from '../authorities/reading/sound-answers.ts'
-import { understood } from './ares.ts'
+import { parseAresResponse } from './ares.ts'
 import { readAdisOf } from './look-up.ts'
 
 const GROUP = 'CZ699004572'
@@ -16,19 +16,19 @@ const company = (dicSkDph: string, stavZdrojeSkDph: string, more: object = {}) =
     pravniForma: '112',
     ...more,
   })
-const ofAres = (made: string, body: string, other: string, name = 'stavZdrojeSkDph'): SoundAnswer => ({
-  what: made,
+const ofAres = (expected: string, body: string, other: string, name = 'stavZdrojeSkDph'): SoundAnswer => ({
+  what: expected,
   body,
-  expected: made,
+  expected,
   statedVerdict: 'other',
   status: 200,
   verdict: { name, other },
   number: 'ico',
 })
-const refusal = (made: string, status: number, kod: string, subKod: string): SoundAnswer => ({
-  what: made,
+const refusal = (expected: string, status: number, kod: string, subKod: string): SoundAnswer => ({
+  what: expected,
   body: JSON.stringify({ kod, subKod, popis: 'Subjekt nenalezen' }),
-  expected: made,
+  expected,
   statedVerdict: 'other',
   status,
   verdict: { name: 'kod', other: '"OBECNA_CHYBA"' },
@@ -40,11 +40,11 @@ const ares: SoundAnswers = {
   form: 'json',
   rules: ['fault'],
   read: (body, status) => {
-    const said = understood(
+    const membership = parseAresResponse(
       { kind: 'answered', status, body, bytes: Buffer.from(body), location: '', date: '' },
       { uid: GROUP, number: '04116364' },
     )
-    return ['no-answer', 'unclear'].includes(said.word) ? '' : said.word
+    return ['no-answer', 'unclear'].includes(membership.word) ? '' : membership.word
   },
   answers: [
     ofAres('member', company(GROUP, 'AKTIVNI'), '"NEEXISTUJICI"'),
@@ -65,10 +65,10 @@ const subject = (kind: string, word: string, more = '', inside = '') =>
 const SINCE = ' datumZverejneniNespolehlivosti="2017-03-16"'
 const ACCOUNTS =
   '<zverejneneUcty><ucet datumZverejneni="2013-04-01"><standardniUcet predcisli="27" cislo="7137713" kodBanky="0100"/></ucet></zverejneneUcty><nazevSubjektu>ČEZ, A. S.      </nazevSubjektu><adresa><uliceCislo>Duhová 1444/2</uliceCislo><mesto>PRAHA 4</mesto><psc>14000</psc><stat>Česká republika</stat></adresa>'
-const ofAdis = (what: string, made: string, body: string): SoundAnswer => ({
+const ofAdis = (what: string, expected: string, body: string): SoundAnswer => ({
   what,
   body,
-  expected: made,
+  expected,
   statedVerdict: 'other',
   status: 200,
   verdict: { name: 'nespolehlivyPlatce', other: 'ano' },
@@ -82,9 +82,9 @@ const adis: SoundAnswers = {
   elsewhere: ['zverejneneUcty', 'ucet', 'standardniUcet', 'adresa', 'uliceCislo', 'mesto', 'psc', 'stat'],
   rules: ['fault', 'text'],
   read: async body => {
-    const said = await readAdisOf(body, ASKED_AT)
-    return said.kind === 'answered'
-      ? said.words.flatMap(({ unreliable, since }) => (unreliable === null ? [] : `${unreliable} ${since}`)).join(', ')
+    const words = await readAdisOf(body, ASKED_AT)
+    return words.kind === 'answered'
+      ? words.words.flatMap(({ unreliable, since }) => (unreliable === null ? [] : `${unreliable} ${since}`)).join(', ')
       : ''
   },
   answers: [

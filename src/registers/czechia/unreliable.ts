@@ -9,12 +9,10 @@ export type UnreliablePayer = { since: string | null; asOf: string }
  * Returns "Unzuverlässiger Zahler laut tschechischer Finanzverwaltung (ADIS) seit 16.03.2017, Stand
  * 03.10.2026.": always with the day of ADIS's answer.
  */
-export function sayUnreliable({ since, asOf }: UnreliablePayer, language: Language): string {
-  const say = translate(texts, language)
+export function describeUnreliable({ since, asOf }: UnreliablePayer, language: Language): string {
+  const t = translate(texts, language)
   const day = dayShown(asOf)
-  return since === null
-    ? say('unreliableUndated', { asOf: day })
-    : say('unreliable', { since: dayShown(since), asOf: day })
+  return since === null ? t('unreliableUndated', { asOf: day }) : t('unreliable', { since: dayShown(since), asOf: day })
 }
 
 /** Formats a day yyyy-mm-dd for display. */

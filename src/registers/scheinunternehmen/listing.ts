@@ -10,25 +10,23 @@ export type Listing = { since: string | null; asOf: Date }
 
 /** Looks up a UID in the stored list. null only means that this list does not contain it. */
 export async function listingOf(db: Reader, uid: string): Promise<Listing | null> {
-  const found = await db
+  const rows = await db
     .selectFrom('scheinunternehmen_uid as listed')
     .innerJoin('scheinunternehmen_list as list', join => join.on('list.as_of', 'is not', null))
     .select(['listed.since', 'list.as_of as asOf'])
     .where('listed.uid', '=', uid)
     .executeTakeFirst()
-  return found?.asOf ? { since: found.since, asOf: found.asOf } : null
+  return rows?.asOf ? { since: rows.since, asOf: rows.asOf } : null
 }
 
 /**
  * Returns "Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 22.11.2026, 06:01:02": always
  * with the time of the list.
  */
-export function sayListing({ since, asOf }: Listing, language: Language): string {
-  const say = translate(texts, language)
+export function describeListing({ since, asOf }: Listing, language: Language): string {
+  const t = translate(texts, language)
   const moment = formatDateTime(asOf)
-  return since === null
-    ? say('listedUndated', { asOf: moment })
-    : say('listed', { since: dayShown(since), asOf: moment })
+  return since === null ? t('listedUndated', { asOf: moment }) : t('listed', { since: dayShown(since), asOf: moment })
 }
 
 const dayShown = (day: string): string => day.split('-').toReversed().join('.')
@@ -46,17 +44,17 @@ type List = { asOf: Date; listed: ListedUid[] }
  * does not count.
  */
 export function listMoves(before: List, after: List): ListMoves {
-  const [left, came] = [behind(before, after), behind(after, before)]
+  const [removed, added] = [behind(before, after), behind(after, before)]
   const moves = [
-    ...left.map(one => ({ uid: one.uid, before: markOf(one, before), after: null })),
-    ...came.map(one => ({ uid: one.uid, before: null, after: markOf(one, after) })),
+    ...removed.map(one => ({ uid: one.uid, before: markOf(one, before), after: null })),
+    ...added.map(one => ({ uid: one.uid, before: null, after: markOf(one, after) })),
   ]
   return { asOf: after.asOf, moves: moves.toSorted((one, other) => (one.uid < other.uid ? -1 : 1)) }
 }
 
 function behind({ listed }: List, other: List): ListedUid[] {
-  const known = new Set(other.listed.map(({ uid }) => uid))
-  return listed.filter(({ uid }) => !known.has(uid))
+  const otherUids = new Set(other.listed.map(({ uid }) => uid))
+  return listed.filter(({ uid }) => !otherUids.has(uid))
 }
 
 const markOf = ({ since }: ListedUid, { asOf }: List): Mark => ({ since, asOf: asOf.toISOString() })

@@ -11,7 +11,7 @@ import { keepListingChanges } from '../../checking/partners/changes-store.ts'
 import type { PartnerChanges, Timeline } from '../../checking/partners/wire.ts'
 import type { SingleResult } from '../../checking/single-check/wire.ts'
 import { readList } from './read-list.ts'
-import { forgetList, listState } from './store.ts'
+import { deleteList, listState } from './store.ts'
 
 const LISTED = 'ATU98000000'
 const UNLISTED = 'DE136695976'
@@ -29,7 +29,7 @@ const readAgain = async (world: CheckingWorld) => {
 }
 const asOfNow = async ({ database }: CheckingWorld) =>
   formatDateTime((await listState(database.db)).asOf ?? new Date(0))
-const forget = ({ database }: CheckingWorld) => database.db.transaction().execute(forgetList)
+const forget = ({ database }: CheckingWorld) => database.db.transaction().execute(deleteList)
 const delist = ({ database }: CheckingWorld) => sql`delete from scheinunternehmen_uid`.execute(database.db)
 
 const check = async ({ browser }: CheckingWorld, uid: string) =>

@@ -32,10 +32,10 @@ export function readListFile(bytes: Uint8Array): ListFile {
   const [headings = '', ...rows] = lines.slice(0, -1)
   if (rows.length > MAX_ROWS) throw new UnusableList('too-large')
   const columns = findListColumns(headings)
-  const found = rows.map(row => readRow(row, columns))
-  const broken = found.filter(({ isBroken }) => isBroken).length
+  const entries = rows.map(row => readRow(row, columns))
+  const broken = entries.filter(({ isBroken }) => isBroken).length
   if (broken > rows.length * MAX_BROKEN_SHARE) throw new UnusableList('rows', `${broken}/${rows.length}`)
-  const listed = earliest(found.flatMap(row => row.listed))
+  const listed = earliest(entries.flatMap(row => row.listed))
   if (listed.length === 0) throw new UnusableList('empty')
   return { asOf, rows: rows.length, listed }
 }
@@ -65,8 +65,8 @@ function readRow(line: string, { width, published, withUids }: ListColumns) {
 function earliest(all: ListedUid[]): ListedUid[] {
   const byUid = new Map<string, string | null>()
   for (const { uid, since } of all) {
-    const known = byUid.get(uid) ?? null
-    byUid.set(uid, known !== null && (since === null || known < since) ? known : since)
+    const existing = byUid.get(uid) ?? null
+    byUid.set(uid, existing !== null && (since === null || existing < since) ? existing : since)
   }
   return Array.from(byUid, ([uid, since]) => ({ uid, since }))
 }
@@ -135,7 +135,7 @@ function findListColumns(line: string): ListColumns {
 // The start of a further UID: after a separator or a conjunction, or at two letters followed by a
 // digit.
 const BETWEEN = /[,;/|+&]|\b(?:UND|BZW|ODER)\b|(?=(?<![A-Z])[A-Z]{2}U?[ .-]{0,3}\d)/
-const LONGEST_CELL = 500
+const MAX_CELL_LENGTH = 500
 
 /**
  * Returns the parsed UIDs of a cell, including several and foreign ones. Skips numbers without a
@@ -143,7 +143,7 @@ const LONGEST_CELL = 500
  */
 const uidsIn = (cell: string): string[] =>
   cell
-    .slice(0, LONGEST_CELL)
+    .slice(0, MAX_CELL_LENGTH)
     .toUpperCase()
     .split(BETWEEN)
     .map(piece => parseUid(piece))
@@ -160,9 +160,9 @@ const SUMMER_AND_WINTER = [2, 1]
 export function viennaMoment(day: string, time: string): Date | null {
   const [date = 0, month = 0, year = 0] = day.split('.').map(Number)
   const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number)
-  const shown = Date.UTC(year, month - 1, date, hour, minute, second)
-  if (Number.isNaN(shown)) return null
-  const moments = SUMMER_AND_WINTER.map(ahead => new Date(shown - ahead * HOUR_MS))
+  const localMs = Date.UTC(year, month - 1, date, hour, minute, second)
+  if (Number.isNaN(localMs)) return null
+  const moments = SUMMER_AND_WINTER.map(ahead => new Date(localMs - ahead * HOUR_MS))
   return moments.find(at => formatDateTime(at) === `${day}, ${time}`) ?? null
 }
 

@@ -7,16 +7,16 @@ import { type RawResponse, receive } from '../authorities/exchange.ts'
 import type { ListMoves } from './listing.ts'
 import { type ListFile, readListFile } from './read-list-file.ts'
 import {
-  forgetList,
-  keepList,
-  keepTrouble,
-  keepUnchanged,
+  acquireReading,
+  deleteList,
   type ListState,
   listState,
   READING,
-  takeReading,
+  recordUnchanged,
+  storeList,
+  storeTrouble,
 } from './store.ts'
-import { sayTrouble, UnusableList } from './unusable-list.ts'
+import { describeTrouble, UnusableList } from './unusable-list.ts'
 
 type ListReader = Pick<Services, 'database' | 'clock' | 'log'> & {
   address: ListAddress
@@ -33,7 +33,7 @@ type ListUpkeep = Omit<ListReader, 'address' | 'signal'> & {
   mayAsk: () => boolean
 }
 
-const LOOK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /**
  * Keeps the ministry's list up to date: at the start, once a day, and hourly after a failure. If
@@ -41,15 +41,15 @@ const LOOK_EVERY_MS = 60_000
  */
 export function listJob(upkeep: ListUpkeep): Job {
   const { database, scheinunternehmenUrl: url, upstreamTimeoutMs: timeoutMs } = upkeep
-  const job = { name: 'list of fictitious companies', everyMs: LOOK_EVERY_MS }
-  if (url === null) return { ...job, run: () => commit(database, forgetList) }
+  const job = { name: 'list of fictitious companies', everyMs: POLL_INTERVAL_MS }
+  if (url === null) return { ...job, run: () => commit(database, deleteList) }
   let isStart = true
-  const look = async (signal: AbortSignal): Promise<void> => {
+  const poll = async (signal: AbortSignal): Promise<void> => {
     if (!upkeep.mayAsk()) return
     await readList({ ...upkeep, address: { url, timeoutMs }, signal }, { isStart })
     isStart = false
   }
-  return { ...job, lease: READING, run: look }
+  return { ...job, lease: READING, run: poll }
 }
 
 // Longer than the longest call, so that a crashed process blocks the others only briefly.
@@ -62,29 +62,29 @@ const MORE_THAN_A_CALL_MS = 30_000
 export async function readList(reader: ListReader, { isStart }: { isStart: boolean }): Promise<void> {
   const { database, address, log, signal } = reader
   const { db } = database
-  const held = await takeReading(db, { isStart, ms: address.timeoutMs + MORE_THAN_A_CALL_MS })
-  if (!held) return
+  const lease = await acquireReading(db, { isStart, ms: address.timeoutMs + MORE_THAN_A_CALL_MS })
+  if (!lease) return
   try {
-    await readHeld(reader, held)
+    await readWithLease(reader, lease)
   } catch (failure) {
     if (!(failure instanceof UnusableList)) throw failure
     if (signal.aborted) return
-    await keepTrouble(db, held, failure)
+    await storeTrouble(db, lease, failure)
     const { trouble, detail } = failure
-    log.warn({ trouble, detail }, `the list of fictitious companies was not read: ${sayTrouble(trouble, detail)}`)
+    log.warn({ trouble, detail }, `the list of fictitious companies was not read: ${describeTrouble(trouble, detail)}`)
   } finally {
-    await READING.release(db, held)
+    await READING.release(db, lease)
   }
 }
 
-async function readHeld(reader: ListReader, held: HeldLease): Promise<void> {
+async function readWithLease(reader: ListReader, lease: HeldLease): Promise<void> {
   const { database, clock, log, address, signal, tellMoves } = reader
-  const kept = await listState(database.db)
-  const fetched = await fetchList(address, kept.etag, signal)
-  if (fetched === null) return keepUnchanged(database.db, held)
+  const state = await listState(database.db)
+  const fetched = await fetchList(address, state.etag, signal)
+  if (fetched === null) return recordUnchanged(database.db, lease)
   const file = readListFile(fetched.bytes)
-  refuseWorse(file, kept, clock.now())
-  await commit(database, async trx => tellMoves(trx, await keepList(trx, held, file, fetched.etag)))
+  refuseWorse(file, state, clock.now())
+  await commit(database, async trx => tellMoves(trx, await storeList(trx, lease, file, fetched.etag)))
   const facts = { asOf: file.asOf, rows: file.rows, uids: file.listed.length }
   log.info(facts, 'the list of fictitious companies was read')
 }
@@ -117,17 +117,17 @@ async function fetchList(
 const failureOf = ({ reason, code }: Extract<RawResponse, { kind: 'failed' }>): UnusableList =>
   reason === 'unreadable-answer' ? new UnusableList('too-large') : new UnusableList('unreachable', code || reason)
 
-const LEAST_SHARE = 0.9
+const MIN_SHARE = 0.9
 const HOUR_MS = 3_600_000
 
 /**
  * Throws UnusableList if the list is older than the stored one, is dated in the future, or lost
  * more than a tenth of its rows or UIDs.
  */
-function refuseWorse(file: ListFile, kept: ListState, now: Date): void {
+function refuseWorse(file: ListFile, state: ListState, now: Date): void {
   const { asOf, rows, listed } = file
-  const isEarlier = kept.asOf !== null && asOf.getTime() < kept.asOf.getTime()
+  const isEarlier = state.asOf !== null && asOf.getTime() < state.asOf.getTime()
   if (isEarlier || asOf.getTime() > now.getTime() + HOUR_MS) throw new UnusableList('moment', asOf.toISOString())
-  if (rows < kept.rows * LEAST_SHARE) throw new UnusableList('shrunken', `${kept.rows} → ${rows}`)
-  if (listed.length < kept.uids * LEAST_SHARE) throw new UnusableList('shrunken', `${kept.uids} → ${listed.length}`)
+  if (rows < state.rows * MIN_SHARE) throw new UnusableList('shrunken', `${state.rows} → ${rows}`)
+  if (listed.length < state.uids * MIN_SHARE) throw new UnusableList('shrunken', `${state.uids} → ${listed.length}`)
 }

@@ -26,11 +26,11 @@ export function scheinunternehmenRoutes(
       uids,
       trouble,
       detail,
-      asOf: shown(asOf),
-      readAt: shown(readAt),
-      triedAt: shown(triedAt),
+      asOf: toIso(asOf),
+      readAt: toIso(readAt),
+      triedAt: toIso(triedAt),
     }
   })
 }
 
-const shown = (at: Date | null): string | null => at?.toISOString() ?? null
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null

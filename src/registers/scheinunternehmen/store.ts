@@ -35,14 +35,14 @@ const NEVER: ListState = {
   etag: null,
 }
 const ONLY = 1
-const UIDS_AT_ONCE = 1_000
+const UIDS_PER_STATEMENT = 1_000
 
 /**
  * Leases the read of the list if it is due and not in progress, and records the try. Due: at a
  * start, once a day, or after a failure; never twice within an hour, even if processes restart
  * often (docs/rules.md#fictitious-companies).
  */
-export async function takeReading(
+export async function acquireReading(
   db: Database,
   { isStart, ms }: { isStart: boolean; ms: number },
 ): Promise<HeldLease | null> {
@@ -51,9 +51,9 @@ export async function takeReading(
     .values({ id: ONLY })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const held = await READING.acquire(db, ONLY, ms, isDue(isStart))
-  if (held) await ours(db, held).set({ tried_at: sql<Date>`now()` }).execute()
-  return held
+  const lease = await READING.acquire(db, ONLY, ms, isDue(isStart))
+  if (lease) await updateLeased(db, lease).set({ tried_at: sql<Date>`now()` }).execute()
+  return lease
 }
 
 const isDue = (isStart: boolean): RawBuilder<boolean> => sql<boolean>`(
@@ -61,7 +61,8 @@ const isDue = (isStart: boolean): RawBuilder<boolean> => sql<boolean>`(
   or tried_at <= now() - interval '1 hour'
     and (${isStart}::boolean or trouble is not null or read_at is null or read_at <= now() - interval '24 hours'))`
 
-const ours = (db: Reader, held: HeldLease) => db.updateTable('scheinunternehmen_list').where(READING.isHeld(held))
+const updateLeased = (db: Reader, lease: HeldLease) =>
+  db.updateTable('scheinunternehmen_list').where(READING.isHeld(lease))
 
 const NO_TROUBLE = { trouble: null, trouble_detail: null }
 
@@ -69,47 +70,51 @@ const NO_TROUBLE = { trouble: null, trouble_detail: null }
  * Replaces the list with a newer one; returns the added and removed UIDs. Returns none if there was
  * no list before, or if the lease was lost, which changes nothing.
  */
-export async function keepList(
+export async function storeList(
   trx: Transaction,
-  held: HeldLease,
+  lease: HeldLease,
   file: ListFile,
   etag: string | null,
 ): Promise<ListMoves> {
-  const before = await keptList(trx)
-  const { numUpdatedRows } = await ours(trx, held)
+  const before = await storedList(trx)
+  const { numUpdatedRows } = await updateLeased(trx, lease)
     .set({ as_of: file.asOf, read_at: sql<Date>`now()`, row_count: file.rows, etag, ...NO_TROUBLE })
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return listMoves(file, file)
   await trx.deleteFrom('scheinunternehmen_uid').execute()
-  for await (const some of inPortions<ListedUid>(file.listed, UIDS_AT_ONCE)) {
+  for await (const some of inPortions<ListedUid>(file.listed, UIDS_PER_STATEMENT)) {
     await trx.insertInto('scheinunternehmen_uid').values(some).execute()
   }
   return listMoves(before ?? file, file)
 }
 
-async function keptList(trx: Transaction): Promise<Pick<ListFile, 'asOf' | 'listed'> | null> {
+async function storedList(trx: Transaction): Promise<Pick<ListFile, 'asOf' | 'listed'> | null> {
   const list = await trx.selectFrom('scheinunternehmen_list').select('as_of').where('id', '=', ONLY).executeTakeFirst()
   if (!list?.as_of) return null
   return { asOf: list.as_of, listed: await trx.selectFrom('scheinunternehmen_uid').select(['uid', 'since']).execute() }
 }
 
 /** Records that the list is unchanged: its time is now. */
-export const keepUnchanged = async (db: Database, held: HeldLease): Promise<void> => {
-  await ours(db, held)
+export const recordUnchanged = async (db: Database, lease: HeldLease): Promise<void> => {
+  await updateLeased(db, lease)
     .set({ as_of: sql<Date>`now()`, read_at: sql<Date>`now()`, ...NO_TROUBLE })
     .execute()
 }
 
 /** Records a failed read; the stored list stays. */
-export const keepTrouble = async (db: Database, held: HeldLease, { trouble, detail }: UnusableList): Promise<void> => {
-  await ours(db, held).set({ trouble, trouble_detail: detail }).execute()
+export const storeTrouble = async (
+  db: Database,
+  lease: HeldLease,
+  { trouble, detail }: UnusableList,
+): Promise<void> => {
+  await updateLeased(db, lease).set({ trouble, trouble_detail: detail }).execute()
 }
 
 /**
  * Deletes the list when it is switched off. Marks stored with checks stay, because they are
  * evidence.
  */
-export async function forgetList(trx: Transaction): Promise<void> {
+export async function deleteList(trx: Transaction): Promise<void> {
   await trx.deleteFrom('scheinunternehmen_uid').execute()
   await trx.deleteFrom('scheinunternehmen_list').execute()
 }

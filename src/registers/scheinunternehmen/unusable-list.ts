@@ -27,5 +27,5 @@ const SENTENCES: Record<ListTrouble, string> = {
 }
 
 /** Describes a failed read for the operator. */
-export const sayTrouble = (trouble: ListTrouble, detail: string): string =>
+export const describeTrouble = (trouble: ListTrouble, detail: string): string =>
   detail === '' ? SENTENCES[trouble] : `${SENTENCES[trouble]} (${detail})`

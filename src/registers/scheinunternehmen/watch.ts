@@ -3,7 +3,7 @@ import type { Database } from '../../base/database/database.ts'
 import { DAY_MS } from '../../base/texts/days.ts'
 import type { Alarm, Trouble } from '../../platform/alarms/alarm.ts'
 import { type ListState, listState } from './store.ts'
-import { sayTrouble } from './unusable-list.ts'
+import { describeTrouble } from './unusable-list.ts'
 
 // Longer than the first read may take: after a week offline, an old list is no problem until then.
 const GRACE_MS = 10 * 60_000
@@ -28,7 +28,7 @@ function troubleOf(state: ListState, now: Date): Trouble | null {
     asOf === null
       ? 'no list of fictitious companies could be read yet'
       : `the list of fictitious companies is of ${asOf.toISOString()}`
-  const why = trouble === null ? 'its service hands out an old one, or nobody looks' : sayTrouble(trouble, detail)
+  const why = trouble === null ? 'its service hands out an old one, or nobody looks' : describeTrouble(trouble, detail)
   return { facts: { asOf, trouble, detail }, message: `${which}: ${why}` }
 }
 

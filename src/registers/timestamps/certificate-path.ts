@@ -14,14 +14,14 @@ const MAX_TRIED = 32
  * reaches no trusted one.
  */
 export function certificatePath(signer: X509Certificate, anchors: Anchors): X509Certificate[] | null {
-  const tried = new Set<string>()
+  const visited = new Set<string>()
   const upFrom = (path: X509Certificate[]): X509Certificate[] | null => {
     const [last] = path.slice(-1)
-    if (!last || tried.size >= MAX_TRIED) return null
-    tried.add(last.fingerprint256)
+    if (!last || visited.size >= MAX_TRIED) return null
+    visited.add(last.fingerprint256)
     if (isAmong(anchors.trusted, last)) return path
     const above = [...(anchors.trusted ?? []), ...anchors.received].filter(
-      one => !tried.has(one.fingerprint256) && isIssuedBy(last, one) && isValidAt(one, anchors.at),
+      one => !visited.has(one.fingerprint256) && isIssuedBy(last, one) && isValidAt(one, anchors.at),
     )
     for (const issuer of above) {
       const found = upFrom([...path, issuer])

@@ -4,12 +4,12 @@ import { HASHES, OIDS } from './oids.ts'
 import type { Token } from './read-reply.ts'
 import { RefusedReply } from './refused-reply.ts'
 
-type Way = { hash: string | null; padding?: Omit<VerifyKeyObjectInput, 'key'> }
+type SignatureMethod = { hash: string | null; padding?: Omit<VerifyKeyObjectInput, 'key'> }
 
 const PSS = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO }
 
 // 'digest' = the signer's digest algorithm. SHA-1 and MD5 are not accepted.
-const WAYS: Readonly<Record<string, Way>> = {
+const WAYS: Readonly<Record<string, SignatureMethod>> = {
   '1.2.840.113549.1.1.1': { hash: 'digest' },
   '1.2.840.113549.1.1.10': { hash: 'digest', padding: PSS },
   '1.2.840.113549.1.1.11': { hash: 'sha256' },

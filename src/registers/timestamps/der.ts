@@ -84,8 +84,8 @@ export function oidOf(value: Der | undefined): string {
 
 /** Returns a GeneralizedTime, which is UTC in DER. Throws NotDer if it is invalid. */
 export function momentOf(value: Der | undefined): Date {
-  const said = tagged(value, TAG.time).content.toString('latin1')
-  const moment = new Date(said.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  const text = tagged(value, TAG.time).content.toString('latin1')
+  const moment = new Date(text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d+)?)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   if (Number.isNaN(moment.getTime())) throw new NotDer('a time that is none')
   return moment
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { rawServer } from '../../../tests/world/stand-ins/raw-server.ts'
 import { requestToken } from '../authorities/hmrc/access-token.ts'
 import { checkVrn } from '../authorities/hmrc/check-vrn.ts'
-import { askAres } from '../czechia/ares.ts'
+import { queryAres } from '../czechia/ares.ts'
 import { readAdis } from '../czechia/read-adis.ts'
 import { RefusedReply } from './refused-reply.ts'
 import { verifyReply } from './verify-reply.ts'
@@ -38,10 +38,10 @@ it.each(Object.keys(BODIES))('takes %s for no answer, from HMRC, ARES and ADIS',
   const url = await answering(body)
   const service = { url, timeoutMs: 20_000 }
   const question = { uid: 'GB553557881', requester: { uid: '', name: '' }, askedAt: new Date() }
-  const { said } = await checkVrn(service, question, 'token-of-ours', never)
+  const { reply: said } = await checkVrn(service, question, 'token-of-ours', never)
   expect(said.outcome.verdict).toBe('not-checked')
   expect(await requestToken(service, { id: 'client', secret: 'secret-of-ours' })).toMatchObject({ kind: 'failed' })
-  const { word } = await askAres({ uid: 'CZ699004572', ico: '04116364' }, service, never)
+  const { word } = await queryAres({ uid: 'CZ699004572', ico: '04116364' }, service, never)
   expect(['member', 'other-group', 'no-group']).not.toContain(word)
   expect(await readAdis(body)).not.toMatchObject({ kind: 'answered' })
   expect(({} as { target?: unknown }).target).toBeUndefined()

@@ -19,8 +19,8 @@ export async function makeQuery(sha256: Buffer): Promise<Query> {
   const imprint = new Sequence({ value: [algorithm, new OctetString({ valueHex: sha256 })] })
   // A first byte of 1 keeps the number positive and of constant length.
   const nonce = Buffer.concat([Buffer.from([1]), randomBytes(NONCE_BYTES)])
-  const asked = new Sequence({
+  const request = new Sequence({
     value: [new Integer({ value: 1 }), imprint, new Integer({ valueHex: nonce }), new Truth({ value: true })],
   })
-  return { bytes: Buffer.from(asked.toBER()), nonce: BigInt(`0x${nonce.toString('hex')}`) }
+  return { bytes: Buffer.from(request.toBER()), nonce: BigInt(`0x${nonce.toString('hex')}`) }
 }

@@ -27,10 +27,10 @@ export async function readCertificate(bytes: Buffer): Promise<Certificate> {
 
 async function usageIn(extensions: Der | undefined): Promise<Certificate['extendedKeyUsage']> {
   const all = extensions ? partAt(extensions, 0, TAG.sequence).parts : []
-  const found = all.find(({ parts }) => oidOf(parts[0]) === OIDS.extendedKeyUsage)
-  if (!found) return null
-  const value = found.parts.at(-1)
+  const extension = all.find(({ parts }) => oidOf(parts[0]) === OIDS.extendedKeyUsage)
+  if (!extension) return null
+  const value = extension.parts.at(-1)
   const purposes = await readDer(value?.content ?? Buffer.alloc(0))
-  const critical = found.parts.find(({ tag }) => tag === TAG.boolean)
+  const critical = extension.parts.find(({ tag }) => tag === TAG.boolean)
   return { isCritical: critical?.content[0] === 0xff, purposes: purposes.parts.map(oidOf) }
 }

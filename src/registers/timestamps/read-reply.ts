@@ -46,16 +46,16 @@ export async function readReply(bytes: Buffer): Promise<Token> {
 }
 
 const GRANTED = 0n
-const LONGEST_SAID = 200
+const MAX_TEXT_LENGTH = 200
 
 function refuseNotGranted(info: Der): void {
   const status = integerOf(info.parts[0])
   if (status === GRANTED) return
   const texts = info.parts.find(({ tag }) => tag === TAG.sequence)?.parts ?? []
-  const said = texts.map(({ content }) => content.toString('utf8')).join(' ')
+  const text = texts.map(({ content }) => content.toString('utf8')).join(' ')
   throw new RefusedReply(
     'not-granted',
-    `status ${status} ${said.replace(/\p{Cc}/gu, ' ').slice(0, LONGEST_SAID)}`.trim(),
+    `status ${status} ${text.replace(/\p{Cc}/gu, ' ').slice(0, MAX_TEXT_LENGTH)}`.trim(),
   )
 }
 
@@ -83,8 +83,8 @@ async function readToken(contentInfo: Der): Promise<Token> {
 
 const algorithmOf = (value: Der | undefined): string => oidOf(tagged(value, TAG.sequence).parts[0])
 
-function refuseOther(oid: string, wanted: string): void {
-  if (oid !== wanted) throw new NotDer(`${oid} where ${wanted} belongs`)
+function refuseOther(oid: string, expected: string): void {
+  if (oid !== expected) throw new NotDer(`${oid} where ${expected} belongs`)
 }
 
 const INFO_VERSION = 1n
@@ -106,11 +106,11 @@ function infoOf(info: Der): StampInfo {
 function signerOf(signer: Der): SignerInfo {
   const [version, sid, digestAlgorithm, attributes, signatureAlgorithm, signature] = signer.parts
   tagged(version, TAG.integer)
-  const named = tagged(sid, TAG.sequence)
+  const issuerAndSerial = tagged(sid, TAG.sequence)
   const signed = tagged(attributes, TAG.part(0))
   return {
-    issuer: partAt(named, 0, TAG.sequence).whole,
-    serial: integerOf(named.parts[1]),
+    issuer: partAt(issuerAndSerial, 0, TAG.sequence).whole,
+    serial: integerOf(issuerAndSerial.parts[1]),
     digestAlgorithm: algorithmOf(digestAlgorithm),
     attributes: attributesOf(signed),
     // Signed with the tag of a SET, not with the [0] used here (RFC 5652, 5.4).

@@ -35,7 +35,7 @@ export async function stampHash(stamping: Stamping, sha256: Buffer, signal: Abor
   for (const url of stamping.urls) {
     if (signal.aborted) return null
     try {
-      return await askOne(stamping, url, sha256, signal)
+      return await requestStamp(stamping, url, sha256, signal)
     } catch (failure) {
       if (!(failure instanceof RefusedReply)) throw failure
       const { fault, message } = failure
@@ -45,7 +45,7 @@ export async function stampHash(stamping: Stamping, sha256: Buffer, signal: Abor
   return null
 }
 
-async function askOne(stamping: Stamping, url: string, sha256: Buffer, signal: AbortSignal): Promise<NewStamp> {
+async function requestStamp(stamping: Stamping, url: string, sha256: Buffer, signal: AbortSignal): Promise<NewStamp> {
   const { db, trusted, askMs = ASK_MS } = stamping
   const { bytes, nonce } = await makeQuery(sha256)
   const reply = await fetchReply({ url, timeoutMs: askMs }, bytes, signal)
@@ -54,13 +54,13 @@ async function askOne(stamping: Stamping, url: string, sha256: Buffer, signal: A
 }
 
 async function fetchReply(
-  whom: { url: string; timeoutMs: number },
+  authority: { url: string; timeoutMs: number },
   body: Buffer,
   signal: AbortSignal,
 ): Promise<Buffer> {
   const types = { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' }
   const headers = { ...types, 'user-agent': 'UID-Check' }
-  const reply = await receive({ ...whom, method: 'POST', headers, body }, signal, MAX_BYTES)
+  const reply = await receive({ ...authority, method: 'POST', headers, body }, signal, MAX_BYTES)
   if (reply.kind === 'failed') throw new RefusedReply('unreachable', `${reply.reason} ${reply.code}`.trim())
   if (reply.status !== 200) throw new RefusedReply('no-reply', `HTTP ${reply.status}`)
   const type = reply.headers['content-type'] ?? ''

@@ -7,9 +7,9 @@ import { stampedText } from '../../platform/audit-log/sign-head.ts'
 import { newestSigned } from '../../platform/audit-log/store.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import { ASK_MS, type Stamping, stampHash } from './stamp-hash.ts'
-import { forgetFailure, keepStamp, lastHeadStamp, noteFailure, STAMPING, takeStamping } from './store.ts'
+import { acquireStamping, clearFailure, lastHeadStamp, recordFailure, STAMPING, storeStamp } from './store.ts'
 
-const LOOK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 const AGAIN_IN_MINUTES = 30
 // Longer than the longest calls, so that a crashed process blocks the others only briefly.
 const MORE_THAN_CALLS_MS = 30_000
@@ -21,8 +21,8 @@ const MORE_THAN_CALLS_MS = 30_000
  */
 export function stampJob(stamping: Stamping): Job {
   const { db, urls } = stamping
-  const job = { name: 'timestamp of the audit log', everyMs: LOOK_EVERY_MS }
-  if (urls.length === 0) return { ...job, run: () => forgetFailure(db) }
+  const job = { name: 'timestamp of the audit log', everyMs: POLL_INTERVAL_MS }
+  if (urls.length === 0) return { ...job, run: () => clearFailure(db) }
   return { ...job, lease: STAMPING, run: signal => stampDaily(stamping, signal) }
 }
 
@@ -33,30 +33,30 @@ export function stampJob(stamping: Stamping): Job {
 export async function stampDaily(stamping: Stamping, signal: AbortSignal): Promise<void> {
   const { db, urls } = stamping
   if ((await headDue(db)) === null) return
-  const held = await takeStamping(db, urls.length * ASK_MS + MORE_THAN_CALLS_MS)
-  if (!held) return
+  const lease = await acquireStamping(db, urls.length * ASK_MS + MORE_THAN_CALLS_MS)
+  if (!lease) return
   try {
     // Checks again: another process may have stamped it since.
     const due = await headDue(db)
-    if (due !== null) await stampHead(stamping, due, held, signal)
+    if (due !== null) await stampHead(stamping, due, lease, signal)
   } finally {
-    await STAMPING.release(db, held)
+    await STAMPING.release(db, lease)
   }
 }
 
 async function stampHead(
   stamping: Stamping,
   { number, sha256 }: DueHead,
-  held: HeldLease,
+  lease: HeldLease,
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = stamping
   const stamp = await stampHash(stamping, sha256, signal)
   // Stopping the process is no failure.
   if (stamp === null && signal.aborted) return
-  if (stamp === null) return noteFailure(db, held, AGAIN_IN_MINUTES)
-  await keepStamp(db, { kind: 'audit-head', number }, stamp)
-  await forgetFailure(db)
+  if (stamp === null) return recordFailure(db, lease, AGAIN_IN_MINUTES)
+  await storeStamp(db, { kind: 'audit-head', number }, stamp)
+  await clearFailure(db)
 }
 
 type DueHead = { number: number; sha256: Buffer }

@@ -16,28 +16,28 @@ const ONLY = 1
 export type Stamped = { kind: TimestampTokenTable['kind']; number: number }
 
 /** A stored stamp; `genTime`: the authority's time. */
-export type KeptStamp = Stamped & { sha256: string; tsa: string; genTime: Date; serial: string; reply: Buffer }
+export type StoredStamp = Stamped & { sha256: string; tsa: string; genTime: Date; serial: string; reply: Buffer }
 
 /** Stores a verified stamp permanently. */
-export async function keepStamp(reader: Reader, { kind, number }: Stamped, stamp: NewStamp): Promise<void> {
+export async function storeStamp(reader: Reader, { kind, number }: Stamped, stamp: NewStamp): Promise<void> {
   const { sha256, tsa, genTime, serial, reply } = stamp
   const row = { kind, number, sha256, tsa, gen_time: genTime, serial, reply }
   await reader.insertInto('timestamp_token').values(row).execute()
 }
 
 /** Returns the newest stamp on a head, or null. */
-export async function lastHeadStamp(reader: Reader): Promise<KeptStamp | null> {
+export async function lastHeadStamp(reader: Reader): Promise<StoredStamp | null> {
   const [last] = await stampsOf(reader, sql`where kind = 'audit-head' order by number desc, id desc limit 1`)
   return last ?? null
 }
 
-const STAMPS_A_STATEMENT = 500
+const STAMPS_PER_STATEMENT = 500
 
 /** Yields all stored stamps, oldest first. */
-export async function* everyStamp(reader: Reader): AsyncGenerator<KeptStamp> {
+export async function* everyStamp(reader: Reader): AsyncGenerator<StoredStamp> {
   let after = 0
   for (;;) {
-    const stamps = await stampsOf(reader, sql`where id > ${after} order by id limit ${STAMPS_A_STATEMENT}::int`)
+    const stamps = await stampsOf(reader, sql`where id > ${after} order by id limit ${STAMPS_PER_STATEMENT}::int`)
     yield* stamps
     const last = stamps.at(-1)
     if (!last) return
@@ -45,28 +45,28 @@ export async function* everyStamp(reader: Reader): AsyncGenerator<KeptStamp> {
   }
 }
 
-async function stampsOf(reader: Reader, which: ReturnType<typeof sql>): Promise<(KeptStamp & { id: number })[]> {
-  const { rows } = await sql<KeptStamp & { id: number }>`
+async function stampsOf(reader: Reader, which: ReturnType<typeof sql>): Promise<(StoredStamp & { id: number })[]> {
+  const { rows } = await sql<StoredStamp & { id: number }>`
     select id::float8 as id, kind, number::float8 as number, sha256, tsa, gen_time as "genTime", serial, reply
     from timestamp_token ${which}`.execute(reader)
   return rows
 }
 
 /** Leases the request for a stamp if it is due and not in progress. */
-export async function takeStamping(db: Database, ms: number): Promise<HeldLease | null> {
+export async function acquireStamping(db: Database, ms: number): Promise<HeldLease | null> {
   const row = db.insertInto('timestamp_state').values({ id: ONLY, lease_token: null })
   await row.onConflict(conflict => conflict.doNothing()).execute()
   return STAMPING.acquire(db, ONLY, ms, sql<boolean>`(next_try_at is null or next_try_at <= now())`)
 }
 
 /** Records that no authority returned a stamp; the next try is `againInMinutes` later. */
-export async function noteFailure(db: Database, held: HeldLease, againInMinutes: number): Promise<void> {
+export async function recordFailure(db: Database, lease: HeldLease, againInMinutes: number): Promise<void> {
   await sql`update timestamp_state set failing_since = coalesce(failing_since, now()),
-    next_try_at = now() + ${againInMinutes}::int * interval '1 minute' where ${STAMPING.isHeld(held)}`.execute(db)
+    next_try_at = now() + ${againInMinutes}::int * interval '1 minute' where ${STAMPING.isHeld(lease)}`.execute(db)
 }
 
 /** Clears the recorded failure. */
-export async function forgetFailure(db: Database): Promise<void> {
+export async function clearFailure(db: Database): Promise<void> {
   await db
     .updateTable('timestamp_state')
     .set({ failing_since: null, next_try_at: null })

@@ -17,7 +17,7 @@ import { record } from '../../platform/audit-log/record.ts'
 import { signHead } from '../../platform/audit-log/sign-head.ts'
 import { signingKey } from '../../sharing/auditor-package/signing-key.ts'
 import { stampDaily, stampJob } from './stamp-heads.ts'
-import { everyStamp, type KeptStamp } from './store.ts'
+import { everyStamp, type StoredStamp } from './store.ts'
 import { verifyStamps } from './verify-stamps.ts'
 import { watchStamps } from './watch.ts'
 
@@ -43,8 +43,8 @@ const stamping = (urls: string[], trusted: X509Certificate[] | null = null, askM
   log: { warn: (facts: object, message: string) => void told.push([facts, message]) },
 })
 const stampNow = (...urls: string[]) => stampDaily(stamping(urls), NEVER)
-async function kept(): Promise<KeptStamp[]> {
-  const stamps: KeptStamp[] = []
+async function kept(): Promise<StoredStamp[]> {
+  const stamps: StoredStamp[] = []
   for await (const stamp of everyStamp(database.db)) stamps.push(stamp)
   return stamps
 }

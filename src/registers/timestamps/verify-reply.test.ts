@@ -7,7 +7,7 @@ import {
   type TimestampAuthority,
 } from '../../../tests/world/stand-ins/timestamp-authority.ts'
 import { makeQuery } from './make-query.ts'
-import { verifyReply, type Wanted } from './verify-reply.ts'
+import { type ExpectedStamp, verifyReply } from './verify-reply.ts'
 
 const sha256 = createHash('sha256').update('what is stamped').digest()
 const other = createHash('sha256').update('something else').digest()
@@ -16,8 +16,13 @@ const other = createHash('sha256').update('something else').digest()
 async function asked(authority: TimestampAuthority, behaviour: Behaviour = {}) {
   const { bytes, nonce } = await makeQuery(sha256)
   const reply = authority.reply(bytes, behaviour)
-  const wanted: Wanted = { sha256, trusted: null, fresh: { nonce, now: new Date() } }
-  return { reply, wanted, nonce, verify: (more: Partial<Wanted> = {}) => verifyReply(reply, { ...wanted, ...more }) }
+  const wanted: ExpectedStamp = { sha256, trusted: null, fresh: { nonce, now: new Date() } }
+  return {
+    reply,
+    wanted,
+    nonce,
+    verify: (more: Partial<ExpectedStamp> = {}) => verifyReply(reply, { ...wanted, ...more }),
+  }
 }
 
 const refused = (fault: string) => expect.objectContaining({ name: 'RefusedReply', fault })

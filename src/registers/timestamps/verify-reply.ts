@@ -8,7 +8,7 @@ import { readReply, type Token } from './read-reply.ts'
 import { RefusedReply } from './refused-reply.ts'
 
 /** The expected values of a reply. */
-export type Wanted = {
+export type ExpectedStamp = {
   sha256: Buffer
   /** Certificates, one of which must be in the signer's chain; null = any signer is accepted. */
   trusted: readonly X509Certificate[] | null
@@ -28,9 +28,9 @@ export type Stamp = { genTime: Date; serial: string; path: readonly X509Certific
  * certificate is not for timestamps, was not valid then, or has no trusted certificate in its
  * chain.
  */
-export async function verifyReply(bytes: Buffer, wanted: Wanted): Promise<Stamp> {
+export async function verifyReply(bytes: Buffer, expected: ExpectedStamp): Promise<Stamp> {
   try {
-    return await verifyGranted(await readReply(bytes), wanted)
+    return await verifyGranted(await readReply(bytes), expected)
   } catch (failure) {
     if (failure instanceof RefusedReply) throw failure
     // Malformed input may make any parser throw.
@@ -38,7 +38,7 @@ export async function verifyReply(bytes: Buffer, wanted: Wanted): Promise<Stamp>
   }
 }
 
-async function verifyGranted(token: Token, { sha256, trusted, fresh }: Wanted): Promise<Stamp> {
+async function verifyGranted(token: Token, { sha256, trusted, fresh }: ExpectedStamp): Promise<Stamp> {
   const { genTime, serial } = token.info
   refuseOtherImprint(token, sha256)
   if (fresh) {
@@ -86,8 +86,8 @@ async function certificatesOf({ certificates }: Token): Promise<Certificate[]> {
  * attribute prevents replacing it with another one of the same key.
  */
 function signersAmong(certificates: Certificate[], { signer }: Token): Certificate {
-  const found = certificates.find(one => one.serial === signer.serial && one.issuer.equals(signer.issuer))
-  if (!found) throw new RefusedReply('certificate', 'the signer’s certificate is not there')
+  const certificate = certificates.find(one => one.serial === signer.serial && one.issuer.equals(signer.issuer))
+  if (!certificate) throw new RefusedReply('certificate', 'the signer’s certificate is not there')
   const attribute = signer.attributes.get(OIDS.signingCertificateV2)
   if (!attribute) throw new RefusedReply('certificate', 'no signed attribute says whose certificate it is')
   // ESSCertIDv2 (RFC 5035): the hash algorithm is optional and defaults to SHA-256.
@@ -95,7 +95,7 @@ function signersAmong(certificates: Certificate[], { signer }: Token): Certifica
   const [first, second] = parts
   const algorithm = first?.tag === TAG.sequence ? HASHES[oidOf(first.parts[0])] : 'sha256'
   const hash = tagged(first?.tag === TAG.sequence ? second : first, TAG.octets).content
-  if (algorithm && createHash(algorithm).update(found.x509.raw).digest().equals(hash)) return found
+  if (algorithm && createHash(algorithm).update(certificate.x509.raw).digest().equals(hash)) return certificate
   throw new RefusedReply('certificate', 'the signed attribute means another certificate')
 }
 

@@ -3,14 +3,14 @@ import type { Reader } from '../../base/database/database.ts'
 import { stampedText } from '../../platform/audit-log/sign-head.ts'
 import { type ComparedHead, everySigned } from '../../platform/audit-log/store.ts'
 import { RefusedReply } from './refused-reply.ts'
-import { everyStamp, type KeptStamp } from './store.ts'
+import { everyStamp, type StoredStamp } from './store.ts'
 import { verifyReply } from './verify-reply.ts'
 
 /**
  * The result of verifying the stored stamps: how many are correct, how many have a trusted chain,
  * the newest, and a description of the first incorrect one.
  */
-export type StampFinding = { count: number; trusted: number; last: KeptStamp | null; misfit: string | null }
+export type StampFinding = { count: number; trusted: number; last: StoredStamp | null; misfit: string | null }
 
 /**
  * Verifies all stored stamps, and that those on heads match the stored heads. A stamp of an
@@ -23,7 +23,7 @@ export async function verifyStamps(reader: Reader, trusted: readonly X509Certifi
     const misfit = await misfitOf(stamp, hashes)
     if (misfit !== null) return { ...finding, misfit }
     finding.count += 1
-    if (trusted !== null && (await fits(stamp, trusted)) === null) finding.trusted += 1
+    if (trusted !== null && (await matches(stamp, trusted)) === null) finding.trusted += 1
     finding.last = stamp
   }
   return finding
@@ -37,16 +37,16 @@ const hashesOf = (heads: ComparedHead[]): Map<number, string> =>
     }),
   )
 
-async function misfitOf(stamp: KeptStamp, hashes: Map<number, string>): Promise<string | null> {
+async function misfitOf(stamp: StoredStamp, hashes: Map<number, string>): Promise<string | null> {
   const { kind, number, sha256 } = stamp
-  const named = `timestamp of ${kind === 'audit-head' ? 'signature' : 'package'} ${number}`
-  if (kind === 'audit-head' && hashes.get(number) !== sha256) return `the ${named} is on another signature`
-  const fault = await fits(stamp, null)
-  return fault === null ? null : `the ${named}: ${fault}`
+  const label = `timestamp of ${kind === 'audit-head' ? 'signature' : 'package'} ${number}`
+  if (kind === 'audit-head' && hashes.get(number) !== sha256) return `the ${label} is on another signature`
+  const fault = await matches(stamp, null)
+  return fault === null ? null : `the ${label}: ${fault}`
 }
 
-async function fits(
-  { reply, sha256, genTime }: KeptStamp,
+async function matches(
+  { reply, sha256, genTime }: StoredStamp,
   trusted: readonly X509Certificate[] | null,
 ): Promise<string | null> {
   try {

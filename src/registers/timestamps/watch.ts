@@ -4,7 +4,7 @@ import { DAY_MS } from '../../base/texts/days.ts'
 import type { Alarm } from '../../platform/alarms/alarm.ts'
 import { failingSince } from './store.ts'
 
-const LONGEST_MS = 3 * DAY_MS
+const MAX_GAP_MS = 3 * DAY_MS
 
 /**
  * Returns a function that raises the alarm if authorities are configured but the audit log has had
@@ -14,7 +14,7 @@ export const watchStamps =
   (db: Database, clock: Clock, urls: readonly string[], alarm: Alarm): (() => Promise<void>) =>
   async () => {
     const since = urls.length === 0 ? null : await failingSince(db)
-    if (since === null || clock.now().getTime() - since.getTime() < LONGEST_MS) return alarm(null)
+    if (since === null || clock.now().getTime() - since.getTime() < MAX_GAP_MS) return alarm(null)
     const message = `no time-stamping authority has given a stamp since ${since.toISOString()}: the lines “no timestamp from” say why`
     alarm({ facts: { since }, message })
   }

@@ -3,7 +3,7 @@ import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
-import { type KeptMembership, toMembership } from '../../registers/czechia/membership.ts'
+import { type StoredMembership, toMembership } from '../../registers/czechia/membership.ts'
 import type { MembershipWord } from '../../registers/czechia/membership-rules.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { CompanyText, FieldMatch, Match, Sameness } from '../../vat-ids/same-company/comparison.ts'
@@ -77,7 +77,7 @@ const MEMBERSHIPS: Record<MembershipWord, NonNullable<Check['memberships']>[numb
 }
 
 /** ARES's results for the companies meant; no field if it was not queried. */
-export const membershipsField = (kept: readonly KeptMembership[], language: Language): Pick<Check, 'memberships'> =>
+export const membershipsField = (kept: readonly StoredMembership[], language: Language): Pick<Check, 'memberships'> =>
   kept.length === 0
     ? {}
     : {

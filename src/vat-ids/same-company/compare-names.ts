@@ -17,7 +17,7 @@ export type NameMatch = {
 
 const NEAR = 0.6
 const DIGIT = /\d/
-const NEAR_AS_A_WHOLE = 0.85
+const NEAR_AS_TEXT = 0.85
 
 /** Compares two parsed names. Symmetric. */
 export function compareNames(own: ReadName, registered: ReadName, country: string): NameMatch {
@@ -138,7 +138,7 @@ function shareOf(words: Word[], others: Word[]): number {
 function isNearAsAWhole(own: Word[], registered: Word[]): boolean {
   if (own.length === registered.length) return false
   if ([...own, ...registered].some(({ kind }) => kind === 'number')) return false
-  return alikeAsText(joined(own, 'short'), joined(registered, 'short'), NEAR_AS_A_WHOLE) > 0
+  return alikeAsText(joined(own, 'short'), joined(registered, 'short'), NEAR_AS_TEXT) > 0
 }
 
 const asOne = (words: Word[]) => ({

@@ -5,9 +5,9 @@ import {
   BRANCH,
   IN_LIQUIDATION,
   kindOf,
+  MEANINGLESS,
   OF_A_PERSON,
   ONE_WORD,
-  SAYS_NOTHING,
   SHORT_LIQUIDATION,
   TITLES,
   type Word,
@@ -94,7 +94,7 @@ function readWords(all: string[], country: string) {
   const withoutAnd = all.filter((word, at) => !isAnd(all, word, at))
   const withoutStatus = withoutLiquidation(withoutAnd, country)
   const { words, forms } = splitForm(withoutBranch(withoutStatus, country), country)
-  const meaningful = words.filter((word, at) => !isShortAnd(words, word, at, country) && !SAYS_NOTHING.has(word))
+  const meaningful = words.filter((word, at) => !isShortAnd(words, word, at, country) && !MEANINGLESS.has(word))
   return {
     words: joinInitials(withoutTitles(meaningful.some(hasLetter) ? meaningful : words, forms, country)),
     forms,

@@ -38,7 +38,7 @@ const COMMON: ReadonlySet<string> = new Set(
 /**
  * Words without meaning for the identity: Firma, and the Greek word for a company with one member.
  */
-export const SAYS_NOTHING: ReadonlySet<string> = new Set(
+export const MEANINGLESS: ReadonlySet<string> = new Set(
   folded('fa firma fma ditta firmy the μονοπρόσωπη unipersonale unipersonal'),
 )
 

@@ -22,7 +22,7 @@ const FOOTNOTE = new RegExp(`(?<=[\\p{L}\\p{Nd}][\\s([.]*)[${MARKS}*†‡§][${
  * DE). Other characters stay. Source: docs/rules.md#normalising-a-uid.
  */
 export function tidyUid(raw: string): string {
-  const bare = raw.slice(0, LONGEST_READ).replace(NOISE, '')
+  const bare = raw.slice(0, MAX_TEXT_LENGTH).replace(NOISE, '')
   if (isPlain(bare) && !HAS_WORDS.test(bare)) return toCapitals(bare)
   const text = foldText(raw).replace(FOOTNOTE, '')
   return stripLabel(toCapitals(fold(withoutLabels(text).replace(NOISE, ''))))
@@ -58,10 +58,10 @@ export function* oddCharacters(raw: string): Generator<{ character: string; posi
  * Folding accents is quadratic in the number of consecutive ones; a UID with everything around it
  * is far shorter.
  */
-const LONGEST_READ = 500
+const MAX_TEXT_LENGTH = 500
 
 /** Folds compatibility characters except footnote marks: "²" is not the digit 2. */
-export const foldText = (raw: string): string => fold(raw.slice(0, LONGEST_READ))
+export const foldText = (raw: string): string => fold(raw.slice(0, MAX_TEXT_LENGTH))
 
 /** Nearly all cells: folding does not change them, and each letter has one capital. */
 const ASCII = /^[\t\n\r -~]*$/

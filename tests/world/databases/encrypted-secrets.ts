@@ -10,8 +10,8 @@ import { MAIL_CONTENT } from '../../../src/platform/mails/create.ts'
 import { insertMail } from '../../../src/platform/mails/store.ts'
 import type { Services } from '../../../src/platform/services.ts'
 import { sessionContext, userHash } from '../../../src/registers/authorities/finanzonline/account-hash.ts'
-import { keepSession, leaseLogin } from '../../../src/registers/authorities/finanzonline/store.ts'
-import { keepToken, leaseAsking } from '../../../src/registers/authorities/hmrc/store.ts'
+import { leaseLogin, storeSession } from '../../../src/registers/authorities/finanzonline/store.ts'
+import { leaseTokenRequest, storeToken } from '../../../src/registers/authorities/hmrc/store.ts'
 import { HMRC_TOKEN } from '../../../src/registers/authorities/hmrc/tokens.ts'
 import { newKeyPair, signingKey } from '../../../src/sharing/auditor-package/signing-key.ts'
 import { keepKeyPair } from '../../../src/sharing/auditor-package/signing-key-store.ts'
@@ -38,7 +38,7 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   const account = await finanzonlineAccountOf(database.db, encryption, companyId)
   if (!account) throw new Error('the operator has no account')
   await leaseLogin(database.db, userHash(account), 1)
-  await keepSession(database.db, userHash(account), encryption.encrypt(SESSION, sessionContext(account)))
+  await storeSession(database.db, userHash(account), encryption.encrypt(SESSION, sessionContext(account)))
   await keepHmrcToken(world)
   await addWebhook(world, companyId, userId)
   await addCompanyProvider(world, companyId)
@@ -59,8 +59,8 @@ async function keepHmrcToken({ database, encryption }: World): Promise<void> {
   const row = { application_hash: 'of the operator’s application' }
   const [context] = (await HMRC_TOKEN.contexts(database.db, encryption))(row)
   if (!context) throw new Error('the token has no context')
-  await leaseAsking(database.db, row.application_hash, 1)
-  await keepToken(database.db, row.application_hash, encryption.encrypt('token of HMRC', context), 14_400)
+  await leaseTokenRequest(database.db, row.application_hash, 1)
+  await storeToken(database.db, row.application_hash, encryption.encrypt('token of HMRC', context), 14_400)
 }
 
 /** Returns every encrypted text in the database. */

@@ -35,7 +35,7 @@ export const OPERATOR: Operator = {
 /** Stand-ins for the Czech registers that make no calls. */
 export const NO_REGISTERS: { payers: Payers; groups: Groups } = {
   payers: { lookUp: async () => true },
-  groups: { ask: async () => null },
+  groups: { query: async () => null },
 }
 
 export const ISSUER: Issuer = { operator: OPERATOR, publicUrl: 'https://uid.example.at' }

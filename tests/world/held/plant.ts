@@ -6,7 +6,7 @@ import { saveFile } from '../../../src/base/database/file-store.ts'
 import { openPaper } from '../../../src/documents/reports/paper/paper.ts'
 import { MAIL_CONTENT } from '../../../src/platform/mails/create.ts'
 import { asReceived } from '../../../src/registers/authorities/received.ts'
-import { keptBody } from '../../../src/registers/czechia/kept-body.ts'
+import { packBody } from '../../../src/registers/czechia/kept-body.ts'
 import { ownRows } from '../../../src/sharing/data-requests/places/owner.ts'
 import type { Packing, Place, Reading } from '../../../src/sharing/data-requests/places/place.ts'
 import { PLACES } from '../../../src/sharing/data-requests/places/places.ts'
@@ -120,7 +120,7 @@ const BESIDE = 'and more beside it'
 
 function packedText(encryption: Encryption, packing: Packing, text: string, cause: string) {
   const body = `<answer>${text}</answer> ${BESIDE}`
-  if (packing === 'body') return sql`${keptBody(body).received}`
+  if (packing === 'body') return sql`${packBody(body).received}`
   if (packing === 'answer') return sql`${asReceived('vies', { bytes: Buffer.from(body), dated: '' }).packed}`
   const context = MAIL_CONTENT.context({ cause })
   return sql`${encryption.encrypt(JSON.stringify({ name: 'a mail', data: { text } }), context)}`

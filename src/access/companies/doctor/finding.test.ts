@@ -16,7 +16,7 @@ const OWN = 'ATU13585627'
 function refused(reason: Reason, code = ''): LoginTrial {
   const what = { code, message: '', name: '', addressLines: [], consultationNumber: '', trader: [] }
   const said = { ...what, outcome: { verdict: 'not-checked', reason } as const }
-  return { kind: 'failed', said, closesAccount: reason === 'credentials', wasAsked: true }
+  return { kind: 'failed', reply: said, closesAccount: reason === 'credentials', wasQueried: true }
 }
 
 it.each([

@@ -99,8 +99,8 @@ async function examine({ authorities }: Doctor, account: FinanzonlineAccount | n
   const trial = await authorities.tryLogin(account)
   const finding = findingOf(trial, account.uid)
   if (trial.kind === 'in') return { finding, code: '0', message: '', wasAsked: true }
-  const { code, message } = trial.said
-  return { finding, code, message, wasAsked: trial.wasAsked }
+  const { code, message } = trial.reply
+  return { finding, code, message, wasAsked: trial.wasQueried }
 }
 
 const notAsked = (finding: Found['finding']): Found => ({ finding, code: '', message: '', wasAsked: false })
@@ -113,7 +113,7 @@ const isMalformed = ({ tid, benid, pin }: FinanzonlineAccount): boolean =>
 /** Returns the finding of a login. `ownUid` is only checked if the login succeeded. */
 export function findingOf(trial: LoginTrial, ownUid: string): Finding {
   if (trial.kind === 'in') return /^ATU\d{8}$/.test(ownUid) ? 'works' : 'own-uid'
-  const { outcome, code } = trial.said
+  const { outcome, code } = trial.reply
   if (outcome.verdict !== 'not-checked') return 'unreadable-answer'
   return outcome.reason === 'credentials' ? closingFinding(code) : BY_REASON[outcome.reason]
 }

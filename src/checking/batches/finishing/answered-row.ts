@@ -8,7 +8,7 @@ import type { Language } from '../../../base/texts/define.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import type { AnswerRow, UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Reason, StoredAnswer, Verdict } from '../../../registers/authorities/answer.ts'
-import { type KeptMembership, sayMembership } from '../../../registers/czechia/membership.ts'
+import { describeMembership, type StoredMembership } from '../../../registers/czechia/membership.ts'
 import { describeDifferences, formatSameness } from '../../../vat-ids/same-company/describe-comparison.ts'
 import { describeAssessment, type LatestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import { describeHint, describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
@@ -34,7 +34,7 @@ export type AnsweredRow = Evidence &
      */
     proof: Whose | null
     /** What ARES said of the company if the VAT group has no name; null if ARES was not queried. */
-    membership: KeptMembership | null
+    membership: StoredMembership | null
     /** What a document of the DataBox says of the answer; absent if none refers to it. */
     confirmation?: Confirmation | undefined
     /** How the company of the sheet compares with the answer; null if nothing is compared. */
@@ -79,7 +79,7 @@ const ROW_CELLS: Record<RowColumn, (answered: AnsweredRow, reading: Reading, com
   hint: (answered, reading) => hintsOf(answered, reading).join(' '),
   company: (_answered, _reading, [word = '']) => word,
   difference: (_answered, _reading, [, ...differences]) => differences.join('; '),
-  membership: ({ membership }, { language }) => (membership ? sayMembership(membership, language) : ''),
+  membership: ({ membership }, { language }) => (membership ? describeMembership(membership, language) : ''),
   onInvoiceDay: ({ invoiceDay }, { language }) => (invoiceDay ? sayInvoiceDay(invoiceDay, language) : ''),
 }
 

@@ -6,7 +6,7 @@ import type { Reader } from '../../../base/database/database.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Groups } from '../../../registers/czechia/groups.ts'
-import { allMembershipsOf, keepMemberships } from '../../../registers/czechia/membership-store.ts'
+import { allMembershipsOf, storeMemberships } from '../../../registers/czechia/membership-store.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import type { BatchRow } from '../list/view.ts'
 
@@ -34,10 +34,10 @@ export async function askMembers(
   for (const wanted of await membersWanted(database.db, batchId, rows)) {
     const left = until - performance.now()
     if (left <= 0 || inVain === MAX_FAILED_TRIES) return
-    const asked = await groups.ask(wanted, Math.min(left, ONE_MAY_TAKE_MS))
+    const asked = await groups.query(wanted, Math.min(left, ONE_MAY_TAKE_MS))
     if (asked === null) return
-    inVain = asked.kept.word === 'no-answer' ? inVain + 1 : 0
-    await commit(database, trx => keepMemberships(trx, { companyId, batchId }, [asked]))
+    inVain = asked.membership.word === 'no-answer' ? inVain + 1 : 0
+    await commit(database, trx => storeMemberships(trx, { companyId, batchId }, [asked]))
   }
 }
 

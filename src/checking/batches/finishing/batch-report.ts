@@ -18,7 +18,7 @@ import { nextEdition } from '../../../documents/reports/store.ts'
 import { describeColumn } from '../../../documents/spreadsheets/describe-column.ts'
 import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
-import { sayMembership } from '../../../registers/czechia/membership.ts'
+import { describeMembership } from '../../../registers/czechia/membership.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { showSideBySide } from '../../../vat-ids/same-company/show-beside.ts'
 import { layoutOf } from '../batch-files.ts'
@@ -174,7 +174,7 @@ function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language:
   const { answer } = answered
   const ours = answer ? [...sayRegister(answer, language), sayLacksLevel2(answer, language)] : []
   const words = isAnswer ? ours : [messageOf(answered, language)]
-  const member = answered.membership ? sayMembership(answered.membership, language) : ''
+  const member = answered.membership ? describeMembership(answered.membership, language) : ''
   const confirmed = answered.confirmation ? sayConfirmation(answered.confirmation, language) : ''
   return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language), member, confirmed]
     .filter(Boolean)

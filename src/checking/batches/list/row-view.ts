@@ -7,7 +7,7 @@ import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
 import type { Tables } from '../../../base/database/tables.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import type { Reason, StoredAnswer } from '../../../registers/authorities/answer.ts'
-import { type KeptMembership, toMembership } from '../../../registers/czechia/membership.ts'
+import { type StoredMembership, toMembership } from '../../../registers/czechia/membership.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { describeDifferences, formatSameness } from '../../../vat-ids/same-company/describe-comparison.ts'
 import { describeAssessment, type LatestAssessment, latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
@@ -27,7 +27,7 @@ export type ReadQuestion = Marks & {
   /** What a document of the DataBox says of that answer. */
   confirmation?: Confirmation | undefined
   /** What ARES said of the companies, for a VAT group without a name. */
-  memberships: KeptMembership[]
+  memberships: StoredMembership[]
   comparison: KeptComparison | undefined
   /** If several rows have this UID, the comparison of each name. */
   byName: KeptComparison[] | undefined

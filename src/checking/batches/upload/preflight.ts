@@ -11,7 +11,7 @@ import type { Preview, SheetLayout, UploadedRow } from '../../../documents/sprea
 import { describeUnreadable } from '../../../documents/spreadsheets/unreadable-upload.ts'
 import { columnName } from '../../../documents/spreadsheets/workbook/address.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
-import { authoritiesAskedWith } from '../../../registers/authorities/authorities-rules.ts'
+import { authoritiesUsing } from '../../../registers/authorities/authorities-rules.ts'
 import type { Rate } from '../../../registers/authorities/rate-limit/rate.ts'
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import { describeHint, describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
@@ -174,7 +174,7 @@ async function countOpenQuestions(db: Reader, companyId: number): Promise<number
 
 /** Counts the questions to services with a daily limit per UID. */
 const budgeted = (live: Foreseen['live']): number =>
-  authoritiesAskedWith('account').reduce((sum, service) => sum + (live.get(service) ?? 0), 0)
+  authoritiesUsing('account').reduce((sum, service) => sum + (live.get(service) ?? 0), 0)
 
 type Finding = Preflight['notUids']
 

@@ -37,4 +37,4 @@ export const texts = defineTexts('swiss-register', {
 })
 
 /** A company's state in the VAT register, stored as the code of the evidence. */
-export type Saying = TextKey<typeof texts>
+export type BfsStatus = TextKey<typeof texts>

@@ -16,14 +16,14 @@ import { parseAnswer } from './parse-answer.ts'
  */
 export const bfsClient: ClientDefinition = {
   meaningsOf,
-  read: ({ uid, askedAt }, answered) => parseAnswer(answered, { digits: digitsOf(uid) ?? '', askedAt }).said,
+  read: ({ uid, askedAt }, response) => parseAnswer(response, { digits: digitsOf(uid) ?? '', askedAt }).reply,
   concurrency: ({ bfsPerMinute }) => bfsPerMinute,
   rate: ({ bfsPerMinute }) => ({ calls: bfsPerMinute, perMs: 60_000 }),
   urlOf: ({ bfsUrl }) => bfsUrl,
   open: line => {
     const service = { url: line.configuration.bfsUrl, timeoutMs: line.configuration.upstreamTimeoutMs }
     return {
-      query: (question, signal) => askBfs({ ...line, service }, question, signal),
+      query: (question, signal) => queryBfs({ ...line, service }, question, signal),
       requesterUidOf: () => '',
       readDates: signal => readDates(line, service, signal),
     }
@@ -35,8 +35,8 @@ export const bfsClient: ClientDefinition = {
 async function readDates({ limiter }: Line, { url, timeoutMs }: BfsService, closing: AbortSignal) {
   const soon = AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)])
   const call = () => exchange({ url: `${url}?wsdl`, method: 'GET', headers: {}, timeoutMs }, soon)
-  const reply = await limiter.runPastBreakers(PRODUCT, soon, call).catch(() => null)
-  const date = reply?.kind === 'answered' ? readAuthorityDate(reply.date) : null
+  const response = await limiter.runPastBreakers(PRODUCT, soon, call).catch(() => null)
+  const date = response?.kind === 'answered' ? readAuthorityDate(response.date) : null
   return date ? [date] : []
 }
 
@@ -45,7 +45,7 @@ type Bfs = { service: BfsService; limiter: Limiter; time: TrustedTime }
 const NOBODY = { uid: '', name: '' }
 
 /** Looks up a Swiss UID anonymously; rejects anything else before sending. */
-async function askBfs(
+async function queryBfs(
   { service, limiter, time }: Bfs,
   { uid, caller, isPatient }: { uid: string; caller: QueryCaller; isPatient?: boolean | undefined },
   signal: AbortSignal,
@@ -60,11 +60,14 @@ async function askBfs(
     const answer = await getOrganisation(service, { digits, now: askedAt }, signal)
     const durationMs = performance.now() - started
     const call = { uid, service: 'bfs' as const, requester: NOBODY, askedAt, durationMs, levelAsked: 2 as const }
-    return tried(answerOf({ ...call, received: answer.received }, believed(time, answer)), answer.busy)
+    return toCallResult(
+      answerOf({ ...call, received: answer.received }, replyUnlessMisdated(time, answer)),
+      answer.busy,
+    )
   })
 }
 
-const tried = (answer: ReturnType<typeof answerOf>, busy: CallResult['busy']): CallResult => ({
+const toCallResult = (answer: ReturnType<typeof answerOf>, busy: CallResult['busy']): CallResult => ({
   outcome: answer.outcome,
   answers: [answer],
   notBefore: null,
@@ -73,7 +76,10 @@ const tried = (answer: ReturnType<typeof answerOf>, busy: CallResult['busy']): C
 })
 
 // An answer with a deviating date has no verdict (docs/rules.md#clocks).
-function believed(time: TrustedTime, { said, dates }: { said: Reply; dates: AuthorityDate[] }): BfsAnswer['said'] {
-  const isOfThisHour = time.checkDates('bfs', dates) || said.outcome.verdict === 'not-checked'
-  return isOfThisHour ? said : dateMismatchReply(dates, 'clock')
+function replyUnlessMisdated(
+  time: TrustedTime,
+  { reply, dates }: { reply: Reply; dates: AuthorityDate[] },
+): BfsAnswer['reply'] {
+  const isOfThisHour = time.checkDates('bfs', dates) || reply.outcome.verdict === 'not-checked'
+  return isOfThisHour ? reply : dateMismatchReply(dates, 'clock')
 }

@@ -1,6 +1,6 @@
 import type { Outcome, Reason } from '../answer.ts'
 import type { CallResult } from '../limiter.ts'
-import type { Saying } from './bfs-texts.ts'
+import type { BfsStatus } from './bfs-texts.ts'
 
 type CodeRule = { outcome: Outcome; busy: CallResult['busy'] }
 
@@ -30,15 +30,15 @@ const KINDS: Record<string, CodeRule> = {
  * says nothing about the number.
  */
 export function faultRule(code: string, kind: string): CodeRule {
-  const known = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
-  const ofKind = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
-  return known ?? ofKind ?? no('unknown-code')
+  const byCode = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
+  const byKind = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
+  return byCode ?? byKind ?? no('unknown-code')
 }
 
 /**
  * Our names for the register's numeric codes, with their outcomes (docs/sources.md#swiss-answers).
  */
-const SAYINGS = {
+const OUTCOMES = {
   REGISTERED: { verdict: 'valid' },
   ENDED: { verdict: 'invalid' },
   NOT_REGISTERED: { verdict: 'invalid' },
@@ -49,15 +49,15 @@ const SAYINGS = {
   LIECHTENSTEIN: { verdict: 'not-checked', reason: 'state-forbids' },
   // vatStatus 1: the register itself does not know, so another query today would not help.
   UNKNOWN: { verdict: 'not-checked', reason: 'not-yet-askable' },
-} as const satisfies Record<Saying, Outcome>
+} as const satisfies Record<BfsStatus, Outcome>
 
-export const outcomeOfSaying = (saying: Saying): Outcome => SAYINGS[saying]
+export const outcomeOfStatus = (status: BfsStatus): Outcome => OUTCOMES[status]
 
-const isSaying = (code: string): code is Saying => Object.hasOwn(SAYINGS, code)
+const isStatus = (code: string): code is BfsStatus => Object.hasOwn(OUTCOMES, code)
 
 /** Returns the documented meanings of a code; empty for any other text. */
 export function meaningsOf(code: string): Outcome[] {
-  if (isSaying(code)) return [outcomeOfSaying(code)]
+  if (isStatus(code)) return [outcomeOfStatus(code)]
   return Object.hasOwn(FAULTS, code) ? [faultRule(code, '').outcome] : []
 }
 

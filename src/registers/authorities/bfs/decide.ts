@@ -1,34 +1,34 @@
 import { readDay } from '../reading/stated-day.ts'
-import type { Saying } from './bfs-texts.ts'
+import type { BfsStatus } from './bfs-texts.ts'
 import { ALIVE, DELETED } from './codes.ts'
 import type { Organisation } from './read-organisation.ts'
 
 /** The register's statement and its organisation; null = ambiguous, so there is no answer. */
-export type Decision = { saying: Saying; of: Organisation | null } | null
+export type Decision = { status: BfsStatus; organisation: Organisation | null } | null
 
 /**
- * Decides on the organisations of an answer. `asked` are the nine queried digits, `today` is
+ * Decides on the organisations of an answer. `digits` are the nine queried digits, `today` is
  * YYYY-MM-DD. Of several organisations, the queried one that is not deleted counts
  * (docs/sources.md#swiss-answers). Returns null if there is none or more than one, or if it is
  * another company.
  */
-export function decide(organisations: readonly (Organisation | null)[], asked: string, today: string): Decision {
+export function decide(organisations: readonly (Organisation | null)[], digits: string, today: string): Decision {
   const readable = organisations.filter(each => each !== null)
   if (readable.length < organisations.length) return null
-  if (readable.length === 0) return { saying: 'NOT_FOUND', of: null }
-  const ours = readable.filter(({ number }) => number === asked)
-  const [of, ...others] = readable.length === 1 ? ours : ours.filter(isAlive)
-  return of && others.length === 0 ? ofOne(of, today) : null
+  if (readable.length === 0) return { status: 'NOT_FOUND', organisation: null }
+  const ours = readable.filter(({ number }) => number === digits)
+  const [organisation, ...others] = readable.length === 1 ? ours : ours.filter(isAlive)
+  return organisation && others.length === 0 ? decideOne(organisation, today) : null
 }
 
 const isAlive = ({ status }: Organisation): boolean => !DELETED.includes(status)
 
-function ofOne(of: Organisation, today: string): Decision {
-  const rule = RULES.find(({ fits }) => fits(of, today))
-  return rule ? { saying: rule.saying, of } : null
+function decideOne(organisation: Organisation, today: string): Decision {
+  const rule = RULES.find(({ fits }) => fits(organisation, today))
+  return rule ? { status: rule.status, organisation } : null
 }
 
-type Rule = { saying: Saying; fits: (of: Organisation, today: string) => boolean }
+type Rule = { status: BfsStatus; fits: (organisation: Organisation, today: string) => boolean }
 
 /**
  * The valid pairs of vatStatus and vatEntryStatus. All others are contradictory: an active entry
@@ -37,24 +37,32 @@ type Rule = { saying: Saying; fits: (of: Organisation, today: string) => boolean
  */
 const RULES: readonly Rule[] = [
   {
-    saying: 'NOT_YET',
-    fits: (of, today) => isRegistered(of, today) && (readDay(of.from) ?? '') > today && !isTurnedRound(of),
+    status: 'NOT_YET',
+    fits: (organisation, today) =>
+      isRegistered(organisation, today) && (readDay(organisation.from) ?? '') > today && !isReversed(organisation),
   },
-  { saying: 'REGISTERED', fits: (of, today) => isRegistered(of, today) },
-  { saying: 'ENDED', fits: of => HAS_ENDED.some(([vat, entry]) => is(of, vat, entry)) && of.until !== '' },
-  { saying: 'LIECHTENSTEIN', fits: of => isMissing(of) && of.country === 'LI' },
-  { saying: 'NOT_REGISTERED', fits: of => isMissing(of) },
-  { saying: 'UNKNOWN', fits: of => of.vatStatus === '1' },
+  { status: 'REGISTERED', fits: (organisation, today) => isRegistered(organisation, today) },
+  {
+    status: 'ENDED',
+    fits: organisation =>
+      HAS_ENDED.some(([vat, entry]) => hasStatuses(organisation, vat, entry)) && organisation.until !== '',
+  },
+  { status: 'LIECHTENSTEIN', fits: organisation => isMissing(organisation) && organisation.country === 'LI' },
+  { status: 'NOT_REGISTERED', fits: organisation => isMissing(organisation) },
+  { status: 'UNKNOWN', fits: organisation => organisation.vatStatus === '1' },
 ]
 
 // An unreadable end date is not in the future.
-const isRegistered = (of: Organisation, today: string): boolean =>
-  is(of, '2', '1') && ALIVE.includes(of.status) && (of.until === '' || (readDay(of.until) ?? '') > today)
+const isRegistered = (organisation: Organisation, today: string): boolean =>
+  hasStatuses(organisation, '2', '1') &&
+  ALIVE.includes(organisation.status) &&
+  (organisation.until === '' || (readDay(organisation.until) ?? '') > today)
 
-const isMissing = (of: Organisation): boolean => (is(of, '3', '') || is(of, '3', '2')) && of.until === ''
+const isMissing = (organisation: Organisation): boolean =>
+  (hasStatuses(organisation, '3', '') || hasStatuses(organisation, '3', '2')) && organisation.until === ''
 
 /** Returns whether it begins after its end. */
-const isTurnedRound = ({ from, until }: Organisation): boolean => (readDay(from) ?? '') > (readDay(until) ?? '9')
+const isReversed = ({ from, until }: Organisation): boolean => (readDay(from) ?? '') > (readDay(until) ?? '9')
 
 const HAS_ENDED = [
   ['2', '2'],
@@ -62,5 +70,5 @@ const HAS_ENDED = [
   ['3', ''],
 ] as const
 
-const is = (of: Organisation, vatStatus: string, vatEntryStatus: string): boolean =>
-  of.vatStatus === vatStatus && of.vatEntryStatus === vatEntryStatus
+const hasStatuses = (organisation: Organisation, vatStatus: string, vatEntryStatus: string): boolean =>
+  organisation.vatStatus === vatStatus && organisation.vatEntryStatus === vatEntryStatus

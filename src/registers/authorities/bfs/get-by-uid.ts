@@ -46,7 +46,7 @@ export async function getOrganisation(
     signal,
   )
   const received = receivedIn(reply)
-  if (reply.kind === 'failed') return { said: noReply(reply), dates: [], received, busy: null }
+  if (reply.kind === 'failed') return { reply: noReply(reply), dates: [], received, busy: null }
   const date = readAuthorityDate(reply.date)
   return { ...parseAnswer(reply, { digits, askedAt: now }), dates: date ? [date] : [], received }
 }

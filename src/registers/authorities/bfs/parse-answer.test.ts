@@ -103,7 +103,7 @@ it.each<[string, string, Outcome, string]>([
   ['with a DTD', `<!DOCTYPE x>${answer()}`, UNREADABLE, ''],
   ['empty', '', UNREADABLE, ''],
 ])('%s', (_, body, outcome, code) => {
-  const { said } = parse(body)
+  const { reply: said } = parse(body)
   expect([said.outcome, said.code]).toEqual([outcome, code])
 })
 
@@ -134,7 +134,7 @@ it.each<[string, string, Outcome, string, boolean?]>([
   ['nobody knows', fault('Nobody_knows'), no('unknown-code'), 'Nobody_knows'],
 ])('a fault: %s', (_, body, outcome, code, isTooOften = false) => {
   for (const status of [500, 200]) {
-    const { said, busy } = parse(body, status)
+    const { reply: said, busy } = parse(body, status)
     expect([said.outcome, said.code, busy]).toEqual([outcome, code, isTooOften ? 'service' : null])
   }
 })
@@ -148,18 +148,18 @@ it.each([
   [403, no('technical-error'), null],
 ] as const)('a page with HTTP %s', (status, outcome, busy) => {
   const parsed = parse('<html><body>Wartung</body></html>', status)
-  expect([parsed.said.outcome, parsed.said.code, parsed.busy]).toEqual([outcome, `HTTP ${status}`, busy])
+  expect([parsed.reply.outcome, parsed.reply.code, parsed.busy]).toEqual([outcome, `HTTP ${status}`, busy])
 })
 
 it('takes an answer with another status for none, whatever it says', () => {
   for (const status of [302, 400, 404, 503])
-    expect(parse(fault('Data_validation_failed'), status).said.outcome).toEqual(no('technical-error'))
-  expect(parse(answer(), 500).said.outcome).toEqual(no('service-unavailable'))
-  expect(parse(answer(organisation()), 404).said.outcome).toEqual(no('technical-error'))
+    expect(parse(fault('Data_validation_failed'), status).reply.outcome).toEqual(no('technical-error'))
+  expect(parse(answer(), 500).reply.outcome).toEqual(no('service-unavailable'))
+  expect(parse(answer(organisation()), 404).reply.outcome).toEqual(no('technical-error'))
 })
 
 it('reads name, address and entry, a line break and all', () => {
-  expect(parse(answer(organisation())).said).toMatchObject({
+  expect(parse(answer(organisation())).reply).toMatchObject({
     name: 'Boulangerie Aubry',
     addressLines: ['p.a. Famille Aubry', 'Rue Pierre Péquignat 8', '2800 Delémont'],
     entry: { from: '2026-04-01', until: null, head: null },
@@ -168,13 +168,13 @@ it('reads name, address and entry, a line break and all', () => {
 
 it('names the head of a group, and nobody where the entry is its own', () => {
   const of = (digits: string) => answer(organisation({ vat: `${REGISTERED}<uidVat>${number(digits)}</uidVat>` }))
-  expect(parse(of(OTHER)).said.entry?.head).toBe(`CHE${OTHER}`)
-  expect(parse(of(ASKED)).said.entry?.head).toBeNull()
+  expect(parse(of(OTHER)).reply.entry?.head).toBe(`CHE${OTHER}`)
+  expect(parse(of(ASKED)).reply.entry?.head).toBeNull()
 })
 
 it('takes the seat of several addresses', () => {
   const mail = ADDRESS.replace('LEGAL', 'MAIL').replace('Delémont', 'Basel')
-  expect(parse(answer(organisation({ address: mail + ADDRESS }))).said.addressLines).toContain('2800 Delémont')
+  expect(parse(answer(organisation({ address: mail + ADDRESS }))).reply.addressLines).toContain('2800 Delémont')
 })
 
 it('asks for nine digits alone', () => {
@@ -193,7 +193,7 @@ it('no piece of an answer, and no text, is ever a verdict', () => {
     fc.property(fc.nat({ max: whole.length - 1 }), fc.string(), (cut, text) => {
       for (const body of [whole.slice(0, cut), text, whole.slice(0, cut) + text]) {
         if (body === whole) continue
-        expect(parse(body).said.outcome.verdict).toBe('not-checked')
+        expect(parse(body).reply.outcome.verdict).toBe('not-checked')
       }
     }),
   )
@@ -201,6 +201,6 @@ it('no piece of an answer, and no text, is ever a verdict', () => {
 
 it('bounds depth and number of elements', () => {
   const deep = '<a>'.repeat(40) + '</a>'.repeat(40)
-  expect(parse(answer(organisation({ vat: deep }))).said.outcome).toEqual(UNREADABLE)
-  expect(parse(answer('<a/>'.repeat(6_000))).said.outcome).toEqual(UNREADABLE)
+  expect(parse(answer(organisation({ vat: deep }))).reply.outcome).toEqual(UNREADABLE)
+  expect(parse(answer('<a/>'.repeat(6_000))).reply.outcome).toEqual(UNREADABLE)
 })

@@ -10,7 +10,7 @@ import { type Period, type StatedVerdict, type Statement, stated, statementOf } 
 import { toStorable } from '../received.ts'
 import { type Reply, replyWith, unreadableReply } from '../reply.ts'
 import type { Element } from '../xml-tree.ts'
-import { faultRule, outcomeOfSaying } from './codes.ts'
+import { faultRule, outcomeOfStatus } from './codes.ts'
 import { decide } from './decide.ts'
 import { KNOWN } from './known-elements.ts'
 import { type Organisation, readOrganisation } from './read-organisation.ts'
@@ -25,31 +25,31 @@ export const WSE = 'http://www.uid.admin.ch/xmlns/uid-wse'
 export const OPERATION = 'GetByUID'
 
 /** The register's answer, and whether the rate limit was exceeded. */
-export type Parsed = { said: Reply; busy: CallResult['busy'] }
+export type Parsed = { reply: Reply; busy: CallResult['busy'] }
 
 /** The queried digits and the time of the query. */
-type Asked = { digits: string; askedAt: Date }
-type HttpAnswer = Omit<HttpResponse, 'bytes' | 'kind'>
+type QueriedNumber = { digits: string; askedAt: Date }
+type ResponseText = Omit<HttpResponse, 'bytes' | 'kind'>
 
 /**
  * Parses an answer about nine digits: a fault with any HTTP status, or a GetByUIDResponse with HTTP
  * 200. Anything else, or a mixture, is no answer.
  */
-export function parseAnswer(answered: HttpAnswer, asked: Asked): Parsed {
-  const envelope = envelopeIn(readXml(answered.body))
+export function parseAnswer(response: ResponseText, query: QueriedNumber): Parsed {
+  const envelope = envelopeIn(readXml(response.body))
   const [content, ...others] = envelope?.contents ?? []
-  if (!envelope || !content || others.length > 0) return unreadable(answered)
-  if (isFault(content)) return faultSaid(content, answered.status, envelope)
-  const isAnswer = answered.status === 200 && isElement(content, `${OPERATION}Response`, WSE)
+  if (!envelope || !content || others.length > 0) return unreadable(response)
+  if (isFault(content)) return parseFault(content, response.status, envelope)
+  const isAnswer = response.status === 200 && isElement(content, `${OPERATION}Response`, WSE)
   const organisations = isAnswer ? organisationsIn(content) : null
-  const decision = organisations && decide(organisations, asked.digits, viennaDay(asked.askedAt))
-  if (!decision) return unreadable(answered)
-  const reply = replyOf(decision.saying, decision.of, asked.digits)
+  const decision = organisations && decide(organisations, query.digits, viennaDay(query.askedAt))
+  if (!decision) return unreadable(response)
+  const reply = replyOf(decision.status, decision.organisation, query.digits)
   const { verdict } = reply.outcome
-  if (verdict === 'not-checked') return { said: reply, busy: null }
-  const statement = addHeader(stateAll(content, decision, verdict, asked.digits), envelope.header)
-  const about = { uid: `CHE${asked.digits}`, requester: '', level: null, askedAt: asked.askedAt }
-  return { said: acceptReply({ reply, otherwise: unreadableReply(answered) }, statement, about), busy: null }
+  if (verdict === 'not-checked') return { reply, busy: null }
+  const statement = addHeader(stateAll(content, decision, verdict, query.digits), envelope.header)
+  const details = { uid: `CHE${query.digits}`, requester: '', level: null, askedAt: query.askedAt }
+  return { reply: acceptReply({ reply, otherwise: unreadableReply(response) }, statement, details), busy: null }
 }
 
 const isElement = ({ name, uri }: Element, expected: string, namespace: string): boolean =>
@@ -60,8 +60,8 @@ const isFault = ({ name, uri }: Element): boolean => name === 'Fault' && uri ===
 // An empty result means that the number does not exist. A missing, repeated or mixed result is no
 // answer.
 function organisationsIn(response: Element): (Organisation | null)[] | null {
-  const [result, ...beside] = response.children
-  if (!result || beside.length > 0 || !isElement(result, `${OPERATION}Result`, WSE)) return null
+  const [result, ...others] = response.children
+  if (!result || others.length > 0 || !isElement(result, `${OPERATION}Result`, WSE)) return null
   if (result.isNil || result.text.trim() !== '' || response.text.trim() !== '') return null
   const types = allIn(result, 'organisationType')
   return types.length === result.children.length ? types.map(readOrganisation) : null
@@ -69,36 +69,46 @@ function organisationsIn(response: Element): (Organisation | null)[] | null {
 
 type Decided = Exclude<ReturnType<typeof decide>, null>
 
-const PERIODS: Partial<Record<Decided['saying'], Period>> = { REGISTERED: 'current', ENDED: 'ended' }
+const PERIODS: Partial<Record<Decided['status'], Period>> = { REGISTERED: 'current', ENDED: 'ended' }
 
-function stateAll(response: Element, { saying, of }: Decided, verdict: StatedVerdict, digits: string): Statement {
-  const statement = statementOf('vatStatus', verdict, PERIODS[saying])
-  if (of) {
-    statement.froms.push(...stated('vatEntryDate', of.from))
-    statement.untils.push(...stated('vatLiquidationDate', of.until))
-    const isEntryOfAnother = saying === 'NOT_REGISTERED' && of.vatNumber !== '' && of.vatNumber !== digits
-    if (isEntryOfAnother) statement.numbers.push({ at: 'uidVat', value: of.vatNumber })
+function stateAll(
+  response: Element,
+  { status, organisation }: Decided,
+  verdict: StatedVerdict,
+  digits: string,
+): Statement {
+  const statement = statementOf('vatStatus', verdict, PERIODS[status])
+  if (organisation) {
+    statement.froms.push(...stated('vatEntryDate', organisation.from))
+    statement.untils.push(...stated('vatLiquidationDate', organisation.until))
+    const isEntryOfAnother =
+      status === 'NOT_REGISTERED' && organisation.vatNumber !== '' && organisation.vatNumber !== digits
+    if (isEntryOfAnother) statement.numbers.push({ at: 'uidVat', value: organisation.vatNumber })
   }
   return addXml(statement, response, KNOWN)
 }
 
-function replyOf(saying: Decided['saying'], of: Organisation | null, digits: string): Reply {
-  const said = replyWith(outcomeOfSaying(saying), saying)
-  if (!of) return said
-  const isMember = of.vatNumber !== '' && of.vatNumber !== digits
-  const entry = { from: readDay(of.from), until: readDay(of.until), head: isMember ? `CHE${of.vatNumber}` : null }
+function replyOf(status: Decided['status'], organisation: Organisation | null, digits: string): Reply {
+  const reply = replyWith(outcomeOfStatus(status), status)
+  if (!organisation) return reply
+  const isMember = organisation.vatNumber !== '' && organisation.vatNumber !== digits
+  const entry = {
+    from: readDay(organisation.from),
+    until: readDay(organisation.until),
+    head: isMember ? `CHE${organisation.vatNumber}` : null,
+  }
   const isEmpty = entry.from === null && entry.until === null && entry.head === null
-  return { ...said, name: of.name, addressLines: of.addressLines, ...(!isEmpty && { entry }) }
+  return { ...reply, name: organisation.name, addressLines: organisation.addressLines, ...(!isEmpty && { entry }) }
 }
 
 /** A page with status 429 means that the limit was exceeded. */
-const unreadable = (answered: HttpAnswer): Parsed => ({
-  said: unreadableReply(answered),
-  busy: answered.status === 429 ? 'service' : null,
+const unreadable = (response: ResponseText): Parsed => ({
+  reply: unreadableReply(response),
+  busy: response.status === 429 ? 'service' : null,
 })
 
 // As in the standard: the element in `detail` is the kind, `error` the code.
-function faultSaid(fault: Element, status: number, { header }: Envelope): Parsed {
+function parseFault(fault: Element, status: number, { header }: Envelope): Parsed {
   const [detail, ...others] = oneIn(fault, 'detail')?.children ?? []
   const text = textIn(fault, 'faultstring') ?? ''
   const error = (detail && others.length === 0 && textIn(detail, 'error')) || text
@@ -107,7 +117,7 @@ function faultSaid(fault: Element, status: number, { header }: Envelope): Parsed
   const rule = faultRule(isAmbiguous ? '' : error, detail?.name ?? '')
   const message = (detail && textIn(detail, 'errorDetail')) || (text === error ? '' : text)
   return {
-    said: replyWith(
+    reply: replyWith(
       certain(rule.outcome, { fault, detail, header, status }),
       toStorable(error).slice(0, 100),
       toStorable(message),

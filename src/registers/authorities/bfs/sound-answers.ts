@@ -26,17 +26,17 @@ const organisation = (vat: string, { digits = ASKED, status = '3', more = '' } =
  <commercialRegisterInformation><commercialRegisterStatus>2</commercialRegisterStatus><commercialRegisterEntryStatus>1</commercialRegisterEntryStatus></commercialRegisterInformation>
  <vatRegisterInformation>${vat}</vatRegisterInformation>${more}</organisation></organisationType>`
 
-const of = (
-  says: 'valid' | 'invalid',
+const answerFor = (
+  statedVerdict: 'valid' | 'invalid',
   what: string,
   body: string,
   name = 'vatStatus',
-  other = says === 'valid' ? '3' : '2',
+  other = statedVerdict === 'valid' ? '3' : '2',
 ): SoundAnswer => ({
   what,
   body,
-  statedVerdict: says,
-  expected: says,
+  statedVerdict,
+  expected: statedVerdict,
   status: 200,
   verdict: { name, other },
 })
@@ -61,19 +61,23 @@ export const sound = soundOfAuthority({
     'leiStatus',
   ],
   answers: [
-    of('valid', 'registered', answer(organisation(REGISTERED + vatOf(ASKED)))),
-    of('valid', 'a member of a group', answer(organisation(REGISTERED + vatOf('105864830')))),
-    of('valid', 'with entries of other registers', answer(organisation(REGISTERED, { more: OTHERS }))),
-    of(
+    answerFor('valid', 'registered', answer(organisation(REGISTERED + vatOf(ASKED)))),
+    answerFor('valid', 'a member of a group', answer(organisation(REGISTERED + vatOf('105864830')))),
+    answerFor('valid', 'with entries of other registers', answer(organisation(REGISTERED, { more: OTHERS }))),
+    answerFor(
       'valid',
       'two organisations',
       answer(organisation(REGISTERED, { digits: '105864830' }), organisation(REGISTERED)),
       'GetByUIDResult',
       '',
     ),
-    of('invalid', 'ended', answer(organisation(ENDED)), 'vatEntryStatus', '1'),
-    of('invalid', 'not registered', answer(organisation('<vatStatus>3</vatStatus>'))),
-    of('invalid', 'no such number', answer(), 'GetByUIDResult', '<x/>'),
-    of('valid', 'with an empty header', answer(organisation(REGISTERED)).replace('<s:Body>', '<s:Header/><s:Body>')),
+    answerFor('invalid', 'ended', answer(organisation(ENDED)), 'vatEntryStatus', '1'),
+    answerFor('invalid', 'not registered', answer(organisation('<vatStatus>3</vatStatus>'))),
+    answerFor('invalid', 'no such number', answer(), 'GetByUIDResult', '<x/>'),
+    answerFor(
+      'valid',
+      'with an empty header',
+      answer(organisation(REGISTERED)).replace('<s:Body>', '<s:Header/><s:Body>'),
+    ),
   ],
 })

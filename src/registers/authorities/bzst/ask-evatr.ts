@@ -16,18 +16,18 @@ export type BzstService = { url: string; timeoutMs: number }
 export type EvatrQuestion = { uid: string; own: string; trader: SentText[] }
 
 /** BZSt's answer, and the time of its own clock. */
-export type EvatrAnswer = { said: Reply; dates: AuthorityDate[]; received: Received | null }
+export type EvatrAnswer = { reply: Reply; dates: AuthorityDate[]; received: Received | null }
 
 /**
  * Sends one query to eVatR, simple or qualified (docs/sources.md#german-register). Never throws.
  */
-export async function askEvatr(
+export async function queryEvatr(
   service: BzstService,
   question: EvatrQuestion & { askedAt: Date },
   signal: AbortSignal,
 ): Promise<EvatrAnswer> {
   const { uid, own, trader } = question
-  const reply = await exchange(
+  const response = await exchange(
     {
       url: addressOf(service, 'abfrage'),
       method: 'POST',
@@ -38,10 +38,14 @@ export async function askEvatr(
     signal,
   )
   // The sent texts are evidence even without an answer.
-  if (reply.kind === 'failed')
-    return { said: { ...noReply(reply), trader }, dates: [], received: receivedIn(reply, '') }
-  const moment = momentIn(parseJson(reply.body))
-  return { said: readEvatrAnswer(question, reply), dates: datesOf(reply), received: receivedIn(reply, moment) }
+  if (response.kind === 'failed')
+    return { reply: { ...noReply(response), trader }, dates: [], received: receivedIn(response, '') }
+  const moment = momentIn(parseJson(response.body))
+  return {
+    reply: readEvatrAnswer(question, response),
+    dates: datesOf(response),
+    received: receivedIn(response, moment),
+  }
 }
 
 export const addressOf = ({ url }: BzstService, call: string): string => `${url.replace(/\/+$/, '')}/${call}`
@@ -51,7 +55,7 @@ const companyFields = (trader: readonly SentText[]): Record<string, string> =>
 
 /** Returns the times of the answer: from the Date header, and from its own field if present. */
 const datesOf = ({ date, body }: HttpResponse): AuthorityDate[] =>
-  [date, momentIn(parseJson(body))].map(readAuthorityDate).filter(said => said !== null)
+  [date, momentIn(parseJson(body))].map(readAuthorityDate).filter(dateOrNull => dateOrNull !== null)
 
 const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, moment: string): Received | null =>
   bytes ? asReceived('bzst', { bytes, dated: moment || date }) : null

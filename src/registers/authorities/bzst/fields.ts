@@ -36,11 +36,11 @@ const NEEDED: readonly SentText['field'][] = ['name', 'city']
 
 /** Returns the texts of a qualified query; empty if a required one is missing. */
 export const qualifying = (trader: SentText[]): SentText[] =>
-  NEEDED.every(field => trader.some(sent => sent.field === field)) ? trader : []
+  NEEDED.every(field => trader.some(sentText => sentText.field === field)) ? trader : []
 
 /**
  * Returns the sent texts with their matches in the answer. Matches of texts that were not sent are
  * ignored.
  */
 export const readMatches = (trader: readonly SentText[], answer: Record<string, unknown>): SentText[] =>
-  trader.map(sent => ({ ...sent, match: MATCHES.get(answer[NAMES[sent.field].match]) ?? 'unanswered' }))
+  trader.map(sentText => ({ ...sentText, match: MATCHES.get(answer[NAMES[sentText.field].match]) ?? 'unanswered' }))

@@ -18,7 +18,7 @@ export async function refusedAt(reader: Reader, ownUid: string): Promise<Date | 
 /**
  * Stores for all processes that a number was refused; keeps the first date of a repeated refusal.
  */
-export async function keepRefusedNumber(db: Reader, ownUid: string, code: string, at: Date): Promise<void> {
+export async function storeRefusedNumber(db: Reader, ownUid: string, code: string, at: Date): Promise<void> {
   await db
     .insertInto('refused_own_number')
     .values({ own_uid: ownUid, code, first_at: at, last_at: at })
@@ -29,7 +29,7 @@ export async function keepRefusedNumber(db: Reader, ownUid: string, code: string
 }
 
 /** Removes the refusal of a number that was accepted. */
-export const forgetRefusedNumber = async (db: Reader, ownUid: string): Promise<void> => {
+export const deleteRefusedNumber = async (db: Reader, ownUid: string): Promise<void> => {
   await db.deleteFrom('refused_own_number').where('own_uid', '=', ownUid).execute()
 }
 
@@ -51,7 +51,7 @@ export async function untoldNumbers(trx: Transaction): Promise<RefusedNumber[]> 
 }
 
 /** Records that a number's Admins were notified. */
-export const markTold = async (trx: Transaction, ownUid: string, at: Date): Promise<void> => {
+export const markNotified = async (trx: Transaction, ownUid: string, at: Date): Promise<void> => {
   await trx.updateTable('refused_own_number').set({ told_at: at }).where('own_uid', '=', ownUid).execute()
 }
 
@@ -59,7 +59,7 @@ export const markTold = async (trx: Transaction, ownUid: string, at: Date): Prom
 export const KEPT_MS = 90 * DAY_MS
 
 /** Deletes refusals that were not repeated for three months. */
-export const forgetOldRefusals = async (trx: Transaction, now: Date): Promise<void> => {
+export const deleteOldRefusals = async (trx: Transaction, now: Date): Promise<void> => {
   await trx
     .deleteFrom('refused_own_number')
     .where('last_at', '<', new Date(now.getTime() - KEPT_MS))

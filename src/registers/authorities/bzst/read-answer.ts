@@ -28,23 +28,23 @@ type EvatrJson = z.infer<typeof answerSchema>
 export const momentIn = (json: unknown): string => momentSchema.safeParse(json).data?.anfrageZeitpunkt ?? ''
 const momentSchema = z.object({ anfrageZeitpunkt: z.string() })
 
-type Asked = { uid: string; own: string; trader: SentText[]; askedAt: Date }
+type EvatrQuery = { uid: string; own: string; trader: SentText[]; askedAt: Date }
 
 /**
  * Parses an answer of POST /abfrage. A verdict requires JSON, its code, the HTTP status that
  * belongs to it, a plausible date, and no contradiction. Status 400 decides nothing: 0003 has it
  * and means valid.
  */
-export function readEvatrAnswer(asked: Asked, answered: Omit<HttpResponse, 'bytes'>): Reply {
-  const { uid, own: requester, trader, askedAt } = asked
-  const otherwise = { ...unreadableReply(answered), trader }
-  const answer = answerSchema.safeParse(parseJson(answered.body)).data
+export function readEvatrAnswer(query: EvatrQuery, response: Omit<HttpResponse, 'bytes'>): Reply {
+  const { uid, own: requester, trader, askedAt } = query
+  const otherwise = { ...unreadableReply(response), trader }
+  const answer = answerSchema.safeParse(parseJson(response.body)).data
   if (!answer || !/^evatr-\d{4}$/.test(answer.status)) return otherwise
   const rule = codeRule(answer.status)
   const { outcome } = rule
   if (outcome.verdict === 'not-checked') return { ...replyWith(outcome, answer.status), trader }
   const isDated = !answer.anfrageZeitpunkt || readAuthorityDate(answer.anfrageZeitpunkt) !== null
-  if (rule.status !== answered.status || !isDated || hasDoubledKey(answered.body)) return otherwise
+  if (rule.status !== response.status || !isDated || hasDoubledKey(response.body)) return otherwise
   const reply = { ...replyWith(outcome, answer.status), ...provedBy(answer), ...entryIn(answer, rule) }
   const statement = stateAll(answer, outcome.verdict, rule)
   return acceptReply({ reply: { ...reply, trader: readMatches(trader, answer) }, otherwise }, statement, {

@@ -2,17 +2,17 @@ import type { SoundAnswer } from '../reading/sound-answers.ts'
 import { soundOfAuthority } from '../reading/sound-of-authority.ts'
 import { bzstClient } from './client.ts'
 
-type Of = {
+type EvatrAnswerOptions = {
   code: string
   status: number
-  made: SoundAnswer['expected'] & SoundAnswer['statedVerdict']
+  expected: SoundAnswer['expected'] & SoundAnswer['statedVerdict']
   more?: object
   id?: boolean
 }
 
 const MOMENT = '2026-11-28T10:59:58.123456789+01:00'
 
-const answer = ({ code, status, made, more = {}, id = true }: Of): SoundAnswer => ({
+const answer = ({ code, status, expected, more = {}, id = true }: EvatrAnswerOptions): SoundAnswer => ({
   what: `evatr-${code}`,
   body: JSON.stringify({
     ...(id && { id: '0123456789abcdef' }),
@@ -21,11 +21,11 @@ const answer = ({ code, status, made, more = {}, id = true }: Of): SoundAnswer =
     ...more,
   }),
   status,
-  expected: made,
-  statedVerdict: made,
+  expected,
+  statedVerdict: expected,
   moment: 'anfrageZeitpunkt',
   ...(code === '2002' && { isToBegin: true as const }),
-  verdict: { name: 'status', other: made === 'valid' ? '"evatr-2001"' : '"evatr-0000"' },
+  verdict: { name: 'status', other: expected === 'valid' ? '"evatr-2001"' : '"evatr-0000"' },
 })
 
 const AGREES = { ergFirmenname: 'A', ergStrasse: 'A', ergPlz: 'B', ergOrt: 'D' }
@@ -38,26 +38,26 @@ export const sound = soundOfAuthority({
   uid: 'ATU13585627',
   requester: 'DE123456789',
   answers: [
-    answer({ code: '0000', status: 200, made: 'valid', more: AGREES }),
-    answer({ code: '0000', status: 200, made: 'valid' }),
-    answer({ code: '2008', status: 200, made: 'valid' }),
-    answer({ code: '0003', status: 400, made: 'valid' }),
-    answer({ code: '2001', status: 404, made: 'invalid' }),
+    answer({ code: '0000', status: 200, expected: 'valid', more: AGREES }),
+    answer({ code: '0000', status: 200, expected: 'valid' }),
+    answer({ code: '2008', status: 200, expected: 'valid' }),
+    answer({ code: '0003', status: 400, expected: 'valid' }),
+    answer({ code: '2001', status: 404, expected: 'invalid' }),
     answer({
       code: '2006',
       status: 200,
-      made: 'invalid',
+      expected: 'invalid',
       id: false,
       more: { gueltigAb: '01.01.2024', gueltigBis: '31.12.2025' },
     }),
     answer({
       code: '2006',
       status: 200,
-      made: 'invalid',
+      expected: 'invalid',
       id: false,
       more: { gueltigAb: '2024-01-01', gueltigBis: '2026-11-27' },
     }),
-    answer({ code: '2002', status: 200, made: 'invalid', id: false, more: { gueltigAb: '2026-11-29' } }),
-    answer({ code: '0005', status: 400, made: 'not-a-uid', id: false }),
+    answer({ code: '2002', status: 200, expected: 'invalid', id: false, more: { gueltigAb: '2026-11-29' } }),
+    answer({ code: '0005', status: 400, expected: 'not-a-uid', id: false }),
   ],
 })

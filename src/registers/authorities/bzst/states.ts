@@ -24,8 +24,8 @@ export async function readStates(service: BzstService, signal: AbortSignal): Pro
 /** Reads only the service's time. */
 export async function readDates(service: BzstService, signal: AbortSignal): Promise<AuthorityDate[]> {
   const { date } = await callForStates(service, signal)
-  const said = readAuthorityDate(date)
-  return said ? [said] : []
+  const parsedDate = readAuthorityDate(date)
+  return parsedDate ? [parsedDate] : []
 }
 
 // The service's shortest answer, and no query about a number.

@@ -36,8 +36,8 @@ export const sessionColumn = (
     key: 'account_hash',
     column: 'session_id_sealed',
     contexts: async (reader, encryption) => {
-      const known = await accounts(reader, encryption)
-      const users = known.map(account => ({ hash: userHash(account), context: sessionContext(account) }))
+      const rows = await accounts(reader, encryption)
+      const users = rows.map(account => ({ hash: userHash(account), context: sessionContext(account) }))
       return ({ account_hash }) => users.filter(({ hash }) => hash === account_hash).map(({ context }) => context)
     },
   })

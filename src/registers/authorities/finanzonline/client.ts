@@ -12,13 +12,13 @@ import { readAuthorityDate, refusalByClock, type TrustedTime } from '../trusted-
 import { participantHash, userHash } from './account-hash.ts'
 import { isOnlyLevel1Code, meaningsOf } from './codes.ts'
 import { openMailbox } from './databox/mailbox.ts'
-import { forgetOldDays, usedUpToday } from './day-budget.ts'
+import { deleteOldDays, usedUpToday } from './day-budget.ts'
 import { isRequesterUid, isWellFormed } from './envelope.ts'
-import { type QueryReply, queryUid, readQueryAnswer } from './query-uid.ts'
-import { keepRefusedCallers, type Pauses, type RefusedCallers, rememberPauses, troubleOf } from './refused-callers.ts'
+import { queryUid, readQueryAnswer, type UidAnswer } from './query-uid.ts'
+import { createPauses, createRefusedCallers, type Pauses, type RefusedCallers, troubleOf } from './refused-callers.ts'
 import { type SessionResult, type Sessions, shareSessions } from './sessions.ts'
 import type { FinanzonlineService } from './soap-call.ts'
-import { A_DAY, exhaustDay, givePlaceBack, isDayUsedUp, takePlace } from './store.ts'
+import { claimDailyQuery, exhaustDay, isDayUsedUp, MAX_PER_DAY, returnDailyQuery } from './store.ts'
 import { tryLogin } from './try-login.ts'
 
 const IDLE_MS = 10 * 60_000
@@ -40,11 +40,11 @@ export const finanzonlineClient: ClientDefinition = {
       time,
       limiter,
       sessions,
-      pauses: rememberPauses(clock),
-      refusedCallers: keepRefusedCallers(db),
+      pauses: createPauses(clock),
+      refusedCallers: createRefusedCallers(db),
     }
     return {
-      query: ({ caller, uid, account }, signal) => askFinanzonline(finanzonline, { caller, uid, account }, signal),
+      query: ({ caller, uid, account }, signal) => queryFinanzonline(finanzonline, { caller, uid, account }, signal),
       requesterUidOf: ({ account }) => account?.uid ?? '',
       readDates: signal => readDates(service, signal),
       account: {
@@ -80,19 +80,19 @@ function choresOf(
   { database: { db }, clock, time, log }: Line,
   sessions: Sessions,
 ): NonNullable<AuthorityClient['doChores']> {
-  const forgetDays = forgetOldDays(db, clock)
+  const deleteDays = deleteOldDays(db, clock)
   return async () => {
     await sessions.endIdle(IDLE_MS).catch(err => log.warn({ err }, NOT_ENDED))
     // If a count is deleted too early, a UID is queried a third time.
-    if (time.doubt() === null) await forgetDays().catch(err => log.warn({ err }, 'old days could not be deleted'))
+    if (time.doubt() === null) await deleteDays().catch(err => log.warn({ err }, 'old days could not be deleted'))
   }
 }
 
 // A GET carries no SOAP message, so it is neither a login nor a query.
 async function readDates({ sessionUrl, timeoutMs }: FinanzonlineService, signal: AbortSignal) {
-  const reply = await exchange({ url: sessionUrl, method: 'GET', headers: {}, timeoutMs }, signal)
-  const said = reply.kind === 'failed' ? null : readAuthorityDate(reply.date)
-  return said ? [said] : []
+  const response = await exchange({ url: sessionUrl, method: 'GET', headers: {}, timeoutMs }, signal)
+  const date = response.kind === 'failed' ? null : readAuthorityDate(response.date)
+  return date ? [date] : []
 }
 
 type Finanzonline = {
@@ -106,7 +106,7 @@ type Finanzonline = {
 }
 
 type Question = { caller: QueryCaller; uid: string; account: FinanzonlineAccount | null }
-type Asking = Question & {
+type LevelQuery = Question & {
   account: FinanzonlineAccount
   level: 1 | 2
   /** How many of the day's queries about the UID may be used up, including this one. */
@@ -119,7 +119,7 @@ type Asking = Question & {
  * again at level 1. Ends without a call if no query is possible (no account, closed account,
  * used-up quota).
  */
-async function askFinanzonline(
+async function queryFinanzonline(
   finanzonline: Finanzonline,
   { caller, uid, account }: Question,
   signal: AbortSignal,
@@ -127,15 +127,17 @@ async function askFinanzonline(
   if (!account || !isWellFormed(account)) return notQueried('account-incomplete')
   const refused = refusedLocally(uid, account)
   if (refused) return notQueried(refused)
-  const asking: Asking = { caller, account, uid, level: 2, places: placesOf(caller), signal }
-  const asked = await askLevel(finanzonline, asking)
-  const group = asked.answers.find(answer => isOnlyLevel1Code(answer.code))
-  return group ? withLevel1(asked, group, await askLevel(finanzonline, { ...asking, level: 1, places: A_DAY })) : asked
+  const levelQuery: LevelQuery = { caller, account, uid, level: 2, places: quotaOf(caller), signal }
+  const result = await queryLevel(finanzonline, levelQuery)
+  const group = result.answers.find(answer => isOnlyLevel1Code(answer.code))
+  return group
+    ? withLevel1(result, group, await queryLevel(finanzonline, { ...levelQuery, level: 1, places: MAX_PER_DAY }))
+    : result
 }
 
 // The day's last query about a UID is reserved for people (docs/rules.md#two-questions-a-day),
 // unless background work needs it to complete its own query.
-const placesOf = ({ kind }: QueryCaller): number => (kind === 'machine' ? A_DAY - 1 : A_DAY)
+const quotaOf = ({ kind }: QueryCaller): number => (kind === 'machine' ? MAX_PER_DAY - 1 : MAX_PER_DAY)
 
 // Rejects what the ministry's schema would refuse: "Validation error" is a wasted call.
 function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | null {
@@ -143,18 +145,20 @@ function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | nul
   return isAcceptedByFinanzonline(uid) ? null : 'request-refused'
 }
 
-async function askLevel(finanzonline: Finanzonline, asking: Asking): Promise<QueryResult> {
-  const refused = await precheck(finanzonline, asking)
+async function queryLevel(finanzonline: Finanzonline, levelQuery: LevelQuery): Promise<QueryResult> {
+  const refused = await precheck(finanzonline, levelQuery)
   if (refused) return refused
-  const { caller, account, uid } = asking
+  const { caller, account, uid } = levelQuery
   const scope = { country: uid.slice(0, 2), caller, account: userHash(account), companyId: account.companyId }
-  return finanzonline.limiter.run(scope, asking.signal, signal => askInside(finanzonline, { ...asking, signal }))
+  return finanzonline.limiter.run(scope, levelQuery.signal, signal =>
+    queryInSlot(finanzonline, { ...levelQuery, signal }),
+  )
 }
 
-async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<CallResult> {
+async function queryInSlot(finanzonline: Finanzonline, levelQuery: LevelQuery): Promise<CallResult> {
   const refused = refusalByClock(finanzonline.time)
-  if (refused) return triedNothing(refused)
-  return inSessions(finanzonline, asking, await finanzonline.sessions.of(asking.account), MAX_SESSIONS)
+  if (refused) return withoutCall(refused)
+  return inSessions(finanzonline, levelQuery, await finanzonline.sessions.of(levelQuery.account), MAX_SESSIONS)
 }
 
 // Other calls may use up the second session before this query is sent: seen once in twenty runs on
@@ -163,94 +167,107 @@ const MAX_SESSIONS = 3
 
 /**
  * An expired session is neither a query nor an error of the row (R-13): logs in again and repeats
- * the query, in at most `most` sessions.
+ * the query, in at most `maxSessions` sessions.
  */
 async function inSessions(
   finanzonline: Finanzonline,
-  asking: Asking,
+  levelQuery: LevelQuery,
   session: SessionResult,
-  most: number,
+  maxSessions: number,
 ): Promise<CallResult> {
-  const tried = await inSession(finanzonline, asking, session)
-  if (most === 1 || session.kind !== 'in' || tried.answers.at(-1)?.code !== '-1') return tried
-  return inSessions(finanzonline, asking, await finanzonline.sessions.of(asking.account, session.sessionId), most - 1)
+  const callResult = await inSession(finanzonline, levelQuery, session)
+  if (maxSessions === 1 || session.kind !== 'in' || callResult.answers.at(-1)?.code !== '-1') return callResult
+  return inSessions(
+    finanzonline,
+    levelQuery,
+    await finanzonline.sessions.of(levelQuery.account, session.sessionId),
+    maxSessions - 1,
+  )
 }
 
 // Runs before the limiter, so that an unsent query neither waits there nor counts as a success.
 // Checks the daily quota only if these credentials have logged in: an unproven participant id may
 // belong to another company. If they have not, the quota is taken once the ministry has opened a
 // session.
-async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid, places }: Asking) {
+async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid, places }: LevelQuery) {
   const paused = pauses.of(account, uid)
   if (paused) return { outcome: paused, answers: [], notBefore: null }
   const { refusal, hasLoggedIn } = await sessions.standingOf(account)
-  if (refusal) return { outcome: refusal.said.outcome, answers: [], notBefore: null }
+  if (refusal) return { outcome: refusal.reply.outcome, answers: [], notBefore: null }
   if (!hasLoggedIn) return null
   const today = { participant: participantHash(account), uid, day: viennaDay(time.now()) }
   const isUsedUp = await isDayUsedUp(db, today, places)
   return isUsedUp ? notQueried('day-limit') : null
 }
 
-async function inSession(finanzonline: Finanzonline, asking: Asking, session: SessionResult): Promise<CallResult> {
-  const told = begin(finanzonline, asking)
+async function inSession(
+  finanzonline: Finanzonline,
+  levelQuery: LevelQuery,
+  session: SessionResult,
+): Promise<CallResult> {
+  const buildAnswer = startCall(finanzonline, levelQuery)
   if (session.kind === 'failed') {
-    const answers = session.wasAsked ? [told(session.said, null)] : []
-    return triedNothing({ outcome: session.said.outcome, answers, notBefore: null })
+    const answers = session.wasQueried ? [buildAnswer(session.reply, null)] : []
+    return withoutCall({ outcome: session.reply.outcome, answers, notBefore: null })
   }
   const refused = refusalByClock(finanzonline.time)
-  if (refused) return triedNothing(refused)
+  if (refused) return withoutCall(refused)
   const day = viennaDay(finanzonline.time.now())
-  const participant = participantHash(asking.account)
-  const place = { participant, uid: asking.uid, day }
-  if (!(await takePlace(finanzonline.db, place, asking.places))) return triedNothing(notQueried('day-limit'))
-  const query = { ...asking, sessionId: session.sessionId, askedAt: finanzonline.time.now() }
-  const reply = await queryUid(finanzonline.service, query, asking.signal)
-  const answer = told(believed(finanzonline, reply), reply.received)
-  await settlePlace(finanzonline.db, reply, participant, asking.uid, day)
-  await learnOfCaller(finanzonline, asking, reply)
-  const busy = reply.said.code === '1512' || reply.said.code === 'HTTP 429' ? 'service' : null
+  const participant = participantHash(levelQuery.account)
+  const claim = { participant, uid: levelQuery.uid, day }
+  if (!(await claimDailyQuery(finanzonline.db, claim, levelQuery.places))) return withoutCall(notQueried('day-limit'))
+  const query = { ...levelQuery, sessionId: session.sessionId, askedAt: finanzonline.time.now() }
+  const uidAnswer = await queryUid(finanzonline.service, query, levelQuery.signal)
+  const answer = buildAnswer(replyUnlessMisdated(finanzonline, uidAnswer), uidAnswer.received)
+  await settleQuota(finanzonline.db, uidAnswer, participant, levelQuery.uid, day)
+  await recordRefusal(finanzonline, levelQuery, uidAnswer)
+  const busy = uidAnswer.reply.code === '1512' || uidAnswer.reply.code === 'HTTP 429' ? 'service' : null
   return { outcome: answer.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
 }
 
 // A contradictory answer is no evidence about the caller. After a first rc 5, which may concern
 // only the number, the pages show no refusal yet.
-async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Asking, reply: QueryReply): Promise<void> {
-  if (reply.said.contradiction !== undefined) return
-  const isAboutCaller = finanzonline.pauses.note(account, uid, reply.said.code)
-  if (isAboutCaller || reply.said.outcome.verdict !== 'not-checked')
-    await finanzonline.refusedCallers.note(account, reply.said)
+async function recordRefusal(
+  finanzonline: Finanzonline,
+  { account, uid }: LevelQuery,
+  uidAnswer: UidAnswer,
+): Promise<void> {
+  if (uidAnswer.reply.contradiction !== undefined) return
+  const isAboutCaller = finanzonline.pauses.record(account, uid, uidAnswer.reply.code)
+  if (isAboutCaller || uidAnswer.reply.outcome.verdict !== 'not-checked')
+    await finanzonline.refusedCallers.record(account, uidAnswer.reply)
 }
 
 // An answer with a deviating date has no verdict, but its code still counts for account and quota:
 // the ministry counted the query.
-function believed({ time }: Finanzonline, { said, dates }: QueryReply): Reply {
-  const isOfThisHour = time.checkDates('finanzamt', dates) || said.outcome.verdict === 'not-checked'
-  return isOfThisHour ? said : dateMismatchReply(dates, 'clock')
+function replyUnlessMisdated({ time }: Finanzonline, { reply, dates }: UidAnswer): Reply {
+  const isOfThisHour = time.checkDates('finanzamt', dates) || reply.outcome.verdict === 'not-checked'
+  return isOfThisHour ? reply : dateMismatchReply(dates, 'clock')
 }
 
-type Telling = (said: Reply, received: Received | null) => Answer
+type AnswerBuilder = (reply: Reply, received: Received | null) => Answer
 
 /** Starts timing a call; returns a function that builds its evidence from the reply. */
-function begin({ time }: Finanzonline, { account, uid, level }: Asking): Telling {
+function startCall({ time }: Finanzonline, { account, uid, level }: LevelQuery): AnswerBuilder {
   const askedAt = time.now()
   const started = performance.now()
   const requester = { uid: account.uid, name: account.name }
-  const told = { uid, service: 'finanzamt' as const, requester, askedAt, levelAsked: level }
-  return (said, received) => answerOf({ ...told, durationMs: performance.now() - started, received }, said)
+  const call = { uid, service: 'finanzamt' as const, requester, askedAt, levelAsked: level }
+  return (reply, received) => answerOf({ ...call, durationMs: performance.now() - started, received }, reply)
 }
 
-async function settlePlace(
+async function settleQuota(
   db: Database,
-  { said, givesPlaceBack }: QueryReply,
+  { reply, returnsQuota: givesPlaceBack }: UidAnswer,
   participant: string,
   uid: string,
   day: string,
 ) {
-  if (givesPlaceBack) await givePlaceBack(db, participant, uid, day)
-  if (said.code === '1513') await exhaustDay(db, participant, uid, day)
+  if (givesPlaceBack) await returnDailyQuery(db, participant, uid, day)
+  if (reply.code === '1513') await exhaustDay(db, participant, uid, day)
 }
 
-const triedNothing = (asked: QueryResult): CallResult => ({ ...asked, busy: null, isBlocked: false })
+const withoutCall = (result: QueryResult): CallResult => ({ ...result, busy: null, isBlocked: false })
 
 /**
  * Combines both answers about a VAT group. The first is stored unchanged. A definite second one

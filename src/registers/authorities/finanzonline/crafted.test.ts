@@ -28,9 +28,9 @@ async function answerTo(body: Body, status = 200, headers: Record<string, string
   const url = await saying(body, status, headers)
   const asking = { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid: UID, level: 2 as const, askedAt: new Date() }
   const reply = await queryUid({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 }, asking, never)
-  const { outcome, code } = reply.said
+  const { outcome, code } = reply.reply
   const made = outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
-  return { made, code, contradiction: reply.said.contradiction !== undefined, back: reply.givesPlaceBack }
+  return { made, code, contradiction: reply.reply.contradiction !== undefined, back: reply.returnsQuota }
 }
 
 // The reading's `contradiction` tells them apart; here it only matters that there is no verdict.

@@ -8,20 +8,20 @@ import { participantHash } from './account-hash.ts'
 import type { Sessions } from './sessions.ts'
 import { deleteDaysBefore, usedUpOf } from './store.ts'
 
-const ROWS_A_STATEMENT = 1_000
+const ROWS_PER_STATEMENT = 1_000
 
 /**
  * Returns a function that deletes counts before yesterday (Vienna), at most once a day. Yesterday's
  * counts stay, because a call that started before midnight may still return its quota.
  */
-export function forgetOldDays(db: Database, clock: Clock): () => Promise<void> {
+export function deleteOldDays(db: Database, clock: Clock): () => Promise<void> {
   let doneOn = ''
   return async () => {
     const today = viennaDay(clock.now())
     if (doneOn === today) return
     doneOn = today
     const yesterday = viennaDay(new Date(clock.now().getTime() - DAY_MS))
-    await repeatWhile(async () => (await deleteDaysBefore(db, yesterday, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT)
+    await repeatWhile(async () => (await deleteDaysBefore(db, yesterday, ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT)
   }
 }
 

@@ -46,10 +46,10 @@ export const queryMessage = (fields: QueryFields): Message =>
     ['stufe', String(fields.level)],
   ])
 
-type InSession = { tid: string; benid: string; id: string }
+type SessionIds = { tid: string; benid: string; id: string }
 
 /** Lists the protocols (P) delivered between two local times in Vienna, yyyy-mm-ddThh:mm:ss. */
-export const boxMessage = ({ tid, benid, id, from, to }: InSession & { from: string; to: string }): Message =>
+export const boxMessage = ({ tid, benid, id, from, to }: SessionIds & { from: string; to: string }): Message =>
   message('getDatabox', DATABOX_NAMESPACE, 'getDatabox', [
     ['tid', tid],
     ['benid', benid],
@@ -60,7 +60,7 @@ export const boxMessage = ({ tid, benid, id, from, to }: InSession & { from: str
   ])
 
 /** Fetches one document and marks it as read. */
-export const paperMessage = ({ tid, benid, id, key }: InSession & { key: string }): Message =>
+export const paperMessage = ({ tid, benid, id, key }: SessionIds & { key: string }): Message =>
   message('getDataboxEntry', DATABOX_NAMESPACE, 'getDataboxEntry', [
     ['tid', tid],
     ['benid', benid],

@@ -11,7 +11,7 @@ export type SoapAnswer =
   | { kind: 'fault'; code: string; text: string }
   | { kind: 'unreadable' }
 
-type Expected = { namespace: string; name: string }
+type ExpectedElement = { namespace: string; name: string }
 
 const UNREADABLE: SoapAnswer = { kind: 'unreadable' }
 
@@ -20,7 +20,7 @@ const UNREADABLE: SoapAnswer = { kind: 'unreadable' }
  * its fields in the service's own namespace. Unreadable: a DTD, a second element in the Body, a
  * repeated field, a depth over 20, and malformed XML. Never throws.
  */
-export function parseSoap(xml: string, expected: Expected): SoapAnswer {
+export function parseSoap(xml: string, expected: ExpectedElement): SoapAnswer {
   const envelope = envelopeIn(readXml(xml))
   if (!envelope) return UNREADABLE
   const { header, contents } = envelope

@@ -79,7 +79,7 @@ it('every recorded answer to a query has its outcome, and gives its place back o
   const files = readdirSync(folder).filter(name => !/^log(in|out)-/.test(name))
   const found = await Promise.all(
     files.map(async file => {
-      const { said, givesPlaceBack } = await queried(file)
+      const { reply: said, returnsQuota: givesPlaceBack } = await queried(file)
       return [file.split('.')[0], [said.outcome, givesPlaceBack]]
     }),
   )
@@ -88,32 +88,34 @@ it('every recorded answer to a query has its outcome, and gives its place back o
 
 it.each(named('query-'))('%s keeps code and text as received', async file => {
   const code = /^query-(-?\d+)/.exec(file)?.[1]
-  const { said } = await queried(file)
+  const { reply: said } = await queried(file)
   expect(said.code).toBe(code)
   expect(recorded(file).replaceAll('&#252;', 'ü')).toContain(said.message)
 })
 
 it('reads name and address lines whatever the prefix, padding and references', async () => {
-  expect((await queried('query-0.recorded.xml')).said).toMatchObject({
+  expect((await queried('query-0.recorded.xml')).reply).toMatchObject({
     name: 'EXAMPLE SPA',
     addressLines: ['VIA NAZIONALE N. 23 ', '59100 PRATO PO'],
   })
-  expect((await queried('query-0-germany.recorded.xml')).said).toMatchObject({
+  expect((await queried('query-0-germany.recorded.xml')).reply).toMatchObject({
     name: 'Muster & Söhne GmbH',
     addressLines: ['Hafenstraße 1', '', '26789', 'Leer'],
   })
-  expect((await queried('query-0-references.recorded.xml')).said).toMatchObject({ name: 'M&M Café' })
+  expect((await queried('query-0-references.recorded.xml')).reply).toMatchObject({ name: 'M&M Café' })
 })
 
 it('a fault is a fault under HTTP 200 and 500; a verdict counts under 200 only', async () => {
-  expect((await queried('fault-validation.recorded.xml', 500)).said.outcome).toEqual(no('request-refused'))
-  expect((await queried('query-1.recorded.xml', 500)).said.outcome).toEqual(no('service-unavailable'))
-  expect((await queried('query-1.recorded.xml', 429)).said.outcome).toEqual(no('overload'))
-  expect((await queried('maintenance.recorded.html', 503)).said.outcome).toEqual(no('maintenance'))
+  expect((await queried('fault-validation.recorded.xml', 500)).reply.outcome).toEqual(no('request-refused'))
+  expect((await queried('query-1.recorded.xml', 500)).reply.outcome).toEqual(no('service-unavailable'))
+  expect((await queried('query-1.recorded.xml', 429)).reply.outcome).toEqual(no('overload'))
+  expect((await queried('maintenance.recorded.html', 503)).reply.outcome).toEqual(no('maintenance'))
 })
 
 it('a redirect to the maintenance page is maintenance', async () => {
-  const { said, givesPlaceBack } = await query(await saying('', 302, { location: '/wartung/index.html' }))
+  const { reply: said, returnsQuota: givesPlaceBack } = await query(
+    await saying('', 302, { location: '/wartung/index.html' }),
+  )
   expect([said.outcome, givesPlaceBack]).toEqual([no('maintenance'), true])
 })
 

@@ -6,9 +6,9 @@ import type { FinanzonlineAccount } from '../asking.ts'
 import type { Reply } from '../reply.ts'
 import { userHash, versionOf } from './account-hash.ts'
 import { queryRule } from './codes.ts'
-import { forgetRefusal, keepRefusal, readAccount } from './store.ts'
+import { deleteRefusal, readAccount, storeRefusal } from './store.ts'
 
-export type RefusedCallers = { note: (account: FinanzonlineAccount, said: Reply) => Promise<void> }
+export type RefusedCallers = { record: (account: FinanzonlineAccount, reply: Reply) => Promise<void> }
 
 // Every answer shows that the caller is accepted; writing it once a minute is enough.
 const WRITTEN_EVERY_MS = 60_000
@@ -17,21 +17,21 @@ const WRITTEN_EVERY_MS = 60_000
  * Stores for all processes what FinanzOnline said about a caller whose login works
  * (docs/rules.md#refused-callers), until it answers one of the caller's queries.
  */
-export function keepRefusedCallers(db: Database): RefusedCallers {
+export function createRefusedCallers(db: Database): RefusedCallers {
   const welcomeSince = new Map<string, number>()
   return {
-    note: async (account, { code, message }) => {
+    record: async (account, { code, message }) => {
       const { outcome, stops } = queryRule(code)
       const [hash, version] = [userHash(account), versionOf(account)]
       const key = `${hash} ${version}`
       if (stops === 'account' || stops === 'account-if-twice') {
         welcomeSince.delete(key)
-        await keepRefusal(db, hash, { version, code, message })
+        await storeRefusal(db, hash, { version, code, message })
       } else if (outcome.verdict !== 'not-checked') {
         const writtenAt = welcomeSince.get(key) ?? Number.NEGATIVE_INFINITY
         if (performance.now() - writtenAt < WRITTEN_EVERY_MS) return
         welcomeSince.set(key, performance.now())
-        await forgetRefusal(db, hash, version)
+        await deleteRefusal(db, hash, version)
       }
     },
   }
@@ -44,7 +44,7 @@ export type Pauses = {
    * Processes the return code of a query. Returns whether it certainly concerns the caller and not
    * only the number.
    */
-  note: (account: FinanzonlineAccount, uid: string, code: string) => boolean
+  record: (account: FinanzonlineAccount, uid: string, code: string) => boolean
 }
 
 /** `onlyFor`: the only paused number; `wasNumber`: another number was answered since. */
@@ -59,7 +59,7 @@ const STOPPED_MS = 10 * 60_000
  * 5 only the number is paused: the next number shows whether the caller is at fault. So one number
  * does not stop a company, or others who share its account (docs/rules.md#refused-callers).
  */
-export function rememberPauses(clock: Clock): Pauses {
+export function createPauses(clock: Clock): Pauses {
   const pauses = new Map<string, Pause>()
   const keyOf = (account: FinanzonlineAccount) => `${userHash(account)} ${versionOf(account)}`
   const current = (key: string) => {
@@ -71,7 +71,7 @@ export function rememberPauses(clock: Clock): Pauses {
       const pause = current(keyOf(account))
       return pause && (pause.onlyFor === null || pause.onlyFor === uid) ? pause.outcome : null
     },
-    note: (account, uid, code) => {
+    record: (account, uid, code) => {
       const { outcome, stops } = queryRule(code)
       const key = keyOf(account)
       const before = current(key)

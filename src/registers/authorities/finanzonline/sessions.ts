@@ -11,24 +11,24 @@ import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.
 import {
   type AccountState,
   closeAccount,
-  forgetSession,
-  keepProof,
-  keepSession,
+  deleteSession,
   LOGGING_IN,
   leaseLogin,
-  noteSessionUse,
   readAccount,
+  recordSessionUse,
+  storeProof,
+  storeSession,
 } from './store.ts'
 
 export type SessionResult =
   | { kind: 'in'; sessionId: string }
   /**
-   * `wasAsked` false = no login was sent: the account is already closed, or its data is malformed.
+   * `wasQueried` false = no login was sent: the account is already closed, or its data is malformed.
    */
-  | (LoginFailed & { wasAsked: boolean })
+  | (LoginFailed & { wasQueried: boolean })
 
 /** What is known about an account without a call. */
-export type Standing = {
+export type AccountStanding = {
   /** Why no session is available: the account is closed. null = no known problem. */
   refusal: LoginFailed | null
   /** Whether these credentials have logged in, which proves that the participant is theirs. */
@@ -36,7 +36,7 @@ export type Standing = {
 }
 
 export type Sessions = {
-  standingOf: (account: FinanzonlineAccount) => Promise<Standing>
+  standingOf: (account: FinanzonlineAccount) => Promise<AccountStanding>
   /**
    * Returns the account's session, shared or new. `stale` = the session that the ministry just
    * reported as expired.
@@ -73,15 +73,15 @@ type SessionKeeper = Pick<Services, 'database' | 'clock' | 'encryption'> & {
  * admits one login while the others wait.
  */
 export function shareSessions(keeper: SessionKeeper): Sessions {
-  const underWay = new Map<string, Promise<SessionResult>>()
+  const pendingLogins = new Map<string, Promise<SessionResult>>()
   const used = new Map<string, { account: FinanzonlineAccount; at: Date }>()
 
   const shared = (account: FinanzonlineAccount, stale?: string): Promise<SessionResult> => {
     const key = `${credentialsHash(account)} ${versionOf(account)}`
-    const running = underWay.get(key)
+    const running = pendingLogins.get(key)
     if (running) return running
-    const login = openSession(keeper, account, stale).finally(() => underWay.delete(key))
-    underWay.set(key, login)
+    const login = openSession(keeper, account, stale).finally(() => pendingLogins.delete(key))
+    pendingLogins.set(key, login)
     return login
   }
   return {
@@ -96,7 +96,7 @@ export function shareSessions(keeper: SessionKeeper): Sessions {
     endIdle: async idleMs => {
       const since = new Date(keeper.clock.now().getTime() - idleMs)
       for (const [key, { account, at }] of used) {
-        if (at > since) await noteSessionUse(keeper.database.db, userHash(account), at)
+        if (at > since) await recordSessionUse(keeper.database.db, userHash(account), at)
         else {
           used.delete(key)
           await endSession(keeper, account, since)
@@ -111,7 +111,10 @@ export function shareSessions(keeper: SessionKeeper): Sessions {
   }
 }
 
-async function standingOf({ database, encryption }: SessionKeeper, account: FinanzonlineAccount): Promise<Standing> {
+async function standingOf(
+  { database, encryption }: SessionKeeper,
+  account: FinanzonlineAccount,
+): Promise<AccountStanding> {
   const state = await readAccount(database.db, userHash(account))
   const session = state?.encryptedSession ?? null
   // A session that another company opened with the same PIN is proof too: no login is needed.
@@ -127,7 +130,7 @@ const companyOf = ({ companyId }: FinanzonlineAccount): string => String(company
 function closedBy(state: AccountState | null, account: FinanzonlineAccount): LoginFailed | null {
   if (!state?.closedVersions.includes(versionOf(account))) return null
   const what = replyWith({ verdict: 'not-checked', reason: 'credentials' }, state.code, state.message)
-  return { kind: 'failed', said: what, closesAccount: true }
+  return { kind: 'failed', reply: what, closesAccount: true }
 }
 
 /**
@@ -140,8 +143,8 @@ function resultFromRow(
   state: AccountState | null,
   stale?: string,
 ): SessionResult | null {
-  const closed = closedBy(state, account)
-  if (closed) return { ...closed, wasAsked: false }
+  const refusal = closedBy(state, account)
+  if (refusal) return { ...refusal, wasQueried: false }
   const sessionId = openedSession(encryption, account, state?.encryptedSession ?? null)
   return sessionId === null || sessionId === stale ? null : { kind: 'in', sessionId }
 }
@@ -160,14 +163,14 @@ function openSession(keeper: SessionKeeper, account: FinanzonlineAccount, stale?
   const { db } = database
   const hash = userHash(account)
   const open = async (): Promise<SessionResult> => {
-    const meanwhile = resultFromRow(keeper, account, await readAccount(db, hash), stale)
-    if (meanwhile) return meanwhile
+    const stored = resultFromRow(keeper, account, await readAccount(db, hash), stale)
+    if (stored) return stored
     const session = await logInOnce(keeper, account, hash)
     if (session.kind === 'in')
-      await keepSession(db, hash, encryption.encrypt(session.sessionId, sessionContext(account)))
+      await storeSession(db, hash, encryption.encrypt(session.sessionId, sessionContext(account)))
     return session
   }
-  return loggingInAlone(keeper, hash, open)
+  return withLoginLease(keeper, hash, open)
 }
 
 /**
@@ -177,30 +180,30 @@ function openSession(keeper: SessionKeeper, account: FinanzonlineAccount, stale?
 function trySession(keeper: SessionKeeper, account: FinanzonlineAccount): Promise<LoginTrial> {
   const hash = userHash(account)
   const trial = async (): Promise<LoginTrial> => {
-    const closed = closedBy(await readAccount(keeper.database.db, hash), account)
-    if (closed) return { ...closed, wasAsked: false }
+    const refusal = closedBy(await readAccount(keeper.database.db, hash), account)
+    if (refusal) return { ...refusal, wasQueried: false }
     const session = await logInOnce(keeper, account, hash)
     if (session.kind === 'failed') return session
     await logOut(keeper.service, account, session.sessionId)
     return { kind: 'in' }
   }
-  return loggingInAlone(keeper, hash, trial)
+  return withLoginLease(keeper, hash, trial)
 }
 
 async function logInOnce(keeper: SessionKeeper, account: FinanzonlineAccount, hash: string): Promise<SessionResult> {
   const herstellerId = await keeper.herstellerId()
   if (!isHerstellerId(herstellerId)) {
     const what = replyWith({ verdict: 'not-checked', reason: 'account-incomplete' }, '')
-    return { kind: 'failed', said: what, closesAccount: false, wasAsked: false }
+    return { kind: 'failed', reply: what, closesAccount: false, wasQueried: false }
   }
   const result = await logIn(keeper.service, account, herstellerId)
   if (result.kind === 'in') {
-    await keepProof(keeper.database.db, hash, companyOf(account), String(account.version))
+    await storeProof(keeper.database.db, hash, companyOf(account), String(account.version))
     return result
   }
-  const { code, message } = result.said
+  const { code, message } = result.reply
   if (result.closesAccount) await closeAccount(keeper.database.db, hash, { version: versionOf(account), code, message })
-  return { ...result, wasAsked: true }
+  return { ...result, wasQueried: true }
 }
 
 /** Does not end a session that was used after `unusedSince`; null = ends it in any case. */
@@ -215,15 +218,15 @@ async function endSession(
   const sessionId = openedSession(encryption, account, encrypted)
   if (encrypted === null || sessionId === null) return
   if (unusedSince && state?.usedAt && state.usedAt > unusedSince) return
-  await forgetSession(db, hash, encrypted)
+  await deleteSession(db, hash, encrypted)
   await runPastBreakers(() => logOut(service, account, sessionId))
 }
 
 type LoginResult = { kind: 'in'; sessionId: string } | LoginFailed
-type LoginFailed = { kind: 'failed'; said: Reply; closesAccount: boolean }
+type LoginFailed = { kind: 'failed'; reply: Reply; closesAccount: boolean }
 
-/** The result of a test login. `wasAsked` false = no login was sent to the ministry. */
-export type LoginTrial = { kind: 'in' } | (LoginFailed & { wasAsked: boolean })
+/** The result of a test login. `wasQueried` false = no login was sent to the ministry. */
+export type LoginTrial = { kind: 'in' } | (LoginFailed & { wasQueried: boolean })
 
 const never = new AbortController().signal
 
@@ -238,11 +241,11 @@ export async function logIn(
 ): Promise<LoginResult> {
   const message = loginMessage({ tid, benid, pin, herstellerid })
   const received = await callSoap(service.sessionUrl, message, service.timeoutMs, never)
-  if (received.kind === 'other') return failed(withoutText(received.said))
+  if (received.kind === 'other') return failed(withoutText(received.reply))
   return received.code === '0' ? sessionIn(received) : refused(received)
 }
 
-const failed = (what: Reply, closesAccount = false): LoginFailed => ({ kind: 'failed', said: what, closesAccount })
+const failed = (what: Reply, closesAccount = false): LoginFailed => ({ kind: 'failed', reply: what, closesAccount })
 
 // An unreadable login answer may contain a session id: its text is not kept.
 const withoutText = (what: Reply): Reply => (/^(HTTP|$)/.test(what.code) ? { ...what, message: '' } : what)
@@ -265,17 +268,17 @@ async function logOut(service: FinanzonlineService, { tid, benid }: { tid: strin
 }
 
 const LOGIN_LEASE_MS = 5_000
-const LOOK_AGAIN_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /** Runs `work` while no other process logs in as this user; later callers see its result. */
-async function loggingInAlone<T>(
+async function withLoginLease<T>(
   { database: { db }, loginLeaseMs: leaseMs = LOGIN_LEASE_MS, renewEveryMs = leaseMs / 4 }: SessionKeeper,
   hash: string,
   work: () => Promise<T>,
 ): Promise<T> {
   let lease = await leaseLogin(db, hash, leaseMs)
   // The lease of a process that died during its login expires.
-  for (; lease === null; lease = await leaseLogin(db, hash, leaseMs)) await pause(LOOK_AGAIN_MS)
+  for (; lease === null; lease = await leaseLogin(db, hash, leaseMs)) await pause(POLL_INTERVAL_MS)
   // A login may take as long as any call, so the lease is short and renewed: only that of a dead
   // process expires.
   const { release } = autoRenewLease(db, LOGGING_IN, lease, { everyMs: renewEveryMs })

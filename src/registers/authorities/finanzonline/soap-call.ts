@@ -13,15 +13,15 @@ export type FinanzonlineService = { sessionUrl: string; uidUrl: string; timeoutM
  * did not count it. `dates`: its own clock, if stated. `raw`: its bytes and Date header, if any.
  * `repeatsSecret`: it has no verdict.
  */
-export type SoapReply = Understood & { dates: AuthorityDate[]; raw: Raw | null; repeatsSecret: boolean }
+export type SoapReply = ParsedResponse & { dates: AuthorityDate[]; raw: Raw | null; repeatsSecret: boolean }
 
 type Raw = { bytes: Buffer; dated: string; isSecret: boolean }
 
 type Parsed = Extract<SoapAnswer, { kind: 'answer' }>
 
-type Understood =
+type ParsedResponse =
   | (Pick<Parsed, 'fields' | 'answer' | 'header'> & { kind: 'code'; code: string; message: string })
-  | { kind: 'other'; said: Reply; wasNoQuery: boolean }
+  | { kind: 'other'; reply: Reply; wasNoQuery: boolean }
 
 /**
  * Sends one SOAP message. Never throws. Parses the body before the HTTP status: faults come with
@@ -33,7 +33,7 @@ export async function callSoap(
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<SoapReply> {
-  const reply = await exchange(
+  const response = await exchange(
     {
       url,
       method: 'POST',
@@ -44,43 +44,48 @@ export async function callSoap(
     },
     signal,
   )
-  const raw = rawOf(reply)
-  if (reply.kind === 'failed')
-    return { ...other(noReply(reply), reply.neverArrived), dates: [], raw, repeatsSecret: false }
-  const said = readAuthorityDate(reply.date)
-  return { ...understood(reply, message), dates: said ? [said] : [], raw, repeatsSecret: reply.repeatsSecret ?? false }
+  const raw = rawOf(response)
+  if (response.kind === 'failed')
+    return { ...other(noReply(response), response.neverArrived), dates: [], raw, repeatsSecret: false }
+  const date = readAuthorityDate(response.date)
+  return {
+    ...parseResponse(response, message),
+    dates: date ? [date] : [],
+    raw,
+    repeatsSecret: response.repeatsSecret ?? false,
+  }
 }
 
 const rawOf = ({ bytes, date = '', mayRepeatSecret = false }: Exchange): Raw | null =>
   bytes ? { bytes, dated: date, isSecret: mayRepeatSecret } : null
 
 /** Interprets a response to `message`. */
-export function understood(reply: Omit<HttpResponse, 'bytes'>, message: Pick<Message, 'answer'>): Understood {
-  const parsed = parseSoap(reply.body, message.answer)
-  if (parsed.kind === 'fault') return faultSaid(parsed)
-  const code = parsed.kind === 'answer' && reply.status === 200 ? codeIn(parsed.fields) : null
-  if (parsed.kind !== 'answer' || code === null) return unparseable(reply)
+export function parseResponse(response: Omit<HttpResponse, 'bytes'>, message: Pick<Message, 'answer'>): ParsedResponse {
+  const parsed = parseSoap(response.body, message.answer)
+  if (parsed.kind === 'fault') return parseFault(parsed)
+  const code = parsed.kind === 'answer' && response.status === 200 ? codeIn(parsed.fields) : null
+  if (parsed.kind !== 'answer' || code === null) return unparseable(response)
   const { fields, answer, header } = parsed
   return { kind: 'code', code, message: toStorable(fields.get('msg') ?? '').trim(), fields, answer, header }
 }
 
-const other = (what: Reply, wasNoQuery: boolean): Understood => ({ kind: 'other', said: what, wasNoQuery })
+const other = (what: Reply, wasNoQuery: boolean): ParsedResponse => ({ kind: 'other', reply: what, wasNoQuery })
 
 // The maintenance page is served in front of the service: no query took place. A page, or an empty
 // or broken envelope without a return code, is no sign of a counted query either
 // (docs/rules.md#two-questions-a-day).
-function unparseable(reply: Omit<HttpResponse, 'bytes'>): Understood {
-  const what = unreadableReply(reply)
+function unparseable(response: Omit<HttpResponse, 'bytes'>): ParsedResponse {
+  const what = unreadableReply(response)
   const { outcome } = what
   const isMaintenance = outcome.verdict === 'not-checked' && outcome.reason === 'maintenance'
-  return other(what, isMaintenance || (reply.status === 200 && !RETURN_CODE.test(reply.body)))
+  return other(what, isMaintenance || (response.status === 200 && !RETURN_CODE.test(response.body)))
 }
 
 const RETURN_CODE = /[<:]rc[\s>]/
 
 // "Validation error": our request violated the schema, so it never became a query
 // (docs/rules.md#two-questions-a-day).
-function faultSaid({ code, text }: { code: string; text: string }): Understood {
+function parseFault({ code, text }: { code: string; text: string }): ParsedResponse {
   const isOurMistake = /validation error/i.test(text)
   const reason = isOurMistake ? 'request-refused' : 'technical-error'
   return other(

@@ -12,7 +12,7 @@ const fieldsOf = (prefix: string, fields: Record<string, string>): string =>
 type Fields = Record<string, string>
 const MADE = { 0: 'valid', 1: 'invalid', 4: 'not-a-uid' } as const
 
-const of = (what: string, rc: keyof typeof MADE, fields: Fields, prefix = 'ns5'): SoundAnswer => ({
+const answerFor = (what: string, rc: keyof typeof MADE, fields: Fields, prefix = 'ns5'): SoundAnswer => ({
   what,
   body: envelope(prefix, fieldsOf(prefix, { rc: String(rc), ...fields })),
   status: 200,
@@ -38,13 +38,13 @@ export const sound = soundOfAuthority({
   uid: 'IT00743110157',
   requester: 'ATU13585627',
   answers: [
-    of('valid, with name and address', 0, NAMED),
-    of('valid, under another prefix', 0, NAMED, 'uid'),
-    of('valid, nothing disclosed', 0, { ...VALID, name: '', adrz1: '' }),
-    of('valid, with a text that nobody knows', 0, { msg: 'Alles in Ordnung.' }),
-    of('valid, with gaps in the address', 0, { ...NAMED, adrz2: '', adrz3: '26789', adrz4: 'Leer' }),
-    of('valid, without a text', 0, { msg: '' }),
-    of('not valid', 1, { msg: 'Die UID des Erwerbers ist nicht gültig.' }, 'ns2'),
-    of('malformed', 4, { msg: 'Die UID-Nummer des Erwerbers ist falsch.' }),
+    answerFor('valid, with name and address', 0, NAMED),
+    answerFor('valid, under another prefix', 0, NAMED, 'uid'),
+    answerFor('valid, nothing disclosed', 0, { ...VALID, name: '', adrz1: '' }),
+    answerFor('valid, with a text that nobody knows', 0, { msg: 'Alles in Ordnung.' }),
+    answerFor('valid, with gaps in the address', 0, { ...NAMED, adrz2: '', adrz3: '26789', adrz4: 'Leer' }),
+    answerFor('valid, without a text', 0, { msg: '' }),
+    answerFor('not valid', 1, { msg: 'Die UID des Erwerbers ist nicht gültig.' }, 'ns2'),
+    answerFor('malformed', 4, { msg: 'Die UID-Nummer des Erwerbers ist falsch.' }),
   ],
 })

@@ -4,35 +4,35 @@ import { type HeldLease, leaseOf } from '../../../base/database/lease.ts'
 import type { Tables } from '../../../base/database/tables.ts'
 
 /** Daily answers per UID and participant by web service (the ministry's notice of 06.04.2023). */
-export const A_DAY = 2
+export const MAX_PER_DAY = 2
 
 /** A participant's queries about one UID on one Vienna calendar day (yyyy-mm-dd). */
 export type DayOf = { participant: string; uid: string; day: string }
 
 /**
- * Counts a query before it is sent. Returns false if `most` are already counted. A single
+ * Counts a query before it is sent. Returns false if `max` are already counted. A single
  * statement, so that concurrent tenants or processes cannot exceed the limit.
  */
-export async function takePlace(db: Reader, { participant, uid, day }: DayOf, most: number): Promise<boolean> {
-  const taken = await db
+export async function claimDailyQuery(db: Reader, { participant, uid, day }: DayOf, max: number): Promise<boolean> {
+  const claimed = await db
     .insertInto('day_budget')
     .values({ account_hash: participant, uid, day, used: 1 })
     .onConflict(conflict =>
       conflict
         .columns(['account_hash', 'uid', 'day'])
         .doUpdateSet({ used: sql`day_budget.used + 1` })
-        .where('day_budget.used', '<', most),
+        .where('day_budget.used', '<', max),
     )
     .returning('used')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 /**
  * Undoes the count of a call that certainly never became a query
  * (docs/rules.md#two-questions-a-day).
  */
-export async function givePlaceBack(db: Reader, participant: string, uid: string, day: string): Promise<void> {
+export async function returnDailyQuery(db: Reader, participant: string, uid: string, day: string): Promise<void> {
   await db
     .updateTable('day_budget')
     .set({ used: sql`used - 1` })
@@ -43,8 +43,8 @@ export async function givePlaceBack(db: Reader, participant: string, uid: string
     .execute()
 }
 
-/** Returns whether `most` queries of the day are counted. Counts nothing. */
-export async function isDayUsedUp(db: Reader, { participant, uid, day }: DayOf, most: number): Promise<boolean> {
+/** Returns whether `max` queries of the day are counted. Counts nothing. */
+export async function isDayUsedUp(db: Reader, { participant, uid, day }: DayOf, max: number): Promise<boolean> {
   const row = await db
     .selectFrom('day_budget')
     .select('used')
@@ -52,7 +52,7 @@ export async function isDayUsedUp(db: Reader, { participant, uid, day }: DayOf, 
     .where('uid', '=', uid)
     .where('day', '=', day)
     .executeTakeFirst()
-  return (row?.used ?? 0) >= most
+  return (row?.used ?? 0) >= max
 }
 
 /**
@@ -67,7 +67,7 @@ export async function usedUpOf(db: Reader, participant: string, uids: string[], 
     .where('account_hash', '=', participant)
     .where('day', '=', day)
     .where('uid', 'in', uids)
-    .where('used', '>=', A_DAY)
+    .where('used', '>=', MAX_PER_DAY)
     .execute()
   const usedUp = new Set(rows.map(row => row.uid))
   return uids.filter(uid => usedUp.has(uid))
@@ -79,7 +79,7 @@ export async function usedUpOf(db: Reader, participant: string, uids: string[], 
 export async function exhaustDay(db: Reader, participant: string, uid: string, day: string): Promise<void> {
   await db
     .updateTable('day_budget')
-    .set({ used: A_DAY })
+    .set({ used: MAX_PER_DAY })
     .where('account_hash', '=', participant)
     .where('uid', '=', uid)
     .where('day', '=', day)
@@ -153,7 +153,7 @@ export async function leaseLogin(db: Reader, hash: string, leaseMs: number): Pro
 }
 
 /** Stores the session of a successful login. */
-export async function keepSession(db: Reader, hash: string, encrypted: string): Promise<void> {
+export async function storeSession(db: Reader, hash: string, encrypted: string): Promise<void> {
   await db
     .updateTable('finanzonline_account')
     .set({ session_id_sealed: encrypted, logged_in_at: sql<Date>`now()` })
@@ -164,7 +164,7 @@ export async function keepSession(db: Reader, hash: string, encrypted: string): 
 /**
  * Records that a company's credentials logged in: until they change, the participant is its own.
  */
-export async function keepProof(db: Reader, hash: string, company: string, version: string): Promise<void> {
+export async function storeProof(db: Reader, hash: string, company: string, version: string): Promise<void> {
   const proof = sql`jsonb_build_object(${company}::text, ${version}::text)`
   await db
     .updateTable('finanzonline_account')
@@ -174,7 +174,7 @@ export async function keepProof(db: Reader, hash: string, company: string, versi
 }
 
 /** Publishes the last use of the session to the other processes. */
-export async function noteSessionUse(db: Reader, hash: string, at: Date): Promise<void> {
+export async function recordSessionUse(db: Reader, hash: string, at: Date): Promise<void> {
   await db
     .updateTable('finanzonline_account')
     .set({ session_used_at: sql<Date>`greatest(session_used_at, ${at}::timestamptz)` })
@@ -183,7 +183,7 @@ export async function noteSessionUse(db: Reader, hash: string, at: Date): Promis
 }
 
 /** Removes a session that was logged out, unless a newer one is stored. */
-export async function forgetSession(db: Reader, hash: string, encrypted: string): Promise<void> {
+export async function deleteSession(db: Reader, hash: string, encrypted: string): Promise<void> {
   await db
     .updateTable('finanzonline_account')
     .set({ session_id_sealed: null, logged_in_at: null })
@@ -212,7 +212,7 @@ export async function closeAccount(db: Reader, hash: string, { version, code, me
 }
 
 /** Stores the refusal of a caller whose login works. */
-export async function keepRefusal(db: Reader, hash: string, { version, code, message }: Closing): Promise<void> {
+export async function storeRefusal(db: Reader, hash: string, { version, code, message }: Closing): Promise<void> {
   await db
     .updateTable('finanzonline_account')
     .set({ refused_version: version, refused_code: code, refused_message: message, refused_at: sql<Date>`now()` })
@@ -221,7 +221,7 @@ export async function keepRefusal(db: Reader, hash: string, { version, code, mes
 }
 
 /** Removes the refusal of a caller that was answered. */
-export async function forgetRefusal(db: Reader, hash: string, version: string): Promise<void> {
+export async function deleteRefusal(db: Reader, hash: string, version: string): Promise<void> {
   await db
     .updateTable('finanzonline_account')
     .set({ refused_version: null, refused_code: null, refused_message: null, refused_at: null })

@@ -16,8 +16,8 @@ export async function tryLogin(
   }: { limiter: Pick<Limiter, 'runPastBreakers'>; sessions: Pick<Sessions, 'try' | 'standingOf'>; timeoutMs: number },
   account: FinanzonlineAccount,
 ): Promise<LoginTrial> {
-  const { refusal: closed } = await sessions.standingOf(account)
-  if (closed) return { ...closed, wasAsked: false }
+  const { refusal } = await sessions.standingOf(account)
+  if (refusal) return { ...refusal, wasQueried: false }
   const caller = { companyId: account.companyId ?? 0, kind: 'person' } as const
   let hasPlace = false
   const entered = () => {
@@ -29,6 +29,6 @@ export async function tryLogin(
   } catch (failure) {
     if (hasPlace) throw failure
     const what = replyWith({ verdict: 'not-checked', reason: 'cancelled' }, '')
-    return { kind: 'failed', said: what, closesAccount: false, wasAsked: false }
+    return { kind: 'failed', reply: what, closesAccount: false, wasQueried: false }
   }
 }

@@ -15,7 +15,7 @@ export type HmrcService = { url: string; timeoutMs: number }
 export type HmrcApplication = { id: string; secret: string }
 
 /** A token and its lifetime in seconds, or the reply without one. */
-export type TokenReply = { kind: 'granted'; token: string; lastsSeconds: number } | { kind: 'failed'; said: Reply }
+export type TokenReply = { kind: 'granted'; token: string; lastsSeconds: number } | { kind: 'failed'; reply: Reply }
 
 /** Joins a path to the service's address. */
 export const addressOf = ({ url }: HmrcService, path: string): string => `${url.replace(/\/+$/, '')}${path}`
@@ -28,7 +28,7 @@ const never = new AbortController().signal
  */
 export async function requestToken(service: HmrcService, { id, secret }: HmrcApplication): Promise<TokenReply> {
   const form = { client_id: id, client_secret: secret, grant_type: 'client_credentials', scope: 'read:vat' }
-  const reply = await exchange(
+  const response = await exchange(
     {
       url: addressOf(service, '/oauth/token'),
       method: 'POST',
@@ -39,9 +39,9 @@ export async function requestToken(service: HmrcService, { id, secret }: HmrcApp
     },
     never,
   )
-  if (reply.kind === 'failed') return failed(noReply(reply))
-  const read = readToken(reply)
-  return read.kind === 'failed' && reply.repeatsSecret ? failed({ ...read.said, message: '' }) : read
+  if (response.kind === 'failed') return failed(noReply(response))
+  const read = readToken(response)
+  return read.kind === 'failed' && response.repeatsSecret ? failed({ ...read.reply, message: '' }) : read
 }
 
 // HMRC's usual lifetime. A shorter lifetime than the minimum is raised to it; if not, each query
@@ -61,18 +61,18 @@ const refusedSchema = z.object({ error: z.string().min(1), error_description: z.
  * Parses the answer of POST /oauth/token. An unreadable answer may contain a token, so none of it
  * is kept.
  */
-export function readToken(answered: Pick<HttpResponse, 'status' | 'body' | 'location'>): TokenReply {
-  const json = parseJson(answered.body)
-  const granted = answered.status === 200 ? grantedSchema.safeParse(json).data : undefined
+export function readToken(response: Pick<HttpResponse, 'status' | 'body' | 'location'>): TokenReply {
+  const json = parseJson(response.body)
+  const granted = response.status === 200 ? grantedSchema.safeParse(json).data : undefined
   if (granted) {
     const lastsSeconds = Math.max(SHORTEST_SECONDS, Math.floor(granted.expires_in))
     return { kind: 'granted', token: granted.access_token, lastsSeconds }
   }
   const refused = refusedSchema.safeParse(json).data
-  const reason = answered.status >= 400 && refused ? tokenReason(refused.error) : null
-  if (!refused || !reason) return failed({ ...unreadableReply(answered), message: '' })
+  const reason = response.status >= 400 && refused ? tokenReason(refused.error) : null
+  if (!refused || !reason) return failed({ ...unreadableReply(response), message: '' })
   const message = toStorable(refused.error_description ?? '')
   return failed(replyWith({ verdict: 'not-checked', reason }, oneLine(refused.error).slice(0, 100), message))
 }
 
-const failed = (said: Reply): TokenReply => ({ kind: 'failed', said })
+const failed = (reply: Reply): TokenReply => ({ kind: 'failed', reply })

@@ -75,12 +75,12 @@ const ANSWERS: [what: string, body: unknown, status: number, made: string][] = [
 
 describe('an answer', () => {
   it.each(ANSWERS)('%s', (_what, body, status, made) => {
-    expect(madeOf(parse(body, status).said.outcome)).toEqual(made)
+    expect(madeOf(parse(body, status).reply.outcome)).toEqual(made)
   })
 
   it('says name, lines and postcode as received, and no country', () => {
     const address = { line1: ' 1  Sample St', line2: '', line3: 'London', postcode: 'SW9 7CK', countryCode: 'GB' }
-    const { said } = parse(company({}, { name: ' EXAMPLE  LTD ', address }))
+    const { reply: said } = parse(company({}, { name: ' EXAMPLE  LTD ', address }))
     expect(said).toMatchObject({ code: 'FOUND', name: 'EXAMPLE LTD', message: '', trader: [] })
     expect(said.addressLines).toEqual([' 1  Sample St', 'London', 'SW9 7CK'])
   })
@@ -88,9 +88,9 @@ describe('an answer', () => {
   it('keeps the consultation number of whoever asked, and nobody else’s', () => {
     const asked = { ...QUESTION, requester: FIRM }
     const said = { requester: '146295999727', consultationNumber: 'ypAeKRPlW' }
-    expect(parse(company(said), 200, asked).said.consultationNumber).toBe('ypAeKRPlW')
-    expect(parse(company({ consultationNumber: 'ypAeKRPlW' })).said.consultationNumber).toBe('')
-    expect(madeOf(parse(company({ ...said, requester: '553557881' }), 200, asked).said.outcome)).toEqual(NO)
+    expect(parse(company(said), 200, asked).reply.consultationNumber).toBe('ypAeKRPlW')
+    expect(parse(company({ consultationNumber: 'ypAeKRPlW' })).reply.consultationNumber).toBe('')
+    expect(madeOf(parse(company({ ...said, requester: '553557881' }), 200, asked).reply.outcome)).toEqual(NO)
   })
 
   it.each([
@@ -100,26 +100,26 @@ describe('an answer', () => {
     [404, 'requesterVrn does not match a registered company', 'unknown-code', 'unknown-code'],
   ])('INVALID_REQUEST %i "%s" is %s, and %s where nobody asked in a name', (status, message, named, unnamed) => {
     const body = { code: 'INVALID_REQUEST', message }
-    expect(madeOf(parse(body, status, { ...QUESTION, requester: FIRM }).said.outcome)).toBe(named)
-    expect(madeOf(parse(body, status).said.outcome)).toBe(unnamed)
+    expect(madeOf(parse(body, status, { ...QUESTION, requester: FIRM }).reply.outcome)).toBe(named)
+    expect(madeOf(parse(body, status).reply.outcome)).toBe(unnamed)
   })
 
   it('is a verdict only with the one status and shape of it, whatever else comes', { tags: ['R-11'] }, () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 100, max: 599 }), (json, status) => {
-        expect(parse(JSON.stringify(json), status).said.outcome.verdict).toBe('not-checked')
+        expect(parse(JSON.stringify(json), status).reply.outcome.verdict).toBe('not-checked')
       }),
     )
     const body = JSON.stringify(company())
     fc.assert(
       fc.property(fc.nat({ max: body.length - 1 }), fc.string(), (length, junk) => {
-        expect(parse(body.slice(0, length)).said.outcome.verdict).toBe('not-checked')
-        expect(parse(junk, 404).said.outcome.verdict).toBe('not-checked')
+        expect(parse(body.slice(0, length)).reply.outcome.verdict).toBe('not-checked')
+        expect(parse(junk, 404).reply.outcome.verdict).toBe('not-checked')
       }),
     )
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 100, max: 599 }), (code, status) => {
-        const { verdict } = parse({ code, message: '' }, status).said.outcome
+        const { verdict } = parse({ code, message: '' }, status).reply.outcome
         expect(verdict === 'invalid').toBe(code === 'NOT_FOUND' && status === 404)
       }),
     )

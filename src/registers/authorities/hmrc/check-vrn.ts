@@ -17,14 +17,14 @@ import { codeRule, isCode } from './codes.ts'
  * no consultation number).
  */
 export type HmrcQuestion = { uid: string; requester: Requester }
-type Asked = HmrcQuestion & { askedAt: Date }
+type DatedHmrcQuestion = HmrcQuestion & { askedAt: Date }
 
 /**
  * HMRC's answer, the time of its own clock, the limit that it hit, and whether the token was
  * refused.
  */
 export type HmrcAnswer = {
-  said: Reply
+  reply: Reply
   dates: AuthorityDate[]
   received: Received | null
   busy: CallResult['busy']
@@ -42,12 +42,12 @@ const LOOKUP = '/organisations/vat/check-vat-number/lookup'
 /** Sends one lookup. UIDs must match BRITISH; the requester's may be ''. Never throws. */
 export async function checkVrn(
   service: HmrcService,
-  question: Asked,
+  question: DatedHmrcQuestion,
   token: string,
   signal: AbortSignal,
 ): Promise<HmrcAnswer> {
   const numbers = [question.uid, question.requester.uid].filter(uid => uid !== '').map(digitsOf)
-  const reply = await exchange(
+  const response = await exchange(
     {
       url: addressOf(service, [LOOKUP, ...numbers].join('/')),
       method: 'GET',
@@ -57,20 +57,20 @@ export async function checkVrn(
     },
     signal,
   )
-  const isSecret = reply.mayRepeatSecret ?? false
-  if (reply.kind === 'failed')
+  const isSecret = response.mayRepeatSecret ?? false
+  if (response.kind === 'failed')
     return {
-      said: noReply(reply),
+      reply: noReply(response),
       dates: [],
-      received: receivedIn(reply, '', isSecret),
+      received: receivedIn(response, '', isSecret),
       busy: null,
       isTokenRefused: false,
     }
-  const processed = processingDateIn(reply)
-  const dates = [reply.date, processed].map(readAuthorityDate).filter(said => said !== null)
-  const { said, ...more } = parseHmrcAnswer(question, reply)
-  const received = receivedIn(reply, processed, isSecret)
-  return { ...more, said: reply.repeatsSecret ? withoutVerdict(said) : said, dates, received }
+  const processed = processingDateIn(response)
+  const dates = [response.date, processed].map(readAuthorityDate).filter(date => date !== null)
+  const { reply, ...more } = parseHmrcAnswer(question, response)
+  const received = receivedIn(response, processed, isSecret)
+  return { ...more, reply: response.repeatsSecret ? withoutVerdict(reply) : reply, dates, received }
 }
 
 const digitsOf = (uid: string): string => uid.slice('GB'.length)
@@ -104,14 +104,14 @@ const foundSchema = z.looseObject({
   consultationNumber: text,
   processingDate: text,
 })
-type Found = z.infer<typeof foundSchema>
+type FoundCompany = z.infer<typeof foundSchema>
 
 const errorSchema = z.looseObject({ code: z.string().min(1), message: text, target: z.never().optional() })
 type HmrcError = z.infer<typeof errorSchema>
 
-type Parsed = Pick<HmrcAnswer, 'said' | 'busy' | 'isTokenRefused'>
-const saying = (said: Reply, more: Partial<Parsed> = {}): Parsed => ({
-  said,
+type Parsed = Pick<HmrcAnswer, 'reply' | 'busy' | 'isTokenRefused'>
+const withReply = (reply: Reply, more: Partial<Parsed> = {}): Parsed => ({
+  reply,
   busy: null,
   isTokenRefused: false,
   ...more,
@@ -122,20 +122,29 @@ const saying = (said: Reply, more: Partial<Parsed> = {}): Parsed => ({
  * exactly this number is "valid", HTTP 404 with the code NOT_FOUND is "invalid". Anything else is
  * no answer, and neither is one with repeated fields.
  */
-export function parseHmrcAnswer(question: Asked, answered: Pick<HttpResponse, 'status' | 'body' | 'location'>): Parsed {
-  const json = parseJson(answered.body)
-  const found = foundSchema.safeParse(json).data
+export function parseHmrcAnswer(
+  question: DatedHmrcQuestion,
+  response: Pick<HttpResponse, 'status' | 'body' | 'location'>,
+): Parsed {
+  const json = parseJson(response.body)
+  const company = foundSchema.safeParse(json).data
   const error = errorSchema.safeParse(json).data
-  const otherwise = unreadableReply(answered)
-  if ((!found && !error) || hasDoubledKey(answered.body)) return saying(otherwise, throttled(answered))
-  if (error) return saidError(question, answered, error)
-  const isSound = found && answered.status === 200 && isSame(found.target.vatNumber, question.uid) && isDated(found)
-  if (!isSound) return saying(otherwise)
-  const reply = saidCompany(question, found)
-  return saying(acceptReply({ reply, otherwise }, stateCompany(found), aboutIn(question)))
+  const otherwise = unreadableReply(response)
+  if ((!company && !error) || hasDoubledKey(response.body)) return withReply(otherwise, throttled(response))
+  if (error) return parseError(question, response, error)
+  const isSound =
+    company && response.status === 200 && isSame(company.target.vatNumber, question.uid) && isDated(company)
+  if (!isSound) return withReply(otherwise)
+  const reply = replyFromCompany(question, company)
+  return withReply(acceptReply({ reply, otherwise }, stateCompany(company), detailsOf(question)))
 }
 
-const aboutIn = ({ uid, requester, askedAt }: Asked) => ({ uid, requester: requester.uid, level: null, askedAt })
+const detailsOf = ({ uid, requester, askedAt }: DatedHmrcQuestion) => ({
+  uid,
+  requester: requester.uid,
+  level: null,
+  askedAt,
+})
 
 /** The fields of an answer about a company (docs/sources.md#british-register). */
 const READ = new Set([
@@ -143,11 +152,11 @@ const READ = new Set([
   ...[...LINES.map(line => `target.address.${line}`), 'requester', 'consultationNumber', 'processingDate'],
 ])
 
-function stateCompany(found: Found): Statement {
+function stateCompany(company: FoundCompany): Statement {
   const statement = statementOf('target', 'valid')
-  statement.requesters.push(...stated('requester', found.requester))
-  statement.moments.push(...stated('processingDate', found.processingDate))
-  return addJson(statement, found, { read: READ, isCode })
+  statement.requesters.push(...stated('requester', company.requester))
+  statement.moments.push(...stated('processingDate', company.processingDate))
+  return addJson(statement, company, { read: READ, isCode })
 }
 
 // A negative answer proves nothing: HMRC gives it no consultation number.
@@ -163,45 +172,47 @@ const throttled = ({ status }: Pick<HttpResponse, 'status'>): Partial<Parsed> =>
   status === 429 ? { busy: 'service' } : {}
 
 // Without an echo of our number, the answer may belong to another query.
-const isSame = (said: string, uid: string): boolean => said.replace(/\s/g, '').replace(/^GB/, '') === digitsOf(uid)
+const isSame = (number: string, uid: string): boolean => number.replace(/\s/g, '').replace(/^GB/, '') === digitsOf(uid)
 
-const isDated = ({ processingDate }: Found): boolean => !processingDate || readAuthorityDate(processingDate) !== null
+const isDated = ({ processingDate }: FoundCompany): boolean =>
+  !processingDate || readAuthorityDate(processingDate) !== null
 
-const saidCompany = (question: HmrcQuestion, { target, ...found }: Found): Reply => ({
+const replyFromCompany = (question: HmrcQuestion, { target, ...company }: FoundCompany): Reply => ({
   ...replyWith({ verdict: 'valid' }, 'FOUND'),
   name: oneLine(target.name ?? ''),
   addressLines: LINES.map(line => toStorable(target.address?.[line] ?? '')).filter(line => line.trim() !== ''),
-  consultationNumber: consultationNumberOf(question, found),
+  consultationNumber: consultationNumberOf(question, company),
 })
 
 // The number proves the query only for the requester named in the answer. If we sent none, it would
 // belong to another requester. Nine letters are documented.
-function consultationNumberOf({ requester: { uid } }: HmrcQuestion, { requester, consultationNumber }: Partial<Found>) {
+function consultationNumberOf(
+  { requester: { uid } }: HmrcQuestion,
+  { requester, consultationNumber }: Partial<FoundCompany>,
+) {
   const isOurs = uid !== '' && isSame(requester ?? '', uid)
   return isOurs && /^[A-Za-z0-9-]{6,40}$/.test(consultationNumber ?? '') ? (consultationNumber ?? '') : ''
 }
 
-function saidError(
-  question: Asked,
-  answered: Pick<HttpResponse, 'status' | 'body' | 'location'>,
+function parseError(
+  question: DatedHmrcQuestion,
+  response: Pick<HttpResponse, 'status' | 'body' | 'location'>,
   error: HmrcError,
 ): Parsed {
   const { code, message } = error
-  const rule = codeRule(answered.status, code)
-  if (!rule) return saying(saidUnknown(answered, code), throttled(answered))
+  const rule = codeRule(response.status, code)
+  if (!rule) return withReply(replyFromUnknownCode(response, code), throttled(response))
   const { outcome, busy, isTokenRefused } = rule
-  const said = aboutNamed(replyWith(outcome, code, toStorable(message ?? '')), question)
-  if (said.outcome.verdict !== 'invalid') return saying(said, { busy, isTokenRefused })
-  return saying(
-    acceptReply({ reply: said, otherwise: unreadableReply(answered) }, stateError(error), aboutIn(question)),
-  )
+  const reply = withNamedParty(replyWith(outcome, code, toStorable(message ?? '')), question)
+  if (reply.outcome.verdict !== 'invalid') return withReply(reply, { busy, isTokenRefused })
+  return withReply(acceptReply({ reply, otherwise: unreadableReply(response) }, stateError(error), detailsOf(question)))
 }
 
 // Only the status shows overload or an outage; an unknown code adds nothing.
-function saidUnknown(answered: Pick<HttpResponse, 'status' | 'body' | 'location'>, code: string): Reply {
-  const said = unreadableReply(answered)
-  if (answered.status === 429 || answered.status >= 500) return said
-  return { ...said, outcome: { verdict: 'not-checked', reason: 'unknown-code' }, code: oneLine(code).slice(0, 100) }
+function replyFromUnknownCode(response: Pick<HttpResponse, 'status' | 'body' | 'location'>, code: string): Reply {
+  const reply = unreadableReply(response)
+  if (response.status === 429 || response.status >= 500) return reply
+  return { ...reply, outcome: { verdict: 'not-checked', reason: 'unknown-code' }, code: oneLine(code).slice(0, 100) }
 }
 
 const NAMING = ['INVALID_REQUEST', 'NOT_FOUND']
@@ -211,14 +222,14 @@ const NAMING = ['INVALID_REQUEST', 'NOT_FOUND']
  * it cannot be the requester. A "not found" decides about the number only with its documented
  * sentence or without a text: HMRC's platform says "Resource was not found".
  */
-function aboutNamed(said: Reply, { uid, requester }: HmrcQuestion): Reply {
-  const { outcome, code, message } = said
+function withNamedParty(reply: Reply, { uid, requester }: HmrcQuestion): Reply {
+  const { outcome, code, message } = reply
   const isRefused = outcome.verdict === 'not-checked' && outcome.reason === 'requester-uid'
   const isOfRequester = isRefused || (NAMING.includes(code) && /requesterVrn/i.test(message))
   const isOfNumber = outcome.verdict !== 'invalid' || message.trim() === '' || isNoMatch(message, uid)
-  if (!isOfRequester && isOfNumber) return said
+  if (!isOfRequester && isOfNumber) return reply
   const reason = isOfRequester && requester.uid !== '' ? 'requester-uid' : 'request-refused'
-  return { ...said, outcome: { verdict: 'not-checked', reason } }
+  return { ...reply, outcome: { verdict: 'not-checked', reason } }
 }
 
 const NO_MATCH = /^(?:the )?targetvrn (?:(?:gb)?(\d{9}|\d{12}) )?does not match a registered (?:company|business)\.?$/
@@ -228,6 +239,6 @@ const NO_MATCH = /^(?:the )?targetvrn (?:(?:gb)?(\d{9}|\d{12}) )?does not match 
  * ours.
  */
 function isNoMatch(message: string, uid: string): boolean {
-  const found = NO_MATCH.exec(oneLine(message).toLowerCase())
-  return found !== null && (found[1] ?? digitsOf(uid)) === digitsOf(uid)
+  const match = NO_MATCH.exec(oneLine(message).toLowerCase())
+  return match !== null && (match[1] ?? digitsOf(uid)) === digitsOf(uid)
 }

@@ -10,7 +10,7 @@ import { readAuthorityDate, refusalByClock, type TrustedTime } from '../trusted-
 import { addressOf, type HmrcApplication, type HmrcService } from './access-token.ts'
 import { BRITISH, checkVrn, type HmrcAnswer, type HmrcQuestion, parseHmrcAnswer } from './check-vrn.ts'
 import { meaningsOf } from './codes.ts'
-import { keepRest, type Rest } from './rest.ts'
+import { type ApplicationPause, createApplicationPause } from './rest.ts'
 import { shareTokens, type Tokens } from './tokens.ts'
 
 /**
@@ -24,8 +24,8 @@ const RATE = { calls: 3, perMs: 1_000 }
  */
 export const hmrcClient: ClientDefinition = {
   meaningsOf,
-  read: ({ requester: uid, ...question }, answered) =>
-    parseHmrcAnswer({ ...question, requester: { uid, name: '' } }, answered).said,
+  read: ({ requester: uid, ...question }, response) =>
+    parseHmrcAnswer({ ...question, requester: { uid, name: '' } }, response).reply,
   concurrency: () => RATE.calls,
   rate: () => RATE,
   urlOf: ({ hmrcUrl }) => hmrcUrl,
@@ -45,12 +45,12 @@ function openHmrc(line: Line, application: HmrcApplication) {
   const service = { url: configuration.hmrcUrl, timeoutMs: configuration.upstreamTimeoutMs }
   const refused = createRefusedRequesters(clock, BRITISH)
   const tokens = shareTokens({ ...line, service, application })
-  const hmrc = { service, limiter, refused, time, tokens, rest: keepRest(clock, log) }
+  const hmrc = { service, limiter, refused, time, tokens, rest: createApplicationPause(clock, log) }
   return {
     query: (question: AuthorityQuestion, signal: AbortSignal) =>
-      askHmrc(hmrc, { ...question, requester: britishNameOf(question) }, signal),
-    requesterUidOf: (asked: Pick<QueryContext, 'requester' | 'ownUids'>) =>
-      refused.requesterFor(britishNameOf(asked)).uid,
+      queryHmrc(hmrc, { ...question, requester: britishNameOf(question) }, signal),
+    requesterUidOf: (context: Pick<QueryContext, 'requester' | 'ownUids'>) =>
+      refused.requesterFor(britishNameOf(context)).uid,
     readDates: (signal: AbortSignal) => readDates(service, signal),
   }
 }
@@ -67,9 +67,9 @@ const britishNameOf = ({ ownUids, requester }: Pick<QueryContext, 'requester' | 
 // Reads the Date header of a call without a lookup: every answer has one.
 async function readDates(service: HmrcService, signal: AbortSignal) {
   const { timeoutMs } = service
-  const reply = await exchange({ url: addressOf(service, '/'), method: 'GET', headers: {}, timeoutMs }, signal)
-  const said = reply.kind === 'failed' ? null : readAuthorityDate(reply.date)
-  return said ? [said] : []
+  const response = await exchange({ url: addressOf(service, '/'), method: 'GET', headers: {}, timeoutMs }, signal)
+  const date = response.kind === 'failed' ? null : readAuthorityDate(response.date)
+  return date ? [date] : []
 }
 
 type Hmrc = {
@@ -78,7 +78,7 @@ type Hmrc = {
   refused: RefusedRequesters
   time: TrustedTime
   tokens: Tokens
-  rest: Rest
+  rest: ApplicationPause
 }
 
 type Question = HmrcQuestion & { caller: QueryCaller; isPatient?: boolean | undefined }
@@ -88,9 +88,9 @@ type Question = HmrcQuestion & { caller: QueryCaller; isPatient?: boolean | unde
  * answer and queries again without one; further queries of the next day have none either
  * (docs/rules.md#refused-requesters).
  */
-export async function askHmrc(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<QueryResult> {
-  const resting = hmrc.rest.until()
-  if (resting) return notQueried('not-set-up', resting)
+export async function queryHmrc(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<QueryResult> {
+  const pausedUntil = hmrc.rest.until()
+  if (pausedUntil) return notQueried('not-set-up', pausedUntil)
   if (!BRITISH.test(question.uid)) return notQueried('request-refused')
   const { requester } = question
   const first = await withToken(hmrc, { ...question, requester: hmrc.refused.requesterFor(requester) }, signal)
@@ -109,56 +109,56 @@ const isRequesterRefused = ({ outcome, answers }: QueryResult): boolean =>
  * token, within the same limits.
  */
 async function withToken(hmrc: Hmrc, question: Question, signal: AbortSignal): Promise<QueryResult> {
-  const first = await askOnce(hmrc, question, signal)
-  const { asked } = first.refusedToken === '' ? first : await askOnce(hmrc, question, signal, first.refusedToken)
-  hmrc.rest.learn(asked)
-  return asked
+  const first = await queryOnce(hmrc, question, signal)
+  const { result } = first.refusedToken === '' ? first : await queryOnce(hmrc, question, signal, first.refusedToken)
+  hmrc.rest.record(result)
+  return result
 }
 
-type Once = { asked: QueryResult; refusedToken: string }
+type TokenAttempt = { result: QueryResult; refusedToken: string }
 
-async function askOnce(hmrc: Hmrc, question: Question, signal: AbortSignal, stale?: string): Promise<Once> {
+async function queryOnce(hmrc: Hmrc, question: Question, signal: AbortSignal, stale?: string): Promise<TokenAttempt> {
   const { uid, caller, isPatient } = question
   const scope = { country: uid.slice(0, 2), caller, isPatient }
   let refusedToken = ''
-  const asked = await hmrc.limiter.run(scope, signal, async signal => {
+  const result = await hmrc.limiter.run(scope, signal, async signal => {
     const token = await hmrc.tokens.of(stale)
     const refused = refusalByClock(hmrc.time)
-    if (refused) return triedNothing(refused)
-    const told = begin(hmrc, question)
-    if (token.kind === 'failed') return told(withoutAnswer(token.said))
+    if (refused) return withoutCall(refused)
+    const buildResult = startCall(hmrc, question)
+    if (token.kind === 'failed') return buildResult(withoutAnswer(token.reply))
     const answer = await checkVrn(hmrc.service, { ...question, askedAt: hmrc.time.now() }, token.token, signal)
     if (answer.isTokenRefused) refusedToken = token.token
-    return told(answer)
+    return buildResult(answer)
   })
-  return { asked, refusedToken }
+  return { result, refusedToken }
 }
 
-const withoutAnswer = (said: Reply): HmrcAnswer => ({
-  said,
+const withoutAnswer = (reply: Reply): HmrcAnswer => ({
+  reply,
   dates: [],
   received: null,
   busy: null,
   isTokenRefused: false,
 })
 
-const triedNothing = (asked: QueryResult): CallResult => ({ ...asked, busy: null, isBlocked: false })
+const withoutCall = (result: QueryResult): CallResult => ({ ...result, busy: null, isBlocked: false })
 
 /** Starts timing a call; returns a function that builds its evidence from the answer. */
-function begin({ time }: Hmrc, { uid, requester }: Question): (answer: HmrcAnswer) => CallResult {
+function startCall({ time }: Hmrc, { uid, requester }: Question): (answer: HmrcAnswer) => CallResult {
   const askedAt = time.now()
   const started = performance.now()
   return answer => {
-    const said = unlessOfAnotherHour(time, answer)
+    const reply = replyUnlessMisdated(time, answer)
     const call = { uid, service: 'hmrc', requester, askedAt, levelAsked: 2, received: answer.received } as const
-    const kept = answerOf({ ...call, durationMs: performance.now() - started }, said)
-    return { outcome: kept.outcome, answers: [kept], notBefore: null, busy: answer.busy, isBlocked: false }
+    const evidence = answerOf({ ...call, durationMs: performance.now() - started }, reply)
+    return { outcome: evidence.outcome, answers: [evidence], notBefore: null, busy: answer.busy, isBlocked: false }
   }
 }
 
 // An answer without a verdict needs no date.
-function unlessOfAnotherHour(time: TrustedTime, { said, dates }: HmrcAnswer): Reply {
+function replyUnlessMisdated(time: TrustedTime, { reply, dates }: HmrcAnswer): Reply {
   const isOfThisHour = time.checkDates('hmrc', dates)
-  if (isOfThisHour || (said.outcome.verdict === 'not-checked' && said.code !== DATE_MISMATCH)) return said
+  if (isOfThisHour || (reply.outcome.verdict === 'not-checked' && reply.code !== DATE_MISMATCH)) return reply
   return dateMismatchReply(dates, time.doubt() === null ? 'unreadable-answer' : 'clock')
 }

@@ -10,8 +10,8 @@ import { createRefusedRequesters } from '../refused-requesters.ts'
 import { trustedTime } from '../trusted-time.ts'
 import { requestToken } from './access-token.ts'
 import { BRITISH } from './check-vrn.ts'
-import { askHmrc } from './client.ts'
-import { keepRest } from './rest.ts'
+import { queryHmrc } from './client.ts'
+import { createApplicationPause } from './rest.ts'
 
 const never = new AbortController().signal
 const clock = trusted({ now: () => new Date() })
@@ -32,10 +32,10 @@ async function world(options: SimulatorOptions = {}, timeoutMs = 20_000) {
     }
     const limiter = { run } as Pick<Limiter, 'run'> as Limiter
     const tokens = { of: () => requestToken(service, HMRC_APPLICATION) }
-    const rest = keepRest(clock, silentLog)
+    const rest = createApplicationPause(clock, silentLog)
     const refused = createRefusedRequesters(clock, BRITISH)
     const hmrc = { service, limiter, refused, time: trustedTime(clock), tokens, rest }
-    return askHmrc(hmrc, { uid, caller, requester, isPatient }, never)
+    return queryHmrc(hmrc, { uid, caller, requester, isPatient }, never)
   }
   return { simulator, ask, scopes }
 }

@@ -3,33 +3,33 @@ import { type AlarmLog, createAlarm } from '../../../platform/alarms/alarm.ts'
 import type { QueryResult } from '../answer.ts'
 
 /** The pause after HMRC refused the operator's application. */
-export type Rest = {
+export type ApplicationPause = {
   /** Returns until when no query is sent because the application was refused; null = no pause. */
   until: () => Date | null
   /**
    * Processes the result of a query: a refusal of the application starts the pause, an answer about
    * a number ends it.
    */
-  learn: (asked: QueryResult) => void
+  record: (result: QueryResult) => void
 }
 
 // All further queries would be refused too until the operator fixes it at HMRC.
-const REST_MS = 10 * 60_000
+const PAUSE_MS = 10 * 60_000
 
 /**
  * Pauses queries of this process after HMRC refused the application, and raises the alarm
  * `hmrc-refused` during the pause.
  */
-export function keepRest(clock: Clock, log: AlarmLog): Rest {
+export function createApplicationPause(clock: Clock, log: AlarmLog): ApplicationPause {
   const alarm = createAlarm(log, 'hmrc-refused')
   let until = 0
   return {
     until: () => (until > clock.now().getTime() ? new Date(until) : null),
-    learn: ({ outcome, answers }) => {
+    record: ({ outcome, answers }) => {
       const last = answers.at(-1)
       if (outcome.verdict === 'valid' || outcome.verdict === 'invalid') return alarm(null)
       if (outcome.verdict === 'not-a-uid' || outcome.reason !== 'not-set-up' || !last) return
-      until = clock.now().getTime() + REST_MS
+      until = clock.now().getTime() + PAUSE_MS
       alarm({ facts: { code: last.code }, message: `HMRC refuses this installation's application: ${last.message}` })
     },
   }

@@ -31,7 +31,7 @@ it.each<[string, number, (sent: string) => string, string, string]>([
   ['a company', 200, () => JSON.stringify(COMPANY), 'unreadable-answer', 'FOUND'],
 ])('keeps no token that %s repeats', async (_what, status, bodyOf, made, code) => {
   const url = await repeating(status, bodyOf)
-  const { said, received, isTokenRefused } = await checkVrn({ url, timeoutMs: 20_000 }, QUESTION, TOKEN, never)
+  const { reply: said, received, isTokenRefused } = await checkVrn({ url, timeoutMs: 20_000 }, QUESTION, TOKEN, never)
   expect('reason' in said.outcome ? said.outcome.reason : said.outcome.verdict).toBe(made)
   expect([said.code, isTokenRefused]).toEqual([code, status === 401])
   expect(JSON.stringify(said)).not.toContain(TOKEN.slice(0, 6))

@@ -3,7 +3,7 @@ import type { Reader } from '../../../base/database/database.ts'
 import { type HeldLease, leaseOf } from '../../../base/database/lease.ts'
 
 /** The lease of requesting a token of this application. */
-export const ASKING = leaseOf('hmrc_token', {
+export const TOKEN_REQUEST = leaseOf('hmrc_token', {
   key: 'application_hash',
   token: 'asking_holder',
   until: 'asking_until',
@@ -13,17 +13,21 @@ export const ASKING = leaseOf('hmrc_token', {
  * Leases the token request for `leaseMs`, by the database's clock. Returns null if another request
  * is in progress.
  */
-export async function leaseAsking(db: Reader, application: string, leaseMs: number): Promise<HeldLease<string> | null> {
+export async function leaseTokenRequest(
+  db: Reader,
+  application: string,
+  leaseMs: number,
+): Promise<HeldLease<string> | null> {
   await db
     .insertInto('hmrc_token')
     .values({ application_hash: application })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return ASKING.acquire(db, application, leaseMs)
+  return TOKEN_REQUEST.acquire(db, application, leaseMs)
 }
 
 /** Stores a token for `seconds`, by the database's clock. */
-export async function keepToken(db: Reader, application: string, encrypted: string, seconds: number): Promise<void> {
+export async function storeToken(db: Reader, application: string, encrypted: string, seconds: number): Promise<void> {
   await db
     .updateTable('hmrc_token')
     .set({ token_sealed: encrypted, expires_at: sql<Date>`now() + ${seconds}::int * interval '1 second'` })

@@ -5,7 +5,7 @@ import { autoRenewLease } from '../../../base/database/lease.ts'
 import { defineForgettableColumn } from '../../../base/database/secret-column.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type HmrcApplication, type HmrcService, requestToken, type TokenReply } from './access-token.ts'
-import { ASKING, keepToken, leaseAsking, tokenInUse } from './store.ts'
+import { leaseTokenRequest, storeToken, TOKEN_REQUEST, tokenInUse } from './store.ts'
 
 /** The installation's token at HMRC, or the reply without one. */
 export type TokenResult = { kind: 'granted'; token: string } | Extract<TokenReply, { kind: 'failed' }>
@@ -45,15 +45,15 @@ export const HMRC_TOKEN = defineForgettableColumn({
  */
 export function shareTokens(keeper: Keeper): Tokens {
   const row = { application_hash: hashOf(keeper) }
-  let underWay: Promise<TokenResult> | null = null
+  let pending: Promise<TokenResult> | null = null
   return {
     of: async stale => {
       const shared = await openedToken(keeper, row, stale)
       if (shared) return shared
-      underWay ??= askAlone(keeper, row, stale).finally(() => {
-        underWay = null
+      pending ??= requestTokenInLease(keeper, row, stale).finally(() => {
+        pending = null
       })
-      return underWay
+      return pending
     },
   }
 }
@@ -80,20 +80,20 @@ async function openedToken(keeper: Keeper, row: Row, stale?: string): Promise<To
 }
 
 const LEASE_MS = 5_000
-const LOOK_AGAIN_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /** Requests a token while no other process does; later callers use its result. */
-async function askAlone(keeper: Keeper, row: Row, stale?: string): Promise<TokenResult> {
+async function requestTokenInLease(keeper: Keeper, row: Row, stale?: string): Promise<TokenResult> {
   const { db } = keeper.database
-  const take = () => leaseAsking(db, row.application_hash, keeper.leaseMs ?? LEASE_MS)
-  let lease = await take()
+  const acquire = () => leaseTokenRequest(db, row.application_hash, keeper.leaseMs ?? LEASE_MS)
+  let lease = await acquire()
   // The lease of a process that died during its request expires.
-  for (; lease === null; lease = await take()) await pause(LOOK_AGAIN_MS)
+  for (; lease === null; lease = await acquire()) await pause(POLL_INTERVAL_MS)
   // A call may take as long as its time-out, so the lease is short and renewed: only that of a dead
   // process expires.
-  const { release } = autoRenewLease(db, ASKING, lease)
+  const { release } = autoRenewLease(db, TOKEN_REQUEST, lease)
   try {
-    return (await openedToken(keeper, row, stale)) ?? (await askAndKeep(keeper, row))
+    return (await openedToken(keeper, row, stale)) ?? (await requestAndStoreToken(keeper, row))
   } finally {
     await release()
   }
@@ -102,11 +102,14 @@ async function askAlone(keeper: Keeper, row: Row, stale?: string): Promise<Token
 // A query must arrive before its token expires.
 const SPARE_SECONDS = 30
 
-async function askAndKeep({ database, encryption, service, application }: Keeper, row: Row): Promise<TokenResult> {
+async function requestAndStoreToken(
+  { database, encryption, service, application }: Keeper,
+  row: Row,
+): Promise<TokenResult> {
   const reply = await requestToken(service, application)
   if (reply.kind === 'failed') return reply
   const { token, lastsSeconds } = reply
   const encrypted = encryption.encrypt(token, context(row))
-  await keepToken(database.db, row.application_hash, encrypted, lastsSeconds - SPARE_SECONDS)
+  await storeToken(database.db, row.application_hash, encrypted, lastsSeconds - SPARE_SECONDS)
   return { kind: 'granted', token }
 }

@@ -44,7 +44,7 @@ async function world(options: SimulatorOptions = {}) {
    */
   const ask = (limiter: Limiter, asker: QueryCaller, signal = never) =>
     limiter.run({ country: 'CH', caller: asker, isPatient: true }, signal, async signal => {
-      const { said, busy } = await getOrganisation(service, { digits: digitsOf(asker), now: new Date() }, signal)
+      const { reply: said, busy } = await getOrganisation(service, { digits: digitsOf(asker), now: new Date() }, signal)
       return { outcome: said.outcome, answers: [], notBefore: null, busy, isBlocked: false }
     })
   const asked = (asker: QueryCaller) => simulator.calls.filter(({ uid }) => uid === `CHE${digitsOf(asker)}`).length

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { understood } from '../../czechia/ares.ts'
+import { parseAresResponse } from '../../czechia/ares.ts'
 import { readAdisOf } from '../../czechia/look-up.ts'
 import type { Outcome } from '../answer.ts'
 import { bfsClient } from '../bfs/client.ts'
@@ -307,7 +307,7 @@ it.each<[string, unknown, number?]>([
 ])('ARES says nothing by %s', (_what, json, status = 200) => {
   const body = JSON.stringify(json)
   const answered = { kind: 'answered', status, body, bytes: Buffer.from(body), location: '', date: '' } as const
-  expect(understood(answered, { uid: GROUP, number: '04116364' }).word).toBe('no-answer')
+  expect(parseAresResponse(answered, { uid: GROUP, number: '04116364' }).word).toBe('no-answer')
 })
 
 // --- ADIS

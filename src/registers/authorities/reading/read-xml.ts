@@ -41,6 +41,6 @@ export function oneIn(element: Element, ...path: string[]): Element | null | und
  * repeated.
  */
 export function textIn(element: Element, ...path: string[]): string | null {
-  const found = oneIn(element, ...path)
-  return found === undefined ? null : (found?.text.trim() ?? '')
+  const match = oneIn(element, ...path)
+  return match === undefined ? null : (match?.text.trim() ?? '')
 }

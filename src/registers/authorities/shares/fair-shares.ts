@@ -18,7 +18,7 @@ type OpenDemand = Demand & { holder: string; places: number }
 
 // With fewer slots than kinds with demand, each less urgent kind comes first in one of this many
 // turns.
-const TURNS_A_ROUND = 8
+const TURNS_PER_ROUND = 8
 
 /**
  * Returns each process's quota of `limit` slots.
@@ -64,7 +64,7 @@ type Round = { wishes: readonly OpenDemand[]; turns: CallerKind[]; forOthers: nu
 /** Grants up to `max` slots; returns the number granted. */
 function grantSome(max: number, { wishes, turns, forOthers }: Round, grants: Grants): number {
   for (let granted = 0; granted < max; granted++) {
-    const wish = nextWish(grants.toOthers < forOthers ? wishes : wishes.filter(isPersons), turns, grants)
+    const wish = nextDemand(grants.toOthers < forOthers ? wishes : wishes.filter(isPersons), turns, grants)
     if (!wish) return granted
     grant(wish, grants)
   }
@@ -111,14 +111,14 @@ function rotated(limit: number, demands: readonly ProcessDemand[], turn: number)
 
 function turnsOfKinds(limit: number, wishes: readonly OpenDemand[], turn: number): CallerKind[] {
   const kinds = USER_KINDS.filter(kind => wishes.some(wish => wish.kind === kind))
-  const isTheirTurn = kinds.length > limit && turn % TURNS_A_ROUND === TURNS_A_ROUND - 1
+  const isTheirTurn = kinds.length > limit && turn % TURNS_PER_ROUND === TURNS_PER_ROUND - 1
   const lessUrgent = kinds.slice(1)
-  const first = isTheirTurn ? lessUrgent.slice(Math.floor(turn / TURNS_A_ROUND) % lessUrgent.length).slice(0, 1) : []
+  const first = isTheirTurn ? lessUrgent.slice(Math.floor(turn / TURNS_PER_ROUND) % lessUrgent.length).slice(0, 1) : []
   return [...first, ...kinds, ...roundOfTurns()]
 }
 
 /** Returns the demand to grant next; its kind moves to the end of the turns. */
-function nextWish(
+function nextDemand(
   wishes: readonly OpenDemand[],
   turns: CallerKind[],
   { shares, companies }: Grants,

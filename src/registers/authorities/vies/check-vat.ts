@@ -20,7 +20,7 @@ export type ViesService = { url: string; timeoutMs: number }
 export type ViesQuestion = { uid: string; requester: Requester; trader: SentText[] }
 
 /** VIES's answer, and the time of its own clock; `requestDate` as in the answer, '' if missing. */
-export type ViesAnswer = { said: Reply; dates: AuthorityDate[]; requestDate: string; received: Received | null }
+export type ViesAnswer = { reply: Reply; dates: AuthorityDate[]; requestDate: string; received: Received | null }
 
 /**
  * Sends one query to VIES over REST, with the requester or, if `requester.uid` is '', without one.
@@ -33,39 +33,39 @@ export async function checkVat(
   signal: AbortSignal,
 ): Promise<ViesAnswer> {
   const { uid, requester, trader } = question
-  const reply = await exchange(
+  const response = await exchange(
     {
       url: `${service.url.replace(/\/+$/, '')}/check-vat-number`,
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ ...viesParts(uid), ...inTheNameOf(requester), ...traderFields(trader) }),
+      body: JSON.stringify({ ...viesParts(uid), ...requesterFields(requester), ...traderFields(trader) }),
       timeoutMs: service.timeoutMs,
     },
     signal,
   )
   // The sent texts are evidence even without an answer.
-  if (reply.kind === 'failed')
-    return { said: { ...noReply(reply), trader }, dates: [], requestDate: '', received: receivedIn(reply, '') }
-  const said = parseViesAnswer({ uid, requester: requester.uid, askedAt: question.askedAt }, reply)
-  const isVerdict = said.outcome.verdict === 'valid' || said.outcome.verdict === 'invalid'
-  const matched = isVerdict ? readMatches(trader, parseJson(reply.body)) : trader
-  const requestDate = requestDateIn(reply)
-  const received = receivedIn(reply, requestDate)
-  return { said: { ...said, trader: matched }, dates: datesOf(reply), requestDate, received }
+  if (response.kind === 'failed')
+    return { reply: { ...noReply(response), trader }, dates: [], requestDate: '', received: receivedIn(response, '') }
+  const reply = parseViesAnswer({ uid, requester: requester.uid, askedAt: question.askedAt }, response)
+  const isVerdict = reply.outcome.verdict === 'valid' || reply.outcome.verdict === 'invalid'
+  const matched = isVerdict ? readMatches(trader, parseJson(response.body)) : trader
+  const requestDate = requestDateIn(response)
+  const received = receivedIn(response, requestDate)
+  return { reply: { ...reply, trader: matched }, dates: datesOf(response), requestDate, received }
 }
 
 const receivedIn = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>, requestDate: string): Received | null =>
   bytes ? asReceived('vies', { bytes, dated: requestDate || date }) : null
 
 /** Returns the times of the answer: from the Date header, and from its own field if present. */
-export const datesOf = (reply: HttpResponse): AuthorityDate[] =>
-  [reply.date, requestDateIn(reply)].map(readAuthorityDate).filter(said => said !== null)
+export const datesOf = (response: HttpResponse): AuthorityDate[] =>
+  [response.date, requestDateIn(response)].map(readAuthorityDate).filter(date => date !== null)
 
 const requestDateIn = ({ body }: HttpResponse): string => datedSchema.safeParse(parseJson(body)).data?.requestDate ?? ''
 
 const datedSchema = z.object({ requestDate: z.string() })
 
-function inTheNameOf({ uid }: Requester) {
+function requesterFields({ uid }: Requester) {
   if (uid === '') return {}
   const { countryCode, vatNumber } = viesParts(uid)
   return { requesterMemberStateCode: countryCode, requesterNumber: vatNumber }
@@ -111,7 +111,10 @@ export const traderFields = (trader: readonly SentText[]): Record<string, string
  */
 export function readMatches(trader: readonly SentText[], json: unknown): SentText[] {
   const fields: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
-  return trader.map(sent => ({ ...sent, match: MATCHES.get(fields[NAMES[sent.field].match]) ?? 'unanswered' }))
+  return trader.map(sentText => ({
+    ...sentText,
+    match: MATCHES.get(fields[NAMES[sentText.field].match]) ?? 'unanswered',
+  }))
 }
 
 const text = z.string().nullish()
@@ -127,24 +130,24 @@ const verdictSchema = z.looseObject({
 })
 type ReadVerdict = z.infer<typeof verdictSchema>
 
-type AskedOf = { uid: string; requester: string; askedAt: Date }
-type HttpAnswer = Omit<HttpResponse, 'bytes'>
+type QueriedNumbers = { uid: string; requester: string; askedAt: Date }
+type ResponseText = Omit<HttpResponse, 'bytes'>
 
 /**
  * Parses an answer of POST /check-vat-number in the order of docs/sources.md#vies-answers: JSON,
  * then errors, then a boolean `valid` about exactly our number, with HTTP 200 and no contradiction.
  * Anything else is no answer. `requester`: '' = anonymous.
  */
-export function parseViesAnswer(asked: AskedOf, answered: HttpAnswer): Reply {
-  const json = parseJson(answered.body)
+export function parseViesAnswer(query: QueriedNumbers, response: ResponseText): Reply {
+  const json = parseJson(response.body)
   const faults = faultsIn(json)
-  if (faults.length > 0) return saidFaults(asked, answered, json as object, faults)
+  if (faults.length > 0) return replyFromFaults(query, response, json as object, faults)
   const verdict = verdictSchema.safeParse(json)
-  const otherwise = unreadableReply(answered)
-  if (!verdict.success || answered.status !== 200) return otherwise
-  if (!isAbout(asked.uid, verdict.data) || !isDated(verdict.data) || hasDoubledKey(answered.body)) return otherwise
-  const reply = saidVerdict(verdict.data)
-  return acceptReply({ reply, otherwise }, stateAll(verdict.data), { ...asked, level: null })
+  const otherwise = unreadableReply(response)
+  if (!verdict.success || response.status !== 200) return otherwise
+  if (!isAbout(query.uid, verdict.data) || !isDated(verdict.data) || hasDoubledKey(response.body)) return otherwise
+  const reply = replyFromVerdict(verdict.data)
+  return acceptReply({ reply, otherwise }, stateAll(verdict.data), { ...query, level: null })
 }
 
 /** The fields of CheckVatResponse in the Commission's swagger file. */
@@ -162,11 +165,11 @@ function stateAll(verdict: ReadVerdict): Statement {
   const { valid, name, address, requestDate } = verdict
   const statement = statementOf('valid', valid ? 'valid' : 'invalid')
   statement.moments.push(...stated('requestDate', requestDate))
-  for (const [at, says] of Object.entries({ name, address }))
-    if (!isPlaceholder(says ?? '')) statement.companies.push({ at, value: says ?? '' })
-  for (const [at, says] of Object.entries(verdict))
-    if (READ.has(at) && at.endsWith('Match') && MATCHES.get(says) === 'valid')
-      statement.companies.push({ at, value: String(says) })
+  for (const [at, value] of Object.entries({ name, address }))
+    if (!isPlaceholder(value ?? '')) statement.companies.push({ at, value: value ?? '' })
+  for (const [at, value] of Object.entries(verdict))
+    if (READ.has(at) && at.endsWith('Match') && MATCHES.get(value) === 'valid')
+      statement.companies.push({ at, value: String(value) })
   return addJson(statement, verdict, { ...WORDS, read: READ, mustBe: { valid } })
 }
 
@@ -196,14 +199,17 @@ const fieldsOf = (json: unknown): Record<string, unknown> =>
  * If there are several faults, a temporary one decides. A final one is a verdict and must satisfy
  * the same checks.
  */
-function saidFaults(asked: AskedOf, answered: HttpAnswer, json: object, faults: readonly Fault[]): Reply {
+function replyFromFaults(query: QueriedNumbers, response: ResponseText, json: object, faults: readonly Fault[]): Reply {
   const passing = faults.find(({ code }) => faultRule(code).outcome.verdict === 'not-checked')
   const [fault] = faults
-  if (passing || !fault) return saidFault(passing ?? { code: '', message: '' })
-  const otherwise = { ...unreadableReply(answered), code: fault.code }
-  const isWhole = FAULT_STATUSES.includes(answered.status) && faults.length === 1 && !hasDoubledKey(answered.body)
+  if (passing || !fault) return replyFromFault(passing ?? { code: '', message: '' })
+  const otherwise = { ...unreadableReply(response), code: fault.code }
+  const isWhole = FAULT_STATUSES.includes(response.status) && faults.length === 1 && !hasDoubledKey(response.body)
   if (!isWhole) return otherwise
-  return acceptReply({ reply: saidFault(fault), otherwise }, stateFault(json, fault.code), { ...asked, level: null })
+  return acceptReply({ reply: replyFromFault(fault), otherwise }, stateFault(json, fault.code), {
+    ...query,
+    level: null,
+  })
 }
 
 // By the swagger file; in practice 200.
@@ -217,10 +223,10 @@ function stateFault(json: object, code: string): Statement {
   return addJson(statement, json, { ...WORDS, read: READ_OF_FAULT, code, mustBe: { valid: 'neither' } })
 }
 
-const saidFault = ({ code, message }: Fault): Reply =>
+const replyFromFault = ({ code, message }: Fault): Reply =>
   replyWith(faultRule(code).outcome, oneLine(code).slice(0, 100), toStorable(message))
 
-function saidVerdict({ valid, name, address, requestIdentifier }: ReadVerdict): Reply {
+function replyFromVerdict({ valid, name, address, requestIdentifier }: ReadVerdict): Reply {
   return {
     outcome: { verdict: valid ? 'valid' : 'invalid' },
     code: valid ? 'VALID' : 'INVALID',
@@ -255,5 +261,5 @@ const isAbout = (uid: string, { countryCode, vatNumber }: ReadVerdict): boolean 
 const isDated = ({ requestDate }: ReadVerdict): boolean => !requestDate || readAuthorityDate(requestDate) !== null
 
 // Sixteen characters, or a UUID (docs/sources.md#vies-answers): opaque, never a sentence.
-const isConsultationNumber = (said: string | null | undefined): said is string =>
-  /^[A-Za-z0-9+/=_-]{10,64}$/.test(said ?? '') && /[A-Za-z0-9]/.test(said ?? '')
+const isConsultationNumber = (value: string | null | undefined): value is string =>
+  /^[A-Za-z0-9+/=_-]{10,64}$/.test(value ?? '') && /[A-Za-z0-9]/.test(value ?? '')

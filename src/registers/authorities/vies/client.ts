@@ -21,7 +21,7 @@ import {
 import { faultRule, meaningsOf, REQUESTER_REFUSED } from './codes.ts'
 
 /** The numbers that VIES accepts, after their country (the Commission's WSDL). */
-export const TAKEN = /^[A-Z]{2}[0-9A-Za-z+*.]{2,12}$/
+export const ACCEPTED_NUMBER = /^[A-Z]{2}[0-9A-Za-z+*.]{2,12}$/
 
 /** VIES, queried with the requester unless VIES refused it. */
 export const viesClient: ClientDefinition = {
@@ -36,10 +36,11 @@ export const viesClient: ClientDefinition = {
   urlOf: ({ viesUrl }) => viesUrl,
   open: ({ clock, time, limiter, configuration }) => {
     const service = { url: configuration.viesUrl, timeoutMs: configuration.upstreamTimeoutMs }
-    const refused = createRefusedRequesters(clock, TAKEN)
+    const refused = createRefusedRequesters(clock, ACCEPTED_NUMBER)
     const vies = { service, limiter, refused, time }
     return {
-      query: ({ caller, uid, requester, trader }, signal) => askVies(vies, { caller, uid, requester, trader }, signal),
+      query: ({ caller, uid, requester, trader }, signal) =>
+        queryVies(vies, { caller, uid, requester, trader }, signal),
       requesterUidOf: ({ requester }) => refused.requesterFor(requester).uid,
       readDates: signal => readDates(service, signal),
       readStatus: signal => readViesStatus(service, signal),
@@ -49,7 +50,7 @@ export const viesClient: ClientDefinition = {
 
 // Uses the Commission's test number, which belongs to no company and has a requestDate.
 async function readDates({ url, timeoutMs }: ViesService, signal: AbortSignal) {
-  const reply = await exchange(
+  const response = await exchange(
     {
       url: `${url.replace(/\/+$/, '')}/check-vat-test-service`,
       method: 'POST',
@@ -59,7 +60,7 @@ async function readDates({ url, timeoutMs }: ViesService, signal: AbortSignal) {
     },
     signal,
   )
-  return reply.kind === 'failed' ? [] : datesOf(reply)
+  return response.kind === 'failed' ? [] : datesOf(response)
 }
 
 const statusSchema = z.object({
@@ -72,7 +73,7 @@ const statusSchema = z.object({
  * (docs/rules.md#availability).
  */
 async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSignal): Promise<OwnStatus | null> {
-  const reply = await exchange(
+  const response = await exchange(
     {
       url: `${url.replace(/\/+$/, '')}/check-status`,
       method: 'GET',
@@ -81,8 +82,8 @@ async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSign
     },
     signal,
   )
-  if (reply.kind === 'failed' || reply.status !== 200) return null
-  const status = statusSchema.safeParse(parseJson(reply.body)).data
+  if (response.kind === 'failed' || response.status !== 200) return null
+  const status = statusSchema.safeParse(parseJson(response.body)).data
   if (!status) return null
   // "Monitoring Disabled" means unknown, so it does not count.
   const unavailable = status.countries.filter(({ availability }) => availability === 'Unavailable')
@@ -100,21 +101,21 @@ type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters
  * Queries VIES with the requester and the texts to compare. If the texts may have caused a failure,
  * queries again without them: they never cost the verdict (docs/rules.md#trader-fields).
  */
-export async function askVies(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> {
-  const first = await askInName(vies, question, signal)
+export async function queryVies(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> {
+  const first = await queryWithRequester(vies, question, signal)
   if (question.trader.length === 0 || !mayBeTheTexts(first)) return first
-  return withEarlierAnswers(first, await askInName(vies, { ...question, trader: [] }, signal))
+  return withEarlierAnswers(first, await queryWithRequester(vies, { ...question, trader: [] }, signal))
 }
 
 /**
  * Queries with the requester. If VIES refuses the requester, keeps that answer and queries again
  * without one; further queries of the next day have none either (docs/rules.md#refused-requesters).
  */
-async function askInName(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> {
+async function queryWithRequester(vies: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> {
   const { requester } = question
-  const first = await askOnce(vies, { ...question, requester: vies.refused.requesterFor(requester) }, signal)
+  const first = await queryOnce(vies, { ...question, requester: vies.refused.requesterFor(requester) }, signal)
   if (!isRequesterRefused(first)) return first
-  const second = await askOnce(vies, { ...question, requester: ANONYMOUS }, signal)
+  const second = await queryOnce(vies, { ...question, requester: ANONYMOUS }, signal)
   // If the second query fails equally, the requester was not the cause.
   if (second.answers.at(-1)?.code !== REQUESTER_REFUSED) vies.refused.record(requester.uid)
   return withEarlierAnswers(first, second)
@@ -139,7 +140,11 @@ const mayBeTheTexts = ({ outcome, answers }: QueryResult): boolean =>
 const isRequesterRefused = ({ answers }: QueryResult): boolean =>
   answers.some(({ code, requesterUid }) => code === REQUESTER_REFUSED && requesterUid !== '')
 
-const askOnce = ({ service, limiter, time }: Vies, question: ViesQuestion, signal: AbortSignal): Promise<QueryResult> =>
+const queryOnce = (
+  { service, limiter, time }: Vies,
+  question: ViesQuestion,
+  signal: AbortSignal,
+): Promise<QueryResult> =>
   limiter.run({ country: question.uid.slice(0, 2), caller: question.caller }, signal, async signal => {
     const refused = refusalByClock(time)
     if (refused) return { ...refused, busy: null, isBlocked: false }
@@ -147,35 +152,35 @@ const askOnce = ({ service, limiter, time }: Vies, question: ViesQuestion, signa
     const started = performance.now()
     const received = await checkVat(service, { ...question, askedAt }, signal)
     const durationMs = performance.now() - started
-    const said = unlessOfAnotherHour(time, { ...received, askedAt, sent: question.trader })
-    const told = { ...question, service: 'vies' as const, askedAt, durationMs, levelAsked: 2 as const }
-    return tried(answerOf({ ...told, received: received.received }, said), said)
+    const reply = replyUnlessMisdated(time, { ...received, askedAt, trader: question.trader })
+    const call = { ...question, service: 'vies' as const, askedAt, durationMs, levelAsked: 2 as const }
+    return toCallResult(answerOf({ ...call, received: received.received }, reply), reply)
   })
 
-type Dated = ViesAnswer & { askedAt: Date; sent: ViesQuestion['trader'] }
+type Dated = ViesAnswer & { askedAt: Date; trader: ViesQuestion['trader'] }
 
 // An outcome without a verdict needs no date. The day is checked even while our clock is
 // unreliable.
-function unlessOfAnotherHour(time: TrustedTime, { said, dates, requestDate, askedAt, sent }: Dated): Reply {
+function replyUnlessMisdated(time: TrustedTime, { reply, dates, requestDate, askedAt, trader }: Dated): Reply {
   const isOfThisHour = time.checkDates('vies', dates)
-  if (said.outcome.verdict === 'not-checked' && said.code !== DATE_MISMATCH) return said
+  if (reply.outcome.verdict === 'not-checked' && reply.code !== DATE_MISMATCH) return reply
   const isOfToday = requestDate === '' || isOfTheDay(requestDate, askedAt, time.now())
-  if (isOfThisHour && isOfToday) return notBlamingTheNumber(said)
-  return { ...dateMismatchReply(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader: sent }
+  if (isOfThisHour && isOfToday) return notBlamingTheNumber(reply)
+  return { ...dateMismatchReply(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader }
 }
 
 // INVALID_INPUT may concern the texts: only a query without texts shows that the number is
 // malformed.
-const notBlamingTheNumber = (said: Reply): Reply =>
-  said.outcome.verdict === 'not-a-uid' && said.trader.length > 0
-    ? { ...said, outcome: { verdict: 'not-checked', reason: 'request-refused' } }
-    : said
+const notBlamingTheNumber = (reply: Reply): Reply =>
+  reply.outcome.verdict === 'not-a-uid' && reply.trader.length > 0
+    ? { ...reply, outcome: { verdict: 'not-checked', reason: 'request-refused' } }
+    : reply
 
-const tried = (answer: ReturnType<typeof answerOf>, said: Reply): CallResult => ({
-  outcome: said.outcome,
+const toCallResult = (answer: ReturnType<typeof answerOf>, reply: Reply): CallResult => ({
+  outcome: reply.outcome,
   answers: [answer],
   notBefore: null,
-  ...loadOf(said),
+  ...loadOf(reply),
 })
 
 function loadOf({ outcome, code }: Reply): Pick<CallResult, 'busy' | 'isBlocked'> {

@@ -29,8 +29,8 @@ export const REQUESTER_REFUSED = 'INVALID_REQUESTER_INFO'
 
 /** Returns the rule of a fault. An undocumented code says nothing about the number. */
 export function faultRule(code: string): CodeRule {
-  const known = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
-  return known ?? no(code.startsWith('VOW-ERR') ? 'request-refused' : 'unknown-code')
+  const byCode = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
+  return byCode ?? no(code.startsWith('VOW-ERR') ? 'request-refused' : 'unknown-code')
 }
 
 export const isFaultCode = (text: string): boolean => Object.hasOwn(FAULTS, text) || /^VOW-ERR/.test(text)

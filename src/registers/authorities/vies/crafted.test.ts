@@ -7,7 +7,7 @@ import type { Limiter } from '../limiter.ts'
 import { isOfTheDay } from '../reading/day-of-answer.ts'
 import { createRefusedRequesters } from '../refused-requesters.ts'
 import { trustedTime } from '../trusted-time.ts'
-import { askVies, TAKEN } from './client.ts'
+import { ACCEPTED_NUMBER, queryVies } from './client.ts'
 
 const never = new AbortController().signal
 const UID = 'DK13585628'
@@ -36,11 +36,11 @@ async function verdictOf(body: unknown, status = 200): Promise<string> {
   const vies = {
     service: { url, timeoutMs: 30_000 },
     limiter,
-    refused: createRefusedRequesters(clock, TAKEN),
+    refused: createRefusedRequesters(clock, ACCEPTED_NUMBER),
     time: trustedTime(clock),
   }
   const question = { uid: UID, caller: { companyId: 1, kind: 'person' as const }, requester: { uid: '', name: '' } }
-  const { outcome } = await askVies(vies, { ...question, trader: [] }, never)
+  const { outcome } = await queryVies(vies, { ...question, trader: [] }, never)
   return outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
 }
 

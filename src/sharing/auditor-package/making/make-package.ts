@@ -10,7 +10,7 @@ import { record } from '../../../platform/audit-log/record.ts'
 import type { Job } from '../../../platform/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { Services } from '../../../platform/services.ts'
-import { keepStamp } from '../../../registers/timestamps/store.ts'
+import { storeStamp } from '../../../registers/timestamps/store.ts'
 import { auditedPackage, packageToChange, removeOldPackages, toldDays } from '../packages.ts'
 import { signingKey } from '../signing-key.ts'
 import {
@@ -116,7 +116,7 @@ async function make(
   await commit(database, async trx => {
     await endFile(trx, fileId, written)
     if (!(await endMade(trx, held, counts))) throw new Error('this package is somebody else’s now')
-    if (stamp) await keepStamp(trx, { kind: 'auditor-package', number: row.id }, stamp)
+    if (stamp) await storeStamp(trx, { kind: 'auditor-package', number: row.id }, stamp)
     await record(trx, null, 'auditor-package.made', auditedPackage(row), null, {
       ...toldDays(row),
       sha256: written.sha256,

@@ -7,7 +7,7 @@ import { subjectOf } from './subjects.ts'
 
 const NAMESPACE = 'http://adis.mfcr.cz/rozhraniCRPDPH/'
 const REQUEST = 'StatusNespolehlivySubjektRozsirenyV2Request'
-const MOST = 100
+const MAX_NUMBERS = 100
 
 /** Serves getStatusNespolehlivySubjektRozsirenyV2: up to a hundred numbers per call. */
 export const serveAdis: Operation = (simulation, { contentType, body }) => {
@@ -35,12 +35,12 @@ const STATUS: Partial<Record<AdisForm, [code: string, text: string]>> = {
 
 function answerAs(form: AdisForm, simulation: Simulation, dics: readonly string[]): SimulatedAnswer {
   if (form === 'fault') return fault()
-  const tooMany: AdisForm = dics.length > MOST ? 'first-hundred' : form
+  const tooMany: AdisForm = dics.length > MAX_NUMBERS ? 'first-hundred' : form
   const [code, text] = STATUS[tooMany] ?? ['0', 'OK']
   const hasSubjects = code === '0' || code === '1'
   const day = statedTime(simulation).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' })
   const status = `<status odpovedGenerovana="${day}" statusCode="${code}" statusText="${text}"/>`
-  const subjects = hasSubjects ? dics.slice(0, MOST).map(subject).join('') : ''
+  const subjects = hasSubjects ? dics.slice(0, MAX_NUMBERS).map(subject).join('') : ''
   const answer = `<StatusNespolehlivySubjektRozsirenyResponse xmlns="${NAMESPACE}">${status}${subjects}</StatusNespolehlivySubjektRozsirenyResponse>`
   const whole = xmlAnswer(code, envelope(answer))
   return form === 'hang' || form === 'truncated' || form === 'html' ? { ...whole, manner: form } : whole

@@ -15,7 +15,7 @@ export type BoxService = { databoxUrl: string; timeoutMs: number }
  */
 export type BoxFailure = { kind: 'none'; reason: Reason; code: string; isTooLarge?: true }
 
-type Said = Extract<BoxReply, { kind: 'answer' }>
+type BoxAnswer = Extract<BoxReply, { kind: 'answer' }>
 
 /**
  * Sends one message to the DataBox and reads an answer up to the given number of bytes. Never
@@ -24,19 +24,19 @@ type Said = Extract<BoxReply, { kind: 'answer' }>
 export async function callBox(
   { databoxUrl: url, timeoutMs }: BoxService,
   message: Message,
-  { most, signal }: { most: number; signal: AbortSignal },
-): Promise<Said | BoxFailure> {
+  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
+): Promise<BoxAnswer | BoxFailure> {
   const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${message.action}"`, accept: 'text/xml' }
-  const received = await receive({ url, method: 'POST', headers, body: message.body, timeoutMs }, signal, most)
+  const received = await receive({ url, method: 'POST', headers, body: message.body, timeoutMs }, signal, maxBytes)
   if (received.kind === 'failed') return failureOf(received)
-  const { status, headers: said, bytes } = received
-  const plain = await unpacked(bytes, said, most)
-  const text = plain && textOf(plain, said['content-type'])
+  const { status, headers: responseHeaders, bytes } = received
+  const plain = await unpacked(bytes, responseHeaders, maxBytes)
+  const text = plain && textOf(plain, responseHeaders['content-type'])
   if (text === null) return none('unreadable-answer', 'not UTF-8')
   if (screened(text, message.secrets).repeatsSecret) return none('unreadable-answer', '')
   const read = await readReply(text, message.answer)
   if (read.kind === 'fault') return none(faultReason(read.text), read.code.slice(0, 100))
-  const { outcome } = unreadableReply({ status, body: text, location: said.location ?? '' })
+  const { outcome } = unreadableReply({ status, body: text, location: responseHeaders.location ?? '' })
   const otherwise = outcome.verdict === 'not-checked' ? outcome.reason : 'unreadable-answer'
   if (read.kind === 'unreadable' || status !== 200) return none(otherwise, status === 200 ? '' : `HTTP ${status}`)
   return read.code === '0' ? read : none(reasonOf(read.code), read.code)
@@ -44,9 +44,9 @@ export async function callBox(
 
 const none = (reason: Reason, code: string): BoxFailure => ({ kind: 'none', reason, code })
 
-type Failed = Extract<Awaited<ReturnType<typeof receive>>, { kind: 'failed' }>
+type FailedCall = Extract<Awaited<ReturnType<typeof receive>>, { kind: 'failed' }>
 
-const failureOf = ({ reason, code }: Failed): BoxFailure => ({
+const failureOf = ({ reason, code }: FailedCall): BoxFailure => ({
   ...none(reason, code),
   ...(code === 'too large' && { isTooLarge: true }),
 })

@@ -7,7 +7,7 @@ import { type BoxFailure, type BoxService, callBox } from './call-box.ts'
  */
 export type FetchedPaper = { kind: 'paper' | 'broken'; bytes: Buffer } | { kind: 'too-large' }
 
-type InSession = { tid: string; benid: string; id: string }
+type BoxSession = { tid: string; benid: string; id: string }
 
 // A confirmation has a hundred bytes per VAT ID; base64 adds a third.
 const MAX_BYTES = 16 * 1024 * 1024
@@ -15,13 +15,13 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** Fetches one document; the ministry then marks it as read. Never throws. */
 export async function fetchPaper(
   service: BoxService,
-  session: InSession,
+  session: BoxSession,
   key: string,
   signal: AbortSignal,
 ): Promise<FetchedPaper | BoxFailure> {
-  const said = await callBox(service, paperMessage({ ...session, key }), { most: MAX_BYTES, signal })
-  if (said.kind === 'none') return said.isTooLarge ? { kind: 'too-large' } : said
-  const [result, ...more] = said.results
+  const reply = await callBox(service, paperMessage({ ...session, key }), { maxBytes: MAX_BYTES, signal })
+  if (reply.kind === 'none') return reply.isTooLarge ? { kind: 'too-large' } : reply
+  const [result, ...more] = reply.results
   if (result === undefined || more.length > 0) return { kind: 'none', reason: 'unreadable-answer', code: '0' }
   return decoded(result.text)
 }

@@ -17,7 +17,7 @@ export type ListedPaper =
 /** The content of the box. */
 export type Listed = { kind: 'listed'; papers: ListedPaper[] }
 
-type InSession = { tid: string; benid: string; id: string }
+type BoxSession = { tid: string; benid: string; id: string }
 
 // A dozen fields each: some 30,000 documents in a week.
 const MAX_BYTES = 16 * 1024 * 1024
@@ -25,24 +25,24 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** Lists the protocols delivered on these days; marks nothing as read. Never throws. */
 export async function listPapers(
   service: BoxService,
-  session: InSession,
+  session: BoxSession,
   { from, to }: Days,
   signal: AbortSignal,
 ): Promise<Listed | BoxFailure> {
   const message = boxMessage({ ...session, from: `${from}T00:00:00`, to: `${to}T23:59:59` })
-  const said = await callBox(service, message, { most: MAX_BYTES, signal })
-  return said.kind === 'none' ? said : { kind: 'listed', papers: said.results.map(listedPaper) }
+  const reply = await callBox(service, message, { maxBytes: MAX_BYTES, signal })
+  return reply.kind === 'none' ? reply : { kind: 'listed', papers: reply.results.map(listedPaper) }
 }
 
 /** The ministry's type of a protocol of VAT IDs; the product must not open any other. */
 const OURS = { anbringen: 'UID', erltyp: 'P' }
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 function listedPaper(result: Element): ListedPaper {
   const key = textOf(result, 'applkey')
   const deliveredAt = momentOf(textOf(result, 'ts_zust'))
   const isOurs = textOf(result, 'anbringen') === OURS.anbringen && textOf(result, 'erltyp') === OURS.erltyp
-  if (!isOurs || deliveredAt === null || key === '' || key.length > LONGEST_KEY) return { isOurs: false, key }
+  if (!isOurs || deliveredAt === null || key === '' || key.length > MAX_KEY_LENGTH) return { isOurs: false, key }
   // Seen in lower case; the handbook has it in upper case.
   const fileType = textOf(result, 'fileart').toLowerCase().slice(0, 20)
   return { isOurs, key, deliveredAt, fileType, fileName: textOf(result, 'filebez').slice(0, 200) }

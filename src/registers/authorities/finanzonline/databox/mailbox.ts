@@ -15,7 +15,7 @@ export type Mailbox = {
   fetch: (account: FinanzonlineAccount, key: string, signal: AbortSignal) => Promise<FetchedPaper | BoxFailure>
 }
 
-type Way = {
+type MailboxDeps = {
   service: BoxService
   sessions: Pick<Sessions, 'of' | 'standingOf'>
   limiter: Pick<Limiter, 'runPastBreakers' | 'hasOpenBreaker'>
@@ -26,11 +26,11 @@ type Way = {
  * Opens the DataBox: in the account's session, with a slot within the service's limit, and never
  * while its breaker is open.
  */
-export const openMailbox = (way: Way): Mailbox => ({
+export const openMailbox = (deps: MailboxDeps): Mailbox => ({
   list: (account, days, signal) =>
-    inBox(way, account, signal, session => listPapers(way.service, session, days, signal)),
+    inBox(deps, account, signal, session => listPapers(deps.service, session, days, signal)),
   fetch: (account, key, signal) =>
-    inBox(way, account, signal, session => fetchPaper(way.service, session, key, signal)),
+    inBox(deps, account, signal, session => fetchPaper(deps.service, session, key, signal)),
 })
 
 type Session = { tid: string; benid: string; id: string }
@@ -39,16 +39,16 @@ type Call<T> = (session: Session) => Promise<T | BoxFailure>
 // The DataBox belongs to the ministry: no member state is involved.
 const NO_STATE = ''
 
-async function inBox<T>(way: Way, account: FinanzonlineAccount, signal: AbortSignal, call: Call<T>) {
+async function inBox<T>(deps: MailboxDeps, account: FinanzonlineAccount, signal: AbortSignal, call: Call<T>) {
   if (!isWellFormed(account)) return none('account-incomplete')
-  const { refusal: refused } = await way.sessions.standingOf(account)
-  if (refused) return refusedBy({ ...refused, wasAsked: false })
-  if (refusalByClock(way.time)) return none('clock')
+  const { refusal: refused } = await deps.sessions.standingOf(account)
+  if (refused) return refusedBy({ ...refused, wasQueried: false })
+  if (refusalByClock(deps.time)) return none('clock')
   // Failures of the DataBox open no breaker: the day's queries are more important.
-  if (way.limiter.hasOpenBreaker(NO_STATE)) return none('service-unavailable')
+  if (deps.limiter.hasOpenBreaker(NO_STATE)) return none('service-unavailable')
   const caller = { companyId: account.companyId ?? 0, kind: 'machine' } as const
   try {
-    return await way.limiter.runPastBreakers(caller, signal, () => inSession(way, account, call))
+    return await deps.limiter.runPastBreakers(caller, signal, () => inSession(deps, account, call))
   } catch (failure) {
     if (signal.aborted) return none('cancelled')
     throw failure
@@ -59,21 +59,21 @@ async function inBox<T>(way: Way, account: FinanzonlineAccount, signal: AbortSig
 // and no user waits for a document.
 const MAX_SESSIONS = 2
 
-async function inSession<T>(way: Way, account: FinanzonlineAccount, call: Call<T>): Promise<T | BoxFailure> {
-  let session = await way.sessions.of(account)
+async function inSession<T>(deps: MailboxDeps, account: FinanzonlineAccount, call: Call<T>): Promise<T | BoxFailure> {
+  let session = await deps.sessions.of(account)
   for (let left = MAX_SESSIONS; ; left -= 1) {
     if (session.kind === 'failed') return refusedBy(session)
-    const said = await call({ tid: account.tid, benid: account.benid, id: session.sessionId })
-    if (left === 1 || !isSessionOver(said)) return said
-    session = await way.sessions.of(account, session.sessionId)
+    const reply = await call({ tid: account.tid, benid: account.benid, id: session.sessionId })
+    if (left === 1 || !isSessionOver(reply)) return reply
+    session = await deps.sessions.of(account, session.sessionId)
   }
 }
 
-const isSessionOver = (said: unknown): boolean =>
-  typeof said === 'object' && said !== null && 'code' in said && said.code === '-1'
+const isSessionOver = (reply: unknown): boolean =>
+  typeof reply === 'object' && reply !== null && 'code' in reply && reply.code === '-1'
 
 const none = (reason: BoxFailure['reason'], code = ''): BoxFailure => ({ kind: 'none', reason, code })
 
-function refusedBy({ said: { outcome, code } }: Extract<SessionResult, { kind: 'failed' }>): BoxFailure {
+function refusedBy({ reply: { outcome, code } }: Extract<SessionResult, { kind: 'failed' }>): BoxFailure {
   return none(outcome.verdict === 'not-checked' ? outcome.reason : 'session', code)
 }

@@ -36,7 +36,7 @@ export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: PaperMom
   const root = await readTree(text)
   if (root === null) return unknown(text.trimStart().startsWith('<') ? 'xml' : 'no-xml')
   if (root.name !== 'Bestaetigungen') return unknown('root')
-  const flaw = strangerIn(root, ROOT)
+  const flaw = unknownFieldIn(root, ROOT)
   if (flaw !== null) return unknown(flaw)
   const day = dayOf(root.attributes.Datum)
   const requesterUid = root.attributes.ATUID?.trim() ?? ''
@@ -50,17 +50,17 @@ export async function readPaper(bytes: Buffer, { deliveredAt, readAt }: PaperMom
 /** The attributes in the form of 2016. */
 const ROOT = new Set(['Datum', 'ATUID', 'Name', 'FAStNr', 'TMS'])
 const WORD = new Set(['UID', 'Stufe', 'gueltig'])
-const LONGEST_FLAW = 40
+const MAX_FLAW_LENGTH = 40
 
 /**
  * Returns a short description of content besides the known attributes and the children, which might
  * revoke the statements. Returns null if there is none.
  */
-function strangerIn({ attributes, foreign, isNil, text }: Element, known: ReadonlySet<string>): string | null {
+function unknownFieldIn({ attributes, foreign, isNil, text }: Element, knownNames: ReadonlySet<string>): string | null {
   if (isNil) return 'nil'
   if (text.trim() !== '') return 'text'
-  const stranger = Object.keys(attributes).find(name => !known.has(name)) ?? foreign[0]
-  return stranger?.slice(0, LONGEST_FLAW) ?? null
+  const stranger = Object.keys(attributes).find(name => !knownNames.has(name)) ?? foreign[0]
+  return stranger?.slice(0, MAX_FLAW_LENGTH) ?? null
 }
 
 const VALID: Readonly<Record<string, boolean>> = { J: true, N: false }
@@ -79,8 +79,8 @@ function wordsIn({ children, uri }: Element): PaperWord[] | string {
 
 function wordOf(element: Element, ofPaper: string): PaperWord | string {
   const { name, uri, attributes, children } = element
-  if (name !== 'Bestaetigung' || uri !== ofPaper) return name.slice(0, LONGEST_FLAW)
-  const stranger = strangerIn(element, WORD) ?? children[0]?.name.slice(0, LONGEST_FLAW)
+  if (name !== 'Bestaetigung' || uri !== ofPaper) return name.slice(0, MAX_FLAW_LENGTH)
+  const stranger = unknownFieldIn(element, WORD) ?? children[0]?.name.slice(0, MAX_FLAW_LENGTH)
   if (stranger !== undefined) return stranger
   const uid = attributes.UID?.trim() ?? ''
   const level = own(LEVELS, attributes.Stufe)

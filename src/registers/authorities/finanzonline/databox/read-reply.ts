@@ -10,17 +10,17 @@ export type BoxReply =
   | { kind: 'fault'; code: string; text: string }
   | { kind: 'unreadable' }
 
-type Expected = { namespace: string; name: string }
+type ExpectedElement = { namespace: string; name: string }
 
 const UNREADABLE: BoxReply = { kind: 'unreadable' }
-const LONGEST = 1_000
+const MAX_LENGTH = 1_000
 
 /**
  * Parses an answer, regardless of its prefixes; `expected` is the element in its Body. Unreadable:
  * a second element in the Body, another element or namespace, and a return code that is missing,
  * repeated or no number. Never throws.
  */
-export async function readReply(xml: string, expected: Expected): Promise<BoxReply> {
+export async function readReply(xml: string, expected: ExpectedElement): Promise<BoxReply> {
   const envelope = envelopeIn(await readTree(xml))
   const [content, ...more] = envelope?.contents ?? []
   if (content === undefined || more.length > 0 || (envelope?.header?.children ?? []).some(speaks)) return UNREADABLE
@@ -51,7 +51,7 @@ function answerIn(content: Element): BoxReply {
  * occurs with different texts.
  */
 export function textOf(element: Element, name: string): string {
-  const said = new Set(element.children.filter(child => child.name === name).map(({ text }) => text.trim()))
-  const [only = '', ...others] = said
-  return others.length > 0 ? '' : only.slice(0, LONGEST)
+  const texts = new Set(element.children.filter(child => child.name === name).map(({ text }) => text.trim()))
+  const [only = '', ...others] = texts
+  return others.length > 0 ? '' : only.slice(0, MAX_LENGTH)
 }
