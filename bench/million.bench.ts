@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { sql } from 'kysely'
 import { listCacheEntries } from '../src/answers/cache/list-answers.ts'
-import { lookUpAnswers } from '../src/answers/cache/look-up.ts'
+import { findCachedAnswers } from '../src/answers/cache/look-up.ts'
 import { exportDatabase } from '../src/app/backup/export-database.ts'
 import { AUDIT_WORDS } from '../src/app/definitions/audit-rules.ts'
 import { systemClock } from '../src/base/database/clock.ts'
@@ -156,7 +156,7 @@ function readsOf({ database: { db }, size }: Side): Works {
     'statistics of all': () => Promise.all([outcomesByDay(db, 0, now), countOpenRows(db, 0)]),
     'remembered answers, first page': () => listCacheEntries(DEV, db, PAGE, () => ''),
     'remembered answers, searched': () => listCacheEntries(DEV, db, { ...PAGE, search: 'DE100000011' }, () => ''),
-    '100 UIDs looked up': () => lookUpAnswers(db, name, uids, { lifetimeDays: 365, now }),
+    '100 UIDs looked up': () => findCachedAnswers(db, name, uids, { lifetimeDays: 365, now }),
   }
 }
 

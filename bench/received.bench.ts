@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepAnswers } from '../src/answers/checks/store.ts'
+import { storeAnswers } from '../src/answers/checks/store.ts'
 import type { OpenDatabase } from '../src/base/database/database.ts'
 import { migrateDatabase } from '../src/base/database/migrate.ts'
 import { openDatabase } from '../src/base/database/open-database.ts'
@@ -104,7 +104,7 @@ async function fill({ db }: OpenDatabase, answers: Answer[]): Promise<{ ms: numb
   const began = performance.now()
   for (let done = 0; done < ANSWERS; done += PORTION) {
     const first = done % answers.length
-    await db.transaction().execute(trx => keepAnswers(trx, keeping, answers.slice(first, first + PORTION)))
+    await db.transaction().execute(trx => storeAnswers(trx, keeping, answers.slice(first, first + PORTION)))
   }
   const ms = performance.now() - began
   const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size('answer') bytes`.execute(db)

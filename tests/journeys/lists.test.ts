@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { sayVerdict } from '../../src/answers/checks/describe-outcome.ts'
+import { formatVerdict } from '../../src/answers/checks/describe-outcome.ts'
 import { columnTexts } from '../../src/answers/evidence/evidence-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { translate } from '../../src/base/texts/translate.ts'
@@ -45,7 +45,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     const [about, , first = ''] = result.toString('latin1').split('\r\n')
     expect(about).toMatch(/^"EXTF";700;16;"Debitoren\/Kreditoren";5;\d+;;"RE";.*;""$/)
     expect(first).toContain(`;"Wien";"ATU12345675";"`)
-    expect(first).toContain(Buffer.from(sayVerdict('valid', language), 'utf8').toString('utf8'))
+    expect(first).toContain(Buffer.from(formatVerdict('valid', language), 'utf8').toString('utf8'))
   })
 
   it('in Windows-1252 are read again as chosen, and lack no letter where one chooses UTF-8', async ({ opened }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { utils, write } from '@e965/xlsx'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { sayVerdict } from '../../src/answers/checks/describe-outcome.ts'
+import { formatVerdict } from '../../src/answers/checks/describe-outcome.ts'
 import { columnTexts } from '../../src/answers/evidence/evidence-texts.ts'
 import type { Language } from '../../src/base/texts/define.ts'
 import { formatDate } from '../../src/base/texts/format.ts'
@@ -295,7 +295,7 @@ function expectResult(result: Buffer, language: Language): void {
       formatSameness(sameness, language),
     ),
   )
-  expect(rows.map(row => row[t('verdict')])).toEqual(Array(4).fill(sayVerdict('valid', language)))
+  expect(rows.map(row => row[t('verdict')])).toEqual(Array(4).fill(formatVerdict('valid', language)))
   expect(rows[0]?.[t('difference')]).toBe('')
   expect(rows[2]?.[t('difference')]).toContain('Zwölfaxing Möbel')
 }

@@ -75,9 +75,9 @@ it('corrects by hand: audited old and new, marked, and no longer the word of the
   ])
 
   const checked = await check(tenant.id, 'DK13585628')
-  expect(checked.remembered).toBeNull()
+  expect(checked.cachedAnswer).toBeNull()
   expect(asked()).toHaveLength(1)
-  expect(checked.asked[0]?.name).toBe(before.companyName)
+  expect(checked.newAnswers[0]?.name).toBe(before.companyName)
   expect(await entry('DK13585628')).toMatchObject({ companyName: before.companyName, edited: null })
 })
 
@@ -119,7 +119,7 @@ it('clears everything remembered and leaves the answers; the next check asks', a
   expect((await dev.call('DELETE', '/api/cache')).statusCode).toBe(204)
   expect(await entries()).toEqual({ totalCount: 0, hasMore: false, items: [] })
   expect(await database.db.selectFrom('answer').select('id').execute()).toHaveLength(2)
-  expect((await check(tenant.id, 'DK13585628')).asked).toHaveLength(1)
+  expect((await check(tenant.id, 'DK13585628')).newAnswers).toHaveLength(1)
   const lines = await database.db.selectFrom('audit_log').selectAll().where('action', '=', 'cache.clear').execute()
   expect(lines).toMatchObject([{ before: { entries: 2 }, after: { entries: 0 } }])
 })

@@ -7,8 +7,8 @@ import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { texts } from './cache-texts.ts'
 import { CORRECTABLE, type Correction } from './correction-rules.ts'
-import { entries, type SayAnswer, toRecord, withRecordColumns } from './record.ts'
-import { deleteAllEntries, keepCorrection } from './store.ts'
+import { entries, type FormatAnswer, toRecord, withRecordColumns } from './record.ts'
+import { deleteAllEntries, storeCorrection } from './store.ts'
 import type { CacheCorrection, CacheRecord } from './wire.ts'
 
 /**
@@ -18,26 +18,38 @@ import type { CacheCorrection, CacheRecord } from './wire.ts'
  */
 export async function correctCacheEntry(
   actor: Actor,
-  { database, clock, say }: Pick<Services, 'database' | 'clock'> & { say: SayAnswer },
-  sent: CacheCorrection,
+  { database, clock, formatAnswer }: Pick<Services, 'database' | 'clock'> & { formatAnswer: FormatAnswer },
+  request: CacheCorrection,
 ): Promise<void> {
   await commit(database, async trx => {
-    const present = await entryToChange(actor, trx, sent.id, say)
-    refuseMistaken(actor, present, sent)
-    const { before, after } = changesOf(present, sent)
+    const present = await entryToChange(actor, trx, request.id, formatAnswer)
+    refuseMistaken(actor, present, request)
+    const { before, after } = changesOf(present, request)
     if (Object.keys(after).length === 0) return
     const correction = { ...correctionOf(present), ...after }
-    await keepCorrection(trx, sent.id, { correction, editedBy: actor.userId, editedAt: clock.now() })
-    await record(trx, actor, 'cache.correct', { name: `cache/${sent.id} ${present.uid}`, companyId: 0 }, before, after)
+    await storeCorrection(trx, request.id, { correction, editedBy: actor.userId, editedAt: clock.now() })
+    await record(
+      trx,
+      actor,
+      'cache.correct',
+      { name: `cache/${request.id} ${present.uid}`, companyId: 0 },
+      before,
+      after,
+    )
   })
 }
 
-async function entryToChange(actor: Actor, trx: Transaction, id: number, say: SayAnswer): Promise<CacheRecord> {
+async function entryToChange(
+  actor: Actor,
+  trx: Transaction,
+  id: number,
+  formatAnswer: FormatAnswer,
+): Promise<CacheRecord> {
   const row = await withRecordColumns(actor, entries(trx).where('entry.id', '=', id))
     .forNoKeyUpdate('entry')
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'not found')
-  return toRecord(row, say)
+  return toRecord(row, formatAnswer)
 }
 
 function refuseMistaken(actor: Actor, present: CacheRecord, { uid, updatedAt }: CacheCorrection): void {
@@ -53,11 +65,11 @@ function refuseMistaken(actor: Actor, present: CacheRecord, { uid, updatedAt }: 
 type Words = Partial<Correction>
 
 /** Returns the old and new values of the fields that change. */
-function changesOf(present: CacheRecord, sent: CacheCorrection): { before: Words; after: Words } {
+function changesOf(present: CacheRecord, correction: CacheCorrection): { before: Words; after: Words } {
   const before: Words = {}
   const after: Words = {}
   for (const field of CORRECTABLE) {
-    const value = sent[field]
+    const value = correction[field]
     if (value === undefined || value === present[field]) continue
     before[field] = present[field]
     after[field] = value

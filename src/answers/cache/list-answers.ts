@@ -5,7 +5,7 @@ import { type ListedPage, pageOfFirst, placesOf } from '../../base/database/long
 import { inOrder } from '../../base/database/planner.ts'
 import { yieldToEventLoop } from '../../base/database/portions.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import { entries, type SayAnswer, toRecord, withRecordColumns } from './record.ts'
+import { entries, type FormatAnswer, toRecord, withRecordColumns } from './record.ts'
 import type { CacheList, CacheQuery } from './wire.ts'
 
 /** Sort keys with their SQL; ties are ordered by id. */
@@ -24,7 +24,7 @@ const ORDER = {
  */
 const INDEXED: readonly CacheQuery['sortBy'][] = ['uid', 'createdAt', 'updatedAt']
 
-const ROWS_A_STATEMENT = 1_000
+const ROWS_PER_STATEMENT = 1_000
 
 /**
  * Returns one page of the cache of all companies; by default the entries changed last come first.
@@ -33,18 +33,18 @@ export async function listCacheEntries(
   actor: Actor,
   db: Database,
   query: CacheQuery,
-  say: SayAnswer,
+  formatAnswer: FormatAnswer,
 ): Promise<CacheList> {
-  const { ids, ...counted } = await pageOfEntries(db, query)
+  const { ids, ...counts } = await pageOfEntries(db, query)
   const items: CacheList['items'] = []
-  for (let from = 0; from < ids.length; from += ROWS_A_STATEMENT) {
+  for (let from = 0; from < ids.length; from += ROWS_PER_STATEMENT) {
     if (from > 0) await yieldToEventLoop()
-    const some = ids.slice(from, from + ROWS_A_STATEMENT)
+    const some = ids.slice(from, from + ROWS_PER_STATEMENT)
     const rows = await withRecordColumns(actor, entries(db)).where('entry.id', 'in', some).execute()
     const byId = new Map(rows.map(row => [row.entry_id, row]))
-    items.push(...some.flatMap(id => byId.get(id) ?? []).map(row => toRecord(row, say)))
+    items.push(...some.flatMap(id => byId.get(id) ?? []).map(row => toRecord(row, formatAnswer)))
   }
-  return { ...counted, items }
+  return { ...counts, items }
 }
 
 function pageOfEntries(db: Database, query: CacheQuery): Promise<ListedPage> {

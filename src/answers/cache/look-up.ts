@@ -6,13 +6,13 @@ import { viennaDate } from '../../base/database/vienna-sql.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../../registers/authorities/answer-row.ts'
-import { noteUsage } from './store.ts'
+import { recordUsage } from './store.ts'
 
 /**
  * The cache key without the UID: an answer serves only its own company, with the requester number
  * of the query (docs/rules.md#remembered-answers).
  */
-export type AskingName = { service: Authority; requesterId: number; requesterUid: string }
+export type CacheKey = { service: Authority; requesterId: number; requesterUid: string }
 
 export type Freshness = {
   /** Vienna calendar days: 1 = today's answers only, 0 = none. */
@@ -26,16 +26,16 @@ const NOTE_AFTER_MS = 3_600_000
  * Returns the cached answers about these UIDs (at most 1,000) by UID, not older than
  * `lifetimeDays`. Records their use, except by background work.
  */
-export async function lookUpAnswers(
+export async function findCachedAnswers(
   db: Database,
-  name: AskingName,
+  name: CacheKey,
   uids: string[],
   { lifetimeDays, now, isMachine = false }: Freshness & { isMachine?: boolean },
 ): Promise<Map<string, StoredAnswer>> {
   if (lifetimeDays <= 0 || uids.length === 0) return new Map()
   const rows = await select(db, name, uids, viennaDay(now), lifetimeDays).execute()
   const stale = isMachine ? [] : rows.filter(row => now.getTime() - row.last_usage.getTime() > NOTE_AFTER_MS)
-  await noteUsage(
+  await recordUsage(
     db,
     stale.map(row => row.entry_id),
   )
@@ -43,12 +43,12 @@ export async function lookUpAnswers(
 }
 
 /**
- * Returns those of the UIDs (at most 1,000) that `lookUpAnswers` would find, without recording
+ * Returns those of the UIDs (at most 1,000) that `findCachedAnswers` would find, without recording
  * their use.
  */
-export async function rememberedUids(
+export async function findCachedUids(
   db: Database,
-  name: AskingName,
+  name: CacheKey,
   uids: string[],
   { lifetimeDays, now }: Freshness,
 ): Promise<Set<string>> {
@@ -57,14 +57,14 @@ export async function rememberedUids(
   return new Set(rows.map(row => row.uid))
 }
 
-const select = (...asked: Parameters<typeof serving>) =>
-  serving(...asked)
+const select = (...key: Parameters<typeof serving>) =>
+  serving(...key)
     .select(JOINED_ANSWER_COLUMNS)
     .select(['cached_answer.id as entry_id', 'cached_answer.last_usage'])
     .modifyEnd(PREPARED)
 
 /** The only rule for which entries may answer a query. */
-const serving = (db: Database, name: AskingName, uids: string[], today: string, lifetimeDays: number) =>
+const serving = (db: Database, name: CacheKey, uids: string[], today: string, lifetimeDays: number) =>
   db
     .selectFrom('cached_answer')
     .innerJoin('answer', 'answer.id', 'cached_answer.answer_id')

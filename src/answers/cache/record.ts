@@ -12,7 +12,7 @@ import type { CacheRecord } from './wire.ts'
  * Formats an answer in the user's language. Implemented in checks/describe-outcome.ts, which is a
  * layer above, so `start/` injects it.
  */
-export type SayAnswer = (answer: StoredAnswer) => string
+export type FormatAnswer = (answer: StoredAnswer) => string
 
 /** Selects entries with their answer and the user who corrected them. */
 export const entries = (reader: Reader) =>
@@ -42,9 +42,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof withRecordColumns>['execute']>>[
  * Converts an entry for the screen: corrected texts replace the received ones, which are added
  * separately.
  */
-export function toRecord(row: Row, say: SayAnswer): CacheRecord {
+export function toRecord(row: Row, formatAnswer: FormatAnswer): CacheRecord {
   const answer = answerFromRow(row)
-  const received = receivedWords(answer, say)
+  const received = receivedWords(answer, formatAnswer)
   return {
     id: row.entry_id,
     uid: answer.uid,
@@ -60,11 +60,11 @@ export function toRecord(row: Row, say: SayAnswer): CacheRecord {
   }
 }
 
-const receivedWords = (answer: StoredAnswer, say: SayAnswer): Correction => ({
+const receivedWords = (answer: StoredAnswer, formatAnswer: FormatAnswer): Correction => ({
   companyName: answer.name,
   street: answer.street,
   zipCode: answer.zipCode,
   city: answer.city,
   fullAddress: answer.addressLines.join(', '),
-  resultMsg: say(answer),
+  resultMsg: formatAnswer(answer),
 })

@@ -9,7 +9,7 @@ import * as contract from './contract.ts'
 import { listCacheEntries } from './list-answers.ts'
 import { cacheCorrectionSchema, cacheListSchema, cacheQuerySchema } from './wire.ts'
 
-type Saying = {
+type AnswerFormatting = {
   /** Implemented a layer above, in checks/describe-outcome.ts; `start/` injects it. */
   sayAnswer: (answer: StoredAnswer, language: Language) => string
 }
@@ -17,16 +17,16 @@ type Saying = {
 /** The routes of the cache; contract.ts defines the access rights. */
 export function cacheRoutes(
   app: App,
-  { database, clock, sayAnswer }: Pick<Services, 'database' | 'clock'> & Saying,
+  { database, clock, sayAnswer }: Pick<Services, 'database' | 'clock'> & AnswerFormatting,
 ): void {
-  const sayIn = (language: Language) => (answer: StoredAnswer) => sayAnswer(answer, language)
+  const formatIn = (language: Language) => (answer: StoredAnswer) => sayAnswer(answer, language)
   serve(app, contract.list, { query: cacheQuerySchema, answer: cacheListSchema }, request => {
     const actor = actorOf(request)
-    return listCacheEntries(actor, database.db, request.query, sayIn(actor.language))
+    return listCacheEntries(actor, database.db, request.query, formatIn(actor.language))
   })
   serve(app, contract.correct, { body: cacheCorrectionSchema }, request => {
     const actor = actorOf(request)
-    return correctCacheEntry(actor, { database, clock, say: sayIn(actor.language) }, request.body)
+    return correctCacheEntry(actor, { database, clock, formatAnswer: formatIn(actor.language) }, request.body)
   })
   serve(app, contract.clear, {}, request => clearCache(actorOf(request), database))
 }

@@ -11,7 +11,7 @@ type NewEntry = { uid: string; service: Authority; requesterId: number; requeste
  * Stores at most 1,000 entries with different keys. An entry with a newer answer stays unchanged. A
  * new answer of the authority removes a correction.
  */
-async function keepEntries(trx: Transaction, entries: NewEntry[]): Promise<void> {
+async function storeEntries(trx: Transaction, entries: NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   await trx
     .insertInto('cached_answer')
@@ -41,13 +41,13 @@ async function keepEntries(trx: Transaction, entries: NewEntry[]): Promise<void>
 }
 
 /** Records the use of entries: a cache update queries recently used ones again. */
-export async function noteUsage(db: Database, ids: number[]): Promise<void> {
+export async function recordUsage(db: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('cached_answer').set({ last_usage: sql<Date>`now()` }).where('id', 'in', ids).execute()
 }
 
 /** Stores corrected texts of an entry, which answers no check from then on. */
-export async function keepCorrection(
+export async function storeCorrection(
   trx: Transaction,
   id: number,
   { correction, editedBy, editedAt }: { correction: Partial<Correction>; editedBy: number; editedAt: Date },
@@ -72,7 +72,7 @@ export async function deleteAllEntries(trx: Transaction): Promise<number> {
  * A query by background work does not count as use: entries with these answers get their old
  * `lastUsage`.
  */
-export async function keepLastUsage(trx: Transaction, answerIds: number[], lastUsage: Date): Promise<void> {
+export async function restoreLastUsage(trx: Transaction, answerIds: number[], lastUsage: Date): Promise<void> {
   if (answerIds.length === 0) return
   await trx.updateTable('cached_answer').set({ last_usage: lastUsage }).where('answer_id', 'in', answerIds).execute()
 }
@@ -81,20 +81,20 @@ export async function keepLastUsage(trx: Transaction, answerIds: number[], lastU
  * Records that a cache update has processed these entries; `answeredOn`: the Vienna day of an
  * answer.
  */
-export async function noteRefresh(
+export async function recordRefresh(
   trx: Transaction,
   ids: number[],
   { refreshId, answeredOn }: { refreshId: number; answeredOn: string | null },
 ): Promise<void> {
-  const noted = { refreshed_in: refreshId, ...(answeredOn === null ? {} : { refreshed_on: answeredOn }) }
-  await trx.updateTable('cached_answer').set(noted).where('id', 'in', ids).execute()
+  const changes = { refreshed_in: refreshId, ...(answeredOn === null ? {} : { refreshed_on: answeredOn }) }
+  await trx.updateTable('cached_answer').set(changes).where('id', 'in', ids).execute()
 }
 
 /**
  * Caches the definite answers among up to 1,000 that were just stored, in their order and in the
  * same transaction. Never caches "not checked", which says nothing about the number.
  */
-export async function rememberAnswers(trx: Transaction, answers: StoredAnswer[]): Promise<void> {
+export async function cacheAnswers(trx: Transaction, answers: StoredAnswer[]): Promise<void> {
   const entries = new Map<string, NewEntry>()
   for (const { id, uid, service, companyId, requesterId = companyId, requesterUid, outcome } of answers) {
     if (outcome.verdict === 'not-checked') continue
@@ -103,11 +103,11 @@ export async function rememberAnswers(trx: Transaction, answers: StoredAnswer[])
   }
   // Always in the same order, so that two transactions with the same numbers cannot deadlock.
   const inOrder = [...entries].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry)
-  await keepEntries(trx, inOrder)
+  await storeEntries(trx, inOrder)
 }
 
 /** Deletes the entries of these answers. */
-export const forgetAnswers = async (trx: Transaction, answerIds: number[]): Promise<void> => {
+export const deleteCachedAnswers = async (trx: Transaction, answerIds: number[]): Promise<void> => {
   await trx.deleteFrom('cached_answer').where('answer_id', 'in', answerIds).execute()
   // Entries of the previous release refer to them too.
   await trx.deleteFrom('cache_entry').where('answer_id', 'in', answerIds).execute()

@@ -26,7 +26,7 @@ it.each([
   const asker = uid === OPERATOR_UID ? OPERATOR : world.tenant.id
   await world.remember(asker, [DANE], service)
   const other = await namesake(world, uid)
-  const { remembered, asked } = await world.check(other.id, DANE, service)
+  const { cachedAnswer: remembered, newAnswers: asked } = await world.check(other.id, DANE, service)
   expect([remembered, asked.length]).toEqual([null, 1])
   expect(world.asked()).toHaveLength(1)
 })
@@ -36,7 +36,7 @@ it('keeps the answers of two companies of one number beside each other', async (
   const other = await namesake(world, TENANT_UID)
   for (const company of [world.tenant.id, other.id]) await world.check(company, DANE, 'vies')
   for (const company of [world.tenant.id, other.id]) {
-    const { remembered, proof } = await world.check(company, DANE, 'vies')
+    const { cachedAnswer: remembered, proof } = await world.check(company, DANE, 'vies')
     expect([remembered?.companyId, proof]).toEqual([company, 'ownProof'])
   }
   expect(world.asked()).toHaveLength(2)
@@ -48,7 +48,7 @@ it('serves all companies that ask with the operator’s account, as the operator
   const other = await addTestCompany(world, { uid: 'ATU37893801' })
   await world.remember(world.tenant.id, [DANE], 'finanzamt')
   const served = await world.check(other.id, DANE, 'finanzamt')
-  expect([served.remembered?.companyId, served.proof]).toEqual([world.tenant.id, 'othersProof'])
+  expect([served.cachedAnswer?.companyId, served.proof]).toEqual([world.tenant.id, 'othersProof'])
   expect((await world.check(OPERATOR, DANE, 'finanzamt')).proof).toBe('ownProof')
   expect(world.asked()).toEqual([])
 })
@@ -56,7 +56,7 @@ it('serves all companies that ask with the operator’s account, as the operator
 it('calls nothing of another company’s its own proof, also of what was served before', async () => {
   const world = await createRememberingWorld()
   const other = await namesake(world, TENANT_UID)
-  const [answer] = (await world.check(world.tenant.id, DANE, 'vies')).asked
+  const [answer] = (await world.check(world.tenant.id, DANE, 'vies')).newAnswers
   const { db } = world.database
   const { id } = await db.selectFrom('answer').select('id').executeTakeFirstOrThrow()
   const user = await world.signedIn(ROLES.user, other.id)
@@ -90,7 +90,7 @@ it.each<[Authority, string]>([
   const other = await namesake(world, 'ATU37893801')
   const own = state === 'DE' ? { german_uid: 'DE111111125' } : { british_uid: 'GB553557881' }
   await world.database.db.updateTable('company').set(own).where('id', 'in', [tenant.id, other.id]).execute()
-  const { askingName } = await import('../checks/check-context.ts')
+  const { cacheKeyOf: askingName } = await import('../checks/check-context.ts')
   const nameOf = async (company: number) =>
     askingName(checkContext, company, await checkContext.configOf(company), state === 'DE' ? 'bzst' : 'hmrc')
   expect((await nameOf(tenant.id)).requesterId).toBe(tenant.id)

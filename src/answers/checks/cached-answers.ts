@@ -1,50 +1,50 @@
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
-import { lookUpAnswers } from '../cache/look-up.ts'
-import { askingName, type CheckContext } from './check-context.ts'
-import { whomToAsk } from './check-uid.ts'
-import type { Checked } from './checked.ts'
-import { type AskingCompany, whoseProof } from './proof.ts'
+import { findCachedAnswers } from '../cache/look-up.ts'
+import { type CheckContext, cacheKeyOf } from './check-context.ts'
+import { servicesFor } from './check-uid.ts'
+import type { UidCheckResult } from './checked.ts'
+import { proofOwnership, type ViewingCompany } from './proof.ts'
 
 /**
  * Returns cached answers about these UIDs (at most 1,000), by UID as given: one statement per
  * service instead of one per UID. Returns the same answers that `checkUid` would find first; the
  * others must be queried. Not inside a transaction.
  */
-export async function rememberedAnswers(
+export async function cachedAnswers(
   context: CheckContext,
   companyId: number,
   uids: string[],
-): Promise<Map<string, Checked>> {
+): Promise<Map<string, UidCheckResult>> {
   const config = await context.configOf(companyId)
   const company = { id: companyId, uid: config.requester.uid }
   const lifetime = { lifetimeDays: config.cacheLifetimeDays, now: context.clock.now() }
   const askable = uids.map(uid => ({ uid, parsed: parseUid(uid) })).filter(isAskable)
-  const byService = Map.groupBy(askable, ({ parsed }) => whomToAsk({ service: null }, parsed, config).api)
-  const found = new Map<string, Checked>()
+  const byService = Map.groupBy(askable, ({ parsed }) => servicesFor({ service: null }, parsed, config).api)
+  const results = new Map<string, UidCheckResult>()
   for (const [service, group] of byService) {
-    const name = askingName(context, companyId, config, service)
-    const wanted = group.map(({ parsed }) => parsed.uid)
-    const known = await lookUpAnswers(context.db, name, wanted, lifetime)
+    const name = cacheKeyOf(context, companyId, config, service)
+    const parsedUids = group.map(({ parsed }) => parsed.uid)
+    const cached = await findCachedAnswers(context.db, name, parsedUids, lifetime)
     for (const { uid, parsed } of group) {
-      const answer = known.get(parsed.uid)
-      if (answer) found.set(uid, fromCache(parsed, answer, company))
+      const answer = cached.get(parsed.uid)
+      if (answer) results.set(uid, fromCache(parsed, answer, company))
     }
   }
-  return found
+  return results
 }
 
 const isAskable = (one: { uid: string; parsed: ParsedUid }): one is { uid: string; parsed: AskableUid } =>
   one.parsed.askable
 
-const fromCache = (parsed: AskableUid, remembered: StoredAnswer, company: AskingCompany): Checked => ({
+const fromCache = (parsed: AskableUid, remembered: StoredAnswer, company: ViewingCompany): UidCheckResult => ({
   uid: parsed.uid,
   parsed,
   outcome: remembered.outcome,
-  asked: [],
-  remembered,
-  proof: whoseProof(remembered, company),
+  newAnswers: [],
+  cachedAnswer: remembered,
+  proof: proofOwnership(remembered, company),
   worthRetrying: false,
   notBefore: null,
 })

@@ -14,7 +14,7 @@ import {
 } from '../../registers/authorities/asking.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
 import type { AccountTrouble } from '../../registers/authorities/wire.ts'
-import type { AskingName } from '../cache/look-up.ts'
+import type { CacheKey } from '../cache/look-up.ts'
 import { cacheLifetime } from '../cache/settings-rules.ts'
 import { type Mapping, mappingOf, needsAccount } from '../country-mapping/authority-for.ts'
 import { viesCompanyEverywhere } from './settings-rules.ts'
@@ -30,28 +30,28 @@ export type CheckConfig = {
   mapping: Mapping
 }
 
-type Asked = Pick<Authorities, 'query' | 'requesterUidOf' | 'troubleOf' | 'usedUpToday' | 'doubt'>
+type CheckAuthorities = Pick<Authorities, 'query' | 'requesterUidOf' | 'troubleOf' | 'usedUpToday' | 'doubt'>
 
 /** The dependencies of a check. */
 export type CheckContext = {
   db: Database
   clock: Clock
-  authorities: Asked
+  authorities: CheckAuthorities
   configOf: (companyId: number) => Promise<CheckConfig>
 }
 
 /** What a check context is built from. */
 type Sources = Pick<Services, 'database' | 'clock' | 'encryption'> & {
-  authorities: Asked
+  authorities: CheckAuthorities
   /**
    * How long a company's check config is cached, in milliseconds: 0 (not at all) for single checks,
    * 1000 for lanes.
    */
-  rememberMs?: number
+  cacheMs?: number
 }
 
 /**
- * Creates a check context. With `rememberMs`, a batch of a thousand queries does not read the same
+ * Creates a check context. With `cacheMs`, a batch of a thousand queries does not read the same
  * settings a thousand times.
  */
 export function createCheckContext({
@@ -59,10 +59,10 @@ export function createCheckContext({
   clock,
   encryption,
   authorities,
-  rememberMs = 0,
+  cacheMs = 0,
 }: Sources): CheckContext {
   const read = (companyId: number) => readConfig(db, encryption, companyId)
-  return { db, clock, authorities, configOf: rememberMs > 0 ? briefly(rememberMs, read) : read }
+  return { db, clock, authorities, configOf: cacheMs > 0 ? cachedFor(cacheMs, read) : read }
 }
 
 async function readConfig(db: Database, encryption: Encryption, companyId: number): Promise<CheckConfig> {
@@ -77,12 +77,12 @@ async function readConfig(db: Database, encryption: Encryption, companyId: numbe
 }
 
 /** The cache key: service, and company and number of the requester. */
-export const askingName = (
+export const cacheKeyOf = (
   { authorities }: Pick<CheckContext, 'authorities'>,
   companyId: number,
   config: CheckConfig,
   service: Authority,
-): AskingName => ({
+): CacheKey => ({
   service,
   requesterId: requesterIdOf(service, companyId, config.account),
   requesterUid: authorities.requesterUidOf(service, config),
@@ -90,28 +90,28 @@ export const askingName = (
 
 // Stale-while-revalidate: concurrent lanes share one read, and a failed read is not cached. In the
 // second half of its lifetime a value is refreshed in the background, so lanes do not wait for it.
-function briefly<T>(ms: number, read: (id: number) => Promise<T>): (id: number) => Promise<T> {
-  const known = new Map<number, { renewAt: number; until: number; value: Promise<T> }>()
-  const readAnew = (id: number): Promise<T> => {
+function cachedFor<T>(ms: number, read: (id: number) => Promise<T>): (id: number) => Promise<T> {
+  const cache = new Map<number, { renewAt: number; until: number; value: Promise<T> }>()
+  const refresh = (id: number): Promise<T> => {
     const value = read(id)
     const now = performance.now()
     value.then(
-      () => known.set(id, { renewAt: now + ms / 2, until: now + ms, value }),
-      () => known.delete(id),
+      () => cache.set(id, { renewAt: now + ms / 2, until: now + ms, value }),
+      () => cache.delete(id),
     )
     return value
   }
   return id => {
     const now = performance.now()
-    const before = known.get(id)
+    const before = cache.get(id)
     if (before && now < before.renewAt) return before.value
     if (before && now < before.until) {
-      known.set(id, { ...before, renewAt: before.until })
-      readAnew(id).catch(() => undefined)
+      cache.set(id, { ...before, renewAt: before.until })
+      refresh(id).catch(() => undefined)
       return before.value
     }
-    const value = readAnew(id)
-    known.set(id, { renewAt: now + ms, until: now + ms, value })
+    const value = refresh(id)
+    cache.set(id, { renewAt: now + ms, until: now + ms, value })
     return value
   }
 }

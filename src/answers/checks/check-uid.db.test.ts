@@ -8,12 +8,12 @@ import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { ACCOUNT_SECRETS } from '../../access/companies/account.ts'
 import { createAuthorities } from '../../registers/authorities/create.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
-import { rememberedAnswers } from './cached-answers.ts'
+import { cachedAnswers } from './cached-answers.ts'
 import { createCheckContext } from './check-context.ts'
 import { type CheckRequest, checkUid } from './check-uid.ts'
-import type { Checked } from './checked.ts'
+import type { UidCheckResult } from './checked.ts'
 import { receivedAnswers, receivedText } from './received-answers.ts'
-import { answersByIds, keepAnswers } from './store.ts'
+import { answersByIds, storeAnswers } from './store.ts'
 
 const never = new AbortController().signal
 const encryption = freshEncryption()
@@ -77,8 +77,8 @@ async function world(options: SimulatorOptions = {}, upstreamTimeoutMs = 30_000)
       { companyId: TENANT, userId: null, kind: 'person', uid, service: null, useCache: true, ...more },
       signal,
     )
-  const keep = (checked: Checked, companyId = TENANT) =>
-    db.transaction().execute(trx => keepAnswers(trx, { companyId, userId: null, batchId: null }, checked.asked))
+  const keep = (checked: UidCheckResult, companyId = TENANT) =>
+    db.transaction().execute(trx => storeAnswers(trx, { companyId, userId: null, batchId: null }, checked.newAnswers))
   const checkAndKeep = async (uid: string, more: Partial<CheckRequest> = {}) => {
     const checked = await check(uid, more)
     await keep(checked, more.companyId)
@@ -101,7 +101,7 @@ it('nobody is asked about what is no UID', async () => {
     expect(await check(uid)).toMatchObject({
       outcome: { verdict: 'not-a-uid' },
       parsed: { reason },
-      asked: [],
+      newAnswers: [],
       worthRetrying: false,
     })
   }
@@ -113,8 +113,8 @@ it('asks FinanzOnline with the operator’s account, and repairs what can be rep
   expect(await check(' gr 094259216 ')).toMatchObject({
     uid: 'EL094259216',
     outcome: { verdict: 'valid' },
-    asked: [{ service: 'finanzamt', requesterUid: 'ATU13585627', requesterName: 'Company 1' }],
-    remembered: null,
+    newAnswers: [{ service: 'finanzamt', requesterUid: 'ATU13585627', requesterName: 'Company 1' }],
+    cachedAnswer: null,
     worthRetrying: false,
   })
 })
@@ -122,14 +122,14 @@ it('asks FinanzOnline with the operator’s account, and repairs what can be rep
 it('asks VIES in the company’s own name where the mapping says so, and where there is no account', async () => {
   const { check, map } = await world()
   await map(TENANT, 'DK', 'vies')
-  expect((await check('DK13585628')).asked).toMatchObject([{ service: 'vies', requesterUid: 'ATU57194903' }])
+  expect((await check('DK13585628')).newAnswers).toMatchObject([{ service: 'vies', requesterUid: 'ATU57194903' }])
   const noAccount = await check('DK13585628', { companyId: OWN_LOGIN })
-  expect(noAccount.asked).toMatchObject([{ service: 'vies', requesterUid: 'ATU64938009' }])
+  expect(noAccount.newAnswers).toMatchObject([{ service: 'vies', requesterUid: 'ATU64938009' }])
 })
 
 it('a tester’s choice beats the mapping', async () => {
   const { check } = await world()
-  expect((await check('DK13585628', { service: 'vies' })).asked).toMatchObject([{ service: 'vies' }])
+  expect((await check('DK13585628', { service: 'vies' })).newAnswers).toMatchObject([{ service: 'vies' }])
 })
 
 it('what FinanzOnline cannot take goes to VIES at once', async () => {
@@ -144,7 +144,7 @@ it('turns to the fallback once where the state forbids it or the number is too n
   const { check, map, asked } = await world()
   await map(TENANT, 'FR', 'finanzamt', 'vies')
   for (const uid of ['FR00099000010', 'FR00099000012']) {
-    expect((await check(uid)).asked.map(({ service }) => service)).toEqual(['finanzamt', 'vies'])
+    expect((await check(uid)).newAnswers.map(({ service }) => service)).toEqual(['finanzamt', 'vies'])
   }
   expect(asked()).toHaveLength(4)
 })
@@ -168,7 +168,7 @@ it('turns to the fallback on every failure of availability, and the row says who
   ] as const
   for (const [at, outage] of outages.entries()) {
     simulator.setBehaviour({ finanzonlineOutage: outage })
-    const { outcome, asked } = await check(`DK1000000${at}`, { useCache: false })
+    const { outcome, newAnswers: asked } = await check(`DK1000000${at}`, { useCache: false })
     expect([outage, outcome.verdict]).toEqual([outage, 'valid'])
     expect(asked.map(({ service }) => service)).toEqual(['finanzamt', 'vies'])
     expect(asked.at(-1)).toMatchObject({ service: 'vies', code: 'VALID' })
@@ -191,7 +191,7 @@ it('both down: one switch, not checked, worth asking again', { tags: ['R-19'] },
   const checked = await check('DK13585628')
   expect(checked).toMatchObject({ outcome: { verdict: 'not-checked', reason: 'maintenance' }, worthRetrying: true })
   expect(asked().filter(call => call.startsWith('vies'))).toHaveLength(1)
-  expect(checked.asked.map(({ service }) => service)).toEqual(['vies', 'finanzamt'])
+  expect(checked.newAnswers.map(({ service }) => service)).toEqual(['vies', 'finanzamt'])
 })
 
 it('a closed account asks the fallback without a second login', async () => {
@@ -203,8 +203,8 @@ it('a closed account asks the fallback without a second login', async () => {
     .execute()
   const first = await check('DK13585628')
   const second = await check('DK10503280')
-  expect(first.asked.map(({ service }) => service)).toEqual(['finanzamt', 'vies'])
-  expect(second.asked.map(({ service }) => service)).toEqual(['vies'])
+  expect(first.newAnswers.map(({ service }) => service)).toEqual(['finanzamt', 'vies'])
+  expect(second.newAnswers.map(({ service }) => service)).toEqual(['vies'])
   expect(simulator.calls.filter(({ operation }) => operation === 'login')).toHaveLength(1)
 })
 
@@ -217,8 +217,8 @@ it('remembers for whoever asks the same service in the same name, with the date 
   const other = await check('DK13585628', { companyId: OPERATOR })
   expect(other).toMatchObject({
     outcome: { verdict: 'valid' },
-    asked: [],
-    remembered: { requesterUid: 'ATU13585627', askedAt: new Date('2026-11-20T11:00:00Z') },
+    newAnswers: [],
+    cachedAnswer: { requesterUid: 'ATU13585627', askedAt: new Date('2026-11-20T11:00:00Z') },
   })
   expect(asked()).toHaveLength(1)
 })
@@ -270,7 +270,7 @@ it('when the day is used up: today’s answer with its time, even with the cache
   moveTo('2026-11-20T15:00:00Z')
   expect(await checkAndKeep('DK13585628')).toMatchObject({
     outcome: { verdict: 'valid' },
-    remembered: { askedAt: new Date('2026-11-20T11:00:00Z') },
+    cachedAnswer: { askedAt: new Date('2026-11-20T11:00:00Z') },
   })
   expect(asked()).toHaveLength(2)
 })
@@ -284,10 +284,10 @@ it('when the day is used up without an answer: the fallback, else not checked to
   simulator.setBehaviour({ finanzonlineOutage: null })
   expect(await checkAndKeep('DK13585628')).toMatchObject({
     outcome: { verdict: 'not-checked', reason: 'day-limit' },
-    asked: [],
+    newAnswers: [],
     worthRetrying: false,
   })
-  expect((await checkAndKeep('FI20774740')).remembered).toMatchObject({ service: 'vies' })
+  expect((await checkAndKeep('FI20774740')).cachedAnswer).toMatchObject({ service: 'vies' })
 })
 
 it('when the day is used up and the call to the fallback was put off: put off, and not over for today', async () => {
@@ -298,7 +298,7 @@ it('when the day is used up and the call to the fallback was put off: put off, a
   simulator.setBehaviour({ finanzonlineOutage: null })
   expect(await check('FI20774740', {}, AbortSignal.abort())).toMatchObject({
     outcome: { verdict: 'not-checked', reason: 'cancelled' },
-    asked: [],
+    newAnswers: [],
   })
 })
 
@@ -306,11 +306,11 @@ it('gives a whole group from memory in one look, as checkUid would', async () =>
   const { checkAndKeep, context, asked, map } = await world()
   await map(TENANT, 'FI', 'vies')
   for (const uid of ['DK13585628', 'FI20774740']) await checkAndKeep(uid)
-  const known = await rememberedAnswers(context, TENANT, ['DK13585628', 'FI20774740', 'DK10503280', 'nonsense'])
+  const known = await cachedAnswers(context, TENANT, ['DK13585628', 'FI20774740', 'DK10503280', 'nonsense'])
   expect([...known.keys()].toSorted()).toEqual(['DK13585628', 'FI20774740'])
   expect(known.get('FI20774740')).toMatchObject({
-    remembered: { service: 'vies' },
-    asked: [],
+    cachedAnswer: { service: 'vies' },
+    newAnswers: [],
     outcome: { verdict: 'valid' },
   })
   expect(asked()).toHaveLength(2)
@@ -333,7 +333,7 @@ it('30 % failing in every way and a state down: no invalid without the authority
     Array.from({ length: 30 }, (_, at) => `${country}${country === 'DE' ? 1 : ''}${10_000_00 + at}${at % 10}`),
   )
   const all = await Promise.all(uids.map(uid => check(uid, { useCache: false })))
-  for (const { outcome, asked } of all) {
+  for (const { outcome, newAnswers: asked } of all) {
     if (outcome.verdict === 'invalid') expect(asked.at(-1)?.code).toBe('INVALID')
     if (outcome.verdict === 'valid') expect(asked.at(-1)?.code).toBe('VALID')
   }
@@ -345,9 +345,9 @@ it('keeps evidence in order, append-only, and gives it back as it was', async ()
   const { check, keep, db } = await world({ memberStatesDown: ['DK'] })
   const failed = await check('DK13585628', { service: 'vies' })
   const good = await check('IT00743110157')
-  const ids = await keep({ ...good, asked: [...failed.asked, ...good.asked] })
+  const ids = await keep({ ...good, newAnswers: [...failed.newAnswers, ...good.newAnswers] })
   const kept = await answersByIds(db, ids)
-  const asked = [...failed.asked, ...good.asked].map(({ received: _received, ...answer }) => answer)
+  const asked = [...failed.newAnswers, ...good.newAnswers].map(({ received: _received, ...answer }) => answer)
   expect(kept).toEqual(asked.map((answer, place) => ({ ...answer, companyId: expect.any(Number), id: ids[place] })))
   await expect(db.updateTable('answer').set({ name: 'changed' }).execute()).rejects.toThrow('append-only')
 })
@@ -356,8 +356,11 @@ it('keeps each answer as it was received, with its own date, and nothing of it c
   tags: ['C10-07'],
 }, async () => {
   const { check, keep, db } = await world()
-  const asked = [...(await check('DK13585628', { service: 'vies' })).asked, ...(await check('IT00743110157')).asked]
-  const ids = await keep({ outcome: { verdict: 'valid' }, asked } as Checked)
+  const asked = [
+    ...(await check('DK13585628', { service: 'vies' })).newAnswers,
+    ...(await check('IT00743110157')).newAnswers,
+  ]
+  const ids = await keep({ outcome: { verdict: 'valid' }, newAnswers: asked } as UidCheckResult)
   const received = await receivedAnswers(db, ids)
   expect(received.map(({ service }) => service)).toEqual(['vies', 'finanzamt'])
   const [vies, finanzonline] = received.map(({ bytes }) => receivedText(bytes))
@@ -374,8 +377,11 @@ it('keeps each answer as it was received, with its own date, and nothing of it c
 
 it('keeps the page that came in place of an answer to its first 8 kB, and of silence nothing', async () => {
   const { check, keep, db } = await world()
-  const asked = [...(await check('FR00099000700')).asked, ...(await check('FR00099000705', { service: 'vies' })).asked]
-  const ids = await keep({ outcome: { verdict: 'valid' }, asked } as Checked)
+  const asked = [
+    ...(await check('FR00099000700')).newAnswers,
+    ...(await check('FR00099000705', { service: 'vies' })).newAnswers,
+  ]
+  const ids = await keep({ outcome: { verdict: 'valid' }, newAnswers: asked } as UidCheckResult)
   const [page, nothing] = await receivedAnswers(db, ids)
   expect(receivedText(page?.bytes ?? Buffer.alloc(0))).toContain('/wartung/')
   expect(nothing).toMatchObject({ length: null, sha256: '', dated: '' })
@@ -383,11 +389,11 @@ it('keeps the page that came in place of an answer to its first 8 kB, and of sil
 
 it('keeps thousands at once, and remembers the newest', async () => {
   const { check, keep, db } = await world()
-  const { asked } = await check('DK13585628')
+  const { newAnswers: asked } = await check('DK13585628')
   const [one] = asked
   if (!one) throw new Error('nothing asked')
   const many = Array.from({ length: 2_300 }, (_, at) => ({ ...one, uid: `DK${at % 1_500}`, code: String(at) }))
-  const ids = await keep({ outcome: one.outcome, asked: many } as Checked)
+  const ids = await keep({ outcome: one.outcome, newAnswers: many } as UidCheckResult)
   expect(ids).toHaveLength(2_300)
   const entries = await db
     .selectFrom('cached_answer')
@@ -407,16 +413,19 @@ it('sends VIES the company as fallback, too, and lets a batch take what is remem
   await map(TENANT, 'ES', 'finanzamt', 'vies')
   const company = (name: string) => ({ company: { name, street: '', zipCode: '', city: '' } })
   const first = await checkAndKeep('ESA28184661', company('Karwendel SL'))
-  expect(first.asked.at(-1)).toMatchObject({ service: 'vies', trader: [{ text: 'Karwendel SL', match: 'invalid' }] })
-  expect(first.asked[0]?.trader).toEqual([])
+  expect(first.newAnswers.at(-1)).toMatchObject({
+    service: 'vies',
+    trader: [{ text: 'Karwendel SL', match: 'invalid' }],
+  })
+  expect(first.newAnswers[0]?.trader).toEqual([])
   const vies = () => asked().filter(call => call.startsWith('vies')).length
-  expect((await checkAndKeep('ESA28184661', company('Karwendel SL'))).remembered?.trader).toHaveLength(1)
-  expect((await checkAndKeep('ESA28184661', { ...company('Andere SL'), isLookedUp: true })).remembered).not.toBeNull()
+  expect((await checkAndKeep('ESA28184661', company('Karwendel SL'))).cachedAnswer?.trader).toHaveLength(1)
+  expect((await checkAndKeep('ESA28184661', { ...company('Andere SL'), isLookedUp: true })).cachedAnswer).not.toBeNull()
   expect(vies()).toBe(1)
-  expect((await checkAndKeep('ESA28184661', company('Andere SL'))).remembered).toBeNull()
+  expect((await checkAndKeep('ESA28184661', company('Andere SL'))).cachedAnswer).toBeNull()
   expect(vies()).toBe(2)
   simulator.setBehaviour({ viesOutage: 'MS_MAX_CONCURRENT_REQ' })
   const busy = await checkAndKeep('ESA28184661', company('Dritte SL'))
-  expect(busy).toMatchObject({ outcome: { verdict: 'valid' }, remembered: { trader: [{ text: 'Andere SL' }] } })
-  expect(busy.asked.at(-1)).toMatchObject({ code: 'MS_MAX_CONCURRENT_REQ', trader: [{ text: 'Dritte SL' }] })
+  expect(busy).toMatchObject({ outcome: { verdict: 'valid' }, cachedAnswer: { trader: [{ text: 'Andere SL' }] } })
+  expect(busy.newAnswers.at(-1)).toMatchObject({ code: 'MS_MAX_CONCURRENT_REQ', trader: [{ text: 'Dritte SL' }] })
 })

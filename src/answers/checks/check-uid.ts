@@ -1,18 +1,18 @@
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Answer, Outcome, QueryResult, StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { AuthorityQuestion, CallerKind } from '../../registers/authorities/asking.ts'
-import { AUTHORITIES, firstThatAccepts, takes } from '../../registers/authorities/authorities-rules.ts'
+import { AUTHORITIES, canQuery, firstThatAccepts } from '../../registers/authorities/authorities-rules.ts'
 import { isWorthRetrying, mayFallBack } from '../../registers/authorities/reasons.ts'
 import { areSameTexts, type SentText } from '../../registers/authorities/trader.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
-import { lookUpAnswers } from '../cache/look-up.ts'
-import { authorityIn, type Whom } from '../country-mapping/authority-for.ts'
-import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
-import type { Checked } from './checked.ts'
+import { findCachedAnswers } from '../cache/look-up.ts'
+import { authorityIn, type MappedServices } from '../country-mapping/authority-for.ts'
+import { type CheckConfig, type CheckContext, cacheKeyOf } from './check-context.ts'
+import type { UidCheckResult } from './checked.ts'
 import { traderToSend } from './compared-by-vies.ts'
-import { whoseProof } from './proof.ts'
+import { proofOwnership } from './proof.ts'
 
 export type CheckRequest = {
   companyId: number
@@ -31,7 +31,7 @@ export type CheckRequest = {
    */
   company?: CompanyText | undefined
   /**
-   * The caller has just found nothing in the cache (rememberedAnswers): skips the cache of the
+   * The caller has just found nothing in the cache (cachedAnswers): skips the cache of the
    * first service.
    */
   isLookedUp?: boolean
@@ -49,34 +49,38 @@ type RunningCheck = {
 type Consulted = {
   service: Authority
   outcome: Outcome
-  asked: Answer[]
-  remembered: StoredAnswer | null
+  newAnswers: Answer[]
+  cachedAnswer: StoredAnswer | null
   notBefore: Date | null
 }
 
 /**
  * Checks one UID: parses it, looks into the cache, queries a service, and queries the fallback if
  * that service cannot be reached. Used by single checks, batches and cache updates. Stores nothing:
- * the caller stores `asked` in its own transaction. Never returns invalid without an authority's
- * answer.
+ * the caller stores `newAnswers` in its own transaction. Never returns invalid without an
+ * authority's answer.
  */
-export async function checkUid(context: CheckContext, request: CheckRequest, signal: AbortSignal): Promise<Checked> {
+export async function checkUid(
+  context: CheckContext,
+  request: CheckRequest,
+  signal: AbortSignal,
+): Promise<UidCheckResult> {
   const parsed = parseUid(request.uid)
-  if (!parsed.askable) return nobodyToAsk(parsed)
+  if (!parsed.askable) return withoutQuery(parsed)
   const config = await context.configOf(request.companyId)
-  const { api, fallbackApi } = whomToAsk(request, parsed, config)
+  const { api, fallbackApi } = servicesFor(request, parsed, config)
   const running: RunningCheck = { context, request, parsed, config, signal }
   const first = await consult(running, api, request.useCache && !request.isLookedUp)
   const second = fallbackApi && maySwitch(first) ? await consult(running, fallbackApi, request.useCache) : null
   return concluded(running, second ? [first, second] : [first])
 }
 
-const nobodyToAsk = (parsed: ParsedUid): Checked => ({
+const withoutQuery = (parsed: ParsedUid): UidCheckResult => ({
   uid: parsed.uid,
   parsed,
   outcome: { verdict: 'not-a-uid' },
-  asked: [],
-  remembered: null,
+  newAnswers: [],
+  cachedAnswer: null,
   proof: null,
   worthRetrying: false,
   notBefore: null,
@@ -86,15 +90,15 @@ const nobodyToAsk = (parsed: ParsedUid): Checked => ({
  * Returns a tester's choice, else the company's mapping; if neither service accepts the UID, one
  * that does (docs/rules.md#country-mapping).
  */
-export function whomToAsk(
+export function servicesFor(
   { service }: Pick<CheckRequest, 'service'>,
   { uid, country }: Pick<AskableUid, 'uid' | 'country'>,
   { mapping }: CheckConfig,
-): Whom {
-  const wanted: Whom = service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
-  const takesIt = (one: Authority | null): one is Authority => one !== null && takes(one, uid)
-  const [api = firstThatAccepts(uid) ?? wanted.api, fallbackApi = null] = [wanted.api, wanted.fallbackApi].filter(
-    takesIt,
+): MappedServices {
+  const mapped: MappedServices = service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
+  const accepts = (one: Authority | null): one is Authority => one !== null && canQuery(one, uid)
+  const [api = firstThatAccepts(uid) ?? mapped.api, fallbackApi = null] = [mapped.api, mapped.fallbackApi].filter(
+    accepts,
   )
   return { api, fallbackApi }
 }
@@ -104,45 +108,45 @@ export function whomToAsk(
  * the cached answer compared other texts, queries again; if that fails, uses the cached answer: a
  * comparison never costs the verdict.
  */
-async function consult(running: RunningCheck, service: Authority, mayRemember: boolean): Promise<Consulted> {
+async function consult(running: RunningCheck, service: Authority, mayUseCache: boolean): Promise<Consulted> {
   const { config } = running
-  const known = mayRemember ? await remembered(running, service, config.cacheLifetimeDays) : null
-  if (known && hasComparedThat(running, service, known)) return fromMemory(service, known, [])
-  const asked = await ask(running, service)
+  const cachedAnswer = mayUseCache ? await findCached(running, service, config.cacheLifetimeDays) : null
+  if (cachedAnswer && hasComparedTexts(running, service, cachedAnswer)) return fromCache(service, cachedAnswer, [])
+  const result = await queryService(running, service)
   // Once the ministry's two queries of the day are used up, today's cached answer serves with any
   // cache lifetime.
-  const todays = isDayUsedUp(asked) ? await remembered(running, service, 1) : null
-  const instead = todays ?? (asked.outcome.verdict === 'not-checked' ? known : null)
-  return instead ? fromMemory(service, instead, asked.answers) : fromService(service, asked)
+  const todays = isDayUsedUp(result) ? await findCached(running, service, 1) : null
+  const instead = todays ?? (result.outcome.verdict === 'not-checked' ? cachedAnswer : null)
+  return instead ? fromCache(service, instead, result.answers) : fromService(service, result)
 }
 
 // A batch accepts a cached answer of its fallback too, regardless of the texts it compared:
 // comparing companies must not change which services are queried.
-function hasComparedThat(running: RunningCheck, service: Authority, known: StoredAnswer): boolean {
+function hasComparedTexts(running: RunningCheck, service: Authority, cachedAnswer: StoredAnswer): boolean {
   const trader = traderFor(running, service)
   return (
     !AUTHORITIES[service].comparesCompanies ||
     running.request.isLookedUp === true ||
     trader.length === 0 ||
-    areSameTexts(known.trader, trader)
+    areSameTexts(cachedAnswer.trader, trader)
   )
 }
 
 const traderFor = ({ request, parsed, config }: RunningCheck, service: Authority): SentText[] =>
   traderToSend(request.company, service, parsed, config)
 
-async function remembered(
+async function findCached(
   { context, request, parsed, config }: RunningCheck,
   service: Authority,
   lifetimeDays: number,
 ) {
-  const name = askingName(context, request.companyId, config, service)
+  const name = cacheKeyOf(context, request.companyId, config, service)
   const freshness = { lifetimeDays, now: context.clock.now(), isMachine: request.kind === 'machine' }
-  const known = await lookUpAnswers(context.db, name, [parsed.uid], freshness)
-  return known.get(parsed.uid) ?? null
+  const cachedAnswers = await findCachedAnswers(context.db, name, [parsed.uid], freshness)
+  return cachedAnswers.get(parsed.uid) ?? null
 }
 
-const ask = (running: RunningCheck, service: Authority): Promise<QueryResult> =>
+const queryService = (running: RunningCheck, service: Authority): Promise<QueryResult> =>
   running.context.authorities.query(questionFor(running, service), running.signal)
 
 function questionFor(running: RunningCheck, service: Authority): AuthorityQuestion {
@@ -156,19 +160,19 @@ function questionFor(running: RunningCheck, service: Authority): AuthorityQuesti
 const isDayUsedUp = ({ outcome }: QueryResult): boolean =>
   outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'
 
-const fromMemory = (service: Authority, known: StoredAnswer, asked: Answer[]): Consulted => ({
+const fromCache = (service: Authority, cachedAnswer: StoredAnswer, newAnswers: Answer[]): Consulted => ({
   service,
-  outcome: known.outcome,
-  asked,
-  remembered: known,
+  outcome: cachedAnswer.outcome,
+  newAnswers,
+  cachedAnswer,
   notBefore: null,
 })
 
 const fromService = (service: Authority, { outcome, answers, notBefore }: QueryResult): Consulted => ({
   service,
   outcome,
-  asked: answers,
-  remembered: null,
+  newAnswers: answers,
+  cachedAnswer: null,
   notBefore,
 })
 
@@ -180,33 +184,33 @@ const maySwitch = ({ outcome, service }: Consulted): boolean =>
  * postponed: postponed calls can still be made today. Without a verdict, the check is worth
  * retrying if any of the services is.
  */
-function concluded({ request, parsed, config }: RunningCheck, consulted: Consulted[]): Checked {
+function concluded({ request, parsed, config }: RunningCheck, consulted: Consulted[]): UidCheckResult {
   const deciding =
-    consulted.findLast(({ asked, remembered }) => asked.length > 0 || remembered) ??
-    consulted.find(isPutOff) ??
+    consulted.findLast(({ newAnswers, cachedAnswer }) => newAnswers.length > 0 || cachedAnswer) ??
+    consulted.find(isPostponed) ??
     consulted[0]
   const outcome: Outcome = deciding?.outcome ?? { verdict: 'not-checked', reason: 'internal-error' }
   const isOpen = outcome.verdict === 'not-checked'
-  const remembered = deciding?.remembered ?? null
-  const waiting = consulted.filter(each => isWorthRetrying(each.outcome))
+  const cachedAnswer = deciding?.cachedAnswer ?? null
+  const retryable = consulted.filter(each => isWorthRetrying(each.outcome))
   return {
     uid: parsed.uid,
     parsed,
     outcome,
-    asked: consulted.flatMap(({ asked }) => asked),
-    remembered,
-    proof: remembered && whoseProof(remembered, { id: request.companyId, uid: config.requester.uid }),
-    worthRetrying: isOpen && waiting.length > 0,
-    notBefore: isOpen ? soonest(waiting) : null,
+    newAnswers: consulted.flatMap(({ newAnswers }) => newAnswers),
+    cachedAnswer,
+    proof: cachedAnswer && proofOwnership(cachedAnswer, { id: request.companyId, uid: config.requester.uid }),
+    worthRetrying: isOpen && retryable.length > 0,
+    notBefore: isOpen ? soonest(retryable) : null,
   }
 }
 
-const isPutOff = ({ outcome }: Consulted): boolean =>
+const isPostponed = ({ outcome }: Consulted): boolean =>
   outcome.verdict === 'not-checked' && outcome.reason === 'cancelled'
 
 // There is no need to wait if one of them can be queried at once.
-function soonest(waiting: Consulted[]): Date | null {
-  const moments = waiting.map(({ notBefore }) => notBefore?.getTime() ?? 0)
+function soonest(retryable: Consulted[]): Date | null {
+  const moments = retryable.map(({ notBefore }) => notBefore?.getTime() ?? 0)
   const first = Math.min(...moments)
   return Number.isFinite(first) && first > 0 ? new Date(first) : null
 }

@@ -1,11 +1,11 @@
 import type { Answer, Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
-import type { Whose } from './proof.ts'
+import type { ProofOwnership } from './proof.ts'
 
 export type { StoredAnswer as KeptAnswer } from '../../registers/authorities/answer.ts'
 
 /** The result of checking one UID: the deciding answer and all tries before it. */
-export type Checked = {
+export type UidCheckResult = {
   uid: string
   /** The parsed text: repairs, the check-digit hint, or why it is not a UID. */
   parsed: ParsedUid
@@ -14,14 +14,14 @@ export type Checked = {
    * New answers in order, including failed tries; the last one decides. The caller stores them in
    * its own transaction.
    */
-  asked: Answer[]
+  newAnswers: Answer[]
   /** Set if no query was needed: the cached answer, with the date of its query. */
-  remembered: StoredAnswer | null
+  cachedAnswer: StoredAnswer | null
   /**
    * Whether the cached answer counts as this company's own evidence, by its present UID; null
    * without a cached answer.
    */
-  proof: Whose | null
+  proof: ProofOwnership | null
   /** false if another query cannot help today (limits, credentials, definite answers). */
   worthRetrying: boolean
   /** The earliest useful retry, if known (the next probe of an open breaker); null = any time. */

@@ -10,7 +10,7 @@ import type { CheckConfig } from './check-context.ts'
 /** The states that compare company data sent to VIES (docs/sources.md#vies-answers). */
 const COMPARING: readonly string[] = ['ES']
 
-type Sending = Pick<CheckConfig, 'isCompanySentEverywhere'>
+type CompanySending = Pick<CheckConfig, 'isCompanySentEverywhere'>
 
 /**
  * Returns the company texts to send to a service. VIES gets them only for states that compare them,
@@ -21,10 +21,10 @@ export const traderToSend = (
   company: CompanyText | undefined,
   service: Authority,
   { country }: { country: string },
-  sending: Sending,
+  config: CompanySending,
 ): SentText[] => {
-  const sent = countriesSent(sending)
-  const isSent = AUTHORITIES[service].comparesEverywhere || sent === true || sent.includes(country)
+  const countries = countriesSent(config)
+  const isSent = AUTHORITIES[service].comparesEverywhere || countries === true || countries.includes(country)
   return company && isSent ? textsToSend(company) : []
 }
 
@@ -32,9 +32,9 @@ export const traderToSend = (
 export const countriesCompared = (
   config: Pick<CheckConfig, 'isCompanySentEverywhere' | 'mapping'>,
 ): true | string[] => {
-  const sent = countriesSent(config)
+  const countries = countriesSent(config)
   const isCompared = (country: CountryCode) => servicesOf(config.mapping, country).some(comparesEverywhere)
-  return sent === true ? true : COUNTRY_CODES.filter(country => sent.includes(country) || isCompared(country))
+  return countries === true ? true : COUNTRY_CODES.filter(country => countries.includes(country) || isCompared(country))
 }
 
 const servicesOf = (mapping: Mapping, country: CountryCode): Authority[] => {
@@ -45,7 +45,7 @@ const servicesOf = (mapping: Mapping, country: CountryCode): Authority[] => {
 const comparesEverywhere = (service: Authority): boolean => AUTHORITIES[service].comparesEverywhere === true
 
 /** Returns the countries whose company data is sent to VIES; true = all of them. */
-export const countriesSent = ({ isCompanySentEverywhere }: Sending): true | readonly string[] =>
+export const countriesSent = ({ isCompanySentEverywhere }: CompanySending): true | readonly string[] =>
   isCompanySentEverywhere || COMPARING
 
 /**

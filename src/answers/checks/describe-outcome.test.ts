@@ -5,14 +5,14 @@ import { queryRule } from '../../registers/authorities/finanzonline/codes.ts'
 import { faultRule } from '../../registers/authorities/vies/codes.ts'
 import { texts } from './checks-texts.ts'
 import {
+  describeAnswer,
+  describeOnlyLevel1,
+  describeOnlyVies,
+  describeReason,
+  describeRegister,
+  describeWhyOpen,
+  formatVerdict,
   isOnlyLevel1,
-  sayAnswer,
-  sayOnlyLevel1,
-  sayOnlyVies,
-  sayReason,
-  sayRegister,
-  sayVerdict,
-  sayWhyOpen,
 } from './describe-outcome.ts'
 
 const valid: Outcome = { verdict: 'valid' }
@@ -27,13 +27,18 @@ const told = (more: Partial<Answer>): Pick<Answer, 'service' | 'code' | 'outcome
 
 it('says the verdicts in the words of the product', () => {
   const verdicts = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
-  expect(verdicts.map(verdict => sayVerdict(verdict, 'de'))).toEqual([
+  expect(verdicts.map(verdict => formatVerdict(verdict, 'de'))).toEqual([
     'gültig',
     'ungültig',
     'nicht geprüft',
     'keine UID',
   ])
-  expect(verdicts.map(verdict => sayVerdict(verdict, 'en'))).toEqual(['valid', 'invalid', 'not checked', 'not a UID'])
+  expect(verdicts.map(verdict => formatVerdict(verdict, 'en'))).toEqual([
+    'valid',
+    'invalid',
+    'not checked',
+    'not a UID',
+  ])
 })
 
 // The codes of the recorded answers of each client.
@@ -49,8 +54,8 @@ it.each([
   ...codes('vies', /^([A-Z][A-Z0-9_-]+)\.recorded/).map(code => ['VIES', code, faultRule(code).outcome] as const),
 ])('%s %s has a sentence in both languages that says what to do', (_service, _code, outcome) => {
   if (outcome.verdict !== 'not-checked') return expect(outcome.verdict).toMatch(/^(valid|invalid|not-a-uid)$/)
-  expect(sayReason(outcome.reason, 'de')).toMatch(/Bitte .+\.$/)
-  expect(sayReason(outcome.reason, 'en')).toMatch(/[Pp]lease .+\.$/)
+  expect(describeReason(outcome.reason, 'de')).toMatch(/Bitte .+\.$/)
+  expect(describeReason(outcome.reason, 'en')).toMatch(/[Pp]lease .+\.$/)
 })
 
 it('every reason ends with what to do', () => {
@@ -62,28 +67,28 @@ it('every reason ends with what to do', () => {
 })
 
 it('shows the service’s text as received, its own only where there is none', () => {
-  expect(sayAnswer(told({ message: 'Die UID des Erwerbers ist gültig.' }), 'en')).toBe(
+  expect(describeAnswer(told({ message: 'Die UID des Erwerbers ist gültig.' }), 'en')).toBe(
     'Die UID des Erwerbers ist gültig.',
   )
-  expect(sayAnswer(told({ service: 'vies', code: 'VALID' }), 'de')).toBe('Die UID ist gültig.')
-  expect(sayAnswer(told({ service: 'vies', code: 'INVALID', outcome: { verdict: 'invalid' }, level: 1 }), 'en')).toBe(
-    'The VAT ID is not valid.',
-  )
+  expect(describeAnswer(told({ service: 'vies', code: 'VALID' }), 'de')).toBe('Die UID ist gültig.')
+  expect(
+    describeAnswer(told({ service: 'vies', code: 'INVALID', outcome: { verdict: 'invalid' }, level: 1 }), 'en'),
+  ).toBe('The VAT ID is not valid.')
 })
 
 it('says that level 2 was not supplied', { tags: ['C5-07'] }, () => {
-  expect(sayAnswer(told({ message: 'Die UID des Erwerbers ist gültig.', level: 1 }), 'de')).toBe(
+  expect(describeAnswer(told({ message: 'Die UID des Erwerbers ist gültig.', level: 1 }), 'de')).toBe(
     'Die UID des Erwerbers ist gültig. Stufe-2-Daten nicht geliefert.',
   )
 })
 
 it('says what a register tells of an entry, and nothing where it tells nothing', () => {
   const entry = (from: string | null, until: string | null, head: string | null = null) =>
-    sayAnswer(told({ service: 'bfs', code: '2/1', level: 2, entry: { from, until, head } }), 'de')
+    describeAnswer(told({ service: 'bfs', code: '2/1', level: 2, entry: { from, until, head } }), 'de')
   expect(entry('2026-04-01', null)).toBe('Die UID ist gültig. Eingetragen seit 01.04.2026.')
   const begins = { from: '2026-12-26', until: null, head: null }
   const notYet = told({ service: 'bzst', code: 'evatr-2002', outcome: { verdict: 'invalid' }, level: 1, entry: begins })
-  expect(sayAnswer(notYet, 'de')).toBe('Die UID ist noch nicht gültig. Eingetragen ab 26.12.2026.')
+  expect(describeAnswer(notYet, 'de')).toBe('Die UID ist noch nicht gültig. Eingetragen ab 26.12.2026.')
   expect(entry(null, '2024-12-31')).toBe('Die UID ist gültig. Eingetragen bis 31.12.2024.')
   expect(entry('2024-01-01', '2024-12-31')).toBe('Die UID ist gültig. Eingetragen von 01.01.2024 bis 31.12.2024.')
   expect(entry(null, null, 'CHE107185562')).toBe(
@@ -95,11 +100,11 @@ it('says what a register tells of an entry, and nothing where it tells nothing',
 it('says beside a report what a register’s code and entry mean, and nothing of a service that sends sentences', () => {
   const entry = { from: '2012-01-01', until: '2025-06-30', head: null }
   const ended = told({ service: 'bfs', code: 'ENDED', outcome: { verdict: 'invalid' }, level: 1, entry })
-  expect(sayRegister(ended, 'de').join(' ')).toBe(
+  expect(describeRegister(ended, 'de').join(' ')).toBe(
     'Die Eintragung im Schweizer Mehrwertsteuer-Register ist beendet. Eingetragen von 01.01.2012 bis 30.06.2025.',
   )
-  expect(sayRegister(told({ message: 'Die UID des Erwerbers ist gültig.' }), 'de')).toEqual([])
-  expect(sayRegister(told({ service: 'vies', code: 'VALID' }), 'de')).toEqual([])
+  expect(describeRegister(told({ message: 'Die UID des Erwerbers ist gültig.' }), 'de')).toEqual([])
+  expect(describeRegister(told({ service: 'vies', code: 'VALID' }), 'de')).toEqual([])
 })
 
 it('does not show a page as a message', () => {
@@ -108,9 +113,9 @@ it('does not show a page as a message', () => {
     code: 'HTTP 503',
     message: '<html>',
   })
-  expect(sayAnswer(page, 'de')).toBe(sayReason('service-unavailable', 'de'))
+  expect(describeAnswer(page, 'de')).toBe(describeReason('service-unavailable', 'de'))
   const cut = told({ outcome: { verdict: 'not-checked', reason: 'unreadable-answer' }, code: '', message: '<a' })
-  expect(sayAnswer(cut, 'de')).toBe(sayReason('unreadable-answer', 'de'))
+  expect(describeAnswer(cut, 'de')).toBe(describeReason('unreadable-answer', 'de'))
 })
 
 it('knows a VAT group by the ministry’s code, and titles it to the letter', { tags: ['R-21', 'W2-31'] }, () => {
@@ -125,28 +130,28 @@ it('knows a VAT group by the ministry’s code, and titles it to the letter', { 
   expect(isOnlyLevel1(told({ code: '104, 0', level: 1 }))).toBe(true)
   expect(isOnlyLevel1(told({ code: '104, 1', outcome: { verdict: 'invalid' } }))).toBe(true)
   expect(isOnlyLevel1(told({ code: '0' }))).toBe(false)
-  expect(sayOnlyLevel1('de')).toBe('Abfrage Stufe 2 nicht möglich.')
+  expect(describeOnlyLevel1('de')).toBe('Abfrage Stufe 2 nicht möglich.')
   const group = told({ code: '103, 0', level: 1, message: 'A\n\nB' })
-  expect(sayAnswer(group, 'de')).toBe('A\n\nB')
+  expect(describeAnswer(group, 'de')).toBe('A\n\nB')
 })
 
 it('says that only VIES takes a number', () => {
-  expect(sayOnlyVies('de')).toContain('Abgefragt wird VIES')
-  expect(sayOnlyVies('en')).toContain('VIES is queried')
+  expect(describeOnlyVies('de')).toContain('Abgefragt wird VIES')
+  expect(describeOnlyVies('en')).toContain('VIES is queried')
 })
 
 it('leads with what a service said, and then with the day’s limit that ends the tries', () => {
   const failed = { outcome: { verdict: 'not-checked', reason: 'service-unavailable' } } as const
-  expect(sayWhyOpen('day-limit', failed, 'de')).toBe(
-    `${sayReason('service-unavailable', 'de')} Heute wird nicht noch einmal abgefragt: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.`,
+  expect(describeWhyOpen('day-limit', failed, 'de')).toBe(
+    `${describeReason('service-unavailable', 'de')} Heute wird nicht noch einmal abgefragt: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.`,
   )
-  expect(sayWhyOpen('day-limit', null, 'de')).toBe(sayReason('day-limit', 'de'))
-  expect(sayWhyOpen('timeout', failed, 'de')).toBe(sayReason('timeout', 'de'))
+  expect(describeWhyOpen('day-limit', null, 'de')).toBe(describeReason('day-limit', 'de'))
+  expect(describeWhyOpen('timeout', failed, 'de')).toBe(describeReason('timeout', 'de'))
 })
 
 it('puts a German sentence before what HMRC says in English', () => {
   const message = 'targetVrn does not match a registered company'
   const answer = told({ service: 'hmrc', code: 'NOT_FOUND', outcome: { verdict: 'invalid' }, message })
-  expect(sayAnswer(answer, 'de')).toMatch(/nicht gültig\. \(targetVrn does not match a registered company\)$/)
-  expect(sayAnswer(answer, 'en')).toBe(message)
+  expect(describeAnswer(answer, 'de')).toMatch(/nicht gültig\. \(targetVrn does not match a registered company\)$/)
+  expect(describeAnswer(answer, 'en')).toBe(message)
 })

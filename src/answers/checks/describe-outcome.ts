@@ -10,36 +10,36 @@ import { texts } from './checks-texts.ts'
  * Returns the verdict as one word: gültig, ungültig, nicht geprüft, keine UID
  * (docs/rules.md#four-verdicts).
  */
-export const sayVerdict = (verdict: Verdict, language: Language): string => translate(texts, language)(verdict)
+export const formatVerdict = (verdict: Verdict, language: Language): string => translate(texts, language)(verdict)
 
 /** Returns why there is no answer, as text that ends with the next step. */
-export const sayReason = (reason: Reason, language: Language): string => translate(texts, language)(reason)
+export const describeReason = (reason: Reason, language: Language): string => translate(texts, language)(reason)
 
 /**
  * Returns why a query has no answer. If the daily limit ended it after another failure, the text
  * starts with that failure; the limit explains why it is not repeated today.
  */
-export function sayWhyOpen(
+export function describeWhyOpen(
   reason: Reason,
   lastAnswer: Pick<Answer, 'outcome'> | undefined | null,
   language: Language,
 ): string {
   const outcome = lastAnswer?.outcome
   if (reason !== 'day-limit' || outcome?.verdict !== 'not-checked' || outcome.reason === 'day-limit')
-    return sayReason(reason, language)
-  return `${sayReason(outcome.reason, language)} ${translate(texts, language)('notAgainToday')}`
+    return describeReason(reason, language)
+  return `${describeReason(outcome.reason, language)} ${translate(texts, language)('notAgainToday')}`
 }
 
 /**
  * Returns the title that replaces the message if only level 1 is possible
  * (docs/rules.md#vat-groups).
  */
-export const sayOnlyLevel1 = (language: Language): string => translate(texts, language)('onlyLevel1')
+export const describeOnlyLevel1 = (language: Language): string => translate(texts, language)('onlyLevel1')
 
 /**
  * Returns why VIES is queried in spite of the mapping, for a UID that FinanzOnline does not accept.
  */
-export const sayOnlyVies = (language: Language): string => translate(texts, language)('onlyVies')
+export const describeOnlyVies = (language: Language): string => translate(texts, language)('onlyVies')
 
 /**
  * Returns whether the ministry said (rc 103, 104) that this VAT group can be confirmed only at
@@ -48,25 +48,27 @@ export const sayOnlyVies = (language: Language): string => translate(texts, lang
 export const isOnlyLevel1 = ({ service, code }: Pick<Answer, 'service' | 'code'>): boolean =>
   AUTHORITIES[service].isOnlyLevel1(code)
 
-type WordedAnswer = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level' | 'entry'>
+type DescribedAnswer = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level' | 'entry'>
 
 /**
  * Returns an answer's message: the service's text as received, our own only if there is none
  * (docs/rules.md#messages-as-received). Marks a confirmation without name and address, which is no
  * level 2 (docs/rules.md#query-level).
  */
-export function sayAnswer(answer: WordedAnswer, language: Language): string {
-  const ours = sayCode(answer, language) || sayOutcome(answer.outcome, language)
+export function describeAnswer(answer: DescribedAnswer, language: Language): string {
+  const ours = describeCode(answer, language) || describeOutcome(answer.outcome, language)
   const received = receivedMessage(answer)
   const message = isForeign(answer, language) ? `${ours} (${received})` : received || ours
-  return [message, ...sayEntry(answer, language), sayLacksLevel2(answer, language)].filter(Boolean).join(' ')
+  return [message, ...describeEntry(answer, language), describeMissingLevel2(answer, language)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 // German texts are used in Austrian files: a sentence of ours precedes an English text.
-const isForeign = (answer: WordedAnswer, language: Language): boolean =>
+const isForeign = (answer: DescribedAnswer, language: Language): boolean =>
   language === 'de' && AUTHORITIES[answer.service].writes === 'en' && receivedMessage(answer) !== ''
 
-const sayCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: Language): string => {
+const describeCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: Language): string => {
   const { words } = AUTHORITIES[service]
   return Object.hasOwn(words, code) ? (words[code]?.[language] ?? '') : ''
 }
@@ -75,32 +77,34 @@ const sayCode = ({ service, code }: Pick<Answer, 'service' | 'code'>, language: 
  * Returns our sentences for a register's code and entry; empty for services that send sentences, or
  * only an outcome.
  */
-export const sayRegister = (answer: WordedAnswer, language: Language): string[] =>
-  [receivedMessage(answer) === '' ? sayCode(answer, language) : '', ...sayEntry(answer, language)].filter(Boolean)
+export const describeRegister = (answer: DescribedAnswer, language: Language): string[] =>
+  [receivedMessage(answer) === '' ? describeCode(answer, language) : '', ...describeEntry(answer, language)].filter(
+    Boolean,
+  )
 
 /**
  * Returns sentences on the register's entry: from, until, group. If the number is not valid and the
  * entry has no end, its start is in the future.
  */
-function sayEntry({ entry, outcome }: Pick<Answer, 'entry' | 'outcome'>, language: Language): string[] {
+function describeEntry({ entry, outcome }: Pick<Answer, 'entry' | 'outcome'>, language: Language): string[] {
   if (!entry) return []
-  const say = translate(texts, language)
+  const t = translate(texts, language)
   const day = (of: string | null) => (of === null ? '' : formatDate(new Date(`${of}T12:00:00Z`)))
   const [from, until] = [day(entry.from), day(entry.until)]
   const times =
     from && until
-      ? say('entryBetween', { from, until })
+      ? t('entryBetween', { from, until })
       : until
-        ? say('entryUntil', { until })
-        : from && say(outcome.verdict === 'valid' ? 'entrySince' : 'entryFrom', { from })
-  return [times, entry.head === null ? '' : say('entryHead', { head: groupUid(entry.head) })]
+        ? t('entryUntil', { until })
+        : from && t(outcome.verdict === 'valid' ? 'entrySince' : 'entryFrom', { from })
+  return [times, entry.head === null ? '' : t('entryHead', { head: groupUid(entry.head) })]
 }
 
 /**
  * Returns a sentence if name and address are missing in a confirmation of a level 2 query; '' for
  * all other answers.
  */
-export const sayLacksLevel2 = (answer: WordedAnswer, language: Language): string =>
+export const describeMissingLevel2 = (answer: DescribedAnswer, language: Language): string =>
   answer.outcome.verdict === 'valid' && answer.level < 2 && !isOnlyLevel1(answer)
     ? translate(texts, language)('withoutLevel2')
     : ''
@@ -120,16 +124,16 @@ const isNoMessage = (outcome: Outcome): boolean =>
   outcome.verdict === 'not-checked' && NO_MESSAGE.includes(outcome.reason)
 
 /** Returns our sentence for an outcome: the result, or why there is no answer and the next step. */
-export function sayOutcome(outcome: Outcome, language: Language): string {
-  const say = translate(texts, language)
+export function describeOutcome(outcome: Outcome, language: Language): string {
+  const t = translate(texts, language)
   switch (outcome.verdict) {
     case 'valid':
-      return say('answeredValid')
+      return t('answeredValid')
     case 'invalid':
-      return say('answeredInvalid')
+      return t('answeredInvalid')
     case 'not-a-uid':
-      return say('answeredNotAUid')
+      return t('answeredNotAUid')
     case 'not-checked':
-      return say(outcome.reason)
+      return t(outcome.reason)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AskingCompany, sayProof, type whoseProof } from './proof.ts'
+import { describeProof, type proofOwnership, type ViewingCompany } from './proof.ts'
 
 const OWN = { id: 7, uid: 'ATU57194903' }
 const KANZLEI = {
@@ -18,7 +18,7 @@ const asked = (companyId: number, requesterId?: number) => ({
   ...(requesterId !== undefined && { requesterId }),
 })
 
-it.each<[string, Parameters<typeof whoseProof>[0], AskingCompany, string, string]>([
+it.each<[string, Parameters<typeof proofOwnership>[0], ViewingCompany, string, string]>([
   ['its own', asked(7, 7), OWN, 'Eigener Nachweis', 'Your own evidence'],
   ['its own of before', asked(7), OWN, 'Eigener Nachweis', 'Your own evidence'],
   ['its own, by a former number', asked(7, 7), { ...OWN, uid: 'ATU1' }, 'Eigener Nachweis', 'Your own evidence'],
@@ -42,20 +42,20 @@ it.each<[string, Parameters<typeof whoseProof>[0], AskingCompany, string, string
   // A company without a UID cannot have queried with its own.
   ['without a UID', { ...asked(7, 7), requesterUid: '' }, { id: 7, uid: '' }, 'ohne UID', 'without a requester’s'],
 ])('says whose proof an answer is: %s', (_what, answer, company, german, english) => {
-  expect(sayProof(null, answer, { company, language: 'de' })).toContain(german)
-  expect(sayProof(null, answer, { company, language: 'en' })).toContain(english)
+  expect(describeProof(null, answer, { company, language: 'de' })).toContain(german)
+  expect(describeProof(null, answer, { company, language: 'en' })).toContain(english)
 })
 
 it('stays what it was when the answer served, whatever UID the company has today', () => {
   const today = { company: { ...OWN, uid: 'ATU13585627' }, language: 'de' } as const
-  expect(sayProof('ownProof', asked(7), today)).toContain('Eigener Nachweis')
-  expect(sayProof(null, asked(7), today)).toContain('Kein eigener Nachweis')
+  expect(describeProof('ownProof', asked(7), today)).toContain('Eigener Nachweis')
+  expect(describeProof(null, asked(7), today)).toContain('Kein eigener Nachweis')
 })
 
 it.each([asked(8), asked(8, 8), asked(8, 1)])(
   'is not its own by a word that was kept, where another one asked',
   answer => {
-    expect(sayProof('ownProof', answer, { company: OWN, language: 'de' })).toContain('Kein eigener Nachweis')
+    expect(describeProof('ownProof', answer, { company: OWN, language: 'de' })).toContain('Kein eigener Nachweis')
   },
 )
 
@@ -68,5 +68,5 @@ it.each([
   ['finanzamt', '', 'Eigener Nachweis'],
 ] as const)('is what came back, not what was sent: %s with the number "%s"', (service, consultationNumber, german) => {
   const answer = { ...asked(7, 7), service, consultationNumber }
-  expect(sayProof(null, answer, { company: OWN, language: 'de' })).toContain(german)
+  expect(describeProof(null, answer, { company: OWN, language: 'de' })).toContain(german)
 })

@@ -6,13 +6,13 @@ import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import { texts } from './checks-texts.ts'
 
 /** The company that queries or views an answer, with its UID ('' = none). */
-export type AskingCompany = { id: number; uid: string }
+export type ViewingCompany = { id: number; uid: string }
 
 /**
  * The reader of a formatted answer: language, company, and whether it is printed in a report, which
  * does not say "you".
  */
-export type Reading = { language: Language; company: AskingCompany; isPaper?: boolean }
+export type ReaderOptions = { language: Language; company: ViewingCompany; isPaper?: boolean }
 
 type Requested = Pick<
   StoredAnswer,
@@ -31,7 +31,7 @@ const isProof = ({ service, consultationNumber }: Requested): boolean =>
  * company and not by a number, which any user can type (docs/rules.md#proof, check Z-11). Old
  * answers without `requesterId` belong to the company that queried, if it used its present UID.
  */
-function isOwnProof({ requesterId, companyId, ...answer }: Requested, company: AskingCompany): boolean {
+function isOwnProof({ requesterId, companyId, ...answer }: Requested, company: ViewingCompany): boolean {
   if (requesterId !== undefined) return requesterId === company.id
   const isByOwnNumber = AUTHORITIES[answer.service].asksWith === 'own-number' || answer.requesterUid === company.uid
   return companyId === company.id && isByOwnNumber
@@ -40,12 +40,12 @@ function isOwnProof({ requesterId, companyId, ...answer }: Requested, company: A
 /**
  * Whose evidence an answer is: that of the viewing company, of another one, or of none (anonymous).
  */
-export type Whose = 'ownProof' | 'othersProof' | 'nobodysProof'
+export type ProofOwnership = 'ownProof' | 'othersProof' | 'nobodysProof'
 
 /**
  * Returns whose evidence an answer is for a company at present; it may change its numbers later.
  */
-export function whoseProof(answer: Requested, company: AskingCompany): Whose {
+export function proofOwnership(answer: Requested, company: ViewingCompany): ProofOwnership {
   if (answer.requesterUid === '') return 'nobodysProof'
   if (!isOwnProof(answer, company)) return 'othersProof'
   return isProof(answer) ? 'ownProof' : 'nobodysProof'
@@ -56,23 +56,31 @@ export function whoseProof(answer: Requested, company: AskingCompany): Whose {
  * stored). An answer that counted as own only because of its number, but was queried by another
  * company, is not (docs/upgrading.md#answers-that-served-other-companies).
  */
-export function keptProof(kept: Whose | null, answer: Requested, company: AskingCompany): Whose {
-  if (kept === null) return whoseProof(answer, company)
-  return kept === 'ownProof' && isOthers(answer, company) ? 'othersProof' : kept
+export function storedProofOwnership(
+  stored: ProofOwnership | null,
+  answer: Requested,
+  company: ViewingCompany,
+): ProofOwnership {
+  if (stored === null) return proofOwnership(answer, company)
+  return stored === 'ownProof' && isOthers(answer, company) ? 'othersProof' : stored
 }
 
 // The operator's account may have been used for another company's query; old answers do not show
 // that.
-const isOthers = ({ requesterId, companyId }: Requested, { id }: AskingCompany): boolean =>
+const isOthers = ({ requesterId, companyId }: Requested, { id }: ViewingCompany): boolean =>
   requesterId === undefined ? companyId !== id && id !== OPERATOR_COMPANY_ID : requesterId !== id
 
 /**
  * Formats whether a cached answer is the company's own evidence, and if not, who the requester was;
- * `kept` as in `keptProof`.
+ * `stored` as in `storedProofOwnership`.
  */
-export const sayProof = (kept: Whose | null, answer: Requested, { language, company, isPaper }: Reading): string => {
-  const whose = keptProof(kept, answer, company)
+export const describeProof = (
+  stored: ProofOwnership | null,
+  answer: Requested,
+  { language, company, isPaper }: ReaderOptions,
+): string => {
+  const ownership = storedProofOwnership(stored, answer, company)
   // Sent with a requester, but nothing in the answer shows that it was accepted.
-  const said = whose === 'nobodysProof' && answer.requesterUid !== '' ? 'unnumberedProof' : whose
-  return translate(texts, language)(isPaper ? `${said}OnPaper` : said, { name: answer.requesterName })
+  const key = ownership === 'nobodysProof' && answer.requesterUid !== '' ? 'unnumberedProof' : ownership
+  return translate(texts, language)(isPaper ? `${key}OnPaper` : key, { name: answer.requesterName })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { allowRemoval } from '../../base/database/allow-removal.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { forgetAnswers } from '../cache/store.ts'
+import { deleteCachedAnswers } from '../cache/store.ts'
 
 /**
  * Deletes those of a company's `old` answers that no batch or check needs any more, and their cache
@@ -11,7 +11,7 @@ import { forgetAnswers } from '../cache/store.ts'
 export async function removeUnused(trx: Transaction, companyId: number, old: number[], before: Date): Promise<void> {
   const ids = await unusedAmong(trx, old)
   if (ids.length === 0) return
-  await forgetAnswers(trx, ids)
+  await deleteCachedAnswers(trx, ids)
   await deleteAnswers(trx, ids)
   const object = { name: `company/${companyId}`, companyId }
   await record(trx, null, 'retention.remove', object, { answers: ids.length, askedBefore: before }, null)

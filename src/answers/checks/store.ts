@@ -4,39 +4,39 @@ import { inPortions } from '../../base/database/portions.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { ANSWER_COLUMNS, answerFromRow, answerToRow } from '../../registers/authorities/answer-row.ts'
-import { rememberAnswers } from '../cache/store.ts'
+import { cacheAnswers } from '../cache/store.ts'
 import type { KeptAnswer } from './checked.ts'
 
 /** The owner of stored answers; `batchId` null = a single check. */
-export type Keeping = { companyId: number; userId: number | null; batchId: number | null }
+export type AnswerOwner = { companyId: number; userId: number | null; batchId: number | null }
 
-const AT_ONCE = 1_000
+const MAX_PER_PORTION = 1_000
 
 /**
  * Stores answers as evidence and caches the definite ones. Returns their ids in the same order.
  * Append-only: the database rejects changes (docs/rules.md#append-only-evidence).
  */
-export async function keepAnswers(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
+export async function storeAnswers(trx: Transaction, owner: AnswerOwner, answers: Answer[]): Promise<number[]> {
   const ids: number[] = []
-  for await (const part of inPortions(answers, AT_ONCE)) {
-    const kept = withIds(part, await insert(trx, keeping, part), keeping)
-    await rememberAnswers(trx, kept)
-    ids.push(...kept.map(answer => answer.id))
+  for await (const part of inPortions(answers, MAX_PER_PORTION)) {
+    const storedAnswers = withIds(part, await insert(trx, owner, part), owner)
+    await cacheAnswers(trx, storedAnswers)
+    ids.push(...storedAnswers.map(answer => answer.id))
   }
   return ids
 }
 
-async function insert(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
+async function insert(trx: Transaction, owner: AnswerOwner, answers: Answer[]): Promise<number[]> {
   const rows = await trx
     .insertInto('answer')
-    .values(answers.map(answer => rowOf(keeping, answer)))
+    .values(answers.map(answer => rowOf(owner, answer)))
     .returning('id')
     .execute()
   // Ids follow the order of the rows; the order of returned rows is not guaranteed.
   return rows.map(row => Number(row.id)).toSorted((one, other) => one - other)
 }
 
-function withIds(answers: Answer[], ids: number[], { companyId }: Keeping): KeptAnswer[] {
+function withIds(answers: Answer[], ids: number[], { companyId }: AnswerOwner): KeptAnswer[] {
   return answers.map((answer, place) => {
     const id = ids[place]
     if (id === undefined) throw new Error(`${answers.length} answers were kept under ${ids.length} ids`)
@@ -44,7 +44,7 @@ function withIds(answers: Answer[], ids: number[], { companyId }: Keeping): Kept
   })
 }
 
-const rowOf = ({ companyId, userId, batchId }: Keeping, answer: Answer): Insertable<Tables['answer']> => ({
+const rowOf = ({ companyId, userId, batchId }: AnswerOwner, answer: Answer): Insertable<Tables['answer']> => ({
   company_id: companyId,
   user_id: userId,
   batch_id: batchId,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agreement, type KeptWord } from './agreement.ts'
+import { agreement, type StoredStatement } from './agreement.ts'
 
-const word = (isValid: boolean, paperId = 1): KeptWord => ({ isValid, paperId, level: 2, day: '2026-03-12' })
+const word = (isValid: boolean, paperId = 1): StoredStatement => ({ isValid, paperId, level: 2, day: '2026-03-12' })
 const J = true
 const N = false
 

@@ -2,7 +2,7 @@
  * A document's statement on a number, queried at that level. `day` (yyyy-mm-dd): the day of the
  * query.
  */
-export type KeptWord = { paperId: number; day: string; level: 1 | 2; isValid: boolean }
+export type StoredStatement = { paperId: number; day: string; level: 1 | 2; isValid: boolean }
 
 /**
  * What the ministry's own documents say about an answer. `isContested`: they say both; then
@@ -26,14 +26,14 @@ export type Confirmation = {
  */
 export function agreement(
   isAnswerValid: boolean,
-  words: readonly KeptWord[],
+  words: readonly StoredStatement[],
   answers: ReadonlySet<boolean>,
 ): Confirmation {
-  const said = new Set(words.map(({ isValid }) => isValid))
-  const isContested = said.size > 1 && answers.size < 2
-  const isConfirmed = said.has(isAnswerValid) && !isContested
+  const statements = new Set(words.map(({ isValid }) => isValid))
+  const isContested = statements.size > 1 && answers.size < 2
+  const isConfirmed = statements.has(isAnswerValid) && !isContested
   const isValid = isConfirmed ? isAnswerValid : !isAnswerValid
-  const { level, day } = words[0] as KeptWord
+  const { level, day } = words[0] as StoredStatement
   const papers = new Set(words.filter(word => word.isValid === isValid).map(({ paperId }) => paperId))
   const paperIds = [...papers].toSorted((one, other) => one - other)
   return { isConfirmed, isValid, isContested, level, day, paperIds }

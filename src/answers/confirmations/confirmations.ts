@@ -6,15 +6,15 @@ import { beginningOf, viennaDate } from '../../base/database/vienna-sql.ts'
 import type { Language, TextKey } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
-import { agreement, type Confirmation, type KeptWord } from './agreement.ts'
+import { agreement, type Confirmation, type StoredStatement } from './agreement.ts'
 import { texts } from './confirmations-texts.ts'
 import type { ShownConfirmation } from './wire.ts'
 
 // Services that deliver such documents.
 const CONFIRMED = AUTHORITY_IDS.filter(service => AUTHORITIES[service].deliversToDataBox)
 
-type Answered = { answerId: number; service: Authority; code: string; verdict: Verdict }
-type Said = Answered & KeptWord
+type AnswerRow = { answerId: number; service: Authority; code: string; verdict: Verdict }
+type AnswerStatement = AnswerRow & StoredStatement
 
 /**
  * Returns the documents' statements on these answers (at most 1,000) by id; answers without any are
@@ -28,21 +28,25 @@ export async function confirmationsOf(
   answerIds: readonly number[],
 ): Promise<ReadonlyMap<number, Confirmation>> {
   if (answerIds.length === 0) return new Map()
-  const byAnswer = Map.groupBy(await saidOf(reader, companyId, answerIds), ({ answerId }) => answerId)
+  const byAnswer = Map.groupBy(await statementsOf(reader, companyId, answerIds), ({ answerId }) => answerId)
   const contested = [...byAnswer.values()].filter(saysBoth).flatMap(words => words.slice(0, 1))
-  const beside = await answersBeside(reader, contested)
+  const verdictsByAnswer = await verdictsOfSameQuery(reader, contested)
   return new Map(
     [...byAnswer].map(([id, words]) => {
       const isValid = words[0]?.verdict === 'valid'
-      return [id, agreement(isValid, words, beside.get(id) ?? new Set([isValid]))]
+      return [id, agreement(isValid, words, verdictsByAnswer.get(id) ?? new Set([isValid]))]
     }),
   )
 }
 
-const saysBoth = (words: readonly KeptWord[]): boolean => new Set(words.map(({ isValid }) => isValid)).size > 1
+const saysBoth = (words: readonly StoredStatement[]): boolean => new Set(words.map(({ isValid }) => isValid)).size > 1
 
-async function saidOf(reader: Reader, companyId: number, answerIds: readonly number[]): Promise<Said[]> {
-  const { rows } = await sql<Said>`
+async function statementsOf(
+  reader: Reader,
+  companyId: number,
+  answerIds: readonly number[],
+): Promise<AnswerStatement[]> {
+  const { rows } = await sql<AnswerStatement>`
     select answer.id as "answerId", answer.service, answer.code, answer.verdict,
       word.paper_id as "paperId", word.day, word.level, word.is_valid as "isValid"
     from answer join databox_word word on word.company_id = answer.company_id and word.uid = answer.uid
@@ -53,17 +57,20 @@ async function saidOf(reader: Reader, companyId: number, answerIds: readonly num
 }
 
 /** The ministry confirms groups only at level 1; all other queries are at level 2. */
-const levelOf = ({ service, code }: Answered): 1 | 2 => (AUTHORITIES[service].isOnlyLevel1(code) ? 1 : 2)
+const levelOf = ({ service, code }: AnswerRow): 1 | 2 => (AUTHORITIES[service].isOnlyLevel1(code) ? 1 : 2)
 
 /**
  * Returns the verdicts of the company's answers to the same query on that day, including these, by
  * id.
  */
-async function answersBeside(reader: Reader, said: readonly Said[]): Promise<Map<number, Set<boolean>>> {
-  if (said.length === 0) return new Map()
-  const levels = new Map(said.map(({ answerId, level }) => [answerId, level]))
+async function verdictsOfSameQuery(
+  reader: Reader,
+  statements: readonly AnswerStatement[],
+): Promise<Map<number, Set<boolean>>> {
+  if (statements.length === 0) return new Map()
+  const levels = new Map(statements.map(({ answerId, level }) => [answerId, level]))
   const day = viennaDate(sql.ref('answer.asked_at'))
-  const { rows } = await sql<Answered>`
+  const { rows } = await sql<AnswerRow>`
     select answer.id as "answerId", beside.service, beside.code, beside.verdict
     from answer join answer beside on beside.company_id = answer.company_id and beside.uid = answer.uid
       and beside.service = answer.service and beside.requester_uid = answer.requester_uid
@@ -86,13 +93,13 @@ export async function contradictionsIn(reader: Reader, companyId: number, paperI
     where word.paper_id = ${paperId}::int and answer.service = any(${CONFIRMED}::text[])
       and answer.verdict in ('valid', 'invalid') and word.is_valid <> (answer.verdict = 'valid')
     order by answer.id limit 1000`.execute(reader)
-  const found = await confirmationsOf(
+  const confirmations = await confirmationsOf(
     reader,
     companyId,
     rows.map(({ id }) => Number(id)),
   )
   return rows.flatMap(({ id, uid }) => {
-    const confirmation = found.get(Number(id))
+    const confirmation = confirmations.get(Number(id))
     return confirmation && !confirmation.isConfirmed ? [{ ...confirmation, uid, answerId: Number(id) }] : []
   })
 }
@@ -108,7 +115,7 @@ function sentenceOf({ isConfirmed, isContested, isValid }: Confirmation): TextKe
 }
 
 /** Returns the confirmation as a sentence with the day of the document. */
-export const sayConfirmation = (confirmation: Confirmation, language: Language): string =>
+export const describeConfirmation = (confirmation: Confirmation, language: Language): string =>
   translate(texts, language)(sentenceOf(confirmation), {
     level: confirmation.level,
     day: dayShown(confirmation.day),
@@ -121,10 +128,10 @@ export const confirmationField = (
   confirmation: Confirmation | undefined,
   language: Language,
 ): { confirmation?: ShownConfirmation } =>
-  confirmation ? { confirmation: showConfirmation(confirmation, language) } : {}
+  confirmation ? { confirmation: toShownConfirmation(confirmation, language) } : {}
 
 /** Converts it to its wire format. */
-export function showConfirmation(confirmation: Confirmation, language: Language): ShownConfirmation {
+export function toShownConfirmation(confirmation: Confirmation, language: Language): ShownConfirmation {
   const { isConfirmed, isValid, level, day } = confirmation
-  return { isConfirmed, isValid, level, day, said: sayConfirmation(confirmation, language) }
+  return { isConfirmed, isValid, level, day, said: describeConfirmation(confirmation, language) }
 }

@@ -34,34 +34,35 @@ const texts = defineTexts('confirmations-contradiction-mail', {
  * The documents' statement on a VAT ID, which differs from the answer; `isContested`: they say
  * both.
  */
-type Said = { uid: string; isValid: boolean; isContested?: boolean }
+type ContradictedUid = { uid: string; isValid: boolean; isContested?: boolean }
 
 /** `day`: yyyy-mm-dd; `said`: the first contradictions, `more`: the number of further ones. */
-type ContradictionNews = { name: string; companyName: string; day: string; said: Said[]; more: number }
+type ContradictionNews = { name: string; companyName: string; day: string; said: ContradictedUid[]; more: number }
 
 export const CONTRADICTION_MAIL = defineMail({
   kind: 'databox-contradiction',
   texts,
-  parts: ({ companyName, day, said, more }: ContradictionNews, say) => ({
-    subject: say('subject', { companyName }),
-    paragraphs: [say('what'), say('remedy')],
+  parts: ({ companyName, day, said, more }: ContradictionNews, t) => ({
+    subject: t('subject', { companyName }),
+    paragraphs: [t('what'), t('remedy')],
     facts: [
-      { label: say('company'), value: companyName },
-      { label: say('day'), value: dayOf(day) },
+      { label: t('company'), value: companyName },
+      { label: t('day'), value: dayOf(day) },
       {
-        label: say('uids'),
+        label: t('uids'),
         value: [
-          ...said.map(each => say(wordOf(each), { uid: each.uid })),
-          ...(more > 0 ? [say('more', { count: more })] : []),
+          ...said.map(each => t(wordOf(each), { uid: each.uid })),
+          ...(more > 0 ? [t('more', { count: more })] : []),
         ].join(', '),
       },
     ],
-    link: { label: say('toPartners'), path: '/partners' },
+    link: { label: t('toPartners'), path: '/partners' },
     notes: [],
   }),
 })
 
-const wordOf = ({ isValid, isContested }: Said) => (isContested ? 'contested' : isValid ? 'valid' : 'invalid')
+const wordOf = ({ isValid, isContested }: ContradictedUid) =>
+  isContested ? 'contested' : isValid ? 'valid' : 'invalid'
 
 const MAX_NAMED = 20
 
@@ -95,7 +96,7 @@ export async function mailContradictions(
   ]
   const news = { day: first.day, said: byUid.slice(0, MAX_NAMED), more: Math.max(0, byUid.length - MAX_NAMED) }
   const { name: companyName } = await companyNamed(trx, companyId)
-  for (const { id, email: recipient, language, name } of await peopleToTell(trx, companyId)) {
+  for (const { id, email: recipient, language, name } of await recipientsOf(trx, companyId)) {
     const cause = `databox-contradiction paper/${paperId} user/${id}`
     await mails.queue(trx, { cause, recipient, language }, CONTRADICTION_MAIL, { name, companyName, ...news })
   }
@@ -105,7 +106,7 @@ const companyNamed = (trx: Transaction, id: number) =>
   trx.selectFrom('company').select('name').where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Returns the Admins and Devs of a company and of the operator, each once. */
-export async function peopleToTell(trx: Transaction, companyId: number): Promise<Awaited<ReturnType<typeof adminsOf>>> {
+export async function recipientsOf(trx: Transaction, companyId: number): Promise<Awaited<ReturnType<typeof adminsOf>>> {
   const own = await adminsOf(trx, companyId)
   return companyId === OPERATOR_COMPANY_ID ? own : [...own, ...(await adminsOf(trx, OPERATOR_COMPANY_ID))]
 }

@@ -11,7 +11,7 @@ import type { Mailbox } from '../../registers/authorities/finanzonline/databox/m
 import { readPaper } from '../../registers/authorities/finanzonline/databox/read-paper.ts'
 import { contradictionsIn } from './confirmations.ts'
 import { alarmContradictions, mailContradictions } from './contradiction-mails.ts'
-import { keepPaper, type PaperForm } from './papers-store.ts'
+import { type PaperForm, storePaper } from './papers-store.ts'
 
 /** The dependencies of reading boxes. */
 export type BoxReading = {
@@ -43,10 +43,10 @@ export async function fetchOne(
   const read = await formOf(fetched, { deliveredAt: paper.deliveredAt, readAt: clock.now() })
   const bytes = fetched.kind === 'too-large' ? null : fetched.bytes
   const contradicting = await commit(database, async trx => {
-    const paperId = await keepPaper(trx, { ...paper, companyId, fetchedAt: clock.now(), bytes, read })
-    const found = { companyId, paperId, contradictions: await contradictionsIn(trx, companyId, paperId) }
-    await mailContradictions(trx, mails, found)
-    return found
+    const paperId = await storePaper(trx, { ...paper, companyId, fetchedAt: clock.now(), bytes, read })
+    const news = { companyId, paperId, contradictions: await contradictionsIn(trx, companyId, paperId) }
+    await mailContradictions(trx, mails, news)
+    return news
   })
   alarmContradictions(log, contradicting)
   if (read.form !== 'confirmations')

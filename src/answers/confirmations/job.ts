@@ -31,7 +31,7 @@ type BoxUpkeep = BoxReading & {
  */
 export function databoxJob(upkeep: BoxUpkeep): Job {
   const { database, clock, mayAsk } = upkeep
-  const look = async (signal: AbortSignal): Promise<void> => {
+  const poll = async (signal: AbortSignal): Promise<void> => {
     if (!mayAsk()) return
     let inVain = 0
     for (const companyId of await dueBoxes(database.db, clock.now(), MAX_PER_TURN)) {
@@ -40,17 +40,17 @@ export function databoxJob(upkeep: BoxUpkeep): Job {
       inVain = reason !== null && OF_THE_SERVICE.includes(reason) ? inVain + 1 : 0
     }
   }
-  return { name: 'DataBox', everyMs: EVERY_MS, lease: READING, run: look }
+  return { name: 'DataBox', everyMs: EVERY_MS, lease: READING, run: poll }
 }
 
 async function readLeased(upkeep: BoxUpkeep, companyId: number, signal: AbortSignal): Promise<Reason | null> {
   const { db } = upkeep.database
-  const held = await READING.acquire(db, companyId, LEASE_MS)
-  if (!held) return null
+  const lease = await READING.acquire(db, companyId, LEASE_MS)
+  if (!lease) return null
   // Also lost if a user switches the box off: then nothing further is fetched.
-  const { lost, release } = autoRenewLease(db, READING, held)
+  const { lost, release } = autoRenewLease(db, READING, lease)
   try {
-    return await readBox(upkeep, held, AbortSignal.any([signal, lost]))
+    return await readBox(upkeep, lease, AbortSignal.any([signal, lost]))
   } finally {
     await release()
   }

@@ -21,10 +21,10 @@ type NewPaper = {
   read: PaperForm
 }
 
-const WORDS_AT_ONCE = 2_000
+const WORDS_PER_STATEMENT = 2_000
 
 /** Stores a document as received, with its statement on each number. Returns its id. */
-export async function keepPaper(trx: Transaction, paper: NewPaper): Promise<number> {
+export async function storePaper(trx: Transaction, paper: NewPaper): Promise<number> {
   const { companyId, bytes, read } = paper
   const file = bytes && (await saveFile(trx, bytes))
   const { id } = await trx
@@ -34,7 +34,7 @@ export async function keepPaper(trx: Transaction, paper: NewPaper): Promise<numb
     .executeTakeFirstOrThrow()
   if (read.form !== 'confirmations') return id
   const { day, requesterUid, words } = read
-  for await (const some of inPortions(words, WORDS_AT_ONCE)) {
+  for await (const some of inPortions(words, WORDS_PER_STATEMENT)) {
     const of = { paper_id: id, company_id: companyId, requester_uid: requesterUid, day }
     const rows = some.map(({ uid, level, isValid }) => ({ ...of, uid, level, is_valid: isValid }))
     await trx.insertInto('databox_word').values(rows).execute()
@@ -59,7 +59,7 @@ const paperRow = ({ companyId, read, ...paper }: NewPaper): Insertable<Tables['d
 const MAX_TRIES = 3
 
 /** Returns those of the keys that need no further fetch: stored, or broken `MAX_TRIES` times. */
-export async function settledKeys(reader: Reader, companyId: number, keys: readonly string[]): Promise<Set<string>> {
+export async function storedKeys(reader: Reader, companyId: number, keys: readonly string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('databox_paper')
     .select('applkey')

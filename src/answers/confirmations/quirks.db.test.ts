@@ -7,7 +7,7 @@ import { finanzonlineAccountOf } from '../../access/companies/account.ts'
 import { boxReading } from '../../app/start/start-work.ts'
 import { QUIRK_NAMES, type QuirkName } from '../../simulator/finanzonline/databox/quirks.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
-import { keepAnswers } from '../checks/store.ts'
+import { storeAnswers } from '../checks/store.ts'
 import { confirmationsOf } from './confirmations.ts'
 import { databoxJob } from './job.ts'
 import { switchBox } from './store.ts'
@@ -129,7 +129,7 @@ async function asked(name: QuirkName) {
   const question = { service: 'finanzamt', caller, uid: UID, account: own, ...names } as const
   const { answers } = await runtime.authorities.query(question, never)
   const keeping = { companyId: company.id, userId: null, batchId: null }
-  const [answerId = 0] = await database.db.transaction().execute(trx => keepAnswers(trx, keeping, answers))
+  const [answerId = 0] = await database.db.transaction().execute(trx => storeAnswers(trx, keeping, answers))
   await database.db.transaction().execute(trx => switchBox(trx, company.id, true, product.clock.now()))
   return { companyId: company.id, answerId }
 }

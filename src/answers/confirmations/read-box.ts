@@ -8,17 +8,17 @@ import type { BoxFailure } from '../../registers/authorities/finanzonline/databo
 import type { ListedPaper } from '../../registers/authorities/finanzonline/databox/list-papers.ts'
 import { NO_ROOM } from '../../registers/authorities/places.ts'
 import { type BoxReading, fetchOne, type OurPaper } from './fetch-one.ts'
-import { settledKeys } from './papers-store.ts'
-import { keepRead, keepTrouble } from './store.ts'
+import { storedKeys } from './papers-store.ts'
+import { recordRead, recordTrouble } from './store.ts'
 import { nextNight, triedAgain, windowsUntil } from './windows.ts'
 
 /**
  * Reads one company's whole box, stores its confirmations and schedules the next read. Returns why
  * it failed, or null on success. Also returns null if users need all slots; then the box stays due.
  */
-export async function readBox(reading: BoxReading, held: HeldLease, signal: AbortSignal): Promise<Reason | null> {
+export async function readBox(reading: BoxReading, lease: HeldLease, signal: AbortSignal): Promise<Reason | null> {
   const { database, clock, log } = reading
-  const companyId = held.key
+  const companyId = lease.key
   const read = await readAll(reading, companyId, signal).catch(err =>
     err === NO_ROOM ? null : failedHere(log, companyId, err),
   )
@@ -26,13 +26,13 @@ export async function readBox(reading: BoxReading, held: HeldLease, signal: Abor
   const now = clock.now()
   if (read.kind === 'read') {
     const dueAt = nextNight(now, companyId)
-    await commit(database, trx => keepRead(trx, held, { readAt: now, dueAt, others: read.others }))
+    await commit(database, trx => recordRead(trx, lease, { readAt: now, dueAt, others: read.others }))
     return null
   }
   if (signal.aborted) return 'cancelled'
   const { reason, code } = read
   const dueAt = REFUSALS.includes(reason) ? nextNight(now, companyId) : triedAgain(now, companyId)
-  await commit(database, trx => keepTrouble(trx, held, { reason, code, dueAt }))
+  await commit(database, trx => recordTrouble(trx, lease, { reason, code, dueAt }))
   log.warn({ companyId, reason, code, dueAt }, 'a DataBox was not read whole')
   return reason
 }
@@ -46,21 +46,21 @@ function failedHere(log: AlarmLog, companyId: number, err: unknown): BoxFailure 
   return { kind: 'none', reason: 'internal-error', code: '' }
 }
 
-type Read = { kind: 'read'; others: number } | BoxFailure
+type BoxReadResult = { kind: 'read'; others: number } | BoxFailure
 
 // No company has that many protocols in a month; further ones wait for the next read.
 const MAX_FETCHED = 500
 
-async function readAll(reading: BoxReading, companyId: number, signal: AbortSignal): Promise<Read> {
+async function readAll(reading: BoxReading, companyId: number, signal: AbortSignal): Promise<BoxReadResult> {
   const account = await reading.accountOf(companyId)
   // The operator's account would open the operator's box, which also contains documents of other
   // companies.
   if (account?.companyId !== companyId) return { kind: 'none', reason: 'account-incomplete', code: '' }
   const listed = await listAll(reading, account, signal)
   if ('kind' in listed) return listed
-  const { wanted, others } = sorted(listed)
-  const settled = await settledKeys(reading.database.db, companyId, [...wanted.keys()])
-  const left = [...wanted.values()].filter(({ key }) => !settled.has(key))
+  const { ours, others } = sorted(listed)
+  const settled = await storedKeys(reading.database.db, companyId, [...ours.keys()])
+  const left = [...ours.values()].filter(({ key }) => !settled.has(key))
   for (const paper of left.slice(0, MAX_FETCHED)) {
     const failure = await fetchOne(reading, account, paper, signal)
     if (failure) return failure
@@ -87,9 +87,9 @@ async function listAll(
  * Returns our documents by key, and the number of others. A key that another document shares is not
  * opened.
  */
-function sorted(papers: readonly ListedPaper[]): { wanted: Map<string, OurPaper>; others: number } {
+function sorted(papers: readonly ListedPaper[]): { ours: Map<string, OurPaper>; others: number } {
   const strange = new Set(papers.flatMap(({ isOurs, key }) => (isOurs || key === '' ? [] : [key])))
   const ours = papers.filter((paper): paper is OurPaper => paper.isOurs && !strange.has(paper.key))
   const nameless = papers.filter(({ key }) => key === '').length
-  return { wanted: new Map(ours.map(paper => [paper.key, paper])), others: strange.size + nameless }
+  return { ours: new Map(ours.map(paper => [paper.key, paper])), others: strange.size + nameless }
 }

@@ -35,7 +35,7 @@ export async function switchBox(trx: Transaction, companyId: number, isOn: boole
  * Returns the companies whose own DataBox is due and not being read, the longest overdue first;
  * only companies with their own account.
  */
-export async function dueBoxes(reader: Reader, now: Date, most: number): Promise<number[]> {
+export async function dueBoxes(reader: Reader, now: Date, limit: number): Promise<number[]> {
   const rows = await reader
     .selectFrom('databox')
     .innerJoin('company', 'company.id', 'databox.company_id')
@@ -47,7 +47,7 @@ export async function dueBoxes(reader: Reader, now: Date, most: number): Promise
     .where('company.deleted_at', 'is', null)
     .orderBy('databox.due_at')
     .orderBy('databox.company_id')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ company_id }) => company_id)
 }
@@ -56,26 +56,26 @@ export async function dueBoxes(reader: Reader, now: Date, most: number): Promise
  * Records a complete read and the number of documents of other kinds. Does nothing if the lease was
  * lost.
  */
-export async function keepRead(
+export async function recordRead(
   trx: Transaction,
-  held: HeldLease,
+  lease: HeldLease,
   { readAt, dueAt, others }: { readAt: Date; dueAt: Date; others: number },
 ): Promise<void> {
   const read = { read_at: readAt, due_at: dueAt, others, trouble: null, trouble_code: '', told_at: null }
-  await trx.updateTable('databox').set(read).where(READING.isHeld(held)).execute()
+  await trx.updateTable('databox').set(read).where(READING.isHeld(lease)).execute()
 }
 
 /** Records why a box could not be read. Does nothing if the lease was lost. */
-export async function keepTrouble(
+export async function recordTrouble(
   trx: Transaction,
-  held: HeldLease,
+  lease: HeldLease,
   { reason, code, dueAt }: { reason: Reason; code: string; dueAt: Date },
 ): Promise<void> {
   const trouble = { trouble: reason, trouble_code: code, due_at: dueAt }
-  await trx.updateTable('databox').set(trouble).where(READING.isHeld(held)).execute()
+  await trx.updateTable('databox').set(trouble).where(READING.isHeld(lease)).execute()
 }
 
 /** Records that the company was notified of its unread box. */
-export async function markTold(trx: Transaction, companyId: number, at: Date): Promise<void> {
+export async function markNotified(trx: Transaction, companyId: number, at: Date): Promise<void> {
   await trx.updateTable('databox').set({ told_at: at }).where('company_id', '=', companyId).execute()
 }

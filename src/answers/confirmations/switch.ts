@@ -6,7 +6,7 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
-import { sayReason } from '../checks/describe-outcome.ts'
+import { describeReason } from '../checks/describe-outcome.ts'
 import { countPapers } from './papers-store.ts'
 import { type BoxRow, boxOf, switchBox } from './store.ts'
 import { isUnreached } from './unreached.ts'
@@ -25,7 +25,7 @@ export async function readDatabox(
     ...(await countPapers(db, companyId)),
     others: box?.others ?? 0,
     // Written from a Reason (read-box.ts); the database types have it as text.
-    trouble: box?.trouble ? sayReason(box.trouble as Reason, language) : '',
+    trouble: box?.trouble ? describeReason(box.trouble as Reason, language) : '',
     isUnreached: box !== undefined && isUnreached(box, clock.now()),
   }
 }

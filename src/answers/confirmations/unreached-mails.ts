@@ -3,9 +3,9 @@ import { formatDateTime } from '../../base/texts/format.ts'
 import { defineMail } from '../../platform/mails/define-mail.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
-import { sayReason } from '../checks/describe-outcome.ts'
-import { peopleToTell } from './contradiction-mails.ts'
-import { markTold } from './store.ts'
+import { describeReason } from '../checks/describe-outcome.ts'
+import { recipientsOf } from './contradiction-mails.ts'
+import { markNotified } from './store.ts'
 import { unreachedBoxes } from './unreached.ts'
 
 const texts = defineTexts('confirmations-unreached-mail', {
@@ -34,16 +34,16 @@ type UnreachedNews = { name: string; companyName: string; since: string; trouble
 export const UNREACHED_MAIL = defineMail({
   kind: 'databox-unreached',
   texts,
-  parts: ({ companyName, since, trouble }: UnreachedNews, say, { language }) => ({
-    subject: say('subject', { companyName }),
-    paragraphs: [say('what'), say('remedy')],
+  parts: ({ companyName, since, trouble }: UnreachedNews, t, { language }) => ({
+    subject: t('subject', { companyName }),
+    paragraphs: [t('what'), t('remedy')],
     facts: [
-      { label: say('company'), value: companyName },
-      { label: say('since'), value: formatDateTime(new Date(since)) },
+      { label: t('company'), value: companyName },
+      { label: t('since'), value: formatDateTime(new Date(since)) },
       // Written from a Reason below.
-      ...(trouble === '' ? [] : [{ label: say('trouble'), value: sayReason(trouble as Reason, language) }]),
+      ...(trouble === '' ? [] : [{ label: t('trouble'), value: describeReason(trouble as Reason, language) }]),
     ],
-    link: { label: say('toAccount'), path: '/uid-account' },
+    link: { label: t('toAccount'), path: '/uid-account' },
     notes: [],
   }),
 })
@@ -62,11 +62,11 @@ export async function queueUnreachedMails({
     const untold = (await unreachedBoxes(trx, now)).filter(({ toldAt }) => toldAt === null)
     for (const { companyId, companyName, since, trouble } of untold) {
       const news = { companyName, since: since.toISOString(), trouble: trouble ?? '' }
-      for (const { id, email: recipient, language, name } of await peopleToTell(trx, companyId)) {
+      for (const { id, email: recipient, language, name } of await recipientsOf(trx, companyId)) {
         const cause = `databox-unreached company/${companyId} user/${id} ${news.since}`
         await mails.queue(trx, { cause, recipient, language }, UNREACHED_MAIL, { name, ...news })
       }
-      await markTold(trx, companyId, now)
+      await markNotified(trx, companyId, now)
     }
   })
 }

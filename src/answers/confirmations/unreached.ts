@@ -43,10 +43,10 @@ export const watchBoxes =
   (db: Database, clock: Clock, alarm: Alarm): (() => Promise<void>) =>
   async () => {
     const unreached = await unreachedBoxes(db, clock.now())
-    const whom = unreached.map(({ companyId }) => companyId)
+    const companyIds = unreached.map(({ companyId }) => companyId)
     const facts = {
       companies: unreached.map(({ companyId, since, trouble, code }) => ({ companyId, since, trouble, code })),
     }
-    const message = `the DataBox of ${whom.length} companies (${whom.slice(0, 10).join(', ')}) was not reached for three weeks: what is over 31 days old can then be fetched by hand alone`
-    alarm(whom.length === 0 ? null : { facts, message, affectedIds: whom })
+    const message = `the DataBox of ${companyIds.length} companies (${companyIds.slice(0, 10).join(', ')}) was not reached for three weeks: what is over 31 days old can then be fetched by hand alone`
+    alarm(companyIds.length === 0 ? null : { facts, message, affectedIds: whom: companyIds })
   }

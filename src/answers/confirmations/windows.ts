@@ -4,7 +4,7 @@ import type { Days } from '../../registers/authorities/finanzonline/databox/list
 
 // The ministry lists at most seven days per call and rejects a start over 31 days ago. One day less
 // is always within that, even with a 25-hour day in Vienna.
-const DAYS_A_CALL = 7
+const DAYS_PER_CALL = 7
 const DAYS_IN_ALL = 30
 
 /**
@@ -12,10 +12,10 @@ const DAYS_IN_ALL = 30
  * today.
  */
 export function windowsUntil(today: string): Days[] {
-  const starts = Array.from({ length: Math.ceil(DAYS_IN_ALL / DAYS_A_CALL) }, (_, at) => at * DAYS_A_CALL)
+  const starts = Array.from({ length: Math.ceil(DAYS_IN_ALL / DAYS_PER_CALL) }, (_, at) => at * DAYS_PER_CALL)
   return starts.map(start => ({
     from: daysBefore(today, DAYS_IN_ALL - 1 - start),
-    to: daysBefore(today, Math.max(0, DAYS_IN_ALL - start - DAYS_A_CALL)),
+    to: daysBefore(today, Math.max(0, DAYS_IN_ALL - start - DAYS_PER_CALL)),
   }))
 }
 

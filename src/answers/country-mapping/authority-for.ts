@@ -15,21 +15,21 @@ import { COUNTRY_CODES, type CountryCode } from '../../vat-ids/uid/countries.ts'
 export const CACHE_UPDATE = 0
 
 /** A company's rows, and the default for countries without a row. */
-export type Mapping = { byCountry: ReadonlyMap<string, Whom>; otherwise: Whom }
-export type Whom = { api: Authority; fallbackApi: Authority | null }
+export type Mapping = { byCountry: ReadonlyMap<string, MappedServices>; otherwise: MappedServices }
+export type MappedServices = { api: Authority; fallbackApi: Authority | null }
 
 /** Returns the service that a company queries about `country`, and its fallback. */
-export const authorityFor = async (reader: Reader, companyId: number, country: CountryCode): Promise<Whom> =>
+export const authorityFor = async (reader: Reader, companyId: number, country: CountryCode): Promise<MappedServices> =>
   authorityIn(await mappingOf(reader, companyId), country)
 
 /**
  * Returns a country's row, or the default; countries outside the Union default to their own
  * register.
  */
-export const authorityIn = ({ byCountry, otherwise }: Mapping, country: CountryCode): Whom =>
+export const authorityIn = ({ byCountry, otherwise }: Mapping, country: CountryCode): MappedServices =>
   byCountry.get(country) ?? usualFor(country, otherwise)
 
-function usualFor(country: CountryCode, otherwise: Whom): Whom {
+function usualFor(country: CountryCode, otherwise: MappedServices): MappedServices {
   if (AUTHORITIES[otherwise.api].countries.includes(country)) return otherwise
   const [own = otherwise.api] = authoritiesFor(country)
   return { api: own, fallbackApi: null }

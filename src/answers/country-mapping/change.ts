@@ -8,7 +8,7 @@ import { changedFields, record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import type { CountryCode } from '../../vat-ids/uid/countries.ts'
-import type { Whom } from './authority-for.ts'
+import type { MappedServices } from './authority-for.ts'
 import { texts } from './country-mapping-texts.ts'
 import { listCountryMapping, mappingById, refuseUnknownCompany } from './list-mapping.ts'
 import { OTHERS, unmappedCountries } from './other-countries-rules.ts'
@@ -23,15 +23,17 @@ export async function changeCountryMapping(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
   companyId: number,
-  sent: CountryMappingPut,
+  request: CountryMappingPut,
 ) {
   await changing(actor, { database }, companyId, async (trx, rows) => {
-    const row = rows.find(({ id, country }) => (sent.id === undefined ? country === sent.country : id === sent.id))
+    const row = rows.find(({ id, country }) =>
+      request.id === undefined ? country === request.country : id === request.id,
+    )
     if (!row) throw new Refusal('not-found', 'not found')
-    const { id: _, country = row.country as CountryCode, ...services } = sent
+    const { id: _, country = row.country as CountryCode, ...services } = request
     const change = { ...services, country }
     refuseServices(actor, change)
-    if (rows.some(other => other !== row && other.country === country)) throw countryTaken(actor, country)
+    if (rows.some(other => other !== row && other.country === country)) throw duplicateCountry(actor, country)
     await changeMapping(trx, row.id, { ...change, updatedBy: actor.userId })
     const { before, after } = changedFields(withoutId(row), change)
     if (Object.keys(after).length > 0)
@@ -65,12 +67,12 @@ async function addForCountry(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
   companyId: number,
-  sent: CountryMappingChange,
+  request: CountryMappingChange,
 ): Promise<CountryMapping> {
-  refuseServices(actor, sent)
+  refuseServices(actor, request)
   const id = await changing(actor, { database }, companyId, async trx => {
-    const added = await addRow(actor, trx, companyId, sent)
-    if (added === null) throw countryTaken(actor, sent.country)
+    const added = await addRow(actor, trx, companyId, request)
+    if (added === null) throw duplicateCountry(actor, request.country)
     return added
   })
   const mapping = await mappingById(actor, database.db, companyId, id)
@@ -79,9 +81,9 @@ async function addForCountry(
 }
 
 /** Returns null if the company already has one for this country. */
-async function addRow(actor: Actor, trx: Transaction, companyId: number, sent: CountryMappingChange) {
-  const added = await addMapping(trx, companyId, { ...sent, updatedBy: actor.userId })
-  if (added !== null) await record(trx, actor, 'mapping.add', named(companyId, sent.country), null, sent)
+async function addRow(actor: Actor, trx: Transaction, companyId: number, change: CountryMappingChange) {
+  const added = await addMapping(trx, companyId, { ...change, updatedBy: actor.userId })
+  if (added !== null) await record(trx, actor, 'mapping.add', named(companyId, change.country), null, change)
   return added
 }
 
@@ -120,18 +122,18 @@ const withoutId = ({ country, api, fallbackApi }: MappingRow) => ({ country, api
 const isOf = (country: CountryCode, service: Authority | null): boolean =>
   service === null || AUTHORITIES[service].countries.includes(country)
 
-const servicesFor = (country: CountryCode, { api, fallbackApi }: Whom): Whom => ({
+const servicesFor = (country: CountryCode, { api, fallbackApi }: MappedServices): MappedServices => ({
   api,
   fallbackApi: isOf(country, fallbackApi) ? fallbackApi : null,
 })
 
-function refuseServices(actor: Actor, sent: CountryMappingChange): void {
-  refuseSameFallback(actor, sent)
+function refuseServices(actor: Actor, change: CountryMappingChange): void {
+  refuseSameFallback(actor, change)
   for (const path of ['api', 'fallbackApi'] as const)
-    if (!isOf(sent.country, sent[path])) refuse(actor, path, 'notOfCountry')
+    if (!isOf(change.country, change[path])) refuse(actor, path, 'notOfCountry')
 }
 
-function refuseSameFallback(actor: Actor, { api, fallbackApi }: Whom): void {
+function refuseSameFallback(actor: Actor, { api, fallbackApi }: MappedServices): void {
   if (api === fallbackApi) refuse(actor, 'fallbackApi', 'sameFallback')
 }
 
@@ -140,5 +142,5 @@ function refuse(actor: Actor, path: 'api' | 'fallbackApi', key: 'sameFallback' |
   throw new Refusal('bad-input', 'bad input', [{ path, message }])
 }
 
-const countryTaken = (actor: Actor, country: string) =>
+const duplicateCountry = (actor: Actor, country: string) =>
   new Refusal('conflict', translate(texts, actor.language)('countryTaken', { country }))

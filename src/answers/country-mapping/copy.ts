@@ -54,11 +54,11 @@ async function refuseUnservable(actor: Actor, trx: Transaction, rows: MappingRow
   const unservable = rows.find(({ api }) => (isIncomplete && usesAccount(api)) || lacksOwnNumber(api, ownNumbers))
   if (!unservable) return
   const { country, api } = unservable
-  const say = translate(texts, actor.language)
+  const t = translate(texts, actor.language)
   const reason = usesAccount(api)
-    ? say('copyFailedBecause')
-    : say('copyFailedNumber', { service: authorityName(api, actor.language) })
-  const message = `${say('copyFailed', { country, target: target.name })}\n${reason}`
+    ? t('copyFailedBecause')
+    : t('copyFailedNumber', { service: authorityName(api, actor.language) })
+  const message = `${t('copyFailed', { country, target: target.name })}\n${reason}`
   throw new Refusal('conflict', message, [
     { path: 'country', message: country },
     { path: 'target', message: target.name },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../base/database/database.ts'
-import type { Whom } from './authority-for.ts'
+import type { MappedServices } from './authority-for.ts'
 
-export type MappingRow = { id: number; country: string } & Whom
-type Change = { country: string } & Whom & { updatedBy: number }
+export type MappingRow = { id: number; country: string } & MappedServices
+type MappingValues = { country: string } & MappedServices & { updatedBy: number }
 
-const columns = ({ country, api, fallbackApi, updatedBy }: Change) => ({
+const columns = ({ country, api, fallbackApi, updatedBy }: MappingValues) => ({
   country,
   api,
   fallback_api: fallbackApi,
@@ -28,7 +28,7 @@ export async function mappingsToChange(trx: Transaction, companyId: number): Pro
 }
 
 /** Inserts a row; returns null if the company already has one for this country. */
-export async function addMapping(trx: Transaction, companyId: number, change: Change): Promise<number | null> {
+export async function addMapping(trx: Transaction, companyId: number, change: MappingValues): Promise<number | null> {
   const added = await trx
     .insertInto('country_mapping')
     .values({ company_id: companyId, ...columns(change) })
@@ -38,7 +38,7 @@ export async function addMapping(trx: Transaction, companyId: number, change: Ch
   return added?.id ?? null
 }
 
-export async function changeMapping(trx: Transaction, id: number, change: Change): Promise<void> {
+export async function changeMapping(trx: Transaction, id: number, change: MappingValues): Promise<void> {
   await trx
     .updateTable('country_mapping')
     .set({ ...columns(change), updated_at: sql<Date>`now()` })
@@ -51,7 +51,7 @@ export async function removeMapping(trx: Transaction, id: number): Promise<void>
 }
 
 /** Replaces all rows of a company. At most one row per country, so one statement suffices. */
-export async function replaceMappings(trx: Transaction, companyId: number, rows: Change[]): Promise<void> {
+export async function replaceMappings(trx: Transaction, companyId: number, rows: MappingValues[]): Promise<void> {
   await trx.deleteFrom('country_mapping').where('company_id', '=', companyId).execute()
   if (rows.length === 0) return
   await trx

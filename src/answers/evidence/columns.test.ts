@@ -106,14 +106,14 @@ it.each([
 it('says to the screens what their schema promises, with an answer and without', () => {
   expect(z.strictObject(proofShape).parse(proofFields(ANSWER))).toEqual(proofFields(ANSWER))
   expect(z.strictObject(proofOrNoneShape).parse(proofFields(null))).toEqual(proofFields(null))
-  expect(PROOF_FACTS.map(({ say }) => say(proofFields(ANSWER), 'de'))).toEqual([
+  expect(PROOF_FACTS.map(({ format: say }) => say(proofFields(ANSWER), 'de'))).toEqual([
     '2',
     'VIES',
     '26.11.2026, 09:00:00',
     'Muster GmbH (ATU 1358 5627)',
     'WAPIAAAA',
   ])
-  expect(PROOF_FACTS.map(({ say }) => say(proofFields(null), 'de'))).toEqual(['', '', '', '', ''])
+  expect(PROOF_FACTS.map(({ format: say }) => say(proofFields(null), 'de'))).toEqual(['', '', '', '', ''])
 })
 
 it('says to programs what their description promises, with an answer and without', () => {

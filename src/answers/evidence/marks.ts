@@ -9,7 +9,7 @@ import { describeListing, type Listing } from '../../registers/scheinunternehmen
 export type Marks = { listing: Listing | null; unreliable: UnreliablePayer | null }
 
 /** Returns the marks as text, each with its day or time; '' without any. */
-export const sayMarks = ({ listing, unreliable }: Marks, language: Language): string =>
+export const describeMarks = ({ listing, unreliable }: Marks, language: Language): string =>
   [listing && describeListing(listing, language), unreliable && describeUnreliable(unreliable, language)]
     .filter(Boolean)
     .join(' ')

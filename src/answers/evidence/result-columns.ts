@@ -27,9 +27,9 @@ export type ResultColumn =
  * Optional contents of a result: compared companies, invoice days (docs/same-company.md,
  * docs/rules.md#day-of-an-invoice) and members of Czech groups.
  */
-export type Beside = { isCompared: boolean; hasDays: boolean; hasMembers?: boolean }
+export type OptionalContents = { isCompared: boolean; hasDays: boolean; hasMembers?: boolean }
 
-type Row = { row: RowColumn; when?: (beside: Beside) => boolean }
+type Row = { row: RowColumn; when?: (contents: OptionalContents) => boolean }
 
 // docs/rules.md#result-workbook: these come first, in this order; then the other columns of an
 // answer, then ours.
@@ -60,21 +60,21 @@ const LAST: readonly Row[] = [
  * the first query.
  */
 export function resultColumns(
-  beside: Beside,
+  contents: OptionalContents,
   columns: readonly EvidenceColumn[] = EVIDENCE_COLUMNS,
 ): readonly ResultColumn[] {
   const rest = columns.map(({ key }) => key).filter(key => !FIRST.includes(key))
-  const columnOf = (one: Row | string) => (typeof one === 'string' ? ofAnswer(one, columns) : ofRow(one, beside))
+  const columnOf = (one: Row | string) => (typeof one === 'string' ? ofAnswer(one, columns) : ofRow(one, contents))
   return [...FIRST, ...rest, ...LAST].map(columnOf).filter(column => column !== null)
 }
 
-function ofAnswer(wanted: string, columns: readonly EvidenceColumn[]): ResultColumn | null {
-  const found = columns.find(({ key }) => key === wanted)
-  return found?.result ? { key: found.key, of: 'answer', result: found.result } : null
+function ofAnswer(columnKey: string, columns: readonly EvidenceColumn[]): ResultColumn | null {
+  const column = columns.find(({ key }) => key === columnKey)
+  return column?.result ? { key: column.key, of: 'answer', result: column.result } : null
 }
 
-const ofRow = ({ row, when }: Row, beside: Beside): ResultColumn | null =>
-  (when?.(beside) ?? true) ? { key: row, of: 'row' } : null
+const ofRow = ({ row, when }: Row, contents: OptionalContents): ResultColumn | null =>
+  (when?.(contents) ?? true) ? { key: row, of: 'row' } : null
 
 /** Returns the heading of a column; its key if it has no text. */
 export const headingOf = (key: string, language: Language): string =>

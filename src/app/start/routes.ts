@@ -17,7 +17,7 @@ import { endEndpointsOf } from '../../access/webhooks/endpoints.ts'
 import { webhookRoutes } from '../../access/webhooks/routes.ts'
 import { cacheRoutes } from '../../answers/cache/routes.ts'
 import { accountTroubleOf, createCheckContext } from '../../answers/checks/check-context.ts'
-import { sayAnswer } from '../../answers/checks/describe-outcome.ts'
+import { describeAnswer } from '../../answers/checks/describe-outcome.ts'
 import { databoxRoutes } from '../../answers/confirmations/routes.ts'
 import { countryMappingRoutes } from '../../answers/country-mapping/routes.ts'
 import type { Actor } from '../../base/roles/actor.ts'
@@ -130,7 +130,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
   authoritiesRoutes(app, { database, authorities, accountTroubleOf: troubleOf })
   overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })
-  cacheRoutes(app, { database, clock, sayAnswer })
+  cacheRoutes(app, { database, clock, sayAnswer: describeAnswer })
   cacheRefreshRoutes(app, { database, clock })
   auditLogRoutes(app, { database, words: AUDIT_WORDS, lastStamp: lastHeadStamp })
   statisticsRoutes(app, { database, clock })

@@ -4,7 +4,7 @@ import { queueLicenceMails } from '../../access/companies/licence-mails.ts'
 import { queueOwnNumberMails } from '../../access/companies/own-number-mails.ts'
 import { forgetOldTries } from '../../access/credentials/tries-store.ts'
 import { webhookJobs } from '../../access/webhooks/webhook-jobs.ts'
-import { rememberedAnswers } from '../../answers/checks/cached-answers.ts'
+import { cachedAnswers } from '../../answers/checks/cached-answers.ts'
 import { type CheckContext, createCheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { databoxJob } from '../../answers/confirmations/job.ts'
@@ -202,7 +202,7 @@ const isTimeKnown =
  * instead of for each question.
  */
 export const workContext = ({ database, clock, encryption, authorities }: Runtime): CheckContext =>
-  createCheckContext({ database, clock, encryption, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
+  createCheckContext({ database, clock, encryption, authorities, cacheMs: CONFIG_IS_KNOWN_MS })
 
 export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWork {
   const { configuration, operator, mails, log, clock, payers, groups } = runtime
@@ -221,7 +221,7 @@ export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWo
     limits: uploadLimitsOf(configuration),
     mayAsk: isTimeKnown(runtime),
     check: (request, signal) => checkUid(checkContext, request, signal),
-    remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
+    remembered: (companyId, uids) => cachedAnswers(checkContext, companyId, uids),
   }
 }
 

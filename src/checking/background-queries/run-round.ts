@@ -1,6 +1,6 @@
 import type { CheckRequest } from '../../answers/checks/check-uid.ts'
-import type { Checked } from '../../answers/checks/checked.ts'
-import { keepAnswers } from '../../answers/checks/store.ts'
+import type { UidCheckResult } from '../../answers/checks/checked.ts'
+import { storeAnswers } from '../../answers/checks/store.ts'
 import type { Clock } from '../../base/database/clock.ts'
 import type { Database, Transaction } from '../../base/database/database.ts'
 import { yieldToEventLoop } from '../../base/database/portions.ts'
@@ -94,12 +94,12 @@ type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kin
  * The result for a planned UID; `checked` is null if the check threw. `kept`: ids of the answers
  * stored as evidence.
  */
-export type Reply<One extends Planned> = { planned: One; checked: Checked | null; kept: number[]; step: Step }
+export type Reply<One extends Planned> = { planned: One; checked: UidCheckResult | null; kept: number[]; step: Step }
 
 type AskAgain<One extends Planned> = {
   db: Database
   log: Log
-  check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
+  check: (request: CheckRequest, signal: AbortSignal) => Promise<UidCheckResult>
   /** Stores further data of the caller, in the transaction of the evidence. */
   note: (trx: Transaction, reply: Reply<One>) => Promise<void>
   endCalls: AbortSignal
@@ -112,14 +112,14 @@ type AskAgain<One extends Planned> = {
 async function askAgain<One extends Planned>(again: AskAgain<One>, planned: One, isLastTry: boolean): Promise<Step> {
   const checked = await ask(again, planned)
   const step = stepAfter(checked, isLastTry)
-  if (step.kind !== 'put-off' || checked?.asked.length !== 0) await keep(again, planned, checked, step)
+  if (step.kind !== 'put-off' || checked?.newAnswers.length !== 0) await keep(again, planned, checked, step)
   return step
 }
 
 async function ask<One extends Planned>(
   { check, endCalls, log }: AskAgain<One>,
   planned: One,
-): Promise<Checked | null> {
+): Promise<UidCheckResult | null> {
   const { companyId, uid } = planned
   try {
     return await check({ companyId, userId: null, kind: 'machine', uid, service: null, useCache: true }, endCalls)
@@ -130,9 +130,9 @@ async function ask<One extends Planned>(
   }
 }
 
-function stepAfter(checked: Checked | null, isLastTry: boolean): Step {
+function stepAfter(checked: UidCheckResult | null, isLastTry: boolean): Step {
   if (checked?.outcome.verdict !== 'not-checked') return { kind: 'done' }
-  const { outcome, asked } = checked
+  const { outcome, newAnswers: asked } = checked
   if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && asked.length === 0)) return { kind: 'put-off' }
   return checked.worthRetrying && !isLastTry ? { kind: 'again', notBefore: checked.notBefore } : { kind: 'done' }
 }
@@ -141,12 +141,12 @@ function stepAfter(checked: Checked | null, isLastTry: boolean): Step {
 const keep = <One extends Planned>(
   { db, note }: AskAgain<One>,
   planned: One,
-  checked: Checked | null,
+  checked: UidCheckResult | null,
   step: Step,
 ): Promise<void> =>
   db.transaction().execute(async trx => {
     const keeping = { companyId: planned.companyId, userId: null, batchId: null }
-    const kept = await keepAnswers(trx, keeping, checked?.asked ?? [])
+    const kept = await storeAnswers(trx, keeping, checked?.newAnswers ?? [])
     if (kept.length > 0) await keepPartnersOf(trx, planned.companyId, [planned.uid])
     await note(trx, { planned, checked, kept, step })
   })

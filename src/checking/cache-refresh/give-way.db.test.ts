@@ -8,7 +8,7 @@ import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { keepSetting } from '../../access/settings/store.ts'
 import { type CheckContext, createCheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
-import { keepAnswers } from '../../answers/checks/store.ts'
+import { storeAnswers } from '../../answers/checks/store.ts'
 import { addMapping } from '../../answers/country-mapping/store.ts'
 import { watchWork, workContext } from '../../app/start/start-work.ts'
 import { systemClock } from '../../base/database/clock.ts'
@@ -58,9 +58,9 @@ it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, a
       service: 'vies',
       useCache: false,
     } as const
-    const { asked } = await checkUid(checkContext, asking, new AbortController().signal)
+    const { newAnswers: asked } = await checkUid(checkContext, asking, new AbortController().signal)
     const keeping = { companyId: world.company.id, userId: null, batchId: null }
-    await db.transaction().execute(trx => keepAnswers(trx, keeping, asked))
+    await db.transaction().execute(trx => storeAnswers(trx, keeping, asked))
   }
   world.simulator.calls.length = 0
   await db.transaction().execute(async trx => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { installationSettingsOf, type SettingValues } from '../../access/settings/settings-of.ts'
-import { keepLastUsage, noteRefresh } from '../../answers/cache/store.ts'
+import { recordRefresh, restoreLastUsage } from '../../answers/cache/store.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { CACHE_UPDATE, mappingOf } from '../../answers/country-mapping/authority-for.ts'
@@ -156,11 +156,11 @@ async function note(
   clock: Clock,
 ) {
   const { entryIds, lastUsage } = planned
-  await keepLastUsage(trx, kept, lastUsage)
+  await restoreLastUsage(trx, kept, lastUsage)
   if (step.kind !== 'done' || !(await countDone(trx, lease))) return
   const isAnswered = checked !== null && checked.outcome.verdict !== 'not-checked'
   const answeredOn = isAnswered ? viennaDay(clock.now()) : null
-  await noteRefresh(trx, entryIds, { refreshId: lease.key, answeredOn })
+  await recordRefresh(trx, entryIds, { refreshId: lease.key, answeredOn })
 }
 
 type HeldRefresh = RenewedLease & { refresh: Refresh }

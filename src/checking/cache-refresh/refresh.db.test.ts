@@ -56,7 +56,7 @@ it('balanced, each in the name of the account that asked; then that company is a
   await work()
   await refresh()
   expect(asked().toSorted()).toEqual([`finanzonline FI20774740 ${OPERATOR_UID}`, `vies DK13585628 ${TENANT_UID}`])
-  const { remembered } = await check(tenant.id, 'DK13585628', 'vies')
+  const { cachedAnswer: remembered } = await check(tenant.id, 'DK13585628', 'vies')
   expect(remembered).toMatchObject({ requesterUid: TENANT_UID, askedAt: clock.now() })
 })
 

@@ -3,7 +3,7 @@ import { addKey } from '../../../tests/world/people/api-key.ts'
 import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
-import { keepAnswers } from '../../answers/checks/store.ts'
+import { storeAnswers } from '../../answers/checks/store.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import type { PartnerHistory } from '../../sharing/programs/partner-wire.ts'
 import type { Partner, PartnerChanges, PartnerList, Timeline } from './wire.ts'
@@ -50,7 +50,7 @@ async function world() {
   const change = async (partnerId: number, kind: Kind, on = '2026-11-20', companyId = company.id) => {
     const answers = await db
       .transaction()
-      .execute(trx => keepAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf('DE1')]))
+      .execute(trx => storeAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf('DE1')]))
     const answer_id = kind.kind === 'listing' ? null : (answers[0] ?? 0)
     const shown = { before_answer_id: answer_id, after_answer_id: answer_id, happened_at: new Date(`${on}T10:00:00Z`) }
     const row = { company_id: companyId, partner_id: partnerId, ...kind, ...shown }

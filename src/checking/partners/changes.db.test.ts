@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { waitUntilBlocked } from '../../../tests/world/databases/blocked.ts'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { movedClock } from '../../../tests/world/product/moved-clock.ts'
-import { keepAnswers } from '../../answers/checks/store.ts'
+import { storeAnswers } from '../../answers/checks/store.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
@@ -61,7 +61,7 @@ const answerOf = ({ on, name = '', lines = [], service = 'vies', verdict = 'vali
 const check = (given: GivenAnswer) =>
   database.db.transaction().execute(async trx => {
     const answer = answerOf(given)
-    const ids = await keepAnswers(trx, { companyId, userId, batchId: null }, [answer])
+    const ids = await storeAnswers(trx, { companyId, userId, batchId: null }, [answer])
     const { verdict } = answer.outcome
     const reason = verdict === 'not-checked' ? ('timeout' as const) : null
     const { id } = await insertSingleCheck(trx, {
@@ -82,7 +82,7 @@ const check = (given: GivenAnswer) =>
 /** Simulates a query by watching or the cache update. */
 const askAgain = (given: GivenAnswer) =>
   database.db.transaction().execute(async trx => {
-    await keepAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf(given)])
+    await storeAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf(given)])
     await keepPartnersOf(trx, companyId, [UID])
   })
 

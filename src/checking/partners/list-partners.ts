@@ -1,4 +1,4 @@
-import { sayMarks } from '../../answers/evidence/marks.ts'
+import { describeMarks } from '../../answers/evidence/marks.ts'
 import type { Database, Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
@@ -61,7 +61,7 @@ export async function readPartner(
 const toPartner = (row: PartnerRow, changes: FoundChange[], language: Language): Partner => ({
   id: row.id,
   ...partnerValues(row),
-  listing: sayMarks({ listing: listingOf(row), unreliable: payerOf(row) }, language),
+  listing: describeMarks({ listing: listingOf(row), unreliable: payerOf(row) }, language),
   judgement: judgementOn(row, language),
   changes: changes.map(change => toChange(change, language)),
   changeCount: changes[0]?.count ?? 0,

@@ -1,8 +1,8 @@
-import { sayAnswer, sayReason } from '../../answers/checks/describe-outcome.ts'
+import { describeAnswer, describeReason } from '../../answers/checks/describe-outcome.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
 import type { Confirmation } from '../../answers/confirmations/agreement.ts'
 import { confirmationField, confirmationsOf } from '../../answers/confirmations/confirmations.ts'
-import { sayMarks } from '../../answers/evidence/marks.ts'
+import { describeMarks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { formatDate } from '../../base/texts/format.ts'
@@ -89,7 +89,7 @@ const sayAnswered =
       verdict: outcome.verdict,
       service,
       level,
-      message: isSilent ? sayReason(outcome.reason, language) : sayAnswer(answer, language),
+      message: isSilent ? describeReason(outcome.reason, language) : describeAnswer(answer, language),
       requesterUid,
       requesterName,
       consultationNumber,
@@ -154,4 +154,4 @@ const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }
 type KeptMarks = { listed: KeptListing | null; unreliable: UnreliablePayer | null }
 
 const marksThen = ({ listed, unreliable }: KeptMarks, language: Language): string =>
-  sayMarks({ listing: listed && { since: listed.since, asOf: new Date(listed.as_of) }, unreliable }, language)
+  describeMarks({ listing: listed && { since: listed.since, asOf: new Date(listed.as_of) }, unreliable }, language)

@@ -3,11 +3,11 @@ import { companyOf } from '../../access/companies/company-of.ts'
 import { defineEvent, recordEvent } from '../../access/webhooks/events.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
-import type { Checked } from '../../answers/checks/checked.ts'
+import type { UidCheckResult } from '../../answers/checks/checked.ts'
 import { countriesSent } from '../../answers/checks/compared-by-vies.ts'
 import { isUnnamedGroup } from '../../answers/checks/czech-group.ts'
-import type { AskingCompany } from '../../answers/checks/proof.ts'
-import { answersByIds, keepAnswers } from '../../answers/checks/store.ts'
+import type { ViewingCompany } from '../../answers/checks/proof.ts'
+import { answersByIds, storeAnswers } from '../../answers/checks/store.ts'
 import { authorityIn } from '../../answers/country-mapping/authority-for.ts'
 import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Authority } from '../../base/authority-rules.ts'
@@ -77,7 +77,7 @@ export type TypedCheck = {
 export type MadeCheck = {
   check: SingleCheckRow
   answers: StoredAnswer[]
-  company: AskingCompany
+  company: ViewingCompany
   /**
    * The earliest time at which another query makes sense, if known; null also for a check that is
    * read again.
@@ -153,7 +153,7 @@ const ADIS_MAY_TAKE_MS = 3_000
  * UID, with a short time limit.
  */
 async function marksOn(
-  { uid, outcome }: Checked,
+  { uid, outcome }: UidCheckResult,
   { database: { db }, checkContext: { clock }, payers }: Omit<SingleChecks, 'checkPlaces' | 'groups'>,
 ): Promise<Marks> {
   const listing = await listingOf(db, uid)
@@ -170,7 +170,7 @@ const ARES_MAY_TAKE_MS = 5_000
  * no verdict.
  */
 function membershipOf(
-  { uid, asked, remembered }: Checked,
+  { uid, newAnswers: asked, cachedAnswer: remembered }: UidCheckResult,
   ico: string,
   groups: Groups,
 ): Promise<MembershipResult | null> | null {
@@ -178,7 +178,7 @@ function membershipOf(
   return isUnnamed && ico.trim() !== '' ? groups.query({ uid, ico }, ARES_MAY_TAKE_MS) : null
 }
 
-type Kept = Checked & {
+type Kept = UidCheckResult & {
   input: string
   ownCompany: string
   hints: KeptHint[]
@@ -189,7 +189,7 @@ type Kept = Checked & {
 /** The last of the stored answers is the deciding one, new or cached. */
 async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise<SingleCheckRow> {
   const { companyId, userId } = actor
-  const kept = await keepAnswers(trx, { companyId, userId, batchId: null }, checked.asked)
+  const kept = await storeAnswers(trx, { companyId, userId, batchId: null }, checked.newAnswers)
   return insertSingleCheck(trx, {
     company_id: companyId,
     user_id: userId,
@@ -199,15 +199,15 @@ async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise
     reason: reasonOf(checked),
     hints: JSON.stringify(checked.hints),
     marks: checked.marks && JSON.stringify(checked.marks),
-    answer_ids: checked.remembered ? [...kept, checked.remembered.id] : kept,
-    from_cache: checked.remembered !== null,
+    answer_ids: checked.cachedAnswer ? [...kept, checked.cachedAnswer.id] : kept,
+    from_cache: checked.cachedAnswer !== null,
     own_company: checked.ownCompany,
     comparison: checked.comparison && JSON.stringify(checked.comparison),
     language: actor.languageOfFiles ?? actor.language,
   })
 }
 
-function reasonOf({ outcome, parsed }: Checked): string | null {
+function reasonOf({ outcome, parsed }: UidCheckResult): string | null {
   if (outcome.verdict === 'not-checked') return outcome.reason
   return parsed.askable ? null : parsed.reason
 }

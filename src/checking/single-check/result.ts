@@ -1,11 +1,17 @@
-import type { Checked } from '../../answers/checks/checked.ts'
+import type { UidCheckResult } from '../../answers/checks/checked.ts'
 import { matchesOf } from '../../answers/checks/compared-by-vies.ts'
-import { isOnlyLevel1, sayAnswer, sayOnlyVies, sayReason, sayVerdict } from '../../answers/checks/describe-outcome.ts'
-import { type Reading, sayProof, type Whose } from '../../answers/checks/proof.ts'
+import {
+  describeAnswer,
+  describeOnlyVies,
+  describeReason,
+  formatVerdict,
+  isOnlyLevel1,
+} from '../../answers/checks/describe-outcome.ts'
+import { describeProof, type ProofOwnership, type ReaderOptions } from '../../answers/checks/proof.ts'
 import type { Confirmation } from '../../answers/confirmations/agreement.ts'
 import { confirmationField, confirmationsOf } from '../../answers/confirmations/confirmations.ts'
 import { proofFields } from '../../answers/evidence/columns.ts'
-import { type Marks, sayMarks } from '../../answers/evidence/marks.ts'
+import { describeMarks, type Marks } from '../../answers/evidence/marks.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { Reason, StoredAnswer } from '../../registers/authorities/answer.ts'
@@ -41,7 +47,7 @@ export type SaidSince = {
 export function singleResult(
   check: SingleCheckRow,
   answers: StoredAnswer[],
-  { language, company }: Reading,
+  { language, company }: ReaderOptions,
   { judgement, confirmation }: SaidSince = {},
 ): SingleResult {
   const answer = decidingAnswer(check, answers)
@@ -65,7 +71,7 @@ export function singleResult(
     fromCache: check.from_cache,
     proof: proofOf(check, answers, { language, company }),
     hints: sayKeptHints(check, language),
-    listing: sayMarks(keptMarks(check), language),
+    listing: describeMarks(keptMarks(check), language),
     ...confirmationField(confirmation, language),
     ...membershipField(keptMembership(check), language),
     createdAt: check.created_at.toISOString(),
@@ -113,17 +119,17 @@ export function messageOf(check: SingleCheckRow, answers: StoredAnswer[], langua
   const refusal = keptHint(check, 'not-a-uid')
   if (refusal) return describeNotAUid(refusal.grounds, language)
   const answer = decidingAnswer(check, answers)
-  if (answer && isOnlyLevel1(answer)) return sayAnswer(answer, language)
+  if (answer && isOnlyLevel1(answer)) return describeAnswer(answer, language)
   // Written from a Reason (check-one.ts); the database's types declare it as text.
-  if (check.verdict === 'not-checked') return sayReason((check.reason ?? 'internal-error') as Reason, language)
-  return answer ? sayAnswer(answer, language) : sayVerdict(check.verdict, language)
+  if (check.verdict === 'not-checked') return describeReason((check.reason ?? 'internal-error') as Reason, language)
+  return answer ? describeAnswer(answer, language) : formatVerdict(check.verdict, language)
 }
 
 /** Returns whose evidence a cached answer is; '' if the authority was queried. */
-export function proofOf(check: SingleCheckRow, answers: StoredAnswer[], reading: Reading): string {
+export function proofOf(check: SingleCheckRow, answers: StoredAnswer[], reading: ReaderOptions): string {
   const answer = decidingAnswer(check, answers)
   if (!answer || !check.from_cache) return ''
-  return sayProof(keptHint(check, 'proof')?.whose ?? null, answer, reading)
+  return describeProof(keptHint(check, 'proof')?.whose ?? null, answer, reading)
 }
 
 // True if no service was queried because the text is not a UID. If an authority says so, there is
@@ -160,11 +166,14 @@ export type KeptHint =
   | Hint
   | { kind: 'only-vies' }
   | { kind: 'not-a-uid'; grounds: Grounds }
-  | { kind: 'proof'; whose: Whose }
+  | { kind: 'proof'; whose: ProofOwnership }
   | { kind: 'listed'; since: string | null; asOf: string }
 
 /** Returns the hints to store with a new check. */
-export function hintsToKeep({ parsed, proof }: Pick<Checked, 'parsed' | 'proof'>, listing: Listing | null): KeptHint[] {
+export function hintsToKeep(
+  { parsed, proof }: Pick<UidCheckResult, 'parsed' | 'proof'>,
+  listing: Listing | null,
+): KeptHint[] {
   const whose: KeptHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
   const listed: KeptHint[] = listing ? [{ kind: 'listed', since: listing.since, asOf: listing.asOf.toISOString() }] : []
   if (!parsed.askable) return [...parsed.hints, { kind: 'not-a-uid', grounds: groundsOf(parsed) }]
@@ -186,7 +195,9 @@ export const keptHint = <Kind extends KeptHint['kind']>(check: SingleCheckRow, k
 export const sayKeptHints = (check: SingleCheckRow, language: Language): string[] =>
   keptHints(check).flatMap(hint => {
     if (hint.kind === 'not-a-uid' || hint.kind === 'proof' || hint.kind === 'listed') return []
-    return [hint.kind === 'only-vies' ? sayOnlyVies(language) : describeHint(hint, language, check.verdict === 'valid')]
+    return [
+      hint.kind === 'only-vies' ? describeOnlyVies(language) : describeHint(hint, language, check.verdict === 'valid'),
+    ]
   })
 
 /** What the Czech registers said when a check was made; each is absent if it said nothing. */
@@ -231,7 +242,7 @@ export const typedCompany = (ownCompany: string): CompanyText => ({
  */
 export type OwnComparison = Comparison & { ownName?: string }
 
-type Made = Pick<Checked, 'uid' | 'outcome' | 'asked' | 'remembered'>
+type Made = Pick<UidCheckResult, 'uid' | 'outcome' | 'newAnswers' | 'cachedAnswer'>
 
 /**
  * Compares the user's company with the result of a check, to be stored with it; null if there is
@@ -239,7 +250,7 @@ type Made = Pick<Checked, 'uid' | 'outcome' | 'asked' | 'remembered'>
  */
 export function compareOwnCompany(
   ownCompany: CompanyText,
-  { uid, outcome, asked, remembered }: Made,
+  { uid, outcome, newAnswers: asked, cachedAnswer: remembered }: Made,
 ): OwnComparison | null {
   const answer = remembered ?? asked.at(-1)
   if (writtenOut(ownCompany) === '' || outcome.verdict !== 'valid' || answer === undefined) return null

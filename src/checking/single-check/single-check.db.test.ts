@@ -5,7 +5,7 @@ import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
-import { sayOnlyVies } from '../../answers/checks/describe-outcome.ts'
+import { describeOnlyVies } from '../../answers/checks/describe-outcome.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
@@ -258,7 +258,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     ]
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
     const [first, second, third] = ids.map(id => list.find(check => check.id === id))
-    expect(first?.hints).toEqual([describeHint({ kind: 'check-digit' }, 'de', true), sayOnlyVies('de')])
+    expect(first?.hints).toEqual([describeHint({ kind: 'check-digit' }, 'de', true), describeOnlyVies('de')])
     expect(second).toMatchObject({ verdict: 'not-a-uid', country: '', hints: [] })
     expect(second?.resultMsg).toBe(describeNotAUid({ reason: 'not-eu', detail: { prefix: 'CH' } }, 'de'))
     expect(third).toMatchObject({ verdict: 'valid', country: 'XY', resultMsg: asked.resultMsg })

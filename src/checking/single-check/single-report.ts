@@ -1,9 +1,9 @@
-import { sayLacksLevel2, sayRegister } from '../../answers/checks/describe-outcome.ts'
-import type { AskingCompany } from '../../answers/checks/proof.ts'
+import { describeMissingLevel2, describeRegister } from '../../answers/checks/describe-outcome.ts'
+import type { ViewingCompany } from '../../answers/checks/proof.ts'
 import { type ReceivedAnswer, receivedAnswers } from '../../answers/checks/received-answers.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
 import type { Confirmation } from '../../answers/confirmations/agreement.ts'
-import { confirmationsOf, sayConfirmation } from '../../answers/confirmations/confirmations.ts'
+import { confirmationsOf, describeConfirmation } from '../../answers/confirmations/confirmations.ts'
 import { commit } from '../../base/database/commit.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { isInScope } from '../../base/roles/role-rules.ts'
@@ -136,7 +136,7 @@ async function* onlyRow({
     verdict: check.verdict,
     note: [
       noteOf(check, answers, { id: check.company_id, uid: company.uid }),
-      ...(confirmation ? [sayConfirmation(confirmation, check.language)] : []),
+      ...(confirmation ? [describeConfirmation(confirmation, check.language)] : []),
     ]
       .filter(Boolean)
       .join(' '),
@@ -166,11 +166,11 @@ function comparisonOf(
 }
 
 // The authority's own words are in `message`.
-function noteOf(check: SingleCheckRow, answers: StoredAnswer[], company: AskingCompany): string {
+function noteOf(check: SingleCheckRow, answers: StoredAnswer[], company: ViewingCompany): string {
   const { language } = check
   const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
   const answer = decidingAnswer(check, answers)
-  const ours = answer ? [...sayRegister(answer, language), sayLacksLevel2(answer, language)] : []
+  const ours = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
   const words = isAnswer ? ours : [messageOf(check, answers, language)]
   const membership = keptMembership(check)
   const proof = proofOf(check, answers, { language, company, isPaper: true })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
-import { type Foreseen, foresee } from '../../answers/checks/estimate-queries.ts'
+import { estimateQueries, type QueryEstimate } from '../../answers/checks/estimate-queries.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import type { Reader } from '../../base/database/database.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
@@ -33,7 +33,7 @@ export async function foreseeStock(
   const samples = await sampled(context.db, uids, countries)
   const whole = samples.filter(({ factor }) => factor === 1).flatMap(sample => sample.uids)
   for (const { uids: some, factor } of [{ uids: whole, factor: 1 }, ...samples.filter(({ factor }) => factor > 1)])
-    if (some.length > 0) add(stock, await foresee(context, companyId, named(some), { useCache: true }), factor)
+    if (some.length > 0) add(stock, await estimateQueries(context, companyId, named(some), { useCache: true }), factor)
   return stock
 }
 
@@ -62,7 +62,7 @@ async function sampled(db: Reader, uids: RawBuilder<unknown>, countries: Map<str
   return rows.map(({ country, uids: some }) => ({ uids: some, factor: (countries.get(country) ?? 0) / some.length }))
 }
 
-function add(stock: ForeseenStock, { cached, live, usedUp, without, lacking }: Foreseen, factor: number): void {
+function add(stock: ForeseenStock, { cached, live, usedUp, without, lacking }: QueryEstimate, factor: number): void {
   const times = (count: number) => Math.round(count * factor)
   stock.cached += times(cached)
   for (const [service, questions] of live) stock.live.set(service, (stock.live.get(service) ?? 0) + times(questions))

@@ -1,4 +1,4 @@
-import { foresee } from '../../answers/checks/estimate-queries.ts'
+import { estimateQueries } from '../../answers/checks/estimate-queries.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { nextViennaDay, viennaDay } from '../../base/texts/format.ts'
 import { named } from './estimate-stock.ts'
@@ -33,7 +33,7 @@ export async function planPart(
     if (rows.length === 0) break
     behind = rows.at(-1)?.place ?? behind
     const uids = rows.map(({ uid }) => uid)
-    const { live, usedUp } = await foresee(checkContext, line.companyId, named(uids), { useCache: true })
+    const { live, usedUp } = await estimateQueries(checkContext, line.companyId, named(uids), { useCache: true })
     const late = new Set(usedUp)
     const waits = ({ uid, tries }: StockRow) => late.has(uid) && tries + 1 < MAX_TRIES
     await putOffRows(db, line.id, placesOf(rows.filter(waits)), viennaDay(nextViennaDay(now)))

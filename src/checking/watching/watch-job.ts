@@ -1,7 +1,7 @@
-import { keepLastUsage } from '../../answers/cache/store.ts'
+import { restoreLastUsage } from '../../answers/cache/store.ts'
 import type { CheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
-import type { Checked } from '../../answers/checks/checked.ts'
+import type { UidCheckResult } from '../../answers/checks/checked.ts'
 import type { Transaction } from '../../base/database/database.ts'
 import type { HeldLease } from '../../base/database/lease.ts'
 import { viennaDay } from '../../base/texts/format.ts'
@@ -168,19 +168,21 @@ async function note(
   now: Date,
 ): Promise<boolean> {
   const today = viennaDay(now)
-  await keepLastUsage(trx, kept, planned.lastUsage)
+  await restoreLastUsage(trx, kept, planned.lastUsage)
   if (step.kind === 'put-off') return false
   if (hadNoPlace(checked) && (await notePutOff(trx, planned.partnerId, today))) return false
-  if (checked?.remembered) {
-    await keepServed(trx, planned.companyId, checked.remembered)
+  if (checked?.cachedAnswer) {
+    await keepServed(trx, planned.companyId, checked.cachedAnswer)
     await keepPartnersOf(trx, planned.companyId, [planned.uid])
   }
   const countsFrom = checked?.outcome.verdict === 'not-a-uid' ? now : null
   await noteAsked(trx, planned.partnerId, { today, countsFrom })
-  return countAsked(trx, lease, { today, questions: checked?.asked.length === 0 ? 0 : 1 })
+  return countAsked(trx, lease, { today, questions: checked?.newAnswers.length === 0 ? 0 : 1 })
 }
 
 // Another process may be querying at this moment; its answer can be reused a minute later. If it is
 // still missing then, the next try is tomorrow.
-const hadNoPlace = (checked: Checked | null): boolean =>
-  checked?.outcome.verdict === 'not-checked' && checked.outcome.reason === 'day-limit' && checked.asked.length === 0
+const hadNoPlace = (checked: UidCheckResult | null): boolean =>
+  checked?.outcome.verdict === 'not-checked' &&
+  checked.outcome.reason === 'day-limit' &&
+  checked.newAnswers.length === 0

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { DAY, HOUR, movedClock } from '../../../tests/world/product/moved-clock.ts'
 import { keepSetting } from '../../access/settings/store.ts'
-import { keepAnswers } from '../../answers/checks/store.ts'
+import { storeAnswers } from '../../answers/checks/store.ts'
 import type { Database } from '../../base/database/database.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
@@ -121,7 +121,7 @@ it('a year of 5,000 watched partners: evenly, within the day’s most, each chan
     const day = dayOf(now)
     const uids = plan.map(({ uid }) => uid)
     await db.transaction().execute(async trx => {
-      await keepAnswers(
+      await storeAnswers(
         trx,
         { companyId, userId: null, batchId: null },
         uids.map(uid => answerOf(uid, now)),

@@ -1,4 +1,9 @@
-import { isOnlyLevel1, receivedMessage, sayOnlyLevel1, sayReason } from '../../answers/checks/describe-outcome.ts'
+import {
+  describeOnlyLevel1,
+  describeReason,
+  isOnlyLevel1,
+  receivedMessage,
+} from '../../answers/checks/describe-outcome.ts'
 import { isCut, type ReceivedAnswer, receivedText } from '../../answers/checks/received-answers.ts'
 import type { Marks } from '../../answers/evidence/marks.ts'
 import type { Language } from '../../base/texts/define.ts'
@@ -85,5 +90,5 @@ function noteOf(attempt: StoredAnswer, answer: StoredAnswer | null, language: La
   if (outcome.verdict !== 'not-checked') return receivedMessage(attempt)
   // With the group's level 1 the advice to query it is omitted.
   const hasLevel1 = answer !== null && answer.outcome.verdict !== 'not-checked'
-  return isOnlyLevel1(attempt) && hasLevel1 ? sayOnlyLevel1(language) : sayReason(outcome.reason, language)
+  return isOnlyLevel1(attempt) && hasLevel1 ? describeOnlyLevel1(language) : describeReason(outcome.reason, language)
 }

@@ -1,5 +1,5 @@
 import type { AnswerCell } from '../../answers/evidence/columns.ts'
-import { type Beside, resultColumns } from '../../answers/evidence/result-columns.ts'
+import { type OptionalContents, resultColumns } from '../../answers/evidence/result-columns.ts'
 import type { Values } from '../../base/texts/translate.ts'
 import type { Candidate, Dialect } from '../../platform/lists/dialect-rules.ts'
 import type { ListDialect } from '../../platform/lists/open-list.ts'
@@ -196,7 +196,7 @@ export const VERDICT_POSITION = 1
 export const answerColumns = (layout: SheetLayout): number => resultColumns(besideOf(layout)).length
 
 /** Returns which further columns accompany the answers to an upload. */
-export const besideOf = ({ companyColumns, dayColumn, icoColumn }: SheetLayout): Beside => ({
+export const besideOf = ({ companyColumns, dayColumn, icoColumn }: SheetLayout): OptionalContents => ({
   isCompared: Boolean(companyColumns),
   hasDays: Boolean(dayColumn),
   ...(icoColumn ? { hasMembers: true } : {}),

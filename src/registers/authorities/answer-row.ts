@@ -80,7 +80,7 @@ export function answerFromRow(row: AnswerRow): StoredAnswer {
     zipCode: row.zip_code,
     city: row.city,
     consultationNumber: row.consultation_number,
-    // Only `keepAnswers` writes it; the database types have it as JSON.
+    // Only `storeAnswers` writes it; the database types have it as JSON.
     trader: row.trader as SentText[],
     ...(row.entry !== null && { entry: row.entry as RegisterEntry }),
   }
@@ -91,5 +91,5 @@ export function answerFromRow(row: AnswerRow): StoredAnswer {
  * consistent.
  */
 export const outcomeOf = (verdict: Verdict, reason: string | null): Outcome =>
-  // Only `keepAnswers` writes a reason, always from the closed list.
+  // Only `storeAnswers` writes a reason, always from the closed list.
   verdict === 'not-checked' ? { verdict, reason: (reason ?? 'internal-error') as Reason } : { verdict }

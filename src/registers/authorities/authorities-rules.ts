@@ -22,7 +22,7 @@ export type AuthorityFacts = {
   /** The countries whose numbers it answers. */
   countries: readonly CountryCode[]
   /** Returns whether it accepts a parsed UID of these countries; absent: it accepts all of them. */
-  takes?: (uid: string) => boolean
+  accepts?: (uid: string) => boolean
   /**
    * What identifies the requester. `account`: an account, which may be incomplete, closed or used
    * up for the day. `uid`: the company's UID, or anonymous. `own-number`: an optional number of
@@ -69,7 +69,7 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
   finanzamt: {
     name: { de: 'FinanzOnline', en: 'FinanzOnline' },
     countries: EU_CODES,
-    takes: isAcceptedByFinanzonline,
+    accepts: isAcceptedByFinanzonline,
     asksWith: 'account',
     fallsBackOnCallersFault: false,
     comparesCompanies: false,
@@ -196,10 +196,10 @@ export const authoritiesFor = (country: CountryCode): Authority[] =>
   AUTHORITY_IDS.filter(id => AUTHORITIES[id].countries.includes(country))
 
 /** Returns whether the service can be queried about a parsed UID. */
-export function takes(service: Authority, uid: string): boolean {
-  const { countries, takes } = AUTHORITIES[service]
-  return countries.some(country => uid.startsWith(country)) && (takes?.(uid) ?? true)
+export function canQuery(service: Authority, uid: string): boolean {
+  const { countries, accepts } = AUTHORITIES[service]
+  return countries.some(country => uid.startsWith(country)) && (accepts?.(uid) ?? true)
 }
 
 /** Returns the first authority that accepts a parsed UID, independent of the mapping. */
-export const firstThatAccepts = (uid: string): Authority | undefined => AUTHORITY_IDS.find(id => takes(id, uid))
+export const firstThatAccepts = (uid: string): Authority | undefined => AUTHORITY_IDS.find(id => canQuery(id, uid))

@@ -8,7 +8,9 @@ import { createRecentDemand } from './recent-demand.ts'
 export type Gate = Pick<AdaptiveLimit, 'free' | 'hold' | 'inFlight'> & {
   /** Takes a slot even if none is free. */
   enter: (kind: CallerKind) => (busy: boolean) => void
-  /** Returns whether background work may take a slot while `waitingCalls` user calls wait for one. */
+  /**
+   * Returns whether background work may take a slot while `waitingCalls` user calls wait for one.
+   */
   hasRoomForMachines: (waitingCalls: number) => boolean
   /** Returns whether users need the whole capacity, so that background work need not even wait. */
   isTakenByUsers: (waitingCalls: number) => boolean

@@ -39,8 +39,8 @@ const POLL_INTERVAL_MS = 500
 /**
  * Creates the slots of a service: at most `limit`, with an adaptive limit for each member state. A
  * call takes both at the same time, so calls that wait for a slow state do not hold a slot of the
- * service, and vice versa. `reservedOf` returns how many of the given slots are reserved for people,
- * until `hold` sets this process's number.
+ * service, and vice versa. `reservedOf` returns how many of the given slots are reserved for
+ * people, until `hold` sets this process's number.
  */
 export function createConcurrencySlots(
   limit: number,

@@ -95,7 +95,7 @@ it.each<ClockDoubt>(['unknown', 'off'])('asks nobody anything while our own cloc
   expect(refused.map(reasonOf)).toEqual(['clock', 'clock'])
   expect(refused.flatMap(({ answers }) => answers)).toEqual([])
   const account = { tid: '1', benid: 'WEBUSER01', pin: 'x', uid: 'ATU13585627', name: '', version: 1 }
-  expect(await process.authorities.tryLogin(account)).toMatchObject({ kind: 'failed', wasAsked: false })
+  expect(await process.authorities.tryLogin(account)).toMatchObject({ kind: 'failed', wasQueried: false })
   expect(world.simulator.calls).toEqual([])
   doubt = null
   expect([await process.askVies(UID), await process.ask(UID)].map(reasonOf)).toEqual(['valid', 'valid'])

@@ -24,8 +24,8 @@ export function certificatePath(signer: X509Certificate, anchors: Anchors): X509
       one => !visited.has(one.fingerprint256) && isIssuedBy(last, one) && isValidAt(one, anchors.at),
     )
     for (const issuer of above) {
-      const found = upFrom([...path, issuer])
-      if (found) return found
+      const completed = upFrom([...path, issuer])
+      if (completed) return completed
     }
     return anchors.trusted === null ? path : null
   }

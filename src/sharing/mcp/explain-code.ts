@@ -1,4 +1,4 @@
-import { sayOutcome, sayReason, sayVerdict } from '../../answers/checks/describe-outcome.ts'
+import { describeOutcome, describeReason, formatVerdict } from '../../answers/checks/describe-outcome.ts'
 import type { Verdict } from '../../base/database/column-types.ts'
 import { PROBLEM_CODES } from '../../base/roles/problem-rules.ts'
 import { problemTexts } from '../../base/roles/problem-texts.ts'
@@ -24,14 +24,14 @@ const verdicts: Explain = (code, language) =>
       of: 'verdict' as const,
       verdict: name,
       // The record covers all verdicts.
-      said: `${sayVerdict(verdict as Verdict, language)}: ${translate(texts, language)(`verdict ${name}`)}`,
+      said: `${formatVerdict(verdict as Verdict, language)}: ${translate(texts, language)(`verdict ${name}`)}`,
     }))
 
 const reasons: Explain = (code, language) =>
   REASON_NAMES.filter(reason => reasonName(reason) === code).map(reason => ({
     of: 'reason' as const,
     verdict: VERDICTS['not-checked'],
-    said: sayReason(reason as Reason, language),
+    said: describeReason(reason as Reason, language),
   }))
 
 const NOT_A_UID = [
@@ -50,7 +50,7 @@ const serviceCodes: Explain = (code, language) =>
     of: 'service_code',
     service: authorityName(service, language),
     verdict: VERDICTS[outcome.verdict],
-    said: sayOutcome(outcome, language),
+    said: describeOutcome(outcome, language),
   }))
 
 const errors: Explain = (code, language) => {

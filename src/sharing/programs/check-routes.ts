@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { keptProof } from '../../answers/checks/proof.ts'
-import { showConfirmation } from '../../answers/confirmations/confirmations.ts'
+import { storedProofOwnership } from '../../answers/checks/proof.ts'
+import { toShownConfirmation } from '../../answers/confirmations/confirmations.ts'
 import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
@@ -150,13 +150,13 @@ export function checkAnswer(
     message: messageOf(check, answers, language),
     ...answerFields(answer),
     fromCache: check.from_cache,
-    proof: answer && PROOFS[keptProof(keptHint(check, 'proof')?.whose ?? null, answer, company)],
+    proof: answer && PROOFS[storedProofOwnership(keptHint(check, 'proof')?.whose ?? null, answer, company)],
     ...comparedFields(check, language),
     ...matchesField(keptMatches(check, answer)),
     ...judgementField(judgement),
     ...listedField(check),
     ...unreliableField(keptMarks(check).unreliable),
-    ...confirmationField(confirmation && showConfirmation(confirmation, language)),
+    ...confirmationField(confirmation && toShownConfirmation(confirmation, language)),
     ...membershipsField([keptMembership(check) ?? []].flat(), language),
     hints: sayKeptHints(check, language),
     createdAt: check.created_at.toISOString(),

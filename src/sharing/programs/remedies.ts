@@ -1,4 +1,4 @@
-import { sayReason } from '../../answers/checks/describe-outcome.ts'
+import { describeReason } from '../../answers/checks/describe-outcome.ts'
 import { nextViennaDay } from '../../base/texts/format.ts'
 import type { Reason } from '../../registers/authorities/answer.ts'
 import { REASON_NAMES, type Remedy, remedyFor } from '../../registers/authorities/reasons.ts'
@@ -34,7 +34,7 @@ type Explained = { reason: string; remedy: RemedyName; meaning: string }
 const explained = (reason: Reason): Explained => ({
   reason: reasonName(reason),
   remedy: NAMES[remedyFor(reason)],
-  meaning: sayReason(reason, 'en'),
+  meaning: describeReason(reason, 'en'),
 })
 
 /** All values of `reason`: first why there is no answer, then why a text is no VAT ID. */

@@ -1,4 +1,4 @@
-import { keptProof, type Reading } from '../../answers/checks/proof.ts'
+import { type ReaderOptions, storedProofOwnership } from '../../answers/checks/proof.ts'
 import type { Clock } from '../../base/database/clock.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
@@ -38,7 +38,7 @@ import {
 } from './wire-names.ts'
 
 /** The reader of the rows, and the current time. */
-type ReadingNow = Reading & { now: Date }
+type ReadingNow = ReaderOptions & { now: Date }
 
 /**
  * Returns a page of a batch's rows after a given position, in sheet order. Throws 404 if not the
@@ -146,7 +146,7 @@ function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
     message: message || reason,
     ...answerFields(answer),
     fromCache: question.from_cache,
-    proof: answer && PROOFS[keptProof(question.proof, answer, reading.company)],
+    proof: answer && PROOFS[storedProofOwnership(question.proof, answer, reading.company)],
     ...(comparison ? comparedFields(comparison, reading.language) : {}),
     ...judgementField(judgementOn(row)),
     ...invoiceDaysField(row.invoiceDays, reading.language),

@@ -1,4 +1,4 @@
-import type { Whose } from '../../answers/checks/proof.ts'
+import type { ProofOwnership } from '../../answers/checks/proof.ts'
 import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
 import type { Language } from '../../base/texts/define.ts'
 import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
@@ -48,7 +48,7 @@ const JUDGEMENTS: Record<AssessmentResult, NonNullable<Check['judgement']>['word
   'other-company': 'other_company',
 }
 
-export const PROOFS: Record<Whose, NonNullable<Check['proof']>> = {
+export const PROOFS: Record<ProofOwnership, NonNullable<Check['proof']>> = {
   ownProof: 'own',
   othersProof: 'others',
   nobodysProof: 'nobodys',

@@ -16,8 +16,8 @@ export type AskableUid = { askable: true; uid: string; country: CountryCode; nat
 
 /**
  * `length` counts the characters after the country; `suggestion` is a whole UID that may be meant,
- * '' = none, and needs a person's decision (`acceptSuggestion`). `slip` is the exact error if it is a
- * common one; missing in rows of old batches.
+ * '' = none, and needs a person's decision (`acceptSuggestion`). `slip` is the exact error if it is
+ * a common one; missing in rows of old batches.
  */
 type Misfit = { country: CountryCode; length: number; suggestion: string; slip?: TypingMistake | null }
 

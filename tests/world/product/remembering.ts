@@ -3,8 +3,8 @@ import { keepSetting } from '../../../src/access/settings/store.ts'
 import type { CacheList, CacheRecord } from '../../../src/answers/cache/wire.ts'
 import { type CheckContext, createCheckContext } from '../../../src/answers/checks/check-context.ts'
 import { checkUid } from '../../../src/answers/checks/check-uid.ts'
-import type { Checked } from '../../../src/answers/checks/checked.ts'
-import { keepAnswers } from '../../../src/answers/checks/store.ts'
+import type { UidCheckResult } from '../../../src/answers/checks/checked.ts'
+import { storeAnswers } from '../../../src/answers/checks/store.ts'
 import { addMapping } from '../../../src/answers/country-mapping/store.ts'
 import type { InstallationSettingKey } from '../../../src/app/definitions/settings-lists-rules.ts'
 import { refreshWork } from '../../../src/app/start/start-work.ts'
@@ -35,10 +35,10 @@ export type RememberingWorld = Web & {
   dev: Caller
   signedIn: (role: Role, companyId: number) => Promise<Caller>
   /** Runs a single check for a company as the screen does, and stores the answer. */
-  check: (companyId: number, uid: string, service?: Authority) => Promise<Checked>
   /**
    * Checks many UIDs at this moment of the moved clock; the simulator then forgets these queries.
    */
+  check: (companyId: number, uid: string, service?: Authority) => Promise<UidCheckResult>
   remember: (companyId: number, uids: string[], service?: Authority) => Promise<void>
   /** Returns "service uid requester" for every query that reached an authority. */
   asked: () => string[]
@@ -94,7 +94,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
     } as const
     const checked = await checkUid(checkContext, question, new AbortController().signal)
     const keeping = { companyId, userId: devPerson.id, batchId: null }
-    await db.transaction().execute(trx => keepAnswers(trx, keeping, checked.asked))
+    await db.transaction().execute(trx => storeAnswers(trx, keeping, checked.newAnswers))
     return checked
   }
   const entries: RememberingWorld['entries'] = async (query = '', caller = dev) =>

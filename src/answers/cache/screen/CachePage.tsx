@@ -18,7 +18,7 @@ const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.ts
 export function CachePage() {
   const t = useTexts(texts)
   const list = useListParams()
-  const [shown, setShown] = useState<CacheRecord | null>(null)
+  const [openRecord, setOpenRecord] = useState<CacheRecord | null>(null)
   const { data, error, refetch } = useQuery(entriesQuery(list.params))
   return (
     <Page title={t('title')}>
@@ -27,9 +27,11 @@ export function CachePage() {
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (
-        <EntryTable records={data?.items} counted={countsOf(data)} list={list} onShow={setShown} />
+        <EntryTable records={data?.items} counts={countsOf(data)} list={list} onShow={setOpenRecord} />
       )}
-      <Suspense>{shown && <EntryDialog key={shown.id} record={shown} onClose={() => setShown(null)} />}</Suspense>
+      <Suspense>
+        {openRecord && <EntryDialog key={openRecord.id} record={openRecord} onClose={() => setOpenRecord(null)} />}
+      </Suspense>
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { VERDICT_TONES } from '../../../registers/authorities/screen/tones.ts'
 import { writtenIn } from '../../../registers/authorities/screen/written-in.ts'
 import { countryName } from '../../../vat-ids/uid/country-names.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
-import { sayRequester } from '../../evidence/screen/proof-facts.ts'
+import { formatRequester } from '../../evidence/screen/proof-facts.ts'
 import { CORRECTABLE } from '../correction-rules.ts'
 import type { CacheRecord } from '../wire.ts'
 import { texts } from './cache-texts.ts'
@@ -45,7 +45,7 @@ function Question({ record }: { record: CacheRecord }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { consultationNumber } = record
-  const requester = sayRequester(record)
+  const requester = formatRequester(record)
   const parts = [
     t('level', { level: record.level }),
     authorityName(record.service, language),

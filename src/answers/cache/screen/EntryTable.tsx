@@ -17,13 +17,13 @@ import type { ListParams } from './calls.ts'
 type Props = {
   /** undefined = still loading. */
   records: CacheRecord[] | undefined
-  counted: ListCounts
+  counts: ListCounts
   list: ReturnType<typeof useListParams>
   onShow: (record: CacheRecord) => void
 }
 
 /** The table of cache entries, paged by the server. */
-export function EntryTable({ records, counted, list, onShow }: Props) {
+export function EntryTable({ records, counts, list, onShow }: Props) {
   const t = useTexts(texts)
   const { params } = list
   return (
@@ -42,7 +42,7 @@ export function EntryTable({ records, counted, list, onShow }: Props) {
       paging={{
         page: params.page,
         itemsPerPage: params.itemsPerPage,
-        ...counted,
+        ...counts,
         onPage: list.setPage,
         onItemsPerPage: list.setItemsPerPage,
       }}

@@ -13,7 +13,7 @@ import { offeredFor, type ServicePair, useMappingChange, withOffered } from './m
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 
 type Props = { companyId: number; ownNumbers: OwnNumbers | null; countries: CountryCode[]; onClose: () => void }
-type New = ServicePair & { country: CountryCode | typeof OTHERS }
+type NewMapping = ServicePair & { country: CountryCode | typeof OTHERS }
 
 const WIDTH = 1000 // docs/rules.md#measures
 
@@ -21,7 +21,7 @@ const WIDTH = 1000 // docs/rules.md#measures
 export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const [mapping, setMapping] = useState<New>({
+  const [mapping, setMapping] = useState<NewMapping>({
     country: countries[0] ?? 'AT',
     ...withOffered({ api: AUTHORITY_IDS[0], fallbackApi: null }, offeredFor(countries[0] ?? 'AT')),
   })
@@ -30,7 +30,7 @@ export function AddDialog({ companyId, ownNumbers, countries, onClose }: Props) 
     done: 'added',
     failed: 'addFailed',
     onDone: onClose,
-    call: (made: New) => addMapping(companyId, made),
+    call: (newMapping: NewMapping) => addMapping(companyId, newMapping),
   })
   const others =
     countries.length > 1 ? [{ value: OTHERS, label: t('others', { count: othersOf(mapping, countries) }) }] : []

@@ -20,9 +20,9 @@ type Props = {
  * Copies one company's mapping to another. On a refusal, which names the country, the dialog stays
  * open.
  */
-export function CopyDialog({ source: shown, sources, targets, onClose }: Props) {
+export function CopyDialog({ source: initialSource, sources, targets, onClose }: Props) {
   const t = useTexts(texts)
-  const [source, setSource] = useState(shown)
+  const [source, setSource] = useState(initialSource)
   // No preselection: copying overwrites the target.
   const [target, setTarget] = useState<number | null>(null)
   const [isSent, setSent] = useState(false)

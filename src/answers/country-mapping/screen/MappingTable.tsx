@@ -122,7 +122,7 @@ function RowActions({ companyId, mapping, services, isChanged, onSaved }: RowPro
     done: 'saved',
     failed: 'updateFailed',
     onDone: onSaved,
-    call: (chosen: ServicePair) => saveMapping(companyId, { id: mapping.id, country: mapping.country, ...chosen }),
+    call: (services: ServicePair) => saveMapping(companyId, { id: mapping.id, country: mapping.country, ...services }),
   })
   const removing = useMappingChange({
     companyOf,

@@ -27,7 +27,7 @@ export function ServiceSelect({ services, onServices, offered, ownNumbers, ...pr
       {...props}
       {...note}
       value={services.api}
-      data={useHere(offered, services.api).map(option)}
+      data={useOfferedHere(offered, services.api).map(option)}
       onChange={event => onServices(withApi(services, named(event.currentTarget.value) ?? services.api))}
     />
   )
@@ -38,7 +38,7 @@ export function FallbackSelect({ services, onServices, offered, ownNumbers, ...p
   const t = useTexts(texts)
   const option = useOption()
   const note = useNote(services.fallbackApi, ownNumbers)
-  const others = useHere(offered, services.fallbackApi).filter(service => service !== services.api)
+  const others = useOfferedHere(offered, services.fallbackApi).filter(service => service !== services.api)
   return (
     <NativeSelect
       {...props}
@@ -62,9 +62,9 @@ function useNote(service: Api | null, ownNumbers: OwnNumbers | null): Pick<Props
 }
 
 /** Returns the services that the installation offers, and the one already chosen. */
-function useHere(offered: readonly Api[], chosen: Api | null): Api[] {
+function useOfferedHere(offered: readonly Api[], selected: Api | null): Api[] {
   const { data: operator } = useQuery(operatorQuery)
-  return offered.filter(service => service === chosen || !operator?.registersOff?.includes(service))
+  return offered.filter(service => service === selected || !operator?.registersOff?.includes(service))
 }
 
 function useOption() {

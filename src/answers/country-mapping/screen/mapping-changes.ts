@@ -23,10 +23,10 @@ export const offeredFor = (country: string, others: readonly CountryCode[] = [])
 /** Keeps the chosen services that are still offered after a change of country. */
 export function withOffered({ api, fallbackApi }: ServicePair, offered: readonly Api[]): ServicePair {
   const [first = api] = offered
-  const kept = offered.includes(api) ? api : first
+  const service = offered.includes(api) ? api : first
   return {
-    api: kept,
-    fallbackApi: fallbackApi !== null && fallbackApi !== kept && offered.includes(fallbackApi) ? fallbackApi : null,
+    api: service,
+    fallbackApi: fallbackApi !== null && fallbackApi !== service && offered.includes(fallbackApi) ? fallbackApi : null,
   }
 }
 
@@ -43,20 +43,20 @@ export const isSamePair = (one: ServicePair, other: ServicePair): boolean =>
 export function useDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<number, ServicePair>>>({})
   const servicesOf = (mapping: CountryMapping): ServicePair => drafts[mapping.id] ?? mapping
-  const forget = (id: number) => setDrafts(({ [id]: _, ...others }) => others)
+  const clearDraft = (id: number) => setDrafts(({ [id]: _, ...others }) => others)
   return {
     servicesOf,
     hasUnsaved: Object.keys(drafts).length > 0,
     isChanged: (mapping: CountryMapping): boolean => !isSamePair(servicesOf(mapping), mapping),
     change: (mapping: CountryMapping, services: ServicePair) =>
       isSamePair(services, mapping)
-        ? forget(mapping.id)
+        ? clearDraft(mapping.id)
         : setDrafts(present => ({ ...present, [mapping.id]: services })),
-    forget,
+    forget: clearDraft,
   }
 }
 
-type Change<Values> = {
+type MappingMutation<Values> = {
   call: (values: Values) => Promise<unknown>
   /** Returns the company whose mapping changes. */
   companyOf: (values: Values) => number
@@ -66,7 +66,7 @@ type Change<Values> = {
 }
 
 /** Sends one change and reloads the mapping before continuing. */
-export function useMappingChange<Values = void>({ call, companyOf, done, failed, onDone }: Change<Values>) {
+export function useMappingChange<Values = void>({ call, companyOf, done, failed, onDone }: MappingMutation<Values>) {
   const t = useTexts(texts)
   return useChange({
     call,

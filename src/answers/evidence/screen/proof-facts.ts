@@ -6,19 +6,19 @@ import type { ProofOrNone } from '../wire.ts'
 import type { texts } from './evidence-texts.ts'
 
 /** A part of an answer's evidence on the screen; '' = nothing to show. */
-export type ProofFact = { label: TextKey<typeof texts>; say: (proof: ProofOrNone, language: Language) => string }
+export type ProofFact = { label: TextKey<typeof texts>; format: (proof: ProofOrNone, language: Language) => string }
 
 /** In this order: level, service, time, requester, consultation number. */
 export const PROOF_FACTS: readonly ProofFact[] = [
-  { label: 'level', say: ({ level }) => (level === 0 ? '' : String(level)) },
-  { label: 'service', say: ({ service }, language) => (service === '' ? '' : authorityName(service, language)) },
-  { label: 'askedAt', say: ({ askedAt }) => (askedAt === null ? '' : formatDateTime(new Date(askedAt))) },
-  { label: 'askedBy', say: proof => sayRequester(proof) },
-  { label: 'consultation', say: ({ consultationNumber }) => consultationNumber },
+  { label: 'level', format: ({ level }) => (level === 0 ? '' : String(level)) },
+  { label: 'service', format: ({ service }, language) => (service === '' ? '' : authorityName(service, language)) },
+  { label: 'askedAt', format: ({ askedAt }) => (askedAt === null ? '' : formatDateTime(new Date(askedAt))) },
+  { label: 'askedBy', format: proof => formatRequester(proof) },
+  { label: 'consultation', format: ({ consultationNumber }) => consultationNumber },
 ]
 
 /** Returns the requester; '' = anonymous. */
-export const sayRequester = ({
+export const formatRequester = ({
   requesterName,
   requesterUid,
 }: Pick<ProofOrNone, 'requesterName' | 'requesterUid'>): string =>

@@ -1,6 +1,6 @@
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { CheckRequest } from '../../../answers/checks/check-uid.ts'
-import type { Checked } from '../../../answers/checks/checked.ts'
+import type { UidCheckResult } from '../../../answers/checks/checked.ts'
 import type { Clock } from '../../../base/database/clock.ts'
 import type { Log } from '../../../base/log/log.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
@@ -26,9 +26,9 @@ export type SettleAndTake = (lane: Lane, asked: AskedQuestion[], size: number) =
 /** What the lanes of a process share. It does not change while the process works. */
 export type AskingWith = Readonly<{
   queue: Queue
-  check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
+  check: (request: CheckRequest, signal: AbortSignal) => Promise<UidCheckResult>
   /** Returns the cached answers for these UIDs in one read (checks/cached-answers.ts). */
-  remembered: (companyId: number, uids: string[]) => Promise<Map<string, Checked>>
+  remembered: (companyId: number, uids: string[]) => Promise<Map<string, UidCheckResult>>
   /**
    * Whether services may be queried now; false while this machine's clock is in doubt
    * (docs/rules.md#clocks).

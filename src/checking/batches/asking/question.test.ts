@@ -13,14 +13,14 @@ const failed = (
   worthRetrying = true,
 ) => ({
   outcome: { verdict: 'not-checked', reason } satisfies Outcome,
-  asked: [ANSWER],
+  newAnswers: [ANSWER],
   worthRetrying,
   notBefore: null,
 })
 
 describe('stepAfter', () => {
   it.each(['valid', 'invalid', 'not-a-uid'] as const)('settles what an authority said: %s', verdict => {
-    const checked = { outcome: { verdict }, asked: [ANSWER], worthRetrying: false, notBefore: null }
+    const checked = { outcome: { verdict }, newAnswers: [ANSWER], worthRetrying: false, notBefore: null }
     expect(stepAfter(FIRST, checked, RULES, NOW)).toEqual({ kind: 'settle' })
   })
 
@@ -36,7 +36,7 @@ describe('stepAfter', () => {
   })
 
   it('gives back what was not asked because the time is in doubt, and parks what was answered at another hour', () => {
-    const [answered, notAsked] = [failed('clock'), { ...failed('clock'), asked: [], notBefore: NOW }]
+    const [answered, notAsked] = [failed('clock'), { ...failed('clock'), newAnswers: [], notBefore: NOW }]
     expect(stepAfter({ ...FIRST, tries: 9, patienceOver: true }, notAsked, RULES, NOW)).toEqual({ kind: 'give back' })
     expect(stepAfter(FIRST, answered, RULES, NOW)).toMatchObject({ kind: 'pause', state: 'parked', isTry: true })
   })
@@ -64,7 +64,11 @@ describe('stepAfter', () => {
   })
 
   it('suspends what an open breaker turned away, whatever its tries and the patience: nobody was asked', () => {
-    const refused = { ...failed('member-state-unavailable'), asked: [], notBefore: new Date(NOW.getTime() + 60_000) }
+    const refused = {
+      ...failed('member-state-unavailable'),
+      newAnswers: [],
+      notBefore: new Date(NOW.getTime() + 60_000),
+    }
     const reason = 'member-state-unavailable'
     const suspended = { kind: 'pause', state: 'suspended', isTry: false, waitMs: 60_000, reason }
     for (const [tries, patienceOver] of [

@@ -1,4 +1,4 @@
-import type { Checked } from '../../../answers/checks/checked.ts'
+import type { UidCheckResult } from '../../../answers/checks/checked.ts'
 import { backOff } from '../../../base/threads/back-off.ts'
 import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
@@ -60,11 +60,11 @@ export type HeldQuestion = {
   wasSuspended: boolean
   token: string
   /** The cached answer when the question was taken; null if a service must be queried. */
-  remembered: Checked | null
+  remembered: UidCheckResult | null
 }
 
 /** A held question and the result of the check. */
-export type AskedQuestion = { question: HeldQuestion; checked: Checked }
+export type AskedQuestion = { question: HeldQuestion; checked: UidCheckResult }
 
 /**
  * A company's number of tries and patience (docs/rules.md#patience), and the base of the backoff
@@ -96,7 +96,12 @@ type Asked = Pick<HeldQuestion, 'tries' | 'patienceOver' | 'isPatient' | 'wasSus
  */
 export function stepAfter(
   { tries, patienceOver, isPatient, wasSuspended }: Asked,
-  { outcome, asked, worthRetrying, notBefore }: Pick<Checked, 'outcome' | 'asked' | 'worthRetrying' | 'notBefore'>,
+  {
+    outcome,
+    newAnswers: asked,
+    worthRetrying,
+    notBefore,
+  }: Pick<UidCheckResult, 'outcome' | 'newAnswers' | 'worthRetrying' | 'notBefore'>,
   { maxTries, patienceMinutes, retryBaseMs }: RetryRules,
   now: Date,
 ): Step {
@@ -118,12 +123,12 @@ export function stepAfter(
 }
 
 /** Returns a result without an answer or evidence, because no service was queried. */
-export const notChecked = (uid: string, reason: Reason): Checked => ({
+export const notChecked = (uid: string, reason: Reason): UidCheckResult => ({
   uid,
   parsed: parseUid(uid),
   outcome: { verdict: 'not-checked', reason },
-  asked: [],
-  remembered: null,
+  newAnswers: [],
+  cachedAnswer: null,
   proof: null,
   worthRetrying: true,
   notBefore: null,
@@ -139,5 +144,5 @@ const POISON_AFTER = 3
  * Returns the result "internal error" for a question that was lost three times and is not checked
  * again; else null.
  */
-export const poisoned = ({ uid, lost }: Pick<HeldQuestion, 'uid' | 'lost'>): Checked | null =>
+export const poisoned = ({ uid, lost }: Pick<HeldQuestion, 'uid' | 'lost'>): UidCheckResult | null =>
   lost < POISON_AFTER ? null : { ...notChecked(uid, 'internal-error'), worthRetrying: false }

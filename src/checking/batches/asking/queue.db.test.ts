@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { waitFor } from '../../../../tests/world/product/checking.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import type { CheckRequest } from '../../../answers/checks/check-uid.ts'
-import type { Checked } from '../../../answers/checks/checked.ts'
+import type { UidCheckResult } from '../../../answers/checks/checked.ts'
 import { systemClock } from '../../../base/database/clock.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import type { Answer, Outcome } from '../../../registers/authorities/answer.ts'
@@ -104,12 +104,12 @@ const answer = (uid: string, outcome: Outcome, name = 'Beispiel GmbH'): Answer =
   trader: [],
 })
 
-const checked = (uid: string, outcome: Outcome = { verdict: 'valid' }, name?: string): Checked => ({
+const checked = (uid: string, outcome: Outcome = { verdict: 'valid' }, name?: string): UidCheckResult => ({
   uid,
   parsed: parseUid(uid),
   outcome,
-  asked: [answer(uid, outcome, name)],
-  remembered: null,
+  newAnswers: [answer(uid, outcome, name)],
+  cachedAnswer: null,
   proof: null,
   worthRetrying: outcome.verdict === 'not-checked',
   notBefore: null,
@@ -241,7 +241,7 @@ describe('what is suspended', () => {
     const [probe] = await claim(w)
     if (!probe) throw new Error('no probe was sent')
     await settleNow(w, [{ question: probe, checked: checked(probe.uid, TIMEOUT) }])
-    const refused = { ...checked(probe.uid, TIMEOUT), asked: [], notBefore: new Date(Date.now() + 60_000) }
+    const refused = { ...checked(probe.uid, TIMEOUT), newAnswers: [], notBefore: new Date(Date.now() + 60_000) }
     await sweep(w.queue, w.ends)
     const [next] = await claim(w)
     if (!next) throw new Error('no probe was sent')

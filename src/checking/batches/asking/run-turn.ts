@@ -1,4 +1,4 @@
-import type { Checked } from '../../../answers/checks/checked.ts'
+import type { UidCheckResult } from '../../../answers/checks/checked.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
 import type { Lane } from './lane.ts'
 import { type AskedQuestion, type HeldQuestion, notChecked, poisoned } from './question.ts'
@@ -96,7 +96,7 @@ async function giveBack({ held, asking }: Lane, rest: HeldQuestion[]): Promise<v
  * Checks one question. An internal error is an outcome too: one UID that breaks something must not
  * stop the others.
  */
-async function ask({ asking, track }: Lane, question: HeldQuestion): Promise<Checked> {
+async function ask({ asking, track }: Lane, question: HeldQuestion): Promise<UidCheckResult> {
   const { check, endCalls, stopping, log } = asking
   const { companyId, userId, isOfProgram, uid, company, isAnew } = question
   const kind = isOfProgram ? 'program' : 'list'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Checked } from '../../../answers/checks/checked.ts'
+import type { UidCheckResult } from '../../../answers/checks/checked.ts'
 import { yieldToEventLoop } from '../../../base/database/portions.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { AskingWith, Lane, SettleAndTake } from './lane.ts'
@@ -138,13 +138,13 @@ async function tell({ queue, ends }: AskingWith, { closed, nearly, complete }: S
  */
 async function lookUp(lane: Lane, taken: HeldQuestion[]): Promise<HeldQuestion[]> {
   const uids = taken.flatMap(question => (question.isAnew ? [] : [question.uid]))
-  const known = uids.length === 0 ? new Map<string, Checked>() : await rememberedOf(lane, uids)
+  const known = uids.length === 0 ? new Map<string, UidCheckResult>() : await rememberedOf(lane, uids)
   return taken.map(question =>
     Object.assign(question, { remembered: question.isAnew ? null : (known.get(question.uid) ?? null) }),
   )
 }
 
-const rememberedOf = ({ asking, companyId }: Lane, uids: string[]): Promise<Map<string, Checked>> =>
+const rememberedOf = ({ asking, companyId }: Lane, uids: string[]): Promise<Map<string, UidCheckResult>> =>
   retryWhileUnavailable(patienceOf(asking), () => asking.remembered(companyId, uids))
 
 const patienceOf = ({ leaseMs, stopping, log }: AskingWith) => ({ patienceMs: leaseMs, stopping, log })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Whose } from '../../../answers/checks/proof.ts'
+import type { ProofOwnership } from '../../../answers/checks/proof.ts'
 import type { Database, Reader, Transaction } from '../../../base/database/database.ts'
 import { IN_ORDER, inOrder, inOrderBehind, neverSort } from '../../../base/database/planner.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
@@ -18,7 +18,7 @@ export type Settlement = {
   answerId: number | null
   fromCache: boolean
   /** Whose evidence a cached answer is, by the company's present UID. */
-  proof: Whose | null
+  proof: ProofOwnership | null
 }
 
 // Fencing: a question belongs to the holder of its newest token while its batch runs. The lookup

@@ -1,4 +1,4 @@
-import { keepAnswers } from '../../../answers/checks/store.ts'
+import { storeAnswers } from '../../../answers/checks/store.ts'
 import type { Database, Transaction } from '../../../base/database/database.ts'
 import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
 import { countSettled, type Tally } from '../store.ts'
@@ -65,19 +65,19 @@ async function keepEvidence(
 ): Promise<(AskedQuestion & { answerId: number | null })[]> {
   const answerIds = new Map<HeldQuestion, number>()
   for (const ofBatch of Map.groupBy(asked, one => one.question.batchId).values()) {
-    const answers = ofBatch.flatMap(one => one.checked.asked)
+    const answers = ofBatch.flatMap(one => one.checked.newAnswers)
     const [first] = ofBatch
     if (answers.length === 0 || !first) continue
     const { companyId, userId, batchId } = first.question
-    const ids = await keepAnswers(trx, { companyId, userId, batchId }, answers)
+    const ids = await storeAnswers(trx, { companyId, userId, batchId }, answers)
     const idOf = new Map(answers.map((answer, place) => [answer, ids[place]]))
     for (const { question, checked } of ofBatch) {
-      const answer = checked.asked.at(-1)
+      const answer = checked.newAnswers.at(-1)
       const id = answer && idOf.get(answer)
       if (id !== undefined) answerIds.set(question, id)
     }
   }
-  return asked.map(one => ({ ...one, answerId: one.checked.remembered?.id ?? answerIds.get(one.question) ?? null }))
+  return asked.map(one => ({ ...one, answerId: one.checked.cachedAnswer?.id ?? answerIds.get(one.question) ?? null }))
 }
 
 const pause = ({ question: { id, token }, step, answerId }: Stepped): Pause[] =>
@@ -94,7 +94,7 @@ const RESUMED_PER_ANSWER = 10
  */
 async function resumeMore(trx: Transaction, settled: Stepped[]): Promise<void> {
   const answered = settled.filter(
-    ({ question, checked }) => question.wasSuspended && checked.asked.length > 0 && !checked.worthRetrying,
+    ({ question, checked }) => question.wasSuspended && checked.newAnswers.length > 0 && !checked.worthRetrying,
   )
   const byCountry = Map.groupBy(answered, ({ question }) => question.uid.slice(0, 2))
   for (const [country, { length, 0: first }] of byCountry) {
@@ -110,7 +110,7 @@ const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
   verdict: checked.outcome.verdict,
   reason: checked.outcome.verdict === 'not-checked' ? checked.outcome.reason : null,
   answerId,
-  fromCache: checked.remembered !== null,
+  fromCache: checked.cachedAnswer !== null,
   proof: checked.proof,
 })
 

@@ -1,8 +1,8 @@
-import { sayAnswer, sayVerdict, sayWhyOpen } from '../../../answers/checks/describe-outcome.ts'
-import { type Reading, sayProof, type Whose } from '../../../answers/checks/proof.ts'
+import { describeAnswer, describeWhyOpen, formatVerdict } from '../../../answers/checks/describe-outcome.ts'
+import { describeProof, type ProofOwnership, type ReaderOptions } from '../../../answers/checks/proof.ts'
 import type { Confirmation } from '../../../answers/confirmations/agreement.ts'
 import type { AnswerCell } from '../../../answers/evidence/columns.ts'
-import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
+import { describeMarks, type Marks } from '../../../answers/evidence/marks.ts'
 import { headingOf, type ResultColumn, type RowColumn } from '../../../answers/evidence/result-columns.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import { translate } from '../../../base/texts/translate.ts'
@@ -32,7 +32,7 @@ export type AnsweredRow = Evidence &
      * Whose evidence a cached answer was when it was used; null also for batches from before this
      * was stored.
      */
-    proof: Whose | null
+    proof: ProofOwnership | null
     /** What ARES said of the company if the VAT group has no name; null if ARES was not queried. */
     membership: StoredMembership | null
     /** What a document of the DataBox says of the answer; absent if none refers to it. */
@@ -58,7 +58,11 @@ export const resultHeadings = (language: Language, columns: readonly ResultColum
  * Returns one row's cells under those headings. The UID is the one queried; without a query there
  * is no date.
  */
-export function resultCells(answered: AnsweredRow, reading: Reading, columns: readonly ResultColumn[]): AnswerRow {
+export function resultCells(
+  answered: AnsweredRow,
+  reading: ReaderOptions,
+  columns: readonly ResultColumn[],
+): AnswerRow {
   const { answer, verdict } = answered
   const { language } = reading
   const compared = sayCompared(answered, language)
@@ -70,18 +74,19 @@ export function resultCells(answered: AnsweredRow, reading: Reading, columns: re
 }
 
 /** `compared`: the comparison and its differences, which take longest to format. */
-const ROW_CELLS: Record<RowColumn, (answered: AnsweredRow, reading: Reading, compared: string[]) => AnswerCell> = {
-  // A text that is no UID was never queried.
-  asked: ({ parsed }) => (parsed.askable ? parsed.uid : ''),
-  verdict: ({ verdict }, { language }) => sayVerdict(verdict, language),
-  country: ({ parsed }) => (parsed.askable ? parsed.country : ''),
-  message: (answered, { language }) => messageOf(answered, language),
-  hint: (answered, reading) => hintsOf(answered, reading).join(' '),
-  company: (_answered, _reading, [word = '']) => word,
-  difference: (_answered, _reading, [, ...differences]) => differences.join('; '),
-  membership: ({ membership }, { language }) => (membership ? describeMembership(membership, language) : ''),
-  onInvoiceDay: ({ invoiceDay }, { language }) => (invoiceDay ? sayInvoiceDay(invoiceDay, language) : ''),
-}
+const ROW_CELLS: Record<RowColumn, (answered: AnsweredRow, reading: ReaderOptions, compared: string[]) => AnswerCell> =
+  {
+    // A text that is no UID was never queried.
+    asked: ({ parsed }) => (parsed.askable ? parsed.uid : ''),
+    verdict: ({ verdict }, { language }) => formatVerdict(verdict, language),
+    country: ({ parsed }) => (parsed.askable ? parsed.country : ''),
+    message: (answered, { language }) => messageOf(answered, language),
+    hint: (answered, reading) => hintsOf(answered, reading).join(' '),
+    company: (_answered, _reading, [word = '']) => word,
+    difference: (_answered, _reading, [, ...differences]) => differences.join('; '),
+    membership: ({ membership }, { language }) => (membership ? describeMembership(membership, language) : ''),
+    onInvoiceDay: ({ invoiceDay }, { language }) => (invoiceDay ? sayInvoiceDay(invoiceDay, language) : ''),
+  }
 
 /**
  * Returns the comparison, its differences and a user's assessment; empty if nothing was compared.
@@ -102,19 +107,19 @@ export function messageOf(answered: AnsweredRow, language: Language): string {
   if (reason === 'cancelled') return translate(batchTexts, language)('cancelled')
   if (verdict === 'not-checked') {
     return [
-      sayWhyOpen(reason ?? 'internal-error', answer ?? failedTries.at(-1), language),
+      describeWhyOpen(reason ?? 'internal-error', answer ?? failedTries.at(-1), language),
       ...(probe ? [sayProbe(probe, language)] : []),
     ].join(' ')
   }
-  return answer ? sayAnswer(answer, language) : sayVerdict(verdict, language)
+  return answer ? describeAnswer(answer, language) : formatVerdict(verdict, language)
 }
 
 /**
  * Returns the marks, repairs and check-digit hint, and for a cached answer that it is one and whose
  * evidence it is.
  */
-const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
-  ...[sayMarks(answered, reading.language)].filter(Boolean),
+const hintsOf = (answered: AnsweredRow, reading: ReaderOptions): string[] => [
+  ...[describeMarks(answered, reading.language)].filter(Boolean),
   ...sayHints(answered, reading.language),
   ...(answered.fromCache ? [translate(batchTexts, reading.language)('fromCache')] : []),
   ...proofOf(answered, reading),
@@ -125,5 +130,5 @@ export const sayHints = ({ parsed, verdict }: AnsweredRow, language: Language): 
   parsed.hints.map(hint => describeHint(hint, language, verdict === 'valid'))
 
 /** Returns whose evidence a cached answer is. */
-export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, reading: Reading): string[] =>
-  answer && fromCache ? [sayProof(proof, answer, reading)] : []
+export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, reading: ReaderOptions): string[] =>
+  answer && fromCache ? [describeProof(proof, answer, reading)] : []

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Whose } from '../../../answers/checks/proof.ts'
+import type { ProofOwnership } from '../../../answers/checks/proof.ts'
 import { answersByIds } from '../../../answers/checks/store.ts'
 import { confirmationsOf } from '../../../answers/confirmations/confirmations.ts'
 import { hasPapers } from '../../../answers/confirmations/papers-store.ts'
@@ -204,7 +204,7 @@ type QuestionRow = {
   reason: string | null
   answer_id: number | null
   from_cache: boolean
-  proof: Whose | null
+  proof: ProofOwnership | null
 }
 
 // Goes from keys to rows, as the tries do (docs/decisions/2026-11-23-by-key.md).

@@ -1,6 +1,6 @@
-import { sayLacksLevel2, sayRegister } from '../../../answers/checks/describe-outcome.ts'
-import type { Reading } from '../../../answers/checks/proof.ts'
-import { sayConfirmation } from '../../../answers/confirmations/confirmations.ts'
+import { describeMissingLevel2, describeRegister } from '../../../answers/checks/describe-outcome.ts'
+import type { ReaderOptions } from '../../../answers/checks/proof.ts'
+import { describeConfirmation } from '../../../answers/confirmations/confirmations.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { yieldToEventLoop } from '../../../base/database/portions.ts'
 import type { Language } from '../../../base/texts/define.ts'
@@ -110,7 +110,7 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
   }
 }
 
-function reportRow(answered: AnsweredRow, reading: Reading, listsMore: boolean): ReportRow {
+function reportRow(answered: AnsweredRow, reading: ReaderOptions, listsMore: boolean): ReportRow {
   const { language } = reading
   const invoiceDay = answered.invoiceDay && reportedDay(answered.invoiceDay, language)
   return {
@@ -172,10 +172,10 @@ const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =
 function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language: Language): string {
   const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
   const { answer } = answered
-  const ours = answer ? [...sayRegister(answer, language), sayLacksLevel2(answer, language)] : []
+  const ours = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
   const words = isAnswer ? ours : [messageOf(answered, language)]
   const member = answered.membership ? describeMembership(answered.membership, language) : ''
-  const confirmed = answered.confirmation ? sayConfirmation(answered.confirmation, language) : ''
+  const confirmed = answered.confirmation ? describeConfirmation(answered.confirmation, language) : ''
   return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language), member, confirmed]
     .filter(Boolean)
     .join(' ')

@@ -1,4 +1,4 @@
-import { sayReason } from '../../../answers/checks/describe-outcome.ts'
+import { describeReason } from '../../../answers/checks/describe-outcome.ts'
 import type { Database } from '../../../base/database/database.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import type { Reason } from '../../../registers/authorities/answer.ts'
@@ -21,7 +21,7 @@ export async function endOf(db: Database, batch: BatchRow): Promise<BatchEnd> {
   if (batch.status === STATUS.cancelled) return { status: STATUS.cancelled, errorMessage: null }
   if (batch.not_checked_rows === 0) return { status: STATUS.completed, errorMessage: null }
   if (await hasAnswer(db, batch.id)) return { status: STATUS.completedWithErrors, errorMessage: null }
-  return { status: STATUS.failed, errorMessage: sayReason(await mainReason(db, batch.id), batch.language) }
+  return { status: STATUS.failed, errorMessage: describeReason(await mainReason(db, batch.id), batch.language) }
 }
 
 const hasAnswer = async (db: Database, batchId: number): Promise<boolean> =>

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { sayAnswer, sayWhyOpen } from '../../../answers/checks/describe-outcome.ts'
-import { type Reading, sayProof } from '../../../answers/checks/proof.ts'
+import { describeAnswer, describeWhyOpen } from '../../../answers/checks/describe-outcome.ts'
+import { describeProof, type ReaderOptions } from '../../../answers/checks/proof.ts'
 import type { Confirmation } from '../../../answers/confirmations/agreement.ts'
 import { confirmationField } from '../../../answers/confirmations/confirmations.ts'
-import { type Marks, sayMarks } from '../../../answers/evidence/marks.ts'
+import { describeMarks, type Marks } from '../../../answers/evidence/marks.ts'
 import type { Tables } from '../../../base/database/tables.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import type { Reason, StoredAnswer } from '../../../registers/authorities/answer.ts'
@@ -52,13 +52,13 @@ export const rowsOf = ({
   first_row === null ? [] : [first_row, ...(more_rows ?? [])]
 
 /** Converts a question to the wire format. */
-export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
+export function toTaskRow(row: ReadQuestion, reading: ReaderOptions): TaskRow {
   const { question, kept, comparison } = row
   const { answer, probe } = evidenceOf(question.uid, kept)
   const { language } = reading
   // Written from a Reason (batches/asking/settle-store.ts); the database's types declare it as
   // text.
-  const reason = question.reason === null ? '' : sayWhyOpen(question.reason as Reason, answer, language)
+  const reason = question.reason === null ? '' : describeWhyOpen(question.reason as Reason, answer, language)
   return {
     id: question.id,
     uid: question.uid,
@@ -67,15 +67,15 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
     ownName: question.own_name ?? '',
     verdict: question.verdict,
     reason: [reason, ...(probe ? [sayProbe(probe, language)] : [])].join(' '),
-    message: answer ? sayAnswer(answer, language) : '',
+    message: answer ? describeAnswer(answer, language) : '',
     companyName: answer?.name ?? '',
     service: answer?.service ?? '',
     askedAt: answer?.askedAt.toISOString() ?? null,
     requesterUid: answer?.requesterUid ?? '',
     requesterName: answer?.requesterName ?? '',
     fromCache: question.from_cache,
-    proof: answer && question.from_cache ? sayProof(question.proof, answer, reading) : '',
-    listing: sayMarks(row, language),
+    proof: answer && question.from_cache ? describeProof(question.proof, answer, reading) : '',
+    listing: describeMarks(row, language),
     ...(answer ? confirmationField(row.confirmation, language) : {}),
     comparison: comparison ? sayComparison(comparison, language) : null,
     judgement: sayJudged(judgementOn(row), language),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sayReason } from '../../../answers/checks/describe-outcome.ts'
+import { describeReason } from '../../../answers/checks/describe-outcome.ts'
 import type { Reader } from '../../../base/database/database.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import { formatNumber } from '../../../base/texts/format.ts'
@@ -22,7 +22,7 @@ export async function readWaitsFor(reader: Reader, batchId: number, language: La
   return rows.map(({ country, reason, questions }) => {
     const of = `${countryName(country, language)} (${formatNumber(questions, language)})`
     // Written from a Reason; the screen offers the remedy separately.
-    return reason === null ? of : `${of}: ${firstSentence(sayReason(reason as Reason, language))}`
+    return reason === null ? of : `${of}: ${firstSentence(describeReason(reason as Reason, language))}`
   })
 }
 

@@ -1,7 +1,7 @@
 import { ownUidsOf } from '../../../access/companies/company-of.ts'
 import { settingsOf } from '../../../access/settings/settings-of.ts'
 import type { CheckContext } from '../../../answers/checks/check-context.ts'
-import { type Foreseen, foresee, recentDurations } from '../../../answers/checks/estimate-queries.ts'
+import { estimateQueries, type QueryEstimate, recentDurations } from '../../../answers/checks/estimate-queries.ts'
 import type { Authority } from '../../../base/authority-rules.ts'
 import type { Database, Reader } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
@@ -93,7 +93,7 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
     if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
   }
   const plan = await planQuestions(rows, { takesSuggestions, each })
-  const { cached, live, usedUp, without, lacking } = await foresee(
+  const { cached, live, usedUp, without, lacking } = await estimateQueries(
     checkContext,
     actor.companyId,
     [...askable.values()],
@@ -125,7 +125,7 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
  * Absent if no own number is missing, as for every list without questions to services that require
  * one.
  */
-function withoutOwnNumber(lacking: Foreseen['lacking']): Pick<Preflight, 'withoutOwnNumber'> {
+function withoutOwnNumber(lacking: QueryEstimate['lacking']): Pick<Preflight, 'withoutOwnNumber'> {
   const counted = [...lacking].filter(([, counts]) => isAny(counts))
   return counted.length === 0
     ? {}
@@ -173,7 +173,7 @@ async function countOpenQuestions(db: Reader, companyId: number): Promise<number
 }
 
 /** Counts the questions to services with a daily limit per UID. */
-const budgeted = (live: Foreseen['live']): number =>
+const budgeted = (live: QueryEstimate['live']): number =>
   authoritiesUsing('account').reduce((sum, service) => sum + (live.get(service) ?? 0), 0)
 
 type Finding = Preflight['notUids']

@@ -8,7 +8,7 @@ import { createWeb } from '../../../../tests/world/product/web.ts'
 import { startMailServer } from '../../../../tests/world/stand-ins/mail-server.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
 import { keepSetting } from '../../../access/settings/store.ts'
-import { keepAnswers } from '../../../answers/checks/store.ts'
+import { storeAnswers } from '../../../answers/checks/store.ts'
 import type { Transaction } from '../../../base/database/database.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import type { Answer } from '../../../registers/authorities/answer.ts'
@@ -74,7 +74,7 @@ async function world(startsAt = '2026-11-20T12:00:00Z') {
     const { id, uid } = await addPartner(company.id, db)
     const [answerId = 0] = await db
       .transaction()
-      .execute(trx => keepAnswers(trx, { companyId: company.id, userId: null, batchId: null }, [answerOf(uid)]))
+      .execute(trx => storeAnswers(trx, { companyId: company.id, userId: null, batchId: null }, [answerOf(uid)]))
     const named = { kind: 'name' as const, before: '"Alt"', after: '"Neu"' }
     const shown = { before_answer_id: answerId, after_answer_id: answerId, happened_at: web.clock.now() }
     const row = { company_id: company.id, partner_id: id, ...named, ...shown }

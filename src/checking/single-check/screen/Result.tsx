@@ -129,7 +129,7 @@ const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => (
 function ProofLine({ result }: { result: SingleResult }) {
   const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
-  const parts = PROOF_FACTS.map(({ label, say }) => ({ label, said: say(result, language) }))
+  const parts = PROOF_FACTS.map(({ label, format: say }) => ({ label, said: say(result, language) }))
     .filter(({ said }) => said !== '')
     .map(({ label, said }) => (label === 'level' || label === 'consultation' ? `${e(label)} ${said}` : said))
   if (result.service === '' || parts.length === 0) return null

@@ -110,7 +110,7 @@ type LevelQuery = Question & {
   account: FinanzonlineAccount
   level: 1 | 2
   /** How many of the day's queries about the UID may be used up, including this one. */
-  places: number
+  quota: number
   signal: AbortSignal
 }
 
@@ -127,11 +127,11 @@ async function queryFinanzonline(
   if (!account || !isWellFormed(account)) return notQueried('account-incomplete')
   const refused = refusedLocally(uid, account)
   if (refused) return notQueried(refused)
-  const levelQuery: LevelQuery = { caller, account, uid, level: 2, places: quotaOf(caller), signal }
+  const levelQuery: LevelQuery = { caller, account, uid, level: 2, quota: quotaOf(caller), signal }
   const result = await queryLevel(finanzonline, levelQuery)
   const group = result.answers.find(answer => isOnlyLevel1Code(answer.code))
   return group
-    ? withLevel1(result, group, await queryLevel(finanzonline, { ...levelQuery, level: 1, places: MAX_PER_DAY }))
+    ? withLevel1(result, group, await queryLevel(finanzonline, { ...levelQuery, level: 1, quota: MAX_PER_DAY }))
     : result
 }
 
@@ -189,14 +189,14 @@ async function inSessions(
 // Checks the daily quota only if these credentials have logged in: an unproven participant id may
 // belong to another company. If they have not, the quota is taken once the ministry has opened a
 // session.
-async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid, places }: LevelQuery) {
+async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid, quota }: LevelQuery) {
   const paused = pauses.of(account, uid)
   if (paused) return { outcome: paused, answers: [], notBefore: null }
   const { refusal, hasLoggedIn } = await sessions.standingOf(account)
   if (refusal) return { outcome: refusal.reply.outcome, answers: [], notBefore: null }
   if (!hasLoggedIn) return null
   const today = { participant: participantHash(account), uid, day: viennaDay(time.now()) }
-  const isUsedUp = await isDayUsedUp(db, today, places)
+  const isUsedUp = await isDayUsedUp(db, today, quota)
   return isUsedUp ? notQueried('day-limit') : null
 }
 
@@ -215,11 +215,11 @@ async function inSession(
   const day = viennaDay(finanzonline.time.now())
   const participant = participantHash(levelQuery.account)
   const claim = { participant, uid: levelQuery.uid, day }
-  if (!(await claimDailyQuery(finanzonline.db, claim, levelQuery.places))) return withoutCall(notQueried('day-limit'))
+  if (!(await claimDailyQuery(finanzonline.db, claim, levelQuery.quota))) return withoutCall(notQueried('day-limit'))
   const query = { ...levelQuery, sessionId: session.sessionId, askedAt: finanzonline.time.now() }
   const uidAnswer = await queryUid(finanzonline.service, query, levelQuery.signal)
   const answer = buildAnswer(replyUnlessMisdated(finanzonline, uidAnswer), uidAnswer.received)
-  await settleQuota(finanzonline.db, uidAnswer, participant, levelQuery.uid, day)
+  await recordQuotaUse(finanzonline.db, uidAnswer, participant, levelQuery.uid, day)
   await recordRefusal(finanzonline, levelQuery, uidAnswer)
   const busy = uidAnswer.reply.code === '1512' || uidAnswer.reply.code === 'HTTP 429' ? 'service' : null
   return { outcome: answer.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
@@ -256,7 +256,7 @@ function startCall({ time }: Finanzonline, { account, uid, level }: LevelQuery):
   return (reply, received) => answerOf({ ...call, durationMs: performance.now() - started, received }, reply)
 }
 
-async function settleQuota(
+async function recordQuotaUse(
   db: Database,
   { reply, returnsQuota: givesPlaceBack }: UidAnswer,
   participant: string,

@@ -158,7 +158,7 @@ it.each([
   const url = await saying(recorded(`login-${code}.recorded.xml`))
   expect(await logIn(service(url), account, 'ATU13585627')).toMatchObject({
     kind: 'failed',
-    said: { outcome: { verdict: 'not-checked', reason }, code },
+    reply: { outcome: { verdict: 'not-checked', reason }, code },
     closesAccount,
   })
 })
@@ -166,7 +166,7 @@ it.each([
 it('a login answer that cannot be read leaves no text behind: it may hold a session id', async () => {
   const whole = recorded('login-0.recorded.xml')
   const url = await saying(whole.slice(0, whole.indexOf('</ns4:rc>')))
-  expect(await logIn(service(url), account, 'ATU13585627')).toMatchObject({ said: { message: '' } })
+  expect(await logIn(service(url), account, 'ATU13585627')).toMatchObject({ reply: { message: '' } })
 })
 
 it('takes an answer over 20 elements deep for unreadable, before its depth costs anything', async () => {

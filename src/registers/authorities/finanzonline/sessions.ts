@@ -23,7 +23,8 @@ import {
 export type SessionResult =
   | { kind: 'in'; sessionId: string }
   /**
-   * `wasQueried` false = no login was sent: the account is already closed, or its data is malformed.
+   * `wasQueried` false = no login was sent: the account is already closed, or its data is
+   * malformed.
    */
   | (LoginFailed & { wasQueried: boolean })
 

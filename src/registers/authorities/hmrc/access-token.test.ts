@@ -29,6 +29,6 @@ it.each([
   ['busy', 'slow down', 429, 'overload', 'HTTP 429'],
 ])('takes none where there is %s, and keeps nothing that may hold one', (_what, body, status, reason, code) => {
   const reply = read(body, status)
-  expect(reply).toMatchObject({ kind: 'failed', said: { outcome: { verdict: 'not-checked', reason }, code } })
+  expect(reply).toMatchObject({ kind: 'failed', reply: { outcome: { verdict: 'not-checked', reason }, code } })
   expect(JSON.stringify(reply)).not.toMatch(/a1b2c3|secret/)
 })

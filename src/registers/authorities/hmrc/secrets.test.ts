@@ -47,5 +47,5 @@ it.each<[string, (sent: string) => string]>([
     JSON.stringify({ error: 'invalid_client', error_description: wordsOf(sent) }),
   )
   const reply = await requestToken({ url, timeoutMs: 20_000 }, { id: 'client', secret: SECRET })
-  expect(reply).toMatchObject({ kind: 'failed', said: { code: 'invalid_client', message: '' } })
+  expect(reply).toMatchObject({ kind: 'failed', reply: { code: 'invalid_client', message: '' } })
 })

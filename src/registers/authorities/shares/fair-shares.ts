@@ -28,8 +28,8 @@ const TURNS_PER_ROUND = 8
  * - Background work gets up to half of what no user wants; the rest is spread evenly, so that a
  *   first call need not wait.
  * - If there are more processes than slots, they take turns (`turn` counts up).
- * - `reserved` slots are reserved for people; each stays free in one of the processes until a person
- *   needs it.
+ * - `reserved` slots are reserved for people; each stays free in one of the processes until a
+ *   person needs it.
  *
  * Every process computes this itself, so the result depends only on the arguments.
  */
@@ -74,7 +74,8 @@ function grantSome(max: number, { wishes, turns, forOthers }: Round, grants: Gra
 const isPersons = ({ kind }: Demand): boolean => kind === 'person'
 
 /**
- * `toPeople`: granted to people or free for them; the first `reserved` of these are the reserved ones.
+ * `toPeople`: granted to people or free for them; the first `reserved` of these are the reserved
+ * ones.
  */
 type Grants = {
   shares: Map<string, FairShare>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sayReason, sayVerdict } from '../../../answers/checks/describe-outcome.ts'
+import { describeReason, formatVerdict } from '../../../answers/checks/describe-outcome.ts'
 import { type ReceivedAnswer, receivedAnswers } from '../../../answers/checks/received-answers.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../../answers/evidence/columns.ts'
 import { headingOf } from '../../../answers/evidence/result-columns.ts'
@@ -105,7 +105,7 @@ export function csvColumns(
   return [
     { heading: say('number'), of: ({ answer }) => String(answer.id) },
     { heading: say('uid'), of: ({ answer }) => answer.uid },
-    { heading: say('verdict'), of: ({ answer }) => sayVerdict(answer.outcome.verdict, language) },
+    { heading: say('verdict'), of: ({ answer }) => formatVerdict(answer.outcome.verdict, language) },
     { heading: say('reason'), of: ({ answer }) => sayOwnReason(answer, language) },
     ...worded(columns, language),
     { heading: say('batch'), of: row => batchOf(row, companyId) },
@@ -130,7 +130,7 @@ const reasonOf = ({ outcome }: StoredAnswer): Reason | null =>
 
 function sayOwnReason(answer: StoredAnswer, language: Language): string {
   const reason = reasonOf(answer)
-  return reason === null ? '' : sayReason(reason, language)
+  return reason === null ? '' : describeReason(reason, language)
 }
 
 // Which batch of another company queried it must not be revealed.

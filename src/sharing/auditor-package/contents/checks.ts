@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sayVerdict } from '../../../answers/checks/describe-outcome.ts'
+import { formatVerdict } from '../../../answers/checks/describe-outcome.ts'
 import { countOf } from '../../../base/database/count-of.ts'
 import type { Reader } from '../../../base/database/database.ts'
 import type { Language } from '../../../base/texts/define.ts'
@@ -77,7 +77,7 @@ function columnsIn(language: Language): CsvColumn<Row>[] {
     { heading: say('by'), of: row => row.by },
     { heading: say('input'), of: row => row.input },
     { heading: say('uid'), of: row => row.uid },
-    { heading: say('verdict'), of: row => sayVerdict(row.verdict, language) },
+    { heading: say('verdict'), of: row => formatVerdict(row.verdict, language) },
     { heading: say('fromCache'), of: row => say(row.from_cache ? 'yes' : 'no') },
     { heading: say('answers'), of: row => row.answer_ids.join(' ') },
     { heading: say('ownCompany'), of: row => row.own_company },
