@@ -11,15 +11,15 @@ import { cacheCorrectionSchema, cacheListSchema, cacheQuerySchema } from './wire
 
 type AnswerFormatting = {
   /** Implemented a layer above, in checks/describe-outcome.ts; `start/` injects it. */
-  sayAnswer: (answer: StoredAnswer, language: Language) => string
+  formatAnswer: (answer: StoredAnswer, language: Language) => string
 }
 
 /** The routes of the cache; contract.ts defines the access rights. */
 export function cacheRoutes(
   app: App,
-  { database, clock, sayAnswer }: Pick<Services, 'database' | 'clock'> & AnswerFormatting,
+  { database, clock, formatAnswer }: Pick<Services, 'database' | 'clock'> & AnswerFormatting,
 ): void {
-  const formatIn = (language: Language) => (answer: StoredAnswer) => sayAnswer(answer, language)
+  const formatIn = (language: Language) => (answer: StoredAnswer) => formatAnswer(answer, language)
   serve(app, contract.list, { query: cacheQuerySchema, answer: cacheListSchema }, request => {
     const actor = actorOf(request)
     return listCacheEntries(actor, database.db, request.query, formatIn(actor.language))

@@ -2,7 +2,7 @@ import type { Answer, Outcome, StoredAnswer } from '../../registers/authorities/
 import type { ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
 import type { ProofOwnership } from './proof.ts'
 
-export type { StoredAnswer as KeptAnswer } from '../../registers/authorities/answer.ts'
+export type { StoredAnswer } from '../../registers/authorities/answer.ts'
 
 /** The result of checking one UID: the deciding answer and all tries before it. */
 export type UidCheckResult = {

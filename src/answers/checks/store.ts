@@ -5,7 +5,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { ANSWER_COLUMNS, answerFromRow, answerToRow } from '../../registers/authorities/answer-row.ts'
 import { cacheAnswers } from '../cache/store.ts'
-import type { KeptAnswer } from './checked.ts'
+import type { StoredAnswer } from './checked.ts'
 
 /** The owner of stored answers; `batchId` null = a single check. */
 export type AnswerOwner = { companyId: number; userId: number | null; batchId: number | null }
@@ -36,7 +36,7 @@ async function insert(trx: Transaction, owner: AnswerOwner, answers: Answer[]): 
   return rows.map(row => Number(row.id)).toSorted((one, other) => one - other)
 }
 
-function withIds(answers: Answer[], ids: number[], { companyId }: AnswerOwner): KeptAnswer[] {
+function withIds(answers: Answer[], ids: number[], { companyId }: AnswerOwner): StoredAnswer[] {
   return answers.map((answer, place) => {
     const id = ids[place]
     if (id === undefined) throw new Error(`${answers.length} answers were kept under ${ids.length} ids`)
@@ -52,7 +52,7 @@ const rowOf = ({ companyId, userId, batchId }: AnswerOwner, answer: Answer): Ins
 })
 
 /** Returns answers by their ids (at most 1,000), oldest first; leaves out unknown ids. */
-export async function answersByIds(reader: Reader, ids: number[]): Promise<KeptAnswer[]> {
+export async function answersByIds(reader: Reader, ids: number[]): Promise<StoredAnswer[]> {
   if (ids.length === 0) return []
   const rows = await reader.selectFrom('answer').select(ANSWER_COLUMNS).where('id', 'in', ids).orderBy('id').execute()
   return rows.map(answerFromRow)

@@ -130,7 +130,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
   authoritiesRoutes(app, { database, authorities, accountTroubleOf: troubleOf })
   overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })
-  cacheRoutes(app, { database, clock, sayAnswer: describeAnswer })
+  cacheRoutes(app, { database, clock, formatAnswer: describeAnswer })
   cacheRefreshRoutes(app, { database, clock })
   auditLogRoutes(app, { database, words: AUDIT_WORDS, lastStamp: lastHeadStamp })
   statisticsRoutes(app, { database, clock })

@@ -66,10 +66,10 @@ export function createBreaker(rule: BreakerRule): Breaker {
   return {
     refuses: () => (isOpen() ? reason : null),
     run: async (country, call) => {
-      const { tried: callResult } = await policy.execute(async () => {
+      const { callResult } = await policy.execute(async () => {
         const result = await call()
         reason = reasonAmong(reasons, result) ?? reason
-        return { tried: result, country }
+        return { callResult: result, country }
       })
       return callResult
     },

@@ -258,12 +258,12 @@ function startCall({ time }: Finanzonline, { account, uid, level }: LevelQuery):
 
 async function recordQuotaUse(
   db: Database,
-  { reply, returnsQuota: givesPlaceBack }: UidAnswer,
+  { reply, returnsQuota }: UidAnswer,
   participant: string,
   uid: string,
   day: string,
 ) {
-  if (givesPlaceBack) await returnDailyQuery(db, participant, uid, day)
+  if (returnsQuota) await returnDailyQuery(db, participant, uid, day)
   if (reply.code === '1513') await exhaustDay(db, participant, uid, day)
 }
 

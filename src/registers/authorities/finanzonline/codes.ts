@@ -6,7 +6,7 @@ type QueryRule = {
    * The call was certainly no query, so the UID's quota is returned
    * (docs/rules.md#two-questions-a-day).
    */
-  givesPlaceBack: boolean
+  returnsQuota: boolean
   /**
    * The code concerns the caller: queries about other UIDs would end equally. `account-if-twice`: 5
    * was also seen for a single number, so a second number must confirm it.
@@ -16,12 +16,12 @@ type QueryRule = {
 
 const definite = (verdict: 'valid' | 'invalid' | 'not-a-uid'): QueryRule => ({
   outcome: { verdict },
-  givesPlaceBack: false,
+  returnsQuota: false,
   stops: null,
 })
 const no = (reason: Reason, more: Partial<QueryRule> = {}): QueryRule => ({
   outcome: { verdict: 'not-checked', reason },
-  givesPlaceBack: false,
+  returnsQuota: false,
   stops: null,
   ...more,
 })
@@ -46,10 +46,10 @@ const QUERY_CODES: Record<string, QueryRule> = {
   1512: no('overload'),
   1513: no('day-limit'),
   1514: no('requester-limit', { stops: 'requester-today' }),
-  [-1]: no('session', { givesPlaceBack: true }),
-  [-2]: no('maintenance', { givesPlaceBack: true }),
+  [-1]: no('session', { returnsQuota: true }),
+  [-2]: no('maintenance', { returnsQuota: true }),
   [-3]: no('technical-error'),
-  [-4]: no('not-authorised', { givesPlaceBack: true, stops: 'account' }),
+  [-4]: no('not-authorised', { returnsQuota: true, stops: 'account' }),
 
   3: no('requester-uid', { stops: 'account-if-twice' }),
   6: no('member-state-unavailable'),

@@ -40,7 +40,7 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
     soapReply.kind === 'other'
       ? soapReply.reply
       : replyFromAnswer(soapReply, { uid, requester: account.uid, level, askedAt })
-  const returnsQuota = soapReply.kind === 'other' ? soapReply.wasNoQuery : queryRule(soapReply.code).givesPlaceBack
+  const returnsQuota = soapReply.kind === 'other' ? soapReply.wasNoQuery : queryRule(soapReply.code).returnsQuota
   // A fault or a text may quote the request, and a session id grants access while the session
   // lasts.
   return { reply: soapReply.repeatsSecret ? withoutVerdict(reply) : reply, returnsQuota, dates, received }

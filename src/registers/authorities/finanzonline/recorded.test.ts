@@ -79,8 +79,8 @@ it('every recorded answer to a query has its outcome, and gives its place back o
   const files = readdirSync(folder).filter(name => !/^log(in|out)-/.test(name))
   const found = await Promise.all(
     files.map(async file => {
-      const { reply: said, returnsQuota: givesPlaceBack } = await queried(file)
-      return [file.split('.')[0], [said.outcome, givesPlaceBack]]
+      const { reply: said, returnsQuota } = await queried(file)
+      return [file.split('.')[0], [said.outcome, returnsQuota]]
     }),
   )
   expect(Object.fromEntries(found)).toEqual(EXPECTED)
@@ -113,10 +113,8 @@ it('a fault is a fault under HTTP 200 and 500; a verdict counts under 200 only',
 })
 
 it('a redirect to the maintenance page is maintenance', async () => {
-  const { reply: said, returnsQuota: givesPlaceBack } = await query(
-    await saying('', 302, { location: '/wartung/index.html' }),
-  )
-  expect([said.outcome, givesPlaceBack]).toEqual([no('maintenance'), true])
+  const { reply: said, returnsQuota } = await query(await saying('', 302, { location: '/wartung/index.html' }))
+  expect([said.outcome, returnsQuota]).toEqual([no('maintenance'), true])
 })
 
 it('no cut and no junk ever says invalid', { tags: ['R-11'] }, () => {

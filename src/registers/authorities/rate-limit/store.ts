@@ -47,14 +47,14 @@ async function shortenCoolDowns(db: Database, service: Authority, heldMs: number
     where service = ${service} and rests_until > ${leaseEnd(heldMs)}`.execute(db)
 }
 
-/** Cools down a slot that is still ours for `restMs` from now. */
-export async function coolDownSlot(db: Database, { service, token }: SlotClaim, restMs: number): Promise<void> {
-  await sql`update authority_turn set rests_until = ${leaseEnd(restMs)}, token = null
+/** Cools down a slot that is still ours for `coolDownMs` from now. */
+export async function coolDownSlot(db: Database, { service, token }: SlotClaim, coolDownMs: number): Promise<void> {
+  await sql`update authority_turn set rests_until = ${leaseEnd(coolDownMs)}, token = null
     where service = ${service} and token = ${token}`.execute(db)
 }
 
-/** Cools down all slots of a service that rejected a call as too frequent, for `restMs`. */
-export async function coolDownAll(db: Database, service: Authority, restMs: number): Promise<void> {
-  await sql`update authority_turn set rests_until = greatest(rests_until, ${leaseEnd(restMs)})
+/** Cools down all slots of a service that rejected a call as too frequent, for `coolDownMs`. */
+export async function coolDownAll(db: Database, service: Authority, coolDownMs: number): Promise<void> {
+  await sql`update authority_turn set rests_until = greatest(rests_until, ${leaseEnd(coolDownMs)})
     where service = ${service}`.execute(db)
 }
