@@ -63,7 +63,7 @@ export type Simulator = {
    * Adds a document to a participant's DataBox; missing fields default to a protocol of another
    * kind.
    */
-  layPaper(tid: string, paper: Partial<BoxPaper>): BoxPaper
+  addDocument(tid: string, paper: Partial<BoxPaper>): BoxPaper
   /** Returns the documents of a participant's DataBox, with how often each was fetched. */
   papersOf(tid: string): readonly BoxPaper[]
   /** Clears sessions, locks, day counts, mailboxes and calls. */
@@ -111,7 +111,7 @@ export async function startSimulator({
     goBy: now => {
       simulation.now = now
     },
-    layPaper: (tid, paper) => addDocument(simulation, tid, paper),
+    addDocument: (tid, paper) => addDocument(simulation, tid, paper),
     papersOf: tid => documentsOf(simulation, tid),
     forget: () => resetState(simulation),
     close: () => close(server),

@@ -75,7 +75,7 @@ function deliverPaper(language: Language): string {
   const bytes = Buffer.from(
     `<Bestaetigungen Datum="${day}" ATUID="${OWN_UID}" Name="X" FAStNr="98" TMS="x">${words}</Bestaetigungen>`,
   )
-  product.simulator.layPaper(TIDS[language], {
+  product.simulator.addDocument(TIDS[language], {
     key: `PAPER${language}`,
     kind: 'UID',
     fileType: 'xml',

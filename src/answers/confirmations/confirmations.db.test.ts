@@ -251,14 +251,14 @@ it('opens none of 10,000 other papers', async () => {
     const deliveredAt = new Date(clock.now().getTime() - (number % (28 * 24)) * HOUR)
     // Documents that look similar: other case, a longer name, another type.
     const [kind = '', type = 'P'] = [['UVA'], ['E1'], ['uid'], ['UID-Antrag'], ['UID', 'B'], ['ZM']][number % 6] ?? []
-    simulator.layPaper(TID, { key: `OTHER${number}`, kind, type, deliveredAt })
+    simulator.addDocument(TID, { key: `OTHER${number}`, kind, type, deliveredAt })
   }
   for (let number = 0; number < 12; number += 1) {
     const deliveredAt = new Date(clock.now().getTime() - number * 48 * HOUR)
     const bytes = Buffer.from(
       `<Bestaetigungen Datum="20260101" ATUID="${OWN_UID}"><Bestaetigung UID="DE1234567${number}" Stufe="2" gueltig="J"/></Bestaetigungen>`,
     )
-    simulator.layPaper(TID, { key: `OURS${number}`, kind: 'UID', fileType: 'xml', deliveredAt, bytes })
+    simulator.addDocument(TID, { key: `OURS${number}`, kind: 'UID', fileType: 'xml', deliveredAt, bytes })
   }
   await world.switchOn()
   await world.turn()

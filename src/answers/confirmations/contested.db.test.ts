@@ -27,7 +27,7 @@ function lay({ simulator, clock, day }: Asked, ...words: ('J' | 'N')[]): void {
   const lines = words.map(word => `<Bestaetigung UID="${UID}" Stufe="2" gueltig="${word}"/>`)
   const text = `<Bestaetigungen Datum="${day.replaceAll('-', '')}" ATUID="${OWN_UID}">${lines.join('')}</Bestaetigungen>`
   const paper = { key: `LAID${papers}`, kind: 'UID', fileType: 'xml', deliveredAt: clock.now() }
-  simulator.layPaper(TID, { ...paper, bytes: Buffer.from(text) })
+  simulator.addDocument(TID, { ...paper, bytes: Buffer.from(text) })
 }
 
 const shown = async ({ admin }: DataboxWorld) =>

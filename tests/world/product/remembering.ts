@@ -35,10 +35,10 @@ export type RememberingWorld = Web & {
   dev: Caller
   signedIn: (role: Role, companyId: number) => Promise<Caller>
   /** Runs a single check for a company as the screen does, and stores the answer. */
+  check: (companyId: number, uid: string, service?: Authority) => Promise<UidCheckResult>
   /**
    * Checks many UIDs at this moment of the moved clock; the simulator then forgets these queries.
    */
-  check: (companyId: number, uid: string, service?: Authority) => Promise<UidCheckResult>
   remember: (companyId: number, uids: string[], service?: Authority) => Promise<void>
   /** Returns "service uid requester" for every query that reached an authority. */
   asked: () => string[]
