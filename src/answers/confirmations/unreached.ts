@@ -48,5 +48,5 @@ export const watchBoxes =
       companies: unreached.map(({ companyId, since, trouble, code }) => ({ companyId, since, trouble, code })),
     }
     const message = `the DataBox of ${companyIds.length} companies (${companyIds.slice(0, 10).join(', ')}) was not reached for three weeks: what is over 31 days old can then be fetched by hand alone`
-    alarm(companyIds.length === 0 ? null : { facts, message, affectedIds: whom: companyIds })
+    alarm(companyIds.length === 0 ? null : { facts, message, affectedIds: companyIds })
   }
