@@ -221,7 +221,7 @@ export function batchWork(runtime: Runtime, checkContext: CheckContext): BatchWo
     limits: uploadLimitsOf(configuration),
     mayAsk: isTimeKnown(runtime),
     check: (request, signal) => checkUid(checkContext, request, signal),
-    remembered: (companyId, uids) => cachedAnswers(checkContext, companyId, uids),
+    readCached: (companyId, uids) => cachedAnswers(checkContext, companyId, uids),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../base/database/database.ts'
 import { deleteFile } from '../../base/database/file-store.ts'
 import { type Job, workJobs } from '../../platform/background/jobs.ts'
 import type { Queue } from './asking/lane-queue.ts'
-import { type AskingWork, type WorkingLanes, workLanes } from './asking/lane-work.ts'
+import { type LaneWork, type WorkingLanes, workLanes } from './asking/lane-work.ts'
 import { dropQuestions } from './asking/questions.ts'
 import { type Finishing, type FinishingWork, workFinishing } from './finishing/finish.ts'
 import { renewStatistics } from './renew-statistics.ts'
@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 import { forgetKeys } from './upload/upload-key-store.ts'
 
-export type BatchWork = Omit<AskingWork, 'ends'> & Omit<FinishingWork, 'database'>
+export type BatchWork = Omit<LaneWork, 'ends'> & Omit<FinishingWork, 'database'>
 
 const TIDY_EVERY_MS = 3_600_000
 const LOOK_FOR_CANCELLED_EVERY_MS = 2_000
@@ -30,11 +30,11 @@ const RENEW_STATISTICS_EVERY_MS = 5_000
 export async function workBatches(queue: Queue, work: BatchWork): Promise<WorkingLanes> {
   const { database } = queue
   const finishing = await workFinishing({ ...work, database })
-  const asking = await workLanes(queue, { ...work, ends: finishing })
+  const lanes = await workLanes(queue, { ...work, ends: finishing })
   const jobs = await workJobs({ database, log: work.log }, batchJobs(database.db, work, finishing))
   return {
-    busy: asking.busy,
-    stop: async () => void (await Promise.all([asking.stop(), jobs.stop(), finishing.stop()])),
+    busy: lanes.busy,
+    stop: async () => void (await Promise.all([lanes.stop(), jobs.stop(), finishing.stop()])),
   }
 }
 

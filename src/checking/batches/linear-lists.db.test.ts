@@ -5,9 +5,9 @@ import { explainingDatabase } from '../../../tests/world/measures/explaining-dat
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import { inPortions } from '../../base/database/portions.ts'
 import { keepBatchPartners } from '../partners/store.ts'
-import { closeQuestions, dropQuestions, putQuestions, reopenQuestions, untilFewer } from './asking/questions.ts'
-import { giveUpQuestions, pauseQuestions, resumeQuestions, settleQuestions } from './asking/settle-store.ts'
-import { claimQuestions, deleteQuestions, lockHeld } from './asking/store.ts'
+import { closeQuestions, dropQuestions, reopenQuestions, storeQuestions, untilFewer } from './asking/questions.ts'
+import { abandonQuestions, pauseQuestions, resumeQuestions, storeOutcomes } from './asking/settle-store.ts'
+import { claimQuestions, deleteQuestions, lockLeased } from './asking/store.ts'
 import { COMPARISONS, mostPressingOf } from './comparisons-store.ts'
 import { answeredRows } from './finishing/batch-answers.ts'
 import { firstInvoiceDaysOf, INVOICE_DAYS } from './invoice-days-store.ts'
@@ -43,7 +43,7 @@ async function addBatch(rows: number, status: number): Promise<List> {
 }
 
 const store = (db: Database, { id, uids }: List) =>
-  putQuestions(
+  storeQuestions(
     db,
     { id, companyId },
     uids.map((uid, at) => ({
@@ -113,13 +113,13 @@ async function eachPortion(
 async function claimAll(
   db: Database,
   list: List,
-  end: (held: { id: number; token: string }[]) => (trx: Parameters<typeof settleQuestions>[0]) => Promise<unknown>,
+  end: (held: { id: number; token: string }[]) => (trx: Parameters<typeof storeOutcomes>[0]) => Promise<unknown>,
 ) {
   for (let left = list.uids.length; left > 0; left -= PORTION) {
     await db.transaction().execute(async trx => {
       const { questions } = await claimQuestions(trx, companyId, { size: PORTION, leaseMs: 60_000, which: 'ordinary' })
       expect(questions).toHaveLength(PORTION)
-      await lockHeld(trx, questions)
+      await lockLeased(trx, questions)
       await end(questions)(trx)
     })
   }
@@ -137,7 +137,7 @@ const FLOWS: Record<string, Flow> = {
         db,
         list,
         held => trx =>
-          settleQuestions(
+          storeOutcomes(
             trx,
             held.map(({ id, token }) => ({ ...settled, id, token })),
           ),
@@ -156,11 +156,11 @@ const FLOWS: Record<string, Flow> = {
           ),
       )
       for (let left = list.uids.length; left > 0; left -= PORTION)
-        await db.transaction().execute(trx => resumeQuestions(trx, { companyId, country: 'DE', most: PORTION }))
+        await db.transaction().execute(trx => resumeQuestions(trx, { companyId, country: 'DE', limit: PORTION }))
       await untilFewer(async () => {
         const given = await db
           .transaction()
-          .execute(trx => giveUpQuestions(trx, list.id, { reason: null, probes: [], limit: PORTION }))
+          .execute(trx => abandonQuestions(trx, list.id, { reason: null, probes: [], limit: PORTION }))
         return given.length
       })
     },

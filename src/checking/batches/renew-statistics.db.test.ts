@@ -4,7 +4,7 @@ import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts
 import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import type { Database } from '../../base/database/database.ts'
-import { putQuestions } from './asking/questions.ts'
+import { storeQuestions } from './asking/questions.ts'
 import { MANY_QUESTIONS, renewStatistics } from './renew-statistics.ts'
 import { insertBatch, showBatch } from './store.ts'
 
@@ -53,7 +53,7 @@ it('a long batch has the statistics renewed behind whoever uploaded it, once; a 
       moreNames: [],
       company: null,
     }))
-    await putQuestions(db, { id, companyId }, asked)
+    await storeQuestions(db, { id, companyId }, asked)
     return id
   }
   const show = (id: number) => db.transaction().execute(trx => showBatch(trx, id))

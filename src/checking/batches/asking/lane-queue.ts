@@ -11,7 +11,7 @@ export type Queue = { database: OpenDatabase; boss: PgBoss; close: () => Promise
 
 const BOSS_CONNECTIONS = 5
 /** How long an ended job is kept, in seconds; also the interval of the removal. */
-const KEPT_SECONDS = 60
+const RETENTION_SECONDS = 60
 
 /**
  * Starts pg-boss on the product's database and creates its queues. Measured with these settings:
@@ -27,7 +27,7 @@ export async function openQueue({ database, log }: { database: OpenDatabase; log
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     // With the default, ended jobs stay for a day despite `deleteAfterSeconds`.
-    maintenanceIntervalSeconds: KEPT_SECONDS,
+    maintenanceIntervalSeconds: RETENTION_SECONDS,
   })
   boss.on('error', failure => log.error({ err: failure }, 'queue'))
   boss.on('warning', warning => log.info({ warning }, 'queue'))
@@ -52,7 +52,7 @@ const QUEUE = {
   retryLimit: 1_000,
   retryDelay: 0,
   expireInSeconds: 3_600,
-  deleteAfterSeconds: KEPT_SECONDS,
+  deleteAfterSeconds: RETENTION_SECONDS,
 } as const
 
 function connection({ url, silenceMs }: OpenDatabase) {
@@ -93,18 +93,18 @@ export const laneKey = ({ companyId, number, track }: LaneJob): string =>
 type Lanes = { boss: PgBoss }
 
 /**
- * Queues as many of a company's lanes as its `waiting` questions need, in the caller's transaction.
+ * Queues as many of a company's lanes as its `questions` questions need, in the caller's transaction.
  * Lanes that are queued or active stay unchanged (policy `exclusive`). This call only saves time:
  * the sweeper queues missing lanes.
  */
 export async function sendLanes(
   { boss }: Lanes,
   trx: Transaction,
-  { companyId, waiting }: { companyId: number; waiting: number },
+  { companyId, questions }: { companyId: number; questions: number },
 ): Promise<void> {
   const { lanes } = await settingsOf(trx, companyId, { lanes: taskConcurrentBatches })
   const db = fromKysely(trx)
-  const jobs = numbersTo(Math.min(lanes, waiting)).map(number => jobOf({ companyId, number }))
+  const jobs = numbersUpTo(Math.min(lanes, questions)).map(number => jobOf({ companyId, number }))
   if (jobs.length > 0) await boss.insert(LANES, jobs, { db })
   for (const track of await tracksOfWaiting(trx, companyId)) await sendLanesInTurn({ boss }, trx, { companyId, track })
 }
@@ -119,17 +119,14 @@ export async function sendLanesInTurn(
   trx: Transaction,
   lane: { companyId: number; track: Authority },
 ): Promise<void> {
-  const jobs = numbersTo(LANES_IN_TURN).map(number => jobOf({ ...lane, number }))
+  const jobs = numbersUpTo(LANES_IN_TURN).map(number => jobOf({ ...lane, number }))
   await boss.insert(queueOf(lane.track), jobs, { db: fromKysely(trx) })
 }
 
-const numbersTo = (most: number): number[] => Array.from({ length: most }, (_, place) => place + 1)
+const numbersUpTo = (count: number): number[] => Array.from({ length: count }, (_, place) => place + 1)
 
 /** Moves a lane whose turn is over to the end of the queue. */
-export const sendLaneAgain = (
-  { database, boss }: Lanes & { database: OpenDatabase },
-  job: Job<LaneJob>,
-): Promise<void> =>
+export const requeueLane = ({ database, boss }: Lanes & { database: OpenDatabase }, job: Job<LaneJob>): Promise<void> =>
   database.db.transaction().execute(async trx => {
     const db = fromKysely(trx)
     await boss.complete(queueOf(job.data.track ?? null), job, null, { db })

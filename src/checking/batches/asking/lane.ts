@@ -6,7 +6,7 @@ import type { Log } from '../../../base/log/log.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { Track } from './in-turn.ts'
 import type { LaneJob, Queue } from './lane-queue.ts'
-import type { AskedQuestion, HeldQuestion, RetryRules } from './question.ts'
+import type { CheckedQuestion, LeasedQuestion, RetryRules } from './question.ts'
 import { taskBatchSize, taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
 
 /** Callbacks for batches while their questions are settled. */
@@ -21,14 +21,14 @@ export type BatchCallbacks = {
 }
 
 /** Settles the questions that a lane queried, and takes up to `size` new ones of its company. */
-export type SettleAndTake = (lane: Lane, asked: AskedQuestion[], size: number) => Promise<HeldQuestion[]>
+export type RecordAndClaim = (lane: Lane, results: CheckedQuestion[], size: number) => Promise<LeasedQuestion[]>
 
 /** What the lanes of a process share. It does not change while the process works. */
-export type AskingWith = Readonly<{
+export type LaneContext = Readonly<{
   queue: Queue
   check: (request: CheckRequest, signal: AbortSignal) => Promise<UidCheckResult>
   /** Returns the cached answers for these UIDs in one read (checks/cached-answers.ts). */
-  remembered: (companyId: number, uids: string[]) => Promise<Map<string, UidCheckResult>>
+  readCached: (companyId: number, uids: string[]) => Promise<Map<string, UidCheckResult>>
   /**
    * Whether services may be queried now; false while this machine's clock is in doubt
    * (docs/rules.md#clocks).
@@ -39,7 +39,7 @@ export type AskingWith = Readonly<{
   leaseMs: number
   ends: BatchCallbacks
   /** Lanes of one company that call this at the same time share a transaction. */
-  settleAndTake: SettleAndTake
+  recordAndClaim: RecordAndClaim
   /** Aborted when the process stops. */
   stopping: AbortSignal
   /** Aborted to end the calls in flight. */
@@ -50,14 +50,14 @@ export type AskingWith = Readonly<{
 type LaneSettings = Readonly<{
   rules: RetryRules
   /** The most UIDs that a lane takes at a time (task_batch_size). */
-  mostAtATime: number
+  maxAtATime: number
   /** False once the company's settings allow fewer lanes than this lane's number. */
   isWanted: boolean
 }>
 
 /** One lane during one turn: its company, its pace and its end. */
 export type Lane = Readonly<{
-  asking: AskingWith
+  context: LaneContext
   companyId: number
   /** Selects the questions that the lane takes. */
   track: Track
@@ -68,7 +68,7 @@ export type Lane = Readonly<{
    * The questions this lane has leased. settle-and-take.ts adds and removes them; run-turn.ts
    * removes those given back.
    */
-  held: Set<HeldQuestion>
+  leased: Set<LeasedQuestion>
   /** Aborted: stop taking questions. The process stops, or pg-boss ended the lane's job here. */
   noMore: AbortSignal
   /** True if this process has a free worker and the lane has worked for less than a minute. */
@@ -98,14 +98,14 @@ const WINDOW = 20
  */
 export type Pace = {
   /** Records a call's elapsed time. Returns the service's own response time in milliseconds. */
-  called: (elapsedMs: number) => number
+  recordCall: (elapsedMs: number) => number
   /**
    * Records a group: the number of questions, and the service's total response time in
    * milliseconds.
    */
-  note: (questions: number, workMs: number) => void
-  /** Returns a number from 1 to `most`. */
-  groupSize: (most: number) => number
+  recordGroup: (questions: number, workMs: number) => void
+  /** Returns a number from 1 to `limit`. */
+  groupSize: (limit: number) => number
   /** True if the next question may be taken while this one is still in flight. */
   isQuick: () => boolean
 }
@@ -120,17 +120,18 @@ export function createPace(): Pace {
   const ownMs = () => Math.min(...calls)
   const groupMs = () => (ownMs() <= NEAR_MS ? NEAR_GROUP_MS : GROUP_MS)
   return {
-    called: elapsedMs => {
+    recordCall: elapsedMs => {
       calls.push(elapsedMs)
       if (calls.length > WINDOW) calls.shift()
       return ownMs()
     },
-    note: (questions, workMs) => {
+    recordGroup: (questions, workMs) => {
       if (questions === 0) return
       const each = workMs / questions
       average = average === null ? each : average * (1 - WEIGHT_OF_NEWEST) + each * WEIGHT_OF_NEWEST
     },
-    groupSize: most => (average === null ? 1 : Math.max(1, Math.min(most, MAX_GROUP, Math.floor(groupMs() / average)))),
+    groupSize: limit =>
+      average === null ? 1 : Math.max(1, Math.min(limit, MAX_GROUP, Math.floor(groupMs() / average))),
     isQuick: () => average !== null && average <= QUICK_MS,
   }
 }
@@ -145,38 +146,38 @@ const SETTINGS = {
   patienceMinutes: taskPatienceMinutes,
 }
 
-type Reading = Pick<AskingWith, 'queue' | 'log' | 'leaseMs'> & { retryBaseMs: number }
+type SettingsSource = Pick<LaneContext, 'queue' | 'log' | 'leaseMs'> & { retryBaseMs: number }
 
 /**
  * Reads the settings for one lane and keeps reading them until stopped. If the database is
  * unavailable, retries for the duration of a lease.
  */
 export async function watchLaneSettings(
-  reading: Reading,
+  source: SettingsSource,
   lane: LaneJob,
   noMore: AbortSignal,
 ): Promise<{ now: () => LaneSettings; stop: () => void }> {
-  const { leaseMs, log } = reading
-  const read = () => readLaneSettings(reading, lane)
+  const { leaseMs, log } = source
+  const read = () => readLaneSettings(source, lane)
   let current = await retryWhileUnavailable({ patienceMs: leaseMs, stopping: noMore, log }, read)
-  const readAgain = async () => {
+  const refresh = async () => {
     current = await read()
   }
   const timer = setInterval(
-    () => void readAgain().catch((err: unknown) => log.error({ err }, 'settings could not be read')),
+    () => void refresh().catch((err: unknown) => log.error({ err }, 'settings could not be read')),
     READ_EVERY_MS,
   )
   return { now: () => current, stop: () => clearInterval(timer) }
 }
 
 async function readLaneSettings(
-  { queue, retryBaseMs }: Reading,
+  { queue, retryBaseMs }: SettingsSource,
   { companyId, number, track }: LaneJob,
 ): Promise<LaneSettings> {
-  const { lanes, mostAtATime, ...rules } = await settingsOf(queue.database.db, companyId, SETTINGS)
+  const { lanes, mostAtATime: maxAtATime, ...rules } = await settingsOf(queue.database.db, companyId, SETTINGS)
   return {
     rules: { ...rules, retryBaseMs },
-    mostAtATime,
+    maxAtATime,
     // No setting limits the number of these lanes.
     isWanted: track !== undefined || number <= lanes,
   }

@@ -29,7 +29,7 @@ export const MAX_NAMES = 10
  * A question that this process has leased. `token` is the fencing token: writes with an older one
  * are refused.
  */
-export type HeldQuestion = {
+export type LeasedQuestion = {
   id: number
   batchId: number
   companyId: number
@@ -46,7 +46,7 @@ export type HeldQuestion = {
   /** How often the process that held the question died or was stopped. */
   lost: number
   /** True if the batch queries every row again and ignores cached answers. */
-  isAnew: boolean
+  ignoresCache: boolean
   /**
    * True if the batch's patience is over: without an answer now, the question is not queried again.
    */
@@ -60,11 +60,11 @@ export type HeldQuestion = {
   wasSuspended: boolean
   token: string
   /** The cached answer when the question was taken; null if a service must be queried. */
-  remembered: UidCheckResult | null
+  cached: UidCheckResult | null
 }
 
 /** A held question and the result of the check. */
-export type AskedQuestion = { question: HeldQuestion; checked: UidCheckResult }
+export type CheckedQuestion = { question: LeasedQuestion; checked: UidCheckResult }
 
 /**
  * A company's number of tries and patience (docs/rules.md#patience), and the base of the backoff
@@ -84,7 +84,7 @@ export type Step =
  */
 export type PauseState = 'parked' | 'suspended'
 
-type Asked = Pick<HeldQuestion, 'tries' | 'patienceOver' | 'isPatient' | 'wasSuspended'>
+type TryState = Pick<LeasedQuestion, 'tries' | 'patienceOver' | 'isPatient' | 'wasSuspended'>
 
 /**
  * Returns the next step of a question that was just checked. `tries` excludes the current try.
@@ -95,7 +95,7 @@ type Asked = Pick<HeldQuestion, 'tries' | 'patienceOver' | 'isPatient' | 'wasSus
  * - Every other failure pauses it: first for the company's tries, then until its patience ends.
  */
 export function stepAfter(
-  { tries, patienceOver, isPatient, wasSuspended }: Asked,
+  { tries, patienceOver, isPatient, wasSuspended }: TryState,
   {
     outcome,
     newAnswers: asked,
@@ -109,17 +109,17 @@ export function stepAfter(
   if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && asked.length === 0)) return { kind: 'give back' }
   if (!worthRetrying) return { kind: 'settle' }
   const { reason } = outcome
-  const untilAskable = notBefore === null ? 0 : Math.max(0, notBefore.getTime() - now.getTime())
+  const waitMs = notBefore === null ? 0 : Math.max(0, notBefore.getTime() - now.getTime())
   const isTry = asked.length > 0 || notBefore === null
-  if (!isTry) return { kind: 'pause', state: 'suspended', isTry, waitMs: untilAskable, reason }
+  if (!isTry) return { kind: 'pause', state: 'suspended', isTry, waitMs, reason }
   const isExhausted = tries + 1 >= maxTries
   // Waiting does not fix a fault of the product, and such a fault must not hold up the rest of the
   // batch.
-  const isNotWaitedFor = reason === 'internal-error' || (patienceMinutes === 0 && !isPatient) || patienceOver
-  if (isExhausted && isNotWaitedFor) return { kind: 'settle' }
+  const isPatienceOver = reason === 'internal-error' || (patienceMinutes === 0 && !isPatient) || patienceOver
+  if (isExhausted && isPatienceOver) return { kind: 'settle' }
   // Random backoff: its range doubles with each try, up to a minute.
   const state = wasSuspended ? 'suspended' : 'parked'
-  return { kind: 'pause', state, isTry, waitMs: untilAskable + backOff(tries, retryBaseMs), reason }
+  return { kind: 'pause', state, isTry, waitMs: waitMs + backOff(tries, retryBaseMs), reason }
 }
 
 /** Returns a result without an answer or evidence, because no service was queried. */
@@ -144,5 +144,5 @@ const POISON_AFTER = 3
  * Returns the result "internal error" for a question that was lost three times and is not checked
  * again; else null.
  */
-export const poisoned = ({ uid, lost }: Pick<HeldQuestion, 'uid' | 'lost'>): UidCheckResult | null =>
+export const poisoned = ({ uid, lost }: Pick<LeasedQuestion, 'uid' | 'lost'>): UidCheckResult | null =>
   lost < POISON_AFTER ? null : { ...notChecked(uid, 'internal-error'), worthRetrying: false }

@@ -1,22 +1,22 @@
 import type { Database } from '../../../base/database/database.ts'
 import { inPortions, repeatWhile } from '../../../base/database/portions.ts'
 import type { NewQuestion } from './question.ts'
-import { closeReopened, dropOpenQuestions, type Portion, reopenUnanswered } from './settle-store.ts'
+import { cancelOpenQuestions, closeReopened, type Portion, reopenUnanswered } from './settle-store.ts'
 import { insertQuestions } from './store.ts'
 
 // Short statements keep row locks brief and let other requests run in between.
-const ROWS_A_STATEMENT = 1_000
+const ROWS_PER_STATEMENT = 1_000
 
 /**
  * Stores a batch's questions in the given order. Uses several statements because one long
  * transaction would block others. That is safe because the batch is not visible yet.
  */
-export async function putQuestions(
+export async function storeQuestions(
   db: Database,
   batch: { id: number; companyId: number },
   questions: NewQuestion[],
 ): Promise<void> {
-  for await (const portion of inPortions(questions, ROWS_A_STATEMENT)) await insertQuestions(db, batch, portion)
+  for await (const portion of inPortions(questions, ROWS_PER_STATEMENT)) await insertQuestions(db, batch, portion)
 }
 
 /**
@@ -24,7 +24,7 @@ export async function putQuestions(
  * early when `noMore` aborts.
  */
 export const dropQuestions = (db: Database, batchId: number, noMore: AbortSignal): Promise<void> =>
-  inPortionsOf(batchId, portion => dropOpenQuestions(db, portion), noMore)
+  inPortionsOf(batchId, portion => cancelOpenQuestions(db, portion), noMore)
 
 /**
  * Returns an ended batch's unanswered questions to the queue. No lane takes them before the batch
@@ -48,15 +48,15 @@ async function inPortionsOf(
 ): Promise<void> {
   let after = 0
   await repeatWhile(async () => {
-    const changed = await change({ batchId, after, limit: ROWS_A_STATEMENT })
+    const changed = await change({ batchId, after, limit: ROWS_PER_STATEMENT })
     after = Math.max(after, ...changed)
-    return changed.length === ROWS_A_STATEMENT && !noMore?.aborted
+    return changed.length === ROWS_PER_STATEMENT && !noMore?.aborted
   })
 }
 
 /**
- * Repeats `change`, which changes up to `most` rows and returns their number, until it changes
+ * Repeats `change`, which changes up to `limit` rows and returns their number, until it changes
  * fewer.
  */
-export const untilFewer = (change: (most: number) => Promise<number>): Promise<void> =>
-  repeatWhile(async () => (await change(ROWS_A_STATEMENT)) === ROWS_A_STATEMENT)
+export const untilFewer = (change: (limit: number) => Promise<number>): Promise<void> =>
+  repeatWhile(async () => (await change(ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT)

@@ -12,12 +12,12 @@ import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { insertBatch, showBatch, startBatches } from '../store.ts'
 import type { BatchCallbacks } from './lane.ts'
 import { LANES, type LaneJob, openQueue, type Queue, sendLanes } from './lane-queue.ts'
-import { type AskingWork, workLanes } from './lane-work.ts'
-import { putQuestions } from './questions.ts'
-import { LateWriter, settle, stillOurs } from './settle.ts'
-import { claimQuestions, takeQuestions } from './store.ts'
+import { type LaneWork, workLanes } from './lane-work.ts'
+import { storeQuestions } from './questions.ts'
+import { LateWriter, recordOutcomes, selectStillLeased } from './settle.ts'
+import { acquireQuestions, claimQuestions } from './store.ts'
 import { sweep } from './sweep.ts'
-import { giveBackExpired } from './sweep-store.ts'
+import { releaseExpired } from './sweep-store.ts'
 
 const RULES = { maxTries: 3, patienceMinutes: 10, retryBaseMs: 1 }
 const LEASE = { leaseMs: 60_000 }
@@ -76,10 +76,10 @@ async function addBatch({ database, queue, user }: World, count: number, company
     moreNames: [],
     company: null,
   }))
-  await putQuestions(database.db, { id, companyId }, questions)
+  await storeQuestions(database.db, { id, companyId }, questions)
   await database.db.transaction().execute(async trx => {
     await showBatch(trx, id)
-    await sendLanes(queue, trx, { companyId, waiting: count })
+    await sendLanes(queue, trx, { companyId, questions: count })
   })
   return id
 }
@@ -119,11 +119,11 @@ const LIFE_MS = 600_000
 
 const TIMEOUT: Outcome = { verdict: 'not-checked', reason: 'timeout' }
 
-async function startWork({ queue, ends }: World, check: AskingWork['check'], change: Partial<AskingWork> = {}) {
+async function startWork({ queue, ends }: World, check: LaneWork['check'], change: Partial<LaneWork> = {}) {
   const worker = await workLanes(queue, {
     ends,
     check,
-    remembered: async () => new Map(),
+    readCached: async () => new Map(),
     mayAsk: () => true,
     log,
     clock: systemClock,
@@ -148,13 +148,13 @@ const questionRows = ({ database }: World, batchId: number) =>
 
 const claim = ({ database }: World, size = 10) =>
   database.db.transaction().execute(async trx => {
-    const { questions, begun } = await claimQuestions(trx, 1, { size, ...LEASE, which: 'ordinary' })
+    const { questions, newBatches: begun } = await claimQuestions(trx, 1, { size, ...LEASE, which: 'ordinary' })
     await startBatches(trx, begun)
     return questions
   })
 
-const settleNow = ({ database }: World, asked: Parameters<typeof settle>[1], rules = RULES) =>
-  database.db.transaction().execute(trx => settle(trx, asked, rules, new Date()))
+const settleNow = ({ database }: World, asked: Parameters<typeof recordOutcomes>[1], rules = RULES) =>
+  database.db.transaction().execute(trx => recordOutcomes(trx, asked, rules, new Date()))
 
 describe('settle', () => {
   it('refuses a late writer: the question belongs to whoever holds the newest lease', { tags: ['R-06'] }, async () => {
@@ -162,7 +162,7 @@ describe('settle', () => {
     const id = await addBatch(w, 1)
     const [late] = await claim(w)
     await sql`update question set lease_until = now() - interval '1 second'`.execute(w.database.db)
-    expect(await giveBackExpired(w.database.db, 10)).toBe(1)
+    expect(await releaseExpired(w.database.db, 10)).toBe(1)
     const [newest] = await claim(w)
     if (!late || !newest) throw new Error('nothing was claimed')
     expect(newest).toMatchObject({ id: late.id })
@@ -170,7 +170,7 @@ describe('settle', () => {
 
     const tooLate = [{ question: late, checked: checked(late.uid, { verdict: 'invalid' }) }]
     await expect(settleNow(w, tooLate)).rejects.toThrow(LateWriter)
-    expect(await w.database.db.transaction().execute(trx => stillOurs(trx, tooLate))).toEqual([])
+    expect(await w.database.db.transaction().execute(trx => selectStillLeased(trx, tooLate))).toEqual([])
     expect((await questionRows(w, id))[0]).toMatchObject({ state: 'leased', verdict: null })
     const { complete } = await settleNow(w, [{ question: newest, checked: checked(newest.uid) }])
     expect(complete).toEqual([id])
@@ -258,7 +258,7 @@ describe('what was lost twice', () => {
     const w = await world()
     await addBatch(w, 4)
     await sql`update question set lost = 2 where uid <> 'DE100000003'`.execute(w.database.db)
-    const take = () => w.database.db.transaction().execute(trx => takeQuestions(trx, 1, { size: 10, ...LEASE }))
+    const take = () => w.database.db.transaction().execute(trx => acquireQuestions(trx, 1, { size: 10, ...LEASE }))
     expect(await take()).toMatchObject([{ uid: 'DE100000003', lost: 0 }])
     const [suspect] = await take()
     if (!suspect) throw new Error('nothing was taken')

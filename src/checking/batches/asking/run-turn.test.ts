@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { systemClock } from '../../../base/database/clock.ts'
 import type { Tables } from '../../../base/database/tables.ts'
 import { createPace, type Lane } from './lane.ts'
-import { type AskedQuestion, type HeldQuestion, notChecked } from './question.ts'
+import { type CheckedQuestion, type LeasedQuestion, notChecked } from './question.ts'
 import { runTurn } from './run-turn.ts'
 
 // Each test sets how long a call takes; no time passes by itself.
@@ -14,10 +14,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const question = (id: number): HeldQuestion => ({
+const question = (id: number): LeasedQuestion => ({
   ...{ id, batchId: 1, companyId: 1, userId: 1, isOfProgram: false, uid: `DE${100_000_000 + id}`, rowCount: 1 },
-  ...{ company: null, tries: 0, lost: 0, isAnew: true, patienceOver: false, isPatient: false, wasSuspended: false },
-  ...{ token: `${id}`, remembered: null },
+  ...{
+    company: null,
+    tries: 0,
+    lost: 0,
+    ignoresCache: true,
+    patienceOver: false,
+    isPatient: false,
+    wasSuspended: false,
+  },
+  ...{ token: `${id}`, cached: null },
 })
 
 /**
@@ -26,7 +34,7 @@ const question = (id: number): HeldQuestion => ({
  */
 async function turnOf(count: number, callMs: (place: number) => number) {
   const groups = [Array.from({ length: count }, (_, id) => question(id))]
-  const settled: AskedQuestion[] = []
+  const settled: CheckedQuestion[] = []
   let statements = 0
   let calls = 0
   const db = new Kysely<Tables>({
@@ -51,7 +59,7 @@ async function turnOf(count: number, callMs: (place: number) => number) {
       log: { error: expect.unreachable },
       clock: systemClock,
       leaseMs: 60_000,
-      settleAndTake: async (_: Lane, asked: AskedQuestion[]) => {
+      settleAndTake: async (_: Lane, asked: CheckedQuestion[]) => {
         settled.push(...asked)
         return groups.shift() ?? []
       },

@@ -1,8 +1,8 @@
 import type { UidCheckResult } from '../../../answers/checks/checked.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
 import type { Lane } from './lane.ts'
-import { type AskedQuestion, type HeldQuestion, notChecked, poisoned } from './question.ts'
-import { giveBackQuestions, renewLeases } from './store.ts'
+import { type CheckedQuestion, type LeasedQuestion, notChecked, poisoned } from './question.ts'
+import { releaseQuestions, renewLeases } from './store.ts'
 
 // Companies take turns regardless of their services' speed. A turn continues if no other lane
 // waits, because its end costs a lane 35 ms without a call (measured).
@@ -14,20 +14,20 @@ const TURN_MS = 2_000
  * there may be more to do.
  */
 export async function runTurn(lane: Lane): Promise<'over' | 'empty'> {
-  const { settleAndTake } = lane.asking
-  const stopRenewing = keepLeases(lane)
+  const { recordAndClaim: settleAndTake } = lane.context
+  const stopRenewing = startRenewing(lane)
   const isOver = untilOver(lane)
-  const size = (): number => (isOver() ? 0 : lane.pace.groupSize(lane.settings().mostAtATime))
+  const size = (): number => (isOver() ? 0 : lane.pace.groupSize(lane.settings().maxAtATime))
   try {
     let group = await settleAndTake(lane, [], size())
-    let answered: AskedQuestion[] = []
-    while (group.length > 0 || answered.length > 0) {
+    let results: CheckedQuestion[] = []
+    while (group.length > 0 || results.length > 0) {
       const takesAhead = lane.pace.isQuick()
       const [fresh, next] = await Promise.all([
-        askAll(lane, group),
-        settleAndTake(lane, answered, takesAhead ? size() : 0),
+        checkAll(lane, group),
+        settleAndTake(lane, results, takesAhead ? size() : 0),
       ])
-      answered = takesAhead ? fresh : []
+      results = takesAhead ? fresh : []
       group = takesAhead ? next : await settleAndTake(lane, fresh, size())
     }
     return isOver() ? 'over' : 'empty'
@@ -36,16 +36,17 @@ export async function runTurn(lane: Lane): Promise<'over' | 'empty'> {
   }
 }
 
-function untilOver({ asking, settings, mayGoOn, noMore }: Lane): () => boolean {
+function untilOver({ context, settings, mayGoOn, noMore }: Lane): () => boolean {
   const endsAt = performance.now() + TURN_MS
-  return () => noMore.aborted || !asking.mayAsk() || !settings().isWanted || (performance.now() >= endsAt && !mayGoOn())
+  return () =>
+    noMore.aborted || !context.mayAsk() || !settings().isWanted || (performance.now() >= endsAt && !mayGoOn())
 }
 
 // A check may take several calls (fallback, level 1), but a lease covers one. It is renewed while
 // this process holds it.
-function keepLeases({ held, asking: { queue, leaseMs, log } }: Lane): () => void {
+function startRenewing({ leased, context: { queue, leaseMs, log } }: Lane): () => void {
   const renew = async (): Promise<void> => {
-    if (held.size > 0) await renewLeases(queue.database.db, [...held], leaseMs)
+    if (leased.size > 0) await renewLeases(queue.database.db, [...leased], leaseMs)
   }
   const timer = setInterval(() => {
     renew().catch((failure: unknown) => log.error({ err: failure }, 'leases could not be renewed'))
@@ -56,60 +57,60 @@ function keepLeases({ held, asking: { queue, leaseMs, log } }: Lane): () => void
 // A group assumes quick calls. If calls turn out slow, the rest goes to other lanes. Only the
 // service's own time counts: a busy process would give back questions and query them itself a
 // moment later.
-const GROUP_MAY_TAKE_MS = 250
+const MAX_GROUP_MS = 250
 
 /** Checks a group one by one; a cached answer needs no call. Gives back the questions left over. */
-async function askAll(lane: Lane, group: HeldQuestion[]): Promise<AskedQuestion[]> {
+async function checkAll(lane: Lane, group: LeasedQuestion[]): Promise<CheckedQuestion[]> {
   if (group.length === 0) return []
-  const waiting = [...group]
-  let givenBack: Promise<void> | null = null
-  const giveBackRest = (): void => {
-    const rest = waiting.splice(0)
-    if (rest.length > 0) givenBack = giveBack(lane, rest)
+  const queue = [...group]
+  let releasing: Promise<void> | null = null
+  const releaseRest = (): void => {
+    const rest = queue.splice(0)
+    if (rest.length > 0) releasing = release(lane, rest)
   }
-  const timer = setTimeout(giveBackRest, GROUP_MAY_TAKE_MS)
+  const timer = setTimeout(releaseRest, MAX_GROUP_MS)
   try {
-    const asked: AskedQuestion[] = []
+    const results: CheckedQuestion[] = []
     let workMs = 0
-    for (let question = waiting.shift(); question; question = waiting.shift()) {
-      const known = question.remembered ?? poisoned(question)
+    for (let question = queue.shift(); question; question = queue.shift()) {
+      const cached = question.cached ?? poisoned(question)
       timer.refresh()
       const began = performance.now()
-      asked.push({ question, checked: known ?? (await ask(lane, question)) })
-      if (known === null) workMs += lane.pace.called(performance.now() - began)
-      if (lane.noMore.aborted || workMs > GROUP_MAY_TAKE_MS) giveBackRest()
+      results.push({ question, checked: cached ?? (await checkQuestion(lane, question)) })
+      if (cached === null) workMs += lane.pace.recordCall(performance.now() - began)
+      if (lane.noMore.aborted || workMs > MAX_GROUP_MS) releaseRest()
     }
-    await givenBack
-    lane.pace.note(asked.length, workMs)
-    return asked
+    await releasing
+    lane.pace.recordGroup(results.length, workMs)
+    return results
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function giveBack({ held, asking }: Lane, rest: HeldQuestion[]): Promise<void> {
-  for (const question of rest) held.delete(question)
-  await giveBackQuestions(asking.queue.database.db, rest)
+async function release({ leased, context }: Lane, rest: LeasedQuestion[]): Promise<void> {
+  for (const question of rest) leased.delete(question)
+  await releaseQuestions(context.queue.database.db, rest)
 }
 
 /**
  * Checks one question. An internal error is an outcome too: one UID that breaks something must not
  * stop the others.
  */
-async function ask({ asking, track }: Lane, question: HeldQuestion): Promise<UidCheckResult> {
-  const { check, endCalls, stopping, log } = asking
-  const { companyId, userId, isOfProgram, uid, company, isAnew } = question
+async function checkQuestion({ context, track }: Lane, question: LeasedQuestion): Promise<UidCheckResult> {
+  const { check, endCalls, stopping, log } = context
+  const { companyId, userId, isOfProgram, uid, company, ignoresCache: isAnew } = question
   const kind = isOfProgram ? 'program' : 'list'
   // A lane that waits for a rate limit has no call in flight that could still succeed.
-  const ended = track === null ? endCalls : stopping
+  const endSignal = track === null ? endCalls : stopping
   try {
-    const asked = { companyId, userId, kind, uid, service: null, useCache: !isAnew } as const
-    const request = { ...asked, isLookedUp: true, isPatient: true, company: company ?? undefined }
-    return await check(request, ended)
+    const query = { companyId, userId, kind, uid, service: null, useCache: !isAnew } as const
+    const request = { ...query, isLookedUp: true, isPatient: true, company: company ?? undefined }
+    return await check(request, endSignal)
   } catch (failure) {
     log.error({ err: failure, uid }, 'a check failed inside')
     // If the database is unavailable, no service was queried, and no try is used up.
-    const reason = ended.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
+    const reason = endSignal.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
     return notChecked(uid, reason)
   }
 }

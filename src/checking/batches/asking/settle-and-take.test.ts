@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Lane, SettleAndTake } from './lane.ts'
-import type { AskedQuestion, HeldQuestion } from './question.ts'
+import type { Lane, RecordAndClaim } from './lane.ts'
+import type { CheckedQuestion, LeasedQuestion } from './question.ts'
 import { coalesce } from './settle-and-take.ts'
 
 // The only members read here.
-const laneOf = (companyId: number): Lane => ({ companyId, held: new Set<HeldQuestion>() }) as unknown as Lane
-const question = (id: number): HeldQuestion => ({ id }) as HeldQuestion
-const answered = (asked: HeldQuestion): AskedQuestion => ({ question: asked }) as AskedQuestion
+const laneOf = (companyId: number): Lane => ({ companyId, held: new Set<LeasedQuestion>() }) as unknown as Lane
+const question = (id: number): LeasedQuestion => ({ id }) as LeasedQuestion
+const answered = (asked: LeasedQuestion): CheckedQuestion => ({ question: asked }) as CheckedQuestion
 
 type Call = { companyId: number; asked: number; size: number }
 
@@ -15,7 +15,7 @@ type Call = { companyId: number; asked: number; size: number }
 function database(left: number) {
   const calls: Call[] = []
   let next = 1
-  const settleAndTake: SettleAndTake = async ({ companyId }, asked, size) => {
+  const settleAndTake: RecordAndClaim = async ({ companyId }, asked, size) => {
     calls.push({ companyId, asked: asked.length, size })
     const taken = Math.min(size, left)
     left -= taken
@@ -31,7 +31,7 @@ describe('requests of one company’s lanes', () => {
     const lanes = Array.from({ length: 10 }, () => laneOf(1))
     const taken = await Promise.all(lanes.map(lane => join(lane, [], 2)))
     expect(calls).toEqual([{ companyId: 1, asked: 0, size: 20 }])
-    expect(lanes.map(({ held }) => [...held])).toEqual(taken)
+    expect(lanes.map(({ leased: held }) => [...held])).toEqual(taken)
     expect(new Set(taken.flat().map(({ id }) => id)).size).toBe(20)
   })
 
@@ -41,12 +41,12 @@ describe('requests of one company’s lanes', () => {
     const lanes = [laneOf(1), laneOf(1)]
     const held = lanes.map((lane, place) => {
       const one = question(place)
-      lane.held.add(one)
+      lane.leased.add(one)
       return one
     })
     await Promise.all(lanes.map((lane, place) => join(lane, held.slice(place, place + 1).map(answered), 1)))
     expect(calls).toEqual([{ companyId: 1, asked: 2, size: 2 }])
-    expect(lanes.map(({ held: left }) => left.size)).toEqual([0, 0])
+    expect(lanes.map(({ leased: left }) => left.size)).toEqual([0, 0])
   })
 
   it('give everybody one before anybody gets two, nobody more than he wanted, and lose none', () =>

@@ -10,7 +10,7 @@ import { statusSql } from '../status-sql.ts'
 import type { PauseState } from './question.ts'
 
 /** The stored outcome of a settled question. `answerId` is null if no service was queried. */
-export type Settlement = {
+export type QuestionOutcome = {
   id: number
   token: string
   verdict: Verdict
@@ -29,15 +29,15 @@ const ours = (done: string) => sql`cross join lateral (select held.id from quest
   for no key update) ours where question.id = ours.id`
 
 /** Settles the questions whose lease is still held. Returns how many those are. */
-export async function settleQuestions(trx: Transaction, settled: Settlement[]): Promise<number> {
-  if (settled.length === 0) return 0
+export async function storeOutcomes(trx: Transaction, outcomes: QuestionOutcome[]): Promise<number> {
+  if (outcomes.length === 0) return 0
   const { rows } = await sql`update question set state = 'settled', verdict = done.verdict, reason = done.reason,
       answer_id = coalesce(done.answer_id, question.answer_id), from_cache = done.from_cache, proof = done.proof,
       tries = least(question.tries + 1, 32767), settled_at = now(), lease_token = null, lease_until = null
-    from unnest(${settled.map(one => one.id)}::bigint[], ${settled.map(one => one.token)}::text[],
-      ${settled.map(one => one.verdict)}::text[],
-      ${settled.map(one => one.reason)}::text[], ${settled.map(one => one.answerId)}::bigint[],
-      ${settled.map(one => one.fromCache)}::boolean[], ${settled.map(one => one.proof)}::text[])
+    from unnest(${outcomes.map(one => one.id)}::bigint[], ${outcomes.map(one => one.token)}::text[],
+      ${outcomes.map(one => one.verdict)}::text[],
+      ${outcomes.map(one => one.reason)}::text[], ${outcomes.map(one => one.answerId)}::bigint[],
+      ${outcomes.map(one => one.fromCache)}::boolean[], ${outcomes.map(one => one.proof)}::text[])
       as done(id, token, verdict, reason, answer_id, from_cache, proof)
     ${ours('done')} returning question.id ${PREPARED}`.execute(trx)
   return rows.length
@@ -76,18 +76,18 @@ export async function pauseQuestions(trx: Transaction, paused: Pause[]): Promise
 }
 
 /** A question of a batch that is ended without further queries. */
-type GivenUp = { rowCount: number }
+type AbandonedQuestion = { rowCount: number }
 
 /**
  * Settles up to `limit` questions of a batch that no lane holds as not checked, without a query.
  * The reason is `reason` or, if null, the one that each was parked or suspended with. A question
  * that was never queried cites its country's probe, if any.
  */
-export async function giveUpQuestions(
+export async function abandonQuestions(
   trx: Transaction,
   batchId: number,
   { reason, probes, limit }: { reason: Reason | null; probes: Probe[]; limit: number },
-): Promise<GivenUp[]> {
+): Promise<AbandonedQuestion[]> {
   await neverSort(trx)
   const { rows } = await sql<{
     row_count: number
@@ -117,7 +117,7 @@ export const openPortion = ({ batchId, after, limit }: Portion) => sql<{ id: num
  * Settles a portion of a cancelled batch's open questions, including leased ones. Skips rows locked
  * by another transaction. Returns the ids.
  */
-export const dropOpenQuestions = (db: Database, portion: Portion): Promise<number[]> =>
+export const cancelOpenQuestions = (db: Database, portion: Portion): Promise<number[]> =>
   inOrder(db, async trx => {
     const { rows } = await sql<{
       id: number
@@ -177,14 +177,14 @@ export async function sendProbes(db: Database, companyId: number): Promise<void>
     where question.id = last.id and last.next_try_at <= now()`.execute(db)
 }
 
-/** Queues up to `most` of a company's suspended questions of one country for a lane. */
+/** Queues up to `limit` of a company's suspended questions of one country for a lane. */
 export async function resumeQuestions(
   trx: Transaction,
-  { companyId, country, most }: { companyId: number; country: string; most: number },
+  { companyId, country, limit }: { companyId: number; country: string; limit: number },
 ): Promise<void> {
   await sql`with resumed as materialized (select id from question
       where company_id = ${companyId} and left(uid, 2) = ${country} and state = 'suspended'
-      order by next_try_at limit ${most} for no key update skip locked)
+      order by next_try_at limit ${limit} for no key update skip locked)
     update question set state = 'waiting' from resumed
     where question.id = resumed.id`.execute(trx)
 }

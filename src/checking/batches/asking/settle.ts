@@ -3,22 +3,22 @@ import type { Database, Transaction } from '../../../base/database/database.ts'
 import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
 import { countSettled, type Tally } from '../store.ts'
 import type { BatchCallbacks } from './lane.ts'
-import { type AskedQuestion, type HeldQuestion, type RetryRules, type Step, stepAfter } from './question.ts'
+import { type CheckedQuestion, type LeasedQuestion, type RetryRules, type Step, stepAfter } from './question.ts'
 import { untilFewer } from './questions.ts'
 import {
+  abandonQuestions,
   failedProbes,
-  giveUpQuestions,
   type Pause,
   pauseQuestions,
+  type QuestionOutcome,
   resumeQuestions,
-  type Settlement,
-  settleQuestions,
+  storeOutcomes,
 } from './settle-store.ts'
-import { giveBackQuestions, lockHeld } from './store.ts'
+import { lockLeased, releaseQuestions } from './store.ts'
 
 /**
  * Thrown if a question went to another lane, or its batch ended, during its check. The transaction
- * must be rolled back. A retry with the questions still held (`stillOurs`) succeeds.
+ * must be rolled back. A retry with the questions still held (`selectStillLeased`) succeeds.
  */
 export class LateWriter extends Error {}
 
@@ -26,23 +26,28 @@ export class LateWriter extends Error {}
  * Batches that are complete or nearly complete now, and batches to end at once because the account
  * is closed.
  */
-export type Settled = { complete: number[]; nearly: number[]; closed: Map<number, Reason> }
+export type AffectedBatches = { complete: number[]; nearly: number[]; closed: Map<number, Reason> }
 
-type Stepped = AskedQuestion & { step: Step; answerId: number | null }
+type ResultWithStep = CheckedQuestion & { step: Step; answerId: number | null }
 
 /**
  * Stores the results of checks with their evidence and the batches' counters in one transaction.
  * Throws `LateWriter` if one of the questions is no longer held (fencing).
  */
-export async function settle(trx: Transaction, asked: AskedQuestion[], rules: RetryRules, now: Date): Promise<Settled> {
-  const kept = await keepEvidence(trx, asked)
-  const stepped = kept.map(one => ({ ...one, step: stepAfter(one.question, one.checked, rules, now) }))
-  const settled = stepped.filter(one => one.step.kind === 'settle')
-  const putBack = stepped.filter(one => one.step.kind === 'give back').map(one => one.question)
-  await giveBackQuestions(trx, putBack)
-  const written =
-    (await settleQuestions(trx, settled.map(settlement))) + (await pauseQuestions(trx, stepped.flatMap(pause)))
-  if (written + putBack.length < asked.length) throw new LateWriter()
+export async function recordOutcomes(
+  trx: Transaction,
+  results: CheckedQuestion[],
+  rules: RetryRules,
+  now: Date,
+): Promise<AffectedBatches> {
+  const evidence = await storeEvidence(trx, results)
+  const withSteps = evidence.map(one => ({ ...one, step: stepAfter(one.question, one.checked, rules, now) }))
+  const settled = withSteps.filter(one => one.step.kind === 'settle')
+  const unqueried = withSteps.filter(one => one.step.kind === 'give back').map(one => one.question)
+  await releaseQuestions(trx, unqueried)
+  const updated =
+    (await storeOutcomes(trx, settled.map(toOutcome))) + (await pauseQuestions(trx, withSteps.flatMap(toPause)))
+  if (updated + unqueried.length < results.length) throw new LateWriter()
   await resumeMore(trx, settled)
   return { ...(await count(trx, settled)), closed: closedBatches(settled) }
 }
@@ -51,20 +56,20 @@ export async function settle(trx: Transaction, asked: AskedQuestion[], rules: Re
  * Returns the checked questions whose lease is still held and whose batch still runs. Locks them
  * until the transaction ends.
  */
-export async function stillOurs(trx: Transaction, asked: AskedQuestion[]): Promise<AskedQuestion[]> {
-  const ours = await lockHeld(
+export async function selectStillLeased(trx: Transaction, results: CheckedQuestion[]): Promise<CheckedQuestion[]> {
+  const ours = await lockLeased(
     trx,
-    asked.map(one => one.question),
+    results.map(one => one.question),
   )
-  return asked.filter(one => ours.has(one.question.id))
+  return results.filter(one => ours.has(one.question.id))
 }
 
-async function keepEvidence(
+async function storeEvidence(
   trx: Transaction,
-  asked: AskedQuestion[],
-): Promise<(AskedQuestion & { answerId: number | null })[]> {
-  const answerIds = new Map<HeldQuestion, number>()
-  for (const ofBatch of Map.groupBy(asked, one => one.question.batchId).values()) {
+  results: CheckedQuestion[],
+): Promise<(CheckedQuestion & { answerId: number | null })[]> {
+  const answerIds = new Map<LeasedQuestion, number>()
+  for (const ofBatch of Map.groupBy(results, one => one.question.batchId).values()) {
     const answers = ofBatch.flatMap(one => one.checked.newAnswers)
     const [first] = ofBatch
     if (answers.length === 0 || !first) continue
@@ -77,10 +82,10 @@ async function keepEvidence(
       if (id !== undefined) answerIds.set(question, id)
     }
   }
-  return asked.map(one => ({ ...one, answerId: one.checked.cachedAnswer?.id ?? answerIds.get(one.question) ?? null }))
+  return results.map(one => ({ ...one, answerId: one.checked.cachedAnswer?.id ?? answerIds.get(one.question) ?? null }))
 }
 
-const pause = ({ question: { id, token }, step, answerId }: Stepped): Pause[] =>
+const toPause = ({ question: { id, token }, step, answerId }: ResultWithStep): Pause[] =>
   step.kind === 'pause' ? [{ ...step, id, token, answerId }] : []
 
 // Each process has its own breakers. A thousand questions resumed at once, because one breaker
@@ -92,19 +97,19 @@ const RESUMED_PER_ANSWER = 10
  * Resumes more suspended questions of the same company and country after a suspended one was
  * answered.
  */
-async function resumeMore(trx: Transaction, settled: Stepped[]): Promise<void> {
-  const answered = settled.filter(
+async function resumeMore(trx: Transaction, settled: ResultWithStep[]): Promise<void> {
+  const probes = settled.filter(
     ({ question, checked }) => question.wasSuspended && checked.newAnswers.length > 0 && !checked.worthRetrying,
   )
-  const byCountry = Map.groupBy(answered, ({ question }) => question.uid.slice(0, 2))
+  const byCountry = Map.groupBy(probes, ({ question }) => question.uid.slice(0, 2))
   for (const [country, { length, 0: first }] of byCountry) {
     if (first === undefined) continue
     const { companyId } = first.question
-    await resumeQuestions(trx, { companyId, country, most: length * RESUMED_PER_ANSWER })
+    await resumeQuestions(trx, { companyId, country, limit: length * RESUMED_PER_ANSWER })
   }
 }
 
-const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
+const toOutcome = ({ question, checked, answerId }: ResultWithStep): QuestionOutcome => ({
   id: question.id,
   token: question.token,
   verdict: checked.outcome.verdict,
@@ -114,7 +119,10 @@ const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
   proof: checked.proof,
 })
 
-async function count(trx: Transaction, settled: Stepped[]): Promise<Pick<Settled, 'complete' | 'nearly'>> {
+async function count(
+  trx: Transaction,
+  settled: ResultWithStep[],
+): Promise<Pick<AffectedBatches, 'complete' | 'nearly'>> {
   if (settled.length === 0) return { complete: [], nearly: [] }
   const tallies = tally(
     settled.map(({ question, checked }) => ({
@@ -123,8 +131,8 @@ async function count(trx: Transaction, settled: Stepped[]): Promise<Pick<Settled
       verdict: checked.outcome.verdict,
     })),
   )
-  const { counted, complete, nearly } = await countSettled(trx, tallies)
-  if (counted.length < tallies.length) throw new LateWriter()
+  const { counted: updatedBatches, complete, nearly } = await countSettled(trx, tallies)
+  if (updatedBatches.length < tallies.length) throw new LateWriter()
   return { complete, nearly }
 }
 
@@ -132,7 +140,7 @@ async function count(trx: Transaction, settled: Stepped[]): Promise<Pick<Settled
 // (docs/rules.md#closed-accounts).
 const ENDS_BATCH: readonly Reason[] = ['credentials', 'account-incomplete']
 
-const closedBatches = (settled: Stepped[]): Map<number, Reason> =>
+const closedBatches = (settled: ResultWithStep[]): Map<number, Reason> =>
   new Map(
     settled.flatMap(({ question, checked: { outcome } }) =>
       outcome.verdict === 'not-checked' && ENDS_BATCH.includes(outcome.reason)
@@ -173,18 +181,18 @@ export async function endBatchQuestions(
   reason: Reason | null,
 ): Promise<void> {
   const probes = reason === null ? await failedProbes(db, batchId) : []
-  await untilFewer(async most => {
-    const { givenUp, complete } = await db
+  await untilFewer(async limit => {
+    const { givenUp: abandoned, complete } = await db
       .transaction()
-      .execute(trx => giveUp(trx, batchId, { reason, probes, limit: most }))
+      .execute(trx => abandon(trx, batchId, { reason, probes, limit }))
     for (const id of complete) ends.complete(id)
-    return givenUp
+    return abandoned
   })
 }
 
-async function giveUp(trx: Transaction, batchId: number, how: Parameters<typeof giveUpQuestions>[2]) {
-  const givenUp = await giveUpQuestions(trx, batchId, how)
-  const settled = givenUp.map(({ rowCount }) => ({ batchId, rowCount, verdict: 'not-checked' as const }))
+async function abandon(trx: Transaction, batchId: number, how: Parameters<typeof abandonQuestions>[2]) {
+  const abandoned = await abandonQuestions(trx, batchId, how)
+  const settled = abandoned.map(({ rowCount }) => ({ batchId, rowCount, verdict: 'not-checked' as const }))
   const { complete } = await countSettled(trx, tally(settled))
-  return { givenUp: givenUp.length, complete }
+  return { givenUp: abandoned.length, complete }
 }

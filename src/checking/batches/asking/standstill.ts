@@ -6,14 +6,14 @@ import { statusSql } from '../status-sql.ts'
 // The sweeper runs every two seconds, and the longest backoff of a try is a minute, so 15 minutes
 // indicate a fault.
 const PATIENCE_MS = 15 * 60_000
-const MAX_NAMED = 20
+const MAX_REPORTED = 20
 
 type Options = { patienceMs?: number; now?: () => number }
 
 /**
  * A batch's progress mark, and since when neither it nor another batch of its company has advanced.
  */
-type Seen = { at: string; since: number }
+type Progress = { at: string; since: number }
 
 /**
  * Detects that due work does not advance: 15 minutes without a question taken, settled or tried
@@ -22,31 +22,31 @@ type Seen = { at: string; since: number }
  */
 export function watchStandstill(db: Database, alarm: Alarm, options: Options = {}): () => Promise<void> {
   const { patienceMs = PATIENCE_MS, now = () => performance.now() } = options
-  let seen = new Map<number, Seen>()
+  let progress = new Map<number, Progress>()
   let overdue = new Set<string>()
   return async () => {
     const due = await dueWork(db)
-    seen = seenNow(due, seen, now())
-    const standing = due.filter(({ batchId }) => now() - (seen.get(batchId)?.since ?? now()) >= patienceMs)
+    progress = updateProgress(due, progress, now())
+    const stalled = due.filter(({ batchId }) => now() - (progress.get(batchId)?.since ?? now()) >= patienceMs)
     // Required on two looks, because the first after a downtime may precede the sweeper's.
     const late = await overdueWork(db, patienceMs)
-    standing.push(...late.filter(work => overdue.has(keyOf(work))))
+    stalled.push(...late.filter(work => overdue.has(keyOf(work))))
     overdue = new Set(late.map(keyOf))
-    alarm(standing.length === 0 ? null : troubleOf(standing))
+    alarm(stalled.length === 0 ? null : troubleOf(stalled))
   }
 }
 
-function seenNow(due: Work[], before: Map<number, Seen>, now: number): Map<number, Seen> {
-  const goesOn = ({ batchId, at }: Work) => before.has(batchId) && before.get(batchId)?.at !== at
-  const moving = new Set(due.filter(goesOn).map(({ companyId }) => companyId))
+function updateProgress(due: Work[], before: Map<number, Progress>, now: number): Map<number, Progress> {
+  const hasAdvanced = ({ batchId, at }: Work) => before.has(batchId) && before.get(batchId)?.at !== at
+  const moving = new Set(due.filter(hasAdvanced).map(({ companyId }) => companyId))
   const sinceOf = ({ companyId, batchId }: Work) => (moving.has(companyId) ? now : (before.get(batchId)?.since ?? now))
   return new Map(due.map(work => [work.batchId, { at: work.at, since: sinceOf(work) }]))
 }
 
 /** One batch per company is enough to locate the problem. */
-function troubleOf(standing: Work[]): Trouble {
-  const firsts = new Map(standing.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]))
-  const batches = [...firsts.values()].toReversed().slice(0, MAX_NAMED)
+function troubleOf(stalled: Work[]): Trouble {
+  const firsts = new Map(stalled.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]))
+  const batches = [...firsts.values()].toReversed().slice(0, MAX_REPORTED)
   const message = `nobody works on what waits, of ${firsts.size} companies (batches ${batches.map(({ batchId }) => batchId).join(', ')}): does a worker run (npm run start:worker)?`
   return { facts: { batches }, message, affectedIds: [...firsts.keys()] }
 }

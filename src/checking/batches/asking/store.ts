@@ -6,7 +6,7 @@ import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
 import { startBatches } from '../store.ts'
 import { type Track, waitsFor } from './in-turn.ts'
-import { type HeldQuestion, type NewQuestion, SUSPECT_AFTER } from './question.ts'
+import { type LeasedQuestion, type NewQuestion, SUSPECT_AFTER } from './question.ts'
 
 /** Adds waiting questions in one statement; unnest is the fastest form (measured). */
 export async function insertQuestions(
@@ -33,28 +33,28 @@ export async function insertQuestions(
  * suspect, which is checked by itself (batches/asking/question.ts). The first question taken starts
  * its batch.
  */
-export async function takeQuestions(
+export async function acquireQuestions(
   trx: Transaction,
   companyId: number,
   claim: { size: number; leaseMs: number; track?: Track },
-): Promise<HeldQuestion[]> {
+): Promise<LeasedQuestion[]> {
   if (claim.size === 0) return []
-  const { questions, begun } = await claimQuestions(trx, companyId, { ...claim, which: 'ordinary' })
-  if (begun.length > 0) await startBatches(trx, begun)
-  return questions.length > 0 ? questions : takeSuspect(trx, companyId, claim)
+  const { questions, newBatches } = await claimQuestions(trx, companyId, { ...claim, which: 'ordinary' })
+  if (newBatches.length > 0) await startBatches(trx, newBatches)
+  return questions.length > 0 ? questions : acquireSuspect(trx, companyId, claim)
 }
 
-async function takeSuspect(
+async function acquireSuspect(
   trx: Transaction,
   companyId: number,
   claim: Pick<Claim, 'leaseMs' | 'track'>,
-): Promise<HeldQuestion[]> {
-  if (!(await maySuspect(trx))) return []
+): Promise<LeasedQuestion[]> {
+  if (!(await lockSuspects(trx))) return []
   const { questions } = await claimQuestions(trx, companyId, { ...claim, size: 1, which: 'suspects' })
   return questions
 }
 
-type Claimed = {
+type ClaimedRow = {
   id: number
   batch_id: number
   uid: string
@@ -90,7 +90,7 @@ const SUSPECT_LOCK = 7_243_904
  * Whether only this transaction may take a suspect. At read committed, the next claim sees a
  * suspect that was taken before.
  */
-async function maySuspect(trx: Transaction): Promise<boolean> {
+async function lockSuspects(trx: Transaction): Promise<boolean> {
   const { rows } = await sql<{
     is_free: boolean
   }>`select pg_try_advisory_xact_lock(${sql.lit(SUSPECT_LOCK)}) as is_free`.execute(trx)
@@ -106,12 +106,12 @@ export async function claimQuestions(
   trx: Transaction,
   companyId: number,
   claim: Claim,
-): Promise<{ questions: HeldQuestion[]; begun: number[] }> {
+): Promise<{ questions: LeasedQuestion[]; newBatches: number[] }> {
   const rows = await claimRows(trx, companyId, claim)
   const sorted = rows.toSorted((one, other) => one.id - other.id)
   return {
-    questions: sorted.map(row => held(row, companyId)),
-    begun: [...new Set(sorted.filter(row => row.is_new).map(row => row.batch_id))],
+    questions: sorted.map(row => toLeasedQuestion(row, companyId)),
+    newBatches: [...new Set(sorted.filter(row => row.is_new).map(row => row.batch_id))],
   }
 }
 
@@ -119,8 +119,8 @@ async function claimRows(
   trx: Transaction,
   companyId: number,
   { size, leaseMs, which, track = null }: Claim,
-): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
+): Promise<ClaimedRow[]> {
+  const { rows } = await sql<ClaimedRow>`
     with turn as (
       select id, created_by, exists (select from users where users.id = created_by and is_program) as is_of_program,
         status = ${statusSql('created')} as is_new, coalesce(patience_until < now(), false) as patience_over,
@@ -144,7 +144,7 @@ async function claimRows(
   return rows
 }
 
-const held = (row: Claimed, companyId: number): HeldQuestion => ({
+const toLeasedQuestion = (row: ClaimedRow, companyId: number): LeasedQuestion => ({
   id: row.id,
   batchId: row.batch_id,
   companyId,
@@ -158,53 +158,53 @@ const held = (row: Claimed, companyId: number): HeldQuestion => ({
   patienceOver: row.patience_over,
   isPatient: row.is_patient,
   wasSuspended: row.was_suspended,
-  isAnew: row.is_anew,
+  ignoresCache: row.is_anew,
   token: row.lease_token,
-  remembered: null,
+  cached: null,
 })
 
-const idsOf = (questions: HeldQuestion[]): number[] => questions.map(question => question.id)
-const tokensOf = (questions: HeldQuestion[]): string[] => questions.map(question => question.token)
+const idsOf = (questions: LeasedQuestion[]): number[] => questions.map(question => question.id)
+const tokensOf = (questions: LeasedQuestion[]): string[] => questions.map(question => question.token)
 
 /**
  * Selects the questions still held under their token and locks them in the given order, from keys
  * to rows (docs/decisions/2026-11-23-by-key.md).
  */
-const stillHeld = (questions: HeldQuestion[]) => sql`(select question.id, question.batch_id
+const stillLeased = (questions: LeasedQuestion[]) => sql`(select question.id, question.batch_id
   from unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token)
     cross join lateral (select id, batch_id from question where question.id = held.id and state = 'leased' and lease_token = held.token
       for no key update) question)`
 
 /** Renews the leases that are still held, for calls that take long. */
-export async function renewLeases(db: Reader, questions: HeldQuestion[], leaseMs: number): Promise<void> {
+export async function renewLeases(db: Reader, questions: LeasedQuestion[], leaseMs: number): Promise<void> {
   await sql`update question set lease_until = now() + ${leaseMs}::int * interval '1 millisecond'
-    from ${stillHeld(questions)} ours where question.id = ours.id`.execute(db)
+    from ${stillLeased(questions)} ours where question.id = ours.id`.execute(db)
 }
 
 /** Returns questions that were not queried to the queue. Skips those whose lease was lost. */
-export async function giveBackQuestions(db: Reader, questions: HeldQuestion[]): Promise<void> {
+export async function releaseQuestions(db: Reader, questions: LeasedQuestion[]): Promise<void> {
   if (questions.length === 0) return
   await sql`update question set state = 'waiting', lease_token = null, lease_until = null
-    from ${stillHeld(questions)} ours where question.id = ours.id`.execute(db)
+    from ${stillLeased(questions)} ours where question.id = ours.id`.execute(db)
 }
 
 /**
  * Returns the ids of the questions still held under their token in a running batch, locked until
  * the transaction ends. The holder of any other question is late and writes nothing (fencing).
  */
-export async function lockHeld(trx: Transaction, questions: HeldQuestion[]): Promise<Set<number>> {
+export async function lockLeased(trx: Transaction, questions: LeasedQuestion[]): Promise<Set<number>> {
   const { rows } = await sql<{
     id: number
-  }>`select ours.id from ${stillHeld(questions.toSorted((one, other) => one.id - other.id))} ours
+  }>`select ours.id from ${stillLeased(questions.toSorted((one, other) => one.id - other.id))} ours
     where (select status from batch where batch.id = ours.batch_id) = ${statusSql('started')}`.execute(trx)
   return new Set(rows.map(row => row.id))
 }
 
-/** Deletes up to `most` of a batch's questions; returns how many. */
-export async function deleteQuestions(trx: Transaction, batchId: number, most: number): Promise<number> {
+/** Deletes up to `limit` of a batch's questions; returns how many. */
+export async function deleteQuestions(trx: Transaction, batchId: number, limit: number): Promise<number> {
   await neverSort(trx)
   const { rows } = await sql`delete from question where id = any(array(
-    select id from question where ${inOrderBehind(batchId, 0)} order by ${IN_ORDER} limit ${most})) returning id`.execute(
+    select id from question where ${inOrderBehind(batchId, 0)} order by ${IN_ORDER} limit ${limit})) returning id`.execute(
     trx,
   )
   return rows.length

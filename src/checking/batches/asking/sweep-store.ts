@@ -10,7 +10,7 @@ import { TRACKS, type Track, waitsFor } from './in-turn.ts'
  * Frees up to `limit` questions with expired leases: the holder died or was stopped, so they count
  * as lost. Returns how many.
  */
-export async function giveBackExpired(db: Database, limit: number): Promise<number> {
+export async function releaseExpired(db: Database, limit: number): Promise<number> {
   const { rows } = await sql`with late as materialized (
       select id from question where state = 'leased' and lease_until < now() limit ${limit} for no key update skip locked)
     update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000) from late
@@ -32,7 +32,7 @@ export async function unparkDue(db: Database, limit: number): Promise<number> {
  * Frees up to `limit` leases, expired or not. Only for a database that no other process can have
  * open.
  */
-export async function giveBackLeased(db: Database, limit: number): Promise<number> {
+export async function releaseLeased(db: Database, limit: number): Promise<number> {
   const { rows } =
     await sql`with left_over as materialized (select id from question where state = 'leased' limit ${limit})
     update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000) from left_over
@@ -61,12 +61,12 @@ export async function hasOpenQuestions(db: Database): Promise<boolean> {
 
 /** Returns the rate-limited tracks with waiting questions of a company. */
 export async function tracksOfWaiting(db: Reader, companyId: number): Promise<Authority[]> {
-  const asked = TRACKS.map(
+  const conditions = TRACKS.map(
     track => sql<boolean>`exists (select from question
       where company_id = ${companyId} and ${waitsFor(track)})`,
   )
-  if (asked.length === 0) return []
-  const { rows } = await sql<{ waits: boolean[] }>`select array[${sql.join(asked)}] as waits`.execute(db)
+  if (conditions.length === 0) return []
+  const { rows } = await sql<{ waits: boolean[] }>`select array[${sql.join(conditions)}] as waits`.execute(db)
   return TRACKS.filter((_, place) => rows[0]?.waits[place])
 }
 

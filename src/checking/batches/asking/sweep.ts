@@ -11,8 +11,8 @@ import {
   companiesWithOpenQuestions,
   companiesWithWaitingQuestions,
   exhaustedBatches,
-  giveBackExpired,
   hasOpenQuestions,
+  releaseExpired,
   unparkDue,
 } from './sweep-store.ts'
 
@@ -26,8 +26,8 @@ const MAX_LANES = taskConcurrentBatches.takes.most
 export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean> {
   const { db } = queue.database
   if (!(await hasOpenQuestions(db))) return false
-  await untilFewer(most => giveBackExpired(db, most))
-  await untilFewer(most => unparkDue(db, most))
+  await untilFewer(limit => releaseExpired(db, limit))
+  await untilFewer(limit => unparkDue(db, limit))
   for (const companyId of await companiesWithOpenQuestions(db)) {
     await endPatience(queue, ends, companyId)
     await sendProbes(db, companyId)
@@ -36,7 +36,7 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean
   // take the questions.
   const waiting = await companiesWithWaitingQuestions(db, null)
   for (const companyId of waiting) {
-    await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, waiting: MAX_LANES }))
+    await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, questions: MAX_LANES }))
   }
   let isWaiting = waiting.length > 0
   for (const track of TRACKS) {
@@ -53,8 +53,8 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean
  * the patience is over, gives the questions up.
  */
 async function endPatience({ database: { db } }: Queue, ends: BatchCallbacks, companyId: number): Promise<void> {
-  const wanted = { tries: taskRetryOnError, minutes: taskPatienceMinutes }
-  const { tries, minutes } = await settingsOf(db, companyId, wanted)
+  const settings = { tries: taskRetryOnError, minutes: taskPatienceMinutes }
+  const { tries, minutes } = await settingsOf(db, companyId, settings)
   for (const { batchId, patience, isPatient } of await exhaustedBatches(db, companyId, tries)) {
     const isOver = patience === 'over' || (minutes === 0 && !isPatient)
     if (isOver) await endBatchQuestions({ db, ends }, batchId, null)

@@ -196,7 +196,7 @@ const restart = (actor: Actor, queue: Queue, id: number, when: When): Promise<vo
     refuseOthers(batch)
     const waiting = await reopenBatch(trx, batch, when === 'possible' ? PATIENCE_MINUTES : null)
     if (waiting === 0) throw nothingToAsk()
-    await sendLanes(queue, trx, { companyId: batch.company_id, waiting })
+    await sendLanes(queue, trx, { companyId: batch.company_id, questions: waiting })
     const object = { name: `task/${id}`, companyId: batch.company_id }
     const [before, after] = [{ status: batch.status }, { status: STATUS.started }]
     await record(trx, actor, 'task.retry', object, before, after)

@@ -12,7 +12,7 @@ import type { ReadUpload } from '../../../documents/spreadsheets/layout.ts'
 import type { ScanUpload } from '../../../documents/virus-scan/scan-upload.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Queue, sendLanes } from '../asking/lane-queue.ts'
-import { putQuestions } from '../asking/questions.ts'
+import { storeQuestions } from '../asking/questions.ts'
 import { readBatch } from '../list/list-batches.ts'
 import { NOTHING_EARLIER } from '../list/progress.ts'
 import { batchOf, toTask } from '../list/view.ts'
@@ -96,7 +96,7 @@ export async function uploadBatch(
   const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
   const id = await storeUnseen(actor, uploads, upload, read, plan)
   await keepReadings(uploads.queue.database.db, id, readings.parts())
-  await putQuestions(uploads.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
+  await storeQuestions(uploads.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
   await keepListings(uploads.queue.database.db, id)
   await keepNotAUidRows(uploads.queue.database.db, id, plan.notAUid)
   return startAsking(actor, uploads, { id, waiting: plan.questions.length }, alongWith)
@@ -141,7 +141,7 @@ const startAsking = (
 ): Promise<Task> =>
   commit(queue.database, async trx => {
     await showBatch(trx, id)
-    await sendLanes(queue, trx, { companyId: actor.companyId, waiting })
+    await sendLanes(queue, trx, { companyId: actor.companyId, questions: waiting })
     const task = toTask(actor, await batchOf(actor, trx, id), NOTHING_EARLIER, clock.now())
     await alongWith(trx, task)
     return task
