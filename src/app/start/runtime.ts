@@ -10,7 +10,7 @@ import { listen } from '../../base/database/listen.ts'
 import { migrateDatabase } from '../../base/database/migrate.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import { openQueue, type Queue } from '../../checking/batches/asking/lane-queue.ts'
-import { keepLateUnreliable } from '../../checking/batches/unreliable-store.ts'
+import { storeLateUnreliable } from '../../checking/batches/unreliable-store.ts'
 import { keepListingChanges } from '../../checking/partners/changes-store.ts'
 import { createScanUpload, type ScanUpload } from '../../documents/virus-scan/scan-upload.ts'
 import { createMetrics, type Metrics } from '../../oversight/metrics/create-metrics.ts'
@@ -162,7 +162,7 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
       mayAsk: () => authorities.doubt() === null,
       tellMoves: async (trx, moves) => {
         await keepListingChanges(trx, moves)
-        await keepLateUnreliable(trx, moves)
+        await storeLateUnreliable(trx, moves)
       },
     }),
     groups: createGroups({

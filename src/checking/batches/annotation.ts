@@ -1,20 +1,20 @@
 import type { Reader, Transaction } from '../../base/database/database.ts'
 
 /** The range of some rows: their UIDs (at most 1,000), the first and the last row number. */
-export type Where = { uids: string[]; from: number; to: number }
+export type RowRange = { uids: string[]; from: number; to: number }
 
 /**
  * Stores data beside the answers to a batch's rows, in a table of its own: comparisons and invoice
  * days. It never changes a verdict. It is read with the rows, written once, and removed with its
  * batch.
  */
-export type AnnotationStore<Kept extends { uid: string; row: number }> = {
+export type AnnotationStore<Stored extends { uid: string; row: number }> = {
   /** Returns whether the batch has any stored annotation. */
   hasAny: (reader: Reader, batchId: number) => Promise<boolean>
   /** Returns the latest annotation of each of these rows that has one. */
-  of: (reader: Reader, batchId: number, where: Where) => Promise<Kept[]>
+  read: (reader: Reader, batchId: number, where: RowRange) => Promise<Stored[]>
   /** Stores new annotations; existing ones of a row stay. */
-  keep: (db: Reader, batchId: number, made: Kept[]) => Promise<void>
-  /** Deletes up to `most` of a batch's annotations; returns how many. */
-  remove: (trx: Transaction, batchId: number, most: number) => Promise<number>
+  save: (db: Reader, batchId: number, annotations: Stored[]) => Promise<void>
+  /** Deletes up to `limit` of a batch's annotations; returns how many. */
+  remove: (trx: Transaction, batchId: number, limit: number) => Promise<number>
 }

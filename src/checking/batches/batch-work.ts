@@ -14,7 +14,7 @@ import {
   markTidied,
   unfinishedUploads,
 } from './store.ts'
-import { forgetKeys } from './upload/upload-key-store.ts'
+import { deleteExpiredKeys } from './upload/upload-key-store.ts'
 
 export type BatchWork = Omit<LaneWork, 'ends'> & Omit<FinishingWork, 'database'>
 
@@ -57,7 +57,7 @@ const batchJobs = (db: Database, { sweepEveryMs }: BatchWork, { complete }: Fini
 /** Removes half-stored batches of dead processes, and expired upload keys. */
 async function tidyBatches(db: Database): Promise<void> {
   await removeUnfinishedUploads(db)
-  await forgetKeys(db)
+  await deleteExpiredKeys(db)
 }
 
 /** Removes the remains of an upload whose process died; no user has seen such a batch. */

@@ -3,37 +3,37 @@ import { countOf } from '../../base/database/count-of.ts'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import { neverSort } from '../../base/database/planner.ts'
 import { BY_PRESSURE, CONTRADICTION, type Comparison, DIFFERING } from '../../vat-ids/same-company/comparison.ts'
-import type { AnnotationStore, Where } from './annotation.ts'
+import type { AnnotationStore, RowRange } from './annotation.ts'
 import { MAX_NAMES } from './asking/question.ts'
 
 /** The comparison of one row's company, by the sheet's name, with the answer for its UID. */
-export type KeptComparison = Comparison & { uid: string; row: number; ownName: string }
+export type StoredComparison = Comparison & { uid: string; row: number; ownName: string }
 
 // Rows are sent and read as one JSON text: column by column, 100,000 of them took twice the time
 // (docs/benchmarks.md).
 
 /** Stores comparisons of rows; an existing one of a row stays. */
-async function keepComparisons(db: Reader, batchId: number, made: KeptComparison[]): Promise<void> {
-  if (made.length === 0) return
+async function saveComparisons(db: Reader, batchId: number, comparisons: StoredComparison[]): Promise<void> {
+  if (comparisons.length === 0) return
   await sql`insert into company_comparison (batch_id, uid, row, own_name, sameness, differences)
     select ${batchId}::int, uid, row, "ownName", sameness, differences
-    from json_to_recordset(${JSON.stringify(made)}::json)
+    from json_to_recordset(${JSON.stringify(comparisons)}::json)
       as made(uid text, row int, "ownName" text, sameness text, differences jsonb)
     on conflict do nothing`.execute(db)
 }
 
 /** Returns whether any row of a batch was compared before. */
 async function hasComparisons(reader: Reader, batchId: number): Promise<boolean> {
-  const found = reader.selectFrom('company_comparison').select('row').where('batch_id', '=', batchId).limit(1)
-  return (await found.executeTakeFirst()) !== undefined
+  const anyRow = reader.selectFrom('company_comparison').select('row').where('batch_id', '=', batchId).limit(1)
+  return (await anyRow.executeTakeFirst()) !== undefined
 }
 
 /** Returns the stored comparisons of these rows of a batch. */
 export async function comparisonsOf(
   reader: Reader,
   batchId: number,
-  { uids, from, to }: Where,
-): Promise<KeptComparison[]> {
+  { uids, from, to }: RowRange,
+): Promise<StoredComparison[]> {
   if (uids.length === 0) return []
   // One parameter for all UIDs: a statement with a thousand takes longer to parse than to execute.
   const { rows } = await sql<{ kept: string | null }>`
@@ -42,21 +42,21 @@ export async function comparisonsOf(
     from ${comparedOf(batchId, uids)} compared
     where compared.row between ${from}::int and ${to}::int`.execute(reader)
   // Written only by keepComparisons.
-  return JSON.parse(rows[0]?.kept ?? '[]') as KeptComparison[]
+  return JSON.parse(rows[0]?.kept ?? '[]') as StoredComparison[]
 }
 
 /**
  * Returns the most severe comparison for each of these UIDs (at most 1,000) that has one; the first
  * row wins ties.
  */
-export async function mostPressingOf(
+export async function mostUrgentOf(
   reader: Reader,
   batchId: number,
   uids: string[],
-): Promise<Map<string, KeptComparison>> {
+): Promise<Map<string, StoredComparison>> {
   if (uids.length === 0) return new Map()
   // Written only by keepComparisons.
-  const { rows } = await sql<KeptComparison>`
+  const { rows } = await sql<StoredComparison>`
     select distinct on (uid) uid, row, own_name as "ownName", sameness, differences from ${comparedOf(batchId, uids)} company_comparison
     order by uid, ${pressing()}`.execute(reader)
   return new Map(rows.map(row => [row.uid, row]))
@@ -70,10 +70,10 @@ export async function byNameOf(
   reader: Reader,
   batchId: number,
   uids: string[],
-): Promise<Map<string, KeptComparison[]>> {
+): Promise<Map<string, StoredComparison[]>> {
   if (uids.length === 0) return new Map()
   // Written only by keepComparisons.
-  const { rows } = await sql<KeptComparison>`
+  const { rows } = await sql<StoredComparison>`
     select uid, row, own_name as "ownName", sameness, differences from (
       select named.*, row_number() over (partition by uid order by first_row) as place from (
         select distinct on (uid, own_name) company_comparison.*, min(row) over (partition by uid, own_name) as first_row
@@ -85,7 +85,7 @@ export async function byNameOf(
 }
 
 /** The comparison of a name, and all rows in which the sheet has it. */
-export type NameCompared = KeptComparison & { rows: number[] }
+export type NameCompared = StoredComparison & { rows: number[] }
 
 /**
  * Returns the sheet's names for each of these UIDs (at most 1,000), each with its rows and its most
@@ -125,21 +125,21 @@ const comparedOf = (batchId: number, uids: string[]) => sql`(select compared.* f
 export const countDiffering = (reader: Reader, batchId: number): Promise<number> =>
   countOf(reader.selectFrom('company_comparison').where('batch_id', '=', batchId).where(differs()))
 
-/** Deletes up to `most` of a batch's comparisons; returns how many. */
-async function deleteComparisons(trx: Transaction, batchId: number, most: number): Promise<number> {
+/** Deletes up to `limit` of a batch's comparisons; returns how many. */
+async function deleteComparisons(trx: Transaction, batchId: number, limit: number): Promise<number> {
   await neverSort(trx)
   const { rows } = await sql`delete from company_comparison where ctid = any(array(
-    select ctid from company_comparison where batch_id = ${batchId} order by batch_id, uid, row limit ${most})) returning row`.execute(
+    select ctid from company_comparison where batch_id = ${batchId} order by batch_id, uid, row limit ${limit})) returning row`.execute(
     trx,
   )
   return rows.length
 }
 
 /** How the companies of a batch's rows compare with the answers. */
-export const COMPARISONS: AnnotationStore<KeptComparison> = {
+export const COMPARISONS: AnnotationStore<StoredComparison> = {
   hasAny: hasComparisons,
-  of: comparisonsOf,
-  keep: keepComparisons,
+  read: comparisonsOf,
+  save: saveComparisons,
   remove: deleteComparisons,
 }
 

@@ -23,13 +23,13 @@ export type Evidence = {
  * Distinguishes a UID's own answer from a probe that it cites (docs/rules.md#patience), so that
  * another UID's answer is never shown as its own.
  */
-export function evidenceOf(uid: string, kept: StoredAnswer | undefined): Evidence {
-  if (kept === undefined) return { answer: null, probe: null }
-  return kept.uid === uid ? { answer: kept, probe: null } : { answer: null, probe: kept }
+export function evidenceOf(uid: string, stored: StoredAnswer | undefined): Evidence {
+  if (stored === undefined) return { answer: null, probe: null }
+  return stored.uid === uid ? { answer: stored, probe: null } : { answer: null, probe: stored }
 }
 
 /** Formats that a UID was not queried, and which question failed instead; times are Vienna time. */
-export const sayProbe = ({ uid, service, askedAt, code }: StoredAnswer, language: Language): string =>
+export const describeProbe = ({ uid, service, askedAt, code }: StoredAnswer, language: Language): string =>
   translate(batchTexts, language)('probe', {
     uid,
     service: authorityName(service, language),
@@ -38,8 +38,8 @@ export const sayProbe = ({ uid, service, askedAt, code }: StoredAnswer, language
   })
 
 /** Formats the evidence on the day of an invoice. */
-export const sayInvoiceDay = (said: SaidOfDay, language: Language): string =>
-  said.fault === null ? describeEvidence(said.evidence, language) : describeDayFault(said.fault, language)
+export const describeInvoiceDay = (evidence: SaidOfDay, language: Language): string =>
+  evidence.fault === null ? describeEvidence(evidence.evidence, language) : describeDayFault(evidence.fault, language)
 
 /**
  * Formats an invoice's day as 20.11.2026; returns the cell's text if it is no date, a dash if it is

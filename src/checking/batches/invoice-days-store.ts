@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Transaction } from '../../base/database/database.ts'
 import { neverSort } from '../../base/database/planner.ts'
 import type { DayFault, EvidenceOnDay, NamedAnswer } from '../../documents/validity-on-date/evidence-on-day.ts'
-import type { AnnotationStore, Where } from './annotation.ts'
+import type { AnnotationStore, RowRange } from './annotation.ts'
 
 /** The evidence on a day, or why the cell is no valid day. */
 export type SaidOfDay =
@@ -10,30 +10,34 @@ export type SaidOfDay =
   | { day: string | null; fault: DayFault; evidence: null }
 
 /** The invoice day of one row, and the evidence on it at one end of the batch. */
-export type KeptInvoiceDay = SaidOfDay & { uid: string; row: number; edition: number; text: string; isOpen: boolean }
+export type StoredInvoiceDay = SaidOfDay & { uid: string; row: number; edition: number; text: string; isOpen: boolean }
 
 // Rows are sent as one JSON text, as in comparisons-store.ts.
 
 /** Stores the evidence on rows; an existing entry of a row in this edition stays. */
-async function keepInvoiceDays(db: Reader, batchId: number, made: KeptInvoiceDay[]): Promise<void> {
-  if (made.length === 0) return
+async function saveInvoiceDays(db: Reader, batchId: number, days: StoredInvoiceDay[]): Promise<void> {
+  if (days.length === 0) return
   await sql`insert into invoice_day (batch_id, uid, row, edition, text, day, fault, evidence, is_open)
     select ${batchId}::int, uid, row, edition, text, day, fault, evidence, "isOpen"
-    from json_to_recordset(${JSON.stringify(made)}::json) as made(uid text, row int, edition int, text text, day date,
+    from json_to_recordset(${JSON.stringify(days)}::json) as made(uid text, row int, edition int, text text, day date,
       fault text, evidence jsonb, "isOpen" boolean)
     on conflict do nothing`.execute(db)
 }
 
 /** Returns whether the batch has any stored invoice day. */
 async function hasInvoiceDays(reader: Reader, batchId: number): Promise<boolean> {
-  const found = reader.selectFrom('invoice_day').select('row').where('batch_id', '=', batchId).limit(1)
-  return (await found.executeTakeFirst()) !== undefined
+  const anyRow = reader.selectFrom('invoice_day').select('row').where('batch_id', '=', batchId).limit(1)
+  return (await anyRow.executeTakeFirst()) !== undefined
 }
 
 /** Returns the latest stored evidence on these rows of a batch. */
-async function invoiceDaysOf(reader: Reader, batchId: number, { uids, from, to }: Where): Promise<KeptInvoiceDay[]> {
+async function invoiceDaysOf(
+  reader: Reader,
+  batchId: number,
+  { uids, from, to }: RowRange,
+): Promise<StoredInvoiceDay[]> {
   if (uids.length === 0) return []
-  return kept(reader, lastSaid(batchId, uids, sql`said.row between ${from}::int and ${to}::int`))
+  return readStored(reader, lastSaid(batchId, uids, sql`said.row between ${from}::int and ${to}::int`))
 }
 
 const MAX_SHOWN = 3
@@ -46,11 +50,11 @@ export async function firstInvoiceDaysOf(
   reader: Reader,
   batchId: number,
   uids: string[],
-): Promise<Map<string, KeptInvoiceDay[]>> {
+): Promise<Map<string, StoredInvoiceDay[]>> {
   if (uids.length === 0) return new Map()
   const first = sql`select * from (select last.*, row_number() over (partition by uid order by row) as place
     from (${lastSaid(batchId, uids, sql`true`)}) last) placed where place <= ${MAX_SHOWN}`
-  return Map.groupBy(await kept(reader, first), ({ uid }) => uid)
+  return Map.groupBy(await readStored(reader, first), ({ uid }) => uid)
 }
 
 /**
@@ -62,35 +66,35 @@ const lastSaid = (batchId: number, uids: string[], where: RawBuilder<unknown>): 
       cross join lateral (select * from invoice_day where batch_id = ${batchId}::int and invoice_day.uid = wanted.uid offset 0) said
     where ${where} order by uid, row, edition desc`
 
-async function kept(reader: Reader, last: RawBuilder<unknown>): Promise<KeptInvoiceDay[]> {
+async function readStored(reader: Reader, last: RawBuilder<unknown>): Promise<StoredInvoiceDay[]> {
   const { rows } = await sql<{ kept: string | null }>`select json_agg(last order by last.row)::text as kept
     from (${last}) last`.execute(reader)
   // Written only by keepInvoiceDays.
-  return (JSON.parse(rows[0]?.kept ?? '[]') as KeptInvoiceDay[]).map(withMoments)
+  return (JSON.parse(rows[0]?.kept ?? '[]') as StoredInvoiceDay[]).map(withMoments)
 }
 
 /** Converts times, stored as text, to dates. */
-function withMoments(kept: KeptInvoiceDay): KeptInvoiceDay {
-  if (kept.fault !== null) return kept
+function withMoments(day: StoredInvoiceDay): StoredInvoiceDay {
+  if (day.fault !== null) return day
   const revive = (answers: NamedAnswer[]) => answers.map(one => ({ ...one, askedAt: new Date(one.askedAt) }))
-  const { supporting, farther } = kept.evidence
-  return { ...kept, evidence: { supporting: revive(supporting), farther: revive(farther) } }
+  const { supporting, farther } = day.evidence
+  return { ...day, evidence: { supporting: revive(supporting), farther: revive(farther) } }
 }
 
-/** Deletes up to `most` of a batch's invoice days; returns how many. */
-async function deleteInvoiceDays(trx: Transaction, batchId: number, most: number): Promise<number> {
+/** Deletes up to `limit` of a batch's invoice days; returns how many. */
+async function deleteInvoiceDays(trx: Transaction, batchId: number, limit: number): Promise<number> {
   await neverSort(trx)
   const { rows } = await sql`delete from invoice_day where ctid = any(array(
-    select ctid from invoice_day where batch_id = ${batchId} order by batch_id, uid, row, edition limit ${most})) returning row`.execute(
+    select ctid from invoice_day where batch_id = ${batchId} order by batch_id, uid, row, edition limit ${limit})) returning row`.execute(
     trx,
   )
   return rows.length
 }
 
 /** The evidence on the days of a batch's invoices. */
-export const INVOICE_DAYS: AnnotationStore<KeptInvoiceDay> = {
+export const INVOICE_DAYS: AnnotationStore<StoredInvoiceDay> = {
   hasAny: hasInvoiceDays,
-  of: invoiceDaysOf,
-  keep: keepInvoiceDays,
+  read: invoiceDaysOf,
+  save: saveInvoiceDays,
   remove: deleteInvoiceDays,
 }

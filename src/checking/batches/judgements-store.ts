@@ -6,7 +6,13 @@ import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 import type { AssessedNames, AssessmentWord } from '../../vat-ids/same-company/judgement.ts'
 
 /** A user's assessment of a company, with its author. */
-export type KeptJudgement = AssessedNames & { uid: string; word: AssessmentWord; remark: string; by: string; at: Date }
+export type StoredJudgement = AssessedNames & {
+  uid: string
+  word: AssessmentWord
+  remark: string
+  by: string
+  at: Date
+}
 
 export const insertJudgement = async (
   trx: Transaction,
@@ -22,22 +28,22 @@ export async function judgementsOf(
   reader: Reader,
   companyId: number,
   uids: string[],
-): Promise<Map<string, KeptJudgement[]>> {
-  return uids.length === 0 ? new Map() : saidOf(reader, companyId, sql`any(${uids}::text[])`)
+): Promise<Map<string, StoredJudgement[]>> {
+  return uids.length === 0 ? new Map() : readJudgements(reader, companyId, sql`any(${uids}::text[])`)
 }
 
 /** Returns the assessments of all UIDs of a batch by the company's users, by UID, oldest first. */
 export const judgementsInBatch = (
   reader: Reader,
   { id, company_id }: { id: number; company_id: number },
-): Promise<Map<string, KeptJudgement[]>> =>
-  saidOf(reader, company_id, sql`any(select uid from question where batch_id = ${id})`)
+): Promise<Map<string, StoredJudgement[]>> =>
+  readJudgements(reader, company_id, sql`any(select uid from question where batch_id = ${id})`)
 
-async function saidOf(
+async function readJudgements(
   reader: Reader,
   companyId: number,
   uids: RawBuilder<unknown>,
-): Promise<Map<string, KeptJudgement[]>> {
+): Promise<Map<string, StoredJudgement[]>> {
   const rows = await reader
     .selectFrom('company_judgement as judgement')
     .innerJoin('users', 'users.id', 'judgement.user_id')
@@ -47,15 +53,15 @@ async function saidOf(
     .where(sql<SqlBool>`judgement.uid = ${uids}`)
     .orderBy('judgement.id')
     .execute()
-  const said = rows.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}`.trim() }))
-  return Map.groupBy(said, ({ uid }) => uid)
+  const judgements = rows.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}`.trim() }))
+  return Map.groupBy(judgements, ({ uid }) => uid)
 }
 
-/** Deletes up to `most` assessments made before a time; returns how many. */
+/** Deletes up to `limit` assessments made before a time; returns how many. */
 export async function deleteJudgements(
   trx: Transaction,
   { companyIds, before }: ExpiredScope,
-  most: number,
+  limit: number,
 ): Promise<number> {
   await allowRemoval(trx)
   const some = trx
@@ -65,7 +71,7 @@ export async function deleteJudgements(
     .where('created_at', '<', before)
     // Oldest first, so that a withdrawal is deleted after the assessment it withdraws.
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
   const { numDeletedRows } = await trx.deleteFrom('company_judgement').where('id', 'in', some).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -8,7 +8,7 @@ import { keepBatchPartners } from '../partners/store.ts'
 import { closeQuestions, dropQuestions, reopenQuestions, storeQuestions, untilFewer } from './asking/questions.ts'
 import { abandonQuestions, pauseQuestions, resumeQuestions, storeOutcomes } from './asking/settle-store.ts'
 import { claimQuestions, deleteQuestions, lockLeased } from './asking/store.ts'
-import { COMPARISONS, mostPressingOf } from './comparisons-store.ts'
+import { COMPARISONS, mostUrgentOf } from './comparisons-store.ts'
 import { answeredRows } from './finishing/batch-answers.ts'
 import { firstInvoiceDaysOf, INVOICE_DAYS } from './invoice-days-store.ts'
 import { STATUS } from './status-rules.ts'
@@ -76,12 +76,12 @@ async function addSettled(rows: number, verdict: 'valid' | 'not-checked', status
 async function addCompared(rows: number): Promise<List> {
   const list = await addSettled(rows, 'valid', STATUS.completed)
   const named = list.uids.map((uid, at) => ({ uid, row: at + 1, text: '1.2.2026', ownName: 'Meier' }))
-  await COMPARISONS.keep(
+  await COMPARISONS.save(
     database.db,
     list.id,
     named.map(one => ({ ...one, sameness: 'different' as const, differences: [] })),
   )
-  await INVOICE_DAYS.keep(
+  await INVOICE_DAYS.save(
     database.db,
     list.id,
     named.map(one => ({ ...one, edition: 1, day: null, fault: 'unreadable' as const, evidence: null, isOpen: false })),
@@ -203,15 +203,15 @@ const FLOWS: Record<string, Flow> = {
     add: addCompared,
     run: (db, list) =>
       eachPortion(list, async where => {
-        await COMPARISONS.of(db, list.id, where)
-        await mostPressingOf(db, list.id, where.uids)
+        await COMPARISONS.read(db, list.id, where)
+        await mostUrgentOf(db, list.id, where.uids)
       }),
   },
   'the days of its invoices are found': {
     add: addCompared,
     run: (db, list) =>
       eachPortion(list, async where => {
-        await INVOICE_DAYS.of(db, list.id, where)
+        await INVOICE_DAYS.read(db, list.id, where)
         await firstInvoiceDaysOf(db, list.id, where.uids)
       }),
   },

@@ -7,7 +7,7 @@ import type { Listing } from '../../registers/scheinunternehmen/listing.ts'
  * the upload, once at each end (docs/rules.md#fictitious-companies). Looks up each UID of that list
  * in the batch, so that the time does not depend on the batch's size.
  */
-export const keepListings = async (db: Database, batchId: number): Promise<void> => {
+export const storeListings = async (db: Database, batchId: number): Promise<void> => {
   await sql`insert into batch_listing (batch_id, uid, since, as_of)
     select ${batchId}::int, listed.uid, listed.since, list.as_of
     from scheinunternehmen_uid listed cross join scheinunternehmen_list list

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
 import type { ParsedUid } from '../../vat-ids/uid/parsed-uid.ts'
-import { noteReadings, readAsKept, readRow } from './readings.ts'
+import { collectReadings, readAsStored, readRow } from './readings.ts'
 
 const TEXTS = [
   'ATU13585627',
@@ -26,14 +26,14 @@ const never = (): never => {
 }
 
 function partsOf(rows: UploadedRow[]) {
-  const readings = noteReadings()
+  const readings = collectReadings()
   for (const row of rows) readings.add(row, today(row))
   return readings.parts()
 }
 
 it('gives back what was read, as it comes out of the database', () => {
   const rows = rowsOf(TEXTS)
-  const read = readAsKept(JSON.parse(JSON.stringify(partsOf(rows))), never)
+  const read = readAsStored(JSON.parse(JSON.stringify(partsOf(rows))), never)
   for (const row of rows) expect(read(row)).toEqual(today(row))
 })
 
@@ -48,11 +48,11 @@ it('keeps nothing of what was a UID letter for letter, and parts of a thousand r
 
 it('reads by what was kept, whatever the rules say today', () => {
   const kept = { row: 5, uid: 'XY12', hints: [{ kind: 'check-digit' as const }], grounds: null }
-  const read = readAsKept([{ firstRow: 5, lastRow: 9, readings: [kept] }], never)
+  const read = readAsStored([{ firstRow: 5, lastRow: 9, readings: [kept] }], never)
   expect(read({ row: 5, text: 'xy 12', country: '' })).toMatchObject({ askable: true, uid: 'XY12', country: 'XY' })
   // A row between two others with a stored reading was its own UID, even if today's rules may
   // reject it.
   expect(read({ row: 7, text: 'ATU1', country: '' })).toMatchObject({ askable: true, uid: 'ATU1', hints: [] })
   // An older batch has no stored readings.
-  expect(readAsKept([], today)({ row: 5, text: 'ATU1', country: '' }).askable).toBe(false)
+  expect(readAsStored([], today)({ row: 5, text: 'ATU1', country: '' }).askable).toBe(false)
 })

@@ -30,7 +30,7 @@ const ROWS_A_PART = 1_000
  * Collects the readings of rows while a batch is planned, in the order of the sheet; `refs`: a
  * program's identifiers.
  */
-export function noteReadings(refs: ReadonlyMap<number, string> = new Map()): {
+export function collectReadings(refs: ReadonlyMap<number, string> = new Map()): {
   add: (row: UploadedRow, parsed: ParsedUid) => void
   parts: () => ReadPart[]
 } {
@@ -66,15 +66,17 @@ const readingOf = (row: number, parsed: ParsedUid): RowReading => ({
  * Returns the readings of rows as `readRow` returned them at the upload. Rows of older batches
  * without stored readings are parsed by today's rules (`readToday`).
  */
-export function readAsKept(
+export function readAsStored(
   parts: ReadPart[],
   readToday: (row: UploadedRow) => ParsedUid,
 ): (row: UploadedRow) => ParsedUid {
-  const known = new Map(parts.flatMap(({ readings }) => readings.map(reading => [reading.row, reading] as const)))
+  const readingsByRow = new Map(
+    parts.flatMap(({ readings }) => readings.map(reading => [reading.row, reading] as const)),
+  )
   return uploaded => {
     const { row, text } = uploaded
     if (!parts.some(({ firstRow, lastRow }) => firstRow <= row && row <= lastRow)) return readToday(uploaded)
-    const { uid, hints, grounds } = known.get(row) ?? { uid: text, hints: [], grounds: null }
+    const { uid, hints, grounds } = readingsByRow.get(row) ?? { uid: text, hints: [], grounds: null }
     return grounds === null ? askable(uid, hints) : { askable: false, uid, hints, ...grounds }
   }
 }

@@ -13,7 +13,7 @@ import { countQueue, listBatches } from './list/list-batches.ts'
 import { openBatch } from './list/open-batch.ts'
 import { listBatchRows, receivedOfRow } from './list/rows.ts'
 import { type Preflights, preflight } from './upload/preflight.ts'
-import { takeUpload } from './upload/take-upload.ts'
+import { receiveOnce } from './upload/take-upload.ts'
 import { type Uploads, uploadBatch, uploadOnce } from './upload/upload.ts'
 import { preflightSchema } from './upload/wire.ts'
 import {
@@ -86,12 +86,12 @@ function uploadRoutes(app: App, uploads: RatedUploads): void {
   serve(app, contract.upload, { answer: taskSchema, code: 201, config }, (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
-    return takeUpload(actor, { request, reply, maxUploadMb }, upload =>
+    return receiveOnce(actor, { request, reply, maxUploadMb }, upload =>
       key === undefined ? uploadBatch(actor, uploads, upload) : uploadOnce(actor, uploads, upload, String(key)),
     )
   })
   serve(app, contract.preflight, { answer: preflightSchema, config }, (request, reply) => {
     const actor = actorOf(request)
-    return takeUpload(actor, { request, reply, maxUploadMb }, upload => preflight(actor, uploads, upload))
+    return receiveOnce(actor, { request, reply, maxUploadMb }, upload => preflight(actor, uploads, upload))
   })
 }

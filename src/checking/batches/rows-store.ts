@@ -9,7 +9,7 @@ import type { ReadPart, RowReading } from './readings.ts'
 const PARTS_A_STATEMENT = 20
 
 /** Stores how a batch's rows were parsed; written once, before the batch is visible. */
-export async function keepReadings(db: Database, batchId: number, parts: ReadPart[]): Promise<void> {
+export async function storeReadings(db: Database, batchId: number, parts: ReadPart[]): Promise<void> {
   for await (const some of inPortions(parts, PARTS_A_STATEMENT)) {
     const values = some.map(({ firstRow, lastRow, readings, refs }) => ({
       batch_id: batchId,
@@ -24,7 +24,7 @@ export async function keepReadings(db: Database, batchId: number, parts: ReadPar
 
 /** Returns the parts that contain any of these rows, which are in the order of the sheet. */
 export async function readPartsOf(reader: Reader, batchId: number, rows: UploadedRow[]): Promise<ReadPart[]> {
-  const found = await reader
+  const matches = await reader
     .selectFrom('batch_reading')
     .select(['first_row', 'last_row', 'readings', 'refs'])
     .where('batch_id', '=', batchId)
@@ -32,7 +32,7 @@ export async function readPartsOf(reader: Reader, batchId: number, rows: Uploade
     .where('last_row', '>=', rows[0]?.row ?? 0)
     .execute()
   // Written only by keepReadings; the database's types do not know the shape.
-  return found.map(part => ({
+  return matches.map(part => ({
     firstRow: part.first_row,
     lastRow: part.last_row,
     readings: part.readings as RowReading[],
@@ -43,12 +43,12 @@ export async function readPartsOf(reader: Reader, batchId: number, rows: Uploade
 /** Returns a program's identifiers of these rows, if it sent any. */
 export async function refsOf(reader: Reader, batchId: number, rows: readonly number[]): Promise<Map<number, string>> {
   if (rows.length === 0) return new Map()
-  const { rows: found } = await sql<{ row: number; ref: string }>`
+  const { rows: matches } = await sql<{ row: number; ref: string }>`
     select wanted.row, part.refs ->> wanted.row::text as ref from unnest(${[...rows]}::int[]) wanted (row)
       cross join lateral (select refs from batch_reading where batch_id = ${batchId}::int and first_row <= wanted.row
         order by batch_id desc, first_row desc limit 1) part
     where part.refs ? wanted.row::text`.execute(reader)
-  return new Map(found.map(({ row, ref }) => [row, ref]))
+  return new Map(matches.map(({ row, ref }) => [row, ref]))
 }
 
 /** A row that is not a UID: its text, the user's own name of the company, and the reason. */
@@ -60,7 +60,7 @@ const ROWS_A_STATEMENT = 1_000
  * Stores the rows of a batch that are not a UID: they have no question that records their row
  * numbers. Uses several statements of their own, as for questions.
  */
-export async function keepNotAUidRows(db: Database, batchId: number, rows: UploadedRow[]): Promise<void> {
+export async function storeNotAUidRows(db: Database, batchId: number, rows: UploadedRow[]): Promise<void> {
   for await (const portion of inPortions(rows, ROWS_A_STATEMENT)) await insertRows(db, batchId, portion)
 }
 
@@ -75,13 +75,13 @@ async function insertRows(db: Database, batchId: number, rows: UploadedRow[]): P
 /** Returns the rows of a batch that are not a UID, by row number. */
 export async function notAUidRows(reader: Reader, batchId: number, places: number[]): Promise<Map<number, NotAUidRow>> {
   if (places.length === 0) return new Map()
-  const found = await reader
+  const matches = await reader
     .selectFrom('not_a_uid_row')
     .select(['row', 'text', 'own_name', groundsAsKept.as('grounds')])
     .where('batch_id', '=', batchId)
     .where('row', 'in', places)
     .execute()
-  return new Map(found.map(other => [other.row, other]))
+  return new Map(matches.map(other => [other.row, other]))
 }
 
 /** The reading is stored once, with those of the other rows (keepReadings), at the same upload. */
@@ -90,11 +90,11 @@ const groundsAsKept: RawBuilder<Grounds> = sql`(select kept -> 'grounds'
   where part.batch_id = not_a_uid_row.batch_id and not_a_uid_row.row between part.first_row and part.last_row
     and kept -> 'row' = to_jsonb(not_a_uid_row.row))`
 
-/** Deletes up to `most` of a batch's rows that are not a UID; returns how many. */
-export async function deleteNotAUidRows(trx: Transaction, batchId: number, most: number): Promise<number> {
+/** Deletes up to `limit` of a batch's rows that are not a UID; returns how many. */
+export async function deleteNotAUidRows(trx: Transaction, batchId: number, limit: number): Promise<number> {
   await neverSort(trx)
   const { rows } = await sql`delete from not_a_uid_row where ctid = any(array(
-    select ctid from not_a_uid_row where batch_id = ${batchId} order by batch_id, row limit ${most})) returning row`.execute(
+    select ctid from not_a_uid_row where batch_id = ${batchId} order by batch_id, row limit ${limit})) returning row`.execute(
     trx,
   )
   return rows.length

@@ -70,4 +70,4 @@ export const stateAfterRemoval = (status: Status): Status | null => stateAfter(s
 export const isRetryable = (status: Status): boolean => stateAfter(status, ['retry']) !== null
 
 /** Returns a number from the column or the wire as a status; null if STATUS does not contain it. */
-export const knownStatus = (status: number): Status | null => ALL_STATUSES.find(known => known === status) ?? null
+export const asStatus = (status: number): Status | null => ALL_STATUSES.find(candidate => candidate === status) ?? null

@@ -26,10 +26,10 @@ export type Tally = {
 }
 
 /** Batches whose counters changed, those now complete, and those nearly complete. */
-export type Counted = { counted: number[]; complete: number[]; nearly: number[] }
+export type UpdatedBatches = { updated: number[]; complete: number[]; nearly: number[] }
 
 type NewBatch = Omit<Insertable<Tables['batch']>, 'status'>
-type Change = UpdateObject<Tables, 'batch', 'batch'>
+type BatchChange = UpdateObject<Tables, 'batch', 'batch'>
 
 /**
  * Stores a batch that is not visible yet; returns its id. Ids of a company's batches are assigned
@@ -66,7 +66,7 @@ export async function deleteUnfinished(trx: Transaction, id: number): Promise<vo
 }
 
 /** Changes a batch if it is in the state `from`. Returns whether it was. */
-export async function updateBatch(trx: Transaction, id: number, from: number, change: Change): Promise<boolean> {
+export async function updateBatch(trx: Transaction, id: number, from: number, change: BatchChange): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('batch')
     .set(change)
@@ -87,8 +87,8 @@ export async function startBatches(trx: Transaction, ids: number[]): Promise<voi
 const NEARLY = 200
 
 /** Adds to the counters of running batches. */
-export async function countSettled(trx: Transaction, tallies: Tally[]): Promise<Counted> {
-  const counted: number[] = []
+export async function addToCounters(trx: Transaction, tallies: Tally[]): Promise<UpdatedBatches> {
+  const updated: number[] = []
   const complete: number[] = []
   const nearly: number[] = []
   for (const tally of tallies) {
@@ -108,12 +108,12 @@ export async function countSettled(trx: Transaction, tallies: Tally[]): Promise<
       .modifyEnd(PREPARED)
       .executeTakeFirst()
     if (!batch) continue
-    counted.push(batch.id)
+    updated.push(batch.id)
     const left = batch.total_questions - batch.settled_questions
     if (left <= 0) complete.push(batch.id)
     else if (left <= NEARLY) nearly.push(batch.id)
   }
-  return { counted, complete, nearly }
+  return { updated, complete, nearly }
 }
 
 /**
@@ -155,9 +155,9 @@ export async function markDownloaded(db: Reader, id: number, resultFileId: numbe
 }
 
 /** Cancels the open batches of a company or user that is being deleted. */
-export async function cancelOpenBatches(trx: Transaction, whose: { companyId: number } | { userId: number }) {
+export async function cancelOpenBatches(trx: Transaction, scope: { companyId: number } | { userId: number }) {
   const [column, id] =
-    'companyId' in whose ? (['company_id', whose.companyId] as const) : (['created_by', whose.userId] as const)
+    'companyId' in scope ? (['company_id', scope.companyId] as const) : (['created_by', scope.userId] as const)
   await trx
     .updateTable('batch')
     .set({ status: STATUS.cancelled, finished_at: sql<Date>`now()` })
@@ -208,7 +208,7 @@ export async function markTidied(db: Database, id: number): Promise<boolean> {
 }
 
 /** Marks a failed batch as seen, once for each failure. */
-export async function noteFailureSeen(db: Database, id: number): Promise<void> {
+export async function markFailureSeen(db: Database, id: number): Promise<void> {
   await sql`update batch set failure_seen_at = now()
     where id = ${id} and status = ${STATUS.failed} and (failure_seen_at is null or failure_seen_at < finished_at)`.execute(
     db,

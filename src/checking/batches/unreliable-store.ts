@@ -17,7 +17,7 @@ export async function validCzechUids(reader: Reader, batchId: number): Promise<s
  * Stores which of them are unreliable payers by ADIS's newest data, at each end of the batch
  * (docs/rules.md#unreliable-payers).
  */
-export async function keepUnreliable(db: Database, batchId: number, today: string): Promise<void> {
+export async function storeUnreliable(db: Database, batchId: number, today: string): Promise<void> {
   await sql`insert into batch_unreliable_payer (batch_id, uid, since, as_of, reply_id)
     select question.batch_id, question.uid, said.since, said.generated, said.reply_id
     from question cross join lateral ${newestWord(sql`question.uid`, today)} said
@@ -33,7 +33,7 @@ const LATE_DAYS = 30
  * Stores, with batches that have ended, ADIS findings that were unavailable at their end: the first
  * data since that day. Existing entries and the batch's files stay unchanged.
  */
-export async function keepLateUnreliable(trx: Transaction, { asOf, moves }: PayerMoves): Promise<void> {
+export async function storeLateUnreliable(trx: Transaction, { asOf, moves }: PayerMoves): Promise<void> {
   const uids = moves.flatMap(({ uid, after }) => (after === null ? [] : [uid]))
   if (uids.length === 0) return
   await sql`insert into batch_unreliable_payer (batch_id, uid, since, as_of, reply_id)

@@ -26,7 +26,7 @@ import { describeAssessment, type LatestAssessment, latestAssessment } from '../
 import { isForViesOnly } from '../../vat-ids/uid/authority-forms.ts'
 import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
 import type { Grounds, Hint } from '../../vat-ids/uid/parsed-uid.ts'
-import { judgementsOf, type KeptJudgement } from '../batches/judgements-store.ts'
+import { judgementsOf, type StoredJudgement } from '../batches/judgements-store.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { SaidComparison, SaidMatch, SingleResult } from './wire.ts'
 
@@ -35,7 +35,7 @@ import type { SaidComparison, SaidMatch, SingleResult } from './wire.ts'
  * document.
  */
 export type SaidSince = {
-  judgement?: LatestAssessment<KeptJudgement> | undefined
+  judgement?: LatestAssessment<StoredJudgement> | undefined
   confirmation?: Confirmation | undefined
 }
 
@@ -137,14 +137,14 @@ export function proofOf(check: SingleCheckRow, answers: StoredAnswer[], reading:
 const wasRefused = ({ verdict, reason }: SingleCheckRow): boolean => verdict === 'not-a-uid' && reason !== null
 
 /** Assessments of the compared companies, by check id. */
-export type Judged = ReadonlyMap<number, LatestAssessment<KeptJudgement>>
+export type Judged = ReadonlyMap<number, LatestAssessment<StoredJudgement>>
 
 /**
  * Returns the assessments of checks by their companies' users (docs/same-company.md#judgements).
  * Takes the checks and all their answers.
  */
 export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], answers: StoredAnswer[]): Promise<Judged> {
-  const judged = new Map<number, LatestAssessment<KeptJudgement>>()
+  const judged = new Map<number, LatestAssessment<StoredJudgement>>()
   const compared = checks.filter(({ comparison }) => comparison !== null)
   for (const [companyId, own] of Map.groupBy(compared, ({ company_id }) => company_id)) {
     const uids = own.map(({ uid }) => uid)

@@ -13,7 +13,7 @@ import { makeWaiting } from '../../../tests/world/product/packaged.ts'
 import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
-import { askMembers } from '../../checking/batches/finishing/ask-members.ts'
+import { queryMemberships } from '../../checking/batches/finishing/ask-members.ts'
 import type { BatchRow } from '../../checking/batches/list/view.ts'
 import type { Preflight } from '../../checking/batches/upload/wire.ts'
 import type { Task, TaskRows } from '../../checking/batches/wire.ts'
@@ -47,7 +47,7 @@ it('a list may name seventy thousand groups, and ends', async () => {
     ico: MEMBER,
   }))
   const batch = { id: 1, company_id: OPERATOR_COMPANY_ID } as BatchRow
-  await askMembers({ database, groups: { query: async () => null } }, batch, rows)
+  await queryMemberships({ database, groups: { query: async () => null } }, batch, rows)
 })
 
 describe('a single check of a group', () => {

@@ -8,7 +8,7 @@ import { sendResult } from '../../checking/batches/list/send-result.ts'
 import { STATUS, type Status } from '../../checking/batches/status-rules.ts'
 import type { Preflights } from '../../checking/batches/upload/preflight.ts'
 import type { Upload } from '../../checking/batches/upload/receive-upload.ts'
-import { admitUpload, takeUpload } from '../../checking/batches/upload/take-upload.ts'
+import { admitUpload, receiveOnce } from '../../checking/batches/upload/take-upload.ts'
 import { type Uploads, uploadBatch, uploadOnce } from '../../checking/batches/upload/upload.ts'
 import type { Task } from '../../checking/batches/wire.ts'
 import { downloadBatchReport, sendReport } from '../../documents/reports/download.ts'
@@ -57,7 +57,7 @@ function uploadRoutes(app: App, uploads: Uploads & Preflights): void {
   const receiveFile = (request: FastifyRequest, reply: FastifyReply): Receive => {
     const actor = actorOf(request)
     const readFields = readProgramFields(actor.language)
-    return take => takeUpload(actor, { request, reply, maxUploadMb, readFields }, take)
+    return take => receiveOnce(actor, { request, reply, maxUploadMb, readFields }, take)
   }
   const ofLists = { ...taking, bodyLimit: JSON_LIMIT, onRequest: admitJson }
   serve(app, contract.uploadBatch, ofLists, (request, reply) => {

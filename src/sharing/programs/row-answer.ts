@@ -4,9 +4,9 @@ import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { MAX_NAMES } from '../../checking/batches/asking/question.ts'
-import { type KeptComparison, type NameCompared, namesComparedOf } from '../../checking/batches/comparisons-store.ts'
-import { evidenceOf, sayInvoiceDay } from '../../checking/batches/evidence.ts'
-import type { KeptInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
+import { type NameCompared, namesComparedOf, type StoredComparison } from '../../checking/batches/comparisons-store.ts'
+import { describeInvoiceDay, evidenceOf } from '../../checking/batches/evidence.ts'
+import type { StoredInvoiceDay } from '../../checking/batches/invoice-days-store.ts'
 import { readEachRow, refuseUnknownRows, rowsBehind } from '../../checking/batches/list/each-row.ts'
 import { placesFrom } from '../../checking/batches/list/find-rows.ts'
 import {
@@ -132,7 +132,7 @@ const rowAnswer = (row: ReadRow, reading: ReadingNow): BatchRow =>
   'other' in row ? notAUid(row.other, reading) : asked(row, reading)
 
 function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
-  const { question, kept, listing, unreliable, comparison } = row
+  const { question, storedAnswer: kept, listing, unreliable, comparison } = row
   const { rowCount, message, reason, confirmation } = toTaskRow(row, reading)
   const rows = rowsOf(question)
   const { answer } = evidenceOf(question.uid, kept)
@@ -164,12 +164,12 @@ const momentsOf = ({ state, next_try_at, settled_at }: ReadQuestion['question'],
   now,
 })
 
-const comparedFields = (comparison: KeptComparison, language: Language) => ({
+const comparedFields = (comparison: StoredComparison, language: Language) => ({
   ...wordsOf(comparison, language),
   companyRow: comparison.row,
 })
 
-const wordsOf = (comparison: KeptComparison, language: Language) => ({
+const wordsOf = (comparison: StoredComparison, language: Language) => ({
   company: COMPANIES[comparison.sameness],
   differences: describeDifferences(comparison, language),
   ...matchesField(comparison.differences.filter(isTheirs)),
@@ -196,13 +196,13 @@ function notAUid(other: NotAUidRow, { language, now }: ReadingNow): BatchRow {
 
 /** The evidence for a number's invoice dates; no field if the sheet has none. */
 const invoiceDaysField = (
-  kept: readonly KeptInvoiceDay[] | undefined,
+  kept: readonly StoredInvoiceDay[] | undefined,
   language: Language,
 ): Pick<BatchRow, 'invoiceDays'> => (kept?.length ? { invoiceDays: kept.map(one => toField(one, language)) } : {})
 
-const toField = (kept: KeptInvoiceDay, language: Language): NonNullable<BatchRow['invoiceDays']>[number] => ({
+const toField = (kept: StoredInvoiceDay, language: Language): NonNullable<BatchRow['invoiceDays']>[number] => ({
   row: kept.row,
   day: kept.day,
-  said: sayInvoiceDay(kept, language),
+  said: describeInvoiceDay(kept, language),
   ...(kept.fault === null ? evidenceFields(kept.evidence) : { fault: kept.fault, supporting: [], farther: [] }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { LANGUAGES, type Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
-import type { Chosen, ReadFields } from '../../checking/batches/upload/receive-upload.ts'
+import type { ReadFields, UploadFields } from '../../checking/batches/upload/receive-upload.ts'
 import type { NamedColumns } from '../../documents/spreadsheets/layout.ts'
 import { describeInvalidFields } from '../../platform/http/wrong-fields.ts'
 import { DELIMITER_NAMES, ENCODINGS } from '../../platform/lists/dialect-rules.ts'
@@ -83,7 +83,7 @@ function ofLists(paths: readonly string[], language: Language): Refusal {
   )
 }
 
-function chosenBy(fields: Fields, isList: boolean): Chosen {
+function chosenBy(fields: Fields, isList: boolean): UploadFields {
   const { encoding, delimiter } = fields
   const named = Object.entries(COLUMNS).flatMap(([column, path]) => {
     const text = fields[path]

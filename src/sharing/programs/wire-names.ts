@@ -1,7 +1,7 @@
 import type { ProofOwnership } from '../../answers/checks/proof.ts'
 import type { ShownConfirmation } from '../../answers/confirmations/wire.ts'
 import type { Language } from '../../base/texts/define.ts'
-import type { KeptJudgement } from '../../checking/batches/judgements-store.ts'
+import type { StoredJudgement } from '../../checking/batches/judgements-store.ts'
 import type { Verdict } from '../../registers/authorities/answer.ts'
 import { type StoredMembership, toMembership } from '../../registers/czechia/membership.ts'
 import type { MembershipWord } from '../../registers/czechia/membership-rules.ts'
@@ -55,7 +55,9 @@ export const PROOFS: Record<ProofOwnership, NonNullable<Check['proof']>> = {
 }
 
 /** The assessment of the company; no field if there is none. */
-export function judgementField(standing: LatestAssessment<KeptJudgement> | null | undefined): Pick<Check, 'judgement'> {
+export function judgementField(
+  standing: LatestAssessment<StoredJudgement> | null | undefined,
+): Pick<Check, 'judgement'> {
   if (!standing) return {}
   const { word, by, at, remark } = standing.judgement
   return { judgement: { word: JUDGEMENTS[word], by, at: at.toISOString(), remark, stands: !standing.hasLapsed } }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
 import { swissUids } from '../../../../tests/world/product/swiss-uids.ts'
 import { RATE_LIMITED } from '../../../registers/authorities/create.ts'
-import { takeFinishing } from '../finishing/finishing-store.ts'
+import { claimFinishing } from '../finishing/finishing-store.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
 
@@ -94,7 +94,7 @@ it('a worker of the last release ends no list with answers that it does not know
   await sql`update batch set status = ${STATUS.started}, finished_at = null`.execute(db)
   expect(await run(world, LAST.takeFinishing(german.id))).toHaveLength(1)
   expect(await run(world, LAST.takeFinishing(swiss.id))).toEqual([])
-  expect(await takeFinishing(db, swiss.id)).toMatchObject({ batch: { id: swiss.id } })
+  expect(await claimFinishing(db, swiss.id)).toMatchObject({ batch: { id: swiss.id } })
 })
 
 it('the database knows every country whose service takes so many calls a minute', async () => {

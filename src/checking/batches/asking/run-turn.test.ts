@@ -49,7 +49,7 @@ async function turnOf(count: number, callMs: (place: number) => number) {
     },
   })
   const lane = {
-    asking: {
+    context: {
       queue: { database: { db } },
       check: async () => {
         vi.advanceTimersByTime(callMs(calls++))
@@ -59,14 +59,14 @@ async function turnOf(count: number, callMs: (place: number) => number) {
       log: { error: expect.unreachable },
       clock: systemClock,
       leaseMs: 60_000,
-      settleAndTake: async (_: Lane, asked: CheckedQuestion[]) => {
+      recordAndClaim: async (_: Lane, asked: CheckedQuestion[]) => {
         settled.push(...asked)
         return groups.shift() ?? []
       },
     },
-    settings: () => ({ isWanted: true, mostAtATime: 500 }),
+    settings: () => ({ isWanted: true, maxAtATime: 500 }),
     pace: createPace(),
-    held: new Set(),
+    leased: new Set(),
     noMore: new AbortController().signal,
     mayGoOn: () => true,
   } as unknown as Lane // the only members that a turn uses here

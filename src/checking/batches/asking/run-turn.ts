@@ -14,21 +14,21 @@ const TURN_MS = 2_000
  * there may be more to do.
  */
 export async function runTurn(lane: Lane): Promise<'over' | 'empty'> {
-  const { recordAndClaim: settleAndTake } = lane.context
+  const { recordAndClaim } = lane.context
   const stopRenewing = startRenewing(lane)
   const isOver = untilOver(lane)
   const size = (): number => (isOver() ? 0 : lane.pace.groupSize(lane.settings().maxAtATime))
   try {
-    let group = await settleAndTake(lane, [], size())
+    let group = await recordAndClaim(lane, [], size())
     let results: CheckedQuestion[] = []
     while (group.length > 0 || results.length > 0) {
       const takesAhead = lane.pace.isQuick()
       const [fresh, next] = await Promise.all([
         checkAll(lane, group),
-        settleAndTake(lane, results, takesAhead ? size() : 0),
+        recordAndClaim(lane, results, takesAhead ? size() : 0),
       ])
       results = takesAhead ? fresh : []
-      group = takesAhead ? next : await settleAndTake(lane, fresh, size())
+      group = takesAhead ? next : await recordAndClaim(lane, fresh, size())
     }
     return isOver() ? 'over' : 'empty'
   } finally {

@@ -140,7 +140,7 @@ async function attachCachedAnswers(lane: Lane, newQuestions: LeasedQuestion[]): 
   const uids = newQuestions.flatMap(question => (question.ignoresCache ? [] : [question.uid]))
   const cached = uids.length === 0 ? new Map<string, UidCheckResult>() : await readCachedAnswers(lane, uids)
   return newQuestions.map(question =>
-    Object.assign(question, { remembered: question.ignoresCache ? null : (cached.get(question.uid) ?? null) }),
+    Object.assign(question, { cached: question.ignoresCache ? null : (cached.get(question.uid) ?? null) }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { storeAnswers } from '../../../answers/checks/store.ts'
 import type { Database, Transaction } from '../../../base/database/database.ts'
 import type { Reason, Verdict } from '../../../registers/authorities/answer.ts'
-import { countSettled, type Tally } from '../store.ts'
+import { addToCounters, type Tally } from '../store.ts'
 import type { BatchCallbacks } from './lane.ts'
 import { type CheckedQuestion, type LeasedQuestion, type RetryRules, type Step, stepAfter } from './question.ts'
 import { untilFewer } from './questions.ts'
@@ -131,7 +131,7 @@ async function count(
       verdict: checked.outcome.verdict,
     })),
   )
-  const { counted: updatedBatches, complete, nearly } = await countSettled(trx, tallies)
+  const { updated: updatedBatches, complete, nearly } = await addToCounters(trx, tallies)
   if (updatedBatches.length < tallies.length) throw new LateWriter()
   return { complete, nearly }
 }
@@ -193,6 +193,6 @@ export async function endBatchQuestions(
 async function abandon(trx: Transaction, batchId: number, how: Parameters<typeof abandonQuestions>[2]) {
   const abandoned = await abandonQuestions(trx, batchId, how)
   const settled = abandoned.map(({ rowCount }) => ({ batchId, rowCount, verdict: 'not-checked' as const }))
-  const { complete } = await countSettled(trx, tally(settled))
+  const { complete } = await addToCounters(trx, tally(settled))
   return { givenUp: abandoned.length, complete }
 }

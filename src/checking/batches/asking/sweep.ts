@@ -34,11 +34,11 @@ export async function sweep(queue: Queue, ends: BatchCallbacks): Promise<boolean
   }
   // Queues all lanes even for few questions: those active may be busy for long, and another must
   // take the questions.
-  const waiting = await companiesWithWaitingQuestions(db, null)
-  for (const companyId of waiting) {
+  const waitingCompanies = await companiesWithWaitingQuestions(db, null)
+  for (const companyId of waitingCompanies) {
     await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, questions: MAX_LANES }))
   }
-  let isWaiting = waiting.length > 0
+  let isWaiting = waitingCompanies.length > 0
   for (const track of TRACKS) {
     const companies = await companiesWithWaitingQuestions(db, track)
     for (const companyId of companies)

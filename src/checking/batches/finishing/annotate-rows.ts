@@ -9,31 +9,31 @@ import { readDay } from '../../../documents/validity-on-date/read-day.ts'
 import { AUTHORITIES } from '../../../registers/authorities/authorities-rules.ts'
 import { compareCompanies } from '../../../vat-ids/same-company/compare-companies.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
-import type { AnnotationStore, Where } from '../annotation.ts'
-import { COMPARISONS, type KeptComparison } from '../comparisons-store.ts'
-import { INVOICE_DAYS, type KeptInvoiceDay, type SaidOfDay } from '../invoice-days-store.ts'
+import type { AnnotationStore, RowRange } from '../annotation.ts'
+import { COMPARISONS, type StoredComparison } from '../comparisons-store.ts'
+import { INVOICE_DAYS, type SaidOfDay, type StoredInvoiceDay } from '../invoice-days-store.ts'
 import type { AnsweredRow } from './answered-row.ts'
 
 /**
  * An annotation of answered rows: its field, its store, and how it is made for rows without a
  * stored one.
  */
-type Annotation<Field extends keyof AnsweredRow, Kept extends { uid: string; row: number }> = {
+type Annotation<Field extends keyof AnsweredRow, Stored extends { uid: string; row: number }> = {
   field: Field
-  store: AnnotationStore<Kept>
+  store: AnnotationStore<Stored>
   /** Whether an annotation stored at an earlier end is still valid. */
-  stands: (kept: Kept) => boolean
-  make: (rows: AnsweredRow[]) => Promise<Kept[]>
+  isValid: (saved: Stored) => boolean
+  make: (rows: AnsweredRow[]) => Promise<Stored[]>
 }
 
-export type Annotating = {
+export type Annotator = {
   /**
    * Takes at most a thousand answered rows, in the order of the sheet. Returns them with their
    * annotations.
    */
   annotate: (rows: AnsweredRow[]) => Promise<AnsweredRow[]>
   /** Resolves when every annotation is stored; rejects if one could not be. */
-  kept: () => Promise<void>
+  saved: () => Promise<void>
 }
 
 /**
@@ -41,53 +41,53 @@ export type Annotating = {
  * stored while the next rows are processed, at most one portion behind. Changes no other field of a
  * row.
  */
-export async function openAnnotating<Field extends keyof AnsweredRow, Kept extends { uid: string; row: number }>(
+export async function openAnnotator<Field extends keyof AnsweredRow, Stored extends { uid: string; row: number }>(
   db: Reader,
   batchId: number,
-  { field, store, stands, make }: Annotation<Field, Kept>,
-): Promise<Annotating> {
+  { field, store, isValid, make }: Annotation<Field, Stored>,
+): Promise<Annotator> {
   const hasAny = await store.hasAny(db, batchId)
   // Cached because result and report both read each row.
-  const known = new Map<number, Kept | null>()
-  const { keep, kept } = serialWriter((made: Kept[]) => store.keep(db, batchId, made))
-  const isKnown = ({ row }: AnsweredRow) => known.has(row.row)
-  const learn = async (rows: AnsweredRow[]) => {
-    const before = hasAny ? await store.of(db, batchId, whereOf(rows)) : []
-    for (const one of before) if (stands(one)) known.set(one.row, one)
-    const anew = rows.filter(row => !isKnown(row))
-    const made = await make(anew)
-    for (const { row } of anew) known.set(row.row, null)
-    for (const one of made) known.set(one.row, one)
-    await keep(made)
+  const annotated = new Map<number, Stored | null>()
+  const { keep: save, kept: saved } = serialWriter((annotations: Stored[]) => store.save(db, batchId, annotations))
+  const isAnnotated = ({ row }: AnsweredRow) => annotated.has(row.row)
+  const annotateNew = async (rows: AnsweredRow[]) => {
+    const before = hasAny ? await store.read(db, batchId, rangeOf(rows)) : []
+    for (const one of before) if (isValid(one)) annotated.set(one.row, one)
+    const newRows = rows.filter(row => !isAnnotated(row))
+    const annotations = await make(newRows)
+    for (const { row } of newRows) annotated.set(row.row, null)
+    for (const one of annotations) annotated.set(one.row, one)
+    await save(annotations)
   }
-  const annotate: Annotating['annotate'] = async rows => {
-    if (!rows.every(isKnown)) await learn(rows)
-    return rows.map(row => ({ ...row, [field]: known.get(row.row.row) ?? null }))
+  const annotate: Annotator['annotate'] = async rows => {
+    if (!rows.every(isAnnotated)) await annotateNew(rows)
+    return rows.map(row => ({ ...row, [field]: annotated.get(row.row.row) ?? null }))
   }
-  return { annotate, kept }
+  return { annotate, saved }
 }
 
 /**
- * Stores one portion at a time: `keep` waits for earlier portions only, `kept` for all. Both reject
+ * Stores one portion at a time: `save` waits for earlier portions only, `saved` for all. Both reject
  * if one could not be stored.
  */
-function serialWriter<T>(keepNow: (made: T) => Promise<void>) {
-  let keeping: Promise<void> = Promise.resolve()
-  const keep = async (made: T) => {
-    const before = keeping
-    keeping = before.then(() => keepNow(made))
-    // Prevents an unhandled rejection: the next `keep` and `kept` reject with it.
-    keeping.catch(() => undefined)
+function serialWriter<T>(saveItems: (items: T) => Promise<void>) {
+  let saving: Promise<void> = Promise.resolve()
+  const save = async (items: T) => {
+    const before = saving
+    saving = before.then(() => saveItems(items))
+    // Prevents an unhandled rejection: the next `save` and `saved` reject with it.
+    saving.catch(() => undefined)
     await before
   }
-  return { keep, kept: () => keeping }
+  return { keep: save, kept: () => saving }
 }
 
 /**
  * Returns the range in which annotations of rows are looked up: their distinct askable UIDs, and
  * the first and last row number.
  */
-const whereOf = (rows: AnsweredRow[]): Where => ({
+const rangeOf = (rows: AnsweredRow[]): RowRange => ({
   uids: [...new Set(rows.flatMap(({ parsed }) => (parsed.askable ? [parsed.uid] : [])))],
   from: rows[0]?.row.row ?? 0,
   to: rows.at(-1)?.row.row ?? 0,
@@ -97,24 +97,24 @@ const whereOf = (rows: AnsweredRow[]): Where => ({
 export type OwnCompanies = ReadonlyMap<number, CompanyText>
 
 /** Blocks the event loop for about 1 ms; for some 50 ms if long names are crafted to be slow. */
-const ROWS_A_TURN = 50
+const ROWS_PER_PORTION = 50
 
 /**
  * Returns the annotation that compares companies (docs/same-company.md#in-a-batch). A comparison
  * stored earlier for a row stays valid even if the rules have changed.
  */
-export const comparisons = (own: OwnCompanies): Annotation<'comparison', KeptComparison> => ({
+export const comparisons = (own: OwnCompanies): Annotation<'comparison', StoredComparison> => ({
   field: 'comparison',
   store: COMPARISONS,
-  stands: () => true,
-  make: rows => compareAnew(rows, own),
+  isValid: () => true,
+  make: rows => compareRows(rows, own),
 })
 
-async function compareAnew(rows: AnsweredRow[], own: OwnCompanies): Promise<KeptComparison[]> {
-  const made: KeptComparison[] = []
-  for await (const portion of inPortions(rows, ROWS_A_TURN))
-    made.push(...portion.flatMap(answered => compareRow(answered, own.get(answered.row.row)) ?? []))
-  return made
+async function compareRows(rows: AnsweredRow[], own: OwnCompanies): Promise<StoredComparison[]> {
+  const annotations: StoredComparison[] = []
+  for await (const portion of inPortions(rows, ROWS_PER_PORTION))
+    annotations.push(...portion.flatMap(answeredRow => compareRow(answeredRow, own.get(answeredRow.row.row)) ?? []))
+  return annotations
 }
 
 /**
@@ -124,15 +124,21 @@ async function compareAnew(rows: AnsweredRow[], own: OwnCompanies): Promise<Kept
 function compareRow(
   { row, parsed, verdict, answer }: AnsweredRow,
   company: CompanyText | undefined,
-): KeptComparison | null {
+): StoredComparison | null {
   if (company === undefined || !parsed.askable || verdict !== 'valid' || answer === null) return null
   const by = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
   const { sameness, differences } = compareCompanies(company, answer, by)
   const through = AUTHORITIES[answer.service].comparesEverywhere ? ({ by: 'state' } as const) : {}
-  const said = matchesOf(answer, company).map(
+  const mismatches = matchesOf(answer, company).map(
     ({ field, match }) => ({ kind: 'commission', ...through, field, match }) as const,
   )
-  return { uid: parsed.uid, row: row.row, ownName: company.name, sameness, differences: [...differences, ...said] }
+  return {
+    uid: parsed.uid,
+    row: row.row,
+    ownName: company.name,
+    sameness,
+    differences: [...differences, ...mismatches],
+  }
 }
 
 /** The cells with invoice days, by row number. */
@@ -153,10 +159,10 @@ export const invoiceDayAnnotation = (
   db: Reader,
   at: AtEnd,
   own: DayCells,
-): Annotation<'invoiceDay', KeptInvoiceDay> => ({
+): Annotation<'invoiceDay', StoredInvoiceDay> => ({
   field: 'invoiceDay',
   store: INVOICE_DAYS,
-  stands: ({ isOpen, edition }) => !isOpen || edition === at.edition,
+  isValid: ({ isOpen, edition }) => !isOpen || edition === at.edition,
   make: rows => readDays(db, at, own, rows),
 })
 
@@ -165,18 +171,18 @@ async function readDays(
   { companyId, edition, today }: AtEnd,
   own: DayCells,
   rows: AnsweredRow[],
-): Promise<KeptInvoiceDay[]> {
-  const answers = await definiteAnswers(db, companyId, whereOf(rows).uids)
-  return rows.flatMap(({ row: { row }, parsed, verdict }): KeptInvoiceDay[] => {
+): Promise<StoredInvoiceDay[]> {
+  const answers = await definiteAnswers(db, companyId, rangeOf(rows).uids)
+  return rows.flatMap(({ row: { row }, parsed, verdict }): StoredInvoiceDay[] => {
     const text = own.get(row)
     if (text === undefined || !parsed.askable) return []
     const { uid } = parsed
     const isOpen = verdict === 'not-checked'
-    return [{ uid, row, edition, text, isOpen, ...saidOf(text, today, answers.get(uid) ?? []) }]
+    return [{ uid, row, edition, text, isOpen, ...dayEvidence(text, today, answers.get(uid) ?? []) }]
   })
 }
 
-function saidOf(text: string, today: string, answers: DefiniteAnswer[]): SaidOfDay {
+function dayEvidence(text: string, today: string, answers: DefiniteAnswer[]): SaidOfDay {
   const { day, fault } = readDay(text)
   if (fault !== null) return { day: null, fault, evidence: null }
   if (day > today) return { day, fault: 'future', evidence: null }

@@ -13,10 +13,10 @@ import { describeDifferences, formatSameness } from '../../../vat-ids/same-compa
 import { describeAssessment, type LatestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import { describeHint, describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
-import type { KeptComparison } from '../comparisons-store.ts'
-import { type Evidence, sayInvoiceDay, sayProbe } from '../evidence.ts'
-import type { KeptInvoiceDay } from '../invoice-days-store.ts'
-import type { KeptJudgement } from '../judgements-store.ts'
+import type { StoredComparison } from '../comparisons-store.ts'
+import { describeInvoiceDay, describeProbe, type Evidence } from '../evidence.ts'
+import type { StoredInvoiceDay } from '../invoice-days-store.ts'
+import type { StoredJudgement } from '../judgements-store.ts'
 import { batchTexts } from '../server-texts.ts'
 
 /** A row of the sheet and its outcome, with its marks from the time of the check. */
@@ -38,11 +38,11 @@ export type AnsweredRow = Evidence &
     /** What a document of the DataBox says of the answer; absent if none refers to it. */
     confirmation?: Confirmation | undefined
     /** How the company of the sheet compares with the answer; null if nothing is compared. */
-    comparison: KeptComparison | null
+    comparison: StoredComparison | null
     /** A user's assessment of that comparison, or null. */
-    judgement: LatestAssessment<KeptJudgement> | null
+    judgement: LatestAssessment<StoredJudgement> | null
     /** The evidence on the day of the invoice; null if the sheet names none. */
-    invoiceDay: KeptInvoiceDay | null
+    invoiceDay: StoredInvoiceDay | null
     /** Earlier tries in this batch without an answer, oldest first. */
     failedTries: StoredAnswer[]
   }
@@ -59,56 +59,58 @@ export const resultHeadings = (language: Language, columns: readonly ResultColum
  * is no date.
  */
 export function resultCells(
-  answered: AnsweredRow,
+  answeredRow: AnsweredRow,
   reading: ReaderOptions,
   columns: readonly ResultColumn[],
 ): AnswerRow {
-  const { answer, verdict } = answered
+  const { answer, verdict } = answeredRow
   const { language } = reading
-  const compared = sayCompared(answered, language)
+  const compared = describeComparison(answeredRow, language)
   const cells = columns.map(column => {
-    if (column.of === 'row') return ROW_CELLS[column.key](answered, reading, compared)
+    if (column.of === 'row') return ROW_CELLS[column.key](answeredRow, reading, compared)
     return answer ? column.result.cell(answer, language) : column.result.none
   })
   return { verdict, cells }
 }
 
 /** `compared`: the comparison and its differences, which take longest to format. */
-const ROW_CELLS: Record<RowColumn, (answered: AnsweredRow, reading: ReaderOptions, compared: string[]) => AnswerCell> =
-  {
-    // A text that is no UID was never queried.
-    asked: ({ parsed }) => (parsed.askable ? parsed.uid : ''),
-    verdict: ({ verdict }, { language }) => formatVerdict(verdict, language),
-    country: ({ parsed }) => (parsed.askable ? parsed.country : ''),
-    message: (answered, { language }) => messageOf(answered, language),
-    hint: (answered, reading) => hintsOf(answered, reading).join(' '),
-    company: (_answered, _reading, [word = '']) => word,
-    difference: (_answered, _reading, [, ...differences]) => differences.join('; '),
-    membership: ({ membership }, { language }) => (membership ? describeMembership(membership, language) : ''),
-    onInvoiceDay: ({ invoiceDay }, { language }) => (invoiceDay ? sayInvoiceDay(invoiceDay, language) : ''),
-  }
+const ROW_CELLS: Record<
+  RowColumn,
+  (answeredRow: AnsweredRow, reading: ReaderOptions, compared: string[]) => AnswerCell
+> = {
+  // A text that is no UID was never queried.
+  asked: ({ parsed }) => (parsed.askable ? parsed.uid : ''),
+  verdict: ({ verdict }, { language }) => formatVerdict(verdict, language),
+  country: ({ parsed }) => (parsed.askable ? parsed.country : ''),
+  message: (answeredRow, { language }) => messageOf(answeredRow, language),
+  hint: (answeredRow, reading) => hintsOf(answeredRow, reading).join(' '),
+  company: (_answered, _reading, [word = '']) => word,
+  difference: (_answered, _reading, [, ...differences]) => differences.join('; '),
+  membership: ({ membership }, { language }) => (membership ? describeMembership(membership, language) : ''),
+  onInvoiceDay: ({ invoiceDay }, { language }) => (invoiceDay ? describeInvoiceDay(invoiceDay, language) : ''),
+}
 
 /**
  * Returns the comparison, its differences and a user's assessment; empty if nothing was compared.
  */
-export function sayCompared({ comparison, judgement }: AnsweredRow, language: Language): string[] {
+export function describeComparison({ comparison, judgement }: AnsweredRow, language: Language): string[] {
   if (comparison === null) return []
-  const said = judgement ? [describeAssessment(judgement, language)] : []
-  return [formatSameness(comparison.sameness, language), ...describeDifferences(comparison, language), ...said]
+  const judgementText = judgement ? [describeAssessment(judgement, language)] : []
+  return [formatSameness(comparison.sameness, language), ...describeDifferences(comparison, language), ...judgementText]
 }
 
 /**
  * Returns the message of a row: the authority's words, why there is no answer, or why no service
  * was queried.
  */
-export function messageOf(answered: AnsweredRow, language: Language): string {
-  const { parsed, verdict, reason, answer, probe, failedTries } = answered
+export function messageOf(answeredRow: AnsweredRow, language: Language): string {
+  const { parsed, verdict, reason, answer, probe, failedTries } = answeredRow
   if (!parsed.askable) return describeNotAUid(parsed, language)
   if (reason === 'cancelled') return translate(batchTexts, language)('cancelled')
   if (verdict === 'not-checked') {
     return [
       describeWhyOpen(reason ?? 'internal-error', answer ?? failedTries.at(-1), language),
-      ...(probe ? [sayProbe(probe, language)] : []),
+      ...(probe ? [describeProbe(probe, language)] : []),
     ].join(' ')
   }
   return answer ? describeAnswer(answer, language) : formatVerdict(verdict, language)
@@ -118,15 +120,15 @@ export function messageOf(answered: AnsweredRow, language: Language): string {
  * Returns the marks, repairs and check-digit hint, and for a cached answer that it is one and whose
  * evidence it is.
  */
-const hintsOf = (answered: AnsweredRow, reading: ReaderOptions): string[] => [
-  ...[describeMarks(answered, reading.language)].filter(Boolean),
-  ...sayHints(answered, reading.language),
-  ...(answered.fromCache ? [translate(batchTexts, reading.language)('fromCache')] : []),
-  ...proofOf(answered, reading),
+const hintsOf = (answeredRow: AnsweredRow, reading: ReaderOptions): string[] => [
+  ...[describeMarks(answeredRow, reading.language)].filter(Boolean),
+  ...describeHints(answeredRow, reading.language),
+  ...(answeredRow.fromCache ? [translate(batchTexts, reading.language)('fromCache')] : []),
+  ...proofOf(answeredRow, reading),
 ]
 
 /** Returns the repairs and the check-digit hint. */
-export const sayHints = ({ parsed, verdict }: AnsweredRow, language: Language): string[] =>
+export const describeHints = ({ parsed, verdict }: AnsweredRow, language: Language): string[] =>
   parsed.hints.map(hint => describeHint(hint, language, verdict === 'valid'))
 
 /** Returns whose evidence a cached answer is. */

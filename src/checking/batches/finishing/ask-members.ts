@@ -12,48 +12,52 @@ import type { BatchRow } from '../list/view.ts'
 
 /** Limits per batch, because other batches wait to be finished. */
 const MAX_QUERIES = 500
-const ALL_MAY_TAKE_MS = 60_000
-const ONE_MAY_TAKE_MS = 10_000
+const TOTAL_TIMEOUT_MS = 60_000
+const QUERY_TIMEOUT_MS = 10_000
 // After this many failures ARES counts as down, and the rest is skipped.
 const MAX_FAILED_TRIES = 3
 
-type Asking = Pick<Services, 'database'> & { groups: Groups }
+type Deps = Pick<Services, 'database'> & { groups: Groups }
 
 /**
  * Asks ARES whether the sheet's companies belong to their VAT groups, if the ministry confirmed
  * those without a name. Each company is queried once. Answers from an earlier end of the batch
  * stay.
  */
-export async function askMembers(
-  { database, groups }: Asking,
+export async function queryMemberships(
+  { database, groups }: Deps,
   { id: batchId, company_id: companyId }: BatchRow,
   rows: readonly UploadedRow[],
 ): Promise<void> {
-  const until = performance.now() + ALL_MAY_TAKE_MS
-  let inVain = 0
-  for (const wanted of await membersWanted(database.db, batchId, rows)) {
+  const until = performance.now() + TOTAL_TIMEOUT_MS
+  let failedTries = 0
+  for (const membership of await missingMemberships(database.db, batchId, rows)) {
     const left = until - performance.now()
-    if (left <= 0 || inVain === MAX_FAILED_TRIES) return
-    const asked = await groups.query(wanted, Math.min(left, ONE_MAY_TAKE_MS))
-    if (asked === null) return
-    inVain = asked.membership.word === 'no-answer' ? inVain + 1 : 0
-    await commit(database, trx => storeMemberships(trx, { companyId, batchId }, [asked]))
+    if (left <= 0 || failedTries === MAX_FAILED_TRIES) return
+    const result = await groups.query(membership, Math.min(left, QUERY_TIMEOUT_MS))
+    if (result === null) return
+    failedTries = result.membership.word === 'no-answer' ? failedTries + 1 : 0
+    await commit(database, trx => storeMemberships(trx, { companyId, batchId }, [result]))
   }
 }
 
-type Wanted = { uid: string; ico: string }
+type MembershipQuery = { uid: string; ico: string }
 
-async function membersWanted(db: Reader, batchId: number, rows: readonly UploadedRow[]): Promise<Wanted[]> {
-  const named = rows.flatMap(({ text, ico }) => (ico === undefined ? [] : [{ uid: tidyUid(text), ico }]))
-  if (named.length === 0) return []
-  const unnamed = await unnamedGroups(db, batchId, [...new Set(named.map(({ uid }) => uid))])
-  const answered = (await allMembershipsOf(db, batchId)).filter(({ word }) => word !== 'no-answer')
-  const known = new Set(answered.map(keyOf))
-  const wanted = named.filter(one => unnamed.has(one.uid) && !known.has(keyOf(one)))
-  return [...new Map(wanted.map(one => [keyOf(one), one])).values()].slice(0, MAX_QUERIES)
+async function missingMemberships(
+  db: Reader,
+  batchId: number,
+  rows: readonly UploadedRow[],
+): Promise<MembershipQuery[]> {
+  const rowsWithIco = rows.flatMap(({ text, ico }) => (ico === undefined ? [] : [{ uid: tidyUid(text), ico }]))
+  if (rowsWithIco.length === 0) return []
+  const unnamed = await unnamedGroups(db, batchId, [...new Set(rowsWithIco.map(({ uid }) => uid))])
+  const answeredQueries = (await allMembershipsOf(db, batchId)).filter(({ word }) => word !== 'no-answer')
+  const answeredKeys = new Set(answeredQueries.map(keyOf))
+  const queries = rowsWithIco.filter(one => unnamed.has(one.uid) && !answeredKeys.has(keyOf(one)))
+  return [...new Map(queries.map(one => [keyOf(one), one])).values()].slice(0, MAX_QUERIES)
 }
 
-const keyOf = ({ uid, ico }: Wanted): string => `${uid} ${ico}`
+const keyOf = ({ uid, ico }: MembershipQuery): string => `${uid} ${ico}`
 
 /** Returns which of these UIDs of a batch are groups that the ministry confirmed without a name. */
 async function unnamedGroups(db: Reader, batchId: number, uids: readonly string[]): Promise<Set<string>> {

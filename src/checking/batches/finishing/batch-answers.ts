@@ -11,12 +11,12 @@ import { allMembershipsOf } from '../../../registers/czechia/membership-store.ts
 import { latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import type { ParsedUid } from '../../../vat-ids/uid/parsed-uid.ts'
 import { evidenceOf } from '../evidence.ts'
-import { judgementsInBatch, type KeptJudgement } from '../judgements-store.ts'
+import { judgementsInBatch, type StoredJudgement } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
-import { readAsKept, readRow } from '../readings.ts'
+import { readAsStored, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
 import { unreliableOf } from '../unreliable-store.ts'
-import { type AtEnd, comparisons, invoiceDayAnnotation, openAnnotating } from './annotate-rows.ts'
+import { type AtEnd, comparisons, invoiceDayAnnotation, openAnnotator } from './annotate-rows.ts'
 import type { AnsweredRow } from './answered-row.ts'
 
 /**
@@ -28,14 +28,14 @@ export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
  * `kept` resolves when the findings about the rows' companies are stored; only then may the batch
  * end.
  */
-type BatchAnswers = { answers: Answers; kept: () => Promise<void> }
+type BatchAnswers = { answers: Answers; saved: () => Promise<void> }
 
 /**
  * Larger sheets are not held in memory with their answers, nor processed by several threads at
  * once.
  */
 export const FEW_ROWS = 20_000
-const ROWS_A_LOOK = 1_000
+const ROWS_PER_READ = 1_000
 
 /**
  * Returns the answers to the rows of an ended batch, for its result and its report. Small sheets
@@ -44,36 +44,37 @@ const ROWS_A_LOOK = 1_000
  */
 export async function batchAnswers(
   db: Database,
-  batch: AskedBatch,
+  batch: BatchToRead,
   rows: UploadedRow[],
   end: Pick<AtEnd, 'edition' | 'today'>,
 ): Promise<BatchAnswers> {
   const own = new Map(rows.flatMap(({ row, company }) => (company ? [[row, company] as const] : [])))
   const days = new Map(rows.flatMap(({ row, day }) => (day === undefined ? [] : [[row, day] as const])))
   const at = { companyId: batch.company_id, ...end }
-  const annotating = [
-    ...(own.size === 0 ? [] : [await openAnnotating(db, batch.id, comparisons(own))]),
-    ...(days.size === 0 ? [] : [await openAnnotating(db, batch.id, invoiceDayAnnotation(db, at, days))]),
+  const annotators = [
+    ...(own.size === 0 ? [] : [await openAnnotator(db, batch.id, comparisons(own))]),
+    ...(days.size === 0 ? [] : [await openAnnotator(db, batch.id, invoiceDayAnnotation(db, at, days))]),
   ]
-  const kept = async () => void (await Promise.all(annotating.map(one => one.kept())))
+  const saved = async () => void (await Promise.all(annotators.map(one => one.saved())))
   const judgements = await judgementsInBatch(db, batch)
   const withMembers = await membersOf(db, batch.id, rows)
   const isConfirmed = await hasPapers(db, batch.company_id)
-  const answered = readAhead(rows, async wanted => {
-    const found = await answeredRows(db, batch, wanted)
-    return isConfirmed ? confirmedRows(db, batch.company_id, found) : found
+  const readAnswers = readAhead(rows, async portion => {
+    const answeredPortion = await answeredRows(db, batch, portion)
+    return isConfirmed ? confirmedRows(db, batch.company_id, answeredPortion) : answeredPortion
   })
-  const look: Answers = async wanted => {
-    let annotated = await answered(wanted)
-    for (const { annotate } of annotating) annotated = await annotate(annotated)
+  const annotatedAnswers: Answers = async portion => {
+    let annotated = await readAnswers(portion)
+    for (const { annotate } of annotators) annotated = await annotate(annotated)
     return judgedRows(judgements, annotated).map(withMembers)
   }
-  if (rows.length > FEW_ROWS) return { answers: look, kept }
-  const known = new Map<number, AnsweredRow>()
-  for (let start = 0; start < rows.length; start += ROWS_A_LOOK) {
-    for (const one of await look(rows.slice(start, start + ROWS_A_LOOK))) known.set(one.row.row, one)
+  if (rows.length > FEW_ROWS) return { answers: annotatedAnswers, saved }
+  const rowsByNumber = new Map<number, AnsweredRow>()
+  for (let start = 0; start < rows.length; start += ROWS_PER_READ) {
+    for (const one of await annotatedAnswers(rows.slice(start, start + ROWS_PER_READ)))
+      rowsByNumber.set(one.row.row, one)
   }
-  return { answers: async wanted => wanted.map(({ row }) => known.get(row) ?? missing(batch.id, row)), kept }
+  return { answers: async portion => portion.map(({ row }) => rowsByNumber.get(row) ?? missing(batch.id, row)), saved }
 }
 
 function missing(batchId: number, row: number): never {
@@ -86,9 +87,9 @@ function missing(batchId: number, row: number): never {
  */
 async function membersOf(db: Reader, batchId: number, rows: UploadedRow[]): Promise<(row: AnsweredRow) => AnsweredRow> {
   if (!rows.some(({ ico }) => ico !== undefined)) return row => row
-  const kept = await allMembershipsOf(db, batchId)
-  const said = new Map(kept.map(one => [`${one.uid} ${one.ico}`, one]))
-  return row => ({ ...row, membership: said.get(`${row.parsed.uid} ${row.row.ico}`) ?? null })
+  const memberships = await allMembershipsOf(db, batchId)
+  const membershipOf = new Map(memberships.map(one => [`${one.uid} ${one.ico}`, one]))
+  return row => ({ ...row, membership: membershipOf.get(`${row.parsed.uid} ${row.row.ico}`) ?? null })
 }
 
 /** Adds to each row what a document of the DataBox says of its answer. Changes no other field. */
@@ -99,7 +100,7 @@ async function confirmedRows(db: Reader, companyId: number, rows: AnsweredRow[])
 }
 
 /** Assessments by users of the company, by UID. */
-type KeptJudgements = ReadonlyMap<string, KeptJudgement[]>
+type KeptJudgements = ReadonlyMap<string, StoredJudgement[]>
 
 /** Adds the users' assessments of the companies to compared rows. Changes no other field. */
 const judgedRows = (judgements: KeptJudgements, rows: AnsweredRow[]): AnsweredRow[] =>
@@ -111,28 +112,28 @@ function judgementOn({ comparison, answer }: AnsweredRow, judgements: KeptJudgem
   return latestAssessment(judgements.get(comparison.uid) ?? [], names)
 }
 
-type Read<T> = (rows: UploadedRow[]) => Promise<T>
+type ReadRows<T> = (rows: UploadedRow[]) => Promise<T>
 
 /**
  * Wraps `read` so that the next portion of `rows` is read while the caller processes the current
  * one. At most one portion is read ahead.
  */
-export function readAhead<T>(rows: UploadedRow[], read: Read<T>): Read<T> {
-  let ahead: { wanted: UploadedRow[]; found: Promise<T> } | null = null
-  return async wanted => {
-    const found = await (ahead && isSame(ahead.wanted, wanted) ? ahead.found : read(wanted))
-    const next = behind(rows, wanted)
-    ahead = next.length === 0 ? null : { wanted: next, found: read(next) }
+export function readAhead<T>(rows: UploadedRow[], read: ReadRows<T>): ReadRows<T> {
+  let ahead: { portion: UploadedRow[]; result: Promise<T> } | null = null
+  return async portion => {
+    const result = await (ahead && isSame(ahead.portion, portion) ? ahead.result : read(portion))
+    const next = nextPortion(rows, portion)
+    ahead = next.length === 0 ? null : { portion: next, result: read(next) }
     // The caller that requests these rows gets the error. If the work ends first, none does.
-    ahead?.found.catch(() => undefined)
-    return found
+    ahead?.result.catch(() => undefined)
+    return result
   }
 }
 
-function behind(rows: UploadedRow[], wanted: UploadedRow[]): UploadedRow[] {
-  const last = wanted.at(-1)?.row
+function nextPortion(rows: UploadedRow[], portion: UploadedRow[]): UploadedRow[] {
+  const last = portion.at(-1)?.row
   const from = last === undefined ? rows.length : rows.findIndex(({ row }) => row > last)
-  return from < 0 ? [] : rows.slice(from, from + wanted.length)
+  return from < 0 ? [] : rows.slice(from, from + portion.length)
 }
 
 /** Each row occurs once in the sheet, and rows arrive in its order. */
@@ -140,7 +141,7 @@ const isSame = (ones: UploadedRow[], others: UploadedRow[]): boolean =>
   ones[0]?.row === others[0]?.row && ones.at(-1)?.row === others.at(-1)?.row
 
 /** The batch of the rows, and how its upload was read. */
-type AskedBatch = { id: number; company_id: number; takes_suggestions: boolean }
+type BatchToRead = { id: number; company_id: number; takes_suggestions: boolean }
 
 /**
  * Returns the answers to rows of a batch's sheet, in the same order, read as at the upload. Takes
@@ -148,11 +149,11 @@ type AskedBatch = { id: number; company_id: number; takes_suggestions: boolean }
  */
 export async function answeredRows(
   db: Reader,
-  { id: batchId, takes_suggestions }: AskedBatch,
+  { id: batchId, takes_suggestions }: BatchToRead,
   rows: UploadedRow[],
 ): Promise<AnsweredRow[]> {
   const parts = await readPartsOf(db, batchId, rows)
-  const reading = readAsKept(parts, row => readRow(row, takes_suggestions))
+  const reading = readAsStored(parts, row => readRow(row, takes_suggestions))
   const parsed = rows.map(row => ({ row, parsed: reading(row) }))
   const uids = [...new Set(parsed.flatMap(one => (one.parsed.askable ? [one.parsed.uid] : [])))]
   // In this order: while the batch runs, a question read as answered has all its tries stored. The
@@ -182,20 +183,20 @@ export async function answeredRows(
       comparison: null,
       judgement: null,
       invoiceDay: null,
-      failedTries: (failed.get(one.parsed.uid) ?? []).filter(tried => tried.id !== evidence.answer?.id),
+      failedTries: (failed.get(one.parsed.uid) ?? []).filter(answer => answer.id !== evidence.answer?.id),
     }
   })
 }
 
-const AT_ONCE = 1_000
+const ANSWERS_PER_READ = 1_000
 
-async function answersById(db: Reader, wanted: Set<number>): Promise<Map<number, StoredAnswer>> {
-  const ids = [...wanted].toSorted((one, other) => one - other)
-  const found = new Map<number, StoredAnswer>()
-  for await (const portion of inPortions(ids, AT_ONCE)) {
-    for (const answer of await answersByIds(db, portion)) found.set(answer.id, answer)
+async function answersById(db: Reader, answerIds: Set<number>): Promise<Map<number, StoredAnswer>> {
+  const ids = [...answerIds].toSorted((one, other) => one - other)
+  const answers = new Map<number, StoredAnswer>()
+  for await (const portion of inPortions(ids, ANSWERS_PER_READ)) {
+    for (const answer of await answersByIds(db, portion)) answers.set(answer.id, answer)
   }
-  return found
+  return answers
 }
 
 type QuestionRow = {

@@ -22,13 +22,13 @@ import { describeMembership } from '../../../registers/czechia/membership.ts'
 import { isDiffering } from '../../../vat-ids/same-company/comparison.ts'
 import { showSideBySide } from '../../../vat-ids/same-company/show-beside.ts'
 import { layoutOf } from '../batch-files.ts'
-import type { KeptComparison } from '../comparisons-store.ts'
-import { isSupported, sayInvoiceDay, showInvoiceDay } from '../evidence.ts'
-import type { KeptInvoiceDay } from '../invoice-days-store.ts'
+import type { StoredComparison } from '../comparisons-store.ts'
+import { describeInvoiceDay, isSupported, showInvoiceDay } from '../evidence.ts'
+import type { StoredInvoiceDay } from '../invoice-days-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
-import { type AnsweredRow, messageOf, proofOf, sayCompared, sayHints } from './answered-row.ts'
+import { type AnsweredRow, describeComparison, describeHints, messageOf, proofOf } from './answered-row.ts'
 import type { Answers } from './batch-answers.ts'
 
 type ReportSource = {
@@ -85,15 +85,15 @@ function totalsOf(batch: BatchRow): ReportEnding['totals'] {
   }
 }
 
-const ROWS_A_PAGE = 500
+const ROWS_PER_PAGE = 500
 
 /** Reads the next page of rows while the current one is drawn. */
 async function* reportRows({ batch, company, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
   const reading = { language: batch.language, company: { id: batch.company_id, uid: company.uid }, isPaper: true }
-  const page = (start: number) => answers(rows.slice(start, start + ROWS_A_PAGE))
+  const page = (start: number) => answers(rows.slice(start, start + ROWS_PER_PAGE))
   let next = page(0)
   let differing = 0
-  for (let start = ROWS_A_PAGE; ; start += ROWS_A_PAGE) {
+  for (let start = ROWS_PER_PAGE; ; start += ROWS_PER_PAGE) {
     const answered = await next
     // Rows already in memory cause no turn of the event loop.
     await yieldToEventLoop()
@@ -110,23 +110,23 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
   }
 }
 
-function reportRow(answered: AnsweredRow, reading: ReaderOptions, listsMore: boolean): ReportRow {
+function reportRow(answeredRow: AnsweredRow, reading: ReaderOptions, listsMore: boolean): ReportRow {
   const { language } = reading
-  const invoiceDay = answered.invoiceDay && reportedDay(answered.invoiceDay, language)
+  const invoiceDay = answeredRow.invoiceDay && reportedDay(answeredRow.invoiceDay, language)
   return {
-    row: answered.row.row,
-    input: answered.row.text,
-    uid: answered.parsed.uid,
-    verdict: answered.verdict,
-    note: noteOf(answered, invoiceDay, language),
-    proof: proofOf(answered, reading).join(' '),
-    ...reportedMarks(answered, language),
-    ...reportedAnswer(answered.answer),
-    ...reportedCompany(answered, language, listsMore),
+    row: answeredRow.row.row,
+    input: answeredRow.row.text,
+    uid: answeredRow.parsed.uid,
+    verdict: answeredRow.verdict,
+    note: rowNote(answeredRow, invoiceDay, language),
+    proof: proofOf(answeredRow, reading).join(' '),
+    ...reportedMarks(answeredRow, language),
+    ...reportedAnswer(answeredRow.answer),
+    ...reportedCompany(answeredRow, language, listsMore),
     ...(invoiceDay ? { invoiceDay } : {}),
     viesMatches: [],
-    fromCache: answered.fromCache,
-    failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, language)),
+    fromCache: answeredRow.fromCache,
+    failedTries: answeredRow.failedTries.map(answer => reportedTry(answer, answeredRow.answer, language)),
   }
 }
 
@@ -135,30 +135,38 @@ function reportRow(answered: AnsweredRow, reading: ReaderOptions, listsMore: boo
  * a person can review.
  */
 function reportedCompany(
-  answered: AnsweredRow,
+  answeredRow: AnsweredRow,
   language: Language,
   listsMore: boolean,
 ): Pick<ReportRow, 'ownCompany' | 'comparison' | 'isDiffering' | 'beside'> {
-  const { comparison } = answered
+  const { comparison } = answeredRow
   const differs = comparison !== null && isDiffering(comparison)
   if (!differs || !listsMore) return { ownCompany: '', comparison: [], isDiffering: differs }
   const { ownName } = comparison
-  const beside = besideOf(answered, comparison, language)
-  return { ownCompany: ownName, comparison: sayCompared(answered, language), isDiffering: true, beside }
+  const sideBySide = sideBySideOf(answeredRow, comparison, language)
+  return {
+    ownCompany: ownName,
+    comparison: describeComparison(answeredRow, language),
+    isDiffering: true,
+    beside: sideBySide,
+  }
 }
 
-function besideOf(answered: AnsweredRow, comparison: KeptComparison, language: Language): ReportRow['beside'] {
-  const { marks, ownAddress, unseen } = showSideBySide(comparison, comparison.ownName, answered.answer?.name ?? '')
-  const [, ...said] = sayCompared({ ...answered, comparison: { ...comparison, differences: unseen } }, language)
-  return { marks, ownAddress, remarks: said }
+function sideBySideOf(answeredRow: AnsweredRow, comparison: StoredComparison, language: Language): ReportRow['beside'] {
+  const { marks, ownAddress, unseen } = showSideBySide(comparison, comparison.ownName, answeredRow.answer?.name ?? '')
+  const [, ...lines] = describeComparison(
+    { ...answeredRow, comparison: { ...comparison, differences: unseen } },
+    language,
+  )
+  return { marks, ownAddress, remarks: lines }
 }
 
 type ReportedDay = NonNullable<ReportRow['invoiceDay']>
 
-const reportedDay = (kept: KeptInvoiceDay, language: Language): ReportedDay => ({
-  day: showInvoiceDay(kept),
-  text: sayInvoiceDay(kept, language),
-  isSupported: isSupported(kept),
+const reportedDay = (stored: StoredInvoiceDay, language: Language): ReportedDay => ({
+  day: showInvoiceDay(stored),
+  text: describeInvoiceDay(stored, language),
+  isSupported: isSupported(stored),
 })
 
 /** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …"; empty if the sheet names no day. */
@@ -169,14 +177,14 @@ const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =
 
 // The report marks cached answers itself, and a definite answer's text is in `message`, so this
 // returns only the product's own remarks.
-function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language: Language): string {
-  const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
-  const { answer } = answered
+function rowNote(answeredRow: AnsweredRow, invoiceDay: ReportedDay | null, language: Language): string {
+  const isAnswer = answeredRow.verdict === 'valid' || answeredRow.verdict === 'invalid'
+  const { answer } = answeredRow
   const ours = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
-  const words = isAnswer ? ours : [messageOf(answered, language)]
-  const member = answered.membership ? describeMembership(answered.membership, language) : ''
-  const confirmed = answered.confirmation ? describeConfirmation(answered.confirmation, language) : ''
-  return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language), member, confirmed]
+  const words = isAnswer ? ours : [messageOf(answeredRow, language)]
+  const member = answeredRow.membership ? describeMembership(answeredRow.membership, language) : ''
+  const confirmed = answeredRow.confirmation ? describeConfirmation(answeredRow.confirmation, language) : ''
+  return [...words, ...describeHints(answeredRow, language), ...dayNote(invoiceDay, language), member, confirmed]
     .filter(Boolean)
     .join(' ')
 }

@@ -48,7 +48,7 @@ const writeBatchResult = (
 ): Promise<WrittenResult> =>
   writeResult(
     {
-      ...resultWanted(batch, sheet),
+      ...resultOptions(batch, sheet),
       owner: { companyId: batch.company_id, userId: batch.created_by },
       answersFor: async rows => (await answers(rows)).map(cellsOf(batch, sheet, companyUid)),
     },
@@ -56,7 +56,7 @@ const writeBatchResult = (
   )
 
 /** Returns what to write for a batch, apart from the answers. */
-export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultSpec => ({
+export const resultOptions = ({ language }: BatchRow, sheet: BatchSheet): ResultSpec => ({
   upload: sheet.upload,
   layout: sheet.layout,
   isLandscape: sheet.isLandscape,
@@ -67,8 +67,8 @@ export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultS
 /** Returns a function that formats a row's answer in the batch's language, for that company. */
 export function cellsOf({ language, company_id: id }: BatchRow, sheet: BatchSheet, companyUid: string) {
   const columns = resultColumns(besideOf(sheet.layout))
-  return (answered: AnsweredRow): AnswerRow =>
-    resultCells(answered, { language, company: { id, uid: companyUid } }, columns)
+  return (answeredRow: AnsweredRow): AnswerRow =>
+    resultCells(answeredRow, { language, company: { id, uid: companyUid } }, columns)
 }
 
 export type BatchSheet = {
@@ -97,8 +97,8 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
     list: layout.list ?? null,
   }
   const choice = { bytes: upload, ...where, companies: true, days: true, language: batch.language }
-  const whose = { companyId: batch.company_id, userId: batch.created_by }
-  const rows = readWorkbook(whose, choice, limits).then(workbook => workbook.rows)
+  const owner = { companyId: batch.company_id, userId: batch.created_by }
+  const rows = readWorkbook(owner, choice, limits).then(workbook => workbook.rows)
   // Awaiting `rows` still rejects. This prevents an unhandled rejection if something else fails
   // first.
   rows.catch(() => undefined)

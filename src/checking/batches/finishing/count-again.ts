@@ -7,65 +7,65 @@ import { type AlarmLog, raise } from '../../../platform/alarms/alarm.ts'
 import { STATUS } from '../status-rules.ts'
 
 // No statement reads more than some 20,000 questions, unless a single batch has more.
-const QUESTIONS_A_STATEMENT = 20_000
-const MAX_NAMED = 20
+const QUESTIONS_PER_STATEMENT = 20_000
+const MAX_REPORTED = 20
 // A retry reopens questions a thousand at a time before its batch runs again. After this time, none
 // is still doing so.
-const LOOK_AGAIN_SECONDS = 30
+const RECOUNT_AFTER_SECONDS = 30
 
-type GoesOn = () => Promise<boolean>
+type MayGoOn = () => Promise<boolean>
 
 /**
  * Recounts batches that ended since `since` (null: all): rows, questions, counters, answers and
  * reports must agree (R-38). If some differ on two looks, the alarm `counts` names them; nothing is
- * changed. Calls `goesOn` before each statement. A failed count also raises the alarm and stops no
+ * changed. Calls `mayGoOn` before each statement. A failed count also raises the alarm and stops no
  * work. Rejects only while the database is unavailable.
  */
 export const countBatchesAgain = (
   db: Database,
   log: AlarmLog,
   since: Date | null,
-  goesOn: GoesOn,
-  lookAgainSeconds = LOOK_AGAIN_SECONDS,
+  mayGoOn: MayGoOn,
+  recountAfterSeconds = RECOUNT_AFTER_SECONDS,
 ): Promise<void> =>
-  count(db, log, since, goesOn, lookAgainSeconds).catch((err: unknown) => {
+  count(db, log, since, mayGoOn, recountAfterSeconds).catch((err: unknown) => {
     if (isOutage(err)) throw err
     raise(log, 'counts', { facts: { err }, message: 'the batches that ended could not be counted again' })
   })
 
-async function count(db: Database, log: AlarmLog, since: Date | null, goesOn: GoesOn, lookAgainSeconds: number) {
+async function count(db: Database, log: AlarmLog, since: Date | null, mayGoOn: MayGoOn, recountAfterSeconds: number) {
   const ended = await endedSince(db, since)
-  const suspects = new Set((await lookAt(db, ended, goesOn)).map(({ batchId }) => batchId))
-  if (suspects.size === 0 || !(await pause(lookAgainSeconds, goesOn))) return
-  const differing = await lookAt(
+  const suspects = new Set((await recount(db, ended, mayGoOn)).map(({ batchId }) => batchId))
+  if (suspects.size === 0 || !(await pause(recountAfterSeconds, mayGoOn))) return
+  const differing = await recount(
     db,
     ended.filter(({ id }) => suspects.has(id)),
-    goesOn,
+    mayGoOn,
   )
   if (differing.length === 0) return
-  const batches = differing.slice(0, MAX_NAMED)
+  const batches = differing.slice(0, MAX_REPORTED)
   const message = `${differing.length} batches do not add up (${batches.map(({ batchId }) => batchId).join(', ')}): keep a copy of the database`
   raise(log, 'counts', { facts: { batches }, message })
 }
 
-async function lookAt(db: Database, ended: Ended[], goesOn: GoesOn): Promise<Difference[]> {
+async function recount(db: Database, ended: EndedBatch[], mayGoOn: MayGoOn): Promise<Difference[]> {
   const differing: Difference[] = []
   for (const batchIds of groupsOf(ended)) {
-    if (!(await goesOn())) break
+    if (!(await mayGoOn())) break
     differing.push(...(await differingBatches(db, batchIds)))
     await yieldToEventLoop()
   }
   return differing
 }
 
-async function pause(seconds: number, goesOn: GoesOn): Promise<boolean> {
-  for (let left = seconds; left > 0 && (await goesOn()); left -= 1) await wait(1_000)
-  return goesOn()
+async function pause(seconds: number, mayGoOn: MayGoOn): Promise<boolean> {
+  for (let left = seconds; left > 0 && (await mayGoOn()); left -= 1) await wait(1_000)
+  return mayGoOn()
 }
 
-type Ended = { id: number; total_questions: number }
+type EndedBatch = { id: number; total_questions: number }
 
-const endedSince = (db: Database, since: Date | null): Promise<Ended[]> =>
+const endedSince = (db: Database, since: Date | null): Promise<EndedBatch[]> =>
   db
     .selectFrom('batch')
     .select(['id', 'total_questions'])
@@ -74,13 +74,13 @@ const endedSince = (db: Database, since: Date | null): Promise<Ended[]> =>
     .orderBy('id')
     .execute()
 
-function groupsOf(ended: Ended[]): number[][] {
+function groupsOf(ended: EndedBatch[]): number[][] {
   const groups: number[][] = []
   let room = 0
   for (const { id, total_questions } of ended) {
     if (room < total_questions) {
       groups.push([])
-      room = QUESTIONS_A_STATEMENT
+      room = QUESTIONS_PER_STATEMENT
     }
     groups.at(-1)?.push(id)
     room -= Math.max(1, total_questions)
@@ -110,7 +110,7 @@ const PAIRS = [
 /** A batch whose counts disagree, and which pairs differ. */
 type Difference = { batchId: number } & Record<string, string | number>
 
-type Found = Record<string, number>
+type Counts = Record<string, number>
 
 // Questions dropped by a cancellation were never counted. Rows that are not a UID have no question.
 const COUNTED = sql`state = 'settled' and question.reason is distinct from 'cancelled'`
@@ -122,7 +122,7 @@ const rowsOf = (verdict: string) =>
  * differences, also those while a retry reopens questions.
  */
 async function differingBatches(db: Database, batchIds: number[]): Promise<Difference[]> {
-  const { rows } = await sql<Found>`select batch.*, found.*,
+  const { rows } = await sql<Counts>`select batch.*, found.*,
       (select count(*)::int from report where batch_id = batch.id) as reports
     from batch, lateral (
       select count(*)::int as questions, coalesce(sum(row_count), 0)::int as question_rows,
@@ -137,30 +137,35 @@ async function differingBatches(db: Database, batchIds: number[]): Promise<Diffe
   return rows.flatMap(differenceOf)
 }
 
-function differenceOf(found: Found): Difference[] {
-  const pairs = pairsOf(found)
+function differenceOf(counts: Counts): Difference[] {
+  const pairs = pairsOf(counts)
   const differs = PAIRS.filter(name => pairs[name][0] !== pairs[name][1])
   if (differs.length === 0) return []
-  return [{ batchId: n(found, 'id'), ...Object.fromEntries(differs.map(name => [name, pairs[name].join(' ≠ ')])) }]
+  return [
+    { batchId: countOf(counts, 'id'), ...Object.fromEntries(differs.map(name => [name, pairs[name].join(' ≠ ')])) },
+  ]
 }
 
-const n = (found: Found, name: string): number => found[name] ?? 0
+const countOf = (counts: Counts, name: string): number => counts[name] ?? 0
 
-function pairsOf(found: Found): Count {
-  const of = (name: string) => n(found, name)
-  const isReported = of('status') === STATUS.completed || of('status') === STATUS.completedWithErrors
-  const isEnded = isReported || of('status') === STATUS.failed
+function pairsOf(counts: Counts): Count {
+  const value = (name: string) => countOf(counts, name)
+  const isReported = value('status') === STATUS.completed || value('status') === STATUS.completedWithErrors
+  const isEnded = isReported || value('status') === STATUS.failed
   return {
-    rows: [of('total_rows'), of('question_rows') + of('not_a_uid_rows') - of('no_uid')],
-    questions: [of('total_questions'), of('questions')],
-    settled: [of('settled_questions'), of('settled')],
+    rows: [value('total_rows'), value('question_rows') + value('not_a_uid_rows') - value('no_uid')],
+    questions: [value('total_questions'), value('questions')],
+    settled: [value('settled_questions'), value('settled')],
     // batches/batch-work.ts removes the questions that a cancellation leaves in the queue.
-    open: [0, isEnded ? of('open') : 0],
-    valid: [of('valid_rows'), of('valid')],
-    invalid: [of('invalid_rows'), of('invalid')],
-    notChecked: [of('not_checked_rows'), of('not_checked')],
-    processed: [of('processed_rows'), of('valid') + of('invalid') + of('not_checked') + of('not_a_uid_rows')],
-    answers: [of('decided'), of('answered')],
-    reports: isReported ? [1, Math.min(1, of('reports'))] : [0, 0],
+    open: [0, isEnded ? value('open') : 0],
+    valid: [value('valid_rows'), value('valid')],
+    invalid: [value('invalid_rows'), value('invalid')],
+    notChecked: [value('not_checked_rows'), value('not_checked')],
+    processed: [
+      value('processed_rows'),
+      value('valid') + value('invalid') + value('not_checked') + value('not_a_uid_rows'),
+    ],
+    answers: [value('decided'), value('answered')],
+    reports: isReported ? [1, Math.min(1, value('reports'))] : [0, 0],
   }
 }

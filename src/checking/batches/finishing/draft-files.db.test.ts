@@ -71,12 +71,12 @@ it.each([
   const { database, mails } = world
   const files = prepareFiles({ ...ISSUER, database, limits: LIMITS })
   files.prepare(id)
-  const prepared = await files.take(await batch())
+  const prepared = await files.claim(await batch())
   expect(prepared.drafts.report?.drawnRows).toHaveLength(2)
   expect(prepared.partners.size).toBe(3)
   await change(world)
   await giveUp(world, id)
-  await finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { take: async () => prepared } }, id)
+  await finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { claim: async () => prepared } }, id)
   expect(await batch()).toMatchObject({ status: STATUS.completedWithErrors })
   const { rawPayload } = await world.browser.call('GET', `/api/file/report/${id}`)
   const text = (await pdfPages(rawPayload)).join(' ')
@@ -101,9 +101,9 @@ it('drafts a batch once, however long its last questions wait', async () => {
   const { world, id, batch } = await openBatch()
   const files = prepareFiles({ ...ISSUER, database: world.database, limits: LIMITS })
   files.prepare(id)
-  await dropDrafts((await files.take(await batch())).drafts)
+  await dropDrafts((await files.claim(await batch())).drafts)
   files.prepare(id)
-  expect((await files.take(await batch())).drafts).toEqual({ report: null, result: null })
+  expect((await files.claim(await batch())).drafts).toEqual({ report: null, result: null })
 })
 
 it('drafts two batches at once, however many are about to end, and the next one when one of these is taken', async () => {
@@ -111,7 +111,7 @@ it('drafts two batches at once, however many are about to end, and the next one 
   for (let more = 0; more < 3; more += 1) await world.uploadUids([first, OPEN])
   const batches = await db.selectFrom('batch').selectAll().orderBy('id').execute()
   const files = prepareFiles({ ...ISSUER, database: world.database, limits: LIMITS })
-  const draftsOf = async (batch: (typeof batches)[number]) => (await files.take(batch)).drafts
+  const draftsOf = async (batch: (typeof batches)[number]) => (await files.claim(batch)).drafts
   for (const { id } of batches) files.prepare(id)
   const all = await Promise.all(batches.map(draftsOf))
   await Promise.all(all.map(dropDrafts))

@@ -34,7 +34,7 @@ const hasAnswer = async (db: Database, batchId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 async function mainReason(db: Database, batchId: number): Promise<Reason> {
-  const found = await db
+  const row = await db
     .selectFrom('question')
     .select('reason')
     .where('batch_id', '=', batchId)
@@ -46,7 +46,7 @@ async function mainReason(db: Database, batchId: number): Promise<Reason> {
     .executeTakeFirst()
   // Written from a Reason (batches/asking/settle-store.ts); the database's types declare it as
   // text.
-  return (found?.reason ?? 'internal-error') as Reason
+  return (row?.reason ?? 'internal-error') as Reason
 }
 
 /**

@@ -16,23 +16,23 @@ import { keepBatchPartners } from '../../partners/store.ts'
 import { layoutOf, resultFilesOf } from '../batch-files.ts'
 import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
-import { keepListings } from '../listings-store.ts'
-import { keepUnreliable, validCzechUids } from '../unreliable-store.ts'
+import { storeListings } from '../listings-store.ts'
+import { storeUnreliable, validCzechUids } from '../unreliable-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
-import { askMembers } from './ask-members.ts'
+import { queryMemberships } from './ask-members.ts'
 import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
 import { batchReport, reportHead } from './batch-report.ts'
 import { resultOf } from './batch-sheet.ts'
 import { type BatchEnd, endOf, unfinishable } from './end-of.ts'
 import {
   batchesDue,
+  type ClaimedBatch,
+  claimFinishing,
   countFailure,
   FINISHING,
   MAX_FINISHING_TRIES,
   releaseAllFinishing,
   storeEnd,
-  type TakenBatch,
-  takeFinishing,
 } from './finishing-store.ts'
 import { queueEndMail, recordEnd } from './notify-end.ts'
 import { dropDrafts, type FilePreparer, type Prepared, prepareFiles } from './prepare-files.ts'
@@ -51,16 +51,16 @@ export type Finishing = {
   stop: () => Promise<void>
 }
 
-const SWEEP_EVERY_MS = 2_000
+const SWEEP_INTERVAL_MS = 2_000
 
 /**
  * Finishes batches one at a time until stopped: those passed to it, and all others that are due,
  * such as batches of a dead process or without questions. `stop` resolves when the current batch is
  * finished.
  */
-export async function workFinishing(given: FinishingWork): Promise<Finishing> {
-  const { database, log, sweepEveryMs = SWEEP_EVERY_MS } = given
-  const finisher = { ...given, files: prepareFiles(given) }
+export async function workFinishing(options: FinishingWork): Promise<Finishing> {
+  const { database, log, sweepEveryMs = SWEEP_INTERVAL_MS } = options
+  const finisher = { ...options, files: prepareFiles(options) }
   // No other process can have an embedded database open, so the previous finisher is dead.
   if (database.kind === 'embedded') await releaseAllFinishing(database.db)
   const finishing = createSerialQueue(id => finishBatch(finisher, id), log)
@@ -91,64 +91,64 @@ type Finisher = Issuer &
  */
 export async function finishBatch(finisher: Finisher, id: number): Promise<void> {
   const { db } = finisher.database
-  const taken = await takeFinishing(db, id)
-  if (taken === null) return
-  const { release } = autoRenewLease(db, FINISHING, taken.lease)
+  const claim = await claimFinishing(db, id)
+  if (claim === null) return
+  const { release } = autoRenewLease(db, FINISHING, claim.lease)
   try {
-    await finishTaken(finisher, taken)
+    await finishClaimed(finisher, claim)
   } catch (failure) {
-    await countFailure(db, taken.lease)
+    await countFailure(db, claim.lease)
     throw failure
   } finally {
     await release()
   }
 }
 
-async function finishTaken(finisher: Finisher, taken: TakenBatch): Promise<void> {
-  const { batch } = taken
-  if (batch.finishing_tries <= MAX_FINISHING_TRIES) return endBatch(finisher, taken)
+async function finishClaimed(finisher: Finisher, claim: ClaimedBatch): Promise<void> {
+  const { batch } = claim
+  if (batch.finishing_tries <= MAX_FINISHING_TRIES) return endBatch(finisher, claim)
   const finishedAt = await databaseNow(finisher.database.db)
-  await storeOutcome(finisher, taken, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
+  await storeOutcome(finisher, claim, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
 }
 
 /** Writes each row's answer beside it, writes the report, and ends the batch. */
-async function endBatch(finisher: Finisher, taken: TakenBatch): Promise<void> {
+async function endBatch(finisher: Finisher, claim: ClaimedBatch): Promise<void> {
   const { db } = finisher.database
-  const { batch } = taken
-  await keepMarks(finisher, batch.id)
-  const prepared = await finisher.files.take(batch)
+  const { batch } = claim
+  await storeMarks(finisher, batch.id)
+  const prepared = await finisher.files.claim(batch)
   try {
     await keepBatchPartners(db, batch.id, prepared.partners)
-    await askMembers(finisher, batch, await prepared.sheet.rows)
-    await writeFiles(finisher, taken, prepared)
+    await queryMemberships(finisher, batch, await prepared.sheet.rows)
+    await writeFiles(finisher, claim, prepared)
   } finally {
     await dropDrafts(prepared.drafts)
   }
 }
 
 // Short, because other batches wait to be finished.
-const ADIS_MAY_TAKE_MS = 10_000
+const ADIS_TIMEOUT_MS = 10_000
 
 /**
  * Stores the present marks of the batch's UIDs from registers without a verdict. Queries ADIS,
  * within a time limit, for UIDs not yet queried there.
  */
-async function keepMarks({ database: { db }, payers }: Finisher, batchId: number): Promise<void> {
-  await keepListings(db, batchId)
+async function storeMarks({ database: { db }, payers }: Finisher, batchId: number): Promise<void> {
+  await storeListings(db, batchId)
   const czech = await validCzechUids(db, batchId)
   if (czech.length === 0) return
-  await payers.lookUp(czech, { ms: ADIS_MAY_TAKE_MS })
-  await keepUnreliable(db, batchId, viennaDay(await databaseNow(db)))
+  await payers.lookUp(czech, { ms: ADIS_TIMEOUT_MS })
+  await storeUnreliable(db, batchId, viennaDay(await databaseNow(db)))
 }
 
-async function writeFiles(finisher: Finisher, taken: TakenBatch, { sheet, drafts }: Prepared): Promise<void> {
+async function writeFiles(finisher: Finisher, claim: ClaimedBatch, { sheet, drafts }: Prepared): Promise<void> {
   const { db } = finisher.database
-  const { batch } = taken
+  const { batch } = claim
   const rows = await sheet.rows
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
   const today = viennaDay(finishedAt)
-  const { answers, kept } = await batchAnswers(db, batch, rows, { edition: head.edition, today })
+  const { answers, saved } = await batchAnswers(db, batch, rows, { edition: head.edition, today })
   const planned = await endOf(db, batch)
   const source = { sheet, answers, companyUid: head.company.uid, draft: drafts.result }
   const writeSheet = () => resultOf(batch, source, planned)
@@ -158,12 +158,12 @@ async function writeFiles(finisher: Finisher, taken: TakenBatch, { sheet, drafts
   // have (512 MB).
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]
-  await kept()
-  await storeOutcome(finisher, taken, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
+  await saved()
+  await storeOutcome(finisher, claim, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }
 
 /** The outcome of a batch's end. `result` and `pdf` are null if there is none. */
-type Ending = {
+type Outcome = {
   end: BatchEnd
   result: WrittenResult | null
   pdf: { bytes: Uint8Array; edition: number } | null
@@ -182,23 +182,23 @@ class BatchMoved extends Error {}
  */
 const storeOutcome = (
   { database, mails }: Pick<Services, 'database' | 'mails'>,
-  { batch, lease }: TakenBatch,
-  ending: Ending,
+  { batch, lease }: ClaimedBatch,
+  outcome: Outcome,
 ): Promise<void> =>
   commit(database, async trx => {
-    const resultFileId = ending.result && (await saveFile(trx, ending.result.file)).id
-    const resultUtf8FileId = ending.result?.utf8 ? (await saveFile(trx, ending.result.utf8)).id : null
+    const resultFileId = outcome.result && (await saveFile(trx, outcome.result.file)).id
+    const resultUtf8FileId = outcome.result?.utf8 ? (await saveFile(trx, outcome.result.utf8)).id : null
     const differingRows = isCompared(batch) ? await countDiffering(trx, batch.id) : null
-    const { finishedAt } = ending
-    const kept = { resultFileId, resultUtf8FileId, differingRows, finishedAt }
-    const isOurs = await storeEnd(trx, { batch, lease }, { ...ending.end, ...kept })
+    const { finishedAt } = outcome
+    const columns = { resultFileId, resultUtf8FileId, differingRows, finishedAt }
+    const isOurs = await storeEnd(trx, { batch, lease }, { ...outcome.end, ...columns })
     if (!isOurs) throw new BatchMoved()
-    await queueEndMail(trx, mails, batch, ending)
-    await recordEnd(trx, batch, ending.end)
+    await queueEndMail(trx, mails, batch, outcome)
+    await recordEnd(trx, batch, outcome.end)
     // After a retry, deletes the result files of the batch's earlier end.
     for (const fileId of resultFilesOf(batch)) await deleteFile(trx, fileId)
-    if (ending.pdf === null) return
-    const { bytes: pdf, edition } = ending.pdf
+    if (outcome.pdf === null) return
+    const { bytes: pdf, edition } = outcome.pdf
     await storeReport(trx, { companyId: batch.company_id, batchId: batch.id, singleCheckId: null, edition, pdf })
   }).catch((failure: unknown) => {
     if (!(failure instanceof BatchMoved)) throw failure

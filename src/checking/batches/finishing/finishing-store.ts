@@ -34,13 +34,13 @@ export async function batchesDue(db: Database): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-export type TakenBatch = { batch: BatchRow; lease: HeldLease }
+export type ClaimedBatch = { batch: BatchRow; lease: HeldLease }
 
 /**
  * Leases a batch for half a minute to finish it. Returns null if it is not due or another process
  * holds it.
  */
-export const takeFinishing = (db: Database, id: number): Promise<TakenBatch | null> =>
+export const claimFinishing = (db: Database, id: number): Promise<ClaimedBatch | null> =>
   db.transaction().execute(async trx => {
     // A release that does not know all services must not take batches with their answers
     // (0103-questions-in-turn.sql).
@@ -90,7 +90,7 @@ export type StoredEnd = BatchEnd & {
  * Ends a batch. Returns false if it has changed since it was taken: a user cancelled it, or another
  * process holds it.
  */
-export async function storeEnd(trx: Transaction, { batch, lease }: TakenBatch, end: StoredEnd): Promise<boolean> {
+export async function storeEnd(trx: Transaction, { batch, lease }: ClaimedBatch, end: StoredEnd): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('batch')
     .set({

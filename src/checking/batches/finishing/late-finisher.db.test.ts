@@ -22,12 +22,12 @@ async function standStill({ database, mails }: CheckingWorld, id: number) {
   const { promise: taken, resolve: tell } = Promise.withResolvers<void>()
   const { promise: wait, resolve: goOn, reject: fail } = Promise.withResolvers<void>()
   const files = prepareFiles({ ...ISSUER, database, limits: LIMITS })
-  const take: typeof files.take = async batch => {
+  const take: typeof files.claim = async batch => {
     tell()
     await wait
-    return files.take(batch)
+    return files.claim(batch)
   }
-  const finished = finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { take } }, id)
+  const finished = finishBatch({ ...ISSUER, database, mails, ...NO_REGISTERS, files: { claim: take } }, id)
   await taken
   const end = async (step: () => void) => {
     step()

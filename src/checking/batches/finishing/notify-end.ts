@@ -44,13 +44,13 @@ const COUNTS = ['total', 'valid', 'invalid', 'notChecked', 'notAUid'] as const
 type Counts = Record<(typeof COUNTS)[number], number>
 
 /** How a batch ended, in the words of its mail. */
-type Ending = 'completed' | 'completedWithErrors' | 'failed'
+type EndKind = 'completed' | 'completedWithErrors' | 'failed'
 
 type EndNews = {
   batchId: number
   name: string
   fileName: string
-  ending: Ending
+  ending: EndKind
   errorMessage: string | null
   rows: Counts
 }
@@ -59,23 +59,23 @@ type EndNews = {
 export const BATCH_DONE_MAIL = defineMail({
   kind: 'batch-done',
   texts,
-  parts: ({ ending, fileName, errorMessage, rows, batchId }: EndNews, say, { language }) => ({
-    subject: say(`${ending}Subject`, { fileName }),
-    paragraphs: [say(ending)],
+  parts: ({ ending, fileName, errorMessage, rows, batchId }: EndNews, t, { language }) => ({
+    subject: t(`${ending}Subject`, { fileName }),
+    paragraphs: [t(ending)],
     facts: [
-      ...(errorMessage === null ? [] : [{ label: say('reason'), value: errorMessage }]),
-      { label: say('file'), value: fileName },
-      ...figures(rows, say, language),
+      ...(errorMessage === null ? [] : [{ label: t('reason'), value: errorMessage }]),
+      { label: t('file'), value: fileName },
+      ...figures(rows, t, language),
     ],
-    link: { label: say('toBatch'), path: `/uid-check?batch=${batchId}` },
+    link: { label: t('toBatch'), path: `/uid-check?batch=${batchId}` },
     notes: [],
   }),
 })
 
-const figures = (rows: Counts, say: MailTranslator<typeof texts>, language: Language) =>
-  COUNTS.map(count => ({ label: say(count), value: formatNumber(rows[count], language) }))
+const figures = (rows: Counts, t: MailTranslator<typeof texts>, language: Language) =>
+  COUNTS.map(count => ({ label: t(count), value: formatNumber(rows[count], language) }))
 
-const ENDINGS: Record<BatchEnd['status'], Ending | null> = {
+const ENDINGS: Record<BatchEnd['status'], EndKind | null> = {
   [STATUS.completed]: 'completed',
   [STATUS.completedWithErrors]: 'completedWithErrors',
   [STATUS.failed]: 'failed',
@@ -94,15 +94,15 @@ export async function queueEndMail(
   batch: BatchRow,
   { end, finishedAt }: { end: BatchEnd; finishedAt: Date },
 ): Promise<void> {
-  const ending = ENDINGS[end.status]
-  const creator = ending && (await activeCreator(trx, batch))
-  if (!ending || !creator) return
+  const kind = ENDINGS[end.status]
+  const creator = kind && (await activeCreator(trx, batch))
+  if (!kind || !creator) return
   const { email, language, firstname, lastname } = creator
   // Each end of a batch is a separate cause, since a retry ends it again.
   const cause = `batch-done batch/${batch.id} ${finishedAt.toISOString()}`
   const name = `${firstname} ${lastname}`
-  const told = { ending, errorMessage: end.errorMessage, fileName: batch.file_name, rows: rowsOf(batch) }
-  await mails.queue(trx, { cause, recipient: email, language }, BATCH_DONE_MAIL, { batchId: batch.id, name, ...told })
+  const news = { ending: kind, errorMessage: end.errorMessage, fileName: batch.file_name, rows: rowsOf(batch) }
+  await mails.queue(trx, { cause, recipient: email, language }, BATCH_DONE_MAIL, { batchId: batch.id, name, ...news })
 }
 
 const activeCreator = (trx: Transaction, { id, created_by, company_id }: BatchRow) =>

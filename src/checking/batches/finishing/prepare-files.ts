@@ -10,12 +10,12 @@ import { draftResult, dropResult, type ResultDraft } from '../../../documents/sp
 import type { Services } from '../../../platform/services.ts'
 import { type KeptPartners, keepBatchPartners } from '../../partners/store.ts'
 import type { BatchRow } from '../list/view.ts'
-import { readAsKept, readRow } from '../readings.ts'
+import { readAsStored, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
 import type { UploadLimits } from '../upload/read-and-plan.ts'
 import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
 import { batchReport, reportHead } from './batch-report.ts'
-import { type BatchSheet, cellsOf, readBatchSheet, resultWanted } from './batch-sheet.ts'
+import { type BatchSheet, cellsOf, readBatchSheet, resultOptions } from './batch-sheet.ts'
 
 /** The drafts of a batch's files; null if there is none. */
 type Drafts = { report: ReportDraft | null; result: ResultDraft | null }
@@ -33,14 +33,14 @@ export type Prepared = {
 export type FilePreparer = {
   /**
    * Prepares the files of a batch whose last questions are being checked; may be called often.
-   * Never fails: `take` does what is missing.
+   * Never fails: `claim` does what is missing.
    */
   prepare: (batchId: number) => void
   /**
    * Returns what was prepared of an ended batch, or just its sheet. The caller must drop the
    * drafts.
    */
-  take: (batch: BatchRow) => Promise<Prepared>
+  claim: (batch: BatchRow) => Promise<Prepared>
   /** Stops preparing. Resolves when no work is in progress and unused drafts are dropped. */
   stop: () => Promise<void>
 }
@@ -55,7 +55,7 @@ const UNUSED_MS = 60_000
  * A batch whose last questions wait for long is drafted only once. This memory is cleared after
  * this many batches.
  */
-const MAX_KNOWN = 1_000
+const MAX_REMEMBERED = 1_000
 
 /**
  * Each needs two files and two threads of some 40 MB. Eight batches that ended at once on a slow
@@ -76,7 +76,7 @@ export function prepareFiles({
   limits,
   ...issuer
 }: Issuer & Pick<Services, 'database'> & { limits: UploadLimits }): FilePreparer {
-  const early = new Map<number, Promise<Prepared | null>>()
+  const preparations = new Map<number, Promise<Prepared | null>>()
   // Batches whose sheets are read; `drafting` has those with threads running or starting.
   const reading = new Set<number>()
   const drafting = new Set<number>()
@@ -84,7 +84,7 @@ export function prepareFiles({
   let isStopped = false
   const mayDraft = (batchId: number): boolean => {
     if (drafted.has(batchId) || drafting.size >= MAX_DRAFTED) return false
-    if (drafted.size >= MAX_KNOWN) drafted.clear()
+    if (drafted.size >= MAX_REMEMBERED) drafted.clear()
     drafted.add(batchId)
     drafting.add(batchId)
     return true
@@ -105,9 +105,9 @@ export function prepareFiles({
     })
     return { sheet, drafts, partners }
   }
-  const forget = async (batchId: number): Promise<Prepared | null> => {
-    const preparing = early.get(batchId)
-    early.delete(batchId)
+  const remove = async (batchId: number): Promise<Prepared | null> => {
+    const preparing = preparations.get(batchId)
+    preparations.delete(batchId)
     const prepared = (await preparing) ?? null
     reading.delete(batchId)
     drafting.delete(batchId)
@@ -115,26 +115,26 @@ export function prepareFiles({
   }
   return {
     prepare: batchId => {
-      if (isStopped || early.has(batchId)) return
+      if (isStopped || preparations.has(batchId)) return
       const preparing = prepareNow(batchId).catch(() => null)
-      early.set(batchId, preparing)
-      const giveUp = async () => {
-        if (early.get(batchId) === preparing) await dropDrafts((await forget(batchId))?.drafts ?? NO_DRAFTS)
+      preparations.set(batchId, preparing)
+      const discardUnused = async () => {
+        if (preparations.get(batchId) === preparing) await dropDrafts((await remove(batchId))?.drafts ?? NO_DRAFTS)
       }
-      setTimeout(() => void giveUp(), UNUSED_MS).unref()
+      setTimeout(() => void discardUnused(), UNUSED_MS).unref()
     },
-    take: async batch => {
-      const prepared = await forget(batch.id)
+    claim: async batch => {
+      const prepared = await remove(batch.id)
       return prepared ?? { sheet: await readBatchSheet(db, batch, limits), drafts: NO_DRAFTS, partners: new Set() }
     },
     stop: async () => {
       isStopped = true
-      for (const batchId of early.keys()) await dropDrafts((await forget(batchId))?.drafts ?? NO_DRAFTS)
+      for (const batchId of preparations.keys()) await dropDrafts((await remove(batchId))?.drafts ?? NO_DRAFTS)
     },
   }
 }
 
-const ROWS_A_LOOK = 1_000
+const ROWS_PER_PORTION = 1_000
 
 /**
  * Starts result and report of a batch whose last questions are being checked, from the rows before
@@ -149,19 +149,19 @@ export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, 
   if (sheet.layout.dayColumn || sheet.layout.icoColumn) return NO_DRAFTS
   const head = await reportHead(db, batch)
   const rows = await settledRows(db, batch, sheet)
-  const { answers, kept } = await batchAnswers(db, batch, rows, {
+  const { answers, saved } = await batchAnswers(db, batch, rows, {
     edition: head.edition,
     today: viennaDay(batch.created_at),
   })
-  const answered = new Map((await answers(rows)).map(each => [each.row.row, each]))
-  await kept()
-  const found = (wanted: UploadedRow[]) => wanted.flatMap(({ row }) => answered.get(row) ?? [])
-  const reported = batchReport({ batch, rows, answers: async some => found(some), ...head }, batch.created_at)
+  const answersByRow = new Map((await answers(rows)).map(each => [each.row.row, each]))
+  await saved()
+  const answersOf = (portion: UploadedRow[]) => portion.flatMap(({ row }) => answersByRow.get(row) ?? [])
+  const reported = batchReport({ batch, rows, answers: async some => answersOf(some), ...head }, batch.created_at)
   const [report, result] = await Promise.allSettled([
     draftReport(reported, issuer),
-    draftResult(resultWanted(batch, sheet), some => {
-      const known = found(some)
-      return known.length === some.length ? known.map(cellsOf(batch, sheet, head.company.uid)) : null
+    draftResult(resultOptions(batch, sheet), some => {
+      const answered = answersOf(some)
+      return answered.length === some.length ? answered.map(cellsOf(batch, sheet, head.company.uid)) : null
     }),
   ])
   return {
@@ -175,9 +175,9 @@ async function settledRows(db: Database, batch: BatchRow, sheet: BatchSheet): Pr
   const rows = await sheet.rows
   const open = await openUids(db, batch.id)
   const settled: UploadedRow[] = []
-  for await (const some of inPortions(rows, ROWS_A_LOOK)) {
+  for await (const some of inPortions(rows, ROWS_PER_PORTION)) {
     const parts = await readPartsOf(db, batch.id, some)
-    const reading = readAsKept(parts, row => readRow(row, batch.takes_suggestions))
+    const reading = readAsStored(parts, row => readRow(row, batch.takes_suggestions))
     const firstOpen = some.findIndex(row => open.has(reading(row).uid))
     settled.push(...(firstOpen < 0 ? some : some.slice(0, firstOpen)))
     if (firstOpen >= 0) break

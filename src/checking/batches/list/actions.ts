@@ -12,34 +12,35 @@ import { closeQuestions, reopenQuestions } from '../asking/questions.ts'
 import { taskPatienceMinutes } from '../asking/settings-rules.ts'
 import { filesOf } from '../batch-files.ts'
 import { batchTexts } from '../server-texts.ts'
-import { isRetryable, knownStatus, STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
+import { asStatus, isRetryable, STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
 import { endWaiting, reopenBatch, updateBatch } from '../store.ts'
 import { batchToChange, ownBatchOf, type SeenBatch } from './view.ts'
 
 /**
  * Cancels a running batch, deletes an ended one (status-rules.ts). Throws 409 if its status is no
- * longer `seen`, so that a late cancellation never destroys a result. Throws 404 or 403 for a batch
+ * longer `expectedStatus`, so that a late cancellation never destroys a result. Throws 404 or 403 for a batch
  * of others, and 409 if it is already cancelled, deleted or downloaded.
  */
 export async function removeBatch(
   actor: Actor,
   database: OpenDatabase,
   id: number,
-  seen: Status | undefined,
+  expectedStatus: Status | undefined,
 ): Promise<void> {
   await commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)
-    const next = stateToEnter(actor, batch, seen)
+    const next = stateToEnter(actor, batch, expectedStatus)
     await (next === STATUS.cancelled ? cancelBatch(trx, batch) : deleteBatch(trx, batch))
     await recordRemoval(trx, actor, batch, next)
   })
 }
 
-function stateToEnter(actor: Actor, { status, is_downloaded }: SeenBatch, seen: Status | undefined): Status {
-  const now = knownStatus(status)
+function stateToEnter(actor: Actor, { status, is_downloaded }: SeenBatch, expectedStatus: Status | undefined): Status {
+  const now = asStatus(status)
   const next = now === null ? null : stateAfterRemoval(now)
-  if (next !== null && is_downloaded) throw refusedTo(actor, 'downloaded')
-  if (next === null || (seen !== undefined && seen !== now)) throw new Refusal('conflict', 'status changed')
+  if (next !== null && is_downloaded) throw refusalFor(actor, 'downloaded')
+  if (next === null || (expectedStatus !== undefined && expectedStatus !== now))
+    throw new Refusal('conflict', 'status changed')
   return next
 }
 
@@ -51,7 +52,7 @@ export const cancelOnly = (actor: Actor, database: OpenDatabase, id: number): Pr
   commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)
     if (batch.status === STATUS.cancelled) return
-    if (!mayBecome(batch, STATUS.cancelled)) throw refusedTo(actor, 'ended')
+    if (!mayBecome(batch, STATUS.cancelled)) throw refusalFor(actor, 'ended')
     await cancelBatch(trx, batch)
     await recordRemoval(trx, actor, batch, STATUS.cancelled)
   })
@@ -83,13 +84,13 @@ export const deleteOnly = (actor: Actor, database: OpenDatabase, id: number): Pr
   commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)
     if (batch.status === STATUS.deleted) return
-    const obstacle = obstacleToDeleting(batch)
-    if (obstacle !== null) throw refusedTo(actor, obstacle)
+    const obstacle = deletionObstacle(batch)
+    if (obstacle !== null) throw refusalFor(actor, obstacle)
     await deleteBatch(trx, batch)
     await recordRemoval(trx, actor, batch, STATUS.deleted)
   })
 
-function obstacleToDeleting(batch: SeenBatch): Obstacle | null {
+function deletionObstacle(batch: SeenBatch): Obstacle | null {
   if (batch.status === STATUS.cancelled) return 'cancelled'
   if (!mayBecome(batch, STATUS.deleted)) return 'running'
   if (batch.is_held) return 'held'
@@ -97,7 +98,7 @@ function obstacleToDeleting(batch: SeenBatch): Obstacle | null {
 }
 
 function mayBecome({ status }: SeenBatch, next: Status): boolean {
-  const now = knownStatus(status)
+  const now = asStatus(status)
   return now !== null && stateAfterRemoval(now) === next
 }
 
@@ -111,7 +112,7 @@ const OBSTACLES = {
 } as const satisfies Record<string, { code: ProblemCode; text: string }>
 type Obstacle = keyof typeof OBSTACLES
 
-function refusedTo({ language }: Actor, obstacle: Obstacle): Refusal {
+function refusalFor({ language }: Actor, obstacle: Obstacle): Refusal {
   const { code, text } = OBSTACLES[obstacle]
   return new Refusal('conflict', translate(batchTexts, language)(text), [], null, code)
 }
@@ -160,7 +161,7 @@ const recordRemoval = (
  * Now: with the company's patience, as at first. Possible: waits up to a day for the services,
  * regardless of that setting.
  */
-type When = 'now' | 'possible'
+type RetryTime = 'now' | 'possible'
 
 /**
  * Ends a batch that waits for open answers: they become "not checked", and result and report are
@@ -181,7 +182,7 @@ const PATIENCE_MINUTES = taskPatienceMinutes.takes.most
  * (status-rules.ts), and the end writes the next edition of result and report. Throws 404 or 403
  * for a batch of others, 409 without open rows.
  */
-export async function retryBatch(actor: Actor, queue: Queue, id: number, when: When): Promise<void> {
+export async function retryBatch(actor: Actor, queue: Queue, id: number, when: RetryTime): Promise<void> {
   refuseOthers(await ownBatchOf(actor, queue.database.db, id))
   await reopenQuestions(queue.database.db, id)
   await restart(actor, queue, id, when).catch(async (failure: unknown) => {
@@ -190,20 +191,20 @@ export async function retryBatch(actor: Actor, queue: Queue, id: number, when: W
   })
 }
 
-const restart = (actor: Actor, queue: Queue, id: number, when: When): Promise<void> =>
+const restart = (actor: Actor, queue: Queue, id: number, when: RetryTime): Promise<void> =>
   commit(queue.database, async trx => {
     const batch = await batchToChange(actor, trx, id)
     refuseOthers(batch)
-    const waiting = await reopenBatch(trx, batch, when === 'possible' ? PATIENCE_MINUTES : null)
-    if (waiting === 0) throw nothingToAsk()
-    await sendLanes(queue, trx, { companyId: batch.company_id, questions: waiting })
+    const questions = await reopenBatch(trx, batch, when === 'possible' ? PATIENCE_MINUTES : null)
+    if (questions === 0) throw nothingToAsk()
+    await sendLanes(queue, trx, { companyId: batch.company_id, questions })
     const object = { name: `task/${id}`, companyId: batch.company_id }
     const [before, after] = [{ status: batch.status }, { status: STATUS.started }]
     await record(trx, actor, 'task.retry', object, before, after)
   })
 
 function refuseOthers({ status }: SeenBatch): void {
-  const now = knownStatus(status)
+  const now = asStatus(status)
   if (now === null || !isRetryable(now)) throw nothingToAsk(now === STATUS.created || now === STATUS.started)
 }
 

@@ -46,7 +46,7 @@ export async function downloadResult(
 }
 
 const LEASE_MS = 30_000
-const LOOKS = 10
+const MAX_ATTEMPTS = 10
 const LOOK_AGAIN_MS = 200
 
 /**
@@ -55,13 +55,13 @@ const LOOK_AGAIN_MS = 200
  * died expires.
  */
 async function isAlone({ db }: OpenDatabase, reply: FastifyReply, id: number): Promise<boolean> {
-  let held = await DOWNLOADING.acquire(db, id, LEASE_MS)
-  for (let look = 0; held === null && look < LOOKS && !(await isFetched(db, id)); look += 1) {
+  let lease = await DOWNLOADING.acquire(db, id, LEASE_MS)
+  for (let attempt = 0; lease === null && attempt < MAX_ATTEMPTS && !(await isFetched(db, id)); attempt += 1) {
     await wait(LOOK_AGAIN_MS)
-    held = await DOWNLOADING.acquire(db, id, LEASE_MS)
+    lease = await DOWNLOADING.acquire(db, id, LEASE_MS)
   }
-  if (held === null) return false
-  const { release } = autoRenewLease(db, DOWNLOADING, held)
+  if (lease === null) return false
+  const { release } = autoRenewLease(db, DOWNLOADING, lease)
   const end = () => void release().catch((failure: unknown) => reply.log.warn({ err: failure }, 'a download’s lease'))
   if (reply.raw.destroyed) end()
   else reply.raw.once('close', end)

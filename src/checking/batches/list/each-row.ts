@@ -4,7 +4,7 @@ import { Refusal } from '../../../base/roles/refusals.ts'
 import { comparisonsOf } from '../comparisons-store.ts'
 import { INVOICE_DAYS } from '../invoice-days-store.ts'
 import type { RowFilter } from '../wire.ts'
-import { hasOthers, shown } from './find-rows.ts'
+import { filterCondition, hasOthers } from './find-rows.ts'
 import type { ReadRow } from './row-view.ts'
 import { readRows } from './rows.ts'
 import type { BatchRow } from './view.ts'
@@ -23,7 +23,7 @@ export async function rowsBehind(
 ): Promise<EachPlace[]> {
   const { rows } = await sql<EachPlace>`select row, question from (
       select unnest(array[first_row] || more_rows) as row, id as question from question
-        where batch_id = ${batchId}::int and ${shown(show)}
+        where batch_id = ${batchId}::int and ${filterCondition(show)}
       union all
       select row, null from not_a_uid_row where batch_id = ${batchId}::int and ${sql.lit(hasOthers(show))}
     ) each where row > ${after}::int order by row limit ${size}::int`.execute(db)
@@ -71,7 +71,7 @@ async function readOwn(db: Reader, batchId: number, read: readonly ReadRow[], pl
   const uids = read.flatMap(of => ('question' in of ? [of.question.uid] : []))
   const where = { uids, from: places[0]?.row ?? 0, to: places.at(-1)?.row ?? 0 }
   const comparisons = new Map((await comparisonsOf(db, batchId, where)).map(one => [one.row, one]))
-  const days = Map.groupBy(await INVOICE_DAYS.of(db, batchId, where), one => one.row)
+  const days = Map.groupBy(await INVOICE_DAYS.read(db, batchId, where), one => one.row)
   return (row: number, of: ReadRow): ReadRow =>
     'other' in of ? of : { ...of, comparison: comparisons.get(row), byName: undefined, invoiceDays: days.get(row) }
 }

@@ -21,7 +21,7 @@ export async function findRows(
   db: Reader,
   batch: ListedBatch,
   query: TaskRowsQuery,
-): Promise<{ total: number; places: Place[] }> {
+): Promise<{ total: number; places: RowPosition[] }> {
   const show = query.open === 'true' ? 'open' : query.show
   const { from, size } = pageOf(query, MAX_ROWS)
   if (query.search) {
@@ -39,8 +39,8 @@ export async function placesFrom(
   db: Reader,
   batch: ListedBatch,
   { from, size, show }: { from: number; size: number; show?: RowFilter | undefined },
-): Promise<Place[]> {
-  const { rows } = await sql<Place>`${inOrder(batch, show)} limit ${size} offset ${from}`.execute(db)
+): Promise<RowPosition[]> {
+  const { rows } = await sql<RowPosition>`${inOrder(batch, show)} limit ${size} offset ${from}`.execute(db)
   return rows
 }
 
@@ -50,7 +50,7 @@ export async function placesFrom(
  */
 function inOrder({ id, not_a_uid_rows }: ListedBatch, show: RowFilter | undefined): RawBuilder<unknown> {
   const questions = sql`select id as question, null::int as row, coalesce(first_row, 0) as place from question
-    where ${inOrderBehind(id, 0)} and ${shown(show)}`
+    where ${inOrderBehind(id, 0)} and ${filterCondition(show)}`
   if (not_a_uid_rows === 0 || !hasOthers(show)) return sql`${questions} order by ${IN_ORDER}`
   return sql`${questions} union all select null::bigint, row, row from not_a_uid_row where batch_id = ${id}
     order by place, question`
@@ -58,7 +58,7 @@ function inOrder({ id, not_a_uid_rows }: ListedBatch, show: RowFilter | undefine
 
 /** Does not count all questions: that would read each one on every poll of a running batch. */
 async function countRows(db: Reader, batch: ListedBatch, show: RowFilter | undefined): Promise<number> {
-  const questions = sql`(select count(*)::int from question where batch_id = ${batch.id} and ${shown(show)})`
+  const questions = sql`(select count(*)::int from question where batch_id = ${batch.id} and ${filterCondition(show)})`
   const others = sql`(select count(*)::int from not_a_uid_row where batch_id = ${batch.id})`
   const { rows } = await sql<{ count: number }>`select
     ${show === undefined ? sql`${batch.total_questions}::int` : questions}
@@ -66,7 +66,7 @@ async function countRows(db: Reader, batch: ListedBatch, show: RowFilter | undef
   return rows[0]?.count ?? 0
 }
 
-type Hit = Place & { place: number }
+type Hit = RowPosition & { place: number }
 
 /** With more hits, the user should refine the search. */
 const MAX_HITS = 1_000
@@ -75,7 +75,7 @@ const MAX_HITS = 1_000
  * A search through 200,000 names takes seconds. Rows are read in portions, and only until there are
  * enough hits.
  */
-const ROWS_A_LOOK = 5_000
+const ROWS_PER_READ = 5_000
 
 /**
  * Finds rows of a batch by UID, name or row number, a thousand at most, in the order of the sheet.
@@ -84,11 +84,11 @@ async function searchRows(
   db: Reader,
   batchId: number,
   { show, search }: { show: RowFilter | undefined; search: string },
-): Promise<Place[]> {
+): Promise<RowPosition[]> {
   const hits: Hit[] = []
-  await lookThrough(db, hits, questionsOf(batchId, show), search)
+  await searchSource(db, hits, questionsOf(batchId, show), search)
   await yieldToEventLoop()
-  if (hasOthers(show)) await lookThrough(db, hits, othersOf(batchId), search)
+  if (hasOthers(show)) await searchSource(db, hits, othersOf(batchId), search)
   const inOrder = hits.toSorted((one, other) => one.place - other.place || (one.question ?? 0) - (other.question ?? 0))
   return inOrder.slice(0, MAX_HITS).map(({ question, row }) => ({ question, row }))
 }
@@ -99,22 +99,22 @@ type Source = {
   hits: (rows: RawBuilder<unknown>, search: string) => RawBuilder<Hit>
 }
 
-async function lookThrough(db: Reader, hits: Hit[], source: Source, search: string): Promise<void> {
+async function searchSource(db: Reader, hits: Hit[], source: Source, search: string): Promise<void> {
   let last: string | number | null = null
   await repeatWhile(async () => {
     const rows = source.after(last)
-    const found = await source.hits(rows, search).execute(db)
-    hits.push(...found.rows)
+    const matches = await source.hits(rows, search).execute(db)
+    hits.push(...matches.rows)
     const end = await sql<{ seen: number; last: string | number | null }>`select count(*)::int as seen, max(key) as last
       from (${rows}) looked`.execute(db)
     last = end.rows[0]?.last ?? null
-    return end.rows[0]?.seen === ROWS_A_LOOK && hits.length < MAX_HITS
+    return end.rows[0]?.seen === ROWS_PER_READ && hits.length < MAX_HITS
   })
 }
 
 const questionsOf = (batchId: number, show: RowFilter | undefined): Source => ({
   after: key => sql`select uid as key, id, uid, first_row, more_rows, own_name, more_names, answer_id from question
-    where batch_id = ${batchId} and uid > ${key ?? ''} and ${shown(show)} order by uid limit ${sql.lit(ROWS_A_LOOK)}`,
+    where batch_id = ${batchId} and uid > ${key ?? ''} and ${filterCondition(show)} order by uid limit ${sql.lit(ROWS_PER_READ)}`,
   hits: (rows, search) => sql<Hit>`select asked.id as question, null::int as row, coalesce(first_row, 0) as place
     from (${rows}) asked
     where asked.uid like ${containing(tidyUid(search) || search)}
@@ -124,7 +124,7 @@ const questionsOf = (batchId: number, show: RowFilter | undefined): Source => ({
 
 const othersOf = (batchId: number): Source => ({
   after: key => sql`select row as key, row, text, own_name from not_a_uid_row
-    where batch_id = ${batchId} and row > ${key ?? 0} order by row limit ${sql.lit(ROWS_A_LOOK)}`,
+    where batch_id = ${batchId} and row > ${key ?? 0} order by row limit ${sql.lit(ROWS_PER_READ)}`,
   hits: (rows, search) => sql<Hit>`select null::bigint as question, row, row as place from (${rows}) other
     where text ilike ${containing(search)} or own_name ilike ${containing(search)} or row = ${rowIn(search)}`,
 })
@@ -143,10 +143,10 @@ const rowIn = (search: string): number => (/^\d{1,7}$/.test(search) ? Number(sea
  * Where a row is stored: as a question, by its id, or as a row that is not a UID, by its row
  * number.
  */
-export type Place = { question: number | null; row: number | null }
+export type RowPosition = { question: number | null; row: number | null }
 
 /** Returns an SQL condition on `question` for one kind of row. */
-export function shown(show: RowFilter | undefined): RawBuilder<unknown> {
+export function filterCondition(show: RowFilter | undefined): RawBuilder<unknown> {
   if (show === undefined) return sql`true`
   if (show === 'listed')
     return sql`exists (select 1 from batch_listing listed where listed.batch_id = question.batch_id and listed.uid = question.uid)`

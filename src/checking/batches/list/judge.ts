@@ -21,21 +21,26 @@ export const judgeCompany = (actor: Actor, database: OpenDatabase, id: number, j
   commit(database, async trx => {
     const { company_id } = await batchOf(actor, trx, id)
     const { uid, word, remark } = judging
-    const names = await namesCompared(trx, id, judging)
-    if (word === 'withdrawn') await refuseUnsaid(trx, company_id, uid, names)
+    const names = await comparedNames(trx, id, judging)
+    if (word === 'withdrawn') await refuseWithoutJudgement(trx, company_id, uid, names)
     const { ownName: own_name, givenName: given_name } = names
     await insertJudgement(trx, { company_id, uid, own_name, given_name, word, remark, user_id: actor.userId })
     const object = { name: `task/${id}`, companyId: company_id }
     await record(trx, actor, 'task.judge', object, null, { uid, judgement: word, remark })
   })
 
-async function refuseUnsaid(trx: Transaction, companyId: number, uid: string, names: AssessedNames): Promise<void> {
-  const said = await judgementsOf(trx, companyId, [uid])
-  if (latestAssessment(said.get(uid) ?? [], names) === null) throw new Refusal('conflict', 'nothing was said')
+async function refuseWithoutJudgement(
+  trx: Transaction,
+  companyId: number,
+  uid: string,
+  names: AssessedNames,
+): Promise<void> {
+  const judgements = await judgementsOf(trx, companyId, [uid])
+  if (latestAssessment(judgements.get(uid) ?? [], names) === null) throw new Refusal('conflict', 'nothing was said')
 }
 
 /** Returns both names of a row as they were compared. */
-async function namesCompared(
+async function comparedNames(
   trx: Transaction,
   batchId: number,
   { uid, row }: Pick<Judging, 'uid' | 'row'>,
@@ -66,8 +71,8 @@ export const judgePartner = (
 ): Promise<void> =>
   commit(database, async trx => {
     const { uid, given_name: givenName } = await partnerOf(trx, companyId, { id })
-    const said = await judgementsOf(trx, companyId, [uid])
-    const standing = latestAssessment(said.get(uid) ?? [], { ownName: shown.ownName, givenName })
+    const judgements = await judgementsOf(trx, companyId, [uid])
+    const standing = latestAssessment(judgements.get(uid) ?? [], { ownName: shown.ownName, givenName })
     if (standing === null || !standing.hasLapsed || givenName === '' || givenName !== shown.givenName) {
       throw new Refusal('conflict', 'nothing lapsed')
     }

@@ -27,14 +27,14 @@ export async function listBatches(
   companyId: number,
   query: TaskQuery,
 ): Promise<TaskList> {
-  const { rows, ...counted } = await pageOfBatches(actor, db, companyId, query)
+  const { rows, ...counts } = await pageOfBatches(actor, db, companyId, query)
   const now = clock.now()
   const items = await Promise.all(rows.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
-  return { ...counted, items, takesLists: await takesListsOf(db, actor.companyId) }
+  return { ...counts, items, takesLists: await takesListsOf(db, actor.companyId) }
 }
 
 /** `status`: only batches in it; `since`: only batches created at or after this time (ISO 8601). */
-type WantedPage = { after: number; limit: number; status?: Status | undefined; since?: string | undefined }
+type PageOptions = { after: number; limit: number; status?: Status | undefined; since?: string | undefined }
 
 /**
  * Returns up to `limit` of the batches of the actor's company after the given id, ordered by id.
@@ -43,7 +43,7 @@ type WantedPage = { after: number; limit: number; status?: Status | undefined; s
 export async function batchesAfter(
   actor: Actor,
   { db, clock }: { db: Reader; clock: Clock },
-  { after, limit, status, since }: WantedPage,
+  { after, limit, status, since }: PageOptions,
 ): Promise<Task[]> {
   const rows = await withTaskColumns(actor, storedBatches(db))
     .where('batch.company_id', '=', actor.companyId)
@@ -53,18 +53,18 @@ export async function batchesAfter(
     .orderBy('batch.id')
     .limit(limit)
     .execute()
-  const firstUnseen = rows.findIndex(row => row.status === BEING_STORED)
-  const seen = firstUnseen === -1 ? rows : rows.slice(0, firstUnseen)
+  const firstHidden = rows.findIndex(row => row.status === BEING_STORED)
+  const visibleRows = firstHidden === -1 ? rows : rows.slice(0, firstHidden)
   const now = clock.now()
-  return Promise.all(seen.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
+  return Promise.all(visibleRows.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
 }
 
 type Run = Pick<SeenBatch, 'id' | 'started_at' | 'first_report_at' | 'total_questions' | 'total_rows'>
 
 // The results of earlier runs do not change during a run, and every screen polls every few seconds.
 // They are counted once per run and process, and cached by database.
-const known = new WeakMap<Reader, Map<string, Promise<Earlier>>>()
-const MAX_KNOWN = 1_000
+const earlierByReader = new WeakMap<Reader, Map<string, Promise<Earlier>>>()
+const MAX_CACHED = 1_000
 
 /**
  * Returns what earlier runs of a batch had answered when its present or last run began; zero if it
@@ -74,10 +74,10 @@ async function answeredEarlier(reader: Reader, batch: Run): Promise<Earlier> {
   const { started_at, first_report_at } = batch
   // Each end writes a report: a start after the first report is a retry.
   if (started_at === null || first_report_at === null || first_report_at >= started_at) return NOTHING_EARLIER
-  const ofDatabase = known.get(reader) ?? new Map<string, Promise<Earlier>>()
-  known.set(reader, ofDatabase)
+  const ofDatabase = earlierByReader.get(reader) ?? new Map<string, Promise<Earlier>>()
+  earlierByReader.set(reader, ofDatabase)
   const run = `${batch.id}/${started_at.getTime()}`
-  if (ofDatabase.size > MAX_KNOWN) ofDatabase.clear()
+  if (ofDatabase.size > MAX_CACHED) ofDatabase.clear()
   const counting = ofDatabase.get(run) ?? countEarlier(reader, batch, started_at)
   ofDatabase.set(run, counting)
   return counting.catch((failure: unknown) => {

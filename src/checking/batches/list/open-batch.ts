@@ -3,7 +3,7 @@ import type { Database } from '../../../base/database/database.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import { STATUS } from '../status-rules.ts'
-import { noteFailureSeen } from '../store.ts'
+import { markFailureSeen } from '../store.ts'
 import type { TaskDetail } from '../wire.ts'
 import { readBatch } from './list-batches.ts'
 
@@ -17,7 +17,7 @@ export async function openBatch(
   id: number,
 ): Promise<TaskDetail> {
   const batch = await readBatch(actor, { db, clock }, id)
-  if (batch.status === STATUS.failed) await noteFailureSeen(db, id).catch(unlessOutage)
+  if (batch.status === STATUS.failed) await markFailureSeen(db, id).catch(unlessOutage)
   return batch
 }
 

@@ -43,12 +43,12 @@ export async function pageOfBatches(
   query: TaskQuery,
 ): Promise<BatchPage> {
   if (!query.search && (query.sortBy ?? 'createdAt') === 'createdAt') return newestBatches(actor, db, companyId, query)
-  const sought = soughtBatches(actor, companyId, query)
-  const { ids, ...counted } = await inOrder(db, trx => pageOfFirst(trx, sought, placesOf(query)))
-  const found = withTaskColumns(actor, visibleBatches(db)).where('batch.id', 'in', ids)
-  const rows = ids.length === 0 ? [] : await found.execute()
+  const search = batchSearch(actor, companyId, query)
+  const { ids, ...counts } = await inOrder(db, trx => pageOfFirst(trx, search, placesOf(query)))
+  const batches = withTaskColumns(actor, visibleBatches(db)).where('batch.id', 'in', ids)
+  const rows = ids.length === 0 ? [] : await batches.execute()
   const byId = new Map(rows.map(row => [row.id, row]))
-  return { ...counted, rows: ids.flatMap(id => byId.get(id) ?? []) }
+  return { ...counts, rows: ids.flatMap(id => byId.get(id) ?? []) }
 }
 
 /**
@@ -57,12 +57,12 @@ export async function pageOfBatches(
 async function newestBatches(actor: Actor, db: Reader, companyId: number, query: TaskQuery): Promise<BatchPage> {
   const { from, size } = placesOf(query)
   const direction = query.sortDesc === 'false' ? 'asc' : 'desc'
-  const wanted = sql`select batch.id from batch where ${wantedOf(companyId, query)} order by batch.id ${sql.raw(direction)}`
-  const count = sql<number>`(select count(*)::int from (${wanted} limit ${MAX_LISTED + 1}) counted)`
+  const batchIds = sql`select batch.id from batch where ${listCondition(companyId, query)} order by batch.id ${sql.raw(direction)}`
+  const count = sql<number>`(select count(*)::int from (${batchIds} limit ${MAX_LISTED + 1}) counted)`
   // Counts in the same statement as the page, because every screen polls this.
   const rows = await withTaskColumns(actor, visibleBatches(db))
     .select(count.as('total_count'))
-    .where(sql<SqlBool>`batch.id = any(array(${wanted} limit ${size} offset ${from}))`)
+    .where(sql<SqlBool>`batch.id = any(array(${batchIds} limit ${size} offset ${from}))`)
     .orderBy('batch.id', direction)
     .modifyEnd(PREPARED)
     .execute()
@@ -76,18 +76,18 @@ async function countBy(db: Reader, count: RawBuilder<number>): Promise<number> {
 }
 
 /** Returns the condition for a company (0 = all) and the requested statuses. */
-function wantedOf(companyId: number, { taskFilter }: TaskQuery): RawBuilder<SqlBool> {
+function listCondition(companyId: number, { taskFilter }: TaskQuery): RawBuilder<SqlBool> {
   const ofCompany = companyId === 0 ? sql`true` : sql`batch.company_id = ${companyId}::int`
   const inStates = taskFilter ? sql`batch.status = any(${taskFilter}::int[])` : sql`true`
   return sql<SqlBool>`batch.status >= ${STATUS.cancelled}::int and ${ofCompany} and ${inStates}`
 }
 
-function soughtBatches(actor: Actor, companyId: number, query: TaskQuery): FirstOf {
+function batchSearch(actor: Actor, companyId: number, query: TaskQuery): FirstOf {
   const { search, sortBy = 'createdAt', sortDesc } = query
   const { key, join }: Order = orderFor(actor)[sortBy]
   return {
     candidates: sql`select id, file_name, created_by, company_id, status, processed_rows, total_rows, finished_at
-      from batch where ${wantedOf(companyId, query)} order by batch.id desc`,
+      from batch where ${listCondition(companyId, query)} order by batch.id desc`,
     as: 'batch',
     join,
     search: search ? holds(actor, search) : undefined,

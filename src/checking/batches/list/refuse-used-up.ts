@@ -9,7 +9,7 @@ import { nextViennaDay } from '../../../base/texts/format.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import type { CountryCode } from '../../../vat-ids/uid/countries.ts'
 import { batchTexts } from '../server-texts.ts'
-import { isRetryable, knownStatus } from '../status-rules.ts'
+import { asStatus, isRetryable } from '../status-rules.ts'
 import { ownBatchOf } from './view.ts'
 
 const AT_ONCE = 1_000
@@ -23,14 +23,14 @@ const AT_ONCE = 1_000
 export async function refuseUsedUp(actor: Actor, context: CheckContext, id: number): Promise<void> {
   const { db, clock } = context
   const { company_id: companyId, status } = await ownBatchOf(actor, db, id)
-  const now = knownStatus(status)
+  const now = asStatus(status)
   if (now === null || !isRetryable(now)) return
   let open = await openBehind(db, id, 0)
   if (open.length === 0) return
   for (; open.length > 0; open = await openBehind(db, id, open.at(-1)?.id ?? 0))
     if (open.some(({ reason }) => reason !== 'day-limit') || !(await areUsedUp(context, companyId, open))) return
-  const said = translate(batchTexts, actor.language)('usedUpToday')
-  throw new Refusal('conflict', said, [], secondsToMidnight(clock.now()), 'nothing_to_ask_today')
+  const message = translate(batchTexts, actor.language)('usedUpToday')
+  throw new Refusal('conflict', message, [], secondsToMidnight(clock.now()), 'nothing_to_ask_today')
 }
 
 const secondsToMidnight = (now: Date): number => Math.ceil((nextViennaDay(now).getTime() - now.getTime()) / 1_000)

@@ -13,26 +13,26 @@ import { describeDifferences, formatSameness } from '../../../vat-ids/same-compa
 import { describeAssessment, type LatestAssessment, latestAssessment } from '../../../vat-ids/same-company/judgement.ts'
 import { describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
 import { MAX_NAMES } from '../asking/question.ts'
-import type { KeptComparison } from '../comparisons-store.ts'
-import { evidenceOf, isSupported, sayInvoiceDay, sayProbe, showInvoiceDay } from '../evidence.ts'
-import type { KeptInvoiceDay } from '../invoice-days-store.ts'
-import type { KeptJudgement } from '../judgements-store.ts'
+import type { StoredComparison } from '../comparisons-store.ts'
+import { describeInvoiceDay, describeProbe, evidenceOf, isSupported, showInvoiceDay } from '../evidence.ts'
+import type { StoredInvoiceDay } from '../invoice-days-store.ts'
+import type { StoredJudgement } from '../judgements-store.ts'
 import type { NotAUidRow } from '../rows-store.ts'
 import type { TaskRow } from '../wire.ts'
 
 /** A question with the answer behind its verdict, and the marks, which never change the verdict. */
 export type ReadQuestion = Marks & {
   question: Selectable<Tables['question']>
-  kept: StoredAnswer | undefined
+  storedAnswer: StoredAnswer | undefined
   /** What a document of the DataBox says of that answer. */
   confirmation?: Confirmation | undefined
   /** What ARES said of the companies, for a VAT group without a name. */
   memberships: StoredMembership[]
-  comparison: KeptComparison | undefined
+  comparison: StoredComparison | undefined
   /** If several rows have this UID, the comparison of each name. */
-  byName: KeptComparison[] | undefined
-  judgements: KeptJudgement[] | undefined
-  invoiceDays: KeptInvoiceDay[] | undefined
+  byName: StoredComparison[] | undefined
+  judgements: StoredJudgement[] | undefined
+  invoiceDays: StoredInvoiceDay[] | undefined
 }
 
 /** The stored data of a row: a question, or a text that is not a UID. */
@@ -53,8 +53,8 @@ export const rowsOf = ({
 
 /** Converts a question to the wire format. */
 export function toTaskRow(row: ReadQuestion, reading: ReaderOptions): TaskRow {
-  const { question, kept, comparison } = row
-  const { answer, probe } = evidenceOf(question.uid, kept)
+  const { question, storedAnswer, comparison } = row
+  const { answer, probe } = evidenceOf(question.uid, storedAnswer)
   const { language } = reading
   // Written from a Reason (batches/asking/settle-store.ts); the database's types declare it as
   // text.
@@ -66,7 +66,7 @@ export function toTaskRow(row: ReadQuestion, reading: ReaderOptions): TaskRow {
     rows: rowsOf(question).slice(0, MAX_SHOWN_ROWS),
     ownName: question.own_name ?? '',
     verdict: question.verdict,
-    reason: [reason, ...(probe ? [sayProbe(probe, language)] : [])].join(' '),
+    reason: [reason, ...(probe ? [describeProbe(probe, language)] : [])].join(' '),
     message: answer ? describeAnswer(answer, language) : '',
     companyName: answer?.name ?? '',
     service: answer?.service ?? '',
@@ -77,21 +77,21 @@ export function toTaskRow(row: ReadQuestion, reading: ReaderOptions): TaskRow {
     proof: answer && question.from_cache ? describeProof(question.proof, answer, reading) : '',
     listing: describeMarks(row, language),
     ...(answer ? confirmationField(row.confirmation, language) : {}),
-    comparison: comparison ? sayComparison(comparison, language) : null,
-    judgement: sayJudged(judgementOn(row), language),
-    ...sayNames(row, language),
-    invoiceDays: (row.invoiceDays ?? []).map(kept => sayDay(kept, language)),
+    comparison: comparison ? toRowComparison(comparison, language) : null,
+    judgement: toRowJudgement(judgementOn(row), language),
+    ...toRowNames(row, language),
+    invoiceDays: (row.invoiceDays ?? []).map(day => toRowDay(day, language)),
     ...(row.memberships.length > 0 ? { memberships: row.memberships.map(one => toMembership(one, language)) } : {}),
     tries: question.tries,
     nextTryAt: question.state === 'parked' ? (question.next_try_at?.toISOString() ?? null) : null,
   }
 }
 
-const sayDay = (kept: KeptInvoiceDay, language: Language): TaskRow['invoiceDays'][number] => ({
-  row: kept.row,
-  day: showInvoiceDay(kept),
-  said: sayInvoiceDay(kept, language),
-  isSupported: isSupported(kept),
+const toRowDay = (day: StoredInvoiceDay, language: Language): TaskRow['invoiceDays'][number] => ({
+  row: day.row,
+  day: showInvoiceDay(day),
+  said: describeInvoiceDay(day, language),
+  isSupported: isSupported(day),
 })
 
 /** Converts a row that is not a UID to the wire format. */
@@ -122,7 +122,7 @@ export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => 
 })
 
 /** Returns the names a list has for one UID, if there are several, each with its own comparison. */
-function sayNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names' | 'hasMoreNames'> {
+function toRowNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names' | 'hasMoreNames'> {
   const { question, byName = [] } = row
   // For batches from before names were stored, only the compared names are known.
   const names = new Set([
@@ -132,19 +132,19 @@ function sayNames(row: ReadQuestion, language: Language): Pick<TaskRow, 'names' 
   ])
   names.delete('')
   if (names.size < 2) return { names: [], hasMoreNames: false }
-  const named = [...names].slice(0, MAX_NAMES).map(ownName => {
+  const rowNames = [...names].slice(0, MAX_NAMES).map(ownName => {
     const comparison = byName.find(compared => compared.ownName === ownName)
     return {
       ownName,
-      comparison: comparison ? sayComparison(comparison, language) : null,
-      judgement: sayJudged(judgementOn({ ...row, comparison }), language),
+      comparison: comparison ? toRowComparison(comparison, language) : null,
+      judgement: toRowJudgement(judgementOn({ ...row, comparison }), language),
     }
   })
-  return { names: named, hasMoreNames: names.size > MAX_NAMES }
+  return { names: rowNames, hasMoreNames: names.size > MAX_NAMES }
 }
 
 /** Converts a comparison to the wire format. */
-const sayComparison = (comparison: KeptComparison, language: Language): Exclude<TaskRow['comparison'], null> => ({
+const toRowComparison = (comparison: StoredComparison, language: Language): Exclude<TaskRow['comparison'], null> => ({
   row: comparison.row,
   ownName: comparison.ownName,
   sameness: comparison.sameness,
@@ -159,12 +159,12 @@ type Compared = Pick<ReadQuestion, 'question' | 'kept' | 'comparison' | 'judgeme
  * Returns the assessment of a row's company, judged by the present names; null if there is none or
  * nothing was compared.
  */
-export function judgementOn({ question, kept, comparison, judgements = [] }: Compared) {
+export function judgementOn({ question, storedAnswer, comparison, judgements = [] }: Compared) {
   if (comparison === undefined) return null
-  const givenName = evidenceOf(question.uid, kept).answer?.name ?? ''
+  const givenName = evidenceOf(question.uid, storedAnswer).answer?.name ?? ''
   return latestAssessment(judgements, { ownName: comparison.ownName, givenName })
 }
 
 /** Converts an assessment to the wire format. */
-const sayJudged = (standing: LatestAssessment<KeptJudgement> | null, language: Language): TaskRow['judgement'] =>
+const toRowJudgement = (standing: LatestAssessment<StoredJudgement> | null, language: Language): TaskRow['judgement'] =>
   standing && { said: describeAssessment(standing, language), stands: !standing.hasLapsed }

@@ -6,14 +6,14 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import type { ReceivedList } from '../../../registers/authorities/wire.ts'
 import { membershipsOfBatch } from '../../../registers/czechia/membership-store.ts'
-import { byNameOf, mostPressingOf } from '../comparisons-store.ts'
+import { byNameOf, mostUrgentOf } from '../comparisons-store.ts'
 import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
 import { judgementsOf } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
 import { notAUidRows } from '../rows-store.ts'
 import { unreliableOf } from '../unreliable-store.ts'
 import type { TaskRows, TaskRowsQuery } from '../wire.ts'
-import { findRows, type Place } from './find-rows.ts'
+import { findRows, type RowPosition } from './find-rows.ts'
 import { type ReadRow, toNotAUidRow, toTaskRow } from './row-view.ts'
 import { type BatchRow, batchOf } from './view.ts'
 
@@ -37,7 +37,7 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
 export async function readRows(
   db: Reader,
   { id, company_id }: Pick<BatchRow, 'id' | 'company_id'>,
-  places: Place[],
+  places: RowPosition[],
 ): Promise<ReadRow[]> {
   const questions = await questionsAt(db, places)
   const others = await notAUidRows(
@@ -52,7 +52,7 @@ export async function readRows(
   const listings = await listingsOf(db, id, uids)
   const unreliable = await unreliableOf(db, id, uids)
   const memberships = Map.groupBy(await membershipsOfBatch(db, id, uids), one => one.uid)
-  const comparisons = await mostPressingOf(db, id, uids)
+  const comparisons = await mostUrgentOf(db, id, uids)
   const severalRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
   const byName = await byNameOf(db, id, severalRows)
   const judgements = await judgementsOf(db, company_id, [...comparisons.keys()])
@@ -63,25 +63,34 @@ export async function readRows(
     if (question) {
       const { uid } = question
       const marks = { listing: listings.get(uid) ?? null, unreliable: unreliable.get(uid) ?? null }
-      const beside = {
+      const annotations = {
         ...marks,
         memberships: memberships.get(uid) ?? [],
         comparison: comparisons.get(uid),
         judgements: judgements.get(uid),
       }
-      const kept = answerOf.get(question.answer_id ?? 0)
-      const confirmation = kept && confirmations.get(kept.id)
-      return [{ question, kept, confirmation, ...beside, byName: byName.get(uid), invoiceDays: invoiceDays.get(uid) }]
+      const storedAnswer = answerOf.get(question.answer_id ?? 0)
+      const confirmation = storedAnswer && confirmations.get(storedAnswer.id)
+      return [
+        {
+          question,
+          storedAnswer,
+          confirmation,
+          ...annotations,
+          byName: byName.get(uid),
+          invoiceDays: invoiceDays.get(uid),
+        },
+      ]
     }
     const other = others.get(row ?? 0)
     return other ? [{ other }] : []
   })
 }
 
-async function questionsAt(db: Reader, places: Place[]) {
+async function questionsAt(db: Reader, places: RowPosition[]) {
   const ids = places.flatMap(({ question }) => question ?? [])
-  const found = ids.length === 0 ? [] : await db.selectFrom('question').selectAll().where('id', 'in', ids).execute()
-  return new Map(found.map(question => [question.id, question]))
+  const questions = ids.length === 0 ? [] : await db.selectFrom('question').selectAll().where('id', 'in', ids).execute()
+  return new Map(questions.map(question => [question.id, question]))
 }
 
 // More tries than any company sets (`task_retry_on_error`); the newest are shown.

@@ -18,15 +18,19 @@ import { batchTexts } from '../server-texts.ts'
 import { hasResult, ownBatchOf, type SeenBatch } from './view.ts'
 
 /** An encoding, and whether UTF-8 starts with a byte order mark (docs/lists.md#byte-order-mark). */
-export type WantedEncoding = Encoding | 'utf-8-bom'
+export type RequestedEncoding = Encoding | 'utf-8-bom'
 
-type Wanted = { id: number; encoding?: WantedEncoding | undefined }
+type ResultRequest = { id: number; encoding?: RequestedEncoding | undefined }
 
 /**
- * A result to send. `written`: its encoding, if it differs from the upload's. `isMade`: it is
+ * A result to send. `written`: its encoding, if it differs from the upload's. `isConverted`: it is
  * written for this call only.
  */
-type Result = EndedFile & { bytes: (part: ByteRange) => AsyncIterable<Uint8Array>; written?: string; isMade: boolean }
+type Result = EndedFile & {
+  bytes: (part: ByteRange) => AsyncIterable<Uint8Array>
+  actualEncoding?: string
+  isConverted: boolean
+}
 
 /**
  * Sends a result to a program, whole or in part, any number of times; the one-download rule applies
@@ -34,21 +38,26 @@ type Result = EndedFile & { bytes: (part: ByteRange) => AsyncIterable<Uint8Array
  * encoding. Throws 400 for an encoding of a workbook, 404 for another company's batch, 409 if there
  * is no result, or none yet.
  */
-export async function sendResult(actor: Actor, database: OpenDatabase, reply: FastifyReply, { id, encoding }: Wanted) {
+export async function sendResult(
+  actor: Actor,
+  database: OpenDatabase,
+  reply: FastifyReply,
+  { id, encoding }: ResultRequest,
+) {
   const { db } = database
   const batch = await ownBatchOf(actor, db, id)
   if (!hasResult(batch)) throw noneYet()
   if (encoding !== undefined && listOf(batch) === undefined)
     throw new Refusal('bad-input', 'bad input', [{ path: 'encoding', message: 'a workbook has none' }])
-  const { sha256, size, bytes, written, isMade } = await resultOf(db, batch, encoding)
+  const { sha256, size, bytes, actualEncoding, isConverted } = await resultOf(db, batch, encoding)
   const object = { name: `task/${id}`, companyId: batch.company_id }
-  const taken = { ...(isMade ? { encoding } : {}), sha256 }
+  const after = { ...(isConverted ? { encoding } : {}), sha256 }
   return sendFile(reply, {
     file: { size, sha256 },
     bytes,
-    headers: attachmentHeaders(batch.file_name, typeOfResult(batch, written)),
+    headers: attachmentHeaders(batch.file_name, typeOfResult(batch, actualEncoding)),
     isNoted: () => wasRecentlyRecorded(db, actor, 'download.result', { name: object.name, sha256 }),
-    note: () => db.transaction().execute(trx => record(trx, actor, 'download.result', object, null, taken)),
+    note: () => db.transaction().execute(trx => record(trx, actor, 'download.result', object, null, after)),
   })
 }
 
@@ -58,23 +67,27 @@ const noneYet = () => new Refusal('conflict', 'no result', [], null, 'no_result_
  * Returns the stored result if it has the requested encoding; if not, rewrites it from the file
  * with all letters.
  */
-async function resultOf(db: Database, batch: SeenBatch, wanted: WantedEncoding | undefined): Promise<Result> {
+async function resultOf(db: Database, batch: SeenBatch, encoding: RequestedEncoding | undefined): Promise<Result> {
   const { result_file_id: own, result_utf8_file_id: utf8 } = batch
   if (own === null) throw noneYet()
-  if (wanted === undefined) return kept(db, utf8 ?? own, utf8 === null ? {} : { written: 'utf-8' })
+  if (encoding === undefined) return storedResult(db, utf8 ?? own, utf8 === null ? {} : { actualEncoding: 'utf-8' })
   // The byte order mark follows the request, not the upload.
-  const isOwn = wanted === listOf(batch)?.encoding && wanted !== 'utf-8'
-  return isOwn ? kept(db, own, { written: wanted }) : made(db, batch, wanted)
+  const isOwn = encoding === listOf(batch)?.encoding && encoding !== 'utf-8'
+  return isOwn ? storedResult(db, own, { actualEncoding: encoding }) : createResult(db, batch, encoding)
 }
 
-async function kept(db: Database, fileId: number, { written }: { written?: string }): Promise<Result> {
+async function storedResult(
+  db: Database,
+  fileId: number,
+  { actualEncoding }: { actualEncoding?: string },
+): Promise<Result> {
   const file = await endedFile(db, fileId)
   if (!file) throw noneYet()
   return {
     ...file,
     bytes: part => fileBytes(db, fileId, part),
-    isMade: false,
-    ...(written === undefined ? {} : { written }),
+    isConverted: false,
+    ...(actualEncoding === undefined ? {} : { actualEncoding }),
   }
 }
 
@@ -82,8 +95,8 @@ async function kept(db: Database, fileId: number, { written }: { written?: strin
  * Written twice, once for the digest and once for the caller, so that it is never held whole in
  * memory.
  */
-async function made(db: Database, batch: SeenBatch, wanted: WantedEncoding): Promise<Result> {
-  const portions = await writerOf(db, batch, wanted)
+async function createResult(db: Database, batch: SeenBatch, encoding: RequestedEncoding): Promise<Result> {
+  const portions = await writerOf(db, batch, encoding)
   const hash = createHash('sha256')
   let size = 0
   for await (const portion of portions()) {
@@ -91,12 +104,12 @@ async function made(db: Database, batch: SeenBatch, wanted: WantedEncoding): Pro
     size += portion.length
   }
   const bytes = (part: ByteRange) => cut(portions(), part)
-  return { size, sha256: hash.digest('hex'), bytes, written: wanted.replace(/-bom$/, ''), isMade: true }
+  return { size, sha256: hash.digest('hex'), bytes, actualEncoding: encoding.replace(/-bom$/, ''), isConverted: true }
 }
 
-const isMarked = (wanted: WantedEncoding): boolean => wanted === 'utf-8-bom' || wanted.startsWith('utf-16')
+const isMarked = (encoding: RequestedEncoding): boolean => encoding === 'utf-8-bom' || encoding.startsWith('utf-16')
 
-async function writerOf(db: Database, batch: SeenBatch, wanted: WantedEncoding) {
+async function writerOf(db: Database, batch: SeenBatch, wanted: RequestedEncoding) {
   const { result_file_id: own, result_utf8_file_id: utf8 } = batch
   const [dialect, fileId] = [listOf(batch), utf8 ?? own]
   if (dialect === undefined || fileId === null) throw noneYet()

@@ -114,13 +114,13 @@ const countersOf = (row: BatchRow) => ({
  * Whether a result is available for its one download; includes batches with open rows
  * (docs/rules.md#download-of-a-result).
  */
-export const isDownloadable = (row: Ended & Pick<BatchRow, 'is_downloaded'>): boolean =>
+export const isDownloadable = (row: EndedBatch & Pick<BatchRow, 'is_downloaded'>): boolean =>
   hasResult(row) && !row.is_downloaded
 
-type Ended = Pick<BatchRow, 'status' | 'result_file_id'>
+type EndedBatch = Pick<BatchRow, 'status' | 'result_file_id'>
 
 /** Whether a batch has a result, downloaded or not. */
-export const hasResult = ({ status, result_file_id }: Ended): boolean =>
+export const hasResult = ({ status, result_file_id }: EndedBatch): boolean =>
   (status === STATUS.completed || status === STATUS.completedWithErrors) && result_file_id !== null
 
 /**

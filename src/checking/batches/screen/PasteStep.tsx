@@ -4,7 +4,7 @@ import { formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { DialogForm } from '../../../base/ui/forms/FormDialog.tsx'
 import { describeNotAUid } from '../../../vat-ids/uid/describe-not-a-uid.ts'
-import { type Judged, judgePasted, MAX_PASTED_LINES } from '../upload/pasted-rules.ts'
+import { MAX_PASTED_LINES, type PastedSummary, summarizePasted } from '../upload/pasted-rules.ts'
 import { pasteTexts } from './paste-texts.ts'
 
 type Props = {
@@ -27,12 +27,12 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
   const [text, setText] = useState(first)
   // A long list is evaluated when typing pauses.
   const settled = useDeferredValue(text)
-  const judged = useMemo(() => judgePasted(settled), [settled])
+  const judged = useMemo(() => summarizePasted(settled), [settled])
   const isTooLong = judged.lines.length > MAX_PASTED_LINES
   const [isSent, setSent] = useState(false)
   const isReady = judged.uids > 0 && !isTooLong
   const choose = () => {
-    const { lines } = judgePasted(text)
+    const { lines } = summarizePasted(text)
     if (lines.length > 0 && isReady) onChoose(text, lines)
     else setSent(true)
   }
@@ -63,7 +63,7 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
 }
 
 /** Shows what would be checked, and which rows are not a UID, with the reason. */
-function Summary({ judged: { rows, withoutUid, uids, repeated, wrong } }: { judged: Judged }) {
+function Summary({ judged: { rows, withoutUid, uids, repeated, wrong } }: { judged: PastedSummary }) {
   const t = useTexts(pasteTexts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)

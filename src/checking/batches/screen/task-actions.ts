@@ -7,7 +7,7 @@ import { describeFailure } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { toast } from '../../../base/ui/overlays/toast.ts'
 import { reportName } from '../../../documents/reports/report-name-rules.ts'
-import { isRetryable, knownStatus, STATUS, stateAfterRemoval } from '../status-rules.ts'
+import { asStatus, isRetryable, STATUS, stateAfterRemoval } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { texts } from './batches-texts.ts'
 import { allTasks, finish, readReport, readResult, republish } from './calls.ts'
@@ -28,7 +28,7 @@ export const isRetried = (task: Pick<Task, 'status' | 'hasReport'>): boolean => 
 export const canDownloadResult = (task: Task): boolean => task.isMine && task.downloadLocation !== null
 export const canDownloadReport = (task: Task): boolean => task.isMine && task.hasReport
 
-const statusOf = (task: Task) => knownStatus(task.status)
+const statusOf = (task: Task) => asStatus(task.status)
 
 export function canRemove(task: Task): boolean {
   const status = statusOf(task)

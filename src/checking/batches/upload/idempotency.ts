@@ -7,14 +7,14 @@ import { Refusal } from '../../../base/roles/refusals.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
 import {
+  claimKey,
   dropKey,
   firstProgramOf,
-  KEY_HELD_SECONDS,
-  keepKeyAnswer,
-  RENEW_KEY_EVERY_MS,
+  KEY_LEASE_SECONDS,
+  KEY_RENEWAL_INTERVAL_MS,
   readKey,
   renewKey,
-  takeKey,
+  storeKeyAnswer,
   type UploadKey,
 } from './upload-key-store.ts'
 
@@ -50,7 +50,7 @@ const MAX_LOOKUPS = 1_200
 export async function doOnce<T>(actor: Actor, db: Database, call: KeyedCall, keyed: KeyedWork<T>): Promise<T> {
   const key = { ...(await keyOf(actor, db, call.name)), bodySha256: call.bodySha256, holder: randomUUID() }
   for (let looks = 0; looks < MAX_LOOKUPS; looks += 1) {
-    if (await takeKey(db, key)) {
+    if (await claimKey(db, key)) {
       const done = await doHolding(db, key, keyed)
       if (done !== null) return done.result
     }
@@ -65,9 +65,9 @@ export async function doOnce<T>(actor: Actor, db: Database, call: KeyedCall, key
 /** Does the work; returns null if the key was lost. */
 async function doHolding<T>(db: Database, key: UploadKey, { work }: KeyedWork<T>): Promise<{ result: T } | null> {
   // If a renewal fails, the next one makes up for it, or the key is lost.
-  const renewing = setInterval(() => void renewKey(db, key).catch(() => undefined), RENEW_KEY_EVERY_MS)
+  const renewing = setInterval(() => void renewKey(db, key).catch(() => undefined), KEY_RENEWAL_INTERVAL_MS)
   try {
-    return { result: await work((trx, answer) => keepKeyAnswer(trx, key, answer)) }
+    return { result: await work((trx, answer) => storeKeyAnswer(trx, key, answer)) }
   } catch (failure) {
     if (failure instanceof KeyLost) return null
     await dropKey(db, key)
@@ -89,7 +89,7 @@ async function keyOf(actor: Actor, db: Database, name: string): Promise<Pick<Upl
 /** The code for programs, and the seconds after which to retry; null: never under this key. */
 const REFUSALS = {
   otherBody: { code: 'idempotency_key_reused', retryAfterSeconds: null },
-  stillStoring: { code: 'idempotency_key_in_use', retryAfterSeconds: KEY_HELD_SECONDS },
+  stillStoring: { code: 'idempotency_key_in_use', retryAfterSeconds: KEY_LEASE_SECONDS },
 } as const satisfies Record<string, { code: ProblemCode; retryAfterSeconds: number | null }>
 
 /** Returns the refusal (409) of a key. */

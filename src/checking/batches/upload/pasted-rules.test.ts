@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgePasted, linesOf, readPasted } from './pasted-rules.ts'
+import { linesOf, readPasted, summarizePasted } from './pasted-rules.ts'
 
 const [ATU, DE, FR] = ['ATU13585627', 'DE136695976', 'FR40303265045']
 const read = (text: string) => readPasted(linesOf(text))
@@ -56,11 +56,11 @@ describe('a pasted list', () => {
   })
 
   it('is counted and judged as a workbook is', () => {
-    const judged = judgePasted(`Firma\tUID\nA\t${ATU}\nB\tatu 13585627\nC\tATU1358562\nD\t\nE\t${DE}`)
+    const judged = summarizePasted(`Firma\tUID\nA\t${ATU}\nB\tatu 13585627\nC\tATU1358562\nD\t\nE\t${DE}`)
     expect(judged).toMatchObject({ rows: 4, withoutUid: 1, uids: 2, repeated: 1 })
     expect(judged.wrong).toMatchObject([{ row: 4, text: 'ATU1358562', parsed: { reason: 'too-short' } }])
-    expect(judgePasted('AT\tU13585627')).toMatchObject({ rows: 1, uids: 1, wrong: [] })
-    expect(judgePasted(' \n')).toMatchObject({ rows: 0, withoutUid: 0, uids: 0, lines: [] })
+    expect(summarizePasted('AT\tU13585627')).toMatchObject({ rows: 1, uids: 1, wrong: [] })
+    expect(summarizePasted(' \n')).toMatchObject({ rows: 0, withoutUid: 0, uids: 0, lines: [] })
   })
 
   it('never throws, and loses no UID that stands in a line of its own', () => {
@@ -71,7 +71,7 @@ describe('a pasted list', () => {
           .rows.flat()
           .filter(cell => cell === ATU)
         expect(found.length).toBeGreaterThanOrEqual(noise.length)
-        judgePasted(text)
+        summarizePasted(text)
       }),
     )
   })

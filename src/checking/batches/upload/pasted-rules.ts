@@ -81,9 +81,9 @@ function namePart({ text, isNumber }: LinePart): LinePart[] {
 function namedRows(parts: readonly LinePart[]): string[][] {
   const isNameFirst = parts[0]?.isNumber === false
   return parts.flatMap(({ text, isNumber }, at) => {
-    const beside = parts[at + (isNameFirst ? -1 : 1)]
+    const neighbour = parts[at + (isNameFirst ? -1 : 1)]
     if (!isNumber) return []
-    return [beside === undefined || beside.isNumber ? [text] : [text, beside.text]]
+    return [neighbour === undefined || neighbour.isNumber ? [text] : [text, neighbour.text]]
   })
 }
 
@@ -105,22 +105,22 @@ const isUidBeside = (text: string, country = ''): boolean =>
  * The evaluation of a pasted list while the user types. `wrong`: rows that are not a UID.
  * `withoutUid`: rows with other content only, not included in `rows`.
  */
-export type Judged = {
+export type PastedSummary = {
   lines: string[]
   rows: number
   withoutUid: number
   uids: number
   repeated: number
-  wrong: Wrong[]
+  wrong: InvalidRow[]
 }
-type Wrong = { row: number; text: string; parsed: ParsedUid & { askable: false } }
+type InvalidRow = { row: number; text: string; parsed: ParsedUid & { askable: false } }
 
 /** Evaluates the field's text by the same rules as a workbook. */
-export function judgePasted(text: string): Judged {
+export function summarizePasted(text: string): PastedSummary {
   const lines = linesOf(text)
   const { rows, uidColumn, hasHeadings } = readPasted(lines)
-  const seen = new Set<string>()
-  const wrong: Wrong[] = []
+  const uniqueUids = new Set<string>()
+  const wrong: InvalidRow[] = []
   let uids = 0
   let withoutUid = 0
   for (const [at, row] of rows.entries()) {
@@ -129,11 +129,18 @@ export function judgePasted(text: string): Judged {
     const parsed = parseRow(row, uidColumn)
     if (parsed.askable) {
       uids += 1
-      seen.add(parsed.uid)
+      uniqueUids.add(parsed.uid)
     } else if (text === '') withoutUid += 1
     else wrong.push({ row: at + 1, text, parsed })
   }
-  return { lines, rows: uids + wrong.length, withoutUid, uids: seen.size, repeated: uids - seen.size, wrong }
+  return {
+    lines,
+    rows: uids + wrong.length,
+    withoutUid,
+    uids: uniqueUids.size,
+    repeated: uids - uniqueUids.size,
+    wrong,
+  }
 }
 
 /** Adds the country beside the number if it needs one. */
@@ -142,8 +149,8 @@ function parseRow(row: readonly string[], uidColumn: number): ParsedUid {
   const text = row[column] ?? ''
   const alone = parseUid(text)
   if (alone.askable) return alone
-  const beside = [row[column - 1], row[column + 1]]
+  const withCountry = [row[column - 1], row[column + 1]]
     .filter(country => /^[A-Z]{2}$/i.test(country ?? ''))
     .map(country => parseUid(text, country))
-  return beside.find(parsed => parsed.askable) ?? alone
+  return withCountry.find(parsed => parsed.askable) ?? alone
 }

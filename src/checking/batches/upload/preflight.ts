@@ -37,7 +37,7 @@ export type Preflights = {
 }
 
 /** `layout` as an upload would store it; not sent to screens. */
-type Looked = Preflight & { layout: SheetLayout }
+type PreflightWithLayout = Preflight & { layout: SheetLayout }
 
 const MAX_USED_UP_SHOWN = 20
 
@@ -47,7 +47,7 @@ const MAX_USED_UP_SHOWN = 20
  * does, but not for problems that another sheet or column may solve. Does not throw 409 for too
  * many open batches. Queries no service and stores nothing.
  */
-export async function preflight(actor: Actor, preflights: Preflights, upload: Upload): Promise<Looked> {
+export async function preflight(actor: Actor, preflights: Preflights, upload: Upload): Promise<PreflightWithLayout> {
   await refuseWrongType(actor, preflights.checkContext.db, upload)
   await preflights.scanUpload(actor, upload.bytes)
   const ownUids = await ownUidsOf(preflights.checkContext.db, actor.companyId)
@@ -56,12 +56,12 @@ export async function preflight(actor: Actor, preflights: Preflights, upload: Up
     fileName: upload.fileName,
     size: upload.bytes.length,
     layout: preview.layout,
-    ...found(preview, upload),
+    ...describePreview(preview, upload),
     ...(await cost(actor, preflights, upload, preview)),
   }
 }
 
-const found = (
+const describePreview = (
   { sheets, layout, columns, columnCandidates, rows, problem, lines, candidates, ...more }: Preview,
   { language }: Upload,
 ) => ({
@@ -102,7 +102,7 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
     },
   )
   const uids = plan.questions.length
-  const workload = { rows: rows.length, cached, live, ...(await surroundings(checkContext.db, actor, preflights)) }
+  const workload = { rows: rows.length, cached, live, ...(await queueState(checkContext.db, actor, preflights)) }
   return {
     totalRows: plan.totalRows,
     uids,
@@ -115,7 +115,7 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
       usedUp: usedUp.length,
       usedUpUids: usedUp.slice(0, MAX_USED_UP_SHOWN),
     },
-    withoutFinanzonline: without && isAny(without) ? { ...without, ...diverted(without) } : null,
+    withoutFinanzonline: without && isAny(without) ? { ...without, ...toDivertedCounts(without) } : null,
     ...withoutOwnNumber(lacking),
     seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(checkContext.db)),
   }
@@ -126,32 +126,32 @@ async function cost(actor: Actor, preflights: Preflights, upload: Upload, { rows
  * one.
  */
 function withoutOwnNumber(lacking: QueryEstimate['lacking']): Pick<Preflight, 'withoutOwnNumber'> {
-  const counted = [...lacking].filter(([, counts]) => isAny(counts))
-  return counted.length === 0
+  const services = [...lacking].filter(([, counts]) => isAny(counts))
+  return services.length === 0
     ? {}
-    : { withoutOwnNumber: counted.map(([service, counts]) => ({ service, ...diverted(counts) })) }
+    : { withoutOwnNumber: services.map(([service, counts]) => ({ service, ...toDivertedCounts(counts) })) }
 }
 
-type Diverted = { instead: ReadonlyMap<Authority, number>; nobody: number }
+type DivertedCounts = { instead: ReadonlyMap<Authority, number>; nobody: number }
 
-const isAny = ({ instead, nobody }: Diverted): boolean => instead.size > 0 || nobody > 0
+const isAny = ({ instead, nobody }: DivertedCounts): boolean => instead.size > 0 || nobody > 0
 
-const diverted = ({ instead, nobody }: Diverted) => ({
+const toDivertedCounts = ({ instead, nobody }: DivertedCounts) => ({
   instead: [...instead].map(([service, questions]) => ({ service, questions })),
   nobody,
 })
 
 /** Shorter waits are not worth a message. */
-const A_MINUTE = 60
+const SECONDS_PER_MINUTE = 60
 
 function liveQuestions([service, questions]: [Authority, number], { authorityRates }: Preflights) {
   const rate = authorityRates.get(service)
   if (!rate || questions <= rate.calls) return { service, questions }
   const seconds = Math.ceil(turnsMs(questions, rate).to / 1_000)
-  return { service, questions, ...(seconds >= A_MINUTE && { seconds }) }
+  return { service, questions, ...(seconds >= SECONDS_PER_MINUTE && { seconds }) }
 }
 
-async function surroundings(db: Database, { companyId }: Actor, { authorityLimits, authorityRates }: Preflights) {
+async function queueState(db: Database, { companyId }: Actor, { authorityLimits, authorityRates }: Preflights) {
   const { lanes } = await settingsOf(db, companyId, { lanes: taskConcurrentBatches })
   const inFlight = (service: Authority) => Math.min(lanes, authorityLimits[service])
   return {
@@ -191,22 +191,22 @@ const MAX_SUGGESTIONS = 100
 function collectFindings(language: Language) {
   const notUids: Finding = { rows: 0, examples: [] }
   const hints: Finding = { rows: 0, examples: [] }
-  const note = (finding: Finding, { row, text }: UploadedRow, uid: string, message: () => string) => {
+  const addFinding = (finding: Finding, { row, text }: UploadedRow, uid: string, message: () => string) => {
     finding.rows += 1
     if (finding.examples.length < MAX_EXAMPLES) finding.examples.push({ row, text, uid, message: message() })
   }
   const suggestions: Preflight['suggestions'] = { rows: 0, examples: [] }
-  const noteSuggestion = ({ row, text }: UploadedRow, uid: string) => {
+  const addSuggestion = ({ row, text }: UploadedRow, uid: string) => {
     suggestions.rows += 1
     if (suggestions.examples.length < MAX_SUGGESTIONS) suggestions.examples.push({ row, text, uid })
   }
   return {
     see: (row: UploadedRow, parsed: ParsedUid): void => {
       const suggested = suggestedFor(parsed)
-      if (suggested !== '') noteSuggestion(row, suggested)
-      if (!parsed.askable) note(notUids, row, '', () => describeNotAUid(parsed, language))
+      if (suggested !== '') addSuggestion(row, suggested)
+      if (!parsed.askable) addFinding(notUids, row, '', () => describeNotAUid(parsed, language))
       else if (parsed.hints.length > 0)
-        note(hints, row, parsed.uid, () => parsed.hints.map(hint => describeHint(hint, language)).join(' '))
+        addFinding(hints, row, parsed.uid, () => parsed.hints.map(hint => describeHint(hint, language)).join(' '))
     },
     found: () => ({ notUids, hints, suggestions }),
   }

@@ -18,7 +18,7 @@ export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUplo
  * `names`: also read the user's own names of the companies; `companies`: the data to compare;
  * `days`: the invoice days.
  */
-type Chosen = Pick<
+type ReadChoice = Pick<
   Upload,
   'bytes' | 'sheet' | 'column' | 'named' | 'companyColumns' | 'dayColumn' | 'icoColumn' | 'list' | 'language'
 > &
@@ -30,20 +30,20 @@ const MEBIBYTE = 1024 * 1024
  * Reads an upload's rows from the chosen sheet and column. Throws 413 or 422, in the user's
  * language, if it cannot be read.
  */
-export const readWorkbook = (whose: WorkOwner, chosen: Chosen, limits: UploadLimits): Promise<ReadUpload> =>
-  reading(readUpload, whose, chosen, limits)
+export const readWorkbook = (owner: WorkOwner, choice: ReadChoice, limits: UploadLimits): Promise<ReadUpload> =>
+  readWith(readUpload, owner, choice, limits)
 
 /**
  * Reads a preview of a workbook. Throws 413 or 422 for problems that no other sheet or column can
  * solve.
  */
-export const previewWorkbook = (whose: WorkOwner, chosen: Chosen, limits: UploadLimits): Promise<Preview> =>
-  reading(previewUpload, whose, chosen, limits)
+export const previewWorkbook = (owner: WorkOwner, choice: ReadChoice, limits: UploadLimits): Promise<Preview> =>
+  readWith(previewUpload, owner, choice, limits)
 
-const reading = <T>(
-  read: (whose: WorkOwner, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
+const readWith = <T>(
+  read: (owner: WorkOwner, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
   whose: WorkOwner,
-  { bytes, sheet, column, list, language, ...wanted }: Chosen,
+  { bytes, sheet, column, list, language, ...columns }: ReadChoice,
   { maxUnpackedMb, maxUploadRows }: UploadLimits,
 ): Promise<T> =>
   read(
@@ -51,7 +51,7 @@ const reading = <T>(
     bytes,
     { maxUnpackedBytes: maxUnpackedMb * MEBIBYTE, maxRows: maxUploadRows },
     {
-      ...wanted,
+      ...columns,
       ...(sheet === null ? {} : { sheet }),
       ...(column === null ? {} : { column }),
       ...(list === null ? {} : { list }),
@@ -78,7 +78,7 @@ export type Plan = {
   notAUid: UploadedRow[]
 }
 
-const ROWS_A_PORTION = 5_000
+const ROWS_PER_PORTION = 5_000
 
 type Planning = {
   /** Accepts suggestions in place of texts that are not a UID (docs/rules.md#suggestions). */
@@ -94,7 +94,7 @@ type Planning = {
 export async function planQuestions(rows: UploadedRow[], { takesSuggestions, each }: Planning): Promise<Plan> {
   const questions = new Map<string, NewQuestion>()
   const notAUid: UploadedRow[] = []
-  for await (const portion of inPortions(rows, ROWS_A_PORTION)) {
+  for await (const portion of inPortions(rows, ROWS_PER_PORTION)) {
     for (const row of portion) {
       const parsed = readRow(row, takesSuggestions)
       each?.(row, parsed)
@@ -108,20 +108,20 @@ export async function planQuestions(rows: UploadedRow[], { takesSuggestions, eac
 const NO_NAMES: readonly string[] = []
 
 function withRow(
-  known: NewQuestion | undefined,
+  existing: NewQuestion | undefined,
   uid: string,
   { row, name = '', company: own }: UploadedRow,
 ): NewQuestion {
   const company = own?.name ? own : null
-  if (known === undefined)
+  if (existing === undefined)
     return { uid, rowCount: 1, firstRow: row, moreRows: [], ownName: name, moreNames: NO_NAMES, company }
-  known.rowCount += 1
-  known.moreRows.push(row)
-  known.ownName ||= name
-  if (isAnother(known, name)) known.moreNames = [...known.moreNames, name]
-  known.company ??= company
-  return known
+  existing.rowCount += 1
+  existing.moreRows.push(row)
+  existing.ownName ||= name
+  if (isNewName(existing, name)) existing.moreNames = [...existing.moreNames, name]
+  existing.company ??= company
+  return existing
 }
 
-const isAnother = ({ ownName, moreNames }: NewQuestion, name: string): boolean =>
+const isNewName = ({ ownName, moreNames }: NewQuestion, name: string): boolean =>
   name !== '' && name !== ownName && moreNames.length < MAX_NAMES && !moreNames.includes(name)

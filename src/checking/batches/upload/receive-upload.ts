@@ -48,13 +48,13 @@ export type Upload = {
 type Received = Omit<Upload, 'bytes'>
 
 /** The choices from the fields sent with the file. */
-export type Chosen = Omit<Received, 'isPasted' | 'fileName' | 'type' | 'language'>
+export type UploadFields = Omit<Received, 'isPasted' | 'fileName' | 'type' | 'language'>
 
 /**
  * Reads the fields sent with the file; `isList`: the file is a list by its name. Throws 400 for an
  * unknown field or an invalid value.
  */
-export type ReadFields = (fields: ReadonlyMap<string, string>, isList: boolean) => Chosen
+export type ReadFields = (fields: ReadonlyMap<string, string>, isList: boolean) => UploadFields
 
 /**
  * An upload on disk while it arrives and waits, so that it takes no memory and a slow sender blocks
@@ -99,19 +99,19 @@ async function readParts(
   maxUploadMb: number,
   { spool, readFields }: { spool: Spool; readFields: ReadFields },
 ): Promise<Received> {
-  const say = translate(batchTexts, actor.language)
-  if (!request.isMultipart()) throw new Refusal('bad-input', say('noFile'))
+  const t = translate(batchTexts, actor.language)
+  if (!request.isMultipart()) throw new Refusal('bad-input', t('noFile'))
   const fields = new Map<string, string>()
-  let file: Sent | null = null
-  const limits = { fileSize: maxUploadMb * 1024 * 1024, fieldSize: LONGEST_PASTED_LIST }
+  let file: UploadedFile | null = null
+  const limits = { fileSize: maxUploadMb * 1024 * 1024, fieldSize: MAX_PASTED_LENGTH }
   for await (const part of request.parts({ limits })) {
-    refuseTwice(fields, part.fieldname, actor.language)
+    refuseDuplicate(fields, part.fieldname, actor.language)
     if (part.type === 'field') fields.set(part.fieldname, fieldText(part))
     else {
-      const isMeant = part.fieldname === 'file'
-      const isWhole = await writeWhole(part.file, isMeant ? spool : null)
-      if (!isWhole) throw new Refusal('too-large', say('tooLarge', { max: maxUploadMb }))
-      if (isMeant) file = { isPasted: false, fileName: displayName(part.filename), type: part.mimetype }
+      const isUploadFile = part.fieldname === 'file'
+      const isComplete = await writeComplete(part.file, isUploadFile ? spool : null)
+      if (!isComplete) throw new Refusal('too-large', t('tooLarge', { max: maxUploadMb }))
+      if (isUploadFile) file = { isPasted: false, fileName: displayName(part.filename), type: part.mimetype }
       // A program that sends the file under another name gets an error.
       else fields.set(part.fieldname, '')
     }
@@ -120,12 +120,12 @@ async function readParts(
     LANGUAGES.find(language => language === fields.get('language')) ?? actor.languageOfFiles ?? actor.language
   const pasted = fields.get('uids')
   if (file === null && pasted !== undefined) file = await spoolPasted(pasted, language, spool)
-  if (file === null) throw new Refusal('bad-input', say('noFile'))
+  if (file === null) throw new Refusal('bad-input', t('noFile'))
   return { ...file, language, ...readFields(fields, isListName(file.fileName)) }
 }
 
 /** Throws 400 for a repeated field, since one of the two would be ignored. */
-function refuseTwice(fields: ReadonlyMap<string, string>, name: string, language: Language): void {
+function refuseDuplicate(fields: ReadonlyMap<string, string>, name: string, language: Language): void {
   if (fields.has(name)) refuseRepeated({ [name]: [] }, language)
 }
 
@@ -141,24 +141,24 @@ const readScreenFields: ReadFields = (fields, isList) => ({
   takesSuggestions: isOn(fields.get('suggestions')),
 })
 
-type Sent = Pick<Upload, 'isPasted' | 'fileName' | 'type'>
+type UploadedFile = Pick<Upload, 'isPasted' | 'fileName' | 'type'>
 
 /** Writes the pasted list to the spool as a workbook. */
-async function spoolPasted(json: string, language: Language, spool: Spool): Promise<Sent> {
+async function spoolPasted(json: string, language: Language, spool: Spool): Promise<UploadedFile> {
   const { fileName, bytes } = await pastedUpload(json, language)
   await spool.write(bytes)
   return { isPasted: true, fileName, type: XLSX_TYPE }
 }
 
 /** The most characters of a whole pasted list as sent; of any other field below. */
-const LONGEST_PASTED_LIST = 2 * 1024 * 1024
-const LONGEST_FIELD = 1_024
+const MAX_PASTED_LENGTH = 2 * 1024 * 1024
+const MAX_FIELD_LENGTH = 1_024
 
 function fieldText({ fieldname, value }: { fieldname: string; value: unknown }): string {
   const text = String(value)
-  const most = fieldname === 'uids' ? LONGEST_PASTED_LIST - 1 : LONGEST_FIELD
-  if (text.length <= most) return text
-  throw new Refusal('bad-input', 'bad input', [{ path: fieldname, message: `at most ${most} characters` }])
+  const maxLength = fieldname === 'uids' ? MAX_PASTED_LENGTH - 1 : MAX_FIELD_LENGTH
+  if (text.length <= maxLength) return text
+  throw new Refusal('bad-input', 'bad input', [{ path: fieldname, message: `at most ${maxLength} characters` }])
 }
 
 /** Returns the chosen dialect of a list. */
@@ -171,22 +171,22 @@ function chosenDialect(fields: ReadonlyMap<string, string>): ChosenDialect {
 function oneOf<T extends string>(
   fields: ReadonlyMap<string, string>,
   path: string,
-  known: readonly T[],
+  allowed: readonly T[],
 ): T | undefined {
   const text = fields.get(path)
-  const found = known.find(each => each === text)
-  if (!text || found !== undefined) return found
-  throw new Refusal('bad-input', 'bad input', [{ path, message: known.join(', ') }])
+  const match = allowed.find(each => each === text)
+  if (!text || match !== undefined) return match
+  throw new Refusal('bad-input', 'bad input', [{ path, message: allowed.join(', ') }])
 }
 
 const isOn = (text: string | undefined): boolean => text === 'true' || text === '1'
 
-const LAST_COLUMN = 16_384
+const MAX_COLUMN = 16_384
 
 /** Returns the chosen columns; 0 = none. With 0 for the name, nothing is compared. */
 function companyColumnsOf(fields: ReadonlyMap<string, string>): CompanyChoice {
-  const chosen = COMPARED_FIELDS.filter(field => fields.get(fieldOf(field)))
-  return Object.fromEntries(chosen.map(field => [field, optionalColumn(fields, fieldOf(field)) ?? null]))
+  const selectedFields = COMPARED_FIELDS.filter(field => fields.get(fieldOf(field)))
+  return Object.fromEntries(selectedFields.map(field => [field, optionalColumn(fields, fieldOf(field)) ?? null]))
 }
 
 function optionalColumn(fields: ReadonlyMap<string, string>, path: string): number | null | undefined {
@@ -199,11 +199,11 @@ const fieldOf = (field: ComparedField): string => `${field}Column`
 function columnOf(fields: ReadonlyMap<string, string>, path: string): number | null {
   const text = fields.get(path)
   if (!text) return null
-  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= LAST_COLUMN) return Number(text)
-  throw new Refusal('bad-input', 'bad input', [{ path, message: `1 to ${LAST_COLUMN}` }])
+  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= MAX_COLUMN) return Number(text)
+  throw new Refusal('bad-input', 'bad input', [{ path, message: `1 to ${MAX_COLUMN}` }])
 }
 
-async function writeWhole(
+async function writeComplete(
   stream: AsyncIterable<Uint8Array> & { truncated: boolean },
   spool: Spool | null,
 ): Promise<boolean> {
@@ -224,9 +224,9 @@ async function pastedUpload(json: string, language: Language): Promise<{ fileNam
   const lines = linesSchema.safeParse(parsed(json))
   if (!lines.success)
     throw new Refusal('bad-input', 'bad input', [{ path: 'uids', message: `1 to ${MAX_PASTED_LINES} lines` }])
-  const say = translate(batchTexts, language)
-  const rows = withHeadings(readPasted(lines.data.map(writable)), [say('pastedUid'), say('pastedCompany')])
-  return { fileName: `${say('pastedName')}.xlsx`, bytes: await listWorkbook(say('pastedSheet'), rows) }
+  const t = translate(batchTexts, language)
+  const rows = withHeadings(readPasted(lines.data.map(writable)), [t('pastedUid'), t('pastedCompany')])
+  return { fileName: `${t('pastedName')}.xlsx`, bytes: await listWorkbook(t('pastedSheet'), rows) }
 }
 
 /** Without headings in the list, the answer columns would have none either. */

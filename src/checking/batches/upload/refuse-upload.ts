@@ -11,7 +11,7 @@ import { takesListsOf } from '../takes-lists.ts'
 import type { Upload } from './receive-upload.ts'
 import { uploadFault } from './upload-rules.ts'
 
-type Sent = Pick<Upload, 'isPasted' | 'fileName' | 'type' | 'bytes'>
+type UploadedFile = Pick<Upload, 'isPasted' | 'fileName' | 'type' | 'bytes'>
 
 /**
  * Throws 415 if ending or type is neither a workbook nor a list. The message names the file's
@@ -20,18 +20,18 @@ type Sent = Pick<Upload, 'isPasted' | 'fileName' | 'type' | 'bytes'>
 export async function refuseWrongType(
   actor: Actor,
   db: Reader,
-  { isPasted, fileName, type, bytes }: Sent,
+  { isPasted, fileName, type, bytes }: UploadedFile,
 ): Promise<void> {
   const takesLists = await takesListsOf(db, actor.companyId)
   const fault = isPasted && !takesLists ? 'ending' : uploadFault({ name: fileName, type }, takesLists)
   if (fault === null) return
-  const say = translate(batchTexts, actor.language)
+  const t = translate(batchTexts, actor.language)
   const reason = recogniseOther(bytes)
   const way =
     reason !== undefined && KNOWN.includes(reason)
       ? describeUnreadable({ reason, values: {} }, actor.language)
-      : say(takesLists ? 'takesLists' : 'takesWorkbooks')
-  throw new Refusal('wrong-type', `${say(fault)} ${way}`)
+      : t(takesLists ? 'takesLists' : 'takesWorkbooks')
+  throw new Refusal('wrong-type', `${t(fault)} ${way}`)
 }
 
 /** Formats with a name of their own; a text file may be anything. */

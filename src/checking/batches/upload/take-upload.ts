@@ -22,7 +22,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; maxUploadMb: num
  * calls `handle`. Throws 429 before receiving anything if the user or company has too many uploads,
  * and 400 if the client disconnected before the work began.
  */
-export async function takeUpload<T>(
+export async function receiveOnce<T>(
   actor: Actor,
   exchange: Exchange,
   handle: (upload: Upload) => Promise<T>,
@@ -40,13 +40,13 @@ async function spooled<T>(
   { request, reply, maxUploadMb, readFields }: Exchange,
   handle: (upload: Upload) => Promise<T>,
 ): Promise<T> {
-  const gone = whenGone(actor, reply)
+  const disconnected = whenGone(actor, reply)
   const spool = await openSpool()
   try {
     // The multipart reader never settles if the connection is cut between two parts.
-    const received = await Promise.race([receiveUpload(actor, request, maxUploadMb, spool, readFields), gone])
+    const received = await Promise.race([receiveUpload(actor, request, maxUploadMb, spool, readFields), disconnected])
     return await inTurn(actor, async () => {
-      const bytes = await Promise.race([gone, spool.read()])
+      const bytes = await Promise.race([disconnected, spool.read()])
       return handle({ ...received, bytes })
     })
   } finally {

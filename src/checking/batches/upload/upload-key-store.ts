@@ -8,12 +8,12 @@ import type { Reader, Transaction } from '../../../base/database/database.ts'
 export type UploadKey = { userId: number; key: string; bodySha256: string; holder: string }
 
 /** How long a key stays held after its process died; a live process renews it. */
-export const KEY_HELD_SECONDS = 30
-const HELD = sql<Date>`now() + ${sql.lit(KEY_HELD_SECONDS)} * interval '1 second'`
-export const RENEW_KEY_EVERY_MS = 5_000
+export const KEY_LEASE_SECONDS = 30
+const LEASE_END = sql<Date>`now() + ${sql.lit(KEY_LEASE_SECONDS)} * interval '1 second'`
+export const KEY_RENEWAL_INTERVAL_MS = 5_000
 
 /** How long a stored answer is repeated (R-30). */
-const A_DAY = sql<Date>`now() - interval '24 hours'`
+const ONE_DAY_AGO = sql<Date>`now() - interval '24 hours'`
 
 /** Returns the first program that a company ever had. Throws if it has none. */
 export async function firstProgramOf(db: Reader, companyId: number): Promise<number> {
@@ -29,32 +29,32 @@ export async function firstProgramOf(db: Reader, companyId: number): Promise<num
  * Claims a key that is new, older than a day, or whose holder died. Returns false if another call
  * holds it.
  */
-export async function takeKey(db: Reader, { userId, key, bodySha256, holder }: UploadKey): Promise<boolean> {
-  const held = { body_sha256: bodySha256, holder, held_until: HELD }
-  const taken = await db
+export async function claimKey(db: Reader, { userId, key, bodySha256, holder }: UploadKey): Promise<boolean> {
+  const lease = { body_sha256: bodySha256, holder, held_until: LEASE_END }
+  const claimed = await db
     .insertInto('upload_key')
-    .values({ user_id: userId, key, ...held })
+    .values({ user_id: userId, key, ...lease })
     .onConflict(conflict =>
       conflict
         .columns(['user_id', 'key'])
-        .doUpdateSet({ ...held, answer: null, created_at: sql<Date>`now()` })
+        .doUpdateSet({ ...lease, answer: null, created_at: sql<Date>`now()` })
         .where(({ eb, and, or }) =>
           or([
-            eb('upload_key.created_at', '<', A_DAY),
+            eb('upload_key.created_at', '<', ONE_DAY_AGO),
             and([eb('upload_key.answer', 'is', null), eb('upload_key.held_until', '<', sql<Date>`now()`)]),
           ]),
         ),
     )
     .returning('holder')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 /** Renews the hold on a key while its upload is being stored. */
 export async function renewKey(db: Reader, { userId, key, holder }: UploadKey): Promise<void> {
   await db
     .updateTable('upload_key')
-    .set({ held_until: HELD })
+    .set({ held_until: LEASE_END })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('holder', '=', holder)
@@ -75,7 +75,7 @@ export const readKey = (db: Reader, { userId, key }: UploadKey) =>
     .executeTakeFirst()
 
 /** Stores the answer. Returns false if the key is held by another call. */
-export async function keepKeyAnswer(trx: Transaction, { userId, key, holder }: UploadKey, answer: string) {
+export async function storeKeyAnswer(trx: Transaction, { userId, key, holder }: UploadKey, answer: string) {
   const { numUpdatedRows } = await trx
     .updateTable('upload_key')
     .set({ answer })
@@ -98,6 +98,6 @@ export async function dropKey(db: Reader, { userId, key, holder }: UploadKey): P
 }
 
 /** Deletes keys older than a day. */
-export async function forgetKeys(db: Reader): Promise<void> {
-  await db.deleteFrom('upload_key').where('created_at', '<', A_DAY).execute()
+export async function deleteExpiredKeys(db: Reader): Promise<void> {
+  await db.deleteFrom('upload_key').where('created_at', '<', ONE_DAY_AGO).execute()
 }

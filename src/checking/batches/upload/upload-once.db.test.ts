@@ -3,7 +3,7 @@ import { addPerson } from '../../../../tests/world/people/people.ts'
 import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../../tests/world/product/checking.ts'
 import type { TaskList } from '../wire.ts'
-import { renewKey, takeKey } from './upload-key-store.ts'
+import { claimKey, renewKey } from './upload-key-store.ts'
 
 const bytes = workbookOf(germanUids(3))
 
@@ -90,11 +90,11 @@ it('holds a key on while it is at work, and only its own', async () => {
       .updateTable('upload_key')
       .set({ held_until: new Date(Date.now() - 1_000) })
       .execute()
-  expect(await takeKey(db, of('first'))).toBe(true)
+  expect(await claimKey(db, of('first'))).toBe(true)
   await endHold()
   await renewKey(db, of('first'))
-  expect(await takeKey(db, of('second'))).toBe(false)
+  expect(await claimKey(db, of('second'))).toBe(false)
   await endHold()
   await renewKey(db, of('stranger'))
-  expect(await takeKey(db, of('second'))).toBe(true)
+  expect(await claimKey(db, of('second'))).toBe(true)
 })

@@ -16,10 +16,10 @@ import { storeQuestions } from '../asking/questions.ts'
 import { readBatch } from '../list/list-batches.ts'
 import { NOTHING_EARLIER } from '../list/progress.ts'
 import { batchOf, toTask } from '../list/view.ts'
-import { keepListings } from '../listings-store.ts'
-import { noteReadings } from '../readings.ts'
+import { storeListings } from '../listings-store.ts'
+import { collectReadings } from '../readings.ts'
 import { MANY_QUESTIONS } from '../renew-statistics.ts'
-import { keepNotAUidRows, keepReadings } from '../rows-store.ts'
+import { storeNotAUidRows, storeReadings } from '../rows-store.ts'
 import { insertBatch, showBatch } from '../store.ts'
 import { type Task, taskSchema } from '../wire.ts'
 import { doOnce, KeyLost, keyRefused } from './idempotency.ts'
@@ -30,7 +30,7 @@ import { refuseTooManyOpen, refuseWrongType } from './refuse-upload.ts'
 export type Uploads = Pick<Services, 'clock'> & { queue: Queue; limits: UploadLimits; scanUpload: ScanUpload }
 
 /** Work to do in the transaction that makes the batch visible. */
-type AlongWith = (trx: Transaction, task: Task) => Promise<void>
+type AfterInsert = (trx: Transaction, task: Task) => Promise<void>
 
 /**
  * Uploads a workbook under an Idempotency-Key (idempotency.ts). A repeat within a day with the same
@@ -66,8 +66,8 @@ async function asItStands(
 }
 
 function hashOf({ bytes, ...choice }: Upload): string {
-  const named = Object.entries(choice).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(named)).update(bytes).digest('hex')
+  const columns = Object.entries(choice).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(columns)).update(bytes).digest('hex')
 }
 
 /**
@@ -83,7 +83,7 @@ export async function uploadBatch(
   actor: Actor,
   uploads: Uploads,
   upload: Upload,
-  alongWith: AlongWith = async () => undefined,
+  alongWith: AfterInsert = async () => undefined,
 ): Promise<Task> {
   await refuseWrongType(actor, uploads.queue.database.db, upload)
   await refuseTooManyOpen(actor, uploads.queue.database.db)
@@ -92,14 +92,14 @@ export async function uploadBatch(
   const { language } = actor
   const ownUids = await ownUidsOf(uploads.queue.database.db, actor.companyId)
   const read = await readWorkbook(actor, { ...upload, language, ownUids, names: true, companies }, uploads.limits)
-  const readings = noteReadings(upload.refs)
+  const readings = collectReadings(upload.refs)
   const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
   const id = await storeUnseen(actor, uploads, upload, read, plan)
-  await keepReadings(uploads.queue.database.db, id, readings.parts())
+  await storeReadings(uploads.queue.database.db, id, readings.parts())
   await storeQuestions(uploads.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
-  await keepListings(uploads.queue.database.db, id)
-  await keepNotAUidRows(uploads.queue.database.db, id, plan.notAUid)
-  return startAsking(actor, uploads, { id, waiting: plan.questions.length }, alongWith)
+  await storeListings(uploads.queue.database.db, id)
+  await storeNotAUidRows(uploads.queue.database.db, id, plan.notAUid)
+  return startAsking(actor, uploads, { id, questions: plan.questions.length }, alongWith)
 }
 
 /**
@@ -136,12 +136,12 @@ const storeUnseen = (actor: Actor, { queue }: Uploads, upload: Upload, read: Rea
 const startAsking = (
   actor: Actor,
   { queue, clock }: Uploads,
-  { id, waiting }: { id: number; waiting: number },
-  alongWith: AlongWith,
+  { id, questions }: { id: number; questions: number },
+  alongWith: AfterInsert,
 ): Promise<Task> =>
   commit(queue.database, async trx => {
     await showBatch(trx, id)
-    await sendLanes(queue, trx, { companyId: actor.companyId, questions: waiting })
+    await sendLanes(queue, trx, { companyId: actor.companyId, questions })
     const task = toTask(actor, await batchOf(actor, trx, id), NOTHING_EARLIER, clock.now())
     await alongWith(trx, task)
     return task
