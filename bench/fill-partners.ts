@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/base/database/database.ts'
-import { keepBatchPartners } from '../src/checking/partners/store.ts'
+import { storeBatchPartners } from '../src/checking/partners/store.ts'
 
 const USER = sql`(select min(id) from users)`
 
@@ -28,7 +28,7 @@ export async function fillPartners(db: Database, partners: number, batches: numb
       db,
     )
     await sql`analyze`.execute(db)
-    await keepBatchPartners(db, id)
+    await storeBatchPartners(db, id)
   }
   await sql`analyze`.execute(db)
 }

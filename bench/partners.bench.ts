@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../src/base/database/database.ts'
 import { openEmbedded } from '../src/base/database/open-database.ts'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
-import { keepBatchPartners } from '../src/checking/partners/store.ts'
+import { storeBatchPartners } from '../src/checking/partners/store.ts'
 import type { PartnerList } from '../src/checking/partners/wire.ts'
 import { buildWorkbook } from '../tests/world/files/workbook.ts'
 import { type Visitor, visit } from '../tests/world/people/visitor.ts'
@@ -89,7 +89,7 @@ async function keptOn(on: MeasuredOn, { id, took }: { id: number; took: number }
   const database = await openOn(on)
   const keep = async () => {
     const began = performance.now()
-    await keepBatchPartners(database.db, id)
+    await storeBatchPartners(database.db, id)
     return performance.now() - began
   }
   const again = await keep()

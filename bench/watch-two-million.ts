@@ -3,7 +3,7 @@ import type { Database } from '../src/base/database/database.ts'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import { DAY_MS } from '../src/base/texts/days.ts'
 import { viennaDay } from '../src/base/texts/format.ts'
-import { type CompanyTurn, endTurn, planTurns, takePortions } from '../src/checking/watching/turn.ts'
+import { type CompanyTurn, claimPortions, endTurn, planTurns } from '../src/checking/watching/turn.ts'
 import { fillWatched, makeDue } from './fill-watched.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
@@ -59,11 +59,11 @@ const isUsersTime = (now: Date): boolean => now.getUTCHours() >= 7 && now.getUTC
 async function askFor(db: Database, now: Date, done: { turns: number; questions: number; ms: number }): Promise<void> {
   for (let left = (STEP_MS / ANSWER_MS) * PLACES; left > 0; ) {
     const began = performance.now()
-    const portions = await takePortions(db, now, AT_ONCE)
+    const portions = await claimPortions(db, now, AT_ONCE)
     const turns = (await Promise.all(portions.map(({ companies }) => planTurns(db, companies, now)))).flat()
     done.ms += performance.now() - began
     if (portions.length === 0) return
-    const asked = turns.flatMap(({ plan, most }) => plan.slice(0, most).map(({ partnerId }) => partnerId))
+    const asked = turns.flatMap(({ plan, limit: most }) => plan.slice(0, most).map(({ partnerId }) => partnerId))
     await keepAnswers(db, asked, now)
     const ending = performance.now()
     await Promise.all(turns.map(turn => endTurn(db, turn, { asked: askedOf(turn) }, now)))
@@ -74,7 +74,7 @@ async function askFor(db: Database, now: Date, done: { turns: number; questions:
   }
 }
 
-const askedOf = ({ plan, most }: CompanyTurn): number => Math.min(plan.length, most)
+const askedOf = ({ plan, limit: most }: CompanyTurn): number => Math.min(plan.length, most)
 
 async function keepAnswers(db: Database, partners: number[], now: Date): Promise<void> {
   await sql`update partner set answered_at = ${now}, last_asked_at = ${now} where id = any(${partners}::int[])`.execute(

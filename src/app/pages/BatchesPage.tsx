@@ -74,7 +74,7 @@ export function BatchesPage() {
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
-          <BatchTable tasks={shown} counted={countsOf(data)} list={list} />
+          <BatchTable tasks={shown} counts={countsOf(data)} list={list} />
         )}
       </Stack>
       <Notes />
@@ -86,7 +86,7 @@ export function BatchesPage() {
         {upload.turn > 0 && (
           <UploadDialog
             key={upload.turn}
-            opened={upload.isOpen}
+            isOpen={upload.isOpen}
             first={upload.first}
             takesLists={takesLists}
             onClose={upload.close}

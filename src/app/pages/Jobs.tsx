@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useCurrentUser } from '../../access/users/screen/current-user.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { newestBatchesQuery } from '../../checking/batches/screen/LastBatches.tsx'
-import { keepDraft, readDraft } from '../../checking/single-check/screen/draft.ts'
+import { readDraft, storeDraft } from '../../checking/single-check/screen/draft.ts'
 import { useIsDemo } from '../../platform/operator/screen/use-is-demo.ts'
 import { texts } from './home-texts.ts'
 
@@ -116,6 +116,6 @@ const EXAMPLE = 'ATU 1358 5627'
 function useFirstUid() {
   const { id } = useCurrentUser()
   const isDemo = useIsDemo()
-  const prefill = () => void (isDemo && readDraft(id) === '' && keepDraft(id, EXAMPLE))
+  const prefill = () => void (isDemo && readDraft(id) === '' && storeDraft(id, EXAMPLE))
   return { example: isDemo ? EXAMPLE : null, prefill }
 }

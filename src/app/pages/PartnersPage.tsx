@@ -56,7 +56,7 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
         {isOwn && <StockState />}
         <PartnerFilters
           list={list}
-          action={isOwn && hasSome && <CheckStock wanted={{ filter: filterOf(list.search) }} />}
+          action={isOwn && hasSome && <CheckStock selection={{ filter: filterOf(list.search) }} />}
         />
         {list.search.changed === 'unseen' && <UnseenCount companyId={companyId} />}
         {error && !data ? (
@@ -69,7 +69,7 @@ function Partners({ list, mayWatch }: { list: PartnerListState; mayWatch: boolea
                 {isOwn && (
                   <CheckStock
                     size="xs"
-                    wanted={{ partners: choice.chosen.map(({ id }) => id) }}
+                    selection={{ partners: choice.chosen.map(({ id }) => id) }}
                     onStarted={choice.clear}
                   />
                 )}

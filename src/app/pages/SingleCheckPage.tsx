@@ -11,7 +11,7 @@ import { SkeletonLines } from '../../base/ui/display/SkeletonLines.tsx'
 import { Page } from '../../base/ui/layout/Page.tsx'
 import { CheckForm } from '../../checking/single-check/screen/CheckForm.tsx'
 import { check, lastChecksQuery, type TypedCheck, USUAL } from '../../checking/single-check/screen/calls.ts'
-import { keepShown, readDraft, readShown } from '../../checking/single-check/screen/draft.ts'
+import { readDraft, readShown, storeShownCheck } from '../../checking/single-check/screen/draft.ts'
 import { LastChecks } from '../../checking/single-check/screen/LastChecks.tsx'
 import { Result } from '../../checking/single-check/screen/Result.tsx'
 import { texts } from '../../checking/single-check/screen/single-check-texts.ts'
@@ -119,7 +119,7 @@ function useShown(): [Shown, (result: Shown) => void] {
   const [answer, setAnswer] = useState<Shown>(null)
   const { data: last } = useQuery(lastChecksQuery(useLanguage()))
   const show = (result: Shown) => {
-    keepShown(user.id, result?.id ?? null)
+    storeShownCheck(user.id, result?.id ?? null)
     setShownId(result?.id ?? 0)
     setAnswer(result)
   }

@@ -6,7 +6,7 @@ import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { call } from '../../base/ui/calls/call.ts'
 import { describeFailure } from '../../base/ui/calls/failure-message.ts'
 import { notifySignedOut } from '../../base/ui/calls/idle-timer.ts'
-import { forgetSingleCheck } from '../../checking/single-check/screen/draft.ts'
+import { clearSingleCheck } from '../../checking/single-check/screen/draft.ts'
 import { forgetPerson } from './session-end.ts'
 import { texts } from './shell-texts.ts'
 
@@ -20,7 +20,7 @@ export function useLogout(): { logout: () => void; failure: string } {
     meta: { errorTitle: () => t('logoutFailed') },
     onSuccess: () => {
       notifySignedOut()
-      forgetSingleCheck()
+      clearSingleCheck()
       forgetDrafts()
       forgetPerson(queries)
       return router.navigate({ to: '/login', search: { redirect: '/' }, ignoreBlocker: true })

@@ -27,7 +27,7 @@ import { cacheRefreshRoutes } from '../../checking/cache-refresh/routes.ts'
 import { ownMailsRoutes, partnerChangeRoutes, partnerRoutes } from '../../checking/partners/routes.ts'
 import { createCheckPlaces } from '../../checking/single-check/check-places.ts'
 import { singleCheckRoutes } from '../../checking/single-check/routes.ts'
-import { keepSingleReport } from '../../checking/single-check/single-report.ts'
+import { storeSingleReport } from '../../checking/single-check/single-report.ts'
 import { wholeStockRoutes } from '../../checking/stock-checks/routes.ts'
 import { watchingRoutes } from '../../checking/watching/routes.ts'
 import { reportsRoutes } from '../../documents/reports/routes.ts'
@@ -109,7 +109,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const { payers, groups } = runtime
   const looks = { checkContext, authorityLimits: authorities.limits, authorityRates: authorities.rates }
   batchRoutes(app, { rateUpload, ...uploads, ...looks })
-  const prepareSingle = (actor: Actor, id: number) => keepSingleReport(actor, { database, operator, publicUrl }, id)
+  const prepareSingle = (actor: Actor, id: number) => storeSingleReport(actor, { database, operator, publicUrl }, id)
   onThatDayRoutes(app, { database, clock })
   partnerRoutes(app, { database, clock, groups, rateSingleCheck })
   partnerChangeRoutes(app, { database, clock })

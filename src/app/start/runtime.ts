@@ -11,7 +11,7 @@ import { migrateDatabase } from '../../base/database/migrate.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
 import { openQueue, type Queue } from '../../checking/batches/asking/lane-queue.ts'
 import { storeLateUnreliable } from '../../checking/batches/unreliable-store.ts'
-import { keepListingChanges } from '../../checking/partners/changes-store.ts'
+import { storeListingChanges } from '../../checking/partners/changes-store.ts'
 import { createScanUpload, type ScanUpload } from '../../documents/virus-scan/scan-upload.ts'
 import { createMetrics, type Metrics } from '../../oversight/metrics/create-metrics.ts'
 import { createMails } from '../../platform/mails/create.ts'
@@ -161,7 +161,7 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
       upstreamTimeoutMs: configuration.upstreamTimeoutMs,
       mayAsk: () => authorities.doubt() === null,
       tellMoves: async (trx, moves) => {
-        await keepListingChanges(trx, moves)
+        await storeListingChanges(trx, moves)
         await storeLateUnreliable(trx, moves)
       },
     }),

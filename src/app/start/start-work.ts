@@ -13,12 +13,12 @@ import { type BatchWork, workBatches } from '../../checking/batches/batch-work.t
 import { countBatchesAgain } from '../../checking/batches/finishing/count-again.ts'
 import { removeExpiredBatches, removeExpiredJudgements } from '../../checking/batches/finishing/remove-expired.ts'
 import { nightlyJob, type RefreshWork, refreshJob } from '../../checking/cache-refresh/refresh-jobs.ts'
-import { keepListingChanges } from '../../checking/partners/changes-store.ts'
+import { storeListingChanges } from '../../checking/partners/changes-store.ts'
 import { czechUidsDue } from '../../checking/partners/czech-due.ts'
 import { digestRound } from '../../checking/partners/digest/digest-mails.ts'
 import { removeExpiredPartners } from '../../checking/partners/remove-expired.ts'
 import { removeExpiredChecks } from '../../checking/single-check/remove-expired.ts'
-import { keepCheckReport } from '../../checking/single-check/single-report.ts'
+import { storeCheckReport } from '../../checking/single-check/single-report.ts'
 import { stockJob } from '../../checking/stock-checks/stock-job.ts'
 import type { StockWork } from '../../checking/stock-checks/stock-work.ts'
 import { countOverdue } from '../../checking/watching/overdue-store.ts'
@@ -107,7 +107,7 @@ const listUpkeep = (runtime: Runtime): Parameters<typeof listJob>[0] => {
   const { configuration, database, clock, log } = runtime
   const { scheinunternehmenUrl, upstreamTimeoutMs } = configuration
   const mayAsk = isTimeKnown(runtime)
-  return { scheinunternehmenUrl, upstreamTimeoutMs, database, clock, log, mayAsk, tellMoves: keepListingChanges }
+  return { scheinunternehmenUrl, upstreamTimeoutMs, database, clock, log, mayAsk, tellMoves: storeListingChanges }
 }
 
 /** Jobs that send mails and events, make packages for auditors, and run data-subject requests. */
@@ -135,7 +135,7 @@ function tellingJobs(runtime: Runtime): Job[] {
       log,
       mayRemove: isTimeKnown(runtime),
       auditWords: AUDIT_WORDS,
-      keepCheckReport: id => keepCheckReport({ publicUrl, database, operator }, id),
+      keepCheckReport: id => storeCheckReport({ publicUrl, database, operator }, id),
       timestamps,
     }),
     ...heldJobs({ database, encryption, log, mayRemove: isTimeKnown(runtime) }),

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { createOneByOne } from './keyed-queue.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 it('does what has one key in its order, also after a failure, and lets nothing else wait', async () => {
-  const oneByOne = createOneByOne()
+  const inOrder = createKeyedQueue()
   const first = Promise.withResolvers<void>()
   const done: string[] = []
   const work = (name: string) => async () => {
     done.push(name)
   }
-  const failing = oneByOne('a', async () => {
+  const failing = inOrder('a', async () => {
     await first.promise
     throw new Error('no')
   })
-  const waiting = [oneByOne('a', work('second')), oneByOne('a', work('third'))]
-  await oneByOne('b', work('other'))
+  const waiting = [inOrder('a', work('second')), inOrder('a', work('third'))]
+  await inOrder('b', work('other'))
   expect(done).toEqual(['other'])
   first.resolve()
   await expect(failing).rejects.toThrow('no')

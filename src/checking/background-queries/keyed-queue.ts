@@ -1,11 +1,11 @@
 /** Runs work after all earlier work with the same key has ended. */
-export type OneByOne = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
  * Creates a serial queue per key in this process; different keys run in parallel. A failure does
  * not stop the next in the queue.
  */
-export function createOneByOne(): OneByOne {
+export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key)

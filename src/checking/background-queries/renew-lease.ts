@@ -32,17 +32,17 @@ export function renewLease(
   lease: HeldLease,
   everyMs = RENEW_EVERY_MS,
 ): RenewedLease {
-  const kept = autoRenewLease(db, table, lease, {
+  const renewal = autoRenewLease(db, table, lease, {
     everyMs: Math.min(everyMs, lease.ms / 3),
     failed: err => log.error({ err }, 'the lease of what is asked again could not be renewed'),
   })
-  const noMore = AbortSignal.any([stopping, kept.lost])
+  const noMore = AbortSignal.any([stopping, renewal.lost])
   // Every pausing lane listens to it.
   setMaxListeners(0, noMore)
   const { signal: endCalls, forget } = later(noMore)
   const release = async () => {
     forget()
-    await kept.release()
+    await renewal.release()
   }
   return { lease, noMore, endCalls, release }
 }
@@ -51,15 +51,15 @@ export function renewLease(
 function later(first: AbortSignal) {
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const begin = () => {
+  const start = () => {
     timer = setTimeout(() => end.abort(), CALLS_MAY_END_MS)
   }
-  if (first.aborted) begin()
-  else first.addEventListener('abort', begin, { once: true })
+  if (first.aborted) start()
+  else first.addEventListener('abort', start, { once: true })
   return {
     signal: end.signal,
     forget: () => {
-      first.removeEventListener('abort', begin)
+      first.removeEventListener('abort', start)
       clearTimeout(timer)
     },
   }

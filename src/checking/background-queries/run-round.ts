@@ -6,17 +6,17 @@ import type { Database, Transaction } from '../../base/database/database.ts'
 import { yieldToEventLoop } from '../../base/database/portions.ts'
 import type { Log } from '../../base/log/log.ts'
 import { backOff } from '../../base/threads/back-off.ts'
-import { keepPartnersOf } from '../partners/store.ts'
-import type { OneByOne } from './keyed-queue.ts'
+import { storePartnersOf } from '../partners/store.ts'
+import type { KeyedQueue } from './keyed-queue.ts'
 import { pause } from './pause.ts'
 
 /** One round of background queries, of the cache update or of watching. */
-export type Round<One extends Planned> = AskAgain<One> & {
+export type Round<One extends Planned> = QueryDeps<One> & {
   clock: Clock
   /** Returns what a lane queries next; an empty list ends it. */
   next: () => One[]
   lanes: number
-  mostTries: number
+  maxTries: number
   retryBaseMs: number
   /**
    * Called for a query that was not made, because users want all slots of its service or this
@@ -25,11 +25,11 @@ export type Round<One extends Planned> = AskAgain<One> & {
   putOff: (planned: One) => Promise<void>
   noMore: AbortSignal
   /** If set, a UID is queried only after the answer to the previous query for it is stored. */
-  oneByOne?: OneByOne
+  keyedQueue?: KeyedQueue
 }
 
 // A longer outage is left to the next round.
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /**
  * Queries all of a round's plan in lanes, in slots that users leave free, until it is done or
@@ -44,18 +44,18 @@ async function runLane<One extends Planned>(round: Round<One>): Promise<void> {
   while (!round.noMore.aborted) {
     const group = round.next()
     if (group.length === 0) return
-    await askGroup(round, group)
+    await queryGroup(round, group)
   }
 }
 
 /** Queries a group, then repeats the unanswered ones as often as the round permits. */
-async function askGroup<One extends Planned>(round: Round<One>, group: One[]): Promise<void> {
+async function queryGroup<One extends Planned>(round: Round<One>, group: One[]): Promise<void> {
   let open = group
   for (let tries = 1; open.length > 0; tries++) {
     const again: { planned: One; notBefore: Date | null }[] = []
     for (const planned of open) {
       if (round.noMore.aborted) return
-      const step = await inTurn(round, planned, tries >= round.mostTries)
+      const step = await inTurn(round, planned, tries >= round.maxTries)
       if (step.kind === 'again') again.push({ planned, notBefore: step.notBefore })
       if (step.kind === 'put-off') await round.putOff(planned)
       await yieldToEventLoop()
@@ -66,19 +66,21 @@ async function askGroup<One extends Planned>(round: Round<One>, group: One[]): P
 }
 
 function inTurn<One extends Planned>(round: Round<One>, planned: One, isLastTry: boolean): Promise<Step> {
-  const { oneByOne, noMore } = round
-  if (!oneByOne) return askAgain(round, planned, isLastTry)
-  return oneByOne(planned.uid, async () => (noMore.aborted ? { kind: 'put-off' } : askAgain(round, planned, isLastTry)))
+  const { keyedQueue, noMore } = round
+  if (!keyedQueue) return queryAgain(round, planned, isLastTry)
+  return keyedQueue(planned.uid, async () =>
+    noMore.aborted ? { kind: 'put-off' } : queryAgain(round, planned, isLastTry),
+  )
 }
 
 function waitMs<One extends Planned>(
   { clock, retryBaseMs }: Round<One>,
   tries: number,
-  again: { notBefore: Date | null }[],
+  deps: { notBefore: Date | null }[],
 ): number {
   const now = clock.now().getTime()
-  const untilAskable = Math.max(0, ...again.map(({ notBefore }) => (notBefore?.getTime() ?? now) - now))
-  return Math.min(LONGEST_WAIT_MS, untilAskable + backOff(tries, retryBaseMs))
+  const untilAskable = Math.max(0, ...deps.map(({ notBefore }) => (notBefore?.getTime() ?? now) - now))
+  return Math.min(MAX_WAIT_MS, untilAskable + backOff(tries, retryBaseMs))
 }
 
 /** A UID to query again, for one company. */
@@ -91,12 +93,17 @@ export type Planned = { uid: string; companyId: number }
 type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kind: 'put-off' }
 
 /**
- * The result for a planned UID; `checked` is null if the check threw. `kept`: ids of the answers
+ * The result for a planned UID; `checked` is null if the check threw. `answerIds`: ids of the answers
  * stored as evidence.
  */
-export type Reply<One extends Planned> = { planned: One; checked: UidCheckResult | null; kept: number[]; step: Step }
+export type Reply<One extends Planned> = {
+  planned: One
+  checked: UidCheckResult | null
+  answerIds: number[]
+  step: Step
+}
 
-type AskAgain<One extends Planned> = {
+type QueryDeps<One extends Planned> = {
   db: Database
   log: Log
   check: (request: CheckRequest, signal: AbortSignal) => Promise<UidCheckResult>
@@ -109,15 +116,15 @@ type AskAgain<One extends Planned> = {
  * Queries one UID as any other check does and stores the answers. `isLastTry`: a failure is not
  * retried. The old answer stays cached if there is no new one. Returns the next step.
  */
-async function askAgain<One extends Planned>(again: AskAgain<One>, planned: One, isLastTry: boolean): Promise<Step> {
-  const checked = await ask(again, planned)
+async function queryAgain<One extends Planned>(deps: QueryDeps<One>, planned: One, isLastTry: boolean): Promise<Step> {
+  const checked = await queryUid(deps, planned)
   const step = stepAfter(checked, isLastTry)
-  if (step.kind !== 'put-off' || checked?.newAnswers.length !== 0) await keep(again, planned, checked, step)
+  if (step.kind !== 'put-off' || checked?.newAnswers.length !== 0) await storeReply(deps, planned, checked, step)
   return step
 }
 
-async function ask<One extends Planned>(
-  { check, endCalls, log }: AskAgain<One>,
+async function queryUid<One extends Planned>(
+  { check, endCalls, log }: QueryDeps<One>,
   planned: One,
 ): Promise<UidCheckResult | null> {
   const { companyId, uid } = planned
@@ -138,15 +145,15 @@ function stepAfter(checked: UidCheckResult | null, isLastTry: boolean): Step {
 }
 
 /** Every call is evidence, even if the round was cancelled in between. */
-const keep = <One extends Planned>(
-  { db, note }: AskAgain<One>,
+const storeReply = <One extends Planned>(
+  { db, note }: QueryDeps<One>,
   planned: One,
   checked: UidCheckResult | null,
   step: Step,
 ): Promise<void> =>
   db.transaction().execute(async trx => {
-    const keeping = { companyId: planned.companyId, userId: null, batchId: null }
-    const kept = await storeAnswers(trx, keeping, checked?.newAnswers ?? [])
-    if (kept.length > 0) await keepPartnersOf(trx, planned.companyId, [planned.uid])
-    await note(trx, { planned, checked, kept, step })
+    const owner = { companyId: planned.companyId, userId: null, batchId: null }
+    const answerIds = await storeAnswers(trx, owner, checked?.newAnswers ?? [])
+    if (answerIds.length > 0) await storePartnersOf(trx, planned.companyId, [planned.uid])
+    await note(trx, { planned, checked, answerIds, step })
   })

@@ -18,9 +18,9 @@ import { deleteExpiredKeys } from './upload/upload-key-store.ts'
 
 export type BatchWork = Omit<LaneWork, 'ends'> & Omit<FinishingWork, 'database'>
 
-const TIDY_EVERY_MS = 3_600_000
-const LOOK_FOR_CANCELLED_EVERY_MS = 2_000
-const RENEW_STATISTICS_EVERY_MS = 5_000
+const TIDY_INTERVAL_MS = 3_600_000
+const CANCELLED_CHECK_INTERVAL_MS = 2_000
+const STATISTICS_INTERVAL_MS = 5_000
 
 /**
  * Works on batches until stopped: queries their questions, finishes complete ones, removes
@@ -39,16 +39,16 @@ export async function workBatches(queue: Queue, work: BatchWork): Promise<Workin
 }
 
 const batchJobs = (db: Database, { sweepEveryMs }: BatchWork, { complete }: Finishing): Job[] => [
-  { name: 'half-stored batches', everyMs: TIDY_EVERY_MS, run: () => tidyBatches(db) },
+  { name: 'half-stored batches', everyMs: TIDY_INTERVAL_MS, run: () => tidyBatches(db) },
   {
     name: 'cancelled batches',
-    everyMs: sweepEveryMs ?? LOOK_FOR_CANCELLED_EVERY_MS,
+    everyMs: sweepEveryMs ?? CANCELLED_CHECK_INTERVAL_MS,
     due: () => IS_ANY_CANCELLED,
     run: noMore => tidyCancelled({ db, noMore, tidied: complete }),
   },
   {
     name: 'statistics',
-    everyMs: sweepEveryMs ?? RENEW_STATISTICS_EVERY_MS,
+    everyMs: sweepEveryMs ?? STATISTICS_INTERVAL_MS,
     due: () => IS_ANY_GROWN,
     run: () => renewStatistics(db),
   },

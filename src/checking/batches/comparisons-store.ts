@@ -41,7 +41,7 @@ export async function comparisonsOf(
       'sameness', sameness, 'differences', differences))::text as kept
     from ${comparedOf(batchId, uids)} compared
     where compared.row between ${from}::int and ${to}::int`.execute(reader)
-  // Written only by keepComparisons.
+  // Written only by saveComparisons.
   return JSON.parse(rows[0]?.kept ?? '[]') as StoredComparison[]
 }
 
@@ -55,7 +55,7 @@ export async function mostUrgentOf(
   uids: string[],
 ): Promise<Map<string, StoredComparison>> {
   if (uids.length === 0) return new Map()
-  // Written only by keepComparisons.
+  // Written only by saveComparisons.
   const { rows } = await sql<StoredComparison>`
     select distinct on (uid) uid, row, own_name as "ownName", sameness, differences from ${comparedOf(batchId, uids)} company_comparison
     order by uid, ${pressing()}`.execute(reader)
@@ -72,7 +72,7 @@ export async function byNameOf(
   uids: string[],
 ): Promise<Map<string, StoredComparison[]>> {
   if (uids.length === 0) return new Map()
-  // Written only by keepComparisons.
+  // Written only by saveComparisons.
   const { rows } = await sql<StoredComparison>`
     select uid, row, own_name as "ownName", sameness, differences from (
       select named.*, row_number() over (partition by uid order by first_row) as place from (
@@ -97,7 +97,7 @@ export async function namesComparedOf(
   uids: string[],
 ): Promise<Map<string, NameCompared[]>> {
   if (uids.length === 0) return new Map()
-  // Written only by keepComparisons.
+  // Written only by saveComparisons.
   const { rows } = await sql<NameCompared>`
     select uid, row, own_name as "ownName", sameness, differences, rows from (
       select named.*, row_number() over (partition by uid order by rows[1]) as place from (

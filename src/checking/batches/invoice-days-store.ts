@@ -69,7 +69,7 @@ const lastSaid = (batchId: number, uids: string[], where: RawBuilder<unknown>): 
 async function readStored(reader: Reader, last: RawBuilder<unknown>): Promise<StoredInvoiceDay[]> {
   const { rows } = await sql<{ kept: string | null }>`select json_agg(last order by last.row)::text as kept
     from (${last}) last`.execute(reader)
-  // Written only by keepInvoiceDays.
+  // Written only by saveInvoiceDays.
   return (JSON.parse(rows[0]?.kept ?? '[]') as StoredInvoiceDay[]).map(withMoments)
 }
 

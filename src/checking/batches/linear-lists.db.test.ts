@@ -4,7 +4,7 @@ import { idOf, neverAnalysedCompany } from '../../../tests/world/databases/never
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { Database, OpenDatabase } from '../../base/database/database.ts'
 import { inPortions } from '../../base/database/portions.ts'
-import { keepBatchPartners } from '../partners/store.ts'
+import { storeBatchPartners } from '../partners/store.ts'
 import { closeQuestions, dropQuestions, reopenQuestions, storeQuestions, untilFewer } from './asking/questions.ts'
 import { abandonQuestions, pauseQuestions, resumeQuestions, storeOutcomes } from './asking/settle-store.ts'
 import { claimQuestions, deleteQuestions, lockLeased } from './asking/store.ts'
@@ -217,7 +217,7 @@ const FLOWS: Record<string, Flow> = {
   },
   'its partners are kept': {
     add: rows => addSettled(rows, 'valid', STATUS.completed),
-    run: (db, { id }) => keepBatchPartners(db, id),
+    run: (db, { id }) => storeBatchPartners(db, id),
   },
   'it is removed': {
     add: addCompared,

@@ -24,7 +24,7 @@ export type ReadPart = { firstRow: number; lastRow: number; readings: RowReading
 /** A program's own identifiers of rows, by row number. */
 export type RowRefs = Record<string, string>
 
-const ROWS_A_PART = 1_000
+const ROWS_PER_PART = 1_000
 
 /**
  * Collects the readings of rows while a batch is planned, in the order of the sheet; `refs`: a
@@ -38,7 +38,7 @@ export function collectReadings(refs: ReadonlyMap<number, string> = new Map()): 
   let rows = 0
   return {
     add: ({ row, text }, parsed) => {
-      if (rows++ % ROWS_A_PART === 0) parts.push({ firstRow: row, lastRow: row, readings: [], refs: null })
+      if (rows++ % ROWS_PER_PART === 0) parts.push({ firstRow: row, lastRow: row, readings: [], refs: null })
       const part = parts.at(-1)
       if (!part) return
       part.lastRow = row

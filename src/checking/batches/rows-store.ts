@@ -6,11 +6,11 @@ import type { UploadedRow } from '../../documents/spreadsheets/layout.ts'
 import type { Grounds } from '../../vat-ids/uid/parsed-uid.ts'
 import type { ReadPart, RowReading } from './readings.ts'
 
-const PARTS_A_STATEMENT = 20
+const PARTS_PER_STATEMENT = 20
 
 /** Stores how a batch's rows were parsed; written once, before the batch is visible. */
 export async function storeReadings(db: Database, batchId: number, parts: ReadPart[]): Promise<void> {
-  for await (const some of inPortions(parts, PARTS_A_STATEMENT)) {
+  for await (const some of inPortions(parts, PARTS_PER_STATEMENT)) {
     const values = some.map(({ firstRow, lastRow, readings, refs }) => ({
       batch_id: batchId,
       first_row: firstRow,
@@ -31,7 +31,7 @@ export async function readPartsOf(reader: Reader, batchId: number, rows: Uploade
     .where('first_row', '<=', rows.at(-1)?.row ?? 0)
     .where('last_row', '>=', rows[0]?.row ?? 0)
     .execute()
-  // Written only by keepReadings; the database's types do not know the shape.
+  // Written only by storeReadings; the database's types do not know the shape.
   return matches.map(part => ({
     firstRow: part.first_row,
     lastRow: part.last_row,
@@ -54,14 +54,14 @@ export async function refsOf(reader: Reader, batchId: number, rows: readonly num
 /** A row that is not a UID: its text, the user's own name of the company, and the reason. */
 export type NotAUidRow = { row: number; text: string; own_name: string | null; grounds: Grounds }
 
-const ROWS_A_STATEMENT = 1_000
+const ROWS_PER_STATEMENT = 1_000
 
 /**
  * Stores the rows of a batch that are not a UID: they have no question that records their row
  * numbers. Uses several statements of their own, as for questions.
  */
 export async function storeNotAUidRows(db: Database, batchId: number, rows: UploadedRow[]): Promise<void> {
-  for await (const portion of inPortions(rows, ROWS_A_STATEMENT)) await insertRows(db, batchId, portion)
+  for await (const portion of inPortions(rows, ROWS_PER_STATEMENT)) await insertRows(db, batchId, portion)
 }
 
 async function insertRows(db: Database, batchId: number, rows: UploadedRow[]): Promise<void> {
@@ -84,7 +84,7 @@ export async function notAUidRows(reader: Reader, batchId: number, places: numbe
   return new Map(matches.map(other => [other.row, other]))
 }
 
-/** The reading is stored once, with those of the other rows (keepReadings), at the same upload. */
+/** The reading is stored once, with those of the other rows (storeReadings), at the same upload. */
 const groundsAsKept: RawBuilder<Grounds> = sql`(select kept -> 'grounds'
   from batch_reading part, jsonb_array_elements(part.readings) kept
   where part.batch_id = not_a_uid_row.batch_id and not_a_uid_row.row between part.first_row and part.last_row

@@ -84,7 +84,7 @@ export async function startBatches(trx: Transaction, ids: number[]): Promise<voi
 
 // About two seconds of work for ten lanes at 100 ms per answer. Starting threads and reading the
 // sheet takes half of that.
-const NEARLY = 200
+const NEARLY_COMPLETE = 200
 
 /** Adds to the counters of running batches. */
 export async function addToCounters(trx: Transaction, tallies: Tally[]): Promise<UpdatedBatches> {
@@ -111,7 +111,7 @@ export async function addToCounters(trx: Transaction, tallies: Tally[]): Promise
     updated.push(batch.id)
     const left = batch.total_questions - batch.settled_questions
     if (left <= 0) complete.push(batch.id)
-    else if (left <= NEARLY) nearly.push(batch.id)
+    else if (left <= NEARLY_COMPLETE) nearly.push(batch.id)
   }
   return { updated, complete, nearly }
 }

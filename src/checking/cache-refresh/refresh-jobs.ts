@@ -29,14 +29,14 @@ import {
 } from './settings-rules.ts'
 import { startNightly } from './start.ts'
 import {
+  claimRefresh,
   countDone,
   doneOnDay,
   finishRefresh,
   IS_REFRESH_WAITING,
-  keepTotal,
   REFRESHING,
   type Refresh,
-  takeRefresh,
+  storeTotal,
 } from './store.ts'
 
 export type RefreshWork = Pick<Services, 'database' | 'clock' | 'log'> & {
@@ -46,15 +46,15 @@ export type RefreshWork = Pick<Services, 'database' | 'clock' | 'log'> & {
   leaseMs?: number
 }
 
-const LOOK_EVERY_MS = 1_000
-const BEGIN_EVERY_MS = 5_000
+const RUN_INTERVAL_MS = 1_000
+const START_INTERVAL_MS = 5_000
 // Postponed queries are retried after all others.
-const LOOK_AGAIN_MS = 1_000
+const RETRY_AFTER_MS = 1_000
 
 /** Begins the nightly cache update when its time comes. */
 export const nightlyJob = ({ clock, database, checkContext }: RefreshWork): Job => ({
   name: 'nightly cache update',
-  everyMs: BEGIN_EVERY_MS,
+  everyMs: START_INTERVAL_MS,
   run: async () => {
     if (checkContext.authorities.doubt() === null) await startNightly(database.db, clock.now())
   },
@@ -68,15 +68,15 @@ export function refreshJob(work: RefreshWork): Job {
   const { db } = work.database
   const checkContext = refreshContext(work.checkContext)
   const mayAsk = () => checkContext.authorities.doubt() === null
-  const carrying = { ...work, db, mayAsk, check: (...asked: CheckArguments) => checkUid(checkContext, ...asked) }
-  const look = async (stopping: AbortSignal): Promise<void> => {
+  const context = { ...work, db, mayAsk, check: (...args: CheckArguments) => checkUid(checkContext, ...args) }
+  const runRound = async (stopping: AbortSignal): Promise<void> => {
     if (!mayAsk()) return
-    const held = await holdRefresh({ ...work, stopping })
-    if (!held) return
-    await carryOut(carrying, held).finally(held.release)
+    const run = await claimRun({ ...work, stopping })
+    if (!run) return
+    await runRefresh(context, run).finally(run.release)
   }
   const due = () => IS_REFRESH_WAITING
-  return { name: 'cache update', everyMs: LOOK_EVERY_MS, due, lease: REFRESHING, run: look }
+  return { name: 'cache update', everyMs: RUN_INTERVAL_MS, due, lease: REFRESHING, run: runRound }
 }
 
 type CheckArguments = Parameters<typeof checkUid> extends [CheckContext, ...infer Rest] ? Rest : never
@@ -95,7 +95,7 @@ const refreshContext = (checkContext: CheckContext): CheckContext => ({
   },
 })
 
-export type CarryingOut = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
+export type RefreshContext = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
   /** Whether services may be queried now; false while this machine's clock is in doubt. */
   mayAsk: () => boolean
 }
@@ -117,29 +117,32 @@ const SETTINGS = {
 }
 
 /** Works on a leased refresh: plans the rest, queries in lanes, and ends it when all is done. */
-async function carryOut(carrying: CarryingOut, { refresh, lease, noMore, endCalls }: HeldRefresh): Promise<void> {
-  const { db, clock, mayAsk } = carrying
-  const doubted = new AbortController()
-  const isOver = AbortSignal.any([noMore, doubted.signal])
+async function runRefresh(
+  context: RefreshContext,
+  { refresh, lease, noMore, endCalls }: ClaimedRefresh,
+): Promise<void> {
+  const { db, clock, mayAsk } = context
+  const clockDoubt = new AbortController()
+  const isOver = AbortSignal.any([noMore, clockDoubt.signal])
   const { maxPerDay, lanes, groupSize, mostTries, ...planning } = await installationSettingsOf(db, SETTINGS)
-  const dealtWith = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
+  const handledCount = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
   // Nine hours of Swiss numbers would delay all others.
   const plan = inTurnLast(
-    await planRefresh(db, refresh.id, planning, { most: maxPerDay - dealtWith, now: clock.now() }),
+    await planRefresh(db, refresh.id, planning, { limit: maxPerDay - handledCount, now: clock.now() }),
   )
-  await keepTotal(db, lease, refresh.done + plan.length)
+  await storeTotal(db, lease, refresh.done + plan.length)
   await runLanes({
-    ...carrying,
+    ...context,
     next: () => plan.splice(0, groupSize),
     noMore: isOver,
     endCalls,
     lanes,
-    mostTries,
-    note: (trx, reply) => note(trx, reply, lease, clock),
+    maxTries: mostTries,
+    note: (trx, reply) => recordReply(trx, reply, lease, clock),
     putOff: async planned => {
-      if (!mayAsk()) return doubted.abort()
+      if (!mayAsk()) return clockDoubt.abort()
       plan.push(planned)
-      await pause(LOOK_AGAIN_MS, isOver)
+      await pause(RETRY_AFTER_MS, isOver)
     },
   })
   if (!isOver.aborted) await finishRefresh(db, lease)
@@ -149,28 +152,28 @@ async function carryOut(carrying: CarryingOut, { refresh, lease, noMore, endCall
  * Keeps the entry's last use, since an update is not a use. Only the holder of the refresh counts
  * progress.
  */
-async function note(
+async function recordReply(
   trx: Transaction,
-  { planned, checked, kept, step }: Reply<PlannedEntry>,
+  { planned, checked, answerIds, step }: Reply<PlannedEntry>,
   lease: HeldLease,
   clock: Clock,
 ) {
   const { entryIds, lastUsage } = planned
-  await restoreLastUsage(trx, kept, lastUsage)
+  await restoreLastUsage(trx, answerIds, lastUsage)
   if (step.kind !== 'done' || !(await countDone(trx, lease))) return
   const isAnswered = checked !== null && checked.outcome.verdict !== 'not-checked'
   const answeredOn = isAnswered ? viennaDay(clock.now()) : null
   await recordRefresh(trx, entryIds, { refreshId: lease.key, answeredOn })
 }
 
-type HeldRefresh = RenewedLease & { refresh: Refresh }
+type ClaimedRefresh = RenewedLease & { refresh: Refresh }
 
-type RefreshHolder = Pick<Services, 'database' | 'log'> & { stopping: AbortSignal; leaseMs?: number }
+type RefreshClaimer = Pick<Services, 'database' | 'log'> & { stopping: AbortSignal; leaseMs?: number }
 
 /** Leases the running refresh and renews the lease; null if there is none to lease. */
-async function holdRefresh(holder: RefreshHolder): Promise<HeldRefresh | null> {
-  const taken = await takeRefresh(holder.database.db, holder.leaseMs ?? LEASE_MS)
-  return taken && { refresh: taken.refresh, ...renewLease(holder, REFRESHING, taken.lease) }
+async function claimRun(claimer: RefreshClaimer): Promise<ClaimedRefresh | null> {
+  const run = await claimRefresh(claimer.database.db, claimer.leaseMs ?? LEASE_MS)
+  return run && { refresh: run.refresh, ...renewLease(claimer, REFRESHING, run.lease) }
 }
 
 /** A UID to query, and the entries that need it. */
@@ -179,7 +182,7 @@ type PlannedEntry = Planned & { lastUsage: Date; entryIds: number[] }
 type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: number[] }
 
 /**
- * Returns what a refresh still has to query, at most `most`: entries used within `maxAgeDays`
+ * Returns what a refresh still has to query, at most `limit`: entries used within `maxAgeDays`
  * without an answer in the last `cacheLifetimeDays` Vienna days, last used first. If balanced, each
  * with the account that queried it; if not, all for the one chosen company. Excludes what this
  * refresh has handled.
@@ -188,9 +191,9 @@ async function planRefresh(
   db: Database,
   refreshId: number,
   settings: SettingValues<typeof PLAN_SETTINGS>,
-  { most, now }: { most: number; now: Date },
+  { limit, now }: { limit: number; now: Date },
 ): Promise<PlannedEntry[]> {
-  if (most <= 0) return []
+  if (limit <= 0) return []
   const today = viennaDay(now)
   const usedSince = new Date(now.getTime() - settings.maxAgeDays * DAY_MS)
   const { rows } = await sql<Row>`
@@ -206,7 +209,7 @@ async function planRefresh(
       and (company.id = ${OPERATOR_COMPANY_ID}::int or company.valid_until is null or company.valid_until >= ${today}::date)
     group by entry.uid, company.id
     order by max(entry.last_usage) desc, entry.uid, company.id
-    limit ${most}::int`.execute(db)
+    limit ${limit}::int`.execute(db)
   return rows.map(row => ({
     uid: row.uid,
     companyId: row.company_id,

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createRememberingWorld, OPERATOR_UID, TENANT_UID } from '../../../tests/world/product/remembering.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { startNightly } from './start.ts'
-import { takeRefresh } from './store.ts'
+import { claimRefresh } from './store.ts'
 
 const OPERATOR = 1
 const DANES = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002', 'DK10000003', 'DK10000004']
@@ -177,9 +177,9 @@ it('calls that hang are cut off after a cancel', async () => {
 it('after a crash another worker goes on where it stood', { tags: ['R-36', 'C7-02'] }, async () => {
   const { dev, state, work, asked, database } = await worldOf(DANES)
   await dev.call('PUT', '/api/cache/update')
-  const dead = await takeRefresh(database.db, 60_000)
+  const dead = await claimRefresh(database.db, 60_000)
   expect(dead?.refresh).toMatchObject({ state: 'running' })
-  expect(await takeRefresh(database.db, 60_000)).toBeNull()
+  expect(await claimRefresh(database.db, 60_000)).toBeNull()
   expect((await state()).running).toBe(true)
   await database.db
     .updateTable('cache_refresh')

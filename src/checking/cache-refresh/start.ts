@@ -8,7 +8,7 @@ import { viennaDay } from '../../base/texts/format.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { reloadDaily, reloadHour, reloadMinute } from './settings-rules.ts'
-import { cancelRunning, endDeserted, insertRefresh } from './store.ts'
+import { cancelRunning, endAbandoned, insertRefresh } from './store.ts'
 
 /** The name in the audit log; company 0, since it belongs to the installation. */
 const refreshObject = (id: number) => ({ name: `cache-refresh/${id}`, companyId: 0 })
@@ -22,7 +22,7 @@ export async function startCacheRefresh(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
 ): Promise<void> {
   await commit(database, async trx => {
-    const id = await begin(trx, { day: viennaDay(clock.now()), nightOf: null, startedBy: actor.userId })
+    const id = await startRefresh(trx, { day: viennaDay(clock.now()), nightOf: null, startedBy: actor.userId })
     if (id === null) throw new Refusal('conflict', 'already running')
     await record(trx, actor, 'cache-refresh.start', refreshObject(id), null, { state: 'running' })
   })
@@ -32,16 +32,16 @@ export async function startCacheRefresh(
 export async function startNightly(db: Database, now: Date): Promise<void> {
   const settings = await installationSettingsOf(db, { isDaily: reloadDaily, hour: reloadHour, minute: reloadMinute })
   const nightOf = settings.isDaily ? nightDue(now, settings) : null
-  if (nightOf === null || (await hadIts(db, nightOf))) return
-  await db.transaction().execute(trx => begin(trx, { day: viennaDay(now), nightOf, startedBy: null }))
+  if (nightOf === null || (await wasRefreshed(db, nightOf))) return
+  await db.transaction().execute(trx => startRefresh(trx, { day: viennaDay(now), nightOf, startedBy: null }))
 }
 
-async function begin(trx: Transaction, refresh: Parameters<typeof insertRefresh>[1]): Promise<number | null> {
-  await endDeserted(trx)
+async function startRefresh(trx: Transaction, refresh: Parameters<typeof insertRefresh>[1]): Promise<number | null> {
+  await endAbandoned(trx)
   return insertRefresh(trx, refresh)
 }
 
-const hadIts = (db: Database, nightOf: string) =>
+const wasRefreshed = (db: Database, nightOf: string) =>
   db.selectFrom('cache_refresh').select('id').where('night_of', '=', nightOf).executeTakeFirst()
 
 /** Cancels the running cache update, if any. Its worker stops querying within a second. */
@@ -53,10 +53,10 @@ export async function cancelCacheRefresh(actor: Actor, database: OpenDatabase): 
   })
 }
 
-const MINUTES_A_DAY = 24 * 60
+const MINUTES_PER_DAY = 24 * 60
 // If missed for longer, because the program was down, an update would fall into working hours and
 // is left to the next night.
-const MAY_BE_LATE_MINUTES = 180
+const MAX_LATE_MINUTES = 180
 
 const wallClock = new Intl.DateTimeFormat('de-AT', {
   timeZone: VIENNA,
@@ -73,8 +73,8 @@ const wallClock = new Intl.DateTimeFormat('de-AT', {
 export function nightDue(now: Date, { hour, minute }: { hour: number; minute: number }): string | null {
   const late = minutesOf(now) - (hour * 60 + minute)
   const today = viennaDay(now)
-  if (late >= 0) return late <= MAY_BE_LATE_MINUTES ? today : null
-  return late + MINUTES_A_DAY <= MAY_BE_LATE_MINUTES ? dayBefore(today) : null
+  if (late >= 0) return late <= MAX_LATE_MINUTES ? today : null
+  return late + MINUTES_PER_DAY <= MAX_LATE_MINUTES ? dayBefore(today) : null
 }
 
 function minutesOf(now: Date): number {
@@ -83,4 +83,4 @@ function minutesOf(now: Date): number {
 }
 
 const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - MINUTES_A_DAY * 60_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) - MINUTES_PER_DAY * 60_000).toISOString().slice(0, 10)

@@ -16,7 +16,7 @@ export const REFRESHING = leaseOf('cache_refresh', {
 type NewRefresh = { day: string; nightOf: string | null; startedBy: number | null }
 
 // A refresh whose lease expired this long ago has lost its worker.
-const DESERTED = sql<boolean>`lease_until < now() - interval '60 seconds'`
+const IS_ABANDONED = sql<boolean>`lease_until < now() - interval '60 seconds'`
 // A worker that returns later than this leaves the rest to the next night.
 const TOO_OLD = sql<boolean>`started_at < now() - interval '24 hours'`
 
@@ -32,8 +32,8 @@ export async function insertRefresh(trx: Transaction, { day, nightOf, startedBy 
 }
 
 /** Ends the running refresh if it has lost its worker. */
-export const endDeserted = async (trx: Transaction): Promise<void> => {
-  await ending(trx, 'lost').where(DESERTED).execute()
+export const endAbandoned = async (trx: Transaction): Promise<void> => {
+  await ending(trx, 'lost').where(IS_ABANDONED).execute()
 }
 
 /**
@@ -58,16 +58,16 @@ export const IS_REFRESH_WAITING = sql<boolean>`exists (select from cache_refresh
  * Leases the running refresh; null if none runs or another process holds one, including calls of a
  * cancelled one still in flight. A refresh that is a day old is ended instead.
  */
-export async function takeRefresh(
+export async function claimRefresh(
   db: Database,
   leaseMs: number,
 ): Promise<{ refresh: Refresh; lease: HeldLease } | null> {
-  await ending(db, 'lost').where(DESERTED).where(TOO_OLD).execute()
+  await ending(db, 'lost').where(IS_ABANDONED).where(TOO_OLD).execute()
   const running = await db.selectFrom('cache_refresh').select('id').where('state', '=', 'running').executeTakeFirst()
-  return running ? db.transaction().execute(trx => takeRow(trx, running.id, leaseMs)) : null
+  return running ? db.transaction().execute(trx => claimRow(trx, running.id, leaseMs)) : null
 }
 
-async function takeRow(
+async function claimRow(
   trx: Transaction,
   id: number,
   leaseMs: number,
@@ -79,7 +79,7 @@ async function takeRow(
 }
 
 /** Stores the total number of queries of the refresh. */
-export const keepTotal = async (db: Database, lease: HeldLease, total: number): Promise<void> => {
+export const storeTotal = async (db: Database, lease: HeldLease, total: number): Promise<void> => {
   await db.updateTable('cache_refresh').set({ total }).where(REFRESHING.isHeld(lease)).execute()
 }
 
@@ -110,7 +110,7 @@ export const newestRefresh = (db: Reader) =>
       'total',
       'state',
       'ended_at',
-      sql<boolean>`state = 'running' and not (${DESERTED})`.as('is_running'),
+      sql<boolean>`state = 'running' and not (${IS_ABANDONED})`.as('is_running'),
     ])
     .orderBy('id', 'desc')
     .limit(1)

@@ -12,27 +12,27 @@ import type { ShownMembership } from '../../registers/czechia/wire.ts'
 import { partnerOf } from './list-sql.ts'
 import { partnerTexts } from './server-texts.ts'
 
-const ARES_MAY_TAKE_MS = 10_000
+const ARES_TIMEOUT_MS = 10_000
 
-type Asking = Pick<Services, 'database'> & { groups: Groups }
+type Deps = Pick<Services, 'database'> & { groups: Groups }
 
 /**
  * Asks ARES whether a company belongs to a partner's VAT group and stores the reply; the
  * authority's answer stays unchanged. Throws 404 for another company's partner, 409 if it is not a
  * Czech group without a name, 503 if ARES is not in use.
  */
-export async function askMembership(
+export async function queryMembership(
   { language }: Actor,
-  { database, groups }: Asking,
+  { database, groups }: Deps,
   { companyId, id }: { companyId: number; id: number },
   ico: string,
 ): Promise<ShownMembership> {
-  const say = translate(partnerTexts, language)
+  const t = translate(partnerTexts, language)
   const { uid, answer_id } = await partnerOf(database.db, companyId, { id })
   const [answer] = await answersByIds(database.db, answer_id === null ? [] : [Number(answer_id)])
-  if (!isUnnamedGroup(answer)) throw new Refusal('conflict', say('noGroup'))
-  const asked = await groups.query({ uid, ico }, ARES_MAY_TAKE_MS)
-  if (asked === null) throw new Refusal('unavailable', say('aresOff'))
-  await commit(database, trx => storeMemberships(trx, { companyId }, [asked]))
-  return toMembership(asked.membership, language)
+  if (!isUnnamedGroup(answer)) throw new Refusal('conflict', t('noGroup'))
+  const result = await groups.query({ uid, ico }, ARES_TIMEOUT_MS)
+  if (result === null) throw new Refusal('unavailable', t('aresOff'))
+  await commit(database, trx => storeMemberships(trx, { companyId }, [result]))
+  return toMembership(result.membership, language)
 }

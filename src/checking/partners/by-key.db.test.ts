@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { neverAnalysedCompany } from '../../../tests/world/databases/never-analysed.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
-import { keepBatchPartners } from './store.ts'
+import { storeBatchPartners } from './store.ts'
 
 let database: OpenDatabase
 let companyId: number
@@ -42,10 +42,10 @@ async function addList({ from, rows, month, service = 'vies' }: List): Promise<n
  */
 async function touchedBy(list: Omit<List, 'month' | 'service'>, services: [string, string]): Promise<number> {
   const [first, second] = services
-  await keepBatchPartners(database.db, await addList({ ...list, service: first, month: 0 }))
+  await storeBatchPartners(database.db, await addList({ ...list, service: first, month: 0 }))
   const again = await addList({ ...list, service: second, month: 1 })
   const { db, touched } = explainingDatabase(database.db)
-  await keepBatchPartners(db, again)
+  await storeBatchPartners(db, again)
   const changes = await database.db.selectFrom('partner_change').select('id').execute()
   expect(changes).toHaveLength(first === second ? list.rows : 0)
   await sql`delete from partner_change`.execute(database.db)
@@ -55,7 +55,7 @@ async function touchedBy(list: Omit<List, 'month' | 'service'>, services: [strin
 const HISTORIES = {
   'of a database that was never analysed': async () => undefined,
   'of a day on which there was one partner': async () => {
-    await keepBatchPartners(database.db, await addList({ from: 1, rows: 1, month: 0, service: 'vies' }))
+    await storeBatchPartners(database.db, await addList({ from: 1, rows: 1, month: 0, service: 'vies' }))
     await sql`analyze`.execute(database.db)
   },
 }
@@ -75,7 +75,7 @@ describe.each(Object.entries(HISTORIES))('with statistics %s', (_, prepare) => {
     await prepare()
     const before = await touchedBy({ from: 10_000, rows: 100 }, ['vies', 'vies'])
     for (let month = 0; month < 4; month += 1)
-      await keepBatchPartners(database.db, await addList({ from: 100_000, rows: 1_000, month }))
+      await storeBatchPartners(database.db, await addList({ from: 100_000, rows: 1_000, month }))
     await sql`delete from partner_change`.execute(database.db)
     expect((await touchedBy({ from: 20_000, rows: 100 }, ['vies', 'vies'])) / before).toBeLessThan(1.5)
   })

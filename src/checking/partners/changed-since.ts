@@ -8,13 +8,13 @@ import { Refusal } from '../../base/roles/refusals.ts'
  * The company, the earliest change time (ISO 8601), and a page of `limit` after the cursor `after`;
  * '' = from the start.
  */
-type Wanted = { companyId: number; since: string; after: string; limit: number }
+type ChangedSinceQuery = { companyId: number; since: string; after: string; limit: number }
 
 /**
  * A partner that is new, changed or removed (`isRemoved`), the time that was stored, and the cursor
  * of the next page.
  */
-type Place = { id: number; at: Date; isRemoved: boolean; place: string }
+type Cursor = { id: number; at: Date; isRemoved: boolean; place: string }
 
 /**
  * Returns partners, including removed ones, in the order in which their changes were stored. A
@@ -25,13 +25,13 @@ type Place = { id: number; at: Date; isRemoved: boolean; place: string }
 export const inOrderOfChanges = (
   db: Database,
   partners: SelectQueryBuilder<Tables, 'partner', { id: number }>,
-  wanted: Wanted,
-): Promise<Place[]> =>
+  query: ChangedSinceQuery,
+): Promise<Cursor[]> =>
   inOrder(db, async trx => {
-    const { rows } = await sql<Place>`
+    const { rows } = await sql<Cursor>`
       select id, at, is_removed as "isRemoved", (extract(epoch from at) * 1000000)::bigint || '.' || id as place
-      from (${changed(partners, wanted)} union all ${removed(wanted)}) noted
-      order by at, id limit ${wanted.limit}`.execute(trx)
+      from (${changed(partners, query)} union all ${removed(query)}) noted
+      order by at, id limit ${query.limit}`.execute(trx)
     return rows
   })
 
@@ -41,7 +41,7 @@ const OF_COMPANY = sql`partner.company_id::bigint`
 // (docs/decisions/2026-11-24-indexes-by-name.md).
 const changed = (
   partners: SelectQueryBuilder<Tables, 'partner', { id: number }>,
-  { companyId, since, after, limit }: Wanted,
+  { companyId, since, after, limit }: ChangedSinceQuery,
 ) =>
   partners
     .select([sql<Date>`partner.changed_at`.as('at'), sql<boolean>`false`.as('is_removed')])
@@ -54,7 +54,7 @@ const changed = (
     .orderBy('partner.id')
     .limit(limit)
 
-const removed = ({ companyId, since, after, limit }: Wanted) => sql`(
+const removed = ({ companyId, since, after, limit }: ChangedSinceQuery) => sql`(
   select partner_id as id, removed_at as at, true as is_removed from removed_partner
   where company_id = ${companyId}::int and removed_at >= ${since}::timestamptz
     and (company_id, removed_at, partner_id) > (${companyId}::int, ${behind(after, since)})

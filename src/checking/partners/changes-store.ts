@@ -2,23 +2,27 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../base/database/database.ts'
 import { repeatWhile } from '../../base/database/portions.ts'
 import type { ListMoves } from '../../registers/scheinunternehmen/listing.ts'
-import { type Change, tellChanges } from './notify-changes.ts'
+import { type NewChange, notifyChanges } from './notify-changes.ts'
 
-/** A partner whose newest answer changed from `wasId` to `saidId`. */
-export type Moved = { partnerId: number; uid: string; wasId: number; saidId: number }
+/** A partner whose newest answer changed from `oldAnswerId` to `newAnswerId`. */
+export type AnswerChange = { partnerId: number; uid: string; oldAnswerId: number; newAnswerId: number }
 
 /**
  * Stores what changed about a company's partners, each kind once with both answers; returns the
  * changes that are new. A name or address is compared with the newest one from the same service,
  * since each service formats them differently. An answer without one is no change.
  */
-export async function storeChanges(trx: Transaction, companyId: number, moved: Moved[]): Promise<Change[]> {
-  if (moved.length === 0) return []
-  const { rows } = await sql<Change>`
+export async function storeChanges(
+  trx: Transaction,
+  companyId: number,
+  answerChanges: AnswerChange[],
+): Promise<NewChange[]> {
+  if (answerChanges.length === 0) return []
+  const { rows } = await sql<NewChange>`
     insert into partner_change (company_id, partner_id, kind, before, after, before_answer_id, after_answer_id, happened_at)
     select ${companyId}::int, moved.partner_id, change.kind, change.before, change.after, change.before_answer_id, said.id, said.asked_at
-    from unnest(${moved.map(each => each.partnerId)}::int[], ${moved.map(each => each.uid)}::text[],
-        ${moved.map(each => each.wasId)}::bigint[], ${moved.map(each => each.saidId)}::bigint[]) moved (partner_id, uid, was_id, said_id)
+    from unnest(${answerChanges.map(each => each.partnerId)}::int[], ${answerChanges.map(each => each.uid)}::text[],
+        ${answerChanges.map(each => each.oldAnswerId)}::bigint[], ${answerChanges.map(each => each.newAnswerId)}::bigint[]) moved (partner_id, uid, was_id, said_id)
       cross join lateral (select * from answer where answer.id = moved.was_id offset 0) was
       cross join lateral (select * from answer where answer.id = moved.said_id offset 0) said
       left join lateral ${named(companyId)} named on said.name <> ''
@@ -70,45 +74,48 @@ export async function lockChanges(trx: Transaction, companyId: number | RawBuild
   await sql`select pg_advisory_xact_lock(${sql.lit(CHANGES)}, ${companyId}::int)`.execute(trx)
 }
 
-const AT_ONCE = 1_000
+const PARTNERS_PER_STATEMENT = 1_000
 
 /**
  * Stores and reports each company's partners that were added to or removed from the list of
  * fictitious companies. Runs in the transaction that stores the newer list. Locks companies in the
  * order of their ids to avoid deadlocks.
  */
-export async function keepListingChanges(trx: Transaction, { asOf, moves }: ListMoves): Promise<void> {
+export async function storeListingChanges(trx: Transaction, { asOf, moves }: ListMoves): Promise<void> {
   if (moves.length === 0) return
-  const moved = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) moved (uid text, before jsonb, after jsonb)`
-  for (const companyId of await companiesWith(trx, moved)) {
+  const answerChanges = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) moved (uid text, before jsonb, after jsonb)`
+  for (const companyId of await companiesWith(trx, answerChanges)) {
     await lockChanges(trx, companyId)
     let after = ''
     await repeatWhile(async () => {
-      const { changes, count, last } = await keepSome(trx, { companyId, asOf, moved, after })
-      await tellChanges(trx, changes)
+      const { changes, count, last } = await storePortion(trx, { companyId, asOf, answerChanges, after })
+      await notifyChanges(trx, changes)
       after = last ?? after
-      return count === AT_ONCE
+      return count === PARTNERS_PER_STATEMENT
     })
   }
 }
 
-async function companiesWith(trx: Transaction, moved: RawBuilder<unknown>): Promise<number[]> {
+async function companiesWith(trx: Transaction, answerChanges: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from company
-    where deleted_at is null and id in (select company_id from partner join ${moved} using (uid)) order by id`.execute(
+    where deleted_at is null and id in (select company_id from partner join ${answerChanges} using (uid)) order by id`.execute(
     trx,
   )
   return rows.map(({ id }) => id)
 }
 
-type Portion = { companyId: number; asOf: Date; moved: RawBuilder<unknown>; after: string }
-type Kept = { changes: Change[]; count: number; last: string | null }
+type Portion = { companyId: number; asOf: Date; answerChanges: RawBuilder<unknown>; after: string }
+type StoredPortion = { changes: NewChange[]; count: number; last: string | null }
 
-async function keepSome(trx: Transaction, { companyId, asOf, moved, after }: Portion): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+async function storePortion(
+  trx: Transaction,
+  { companyId, asOf, answerChanges, after }: Portion,
+): Promise<StoredPortion> {
+  const { rows } = await sql<StoredPortion>`
     with affected as (
-      select partner.id, partner.uid, moved.before, moved.after from ${moved} join partner on partner.uid = moved.uid
+      select partner.id, partner.uid, moved.before, moved.after from ${answerChanges} join partner on partner.uid = moved.uid
       where partner.company_id = ${companyId}::int and partner.uid > ${after}::text
-      order by partner.uid limit ${AT_ONCE}
+      order by partner.uid limit ${PARTNERS_PER_STATEMENT}
     ), kept as (
       insert into partner_change (company_id, partner_id, kind, before, after, happened_at)
       select ${companyId}::int, id, 'listing', coalesce(before, 'null'), coalesce(after, 'null'), ${asOf.toISOString()}::timestamptz

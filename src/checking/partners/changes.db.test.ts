@@ -8,8 +8,8 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
 import { insertSingleCheck } from '../single-check/store.ts'
 import { listChanges } from './find-changes.ts'
-import { keepSeen } from './seen-store.ts'
-import { keepCheckedPartner, keepPartnersOf } from './store.ts'
+import { storeSeen } from './seen-store.ts'
+import { storeCheckedPartner, storePartnersOf } from './store.ts'
 
 const UID = 'DE136695976'
 let database: OpenDatabase
@@ -76,14 +76,14 @@ const check = (given: GivenAnswer) =>
       answer_ids: ids,
       created_at: answer.askedAt,
     })
-    await keepCheckedPartner(trx, id)
+    await storeCheckedPartner(trx, id)
   })
 
 /** Simulates a query by watching or the cache update. */
 const askAgain = (given: GivenAnswer) =>
   database.db.transaction().execute(async trx => {
     await storeAnswers(trx, { companyId, userId: null, batchId: null }, [answerOf(given)])
-    await keepPartnersOf(trx, companyId, [UID])
+    await storePartnersOf(trx, companyId, [UID])
   })
 
 const changes = async () => {
@@ -108,7 +108,7 @@ it('keeps what a newer word changes, once, with the day of the real question; an
   expect(await changes()).toEqual([])
   await askAgain({ on: '2026-04-01', name: 'NEU GMBH', lines: ['WEG 1', '1010 WIEN'] })
   await check({ on: '2026-05-01', verdict: 'invalid' })
-  await database.db.transaction().execute(trx => keepPartnersOf(trx, companyId, [UID]))
+  await database.db.transaction().execute(trx => storePartnersOf(trx, companyId, [UID]))
   await check({ on: '2026-06-01', name: 'NEU GMBH', lines: ['GASSE 2', '1020 WIEN'] })
   expect(await changes()).toEqual([
     ['name', 'Alt GmbH', 'NEU GMBH', '2026-04-01'],
@@ -123,7 +123,7 @@ it('numbers a company’s changes in the order in which they can be seen, so tha
   const isNumbered = Promise.withResolvers<void>()
   let isOver = false
   const first = database.db.transaction().execute(async trx => {
-    await keepPartnersOf(trx, companyId, [UID])
+    await storePartnersOf(trx, companyId, [UID])
     isNumbered.resolve()
     await waitUntilBlocked(database, 1)
     isOver = true
@@ -213,8 +213,8 @@ it('lists them newest first, and knows what each person has seen', { tags: ['C9-
   expect(all.unseen).toBe(3)
   const [newest, second] = all.changes.map(({ id }) => id)
   const services = { database, clock: movedClock() }
-  await keepSeen(actor, services, { companyId, upTo: second ?? 0 })
-  await keepSeen(actor, services, { companyId, upTo: 1 })
+  await storeSeen(actor, services, { companyId, upTo: second ?? 0 })
+  await storeSeen(actor, services, { companyId, upTo: 1 })
   expect((await list({ unseen: 'true' })).changes.map(({ id }) => id)).toEqual([newest])
   expect((await list()).unseen).toBe(1)
   expect((await list({ before: newest })).changes).toHaveLength(2)

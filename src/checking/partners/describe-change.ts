@@ -14,31 +14,31 @@ export type KeptChange = { kind: ChangeKind; before: unknown; after: unknown; ha
 export const toChange = (change: KeptChange & { id: number; is_unseen: boolean }, language: Language): SaidChange => ({
   id: change.id,
   kind: change.kind,
-  said: sayChange(change, language),
+  said: describeChange(change, language),
   happenedAt: change.happened_at.toISOString(),
   isSeen: !change.is_unseen,
 })
 
 /** Formats a change of a partner as a sentence. */
-export function sayChange(change: KeptChange, language: Language): string {
-  const say = translate(partnerTexts, language)
+export function describeChange(change: KeptChange, language: Language): string {
+  const t = translate(partnerTexts, language)
   const { kind, before, after } = change
-  if (kind === 'listing') return sayMoved(change, language)
-  return say(kind, { before: worded(before, kind, language), after: worded(after, kind, language) })
+  if (kind === 'listing') return describeMove(change, language)
+  return t(kind, { before: describeValue(before, kind, language), after: describeValue(after, kind, language) })
 }
 
-function sayMoved({ before, after, happened_at }: KeptChange, language: Language): string {
-  const say = translate(partnerTexts, language)
-  if (after === null) return sayLeft(before, happened_at, language)
-  if (isPayer(after)) return say('listing', { said: describeUnreliable(after, language).replace(/\.$/, '') })
+function describeMove({ before, after, happened_at }: KeptChange, language: Language): string {
+  const t = translate(partnerTexts, language)
+  if (after === null) return describeRemoval(before, happened_at, language)
+  if (isPayer(after)) return t('listing', { said: describeUnreliable(after, language).replace(/\.$/, '') })
   const since = typeof after === 'object' && 'since' in after && typeof after.since === 'string' ? after.since : null
   // A change has no full stop, unlike the sentence about a listing elsewhere.
-  return say('listing', { said: describeListing({ since, asOf: happened_at }, language).replace(/\.$/, '') })
+  return t('listing', { said: describeListing({ since, asOf: happened_at }, language).replace(/\.$/, '') })
 }
 
-function sayLeft(before: unknown, at: Date, language: Language): string {
-  const say = translate(partnerTexts, language)
-  return isPayer(before) ? say('reliable', { asOf: formatDate(at) }) : say('unlisted', { asOf: formatDateTime(at) })
+function describeRemoval(before: unknown, at: Date, language: Language): string {
+  const t = translate(partnerTexts, language)
+  return isPayer(before) ? t('reliable', { asOf: formatDate(at) }) : t('unlisted', { asOf: formatDateTime(at) })
 }
 
 /**
@@ -48,13 +48,13 @@ function sayLeft(before: unknown, at: Date, language: Language): string {
 const isPayer = (mark: unknown): mark is PayerMark =>
   typeof mark === 'object' && mark !== null && 'list' in mark && mark.list === 'adis'
 
-function worded(said: unknown, kind: ChangeKind, language: Language): string {
-  if (kind === 'verdict') return translate(partnerTexts, language)(said === 'valid' ? 'valid' : 'invalid')
-  if (Array.isArray(said)) return said.join(', ')
-  return typeof said === 'object' && said !== null && 'word' in said ? judged(said.word, language) : String(said)
+function describeValue(value: unknown, kind: ChangeKind, language: Language): string {
+  if (kind === 'verdict') return translate(partnerTexts, language)(value === 'valid' ? 'valid' : 'invalid')
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' && value !== null && 'word' in value ? judged(value.word, language) : String(value)
 }
 
 function judged(word: unknown, language: Language): string {
-  const say = translate(judgementTexts, language)
-  return word === 'same-company' || word === 'other-company' ? say(word) : ''
+  const t = translate(judgementTexts, language)
+  return word === 'same-company' || word === 'other-company' ? t(word) : ''
 }

@@ -93,11 +93,13 @@ type ColumnKey = PartnerOrder | Exclude<ListedField, SortedField>
 /** The rows that list-sql.ts reads, by column. */
 export type PartnerCells = { [Name in PartnerField as Table[Name]['column']]: Cells[Table[Name]['kind']] }
 
-type Sent<Cell> = Cell extends Date ? string : Cell
+type SerializedCell<Cell> = Cell extends Date ? string : Cell
 /** The fields as sent to screens. */
-export type PartnerValues = { [Name in PartnerField]: Sent<Cells[Table[Name]['kind']]> }
+export type PartnerValues = { [Name in PartnerField]: SerializedCell<Cells[Table[Name]['kind']]> }
 /** The fields by their names in the API. */
-export type PartnerApiValues = { [Name in PartnerField as Table[Name]['api']]: Sent<Cells[Table[Name]['kind']]> }
+export type PartnerApiValues = {
+  [Name in PartnerField as Table[Name]['api']]: SerializedCell<Cells[Table[Name]['kind']]>
+}
 
 /** Returns a field's entry with the type that loops need. */
 export const fieldOf = (name: PartnerField): Definition => PARTNER_FIELDS[name]

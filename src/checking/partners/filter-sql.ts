@@ -7,11 +7,11 @@ import type { PartnerQuery } from './wire.ts'
 
 /**
  * A condition on `partner`. `each` tests one partner at a time. `among`, if present, finds the
- * partners from the few matching rows and means the same, limited to the first `most`; null = all.
+ * partners from the few matching rows and means the same, limited to the first `limit`; null = all.
  */
 export type Filter = {
   each: Expression<SqlBool>
-  among?: (most: number | null) => Expression<SqlBool>
+  among?: (limit: number | null) => Expression<SqlBool>
   /** `among` also restricts the company. */
   isOfCompany?: true
 }
@@ -19,21 +19,24 @@ export type Filter = {
 /**
  * The query, its time, and the condition on changes (find-changes.ts); null: changes do not matter.
  */
-export type Asked = {
+export type PartnerFilterQuery = {
   query: PartnerQuery
-  wanted: RawBuilder<SqlBool> | null
+  changeCondition: RawBuilder<SqlBool> | null
   now: Date
   /** Whether names and UIDs have a trigram index (migration 0108); absent: no. */
   hasWords?: boolean
 }
 
 /** Returns all filters of a company's list except its search, the most selective first. */
-export function filtersOf(companyId: number, { query, wanted, now }: Omit<Asked, 'hasWords'>): Filter[] {
+export function filtersOf(
+  companyId: number,
+  { query, changeCondition, now }: Omit<PartnerFilterQuery, 'hasWords'>,
+): Filter[] {
   const { uid, verdict, olderThan, listed, judgement, watched } = query
   const filters: (Filter | false)[] = [
     uid !== undefined && { each: sql<SqlBool>`partner.uid = ${tidyUid(uid)}` },
-    wanted !== null && isChanged(companyId, wanted),
-    judgement !== undefined && wasLastSaid(companyId, judgement),
+    changeCondition !== null && isChanged(companyId, changeCondition),
+    judgement !== undefined && hasLastJudgement(companyId, judgement),
     listed !== undefined && IS_LISTED,
     watched === 'true' && { each: isWatched(companyId, true), among: watchedOf(companyId) },
     watched === 'false' && { each: isWatched(companyId, false) },
@@ -57,28 +60,28 @@ function isOlder(companyId: number, days: number, now: Date): Filter {
 
 // An array is evaluated once, before partners are looked up by key; `offset 0` keeps the lookup of
 // one partner from becoming a join of all (docs/decisions/2026-11-23-by-key.md).
-const byIds = (ids: RawBuilder<unknown>) => (most: number | null) =>
-  sql<SqlBool>`partner.id = any(array(${ids} limit ${most}::int))`
-const byUids = (uids: RawBuilder<unknown>) => (most: number | null) =>
-  sql<SqlBool>`partner.uid = any(array(${uids} limit ${most}::int))`
+const byIds = (ids: RawBuilder<unknown>) => (limit: number | null) =>
+  sql<SqlBool>`partner.id = any(array(${ids} limit ${limit}::int))`
+const byUids = (uids: RawBuilder<unknown>) => (limit: number | null) =>
+  sql<SqlBool>`partner.uid = any(array(${uids} limit ${limit}::int))`
 
-const isChanged = (companyId: number, wanted: RawBuilder<SqlBool>): Filter => ({
-  each: sql<SqlBool>`exists (select from partner_change change where change.partner_id = partner.id and ${wanted} offset 0)`,
+const isChanged = (companyId: number, changeCondition: RawBuilder<SqlBool>): Filter => ({
+  each: sql<SqlBool>`exists (select from partner_change change where change.partner_id = partner.id and ${changeCondition} offset 0)`,
   among: byIds(sql`select distinct change.partner_id from partner_change change
-    where change.company_id = ${companyId}::int and ${wanted}`),
+    where change.company_id = ${companyId}::int and ${changeCondition}`),
 })
 
 /** Returns the filter for a company's partners that are watched, or that are not. */
 export const isWatched = (
   companyId: number,
-  wanted: boolean,
-): Expression<SqlBool> => sql<SqlBool>`${sql.raw(wanted ? '' : 'not')}
+  isOn: boolean,
+): Expression<SqlBool> => sql<SqlBool>`${sql.raw(isOn ? '' : 'not')}
   exists (select from watched_partner watched where watched.company_id = ${companyId}::int and watched.partner_id = partner.id offset 0)`
 
 const watchedOf = (companyId: number) =>
   byIds(sql`select watched.partner_id from watched_partner watched where watched.company_id = ${companyId}::int`)
 
-const wasLastSaid = (companyId: number, word: AssessmentResult): Filter => ({
+const hasLastJudgement = (companyId: number, word: AssessmentResult): Filter => ({
   each: sql<SqlBool>`(select said.word from company_judgement said
     where said.company_id = ${companyId}::int and said.uid = partner.uid order by said.id desc limit 1) = ${word}`,
   among: byUids(sql`select uid from (select distinct on (uid) uid, word from company_judgement
@@ -103,7 +106,7 @@ const IS_LISTED: Filter = {
 }
 
 /** Matches a text in the UID, in any notation, or in a name, in any case (docs/rules.md#lists). */
-export function isFoundBy(search: string): Expression<SqlBool> {
+export function matchesSearch(search: string): Expression<SqlBool> {
   return sql<SqlBool>`(partner.uid like ${containing(tidyUid(search) || search)}
     or partner.own_name ilike ${containing(search)} or partner.given_name ilike ${containing(search)})`
 }
@@ -114,10 +117,10 @@ const WORDS = sql`(partner.uid || E'\n' || partner.own_name || E'\n' || partner.
  * Returns the same by the index of migration 0108, which covers trigrams and stores the company id
  * as text.
  */
-export function isFoundByWords(companyId: number, search: string): Filter {
+export function matchesWords(companyId: number, search: string): Filter {
   const holding = (text: string) =>
     sql<SqlBool>`(partner.company_id::text = ${String(companyId)} and ${WORDS} ilike ${containing(text)})`
-  const each = isFoundBy(search)
+  const each = matchesSearch(search)
   const uid = tidyUid(search)
   // A UID never has five letters in a row. With `or` between both texts, the index would use the
   // company only and return all its partners.
@@ -137,21 +140,21 @@ export function isFoundByWords(companyId: number, search: string): Filter {
 export const hasWord = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search)
 
 /** Returns all filters of a company's list, including the search. */
-export function filtersAndSearch(companyId: number, asked: Asked): Filter[] {
-  const { query, hasWords = false } = asked
-  const filters = filtersOf(companyId, asked)
+export function filtersAndSearch(companyId: number, filterQuery: PartnerFilterQuery): Filter[] {
+  const { query, hasWords = false } = filterQuery
+  const filters = filtersOf(companyId, filterQuery)
   if (!query.search) return filters
-  return [hasWords ? isFoundByWords(companyId, query.search) : { each: isFoundBy(query.search) }, ...filters]
+  return [hasWords ? matchesWords(companyId, query.search) : { each: matchesSearch(query.search) }, ...filters]
 }
 
 /**
- * Returns the conditions that find up to `most` (null = all) of a company's partners without a
+ * Returns the conditions that find up to `limit` (null = all) of a company's partners without a
  * scan: the first filter that leads to few partners does so.
  */
-export function foundBy(companyId: number, filters: readonly Filter[], most: number | null = null) {
+export function conditionsOf(companyId: number, filters: readonly Filter[], limit: number | null = null) {
   const first = filters.find(({ among }) => among !== undefined)
-  // If other filters narrow them further, the first `most` are not enough.
-  const bound = filters.length === 1 ? most : null
+  // If other filters narrow them further, the first `limit` are not enough.
+  const bound = filters.length === 1 ? limit : null
   const conditions = filters.map(filter => (filter === first && filter.among?.(bound)) || filter.each)
   return first?.isOfCompany ? conditions : [ofCompany(companyId), ...conditions]
 }

@@ -7,7 +7,7 @@ import { refuseForeignCompany } from '../../base/roles/scope.ts'
 import { type KeptChange, toChange } from './describe-change.ts'
 import type { ChangesQuery, PartnerChange, PartnerChanges, PartnerQuery } from './wire.ts'
 
-const AT_ONCE = 50
+const CHANGES_PER_PAGE = 50
 /** Same limit as the list of partners; an exact figure beyond it helps no user. */
 const MAX_COUNTED = 10_000
 
@@ -42,20 +42,20 @@ async function changesFirst(
   companyId: number,
   { before, unseen, first, userId }: ChangesQuery & { userId: number },
 ): Promise<ChangeRow[]> {
-  const [most, order] = first === 'gravest' ? [MAX_COUNTED, sql`${GRAVITY}, `] : [AT_ONCE, sql``]
-  const found =
-    unseen === 'true' ? newestUnseen(companyId, { userId, most, before }) : newest(companyId, { most, before })
+  const [limit, order] = first === 'gravest' ? [MAX_COUNTED, sql`${GRAVITY}, `] : [CHANGES_PER_PAGE, sql``]
+  const changes =
+    unseen === 'true' ? newestUnseen(companyId, { userId, limit, before }) : newest(companyId, { limit, before })
   const { rows } = await sql<ChangeRow>`
     with first as materialized (
-      select change.*, ${isUnseenBy({ userId, companyId })} as is_unseen from (${found}) change order by ${order}change.id desc limit ${AT_ONCE})
+      select change.*, ${isUnseenBy({ userId, companyId })} as is_unseen from (${changes}) change order by ${order}change.id desc limit ${CHANGES_PER_PAGE})
     select change.*, partner.uid, partner.own_name, partner.given_name
     from first change cross join lateral (select uid, own_name, given_name from partner where id = change.partner_id offset 0) partner
     order by ${order}change.id desc`.execute(db)
   return rows
 }
 
-type Wanted = {
-  most: number
+type NewestQuery = {
+  limit: number
   before?: number | undefined
   behind?: RawBuilder<number>
   which?: RawBuilder<SqlBool>
@@ -68,22 +68,22 @@ const LAST_ID = 2_147_483_647
  * together, because only one index covers them. It skips changes of other companies and those seen
  * long ago (docs/decisions/2026-11-24-indexes-by-name.md).
  */
-const newest = (companyId: number, { most, before = LAST_ID, behind = sql`0`, which = sql`true` }: Wanted) => sql`
+const newest = (companyId: number, { limit, before = LAST_ID, behind = sql`0`, which = sql`true` }: NewestQuery) => sql`
   select change.* from partner_change change
   where (change.company_id, change.id) > (${companyId}::int, ${behind})
     and (change.company_id, change.id) < (${companyId}::int, ${before}::int) and ${which}
-  order by change.company_id desc, change.id desc limit ${most}`
+  order by change.company_id desc, change.id desc limit ${limit}`
 
-const newestUnseen = (companyId: number, { userId, ...wanted }: Wanted & { userId: number }) =>
+const newestUnseen = (companyId: number, { userId, ...query }: NewestQuery & { userId: number }) =>
   newest(companyId, {
-    ...wanted,
+    ...query,
     behind: seenUpTo({ userId, companyId }),
     which: isUnseenBy({ userId, companyId }),
   })
 
 async function countUnseen(db: Database, companyId: number, userId: number) {
   const { rows } = await sql<{ count: number; newest: number | null }>`select count(*)::int as count, max(id) as newest
-    from (${newestUnseen(companyId, { userId, most: MAX_COUNTED + 1 })}) unseen`.execute(db)
+    from (${newestUnseen(companyId, { userId, limit: MAX_COUNTED + 1 })}) unseen`.execute(db)
   const { count, newest: newestOne } = rows[0] ?? { count: 0, newest: null }
   return { unseen: Math.min(count, MAX_COUNTED), hasMore: count > MAX_COUNTED, newestUnseen: newestOne }
 }
@@ -104,8 +104,8 @@ export const seenUpTo = ({ userId, companyId }: Viewer): RawBuilder<number> => s
  * nor below the user's mark. The individually seen ones are one subquery: with a join, a database
  * without statistics might read them for each change.
  */
-export const isUnseenBy = (onlooker: Viewer): RawBuilder<SqlBool> => sql`(change.id > ${seenUpTo(onlooker)}
-  and change.id not in (select singly.change_id from partner_change_seen_singly singly where singly.user_id = ${onlooker.userId}::int))`
+export const isUnseenBy = (viewer: Viewer): RawBuilder<SqlBool> => sql`(change.id > ${seenUpTo(viewer)}
+  and change.id not in (select singly.change_id from partner_change_seen_singly singly where singly.user_id = ${viewer.userId}::int))`
 
 /**
  * SQL on `change`: its severity, 1 the highest. Verdicts and the ministry's list affect money; good
@@ -123,12 +123,12 @@ export const GRAVITY: RawBuilder<number> = sql`case
  * Returns an SQL condition on `change` for the filters `changed` and `changedSince` (Vienna day);
  * null if neither is set.
  */
-export function wantedChanges(
-  onlooker: Viewer,
+export function changeCondition(
+  viewer: Viewer,
   { changed, changedSince }: Pick<PartnerQuery, 'changed' | 'changedSince'>,
 ): RawBuilder<SqlBool> | null {
   if (changed === undefined && changedSince === undefined) return null
-  const unseen = changed === 'unseen' ? isUnseenBy(onlooker) : sql`true`
+  const unseen = changed === 'unseen' ? isUnseenBy(viewer) : sql`true`
   const since = changedSince ? sql`change.happened_at >= ${beginningOf(changedSince)}` : sql`true`
   return sql<SqlBool>`(${unseen} and ${since})`
 }
@@ -137,24 +137,24 @@ export function wantedChanges(
  * A change of a partner, whether it is unseen, and how many matching changes the partner has in
  * all.
  */
-export type FoundChange = KeptChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
+export type ListedChange = KeptChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
 
 /**
- * Returns, by partner id, the most severe matching changes of the partners `ids`, at most `most` of
+ * Returns, by partner id, the most severe matching changes of the partners `ids`, at most `limit` of
  * each.
  */
 export async function changesOf(
   db: Reader,
   ids: readonly number[],
-  { onlooker, wanted, most }: { onlooker: Viewer; wanted: RawBuilder<SqlBool>; most: number },
-): Promise<Map<number, FoundChange[]>> {
-  const { rows } = await sql<FoundChange>`
+  { viewer, condition, limit }: { viewer: Viewer; condition: RawBuilder<SqlBool>; limit: number },
+): Promise<Map<number, ListedChange[]>> {
+  const { rows } = await sql<ListedChange>`
     select change.* from unnest(${ids}::int[]) partner (id)
       cross join lateral (
         select change.id, change.partner_id, change.kind, change.before, change.after, change.happened_at,
-          ${isUnseenBy(onlooker)} as is_unseen, count(*) over ()::int as count
-        from (select * from partner_change where partner_id = partner.id offset 0) change where ${wanted}
-        order by ${GRAVITY}, change.id desc limit ${most}
+          ${isUnseenBy(viewer)} as is_unseen, count(*) over ()::int as count
+        from (select * from partner_change where partner_id = partner.id offset 0) change where ${condition}
+        order by ${GRAVITY}, change.id desc limit ${limit}
       ) change`.execute(db)
   return Map.groupBy(rows, change => change.partner_id)
 }

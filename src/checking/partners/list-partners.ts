@@ -8,15 +8,15 @@ import { membershipsOfPartner } from '../../registers/czechia/membership-store.t
 import { describeAssessment, latestAssessment } from '../../vat-ids/same-company/judgement.ts'
 import { toChange } from './describe-change.ts'
 import { partnerValues } from './fields-rules.ts'
-import { changesOf, type FoundChange, isUnseenBy, wantedChanges } from './find-changes.ts'
+import { changeCondition, changesOf, isUnseenBy, type ListedChange } from './find-changes.ts'
 import { type PartnerRow, partnerOf, partnersByIds, payerOf } from './list-sql.ts'
 import { pageOfPartners } from './page-sql.ts'
 import type { Partner, PartnerList, PartnerQuery } from './wire.ts'
 
 // The most changes per partner: three in the list, where the others are one click away, and more
 // than a user reads on the partner's page.
-const BESIDE_EACH = 3
-const ON_ITS_PAGE = 100
+const MAX_CHANGES_IN_LIST = 3
+const MAX_CHANGES_ON_PAGE = 100
 const MAX_MEMBERS = 20
 
 /**
@@ -30,13 +30,13 @@ export async function listPartners(
   query: PartnerQuery,
   now: Date,
 ): Promise<PartnerList> {
-  const onlooker = { userId, companyId }
-  const wanted = wantedChanges(onlooker, query)
-  const { ids, ...counted } = await pageOfPartners(db, companyId, { query, wanted, now })
+  const viewer = { userId, companyId }
+  const condition = changeCondition(viewer, query)
+  const { ids, ...counts } = await pageOfPartners(db, companyId, { query, changeCondition: condition, now })
   const rows = new Map((await partnersByIds(db, ids)).map(row => [row.id, row]))
-  const changes = wanted && (await changesOf(db, ids, { onlooker, wanted, most: BESIDE_EACH }))
+  const changes = condition && (await changesOf(db, ids, { viewer, condition, limit: MAX_CHANGES_IN_LIST }))
   const items = ids.flatMap(id => rows.get(id) ?? []).map(row => toPartner(row, changes?.get(row.id) ?? [], language))
-  return { ...counted, items }
+  return { ...counts, items }
 }
 
 /**
@@ -50,15 +50,15 @@ export async function readPartner(
   id: number,
 ): Promise<Partner> {
   const row = await partnerOf(db, companyId, { id })
-  const onlooker = { userId, companyId }
-  const changes = await changesOf(db, [id], { onlooker, wanted: isUnseenBy(onlooker), most: ON_ITS_PAGE })
+  const viewer = { userId, companyId }
+  const changes = await changesOf(db, [id], { viewer, condition: isUnseenBy(viewer), limit: MAX_CHANGES_ON_PAGE })
   const members = isCzechGroup(row.uid) ? await membershipsOfPartner(db, { companyId, uid: row.uid }, MAX_MEMBERS) : []
   const partner = toPartner(row, changes.get(id) ?? [], language)
   return members.length === 0 ? partner : { ...partner, memberships: members.map(one => toMembership(one, language)) }
 }
 
 /** Converts a partner to the wire format, with the requested changes. */
-const toPartner = (row: PartnerRow, changes: FoundChange[], language: Language): Partner => ({
+const toPartner = (row: PartnerRow, changes: ListedChange[], language: Language): Partner => ({
   id: row.id,
   ...partnerValues(row),
   listing: describeMarks({ listing: listingOf(row), unreliable: payerOf(row) }, language),
@@ -76,8 +76,8 @@ const listingOf = ({ is_listed, since, as_of: asOf }: PartnerRow) => (is_listed 
 function judgementOn(row: PartnerRow, language: Language): Partner['judgement'] {
   const { word, judged_own_name: ownName, judged_given_name: givenName, judged_at: at } = row
   if (word === null || ownName === null || givenName === null || at === null) return null
-  const said = { ownName, givenName, word, by: row.judged_by, at, remark: row.remark ?? '' }
-  const standing = latestAssessment([said], { ownName, givenName: row.given_name })
+  const storedJudgement = { ownName, givenName, word, by: row.judged_by, at, remark: row.remark ?? '' }
+  const standing = latestAssessment([storedJudgement], { ownName, givenName: row.given_name })
   if (standing === null) return null
   const { judgement, hasLapsed } = standing
   return { word: judgement.word, said: describeAssessment(standing, language), hasLapsed, ownName }

@@ -4,7 +4,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { AssessmentResult } from '../../vat-ids/same-company/judgement.ts'
-import { type Asked, filtersAndSearch, foundBy, payerNow } from './filter-sql.ts'
+import { conditionsOf, filtersAndSearch, type PartnerFilterQuery, payerNow } from './filter-sql.ts'
 
 const partners = (db: Reader) => db.selectFrom('partner')
 type Partners = ReturnType<typeof partners>
@@ -13,9 +13,9 @@ type Partners = ReturnType<typeof partners>
  * Selects a company's matching partners, starting from the most selective condition if there is
  * one.
  */
-export const matchingPartners = (db: Reader, companyId: number, asked: Asked): Partners =>
-  foundBy(companyId, filtersAndSearch(companyId, asked)).reduce(
-    (wanted, condition) => wanted.where(condition),
+export const matchingPartners = (db: Reader, companyId: number, filterQuery: PartnerFilterQuery): Partners =>
+  conditionsOf(companyId, filtersAndSearch(companyId, filterQuery)).reduce(
+    (query, condition) => query.where(condition),
     partners(db),
   )
 
@@ -63,14 +63,14 @@ export async function partnerOf(
   companyId: number,
   which: { id: number } | { uid: string },
 ): Promise<PartnerRow> {
-  const found = await db
+  const match = await db
     .selectFrom('partner')
     .select('id')
     .where('company_id', '=', companyId)
     .$if('id' in which, query => query.where('id', '=', 'id' in which ? which.id : 0))
     .$if('uid' in which, query => query.where('uid', '=', 'uid' in which ? which.uid : ''))
     .executeTakeFirst()
-  const [row] = found ? await partnersByIds(db, [found.id]) : []
+  const [row] = match ? await partnersByIds(db, [match.id]) : []
   if (!row) throw new Refusal('not-found', 'not found')
   return row
 }

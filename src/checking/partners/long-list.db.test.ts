@@ -7,7 +7,7 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import { PARTNER_ORDERS } from './fields-rules.ts'
 import { listPartners } from './list-partners.ts'
 import { matchingPartners } from './list-sql.ts'
-import { fewFound } from './page-sql.ts'
+import { fewMatches } from './page-sql.ts'
 import { partnerQuerySchema } from './wire.ts'
 
 // The counting limit bounds the cost of a page, not the number of partners. Each way to a page
@@ -90,19 +90,19 @@ describe('a company with many partners', () => {
     const { db } = database
     const touchedFor = async (search: string) => {
       const explaining = explainingDatabase(db)
-      await fewFound(explaining.db, companyId, search)
+      await fewMatches(explaining.db, companyId, search)
       return explaining.touched()
     }
     const once = [await touchedFor('debitor 4710'), await touchedFor('gibt es nicht')]
     const { rows } = await sql<{ id: number }>`select id from partner where own_name = 'Debitor 4710'`.execute(db)
-    expect(await fewFound(db, companyId, 'debitor 4710')).toEqual(rows.map(({ id }) => id))
-    expect(await fewFound(db, companyId, 'haus')).toBeNull()
-    expect(await fewFound(db, companyId, '47')).toBeNull()
+    expect(await fewMatches(db, companyId, 'debitor 4710')).toEqual(rows.map(({ id }) => id))
+    expect(await fewMatches(db, companyId, 'haus')).toBeNull()
+    expect(await fewMatches(db, companyId, '47')).toBeNull()
     await addPartners(100_001, 2 * COUNTED)
     const then = [await touchedFor('debitor 4710'), await touchedFor('gibt es nicht')]
     for (const [at, touched] of then.entries()) expect(touched / (once[at] ?? 0)).toBeLessThan(1.6)
     await sql`drop index partner_words`.execute(db)
-    expect(await fewFound(db, companyId, 'debitor 4710')).toBeNull()
+    expect(await fewMatches(db, companyId, 'debitor 4710')).toBeNull()
     await sql`select index_partner_words()`.execute(db)
   })
 
@@ -130,7 +130,7 @@ describe('a company with many partners', () => {
     ]
     for (const wish of queries.map(({ page: _page, ...query }) => query)) {
       const query = partnerQuerySchema.parse({ ...wish, itemsPerPage: '100' })
-      const all = await matchingPartners(database.db, companyId, { query, wanted: null, now: NOW })
+      const all = await matchingPartners(database.db, companyId, { query, changeCondition: null, now: NOW })
         .select('partner.id')
         .execute()
       expect((await list(database.db, wish)).totalCount, JSON.stringify(wish)).toBe(all.length)

@@ -7,7 +7,7 @@ import { PROGRAM_PATHS } from '../../base/roles/program-rules.ts'
 import { CHANGE_KINDS, type ChangeKind } from './wire.ts'
 
 /** A stored change; `after` is the new value. */
-export type Change = { company_id: number; partner_id: number; kind: ChangeKind; after: unknown }
+export type NewChange = { company_id: number; partner_id: number; kind: ChangeKind; after: unknown }
 
 const more = '`data.url`: the partner'
 const path = ({ id }: { id: number }) => withParameters(PROGRAM_PATHS.partner, { uid: id })
@@ -43,11 +43,11 @@ export const PARTNER_INVALID = defineEvent({
  * Records changes as events for a company's programs, in the transaction that stores them: one
  * event per partner, and another if it became invalid.
  */
-export async function tellChanges(trx: Transaction, changes: Change[]): Promise<void> {
+export async function notifyChanges(trx: Transaction, changes: NewChange[]): Promise<void> {
   await recordEvents(trx, Array.from(Map.groupBy(changes, change => change.partner_id).values()).flatMap(eventsOf))
 }
 
-function eventsOf(ofPartner: Change[]): CompanyEvent[] {
+function eventsOf(ofPartner: NewChange[]): CompanyEvent[] {
   const { company_id: companyId = 0, partner_id: id = 0 } = ofPartner[0] ?? {}
   const kinds = ofPartner.map(({ kind }) => kind)
   const isInvalid = ofPartner.some(({ kind, after }) => kind === 'verdict' && after === 'invalid')

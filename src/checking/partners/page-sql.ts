@@ -4,15 +4,15 @@ import { type ListedPage, MAX_LISTED, placesOf } from '../../base/database/long-
 import { byIndexAlone } from '../../base/database/planner.ts'
 import { columnOfOrder } from './fields-rules.ts'
 import {
-  type Asked,
+  conditionsOf,
   type Filter,
   filtersAndSearch,
   filtersOf,
-  foundBy,
   inOrdersOf,
-  isFoundBy,
-  isFoundByWords,
+  matchesSearch,
+  matchesWords,
   ofCompany,
+  type PartnerFilterQuery,
 } from './filter-sql.ts'
 import { isSearchedByWords } from './word-index.ts'
 
@@ -20,14 +20,19 @@ import { isSearchedByWords } from './word-index.ts'
  * Returns a page of a company's matching partners; none beyond the ten thousandth
  * (docs/rules.md#lists).
  */
-export async function pageOfPartners(db: Database, companyId: number, asked: Asked): Promise<ListedPage> {
-  const { search } = asked.query
+export async function pageOfPartners(
+  db: Database,
+  companyId: number,
+  filterQuery: PartnerFilterQuery,
+): Promise<ListedPage> {
+  const { search } = filterQuery.query
   return byIndexAlone(db, async trx => {
-    const list = { companyId, ...orderOf(asked.query), ...placesOf(asked.query) }
-    if (!search) return pageOfList(trx, { ...list, filters: filtersOf(companyId, asked) })
+    const list = { companyId, ...orderOf(filterQuery.query), ...placesOf(filterQuery.query) }
+    if (!search) return pageOfList(trx, { ...list, filters: filtersOf(companyId, filterQuery) })
     const hasWords = await isSearchedByWords(trx, search)
-    if (hasWords) return pageOfList(trx, { ...list, filters: filtersAndSearch(companyId, { ...asked, hasWords }) })
-    return searchedPage(trx, { ...list, filters: filtersOf(companyId, asked) }, search)
+    if (hasWords)
+      return pageOfList(trx, { ...list, filters: filtersAndSearch(companyId, { ...filterQuery, hasWords }) })
+    return searchedPage(trx, { ...list, filters: filtersOf(companyId, filterQuery) }, search)
   })
 }
 
@@ -36,11 +41,11 @@ export async function pageOfPartners(db: Database, companyId: number, asked: Ask
  * another order. Returns null if there are more than the counting limit, so that any order soon
  * fills a page, or if no index covers the search.
  */
-export const fewFound = (db: Database, companyId: number, search: string): Promise<number[] | null> =>
+export const fewMatches = (db: Database, companyId: number, search: string): Promise<number[] | null> =>
   byIndexAlone(db, async trx => {
     if (!(await isSearchedByWords(trx, search))) return null
     const { rows } = await sql<{ id: number }>`select partner.id from partner
-      where ${all(foundBy(companyId, [isFoundByWords(companyId, search)]))} limit ${MAX_LISTED + 1}`.execute(trx)
+      where ${all(conditionsOf(companyId, [matchesWords(companyId, search)]))} limit ${MAX_LISTED + 1}`.execute(trx)
     return rows.length > MAX_LISTED ? null : rows.map(({ id }) => id)
   })
 
@@ -53,34 +58,34 @@ type List = Order & { companyId: number; filters: readonly Filter[]; from: numbe
  */
 async function pageOfList(trx: Transaction, list: List): Promise<ListedPage> {
   const { count, ids } = await countList(trx, list)
-  const counted = { totalCount: Math.min(count, MAX_LISTED), hasMore: count > MAX_LISTED }
-  if (ids) return { ids, ...counted }
+  const counts = { totalCount: Math.min(count, MAX_LISTED), hasMore: count > MAX_LISTED }
+  if (ids) return { ids, ...counts }
   const { rows } = await sql<{ id: number }>`select id from (${inOrder(list, list.from + list.size)}) first
     offset ${list.from}`.execute(trx)
-  return { ids: rows.map(({ id }) => id), ...counted }
+  return { ids: rows.map(({ id }) => id), ...counts }
 }
 
-type Counted = { count: number; ids: number[] | null }
+type ListCount = { count: number; ids: number[] | null }
 
 /**
  * Returns the count, at most one above the limit, and the page's ids if counting found all
  * partners.
  */
-async function countList(trx: Transaction, list: List): Promise<Counted> {
-  const { rows } = await (list.filters.length === 0 ? countAll(list) : countFound(list)).execute(trx)
+async function countList(trx: Transaction, list: List): Promise<ListCount> {
+  const { rows } = await (list.filters.length === 0 ? countAll(list) : countMatches(list)).execute(trx)
   return rows[0] ?? { count: 0, ids: [] }
 }
 
 // Reads in index order: a bitmap scan would read all partners before counting the first.
-const countAll = ({ companyId }: List) => sql<Counted>`select count(*)::int as count, null as ids
+const countAll = ({ companyId }: List) => sql<ListCount>`select count(*)::int as count, null as ids
   from (select from partner where ${ofCompany(companyId)} order by partner.uid limit ${MAX_LISTED + 1}) counted`
 
-const countFound = (list: List) => sql<Counted>`
-  with found as materialized (${found(list)}), counted as (select count(*)::int as count from found)
+const countMatches = (list: List) => sql<ListCount>`
+  with found as materialized (${matches(list)}), counted as (select count(*)::int as count from found)
   select count, case when count <= ${MAX_LISTED}::int
     then array(select id from found order by ${byKeys(list)} limit ${list.size} offset ${list.from}) end as ids from counted`
 
-const SEARCHED = sql`, partner.uid, partner.own_name, partner.given_name`
+const SEARCH_COLUMNS = sql`, partner.uid, partner.own_name, partner.given_name`
 
 /**
  * Searches among the first partners that meet the other conditions, since no index covers the
@@ -89,38 +94,38 @@ const SEARCHED = sql`, partner.uid, partner.own_name, partner.given_name`
 async function searchedPage(trx: Transaction, list: List, search: string): Promise<ListedPage> {
   const { count } = await countList(trx, { ...list, size: 0 })
   const isAll = count <= MAX_LISTED
-  const looked = isAll ? found(list, SEARCHED) : inOrder(list, MAX_LISTED, SEARCHED)
+  const candidates = isAll ? matches(list, SEARCH_COLUMNS) : inOrder(list, MAX_LISTED, SEARCH_COLUMNS)
   const { rows } = await sql<{ count: number; ids: number[] }>`
-    with found as materialized (select id, key from (${looked}) partner where ${isFoundBy(search)})
+    with found as materialized (select id, key from (${candidates}) partner where ${matchesSearch(search)})
     select (select count(*)::int from found) as count,
       array(select id from found order by ${byKeys(list)} limit ${list.size} offset ${list.from}) as ids`.execute(trx)
   const { count: totalCount, ids } = rows[0] ?? { count: 0, ids: [] }
   return { ids, totalCount, hasMore: false, ...(!isAll && { lookedThrough: MAX_LISTED }) }
 }
 
-const found = ({ companyId, filters, key }: List, besides = sql``) => sql`
-  select partner.id, ${key} as key${besides} from partner
-  where ${all(foundBy(companyId, filters, MAX_LISTED + 1))} limit ${MAX_LISTED + 1}`
+const matches = ({ companyId, filters, key }: List, columns = sql``) => sql`
+  select partner.id, ${key} as key${columns} from partner
+  where ${all(conditionsOf(companyId, filters, MAX_LISTED + 1))} limit ${MAX_LISTED + 1}`
 
 /**
- * Selects the first `most` in the order of an index. Partners without a key come last in either
+ * Selects the first `limit` in the order of an index. Partners without a key come last in either
  * direction.
  */
-function inOrder(list: List, most: number, besides = sql``): RawBuilder<unknown> {
+function inOrder(list: List, limit: number, columns = sql``): RawBuilder<unknown> {
   const { key, mayLack, direction } = list
-  const walked = (condition: RawBuilder<SqlBool>) => walk(list, { condition, most, besides })
+  const walked = (condition: RawBuilder<SqlBool>) => walk(list, { condition, limit, columns })
   if (!mayLack || direction === 'asc') return walked(sql`true`)
-  return sql`(${walked(sql`${key} is not null`)}) union all (${walked(sql`${key} is null`)}) limit ${most}`
+  return sql`(${walked(sql`${key} is not null`)}) union all (${walked(sql`${key} is null`)}) limit ${limit}`
 }
 
-type Walk = { condition: RawBuilder<SqlBool>; most: number; besides: RawBuilder<unknown> }
+type Walk = { condition: RawBuilder<SqlBool>; limit: number; columns: RawBuilder<unknown> }
 
-function walk({ companyId, filters, key, isUnique, ...list }: List, { condition, most, besides }: Walk) {
+function walk({ companyId, filters, key, isUnique, ...list }: List, { condition, limit, columns }: Walk) {
   const direction = sql.raw(list.direction)
   const company = isUnique ? ofCompany(companyId) : inOrdersOf(companyId)
-  return sql`select partner.id, ${key} as key${besides} from partner
+  return sql`select partner.id, ${key} as key${columns} from partner
     where ${all([company, condition, ...filters.map(({ each }) => each)])}
-    order by ${key} ${direction}${isUnique ? sql`` : sql`, partner.id ${direction}`} limit ${most}`
+    order by ${key} ${direction}${isUnique ? sql`` : sql`, partner.id ${direction}`} limit ${limit}`
 }
 
 const all = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`
@@ -128,7 +133,7 @@ const all = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`${sql.j
 /** A sort order with an index (migrations 0042, 0107); ties sort by id. */
 type Order = { key: RawBuilder<unknown>; direction: 'asc' | 'desc'; isUnique: boolean; mayLack: boolean }
 
-const orderOf = ({ sortBy, sortDesc }: Asked['query']): Order => ({
+const orderOf = ({ sortBy, sortDesc }: PartnerFilterQuery['query']): Order => ({
   key: sortBy === 'name' ? NAME : sql.ref(`partner.${columnOfOrder(sortBy)}`),
   direction: sortDesc === 'false' ? 'asc' : 'desc',
   isUnique: sortBy === 'uid',

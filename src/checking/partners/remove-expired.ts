@@ -8,10 +8,16 @@ import type { Removal } from '../../documents/reports/retention/remove-expired.t
 import { record } from '../../platform/audit-log/record.ts'
 import { deleteMemberships } from '../../registers/czechia/membership-store.ts'
 import { lockChanges } from './changes-store.ts'
-import { deleteListings, deleteUnasked, forgetNewest, type Stale, stalePartners } from './retention-store.ts'
-import { keepPartnersOf } from './store.ts'
+import {
+  clearNewest,
+  deleteListings,
+  deleteWithoutQueries,
+  type StalePartner,
+  stalePartners,
+} from './retention-store.ts'
+import { storePartnersOf } from './store.ts'
 
-const AT_ONCE = 500
+const ROWS_PER_TRANSACTION = 500
 
 /**
  * Removes partners without any stored evidence, and from the others the names and answers whose
@@ -20,12 +26,12 @@ const AT_ONCE = 500
  */
 export const removeExpiredPartners: Removal = async (database, expired, goesOn) => {
   for (const companyId of expired.companyIds) {
-    for (let gone = AT_ONCE; gone === AT_ONCE && (await goesOn()); )
-      gone = await removeMarks(database, companyId, expired)
+    for (let removed = ROWS_PER_TRANSACTION; removed === ROWS_PER_TRANSACTION && (await goesOn()); )
+      removed = await removeMarks(database, companyId, expired)
     const ofCompany = { ...expired, companyIds: [companyId] }
-    const next = (after: number) => stalePartners(database.db, ofCompany, { after, most: AT_ONCE })
+    const next = (after: number) => stalePartners(database.db, ofCompany, { after, limit: ROWS_PER_TRANSACTION })
     for (let stale = await next(0); stale.length > 0 && (await goesOn()); ) {
-      await keepWhatIsLeft(database, companyId, ofCompany, stale)
+      await rebuildPartners(database, companyId, ofCompany, stale)
       await yieldToEventLoop()
       stale = await next(stale.at(-1)?.id ?? 0)
     }
@@ -39,7 +45,7 @@ export const removeExpiredPartners: Removal = async (database, expired, goesOn) 
 const removeMarks = (database: OpenDatabase, companyId: number, { before }: ExpiredScope): Promise<number> =>
   commit(database, async trx => {
     if (!(await isReleased(trx, companyId))) return 0
-    const some = { before, limit: AT_ONCE }
+    const some = { before, limit: ROWS_PER_TRANSACTION }
     return Math.max(
       await deleteListings(trx, companyId, some),
       await deleteMemberships(trx, companyId, some),
@@ -47,19 +53,19 @@ const removeMarks = (database: OpenDatabase, companyId: number, { before }: Expi
     )
   })
 
-const keepWhatIsLeft = (
+const rebuildPartners = (
   database: OpenDatabase,
   companyId: number,
   { before }: ExpiredScope,
-  stale: Stale[],
+  stale: StalePartner[],
 ): Promise<void> =>
   commit(database, async trx => {
     if (!(await isReleased(trx, companyId))) return
     await lockChanges(trx, companyId)
     const ids = stale.map(({ id }) => id)
-    const partners = await deleteUnasked(trx, ids)
-    await forgetNewest(trx, ids)
-    await keepPartnersOf(
+    const partners = await deleteWithoutQueries(trx, ids)
+    await clearNewest(trx, ids)
+    await storePartnersOf(
       trx,
       companyId,
       stale.map(({ uid }) => uid),

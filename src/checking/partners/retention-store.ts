@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database, Transaction } from '../../base/database/database.ts'
 import type { ExpiredScope } from '../../documents/reports/retention/expired.ts'
 
-export type Stale = { id: number; uid: string }
+export type StalePartner = { id: number; uid: string }
 
 /**
  * Returns some of a company's partners after `id` that may refer to expired evidence: a name, an
@@ -11,8 +11,8 @@ export type Stale = { id: number; uid: string }
 export const stalePartners = (
   db: Database,
   { companyIds, before }: ExpiredScope,
-  { after, most }: { after: number; most: number },
-): Promise<Stale[]> =>
+  { after, limit }: { after: number; limit: number },
+): Promise<StalePartner[]> =>
   db
     .selectFrom('partner')
     .select(['id', 'uid'])
@@ -20,11 +20,11 @@ export const stalePartners = (
     .where('id', '>', after)
     .where(sql<SqlBool>`least(own_named_at, given_named_at, answered_at, last_asked_at) < ${before.toISOString()}`)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** Deletes those that have no question or check left and are not watched; returns how many. */
-export async function deleteUnasked(trx: Transaction, ids: number[]): Promise<number> {
+export async function deleteWithoutQueries(trx: Transaction, ids: number[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('partner')
     .where(sql<SqlBool>`id = any(${ids}::int[])`)
@@ -58,7 +58,7 @@ export async function deleteListings(
 /**
  * Clears names and answers of partners, which are then stored again from the remaining evidence.
  */
-export async function forgetNewest(trx: Transaction, ids: number[]): Promise<void> {
+export async function clearNewest(trx: Transaction, ids: number[]): Promise<void> {
   await trx
     .updateTable('partner')
     .set({

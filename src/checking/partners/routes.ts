@@ -5,13 +5,13 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Groups } from '../../registers/czechia/groups.ts'
 import { membershipSchema } from '../../registers/czechia/wire.ts'
-import { askMembership } from './ask-membership.ts'
+import { queryMembership } from './ask-membership.ts'
 import * as contract from './contract.ts'
-import { keepOwnMails, ownMails } from './digest/readers.ts'
+import { ownMails, storeOwnMails } from './digest/readers.ts'
 import { listChanges } from './find-changes.ts'
 import { listPartners, readPartner } from './list-partners.ts'
 import { partnerOf } from './list-sql.ts'
-import { keepOneSeen, keepSeen } from './seen-store.ts'
+import { storeOneSeen, storeSeen } from './seen-store.ts'
 import { timelineOf } from './timeline.ts'
 import {
   askedMembershipSchema,
@@ -48,7 +48,7 @@ export function partnerRoutes(app: App, { database, clock, groups, rateSingleChe
     app,
     contract.askMembership,
     { body: askedMembershipSchema, answer: membershipSchema, config: perMinuteAndUser(rateSingleCheck) },
-    request => askMembership(actorOf(request), { database, groups }, request.params, request.body.ico),
+    request => queryMembership(actorOf(request), { database, groups }, request.params, request.body.ico),
   )
   serve(app, contract.timeline, { query: timelineQuerySchema, answer: timelineSchema }, async request => {
     const { companyId, id } = request.params
@@ -63,9 +63,9 @@ export function partnerChangeRoutes(app: App, services: Pick<Services, 'database
     listChanges(actorOf(request), services.database.db, request.params.companyId, request.query),
   )
   serve(app, contract.markAllSeen, { body: seenChangesSchema }, request =>
-    keepSeen(actorOf(request), services, { ...request.params, ...request.body }),
+    storeSeen(actorOf(request), services, { ...request.params, ...request.body }),
   )
-  serve(app, contract.markOneSeen, {}, request => keepOneSeen(actorOf(request), services, request.params))
+  serve(app, contract.markOneSeen, {}, request => storeOneSeen(actorOf(request), services, request.params))
 }
 
 /**
@@ -75,6 +75,6 @@ export function partnerChangeRoutes(app: App, services: Pick<Services, 'database
 export function ownMailsRoutes(app: App, services: Pick<Services, 'database' | 'clock' | 'mails'>): void {
   serve(app, contract.ownMails, { answer: ownMailsSchema }, request => ownMails(actorOf(request), services))
   serve(app, contract.changeOwnMails, { body: ownMailsChangeSchema }, async request => {
-    await keepOwnMails(actorOf(request), services, request.body.wants)
+    await storeOwnMails(actorOf(request), services, request.body.wants)
   })
 }

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts'
  * Marks all changes of a company's partners up to an id as seen by the user. The mark never moves
  * back, nor beyond existing changes.
  */
-export const keepSeen = (
+export const storeSeen = (
   actor: Actor,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { companyId, upTo }: { companyId: number; upTo: number },
@@ -29,20 +29,20 @@ export const keepSeen = (
       )
       .returning('change_id')
       .executeTakeFirstOrThrow()
-    await forgetSingly(trx, { userId: actor.userId, companyId, upTo: change_id })
+    await deleteSingleMarks(trx, { userId: actor.userId, companyId, upTo: change_id })
   })
 
 type Mark = { userId: number; companyId: number; upTo: number }
 
 /** Changes below the mark need no row of their own. */
-const forgetSingly = (trx: Transaction, { userId, companyId, upTo }: Mark) =>
+const deleteSingleMarks = (trx: Transaction, { userId, companyId, upTo }: Mark) =>
   sql`delete from partner_change_seen_singly singly where user_id = ${userId}::int and change_id <= ${upTo}::int
     and (select company_id from partner_change where id = singly.change_id) = ${companyId}::int`.execute(trx)
 
 /**
  * Marks a single change of a company's partners as seen. Throws 404 for another company's change.
  */
-export const keepOneSeen = (
+export const storeOneSeen = (
   actor: Actor,
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { companyId, id }: { companyId: number; id: number },

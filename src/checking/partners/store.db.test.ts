@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../base/database/database.ts'
 import { readMigrations } from '../../base/database/migrate.ts'
 import type { Tables } from '../../base/database/tables.ts'
 import { insertSingleCheck } from '../single-check/store.ts'
-import { keepBatchPartners, keepCheckedPartner, keepPartnersOf } from './store.ts'
+import { storeBatchPartners, storeCheckedPartner, storePartnersOf } from './store.ts'
 
 let database: OpenDatabase
 let companyId: number
@@ -133,8 +133,8 @@ async function addHistory() {
 }
 
 const keepAll = async (batches: number[], checks: number[]) => {
-  for (const id of batches) await keepBatchPartners(database.db, id)
-  for (const id of checks) await database.db.transaction().execute(trx => keepCheckedPartner(trx, id))
+  for (const id of batches) await storeBatchPartners(database.db, id)
+  for (const id of checks) await database.db.transaction().execute(trx => storeCheckedPartner(trx, id))
 }
 
 it('knows of each UID the newest name, answer and question, in whatever order its batches end', {
@@ -203,7 +203,7 @@ it('takes what the cache update asked in the company’s name, and makes no part
   await keepAll(batches, checks)
   const refreshed = await addAnswer({ uid: 'DE1', asked_at: '2026-03-01T10:00:00Z', user_id: null, name: 'NEU GMBH' })
   await addAnswer({ uid: 'DE9', asked_at: '2026-03-01T10:00:00Z', user_id: null })
-  await database.db.transaction().execute(trx => keepPartnersOf(trx, companyId, ['DE1', 'DE9']))
+  await database.db.transaction().execute(trx => storePartnersOf(trx, companyId, ['DE1', 'DE9']))
   expect(
     (await partners())
       .map(({ uid, verdict, given_name, answer_id }) => [uid, verdict, given_name, answer_id])
@@ -218,7 +218,7 @@ it('keeps each company’s own', async () => {
   const first = companyId
   ;({ companyId, userId } = await addTenant())
   const own = await addAnswer({ uid: 'DE1', asked_at: '2026-05-01T10:00:00Z', name: 'NUR FÜR UNS' })
-  await keepBatchPartners(database.db, await addBatch('2026-05-01T10:00:00Z', [{ uid: 'DE1', answer_id: own }]))
+  await storeBatchPartners(database.db, await addBatch('2026-05-01T10:00:00Z', [{ uid: 'DE1', answer_id: own }]))
   expect((await partners()).map(({ given_name }) => given_name)).toEqual(['NUR FÜR UNS'])
   companyId = first
   expect((await partners())[0]).toMatchObject({ uid: 'DE1', given_name: 'ALT GMBH', verdict: 'invalid' })
@@ -232,7 +232,7 @@ it('keeps a large batch 250 UIDs at a time', async () => {
   )
   let statements = 0
   database.watchStatements(() => void statements++)
-  await keepBatchPartners(database.db, id)
+  await storeBatchPartners(database.db, id)
   // The read, and for each 250 two locks and the write; PostgreSQL's driver counts begin and commit
   // of each transaction.
   expect(statements).toBe(54)

@@ -2,63 +2,63 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../base/database/database.ts'
 import { IN_ORDER, inOrder, inOrderBehind } from '../../base/database/planner.ts'
 import { inPortions, repeatWhile } from '../../base/database/portions.ts'
-import { lockChanges, type Moved, storeChanges } from './changes-store.ts'
-import { tellChanges } from './notify-changes.ts'
+import { type AnswerChange, lockChanges, storeChanges } from './changes-store.ts'
+import { notifyChanges } from './notify-changes.ts'
 
 // A thousand at once delayed other pages by up to 0.5 s; 250 take no longer in total
 // (docs/decisions/2026-11-23-by-key.md).
-const AT_ONCE = 250
+const PARTNERS_PER_TRANSACTION = 250
 
 /**
  * Some of a company's partners by UID, and the condition on `partner_evidence` for the evidence to
  * read.
  */
-type Kept = { companyId: number; uids: string[]; which: RawBuilder<unknown> }
+type EvidenceScope = { companyId: number; uids: string[]; which: RawBuilder<unknown> }
 
 /**
  * Keys of settled questions whose partners were stored: UID and time of settling, since a retry
  * settles a question again.
  */
-export type KeptPartners = Set<string>
+export type StoredPartners = Set<string>
 
 /**
- * Stores the partners of a batch's settled questions, except those in `kept`, in transactions of
+ * Stores the partners of a batch's settled questions, except those in `stored`, in transactions of
  * 250 UIDs, so that others do not wait long (docs/rules.md#one-session). Returns the keys of all
  * stored so far. May be repeated without effect.
  */
-export async function keepBatchPartners(
+export async function storeBatchPartners(
   db: Database,
   batchId: number,
-  kept: KeptPartners = new Set(),
-): Promise<KeptPartners> {
+  stored: StoredPartners = new Set(),
+): Promise<StoredPartners> {
   const settled = await settledQuestions(db, batchId)
   const which = sql`evidence.batch_id = ${batchId}::int`
   for await (const some of inPortions(
-    settled.filter(({ key }) => !kept.has(key)),
-    AT_ONCE,
+    settled.filter(({ key }) => !stored.has(key)),
+    PARTNERS_PER_TRANSACTION,
   )) {
     // A batch's questions belong to one company.
     const [{ company_id: companyId } = { company_id: 0 }] = some
     const uids = some.map(({ uid }) => uid)
-    await db.transaction().execute(trx => keepFrom(trx, { companyId, uids, which }))
+    await db.transaction().execute(trx => storeFrom(trx, { companyId, uids, which }))
   }
   return new Set(settled.map(({ key }) => key))
 }
 
-type Settled = { company_id: number; uid: string; key: string }
+type SettledQuestion = { company_id: number; uid: string; key: string }
 
-const READ_AT_ONCE = 5_000
+const QUESTIONS_PER_READ = 5_000
 
 /** Returns a batch's settled questions by UID, each with a key that differs after a retry. */
-async function settledQuestions(db: Database, batchId: number): Promise<Settled[]> {
-  const settled: Settled[] = []
+async function settledQuestions(db: Database, batchId: number): Promise<SettledQuestion[]> {
+  const settled: SettledQuestion[] = []
   let after = 0
   await repeatWhile(async () => {
     const portion = await inOrder(db, trx => settledBehind(trx, batchId, after))
     for (const { company_id, uid, settled_at } of portion)
       settled.push({ company_id, uid, key: `${uid} ${settled_at?.getTime()}` })
     after = portion.at(-1)?.id ?? after
-    return portion.length === READ_AT_ONCE
+    return portion.length === QUESTIONS_PER_READ
   })
   return settled.toSorted((one, other) => (one.uid < other.uid ? -1 : 1))
 }
@@ -66,26 +66,26 @@ async function settledQuestions(db: Database, batchId: number): Promise<Settled[
 async function settledBehind(trx: Transaction, batchId: number, after: number) {
   const { rows } = await sql<{ id: number; company_id: number; uid: string; settled_at: Date | null }>`
     select id, company_id, uid, settled_at from question where ${inOrderBehind(batchId, after)} and state = 'settled'
-    order by ${IN_ORDER} limit ${READ_AT_ONCE}`.execute(trx)
+    order by ${IN_ORDER} limit ${QUESTIONS_PER_READ}`.execute(trx)
   return rows
 }
 
 /** Stores the partner of a new single check. */
-export async function keepCheckedPartner(trx: Transaction, singleCheckId: number): Promise<void> {
+export async function storeCheckedPartner(trx: Transaction, singleCheckId: number): Promise<void> {
   const { company_id: companyId, uid } = await trx
     .selectFrom('single_check')
     .select(['company_id', 'uid'])
     .where('id', '=', singleCheckId)
     .executeTakeFirstOrThrow()
-  await keepFrom(trx, { companyId, uids: [uid], which: sql`evidence.single_check_id = ${singleCheckId}::int` })
+  await storeFrom(trx, { companyId, uids: [uid], which: sql`evidence.single_check_id = ${singleCheckId}::int` })
 }
 
 /**
  * Stores the company's partners with these UIDs (at most 1,000) from all its evidence; a UID that
  * was never checked creates none.
  */
-export const keepPartnersOf = (trx: Transaction, companyId: number, uids: string[]): Promise<void> =>
-  keepFrom(trx, { companyId, uids: uids.toSorted(), which: sql`evidence.company_id = ${companyId}::int` })
+export const storePartnersOf = (trx: Transaction, companyId: number, uids: string[]): Promise<void> =>
+  storeFrom(trx, { companyId, uids: uids.toSorted(), which: sql`evidence.company_id = ${companyId}::int` })
 
 /**
  * Creates or updates partners from their evidence, including watched ones whose questions retention
@@ -96,18 +96,18 @@ export const keepPartnersOf = (trx: Transaction, companyId: number, uids: string
  * thus depends only on the list, not on the planner's statistics
  * (docs/decisions/2026-11-23-by-key.md).
  */
-async function keepFrom(trx: Transaction, kept: Kept): Promise<void> {
-  await lockChanges(trx, kept.companyId)
-  const before = await lockPartners(trx, kept)
-  const after = await movePartners(trx, kept)
-  const changes = await storeChanges(trx, kept.companyId, movedBetween(before, after))
-  await tellChanges(trx, changes)
+async function storeFrom(trx: Transaction, scope: EvidenceScope): Promise<void> {
+  await lockChanges(trx, scope.companyId)
+  const before = await lockPartners(trx, scope)
+  const after = await movePartners(trx, scope)
+  const changes = await storeChanges(trx, scope.companyId, answerChangesBetween(before, after))
+  await notifyChanges(trx, changes)
 }
 
 type Partner = { id: number; uid: string; answer_id: number | null }
 
 /** Locks the partners that exist already and returns their state before the update. */
-async function lockPartners(trx: Transaction, { companyId, uids }: Kept): Promise<Partner[]> {
+async function lockPartners(trx: Transaction, { companyId, uids }: EvidenceScope): Promise<Partner[]> {
   const { rows } = await sql<Partner>`select known.*
     from unnest(${uids}::text[]) wanted (uid)
       cross join lateral (select id, uid, answer_id from partner where company_id = ${companyId}::int and partner.uid = wanted.uid
@@ -116,11 +116,13 @@ async function lockPartners(trx: Transaction, { companyId, uids }: Kept): Promis
 }
 
 /** Pairs the old and new answers of partners whose answer changed. */
-function movedBetween(before: Partner[], after: Partner[]): Moved[] {
-  const was = new Map(before.map(({ id, answer_id }) => [id, answer_id]))
-  return after.flatMap(({ id, uid, answer_id: saidId }) => {
-    const wasId = was.get(id) ?? null
-    return wasId === null || saidId === null || wasId === saidId ? [] : [{ partnerId: id, uid, wasId, saidId }]
+function answerChangesBetween(before: Partner[], after: Partner[]): AnswerChange[] {
+  const oldAnswerIds = new Map(before.map(({ id, answer_id }) => [id, answer_id]))
+  return after.flatMap(({ id, uid, answer_id: newAnswerId }) => {
+    const oldAnswerId = oldAnswerIds.get(id) ?? null
+    return oldAnswerId === null || newAnswerId === null || oldAnswerId === newAnswerId
+      ? []
+      : [{ partnerId: id, uid, oldAnswerId, newAnswerId }]
   })
 }
 
@@ -134,7 +136,7 @@ const moved = (is: RawBuilder<unknown>, column: string) =>
   sql`${sql.ref(column)} = case when ${is} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`kept.${column}`)} end`
 
 /** Aggregates the evidence by UID. */
-const newest = ({ uids, which }: Kept) => sql`(
+const newest = ({ uids, which }: EvidenceScope) => sql`(
   select wanted.uid, min(first_asked_at) as first_asked_at, max(last_asked_at) as last_asked_at,
     (array_agg(own_name order by own_named_at desc) filter (where own_name is not null))[1] as own_name,
     max(own_named_at) filter (where own_name is not null) as own_named_at,
@@ -146,15 +148,15 @@ const newest = ({ uids, which }: Kept) => sql`(
   group by wanted.uid)`
 
 /** Creates new partners and updates the others; returns their new state. */
-async function movePartners(trx: Transaction, kept: Kept): Promise<Partner[]> {
-  const companyId = sql`${kept.companyId}::int`
+async function movePartners(trx: Transaction, scope: EvidenceScope): Promise<Partner[]> {
+  const companyId = sql`${scope.companyId}::int`
   const { rows } = await sql<Partner>`
     insert into partner as kept (company_id, uid, own_name, own_named_at, given_name, given_named_at, answer_id, verdict, service,
       answered_at, first_asked_at, last_asked_at)
     select ${companyId}, newest.uid, coalesce(newest.own_name, ''), newest.own_named_at, coalesce(newest.given_name, ''),
       newest.given_named_at, answer.id, answer.verdict, answer.service, answer.asked_at,
       coalesce(newest.first_asked_at, known.first_asked_at), coalesce(newest.last_asked_at, known.last_asked_at)
-    from ${newest(kept)} newest
+    from ${newest(scope)} newest
       left join lateral (select id, verdict, service, asked_at from answer where answer.id = newest.answer_id offset 0) answer on true
       left join lateral (select first_asked_at, last_asked_at from partner
         where company_id = ${companyId} and partner.uid = newest.uid offset 0) known on true

@@ -3,11 +3,11 @@ import type { Reader } from '../../base/database/database.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import type { PartnerEvent, TimelineQuery } from './wire.ts'
 
-export type Happened = { kind: PartnerEvent['kind']; id: number; at: Date; key: string }
-export type Whose = { companyId: number; uid: string }
+export type TimelineEntry = { kind: PartnerEvent['kind']; id: number; at: Date; key: string }
+export type PartnerKey = { companyId: number; uid: string }
 
 /** What the ministry's list said of the UID at the time. */
-export type KeptListing = { since: string | null; as_of: string }
+export type StoredListing = { since: string | null; as_of: string }
 
 /**
  * Returns the events of a partner before a cursor, newest first, by the time of the actual queries:
@@ -21,11 +21,11 @@ export type KeptListing = { since: string | null; as_of: string }
  */
 export async function eventsBefore(
   db: Reader,
-  { companyId, uid }: Whose,
+  { companyId, uid }: PartnerKey,
   { before, limit }: TimelineQuery,
-): Promise<Happened[]> {
+): Promise<TimelineEntry[]> {
   const [micros = '', kind = '', id = ''] = before?.split('.') ?? []
-  const { rows } = await sql<{ kind: Happened['kind']; id: number; at: Date; micros: string }>`
+  const { rows } = await sql<{ kind: TimelineEntry['kind']; id: number; at: Date; micros: string }>`
     with of_uid as materialized (select id, company_id, asked_at from answer where uid = ${uid})
     select kind, id, at, micros::text from (
       select kind, id, at, (extract(epoch from at) * 1000000)::bigint as micros from (
@@ -47,7 +47,7 @@ export async function eventsBefore(
 }
 
 /** Reads the batches among them, with each batch's result for this UID. */
-export const batchesOf = (db: Reader, { uid }: Whose, ids: number[]) =>
+export const batchesOf = (db: Reader, { uid }: PartnerKey, ids: number[]) =>
   db
     .selectFrom('batch')
     .innerJoin('question', join => join.onRef('question.batch_id', '=', 'batch.id').on('question.uid', '=', uid))
@@ -60,7 +60,7 @@ export const batchesOf = (db: Reader, { uid }: Whose, ids: number[]) =>
         select question.own_name union
         select compared.own_name from company_comparison compared where compared.batch_id = batch.id and compared.uid = question.uid
       ) named where own_name <> '' order by own_name limit 10)`.as('own_names'),
-      sql<KeptListing | null>`(select json_build_object('since', since, 'as_of', as_of)
+      sql<StoredListing | null>`(select json_build_object('since', since, 'as_of', as_of)
         from batch_listing listed where listed.batch_id = batch.id and listed.uid = question.uid
         order by listed.as_of desc limit 1)`.as('listed'),
       sql<UnreliablePayer | null>`(select json_build_object('since', since, 'asOf', as_of)
@@ -78,7 +78,7 @@ export const checksOf = (db: Reader, ids: number[]) =>
     .select(['single_check.id', 'single_check.verdict', 'single_check.from_cache', 'single_check.own_company'])
     .select(['users.firstname', 'users.lastname'])
     .select(
-      sql<KeptListing | null>`(select json_build_object('since', hint ->> 'since', 'as_of', hint ->> 'asOf')
+      sql<StoredListing | null>`(select json_build_object('since', hint ->> 'since', 'as_of', hint ->> 'asOf')
         from jsonb_array_elements(single_check.hints) hint where hint ->> 'kind' = 'listed' limit 1)`.as('listed'),
     )
     .select(sql<UnreliablePayer | null>`single_check.marks -> 'unreliable'`.as('unreliable'))
@@ -107,7 +107,7 @@ export const changesByIds = (db: Reader, ids: number[]) =>
     .execute()
 
 /** Returns which of these answers came from background queries of the cache update or watching. */
-export async function askedAgain(db: Reader, ids: number[]): Promise<Set<number>> {
+export async function repeatedQueries(db: Reader, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('answer')
     .select('id')

@@ -10,75 +10,75 @@ import { translate } from '../../base/texts/translate.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { UnreliablePayer } from '../../registers/czechia/unreliable.ts'
 import { describeAssessment } from '../../vat-ids/same-company/judgement.ts'
-import { sayChange } from './describe-change.ts'
+import { describeChange } from './describe-change.ts'
 import { partnerTexts } from './server-texts.ts'
 import {
-  askedAgain,
   batchesOf,
   changesByIds,
   checksOf,
   eventsBefore,
-  type Happened,
   judgementsOf,
-  type KeptListing,
-  type Whose,
+  type PartnerKey,
+  repeatedQueries,
+  type StoredListing,
+  type TimelineEntry,
 } from './timeline-sql.ts'
 import type { PartnerEvent, Timeline, TimelineQuery } from './wire.ts'
 
 /** Returns a page of a partner's events, newest first, read from the present evidence. */
 export async function timelineOf(
   db: Reader,
-  whose: Whose,
+  partner: PartnerKey,
   language: Language,
   query: TimelineQuery,
 ): Promise<Timeline> {
-  const happened = await eventsBefore(db, whose, query)
-  const said = await detailsOf(db, whose, happened, language)
-  const events = happened.flatMap(one => said.get(`${one.kind}.${one.id}`)?.(one) ?? [])
-  return { events, next: happened.length === query.limit ? (happened.at(-1)?.key ?? null) : null }
+  const entries = await eventsBefore(db, partner, query)
+  const formatters = await detailsOf(db, partner, entries, language)
+  const events = entries.flatMap(one => formatters.get(`${one.kind}.${one.id}`)?.(one) ?? [])
+  return { events, next: entries.length === query.limit ? (entries.at(-1)?.key ?? null) : null }
 }
 
 /** Adds the time of an event to its details. */
-type Say = (happened: Happened) => PartnerEvent
+type EventFormatter = (entries: TimelineEntry) => PartnerEvent
 
 async function detailsOf(
   db: Reader,
-  whose: Whose,
-  happened: Happened[],
+  partner: PartnerKey,
+  entries: TimelineEntry[],
   language: Language,
-): Promise<Map<string, Say>> {
-  const idsOf = (kind: Happened['kind']) => happened.flatMap(one => (one.kind === kind ? one.id : []))
-  const read = <Row extends { id: number }>(kind: Happened['kind'], find: (ids: number[]) => Promise<Row[]>) => {
+): Promise<Map<string, EventFormatter>> {
+  const idsOf = (kind: TimelineEntry['kind']) => entries.flatMap(one => (one.kind === kind ? one.id : []))
+  const read = <Row extends { id: number }>(kind: TimelineEntry['kind'], find: (ids: number[]) => Promise<Row[]>) => {
     const ids = idsOf(kind)
     return ids.length === 0 ? [] : find(ids)
   }
   const answers = await read('answer', ids => answersByIds(db, ids))
-  const again = answers.length === 0 ? new Set<number>() : await askedAgain(db, idsOf('answer'))
-  const confirmations = await confirmationsOf(db, whose.companyId, idsOf('answer'))
-  const batches = await read('batch', ids => batchesOf(db, whose, ids))
+  const again = answers.length === 0 ? new Set<number>() : await repeatedQueries(db, idsOf('answer'))
+  const confirmations = await confirmationsOf(db, partner.companyId, idsOf('answer'))
+  const batches = await read('batch', ids => batchesOf(db, partner, ids))
   const checks = await read('check', ids => checksOf(db, ids))
   const judgements = await read('judgement', ids => judgementsOf(db, ids))
   const changes = await read('change', ids => changesByIds(db, ids))
   const listings = await read('listing', ids => changesByIds(db, ids))
-  return new Map<string, Say>([
+  return new Map<string, EventFormatter>([
     ...answers.map(answer => {
-      const beside = { isAskedAgain: again.has(answer.id), confirmation: confirmations.get(answer.id) }
-      return [`answer.${answer.id}`, sayAnswered(answer, beside, language)] as const
+      const extras = { isAskedAgain: again.has(answer.id), confirmation: confirmations.get(answer.id) }
+      return [`answer.${answer.id}`, toAnswerEvent(answer, extras, language)] as const
     }),
-    ...batches.map(batch => [`batch.${batch.id}`, sayBatch(batch, language)] as const),
-    ...checks.map(check => [`check.${check.id}`, sayCheck(check, language)] as const),
-    ...judgements.map(judgement => [`judgement.${judgement.id}`, sayJudged(judgement, language)] as const),
-    ...changes.map(change => [`change.${change.id}`, sayChanged(change, language)] as const),
-    ...listings.map(listing => [`listing.${listing.id}`, sayChanged(listing, language)] as const),
+    ...batches.map(batch => [`batch.${batch.id}`, toBatchEvent(batch, language)] as const),
+    ...checks.map(check => [`check.${check.id}`, toCheckEvent(check, language)] as const),
+    ...judgements.map(judgement => [`judgement.${judgement.id}`, toJudgementEvent(judgement, language)] as const),
+    ...changes.map(change => [`change.${change.id}`, toChangeEvent(change, language)] as const),
+    ...listings.map(listing => [`listing.${listing.id}`, toChangeEvent(listing, language)] as const),
   ])
 }
 
-type Found<Finding extends (...asked: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Finding>>[number]
+type RowOf<Find extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Find>>[number]
 
-type Beside = { isAskedAgain: boolean; confirmation: Confirmation | undefined }
+type AnswerExtras = { isAskedAgain: boolean; confirmation: Confirmation | undefined }
 
-const sayAnswered =
-  (answer: StoredAnswer, { isAskedAgain, confirmation }: Beside, language: Language): Say =>
+const toAnswerEvent =
+  (answer: StoredAnswer, { isAskedAgain, confirmation }: AnswerExtras, language: Language): EventFormatter =>
   ({ at }) => {
     const { id, outcome, service, level, requesterUid, requesterName, consultationNumber, name, addressLines } = answer
     const isSilent = outcome.verdict === 'not-checked'
@@ -100,8 +100,8 @@ const sayAnswered =
     }
   }
 
-const sayBatch =
-  (batch: Found<typeof batchesOf>, language: Language): Say =>
+const toBatchEvent =
+  (batch: RowOf<typeof batchesOf>, language: Language): EventFormatter =>
   ({ id, at }) => ({
     kind: 'batch',
     id,
@@ -114,8 +114,8 @@ const sayBatch =
     listing: marksThen(batch, language),
   })
 
-const sayCheck =
-  (check: Found<typeof checksOf>, language: Language): Say =>
+const toCheckEvent =
+  (check: RowOf<typeof checksOf>, language: Language): EventFormatter =>
   ({ id, at }) => ({
     kind: 'check',
     id,
@@ -127,31 +127,31 @@ const sayCheck =
     listing: marksThen(check, language),
   })
 
-const sayJudged =
-  ({ word, ...judgement }: Found<typeof judgementsOf>, language: Language): Say =>
+const toJudgementEvent =
+  ({ word, ...judgement }: RowOf<typeof judgementsOf>, language: Language): EventFormatter =>
   ({ id, at }) => {
     const { own_name: ownName, given_name: givenName, remark } = judgement
     const by = nameOf(judgement)
-    const said =
+    const text =
       word === 'withdrawn'
         ? translate(partnerTexts, language)('withdrawn', { by, on: formatDate(at) })
         : describeAssessment({ judgement: { word, by, at, remark }, hasLapsed: false }, language)
-    return { kind: 'judgement', id, at: at.toISOString(), said, ownName, givenName }
+    return { kind: 'judgement', id, at: at.toISOString(), said: text, ownName, givenName }
   }
 
-const sayChanged =
-  (change: Found<typeof changesByIds>, language: Language): Say =>
+const toChangeEvent =
+  (change: RowOf<typeof changesByIds>, language: Language): EventFormatter =>
   ({ id, at }) => {
     const { kind } = change
-    const said = sayChange(change, language)
+    const text = describeChange(change, language)
     return kind === 'listing'
-      ? { kind, id, at: at.toISOString(), isListed: change.after !== null, said }
-      : { kind: 'change', id, at: at.toISOString(), change: kind, said }
+      ? { kind, id, at: at.toISOString(), isListed: change.after !== null, said: text }
+      : { kind: 'change', id, at: at.toISOString(), change: kind, said: text }
   }
 
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => `${firstname} ${lastname}`.trim()
 
-type KeptMarks = { listed: KeptListing | null; unreliable: UnreliablePayer | null }
+type StoredMarks = { listed: StoredListing | null; unreliable: UnreliablePayer | null }
 
-const marksThen = ({ listed, unreliable }: KeptMarks, language: Language): string =>
+const marksThen = ({ listed, unreliable }: StoredMarks, language: Language): string =>
   describeMarks({ listing: listed && { since: listed.since, asOf: new Date(listed.as_of) }, unreliable }, language)

@@ -30,18 +30,18 @@ import { listingOf } from '../../registers/scheinunternehmen/listing.ts'
 import type { CompanyText } from '../../vat-ids/same-company/comparison.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
 import { lockChanges } from '../partners/changes-store.ts'
-import { keepCheckedPartner } from '../partners/store.ts'
+import { storeCheckedPartner } from '../partners/store.ts'
 import type { CheckPlaces } from './check-places.ts'
 import {
   compareOwnCompany,
-  hintsToKeep,
-  type KeptHint,
-  type KeptMarks,
-  marksToKeep,
+  formatCompany,
+  hintsToStore,
+  marksToStore,
   type OwnComparison,
-  saidSince,
+  readAnnotations,
+  type StoredHint,
+  type StoredMarks,
   singleResult,
-  writtenOut,
 } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SentCountries, SingleResult } from './wire.ts'
@@ -58,7 +58,7 @@ export type TesterChoice = { service: Authority | null; useCache: boolean }
 
 /**
  * What the user typed: the UID, and the company to compare its answer with (all texts '' = none).
- * `gone` aborts when the client disconnects. `alongWith` does further work in the check's
+ * `disconnected` aborts when the client disconnects. `alongWith` does further work in the check's
  * transaction.
  */
 export type TypedCheck = {
@@ -69,7 +69,7 @@ export type TypedCheck = {
    * none was typed.
    */
   ico?: string
-  gone: AbortSignal
+  disconnected: AbortSignal
   alongWith?: (trx: Transaction, checkId: number) => Promise<unknown>
 }
 
@@ -91,13 +91,13 @@ export type MadeCheck = {
 export async function checkOne(
   actor: Actor,
   checks: SingleChecks,
-  typed: TypedCheck,
+  typedCheck: TypedCheck,
   choice: TesterChoice,
 ): Promise<SingleResult> {
-  const asked = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
-  const { check, answers, company } = await makeCheck(actor, checks, typed, asked)
-  const said = await saidSince(checks.database.db, [check], answers)
-  return singleResult(check, answers, { language: actor.language, company }, said(check))
+  const allowedChoice = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
+  const { check, answers, company } = await makeCheck(actor, checks, typedCheck, allowedChoice)
+  const annotationsOf = await readAnnotations(checks.database.db, [check], answers)
+  return singleResult(check, answers, { language: actor.language, company }, annotationsOf(check))
 }
 
 /**
@@ -108,17 +108,18 @@ export async function checkOne(
 export const makeCheck = (
   actor: Actor,
   checks: SingleChecks,
-  typed: TypedCheck,
+  typedCheck: TypedCheck,
   choice: TesterChoice,
-): Promise<MadeCheck> => checks.checkPlaces.within(actor, typed.gone, () => askAndKeep(actor, checks, typed, choice))
+): Promise<MadeCheck> =>
+  checks.checkPlaces.within(actor, typedCheck.disconnected, () => queryAndStore(actor, checks, typedCheck, choice))
 
-async function askAndKeep(
+async function queryAndStore(
   actor: Actor,
   { database, checkContext, payers, groups }: SingleChecks,
   { input, ownCompany, ico = '', alongWith }: TypedCheck,
   { service, useCache }: TesterChoice,
 ): Promise<MadeCheck> {
-  const company = writtenOut(ownCompany) === '' ? undefined : ownCompany
+  const company = formatCompany(ownCompany) === '' ? undefined : ownCompany
   const { companyId, userId } = actor
   const kind = actor.isProgram ? 'program' : 'person'
   const request = { companyId, userId, kind, uid: input, service, useCache, company } as const
@@ -126,17 +127,17 @@ async function askAndKeep(
   const { id, uid } = await companyOf(database.db, actor.companyId)
   const { listing, unreliable } = await marksOn(checked, { database, checkContext, payers })
   const membership = await membershipOf(checked, ico, groups)
-  const hints = hintsToKeep(checked, listing)
-  const marks = marksToKeep(unreliable, membership?.membership ?? null)
+  const hints = hintsToStore(checked, listing)
+  const marks = marksToStore(unreliable, membership?.membership ?? null)
   const comparison = compareOwnCompany(ownCompany, checked)
-  const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, marks, comparison }
+  const result = { ...checked, input, ownCompany: formatCompany(ownCompany), hints, marks, comparison }
   const check = await commit(database, async trx => {
     // Locked before the check gets its id, so that a company's checks become visible in the order
     // of their ids (checks-after.ts).
     await lockChanges(trx, companyId)
-    const row = await keepCheck(trx, actor, kept)
+    const row = await storeCheck(trx, actor, result)
     if (membership) await storeMemberships(trx, { companyId, singleCheckId: row.id }, [membership])
-    await keepCheckedPartner(trx, row.id)
+    await storeCheckedPartner(trx, row.id)
     await recordCheck(trx, row)
     await alongWith?.(trx, row.id)
     return row
@@ -146,7 +147,7 @@ async function askAndKeep(
 }
 
 // The user is waiting for the answer.
-const ADIS_MAY_TAKE_MS = 3_000
+const ADIS_TIMEOUT_MS = 3_000
 
 /**
  * Returns today's marks of a UID from registers without a verdict. Queries ADIS only about a valid
@@ -158,12 +159,12 @@ async function marksOn(
 ): Promise<Marks> {
   const listing = await listingOf(db, uid)
   if (outcome.verdict !== 'valid' || dicOf(uid) === null) return { listing, unreliable: null }
-  await payers.lookUp([uid], { ms: ADIS_MAY_TAKE_MS })
+  await payers.lookUp([uid], { ms: ADIS_TIMEOUT_MS })
   const unreliable = (await unreliableAmong(db, [uid], viennaDay(clock.now()))).get(uid) ?? null
   return { listing, unreliable }
 }
 
-const ARES_MAY_TAKE_MS = 5_000
+const ARES_TIMEOUT_MS = 5_000
 
 /**
  * Asks ARES about the company if its group has no name and the user typed its number; this changes
@@ -175,21 +176,21 @@ function membershipOf(
   groups: Groups,
 ): Promise<MembershipResult | null> | null {
   const isUnnamed = isUnnamedGroup(remembered ?? asked.at(-1))
-  return isUnnamed && ico.trim() !== '' ? groups.query({ uid, ico }, ARES_MAY_TAKE_MS) : null
+  return isUnnamed && ico.trim() !== '' ? groups.query({ uid, ico }, ARES_TIMEOUT_MS) : null
 }
 
-type Kept = UidCheckResult & {
+type CheckToStore = UidCheckResult & {
   input: string
   ownCompany: string
-  hints: KeptHint[]
-  marks: KeptMarks | null
+  hints: StoredHint[]
+  marks: StoredMarks | null
   comparison: OwnComparison | null
 }
 
 /** The last of the stored answers is the deciding one, new or cached. */
-async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise<SingleCheckRow> {
+async function storeCheck(trx: Transaction, actor: Actor, checked: CheckToStore): Promise<SingleCheckRow> {
   const { companyId, userId } = actor
-  const kept = await storeAnswers(trx, { companyId, userId, batchId: null }, checked.newAnswers)
+  const answerIds = await storeAnswers(trx, { companyId, userId, batchId: null }, checked.newAnswers)
   return insertSingleCheck(trx, {
     company_id: companyId,
     user_id: userId,
@@ -199,7 +200,7 @@ async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise
     reason: reasonOf(checked),
     hints: JSON.stringify(checked.hints),
     marks: checked.marks && JSON.stringify(checked.marks),
-    answer_ids: checked.cachedAnswer ? [...kept, checked.cachedAnswer.id] : kept,
+    answer_ids: checked.cachedAnswer ? [...answerIds, checked.cachedAnswer.id] : answerIds,
     from_cache: checked.cachedAnswer !== null,
     own_company: checked.ownCompany,
     comparison: checked.comparison && JSON.stringify(checked.comparison),
@@ -239,16 +240,16 @@ export async function sentCountries(
   { configOf }: Pick<CheckContext, 'configOf'>,
 ): Promise<SentCountries> {
   const config = await configOf(companyId)
-  const sent = countriesSent(config)
+  const countriesWithCompany = countriesSent(config)
   const countries = COUNTRY_CODES.filter(country => {
     const { api, fallbackApi } = authorityIn(config.mapping, country)
     // A tester chooses the service.
-    const asked = role === ROLES.tester ? authoritiesFor(country) : [api, fallbackApi]
-    const compares = asked.some(service => service !== null && tellsCommission(service))
-    return compares && (sent === true || sent.includes(country))
+    const services = role === ROLES.tester ? authoritiesFor(country) : [api, fallbackApi]
+    const compares = services.some(service => service !== null && queriesCommission(service))
+    return compares && (countriesWithCompany === true || countriesWithCompany.includes(country))
   })
   return { countries: [...countries] }
 }
 
-const tellsCommission = (service: Authority): boolean =>
+const queriesCommission = (service: Authority): boolean =>
   AUTHORITIES[service].comparesCompanies && !AUTHORITIES[service].comparesEverywhere

@@ -7,26 +7,26 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { createRejectionDelay } from '../../platform/http/rejection-delay.ts'
 import {
   type CheckPlace,
-  freeCheckPlace,
-  freeCheckPlacesOf,
-  layOutCheckPlaces,
+  claimCheckPlace,
+  createCheckPlaceRows,
+  markUserWaiting,
+  releaseCheckPlace,
+  releaseCheckPlacesOf,
   renewCheckPlaces,
-  sayPersonWaits,
-  takeCheckPlace,
 } from './place-store.ts'
 
 export type CheckPlaces = {
   /**
    * Runs a check in one of the company's places. If none is free, a program is refused (429,
-   * Retry-After); a user waits until `gone` aborts, 15 s at most (503).
+   * Retry-After); a user waits until `disconnected` aborts, 15 s at most (503).
    */
-  within: <Made>(asker: Asker, gone: AbortSignal, check: () => Promise<Made>) => Promise<Made>
+  within: <Made>(requester: Requester, disconnected: AbortSignal, check: () => Promise<Made>) => Promise<Made>
   stop: () => void
 }
 
-type Asker = Pick<Actor, 'companyId' | 'isProgram'>
+type Requester = Pick<Actor, 'companyId' | 'isProgram'>
 /** The defaults apply except in tests. */
-type Timing = { leaseMs?: number; renewEveryMs?: number } & Pick<Waiting, 'patienceMs' | 'waitsMs'>
+type Timing = { leaseMs?: number; renewEveryMs?: number } & Pick<LineOptions, 'patienceMs' | 'waitsMs'>
 
 /** Per company, over the whole installation (docs/rules.md#eight-at-a-time). */
 export const MAX_CONCURRENT = 8
@@ -41,63 +41,71 @@ const RETRY_AFTER_SECONDS = 1
 export function createCheckPlaces(
   { db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,
   log: Log,
-  { leaseMs = LEASE_MS, renewEveryMs = leaseMs / 3, ...waiting }: Timing = {},
+  { leaseMs = LEASE_MS, renewEveryMs = leaseMs / 3, ...lineOptions }: Timing = {},
 ): CheckPlaces {
-  const held = new Set<CheckPlace>()
+  const heldPlaces = new Set<CheckPlace>()
   const underWay = new Map<number, number>()
   const prepared = new Map<number, Promise<void>>()
 
   const prepare = async (companyId: number): Promise<void> => {
-    await layOutCheckPlaces(db, companyId, MAX_CONCURRENT)
+    await createCheckPlaceRows(db, companyId, MAX_CONCURRENT)
     // The lock file of an embedded database proves that the previous holders are dead.
-    if (kind === 'embedded') await freeCheckPlacesOf(db, companyId)
+    if (kind === 'embedded') await releaseCheckPlacesOf(db, companyId)
   }
   const preparedOnce = (companyId: number): Promise<void> => {
-    const known = prepared.get(companyId) ?? prepare(companyId)
-    prepared.set(companyId, known)
-    known.catch(() => prepared.delete(companyId))
-    return known
+    const preparation = prepared.get(companyId) ?? prepare(companyId)
+    prepared.set(companyId, preparation)
+    preparation.catch(() => prepared.delete(companyId))
+    return preparation
   }
-  const take = async (companyId: number, isProgram: boolean): Promise<CheckPlace | null> => {
+  const claim = async (companyId: number, isProgram: boolean): Promise<CheckPlace | null> => {
     await preparedOnce(companyId)
-    return takeCheckPlace(db, { companyId, isProgram, token: randomUUID(), leaseMs })
+    return claimCheckPlace(db, { companyId, isProgram, token: randomUUID(), leaseMs })
   }
-  const line = createPeoplesLine(db, { take: companyId => take(companyId, false), ...waiting })
-  const brake = createRejectionDelay()
-  const refuse = async (companyId: number, gone: AbortSignal): Promise<never> => {
-    await brake(`company ${companyId}`, gone)
+  const line = createUserLine(db, { claim: companyId => claim(companyId, false), ...lineOptions })
+  const delayRejection = createRejectionDelay()
+  const refuse = async (companyId: number, disconnected: AbortSignal): Promise<never> => {
+    await delayRejection(`company ${companyId}`, disconnected)
     const message = `at most ${MAX_CONCURRENT} checks of a company at once`
     throw new Refusal('too-often', message, [], RETRY_AFTER_SECONDS, 'too_many_at_once')
   }
-  const takeOrRefuse = async (companyId: number, gone: AbortSignal): Promise<CheckPlace> =>
-    (await take(companyId, true)) ?? (await refuse(companyId, gone))
-  const inPlace = async <Made>(place: CheckPlace, gone: AbortSignal, check: () => Promise<Made>): Promise<Made> => {
-    held.add(place)
+  const claimOrRefuse = async (companyId: number, disconnected: AbortSignal): Promise<CheckPlace> =>
+    (await claim(companyId, true)) ?? (await refuse(companyId, disconnected))
+  const inPlace = async <Made>(
+    place: CheckPlace,
+    disconnected: AbortSignal,
+    check: () => Promise<Made>,
+  ): Promise<Made> => {
+    heldPlaces.add(place)
     try {
-      if (gone.aborted) throw new Refusal('unavailable', 'nobody waits for the answer any more')
+      if (disconnected.aborted) throw new Refusal('unavailable', 'nobody waits for the answer any more')
       return await check()
     } finally {
-      held.delete(place)
+      heldPlaces.delete(place)
       // If the database is unavailable, the lease expires.
-      await freeCheckPlace(db, place).catch(err => log.warn({ err }, 'the place of a single check could not be freed'))
+      await releaseCheckPlace(db, place).catch(err =>
+        log.warn({ err }, 'the place of a single check could not be freed'),
+      )
     }
   }
   const renew = async () => {
-    if (held.size > 0) await renewCheckPlaces(db, [...held], leaseMs)
+    if (heldPlaces.size > 0) await renewCheckPlaces(db, [...heldPlaces], leaseMs)
   }
   const timer = setInterval(
     () => void renew().catch(err => log.warn({ err }, 'the places of single checks could not be renewed')),
     renewEveryMs,
   ).unref()
   return {
-    within: async ({ companyId, isProgram = false }, gone, check) => {
+    within: async ({ companyId, isProgram = false }, disconnected, check) => {
       const before = underWay.get(companyId) ?? 0
       // Uses this process's own count first, so that a flood of calls costs no database access.
-      if (isProgram && before >= MAX_CONCURRENT) await refuse(companyId, gone)
+      if (isProgram && before >= MAX_CONCURRENT) await refuse(companyId, disconnected)
       underWay.set(companyId, before + 1)
       try {
-        const place = await (isProgram ? takeOrRefuse(companyId, gone) : line.waitForPlace(companyId, gone))
-        return await inPlace(place, gone, check)
+        const place = await (isProgram
+          ? claimOrRefuse(companyId, disconnected)
+          : line.waitForPlace(companyId, disconnected))
+        return await inPlace(place, disconnected, check)
       } finally {
         const left = (underWay.get(companyId) ?? 1) - 1
         if (left > 0) underWay.set(companyId, left)
@@ -108,9 +116,9 @@ export function createCheckPlaces(
   }
 }
 
-type Waiting = {
+type LineOptions = {
   /** Takes a company's place for a user; null if none is free. */
-  take: (companyId: number) => Promise<CheckPlace | null>
+  claim: (companyId: number) => Promise<CheckPlace | null>
   /** The longest wait of a user. 15 s, because the page gives up after 20 s; shorter in tests. */
   patienceMs?: number
   /**
@@ -124,7 +132,7 @@ type Waiting = {
 type Line = { last: Promise<void>; length: number }
 
 const PATIENCE_MS = 15_000
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 const WAITS_MS = 500
 const MAX_WAITING = 100
 const PERSON_RETRY_AFTER_SECONDS = 5
@@ -133,13 +141,13 @@ const PERSON_RETRY_AFTER_SECONDS = 5
  * Creates the queues in which users wait for their company's places: first come, first served;
  * disconnected clients leave.
  */
-function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS, waitsMs = WAITS_MS }: Waiting) {
+function createUserLine(db: Database, { claim, patienceMs = PATIENCE_MS, waitsMs = WAITS_MS }: LineOptions) {
   const lines = new Map<number, Line>()
 
   /**
    * Only the first in a queue polls, so that many waiting users cost the database as much as one.
    */
-  async function waitForPlace(companyId: number, gone: AbortSignal): Promise<CheckPlace> {
+  async function waitForPlace(companyId: number, disconnected: AbortSignal): Promise<CheckPlace> {
     const line = lines.get(companyId) ?? { last: Promise.resolve(), length: 0 }
     if (line.length >= MAX_WAITING) throw busy()
     const { promise: turnIsOver, resolve: endTurn } = Promise.withResolvers<void>()
@@ -150,7 +158,7 @@ function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS, waits
     const timer = setTimeout(() => patience.abort(), patienceMs)
     try {
       await before
-      return await lookForPlace(companyId, AbortSignal.any([gone, patience.signal]))
+      return await pollForPlace(companyId, AbortSignal.any([disconnected, patience.signal]))
     } finally {
       clearTimeout(timer)
       endTurn()
@@ -159,12 +167,12 @@ function createPeoplesLine(db: Database, { take, patienceMs = PATIENCE_MS, waits
     }
   }
 
-  async function lookForPlace(companyId: number, patience: AbortSignal): Promise<CheckPlace> {
+  async function pollForPlace(companyId: number, patience: AbortSignal): Promise<CheckPlace> {
     while (!patience.aborted) {
-      const place = await take(companyId)
+      const place = await claim(companyId)
       if (place) return place
-      await sayPersonWaits(db, companyId, waitsMs)
-      await wait(LOOK_EVERY_MS, undefined, { signal: patience }).catch(() => undefined)
+      await markUserWaiting(db, companyId, waitsMs)
+      await wait(POLL_INTERVAL_MS, undefined, { signal: patience }).catch(() => undefined)
     }
     throw busy()
   }

@@ -8,7 +8,7 @@ import type { MadeCheck } from './check-one.ts'
 /**
  * The checks a program requests: up to `limit` after an id, made at or after `since` (ISO 8601).
  */
-type Wanted = { after: number; limit: number; since?: string | undefined }
+type PageOptions = { after: number; limit: number; since?: string | undefined }
 
 /**
  * Returns single checks of the actor's company, by any user or program, in the order of their ids,
@@ -18,7 +18,7 @@ type Wanted = { after: number; limit: number; since?: string | undefined }
 export async function checksAfter(
   { companyId }: Actor,
   db: Reader,
-  { after, limit, since }: Wanted,
+  { after, limit, since }: PageOptions,
 ): Promise<MadeCheck[]> {
   const checks = await db
     .selectFrom('single_check')

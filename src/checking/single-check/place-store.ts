@@ -12,12 +12,12 @@ export type CheckPlace = { companyId: number; number: number; token: string }
 export type PlaceClaim = { companyId: number; isProgram: boolean; token: string; leaseMs: number }
 
 /** Creates the missing rows of a company's places. */
-export async function layOutCheckPlaces(db: Database, companyId: number, most: number): Promise<void> {
-  await sql`insert into check_place (company_id, number) select ${companyId}::int, generate_series(1, ${most}::int)
+export async function createCheckPlaceRows(db: Database, companyId: number, count: number): Promise<void> {
+  await sql`insert into check_place (company_id, number) select ${companyId}::int, generate_series(1, ${count}::int)
     on conflict do nothing`.execute(db)
 }
 
-export async function freeCheckPlacesOf(db: Database, companyId: number): Promise<void> {
+export async function releaseCheckPlacesOf(db: Database, companyId: number): Promise<void> {
   await db
     .updateTable('check_place')
     .set({ token: null, held_until: null })
@@ -27,7 +27,7 @@ export async function freeCheckPlacesOf(db: Database, companyId: number): Promis
 }
 
 /** Takes a place that is free or whose lease expired; null if there is none. */
-export async function takeCheckPlace(
+export async function claimCheckPlace(
   db: Database,
   { companyId, isProgram, token, leaseMs }: PlaceClaim,
 ): Promise<CheckPlace | null> {
@@ -54,7 +54,7 @@ export async function renewCheckPlaces(db: Database, places: readonly CheckPlace
 }
 
 /** Frees a place if its token is still valid. */
-export async function freeCheckPlace(db: Database, { companyId, number, token }: CheckPlace): Promise<void> {
+export async function releaseCheckPlace(db: Database, { companyId, number, token }: CheckPlace): Promise<void> {
   await db
     .updateTable('check_place')
     .set({ token: null, held_until: null })
@@ -65,7 +65,7 @@ export async function freeCheckPlace(db: Database, { companyId, number, token }:
 }
 
 /** Records that a user of the company waits for a place, for the next `ms` milliseconds. */
-export async function sayPersonWaits(db: Database, companyId: number, ms: number): Promise<void> {
+export async function markUserWaiting(db: Database, companyId: number, ms: number): Promise<void> {
   await db
     .insertInto('check_wait')
     .values({ company_id: companyId, waits_until: leaseEnd(ms) })

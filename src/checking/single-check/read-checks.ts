@@ -11,7 +11,7 @@ import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 import type { MadeCheck } from './check-one.ts'
 import { pageOfChecks } from './page-sql.ts'
-import { saidSince, singleResult } from './result.ts'
+import { readAnnotations, singleResult } from './result.ts'
 import { newestSingleChecks, singleCheckById } from './store.ts'
 import type { CheckList, CheckQuery, ListedCheck, SingleResult } from './wire.ts'
 
@@ -25,34 +25,34 @@ export async function listCompanyChecks(
   companyId: number,
   query: CheckQuery,
 ): Promise<CheckList> {
-  const { ids, ...counted } = await pageOfChecks(actor, db, companyId, query)
+  const { ids, ...counts } = await pageOfChecks(actor, db, companyId, query)
   const rows = await checksByIds(actor, db, ids)
   const answers = await answersByIds(db, [...new Set(rows.flatMap(row => row.answer_ids))])
-  const said = await saidSince(db, rows, answers)
+  const annotationsOf = await readAnnotations(db, rows, answers)
   return {
-    ...counted,
+    ...counts,
     items: rows
       .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-      .map(row => listedCheck(actor, row, answers, said)),
+      .map(row => listedCheck(actor, row, answers, annotationsOf)),
     // For all companies there would be too many to choose from.
     people: companyId === 0 ? [] : await peopleWhoChecked(db, companyId),
   }
 }
 
-type Said = Awaited<ReturnType<typeof saidSince>>
+type AnnotationsOf = Awaited<ReturnType<typeof readAnnotations>>
 
-function listedCheck(actor: Actor, row: SeenCheck, answers: StoredAnswer[], said: Said): ListedCheck {
+function listedCheck(actor: Actor, row: SeenCheck, answers: StoredAnswer[], annotationsOf: AnnotationsOf): ListedCheck {
   const own = answers.filter(({ id }) => row.answer_ids.includes(id))
   return {
     ...singleResult(
       row,
       own,
       { language: actor.language, company: { id: row.company_id, uid: row.company_uid } },
-      said(row),
+      annotationsOf(row),
     ),
     createdBy: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
     company: { id: row.company_id, name: row.company_name },
-    isMine: mayTakeReport(actor, row),
+    isMine: mayDownloadReport(actor, row),
   }
 }
 
@@ -60,23 +60,23 @@ function listedCheck(actor: Actor, row: SeenCheck, answers: StoredAnswer[], said
  * As for a batch: the creator, Admin and Dev in scope, all colleagues of one who left
  * (docs/rules.md#who-may-act-on-a-batch).
  */
-const mayTakeReport = (actor: Actor, check: SeenCheck): boolean =>
+const mayDownloadReport = (actor: Actor, check: SeenCheck): boolean =>
   check.user_id === actor.userId || isAdminOrDev(actor) || check.creator_is_gone
 
-const MOST = 10
+const MAX_CHECKS = 10
 
 /** Returns the actor's last single checks in their company, newest first. */
 export async function listSingleChecks(actor: Actor, reader: Reader): Promise<SingleResult[]> {
-  const checks = await newestSingleChecks(reader, actor, MOST)
+  const checks = await newestSingleChecks(reader, actor, MAX_CHECKS)
   const { id, uid } = await companyOf(reader, actor.companyId)
   const answers = await answersByIds(reader, [...new Set(checks.flatMap(check => check.answer_ids))])
-  const said = await saidSince(reader, checks, answers)
+  const annotationsOf = await readAnnotations(reader, checks, answers)
   return checks.map(check =>
     singleResult(
       check,
       answers.filter(answer => check.answer_ids.includes(answer.id)),
       { language: actor.language, company: { id, uid } },
-      said(check),
+      annotationsOf(check),
     ),
   )
 }

@@ -2,16 +2,16 @@ import { removeReports, removingByCompany } from '../../documents/reports/retent
 import { record } from '../../platform/audit-log/record.ts'
 import { deleteCheckRow, lockExpiredChecks } from './store.ts'
 
-const AT_ONCE = 50
+const CHECKS_PER_TRANSACTION = 50
 
 /** Removes single checks whose retention has ended, with their reports; one audit-log line each. */
 export const removeExpiredChecks = removingByCompany(async (trx, companyId, expired) => {
-  const checks = await lockExpiredChecks(trx, expired, AT_ONCE)
+  const checks = await lockExpiredChecks(trx, expired, CHECKS_PER_TRANSACTION)
   for (const check of checks) {
     const reports = await removeReports(trx, { singleCheckId: check.id })
     await deleteCheckRow(trx, check.id)
     const object = { name: `single-check/${check.id}`, companyId }
     await record(trx, null, 'retention.remove', object, { createdAt: check.created_at, reports }, null)
   }
-  return checks.length === AT_ONCE
+  return checks.length === CHECKS_PER_TRANSACTION
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Outcome, StoredAnswer } from '../../registers/authorities/answer.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
-import { hintsToKeep, singleResult } from './result.ts'
+import { hintsToStore, singleResult } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 
 const SINCE = new Date('2026-11-20T13:05:09Z')
@@ -91,13 +91,13 @@ it('shows what was kept, whatever the rules say of the same text today', () => {
 })
 
 it('keeps why nobody was asked, why VIES was, and whose proof a remembered answer was', () => {
-  expect(hintsToKeep({ parsed: parseUid('NO 1'), proof: null }, null)).toEqual([
+  expect(hintsToStore({ parsed: parseUid('NO 1'), proof: null }, null)).toEqual([
     { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'NO' } } },
   ])
-  expect(hintsToKeep({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' }, null)).toEqual([
+  expect(hintsToStore({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' }, null)).toEqual([
     { kind: 'proof', whose: 'ownProof' },
   ])
-  expect(hintsToKeep({ parsed: parseUid('XIGD001'), proof: 'othersProof' }, null)).toEqual([
+  expect(hintsToStore({ parsed: parseUid('XIGD001'), proof: 'othersProof' }, null)).toEqual([
     { kind: 'only-vies' },
     { kind: 'proof', whose: 'othersProof' },
   ])
@@ -105,7 +105,7 @@ it('keeps why nobody was asked, why VIES was, and whose proof a remembered answe
 
 it('keeps what the list of fictitious companies said, and says it beside the verdict', () => {
   const listing = { since: '2024-03-12', asOf: new Date('2026-11-20T05:01:02Z') }
-  const hints = hintsToKeep({ parsed: parseUid('ATU98000000'), proof: null }, listing)
+  const hints = hintsToStore({ parsed: parseUid('ATU98000000'), proof: null }, listing)
   expect(hints).toEqual([{ kind: 'listed', since: '2024-03-12', asOf: '2026-11-20T05:01:02.000Z' }])
   const asked = answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' })
   const shown = (language: 'de' | 'en') =>

@@ -34,7 +34,7 @@ import type { SaidComparison, SaidMatch, SingleResult } from './wire.ts'
  * What was added to a check since it was made: a user's assessment, and the ministry's own
  * document.
  */
-export type SaidSince = {
+export type Annotations = {
   judgement?: LatestAssessment<StoredJudgement> | undefined
   confirmation?: Confirmation | undefined
 }
@@ -48,7 +48,7 @@ export function singleResult(
   check: SingleCheckRow,
   answers: StoredAnswer[],
   { language, company }: ReaderOptions,
-  { judgement, confirmation }: SaidSince = {},
+  { judgement, confirmation }: Annotations = {},
 ): SingleResult {
   const answer = decidingAnswer(check, answers)
   return {
@@ -64,44 +64,44 @@ export function singleResult(
     country: wasRefused(check) ? '' : check.uid.slice(0, 2),
     addressLines: answer?.addressLines ?? [],
     ownCompany: check.own_company,
-    comparison: sayKeptComparison(check, language),
-    viesMatches: sayKeptMatches(check, answer, language),
+    comparison: describeComparison(check, language),
+    viesMatches: describeMatches(check, answer, language),
     judgement: judgement ? describeAssessment(judgement, language) : '',
     ...proofFields(answer),
     fromCache: check.from_cache,
     proof: proofOf(check, answers, { language, company }),
-    hints: sayKeptHints(check, language),
-    listing: describeMarks(keptMarks(check), language),
+    hints: describeHints(check, language),
+    listing: describeMarks(storedMarks(check), language),
     ...confirmationField(confirmation, language),
-    ...membershipField(keptMembership(check), language),
+    ...membershipField(storedMembership(check), language),
     createdAt: check.created_at.toISOString(),
   }
 }
 
-const membershipField = (kept: StoredMembership | null, language: Language): Pick<SingleResult, 'membership'> =>
-  kept ? { membership: toMembership(kept, language) } : {}
+const membershipField = (membership: StoredMembership | null, language: Language): Pick<SingleResult, 'membership'> =>
+  membership ? { membership: toMembership(membership, language) } : {}
 
 /** Returns what was added to checks since they were made, by check id. */
-export async function saidSince(
+export async function readAnnotations(
   reader: Reader,
   checks: SingleCheckRow[],
   answers: StoredAnswer[],
-): Promise<(check: SingleCheckRow) => SaidSince> {
-  const judged = await judgementsOn(reader, checks, answers)
+): Promise<(check: SingleCheckRow) => Annotations> {
+  const judgements = await judgementsOn(reader, checks, answers)
   const confirmations = new Map<number, Confirmation>()
   for (const [companyId, own] of Map.groupBy(checks, ({ company_id }) => company_id)) {
     const deciding = own.map(check => ({ check, answerId: decidingAnswer(check, answers)?.id ?? 0 }))
-    const found = await confirmationsOf(
+    const confirmationByAnswer = await confirmationsOf(
       reader,
       companyId,
       deciding.map(({ answerId }) => answerId),
     )
     for (const { check, answerId } of deciding) {
-      const confirmation = found.get(answerId)
+      const confirmation = confirmationByAnswer.get(answerId)
       if (confirmation) confirmations.set(check.id, confirmation)
     }
   }
-  return check => ({ judgement: judged.get(check.id), confirmation: confirmations.get(check.id) })
+  return check => ({ judgement: judgements.get(check.id), confirmation: confirmations.get(check.id) })
 }
 
 /**
@@ -116,7 +116,7 @@ export const decidingAnswer = (check: SingleCheckRow, answers: StoredAnswer[]): 
  * remedy if level 1 failed too.
  */
 export function messageOf(check: SingleCheckRow, answers: StoredAnswer[], language: Language): string {
-  const refusal = keptHint(check, 'not-a-uid')
+  const refusal = storedHint(check, 'not-a-uid')
   if (refusal) return describeNotAUid(refusal.grounds, language)
   const answer = decidingAnswer(check, answers)
   if (answer && isOnlyLevel1(answer)) return describeAnswer(answer, language)
@@ -129,7 +129,7 @@ export function messageOf(check: SingleCheckRow, answers: StoredAnswer[], langua
 export function proofOf(check: SingleCheckRow, answers: StoredAnswer[], reading: ReaderOptions): string {
   const answer = decidingAnswer(check, answers)
   if (!answer || !check.from_cache) return ''
-  return describeProof(keptHint(check, 'proof')?.whose ?? null, answer, reading)
+  return describeProof(storedHint(check, 'proof')?.whose ?? null, answer, reading)
 }
 
 // True if no service was queried because the text is not a UID. If an authority says so, there is
@@ -137,32 +137,36 @@ export function proofOf(check: SingleCheckRow, answers: StoredAnswer[], reading:
 const wasRefused = ({ verdict, reason }: SingleCheckRow): boolean => verdict === 'not-a-uid' && reason !== null
 
 /** Assessments of the compared companies, by check id. */
-export type Judged = ReadonlyMap<number, LatestAssessment<StoredJudgement>>
+export type Judgements = ReadonlyMap<number, LatestAssessment<StoredJudgement>>
 
 /**
  * Returns the assessments of checks by their companies' users (docs/same-company.md#judgements).
  * Takes the checks and all their answers.
  */
-export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], answers: StoredAnswer[]): Promise<Judged> {
-  const judged = new Map<number, LatestAssessment<StoredJudgement>>()
+export async function judgementsOn(
+  reader: Reader,
+  checks: SingleCheckRow[],
+  answers: StoredAnswer[],
+): Promise<Judgements> {
+  const judgements = new Map<number, LatestAssessment<StoredJudgement>>()
   const compared = checks.filter(({ comparison }) => comparison !== null)
   for (const [companyId, own] of Map.groupBy(compared, ({ company_id }) => company_id)) {
     const uids = own.map(({ uid }) => uid)
-    const said = await judgementsOf(reader, companyId, uids)
+    const judgementsByUid = await judgementsOf(reader, companyId, uids)
     for (const check of own) {
       const names = { ownName: comparedName(check), givenName: decidingAnswer(check, answers)?.name ?? '' }
-      const standing = latestAssessment(said.get(check.uid) ?? [], names)
-      if (standing) judged.set(check.id, standing)
+      const standing = latestAssessment(judgementsByUid.get(check.uid) ?? [], names)
+      if (standing) judgements.set(check.id, standing)
     }
   }
-  return judged
+  return judgements
 }
 
 /**
  * What the rules, the company's data and the ministry's list gave when a check was made: repairs,
  * why VIES, why no query, whose evidence, since when the UID is listed.
  */
-export type KeptHint =
+export type StoredHint =
   | Hint
   | { kind: 'only-vies' }
   | { kind: 'not-a-uid'; grounds: Grounds }
@@ -170,14 +174,21 @@ export type KeptHint =
   | { kind: 'listed'; since: string | null; asOf: string }
 
 /** Returns the hints to store with a new check. */
-export function hintsToKeep(
+export function hintsToStore(
   { parsed, proof }: Pick<UidCheckResult, 'parsed' | 'proof'>,
   listing: Listing | null,
-): KeptHint[] {
-  const whose: KeptHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
-  const listed: KeptHint[] = listing ? [{ kind: 'listed', since: listing.since, asOf: listing.asOf.toISOString() }] : []
+): StoredHint[] {
+  const proofHints: StoredHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
+  const listed: StoredHint[] = listing
+    ? [{ kind: 'listed', since: listing.since, asOf: listing.asOf.toISOString() }]
+    : []
   if (!parsed.askable) return [...parsed.hints, { kind: 'not-a-uid', grounds: groundsOf(parsed) }]
-  return [...parsed.hints, ...(isForViesOnly(parsed.uid) ? [{ kind: 'only-vies' } as const] : []), ...whose, ...listed]
+  return [
+    ...parsed.hints,
+    ...(isForViesOnly(parsed.uid) ? [{ kind: 'only-vies' } as const] : []),
+    ...proofHints,
+    ...listed,
+  ]
 }
 
 // Both belong together, as in the type; separated, the compiler no longer knows which reason has
@@ -188,12 +199,12 @@ const groundsOf = ({ reason, detail }: Grounds): Grounds => ({ reason, detail })
  * Returns the stored hint of a kind, or undefined. An old check is read from its hints, never by
  * today's rules.
  */
-export const keptHint = <Kind extends KeptHint['kind']>(check: SingleCheckRow, kind: Kind) =>
-  keptHints(check).find((hint): hint is Extract<KeptHint, { kind: Kind }> => hint.kind === kind)
+export const storedHint = <Kind extends StoredHint['kind']>(check: SingleCheckRow, kind: Kind) =>
+  storedHints(check).find((hint): hint is Extract<StoredHint, { kind: Kind }> => hint.kind === kind)
 
 /** Returns repairs, the check-digit hint, and why VIES was queried despite the mapping, as text. */
-export const sayKeptHints = (check: SingleCheckRow, language: Language): string[] =>
-  keptHints(check).flatMap(hint => {
+export const describeHints = (check: SingleCheckRow, language: Language): string[] =>
+  storedHints(check).flatMap(hint => {
     if (hint.kind === 'not-a-uid' || hint.kind === 'proof' || hint.kind === 'listed') return []
     return [
       hint.kind === 'only-vies' ? describeOnlyVies(language) : describeHint(hint, language, check.verdict === 'valid'),
@@ -201,32 +212,32 @@ export const sayKeptHints = (check: SingleCheckRow, language: Language): string[
   })
 
 /** What the Czech registers said when a check was made; each is absent if it said nothing. */
-export type KeptMarks = { unreliable?: UnreliablePayer; membership?: StoredMembership }
+export type StoredMarks = { unreliable?: UnreliablePayer; membership?: StoredMembership }
 
 /** Returns the marks to store; null if there are none. */
-export const marksToKeep = (
+export const marksToStore = (
   unreliable: UnreliablePayer | null,
   membership: StoredMembership | null,
-): KeptMarks | null =>
+): StoredMarks | null =>
   unreliable || membership ? { ...(unreliable && { unreliable }), ...(membership && { membership }) } : null
 
-// Written only by marksToKeep; the database's types do not know the shape.
-const marksOf = ({ marks }: SingleCheckRow): KeptMarks => (marks ?? {}) as KeptMarks
+// Written only by marksToStore; the database's types do not know the shape.
+const marksOf = ({ marks }: SingleCheckRow): StoredMarks => (marks ?? {}) as StoredMarks
 
 /** Returns what ARES said of the company; null if it was not queried. */
-export const keptMembership = (check: SingleCheckRow): StoredMembership | null => marksOf(check).membership ?? null
+export const storedMembership = (check: SingleCheckRow): StoredMembership | null => marksOf(check).membership ?? null
 
 /** Returns the marks of registers without a verdict at the time of the check. */
-export function keptMarks(check: SingleCheckRow): Marks {
-  const listed = keptHint(check, 'listed')
+export function storedMarks(check: SingleCheckRow): Marks {
+  const listed = storedHint(check, 'listed')
   return {
     listing: listed ? { since: listed.since, asOf: new Date(listed.asOf) } : null,
     unreliable: marksOf(check).unreliable ?? null,
   }
 }
 
-// Written only by hintsToKeep; the database's types do not know the shape.
-const keptHints = ({ hints }: SingleCheckRow): KeptHint[] => hints as KeptHint[]
+// Written only by hintsToStore; the database's types do not know the shape.
+const storedHints = ({ hints }: SingleCheckRow): StoredHint[] => hints as StoredHint[]
 
 /** Returns the company a user typed, of which only the name is asked. */
 export const typedCompany = (ownCompany: string): CompanyText => ({
@@ -242,7 +253,7 @@ export const typedCompany = (ownCompany: string): CompanyText => ({
  */
 export type OwnComparison = Comparison & { ownName?: string }
 
-type Made = Pick<UidCheckResult, 'uid' | 'outcome' | 'newAnswers' | 'cachedAnswer'>
+type CheckToCompare = Pick<UidCheckResult, 'uid' | 'outcome' | 'newAnswers' | 'cachedAnswer'>
 
 /**
  * Compares the user's company with the result of a check, to be stored with it; null if there is
@@ -250,28 +261,28 @@ type Made = Pick<UidCheckResult, 'uid' | 'outcome' | 'newAnswers' | 'cachedAnswe
  */
 export function compareOwnCompany(
   ownCompany: CompanyText,
-  { uid, outcome, newAnswers: asked, cachedAnswer: remembered }: Made,
+  { uid, outcome, newAnswers: asked, cachedAnswer: remembered }: CheckToCompare,
 ): OwnComparison | null {
   const answer = remembered ?? asked.at(-1)
-  if (writtenOut(ownCompany) === '' || outcome.verdict !== 'valid' || answer === undefined) return null
-  const made = compareCompanies(ownCompany, answer, { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) })
-  return { ...made, ownName: ownCompany.name }
+  if (formatCompany(ownCompany) === '' || outcome.verdict !== 'valid' || answer === undefined) return null
+  const comparison = compareCompanies(ownCompany, answer, { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) })
+  return { ...comparison, ownName: ownCompany.name }
 }
 
 /** Returns the company in one line, as shown and stored; '' if none was typed. */
-export const writtenOut = ({ name, street, zipCode, city }: CompanyText): string =>
+export const formatCompany = ({ name, street, zipCode, city }: CompanyText): string =>
   [name, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /**
  * Returns a check's stored comparison as text; null if there is none. Old ones are read, never
  * compared again.
  */
-export function sayKeptComparison({ comparison }: SingleCheckRow, language: Language): SaidComparison | null {
+export function describeComparison({ comparison }: SingleCheckRow, language: Language): SaidComparison | null {
   if (comparison === null) return null
   // Written only by compareOwnCompany; the database's types do not know the shape.
   const { sameness, differences } = comparison as Comparison
-  const said = describeDifferences({ sameness, differences }, language)
-  return { sameness, word: formatSameness(sameness, language), differences: said }
+  const differenceTexts = describeDifferences({ sameness, differences }, language)
+  return { sameness, word: formatSameness(sameness, language), differences: differenceTexts }
 }
 
 /** Returns the compared name that users assess; for old checks the line that contains it. */
@@ -282,18 +293,18 @@ const comparedName = ({ comparison, own_company }: SingleCheckRow): string =>
  * Returns what VIES said of the typed company, as text; empty if the answer refers to other texts
  * or to none.
  */
-export const sayKeptMatches = (check: SingleCheckRow, answer: StoredAnswer | null, language: Language): SaidMatch[] =>
-  keptMatches(check, answer).map(said => ({ match: said.match, word: describeMatch(said, language) }))
+export const describeMatches = (check: SingleCheckRow, answer: StoredAnswer | null, language: Language): SaidMatch[] =>
+  storedMatches(check, answer).map(match => ({ match: match.match, word: describeMatch(match, language) }))
 
 /** Returns the same for each text. */
-export const keptMatches = ({ own_company }: SingleCheckRow, answer: StoredAnswer | null): SentText[] =>
-  answer ? matchesOf(answer, keptCompany(own_company, answer)) : []
+export const storedMatches = ({ own_company }: SingleCheckRow, answer: StoredAnswer | null): SentText[] =>
+  answer ? matchesOf(answer, storedCompany(own_company, answer)) : []
 
 /**
  * Returns the company of the line that a check stores: the texts that were sent, if they form this
  * line; else the line is a name.
  */
-function keptCompany(line: string, { trader }: StoredAnswer): CompanyText {
-  const sent = { ...typedCompany(''), ...Object.fromEntries(trader.map(({ field, text }) => [field, text])) }
-  return writtenOut(sent) === line ? sent : typedCompany(line)
+function storedCompany(line: string, { trader }: StoredAnswer): CompanyText {
+  const sentCompany = { ...typedCompany(''), ...Object.fromEntries(trader.map(({ field, text }) => [field, text])) }
+  return formatCompany(sentCompany) === line ? sentCompany : typedCompany(line)
 }

@@ -38,8 +38,13 @@ export function singleCheckRoutes(app: App, checks: RatedChecks): void {
     (request, reply) => {
       const { type, cache, company, ico } = request.query
       const ownCompany = typedCompany(company ?? '')
-      const typed = { input: request.params.uid, ownCompany, gone: disconnectSignal(reply), ...(ico && { ico }) }
-      return checkOne(actorOf(request), checks, typed, {
+      const typedCheck = {
+        input: request.params.uid,
+        ownCompany,
+        disconnected: disconnectSignal(reply),
+        ...(ico && { ico }),
+      }
+      return checkOne(actorOf(request), checks, typedCheck, {
         service: type ?? null,
         useCache: cache !== 'false',
       })

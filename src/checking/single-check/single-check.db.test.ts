@@ -9,7 +9,7 @@ import { describeOnlyVies } from '../../answers/checks/describe-outcome.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
 import { describeHint, describeNotAUid } from '../../vat-ids/uid/describe-not-a-uid.ts'
-import type { KeptHint } from './result.ts'
+import type { StoredHint } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
@@ -236,7 +236,7 @@ describe('a single check', { tags: ['W3-03'] }, () => {
     const row = { company_id: world.company.id, user_id: world.ada.id, language: 'de', created_at: new Date() } as const
     const insert = (
       check: Pick<SingleCheckRow, 'input' | 'uid' | 'verdict' | 'reason' | 'answer_ids'>,
-      hints: KeptHint[],
+      hints: StoredHint[],
     ) =>
       world.database.db.transaction().execute(async trx => {
         const { id } = await insertSingleCheck(trx, { ...row, ...check, hints: JSON.stringify(hints) })

@@ -27,14 +27,14 @@ import { isDiffering } from '../../vat-ids/same-company/comparison.ts'
 import { type AssessmentDetails, describeAssessment } from '../../vat-ids/same-company/judgement.ts'
 import {
   decidingAnswer,
+  describeComparison,
+  describeHints,
+  describeMatches,
   judgementsOn,
-  keptMarks,
-  keptMembership,
   messageOf,
   proofOf,
-  sayKeptComparison,
-  sayKeptHints,
-  sayKeptMatches,
+  storedMarks,
+  storedMembership,
 } from './result.ts'
 import { type SingleCheckRow, singleCheckById } from './store.ts'
 
@@ -46,29 +46,29 @@ type Reporting = Issuer & Pick<Services, 'database'>
 const acquireThread = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
 
 /**
- * Calls `keepCheckReport` for a user's request; does nothing for a check outside the actor's scope.
+ * Calls `storeCheckReport` for a user's request; does nothing for a check outside the actor's scope.
  */
-export async function keepSingleReport(actor: Actor, reporting: Reporting, id: number): Promise<void> {
+export async function storeSingleReport(actor: Actor, reporting: Reporting, id: number): Promise<void> {
   const check = await singleCheckById(reporting.database.db, id)
-  if (check && isInScope(actor, check.company_id)) await keepCheckReport(reporting, id)
+  if (check && isInScope(actor, check.company_id)) await storeCheckReport(reporting, id)
 }
 
 /**
  * Writes the one-page report of a single check at the first request; it then never changes. Does
  * nothing for a check that does not exist or has a report: the download reports that.
  */
-export async function keepCheckReport({ database, ...issuer }: Reporting, id: number): Promise<void> {
+export async function storeCheckReport({ database, ...issuer }: Reporting, id: number): Promise<void> {
   const { db } = database
   const check = await singleCheckById(db, id)
   if (!check || (await keptReport(db, id))) return
   const answers = await answersByIds(db, check.answer_ids)
   const judgement = (await judgementsOn(db, [check], answers)).get(id) ?? null
-  const asked = await requesterOf(db, check.company_id, check.user_id)
+  const requester = await requesterOf(db, check.company_id, check.user_id)
   const received = await receivedAnswers(db, check.answer_ids)
   const confirmation = (await confirmationsOf(db, check.company_id, check.answer_ids)).get(
     decidingAnswer(check, answers)?.id ?? 0,
   )
-  const content = singleReport({ check, answers, received, confirmation, judgement, ...asked })
+  const content = singleReport({ check, answers, received, confirmation, judgement, ...requester })
   const release = await acquireThread({ companyId: check.company_id, userId: check.user_id })
   const pdf = await writeReport(content, issuer).finally(release)
   await commit(database, async trx => {
@@ -104,7 +104,7 @@ export function singleReport(source: SingleReportSource): ReportContent {
     company,
     user,
     file: null,
-    startedAt: beginOf(check, answers),
+    startedAt: startOf(check, answers),
     rowCount: 1,
     withoutUid: 0,
     cancelled: null,
@@ -115,7 +115,7 @@ export function singleReport(source: SingleReportSource): ReportContent {
 
 // Returns the check's begin. A cached answer has its own date, perhaps days before; the check
 // begins with its own first query, if any.
-function beginOf(check: SingleCheckRow, answers: StoredAnswer[]): Date {
+function startOf(check: SingleCheckRow, answers: StoredAnswer[]): Date {
   const remembered = check.from_cache ? decidingAnswer(check, answers) : null
   return answers.find(answer => answer !== remembered)?.askedAt ?? check.created_at
 }
@@ -135,17 +135,17 @@ async function* onlyRow({
     uid: check.uid,
     verdict: check.verdict,
     note: [
-      noteOf(check, answers, { id: check.company_id, uid: company.uid }),
+      rowNote(check, answers, { id: check.company_id, uid: company.uid }),
       ...(confirmation ? [describeConfirmation(confirmation, check.language)] : []),
     ]
       .filter(Boolean)
       .join(' '),
     proof: '',
-    ...reportedMarks(keptMarks(check), check.language),
+    ...reportedMarks(storedMarks(check), check.language),
     ...reportedAnswer(answer),
     received: reportedReceived(received?.find(({ id }) => id === answer?.id)),
     ownCompany: check.own_company,
-    viesMatches: sayKeptMatches(check, answer, check.language).map(({ word }) => word),
+    viesMatches: describeMatches(check, answer, check.language).map(({ word }) => word),
     ...comparisonOf(check, judgement),
     fromCache: check.from_cache,
     failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, answer, check.language)),
@@ -156,24 +156,24 @@ function comparisonOf(
   check: SingleCheckRow,
   judgement: SingleReportSource['judgement'],
 ): Pick<ReportRow, 'comparison' | 'isDiffering'> {
-  const said = sayKeptComparison(check, check.language)
-  if (said === null) return { comparison: [], isDiffering: false }
-  const judged = judgement ? [describeAssessment(judgement, check.language)] : []
+  const comparison = describeComparison(check, check.language)
+  if (comparison === null) return { comparison: [], isDiffering: false }
+  const judgementTexts = judgement ? [describeAssessment(judgement, check.language)] : []
   return {
-    comparison: [said.word, ...said.differences, ...judged],
-    isDiffering: isDiffering({ ...said, differences: [] }),
+    comparison: [comparison.word, ...comparison.differences, ...judgementTexts],
+    isDiffering: isDiffering({ ...comparison, differences: [] }),
   }
 }
 
 // The authority's own words are in `message`.
-function noteOf(check: SingleCheckRow, answers: StoredAnswer[], company: ViewingCompany): string {
+function rowNote(check: SingleCheckRow, answers: StoredAnswer[], company: ViewingCompany): string {
   const { language } = check
   const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
   const answer = decidingAnswer(check, answers)
   const ours = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
   const words = isAnswer ? ours : [messageOf(check, answers, language)]
-  const membership = keptMembership(check)
+  const membership = storedMembership(check)
   const proof = proofOf(check, answers, { language, company, isPaper: true })
-  const said = membership && describeMembership(membership, language)
-  return [...words, ...sayKeptHints(check, language), proof, said].filter(Boolean).join(' ')
+  const membershipText = membership && describeMembership(membership, language)
+  return [...words, ...describeHints(check, language), proof, membershipText].filter(Boolean).join(' ')
 }

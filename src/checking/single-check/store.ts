@@ -15,7 +15,7 @@ export const insertSingleCheck = (
 export const newestSingleChecks = (
   reader: Reader,
   { userId, companyId }: { userId: number; companyId: number },
-  most: number,
+  limit: number,
 ): Promise<SingleCheckRow[]> =>
   reader
     .selectFrom('single_check')
@@ -23,7 +23,7 @@ export const newestSingleChecks = (
     .where('user_id', '=', userId)
     .where('company_id', '=', companyId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** Returns one check; `lock` locks it until the transaction ends. */
@@ -35,15 +35,15 @@ export const singleCheckById = (reader: Reader, id: number, lock = false): Promi
     .$if(lock, query => query.forNoKeyUpdate())
     .executeTakeFirst()
 
-/** Returns up to `most` checks from before their companies' retention limits, locked. */
-export const lockExpiredChecks = (trx: Transaction, { companyIds, before }: ExpiredScope, most: number) =>
+/** Returns up to `limit` checks from before their companies' retention limits, locked. */
+export const lockExpiredChecks = (trx: Transaction, { companyIds, before }: ExpiredScope, limit: number) =>
   trx
     .selectFrom('single_check')
     .select(['id', 'company_id', 'created_at'])
     .where('company_id', 'in', companyIds)
     .where('created_at', '<', before)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .forNoKeyUpdate()
     .execute()
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { cancelParts } from '../batches/list/actions.ts'
 import { partsUnderWay } from './store.ts'
-import { giveBack } from './used-store.ts'
+import { returnQuota } from './used-store.ts'
 
 /**
  * Cancels the running parts of a check that has ended in the same transaction; `actor` null: the
@@ -10,5 +10,5 @@ import { giveBack } from './used-store.ts'
  */
 export async function endParts(trx: Transaction, actor: Actor | null, checkId: number): Promise<void> {
   await cancelParts(trx, actor, await partsUnderWay(trx, checkId))
-  await giveBack(trx, checkId)
+  await returnQuota(trx, checkId)
 }

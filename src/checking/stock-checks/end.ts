@@ -39,11 +39,11 @@ type EndNews = { name: string; ending: 'completed' | 'failed'; figures: Figures 
 export const STOCK_DONE_MAIL = defineMail({
   kind: 'stock-done',
   texts,
-  parts: ({ ending, figures }: EndNews, say, { language }) => ({
-    subject: say(`${ending}Subject`),
-    paragraphs: [say(ending)],
-    facts: FIGURES.map(figure => ({ label: say(figure), value: formatNumber(figures[figure], language) })),
-    link: { label: say('toPartners'), path: '/partners' },
+  parts: ({ ending, figures }: EndNews, t, { language }) => ({
+    subject: t(`${ending}Subject`),
+    paragraphs: [t(ending)],
+    facts: FIGURES.map(figure => ({ label: t(figure), value: formatNumber(figures[figure], language) })),
+    link: { label: t('toPartners'), path: '/partners' },
     notes: [],
   }),
 })
@@ -85,14 +85,14 @@ export async function endByItself(
   const now = clock.now()
   await database.db.transaction().execute(async trx => {
     const figures = await figuresOf(trx, id)
-    const state = cause === 'all-asked' ? endingOf(figures) : 'cancelled'
-    const ended = await endCheck(trx, { id, state, now })
-    if (!ended) return
+    const state = cause === 'all-asked' ? endKindOf(figures) : 'cancelled'
+    const check = await endCheck(trx, { id, state, now })
+    if (!check) return
     if (cause === 'part-cancelled') await endParts(trx, null, id)
     const { partners: total, valid, invalid, notChecked } = figures
     const verdicts = { valid, invalid, not_checked: notChecked }
-    await recordEvent(trx, ended.companyId, STOCK_COMPLETED, { id, state, total, verdicts })
-    if (state !== 'cancelled') await queueEndMail(trx, mails, { ...ended, id }, { ending: state, figures })
+    await recordEvent(trx, check.companyId, STOCK_COMPLETED, { id, state, total, verdicts })
+    if (state !== 'cancelled') await queueEndMail(trx, mails, { ...check, id }, { ending: state, figures })
   })
 }
 
@@ -100,14 +100,15 @@ export async function endByItself(
  * As for a batch: failed if something was due and nothing was answered
  * (docs/rules.md#how-a-batch-ends).
  */
-const endingOf = ({ partners, answered }: Found) => (partners > 0 && answered === 0 ? 'failed' : 'completed')
+const endKindOf = ({ partners, answered }: FiguresWithAnswers) =>
+  partners > 0 && answered === 0 ? 'failed' : 'completed'
 
 /** `answered` includes texts that an authority says are not a UID (docs/rules.md#reading-a-uid). */
-type Found = Figures & { answered: number }
+type FiguresWithAnswers = Figures & { answered: number }
 
 /** Returns the answer counts; a partner queried in several parts counts once. */
-export async function figuresOf(db: Reader, id: number): Promise<Found> {
-  const { rows } = await sql<Omit<Found, 'notChecked'> & { done: number }>`
+export async function figuresOf(db: Reader, id: number): Promise<FiguresWithAnswers> {
+  const { rows } = await sql<Omit<FiguresWithAnswers, 'notChecked'> & { done: number }>`
     select line.partners, line.done, part.valid, part.invalid, part.valid + part.invalid + part.malformed as answered
     from (select coalesce(sum(total), 0)::int as partners, coalesce(sum(done), 0)::int as done
         from stock_line where stock_check_id = ${id}::int) line,
@@ -118,12 +119,12 @@ export async function figuresOf(db: Reader, id: number): Promise<Found> {
   return { partners, valid, invalid, answered, notChecked: Math.max(0, done - valid - invalid) }
 }
 
-type Ended = { id: number; companyId: number; createdBy: number }
+type EndedCheck = { id: number; companyId: number; createdBy: number }
 
 async function queueEndMail(
   trx: Transaction,
   mails: Mails,
-  { id, companyId, createdBy }: Ended,
+  { id, companyId, createdBy }: EndedCheck,
   news: Omit<EndNews, 'name'>,
 ): Promise<void> {
   const creator = await trx

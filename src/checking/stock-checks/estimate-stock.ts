@@ -6,10 +6,10 @@ import type { Reader } from '../../base/database/database.ts'
 import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 
 /** The most UIDs looked up per country; they represent the others. */
-const LOOKED_UP = 2_000
+const MAX_SAMPLED = 2_000
 
 /** The forecast of checking many UIDs; `isReckoned`: it was extrapolated for some country. */
-export type ForeseenStock = {
+export type EstimatedStock = {
   countries: Map<string, number>
   cached: number
   live: Map<Authority, number>
@@ -23,22 +23,23 @@ export type ForeseenStock = {
  * single check. Queries no service. The number per country is exact; cached answers and used-up
  * quotas are looked up for 2,000 UIDs per country at most, so that a million takes two seconds.
  */
-export async function foreseeStock(
+export async function estimateStock(
   context: CheckContext,
   companyId: number,
   uids: RawBuilder<unknown>,
-): Promise<ForeseenStock> {
+): Promise<EstimatedStock> {
   const countries = await countByCountry(context.db, uids)
-  const stock: ForeseenStock = { countries, cached: 0, live: new Map(), putOff: 0, nobody: 0, isReckoned: false }
-  const samples = await sampled(context.db, uids, countries)
+  const stock: EstimatedStock = { countries, cached: 0, live: new Map(), putOff: 0, nobody: 0, isReckoned: false }
+  const samples = await readSamples(context.db, uids, countries)
   const whole = samples.filter(({ factor }) => factor === 1).flatMap(sample => sample.uids)
   for (const { uids: some, factor } of [{ uids: whole, factor: 1 }, ...samples.filter(({ factor }) => factor > 1)])
-    if (some.length > 0) add(stock, await estimateQueries(context, companyId, named(some), { useCache: true }), factor)
+    if (some.length > 0)
+      add(stock, await estimateQueries(context, companyId, askableUids(some), { useCache: true }), factor)
   return stock
 }
 
 /** Parses UIDs as the company's lanes do. */
-export const named = (uids: readonly string[]) => uids.map(uid => parseUid(uid)).filter(parsed => parsed.askable)
+export const askableUids = (uids: readonly string[]) => uids.map(uid => parseUid(uid)).filter(parsed => parsed.askable)
 
 async function countByCountry(db: Reader, uids: RawBuilder<unknown>): Promise<Map<string, number>> {
   const { rows } = await sql<{ country: string; count: number }>`
@@ -51,8 +52,8 @@ async function countByCountry(db: Reader, uids: RawBuilder<unknown>): Promise<Ma
 type Sample = { uids: string[]; factor: number }
 
 /** Samples every n-th UID of a large country, by a number unrelated to its age or answer. */
-async function sampled(db: Reader, uids: RawBuilder<unknown>, countries: Map<string, number>): Promise<Sample[]> {
-  const steps = [...countries].map(([country, count]) => ({ country, step: Math.ceil(count / LOOKED_UP) }))
+async function readSamples(db: Reader, uids: RawBuilder<unknown>, countries: Map<string, number>): Promise<Sample[]> {
+  const steps = [...countries].map(([country, count]) => ({ country, step: Math.ceil(count / MAX_SAMPLED) }))
   const { rows } = await sql<{ country: string; uids: string[] }>`
     select left(uid, 2) as country, array_agg(uid) as uids
     from (${uids}) wanted
@@ -62,7 +63,7 @@ async function sampled(db: Reader, uids: RawBuilder<unknown>, countries: Map<str
   return rows.map(({ country, uids: some }) => ({ uids: some, factor: (countries.get(country) ?? 0) / some.length }))
 }
 
-function add(stock: ForeseenStock, { cached, live, usedUp, without, lacking }: QueryEstimate, factor: number): void {
+function add(stock: EstimatedStock, { cached, live, usedUp, without, lacking }: QueryEstimate, factor: number): void {
   const times = (count: number) => Math.round(count * factor)
   stock.cached += times(cached)
   for (const [service, questions] of live) stock.live.set(service, (stock.live.get(service) ?? 0) + times(questions))
@@ -73,8 +74,8 @@ function add(stock: ForeseenStock, { cached, live, usedUp, without, lacking }: Q
 }
 
 /** The number of latest answers used to estimate a long run. */
-const LATEST = 5_000
-const FEWEST = 5
+const RECENT_ANSWERS = 5_000
+const MIN_ANSWERS = 5
 
 /**
  * Returns the average milliseconds of the installation's latest calls, by service; omits services
@@ -83,7 +84,7 @@ const FEWEST = 5
 export async function meanDurations(db: Reader): Promise<Map<Authority, number>> {
   const { rows } = await sql<{ service: Authority; mean: number }>`
     select service, avg(duration_ms)::float8 as mean
-    from (select service, duration_ms from answer order by id desc limit ${LATEST}) latest
-    group by service having count(*) >= ${FEWEST}`.execute(db)
+    from (select service, duration_ms from answer order by id desc limit ${RECENT_ANSWERS}) latest
+    group by service having count(*) >= ${MIN_ANSWERS}`.execute(db)
   return new Map(rows.map(({ service, mean }) => [service, mean]))
 }

@@ -8,27 +8,27 @@ import { RATE_LIMITED } from '../../registers/authorities/create.ts'
 import { TRACKS, type Track } from '../batches/asking/in-turn.ts'
 import { taskConcurrentBatches } from '../batches/asking/settings-rules.ts'
 import type { Preflights } from '../batches/upload/preflight.ts'
-import { type ForeseenStock, foreseeStock, meanDurations } from './estimate-stock.ts'
+import { type EstimatedStock, estimateStock, meanDurations } from './estimate-stock.ts'
 import { endOfLine, type Speed } from './forecast.ts'
 import { nextNight } from './schedule.ts'
-import { wantedPartners } from './selection.ts'
+import { selectedPartners } from './selection.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
 import { usedToday } from './used-store.ts'
 import type { StockForecast, WantedStock } from './wire.ts'
 
-export type Looking = Pick<Preflights, 'authorityLimits' | 'authorityRates'> & { checkContext: CheckContext }
+export type ForecastDeps = Pick<Preflights, 'authorityLimits' | 'authorityRates'> & { checkContext: CheckContext }
 
 /**
  * Returns the forecast of a stock check of these partners. Queries no service and stores nothing.
  */
-export async function forecastStock(actor: Actor, looking: Looking, wanted: WantedStock): Promise<StockForecast> {
-  const { checkContext } = looking
+export async function forecastStock(actor: Actor, deps: ForecastDeps, selection: WantedStock): Promise<StockForecast> {
+  const { checkContext } = deps
   const { db, clock } = checkContext
   const { companyId, userId } = actor
   const now = clock.now()
-  const partners = await wantedPartners(db, { companyId, userId, now }, wanted)
-  const foreseen = await foreseeStock(checkContext, companyId, sql`select uid from (${partners}) partners`)
-  const speed = await speedOf(db, companyId, looking)
+  const partners = await selectedPartners(db, { companyId, userId, now }, selection)
+  const foreseen = await estimateStock(checkContext, companyId, sql`select uid from (${partners}) partners`)
+  const speed = await speedOf(db, companyId, deps)
   const words = await countWords(db, partners)
   const used = await usedToday(db, companyId, now)
   const endsAt = latest(linesOf(foreseen).map(line => endOfLine(line, speed, used(line.track), now)))
@@ -59,7 +59,7 @@ async function countWords(db: Reader, partners: RawBuilder<unknown>) {
 export async function speedOf(
   db: Database,
   companyId: number,
-  { authorityLimits, authorityRates }: Pick<Looking, 'authorityLimits' | 'authorityRates'>,
+  { authorityLimits, authorityRates }: Pick<ForecastDeps, 'authorityLimits' | 'authorityRates'>,
 ): Promise<Speed> {
   const settings = await settingsOf(db, companyId, { lanes: taskConcurrentBatches, perDay: stockMaxPerDay })
   return {
@@ -74,7 +74,7 @@ export async function speedOf(
  * Returns the work of each line. Postponed queries belong to the ordinary line, which uses the
  * accounts.
  */
-function linesOf({ countries, live, putOff }: ForeseenStock) {
+function linesOf({ countries, live, putOff }: EstimatedStock) {
   const rows = (track: Track) =>
     [...countries].reduce((sum, [country, count]) => (trackOf(country) === track ? sum + count : sum), 0)
   return [null, ...TRACKS].map(track => ({
@@ -86,14 +86,14 @@ function linesOf({ countries, live, putOff }: ForeseenStock) {
 }
 
 const trackOf = (country: string): Track =>
-  TRACKS.find(track => RATE_LIMITED.get(track)?.some(known => known === country)) ?? null
+  TRACKS.find(track => RATE_LIMITED.get(track)?.some(candidate => candidate === country)) ?? null
 
 const isOnTrack = (service: Authority, track: Track): boolean =>
   track === null ? !TRACKS.includes(service) : service === track
 
 /** Returns the latest of some times; null if one of them is unknown. */
 export function latest(moments: readonly (Date | null)[]): Date | null {
-  const known = moments.filter(moment => moment !== null)
-  if (known.length < moments.length || known.length === 0) return null
-  return new Date(Math.max(...known.map(moment => moment.getTime())))
+  const knownMoments = moments.filter(moment => moment !== null)
+  if (knownMoments.length < moments.length || knownMoments.length === 0) return null
+  return new Date(Math.max(...knownMoments.map(moment => moment.getTime())))
 }

@@ -48,8 +48,8 @@ function goThrough({ rows, remembered, putOff, perDay, swiss }: Line, seed: numb
       clock.set(step.until.toISOString())
       continue
     }
-    const taken = Math.min(left, MAX_ROWS_PER_PART, Math.ceil(step.most / (1 - remembered)))
-    const live = Math.min(step.most, Math.round(taken * (1 - remembered)))
+    const taken = Math.min(left, MAX_ROWS_PER_PART, Math.ceil(step.limit / (1 - remembered)))
+    const live = Math.min(step.limit, Math.round(taken * (1 - remembered)))
     left -= taken
     used = { day: viennaDay(now), asked: (used.day === viennaDay(now) ? used.asked : 0) + live }
     clock.move(swiss ? swissMs(live, draw) : askingMs(live, draw))

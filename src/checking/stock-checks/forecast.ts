@@ -37,10 +37,10 @@ export function endOfLine({ rows, live, putOff }: Load, speed: Speed, used: DayU
   const askingMs = msOfAll(live, speed)
   if (askingMs === null) return null
   const parts = Math.ceil(rows / MAX_ROWS_PER_PART)
-  const asked = { questions, msEach: questions === 0 ? 0 : askingMs / questions }
-  const end = throughDays({ ...asked, ownMs: rows * ROW_MS + parts * PART_MS }, speed.perDay, used, now)
+  const queries = { questions, msEach: questions === 0 ? 0 : askingMs / questions }
+  const end = throughDays({ ...queries, ownMs: rows * ROW_MS + parts * PART_MS }, speed.perDay, used, now)
   if (putOff === 0 || end === null) return end
-  return later(end, new Date(nextNight(now).getTime() + putOff * asked.msEach))
+  return later(end, new Date(nextNight(now).getTime() + putOff * queries.msEach))
 }
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
@@ -80,10 +80,10 @@ function throughDays({ questions, msEach, ownMs }: Work, perDay: number, used: D
     const room = roomToday(spent, perDay, now)
     const count = Math.min(left, room, inTime)
     left -= count
-    const asked = new Date(now.getTime() + count * msWithOwn)
+    const lastQuery = new Date(now.getTime() + count * msWithOwn)
     const isWaiting = left > 0 && count === room
-    spent = isWaiting ? { day: null, asked: 0 } : nextUsed(spent, count, now, asked)
-    now = isWaiting && asked < nextViennaDay(now) ? nextNight(now) : asked
+    spent = isWaiting ? { day: null, asked: 0 } : nextUsed(spent, count, now, lastQuery)
+    now = isWaiting && lastQuery < nextViennaDay(now) ? nextNight(now) : lastQuery
   }
   return questions === 0 ? new Date(begin.getTime() + ownMs) : now
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { germanUids } from '../../../tests/world/product/checking.ts'
 import { createStockWorld } from '../../../tests/world/product/stock-world.ts'
 import { gatherRows } from './gather.ts'
-import { wantedPartners } from './selection.ts'
+import { selectedPartners } from './selection.ts'
 import { LineLost } from './store.ts'
 
 type World = Awaited<ReturnType<typeof createStockWorld>>
@@ -29,8 +29,8 @@ it('writes partners down in short statements, in the order of need, and ends whe
   const whose = { companyId: company.id, userId: ada.id, now: world.clock.now() }
   const gathering = (noMore: AbortSignal) =>
     db.transaction().execute(async trx => {
-      const wanted = await wantedPartners(trx, whose, { filter: {} })
-      return gatherRows(trx, { lineId: line?.id ?? 0, track: null, wanted, noMore }, 7)
+      const wanted = await selectedPartners(trx, whose, { filter: {} })
+      return gatherRows(trx, { lineId: line?.id ?? 0, track: null, partners: wanted, noMore }, 7)
     })
   await expect(gathering(AbortSignal.abort())).rejects.toBeInstanceOf(LineLost)
   expect(await gathering(new AbortController().signal)).toBe(20)

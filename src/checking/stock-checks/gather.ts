@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../base/database/database.ts'
 import type { RenewedLease } from '../background-queries/renew-lease.ts'
 import { isOfTrack, type Track } from '../batches/asking/in-turn.ts'
-import { foreseeStock } from './estimate-stock.ts'
+import { estimateStock } from './estimate-stock.ts'
 import { insertRows, uidsOfLine } from './rows-store.ts'
-import { IN_ORDER_OF_NEED, wantedPartners } from './selection.ts'
+import { IN_ORDER_OF_NEED, selectedPartners } from './selection.ts'
 import type { StockWork } from './stock-work.ts'
 import { changeLine, type Line, LineLost } from './store.ts'
 
@@ -19,21 +19,21 @@ export async function gather(
   { lease, noMore }: Pick<RenewedLease, 'lease' | 'noMore'>,
 ): Promise<void> {
   const { db } = database
-  const whose = { companyId: line.companyId, userId: line.createdBy, now: line.startedAt }
+  const requester = { companyId: line.companyId, userId: line.createdBy, now: line.startedAt }
   await db.transaction().execute(async trx => {
-    const wanted = await wantedPartners(trx, whose, line.wanted)
-    const total = await gatherRows(trx, { lineId: line.id, track: line.track, wanted, noMore })
+    const partners = await selectedPartners(trx, requester, line.wanted)
+    const total = await gatherRows(trx, { lineId: line.id, track: line.track, partners, noMore })
     await changeLine(trx, lease, { total, ...(total === 0 ? { endedAt: clock.now() } : {}) })
   })
-  const { live } = await foreseeStock(checkContext, line.companyId, uidsOfLine(line.id))
+  const { live } = await estimateStock(checkContext, line.companyId, uidsOfLine(line.id))
   await changeLine(db, lease, { live: Object.fromEntries(live) })
 }
 
 // About a second of work: a million rows in one statement may exceed the limit of a slow database
 // (DATABASE_SILENCE_SECONDS).
-const AT_ONCE = 20_000
+const ROWS_PER_FETCH = 20_000
 
-type Gathered = { lineId: number; track: Track; wanted: RawBuilder<unknown>; noMore: AbortSignal }
+type GatherOptions = { lineId: number; track: Track; partners: RawBuilder<unknown>; noMore: AbortSignal }
 
 /**
  * Stores the rows of a line: the matching partners of its track in the order of need, as of one
@@ -41,17 +41,17 @@ type Gathered = { lineId: number; track: Track; wanted: RawBuilder<unknown>; noM
  */
 export async function gatherRows(
   trx: Transaction,
-  { lineId, track, wanted, noMore }: Gathered,
-  atOnce = AT_ONCE,
+  { lineId, track, partners, noMore }: GatherOptions,
+  rowsPerFetch = ROWS_PER_FETCH,
 ): Promise<number> {
   await sql`declare wanted_partners no scroll cursor for
-    select wanted.uid from (${wanted}) wanted where ${isOfTrack(track)} order by ${IN_ORDER_OF_NEED}`.execute(trx)
-  const next = sql<{ uid: string }>`fetch forward ${sql.lit(atOnce)} from wanted_partners`
+    select wanted.uid from (${partners}) wanted where ${isOfTrack(track)} order by ${IN_ORDER_OF_NEED}`.execute(trx)
+  const next = sql<{ uid: string }>`fetch forward ${sql.lit(rowsPerFetch)} from wanted_partners`
   for (let total = 0; ; ) {
     if (noMore.aborted) throw new LineLost()
     const { rows } = await next.execute(trx)
-    await insertRows(trx, { lineId, behind: total, uids: rows.map(({ uid }) => uid) })
+    await insertRows(trx, { lineId, after: total, uids: rows.map(({ uid }) => uid) })
     total += rows.length
-    if (rows.length < atOnce) return total
+    if (rows.length < rowsPerFetch) return total
   }
 }

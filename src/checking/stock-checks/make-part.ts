@@ -9,7 +9,7 @@ import { XLSX_TYPE } from '../../documents/spreadsheets/xlsx-rules.ts'
 import { RATE_LIMITED } from '../../registers/authorities/create.ts'
 import type { Upload } from '../batches/upload/receive-upload.ts'
 import { type Uploads, uploadBatch } from '../batches/upload/upload.ts'
-import { type StockRow, takeRows } from './rows-store.ts'
+import { claimRows, type StockRow } from './rows-store.ts'
 import { stockTexts } from './server-texts.ts'
 import { changeLine, insertPart, type Line } from './store.ts'
 
@@ -17,7 +17,7 @@ import { changeLine, insertPart, type Line } from './store.ts'
 export type Plan = { rows: StockRow[]; live: number }
 
 // A short part has ended by then.
-const LOOK_AGAIN_MS = 2_000
+const RECHECK_AFTER_MS = 2_000
 
 /**
  * Creates and starts a batch of a line's next rows, as an upload by the check's creator. Throws 409
@@ -33,12 +33,12 @@ export async function makePart(
   const upload = await uploadOf(uploads.queue.database.db, line, rows, now)
   const today = viennaDay(now)
   await uploadBatch(actor, uploads, upload, async (trx, { id: batchId }) => {
-    const asked = (line.day === today ? line.asked : 0) + live
-    const nextAt = new Date(now.getTime() + LOOK_AGAIN_MS)
+    const queriesToday = (line.day === today ? line.asked : 0) + live
+    const nextAt = new Date(now.getTime() + RECHECK_AFTER_MS)
     const part = { batchId, partAsks: live, parts: line.parts + 1 }
-    await changeLine(trx, lease, { day: today, asked, nextAt, ...part })
+    await changeLine(trx, lease, { day: today, asked: queriesToday, nextAt, ...part })
     const places = rows.map(({ place }) => place)
-    await takeRows(trx, line.id, { places, batchId })
+    await claimRows(trx, line.id, { places, batchId })
     await insertPart(trx, { batchId, checkId: line.checkId })
   })
 }
@@ -46,17 +46,17 @@ export async function makePart(
 /** Returns the rows as a workbook: UID, own name of the company, and the last answer. */
 async function uploadOf(db: Reader, line: Line, rows: StockRow[], now: Date): Promise<Upload> {
   const { language } = line
-  const say = translate(stockTexts, language)
+  const t = translate(stockTexts, language)
   const cells = await cellsOf(db, line, rows)
   const hasNames = cells.some(([, name]) => name !== '')
-  const bytes = await listWorkbook(say('sheet'), [[say('uid'), say('company'), say('lastAnswer')], ...cells])
+  const bytes = await listWorkbook(t('sheet'), [[t('uid'), t('company'), t('lastAnswer')], ...cells])
   return {
     isPasted: false,
-    fileName: `${say('fileName', { day: formatDate(now), part: numberOf(line) })}.xlsx`,
+    fileName: `${t('fileName', { day: formatDate(now), part: numberOf(line) })}.xlsx`,
     type: XLSX_TYPE,
     bytes,
     language,
-    sheet: say('sheet'),
+    sheet: t('sheet'),
     column: 1,
     companyColumns: { name: hasNames ? 2 : null },
     dayColumn: null,
@@ -71,7 +71,7 @@ async function uploadOf(db: Reader, line: Line, rows: StockRow[], now: Date): Pr
 const numberOf = ({ track, parts }: Line): string =>
   [...(track === null ? [] : (RATE_LIMITED.get(track) ?? [])), parts + 1].join(' ')
 
-type Known = {
+type PartnerName = {
   uid: string
   own_name: string
   given_name: string
@@ -81,14 +81,14 @@ type Known = {
 
 async function cellsOf(db: Reader, { companyId, language }: Line, rows: StockRow[]): Promise<string[][]> {
   const uids = rows.map(({ uid }) => uid)
-  const say = translate(stockTexts, language)
-  const { rows: known } = await sql<Known>`select uid, own_name, given_name, verdict, answered_at from partner
+  const t = translate(stockTexts, language)
+  const { rows: partners } = await sql<PartnerName>`select uid, own_name, given_name, verdict, answered_at from partner
     where company_id = ${companyId}::int and uid = any(${uids}::text[])`.execute(db)
-  const byUid = new Map(known.map(partner => [partner.uid, partner]))
+  const byUid = new Map(partners.map(partner => [partner.uid, partner]))
   return uids.map(uid => {
-    const { own_name: name = '', given_name: given = '', verdict, answered_at: at } = byUid.get(uid) ?? {}
-    const said = verdict && at ? [say(verdict, { day: formatDate(at) }), given].filter(Boolean).join(', ') : ''
-    return [uid, name, said].map(writable)
+    const { own_name: name = '', given_name: givenName = '', verdict, answered_at: at } = byUid.get(uid) ?? {}
+    const lastAnswer = verdict && at ? [t(verdict, { day: formatDate(at) }), givenName].filter(Boolean).join(', ') : ''
+    return [uid, name, lastAnswer].map(writable)
   })
 }
 

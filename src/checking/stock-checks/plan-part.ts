@@ -1,14 +1,14 @@
 import { estimateQueries } from '../../answers/checks/estimate-queries.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { nextViennaDay, viennaDay } from '../../base/texts/format.ts'
-import { named } from './estimate-stock.ts'
+import { askableUids } from './estimate-stock.ts'
 import type { Plan } from './make-part.ts'
-import { nextRows, putOffRows, type StockRow } from './rows-store.ts'
+import { nextRows, postponeRows, type StockRow } from './rows-store.ts'
 import { MAX_ROWS_PER_PART, MAX_TRIES } from './schedule.ts'
 import type { StockWork } from './stock-work.ts'
 import type { Line } from './store.ts'
 
-const AT_ONCE = 1_000
+const ROWS_PER_READ = 1_000
 // Each look takes as many rows as queries are left for today. If most answers are cached, the last
 // few would take many looks.
 const MAX_LOOKUPS = 200
@@ -20,23 +20,23 @@ const MAX_LOOKUPS = 200
 export async function planPart(
   { database, clock, checkContext, uploads }: StockWork,
   line: Line,
-  most: number,
+  limit: number,
 ): Promise<Plan> {
   const { db } = database
   const now = clock.now()
-  const mostRows = Math.min(MAX_ROWS_PER_PART, uploads.limits.maxUploadRows)
+  const maxRows = Math.min(MAX_ROWS_PER_PART, uploads.limits.maxUploadRows)
   const plan: Plan = { rows: [], live: 0 }
   let behind = 0
-  for (let looks = 0; looks < MAX_LOOKUPS && plan.live < most && plan.rows.length < mostRows; looks += 1) {
-    const wanted = Math.min(AT_ONCE, most - plan.live, mostRows - plan.rows.length)
-    const rows = await nextRows(db, { lineId: line.id, behind, today: viennaDay(now), most: wanted })
+  for (let looks = 0; looks < MAX_LOOKUPS && plan.live < limit && plan.rows.length < maxRows; looks += 1) {
+    const count = Math.min(ROWS_PER_READ, limit - plan.live, maxRows - plan.rows.length)
+    const rows = await nextRows(db, { lineId: line.id, after: behind, today: viennaDay(now), limit: count })
     if (rows.length === 0) break
     behind = rows.at(-1)?.place ?? behind
     const uids = rows.map(({ uid }) => uid)
-    const { live, usedUp } = await estimateQueries(checkContext, line.companyId, named(uids), { useCache: true })
+    const { live, usedUp } = await estimateQueries(checkContext, line.companyId, askableUids(uids), { useCache: true })
     const late = new Set(usedUp)
     const waits = ({ uid, tries }: StockRow) => late.has(uid) && tries + 1 < MAX_TRIES
-    await putOffRows(db, line.id, placesOf(rows.filter(waits)), viennaDay(nextViennaDay(now)))
+    await postponeRows(db, line.id, placesOf(rows.filter(waits)), viennaDay(nextViennaDay(now)))
     // Rows that were postponed often enough are included, and the part reports that today's limit
     // is used up.
     plan.rows.push(...rows.filter(row => !waits(row)))

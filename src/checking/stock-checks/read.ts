@@ -7,25 +7,25 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import type { Track } from '../batches/asking/in-turn.ts'
 import { figuresOf } from './end.ts'
 import { endOfLine, type Load } from './forecast.ts'
-import { type Looking, latest, speedOf } from './forecast-stock.ts'
+import { type ForecastDeps, latest, speedOf } from './forecast-stock.ts'
 import type { DayUsed } from './schedule.ts'
 import { mayCancel } from './start.ts'
 import { OPEN_ASKS, usedToday } from './used-store.ts'
 import type { StockCheck } from './wire.ts'
 
-type Reading = { db: Database; clock: Clock } & Pick<Looking, 'authorityLimits' | 'authorityRates'>
+type ReadDeps = { db: Database; clock: Clock } & Pick<ForecastDeps, 'authorityLimits' | 'authorityRates'>
 
 /** Returns the newest stock check of the actor's company, or null. */
-export async function newestStockCheck(actor: Actor, reading: Reading): Promise<StockCheck | null> {
-  const newest = await checksOf(reading.db, actor).orderBy('stock_check.id', 'desc').limit(1).executeTakeFirst()
-  return newest ? toStockCheck(actor, reading, newest) : null
+export async function newestStockCheck(actor: Actor, deps: ReadDeps): Promise<StockCheck | null> {
+  const newest = await checksOf(deps.db, actor).orderBy('stock_check.id', 'desc').limit(1).executeTakeFirst()
+  return newest ? toStockCheck(actor, deps, newest) : null
 }
 
 /** Returns one stock check. Throws 404 for another company's. */
-export async function readStockCheck(actor: Actor, reading: Reading, id: number): Promise<StockCheck> {
-  const found = await checksOf(reading.db, actor).where('stock_check.id', '=', id).executeTakeFirst()
-  if (!found) throw new Refusal('not-found', 'not found')
-  return toStockCheck(actor, reading, found)
+export async function readStockCheck(actor: Actor, deps: ReadDeps, id: number): Promise<StockCheck> {
+  const row = await checksOf(deps.db, actor).where('stock_check.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not-found', 'not found')
+  return toStockCheck(actor, deps, row)
 }
 
 const checksOf = (db: Reader, { companyId }: Actor) =>
@@ -38,8 +38,8 @@ const checksOf = (db: Reader, { companyId }: Actor) =>
 
 type CheckRow = NonNullable<Awaited<ReturnType<ReturnType<typeof checksOf>['executeTakeFirst']>>>
 
-async function toStockCheck(actor: Actor, reading: Reading, check: CheckRow): Promise<StockCheck> {
-  const { db } = reading
+async function toStockCheck(actor: Actor, deps: ReadDeps, check: CheckRow): Promise<StockCheck> {
+  const { db } = deps
   const lines = await linesOf(db, check.id)
   const { valid, invalid, notChecked } = await figuresOf(db, check.id)
   const isRunning = check.state === 'running'
@@ -53,8 +53,8 @@ async function toStockCheck(actor: Actor, reading: Reading, check: CheckRow): Pr
     startedBy: `${check.firstname} ${check.lastname}`,
     createdAt: check.created_at.toISOString(),
     endedAt: check.ended_at?.toISOString() ?? null,
-    goesOnAt: isRunning ? goesOnAt(open, reading.clock.now()) : null,
-    endsAt: isRunning ? ((await endOf(check.company_id, reading, open))?.toISOString() ?? null) : null,
+    goesOnAt: isRunning ? resumesAt(open, deps.clock.now()) : null,
+    endsAt: isRunning ? ((await endOf(check.company_id, deps, open))?.toISOString() ?? null) : null,
     parts: await partsOf(db, check.id),
     isMine: mayCancel(actor, check),
   }
@@ -84,21 +84,21 @@ async function linesOf(db: Reader, checkId: number): Promise<LineRow[]> {
 }
 
 // A shorter wait is just the worker's polling interval.
-const A_WAIT_MS = 60_000
+const MIN_WAIT_MS = 60_000
 
 /** Returns when the first line continues, if all of them wait. */
-function goesOnAt(open: LineRow[], now: Date): string | null {
+function resumesAt(open: LineRow[], now: Date): string | null {
   const moments = open.map(({ next_at, batch_id }) => (batch_id === null ? next_at.getTime() : 0))
   const first = Math.min(...moments)
-  return Number.isFinite(first) && first - now.getTime() > A_WAIT_MS ? new Date(first).toISOString() : null
+  return Number.isFinite(first) && first - now.getTime() > MIN_WAIT_MS ? new Date(first).toISOString() : null
 }
 
 /** Estimates the end from the remaining share of each line's original forecast. */
-async function endOf(companyId: number, reading: Reading, open: LineRow[]): Promise<Date | null> {
+async function endOf(companyId: number, deps: ReadDeps, open: LineRow[]): Promise<Date | null> {
   if (open.some(({ total }) => total === null)) return null
-  const now = reading.clock.now()
-  const speed = await speedOf(reading.db, companyId, reading)
-  const used = await usedToday(reading.db, companyId, now)
+  const now = deps.clock.now()
+  const speed = await speedOf(deps.db, companyId, deps)
+  const used = await usedToday(deps.db, companyId, now)
   return latest(open.map(line => endOfLine(leftOf(line), speed, usedBy(line, used), later(line.next_at, now))))
 }
 

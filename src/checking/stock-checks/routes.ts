@@ -5,25 +5,25 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { inTurn } from '../batches/upload/take-upload.ts'
 import * as contract from './contract.ts'
-import { forecastStock, type Looking } from './forecast-stock.ts'
+import { type ForecastDeps, forecastStock } from './forecast-stock.ts'
 import { newestStockCheck, readStockCheck } from './read.ts'
 import { cancelStockCheck, startStockCheck } from './start.ts'
 import { newestStockCheckSchema, stockCheckSchema, stockForecastSchema, wantedStockSchema } from './wire.ts'
 
-type Offered = Pick<Services, 'database' | 'clock'> & Looking & { rateUpload: number }
+type StockServices = Pick<Services, 'database' | 'clock'> & ForecastDeps & { rateUpload: number }
 
 /**
  * Registers the routes for stock checks: forecast, start, progress, cancel. Each concerns the
  * caller's own company, as an upload does.
  */
-export function wholeStockRoutes(app: App, offered: Offered): void {
-  const { database, clock, rateUpload } = offered
-  const reading = { ...offered, db: database.db }
+export function wholeStockRoutes(app: App, services: StockServices): void {
+  const { database, clock, rateUpload } = services
+  const reading = { ...services, db: database.db }
   const config = perMinuteAndUser(rateUpload)
   serve(app, contract.forecast, { body: wantedStockSchema, answer: stockForecastSchema, config }, request => {
     const actor = actorOf(request)
     // Shares the concurrency limit of uploads, because it may read a million rows.
-    return inTurn(actor, () => forecastStock(actor, offered, request.body))
+    return inTurn(actor, () => forecastStock(actor, services, request.body))
   })
   serve(
     app,

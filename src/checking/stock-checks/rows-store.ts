@@ -6,10 +6,10 @@ import { MAX_TRIES } from './schedule.ts'
 /** Appends rows to a line, in their order. */
 export const insertRows = async (
   trx: Transaction,
-  { lineId, behind, uids }: { lineId: number; behind: number; uids: string[] },
+  { lineId, after, uids }: { lineId: number; after: number; uids: string[] },
 ): Promise<void> => {
   await sql`insert into stock_row (line_id, place, uid)
-    select ${lineId}::int, ${behind}::int + place, uid from unnest(${uids}::text[]) with ordinality as next (uid, place)`.execute(
+    select ${lineId}::int, ${after}::int + place, uid from unnest(${uids}::text[]) with ordinality as next (uid, place)`.execute(
     trx,
   )
 }
@@ -24,12 +24,12 @@ export type StockRow = { place: number; uid: string; tries: number }
 /** Returns the next rows of a line after a place that may be queried today. */
 export async function nextRows(
   db: Reader,
-  { lineId, behind, today, most }: { lineId: number; behind: number; today: string; most: number },
+  { lineId, after, today, limit }: { lineId: number; after: number; today: string; limit: number },
 ): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`select place, uid, tries from stock_row
-    where line_id = ${lineId}::int and place > ${behind}::int and batch_id is null
+    where line_id = ${lineId}::int and place > ${after}::int and batch_id is null
       and (not_before is null or not_before <= ${today}::date)
-    order by place limit ${most}::int`.execute(db)
+    order by place limit ${limit}::int`.execute(db)
   return rows
 }
 
@@ -47,13 +47,13 @@ export async function waitingRows(
 }
 
 /** Postpones rows until a Vienna day; counts as a try of each. */
-export const putOffRows = async (db: Reader, lineId: number, places: number[], until: string): Promise<void> => {
+export const postponeRows = async (db: Reader, lineId: number, places: number[], until: string): Promise<void> => {
   await sql`update stock_row set tries = tries + 1, not_before = ${until}::date
     where line_id = ${lineId}::int and place = any(${places}::int[])`.execute(db)
 }
 
 /** Records the part in which rows are queried. */
-export const takeRows = async (
+export const claimRows = async (
   trx: Transaction,
   lineId: number,
   { places, batchId }: { places: number[]; batchId: number },
@@ -70,7 +70,7 @@ const CURABLE = REASON_NAMES.filter(reason => remedyFor(reason) !== 'needs-a-per
  * next night. Rows with an answer, with all tries used up, or that need a person are done. Returns
  * how many are done.
  */
-export async function settleRows(trx: Transaction, batchId: number, until: string): Promise<number> {
+export async function recordRows(trx: Transaction, batchId: number, until: string): Promise<number> {
   await sql`update stock_row set batch_id = null, tries = tries + 1, not_before = ${until}::date
     where batch_id = ${batchId}::int and tries + 1 < ${MAX_TRIES}
       and uid in (select uid from question where question.batch_id = ${batchId}::int
@@ -79,14 +79,14 @@ export async function settleRows(trx: Transaction, batchId: number, until: strin
   return Number(numAffectedRows)
 }
 
-/** Deletes up to `most` of the rows of a line that has ended; returns how many. */
-export async function removeLeftRows(db: Reader, most: number): Promise<number> {
+/** Deletes up to `limit` of the rows of a line that has ended; returns how many. */
+export async function removeLeftRows(db: Reader, limit: number): Promise<number> {
   const { rows } = await endedWithRows.execute(db)
   const [line] = rows
   if (!line) return 0
   const ofLine = sql`line_id = ${line.id}::int`
   const { numAffectedRows = 0n } = await sql`delete from stock_row where ${ofLine}
-    and place = any(array(select place from stock_row where ${ofLine} order by place limit ${most}::int))`.execute(db)
+    and place = any(array(select place from stock_row where ${ofLine} order by place limit ${limit}::int))`.execute(db)
   return Number(numAffectedRows)
 }
 

@@ -25,16 +25,16 @@ export const roomToday = ({ day, asked }: DayUsed, perDay: number, now: Date): n
 export const nextNight = (now: Date): Date => new Date(nextViennaDay(now).getTime() + AFTER_MIDNIGHT_MS)
 
 /** The waiting rows of a line: those that may be queried now, and postponed ones. */
-export type Waiting = { hasRows: boolean; hasPutOff: boolean }
+export type WaitingRows = { hasRows: boolean; hasPutOff: boolean }
 
-export type Step = { kind: 'part'; most: number } | { kind: 'wait'; until: Date } | { kind: 'end' }
+export type Step = { kind: 'part'; limit: number } | { kind: 'wait'; until: Date } | { kind: 'end' }
 
 /**
  * Returns the next step of a line without a part: a part with a maximum of queries, a wait for the
  * night, or the end.
  */
-export function nextStep({ hasRows, hasPutOff }: Waiting, used: DayUsed, perDay: number, now: Date): Step {
+export function nextStep({ hasRows, hasPutOff }: WaitingRows, used: DayUsed, perDay: number, now: Date): Step {
   if (!hasRows && !hasPutOff) return { kind: 'end' }
   const room = roomToday(used, perDay, now)
-  return hasRows && room > 0 ? { kind: 'part', most: room } : { kind: 'wait', until: nextNight(now) }
+  return hasRows && room > 0 ? { kind: 'part', limit: room } : { kind: 'wait', until: nextNight(now) }
 }

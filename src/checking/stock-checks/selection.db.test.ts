@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { explainingDatabase } from '../../../tests/world/measures/explaining-database.ts'
-import { wantedPartners } from './selection.ts'
+import { selectedPartners } from './selection.ts'
 
 it('finds who is searched for without going through all partners', async () => {
   const { db } = await freshDatabase()
@@ -14,7 +14,7 @@ it('finds who is searched for without going through all partners', async () => {
   const { db: explaining, touched } = explainingDatabase(db, { isLarge: true })
   const whose = { companyId: 1, userId: 1, now: new Date() }
   const find = async (search: string) => {
-    const wanted = await wantedPartners(explaining, whose, { filter: { search } })
+    const wanted = await selectedPartners(explaining, whose, { filter: { search } })
     return (await sql<{ uid: string }>`select uid from (${wanted}) wanted`.execute(explaining)).rows
   }
   expect(await find('xylophon')).toEqual([{ uid: 'DE100002000' }])

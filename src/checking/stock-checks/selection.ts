@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
-import { wantedChanges } from '../partners/find-changes.ts'
+import { changeCondition } from '../partners/find-changes.ts'
 import { matchingPartners } from '../partners/list-sql.ts'
 import { partnerQuerySchema } from '../partners/wire.ts'
 import { isSearchedByWords } from '../partners/word-index.ts'
@@ -10,23 +10,23 @@ import type { WantedStock } from './wire.ts'
  * The company, the user and the time of a selection: unseen changes and the age of answers depend
  * on them.
  */
-type Whose = { companyId: number; userId: number; now: Date }
+type Requester = { companyId: number; userId: number; now: Date }
 
 /**
  * Returns SQL for the matching partners of a company: `uid`, `verdict`, `answered_at` and `id` of
  * each.
  */
-export async function wantedPartners(
+export async function selectedPartners(
   db: Reader,
-  { companyId, userId, now }: Whose,
-  wanted: WantedStock,
+  { companyId, userId, now }: Requester,
+  selection: WantedStock,
 ): Promise<RawBuilder<unknown>> {
-  const query = partnerQuerySchema.parse('filter' in wanted ? wanted.filter : {})
-  const changes = wantedChanges({ userId, companyId }, query)
+  const query = partnerQuerySchema.parse('filter' in selection ? selection.filter : {})
+  const changes = changeCondition({ userId, companyId }, query)
   const hasWords = await isSearchedByWords(db, query.search)
-  const found = matchingPartners(db, companyId, { query, wanted: changes, now, hasWords })
-    .$if('partners' in wanted, partners =>
-      partners.where(sql<boolean>`partner.id = any(${'partners' in wanted ? wanted.partners : []}::int[])`),
+  const found = matchingPartners(db, companyId, { query, changeCondition: changes, now, hasWords })
+    .$if('partners' in selection, partners =>
+      partners.where(sql<boolean>`partner.id = any(${'partners' in selection ? selection.partners : []}::int[])`),
     )
     .select(['partner.id', 'partner.uid', 'partner.verdict', 'partner.answered_at'])
   return sql`${found}`

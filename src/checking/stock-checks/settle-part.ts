@@ -4,15 +4,15 @@ import type { HeldLease } from '../../base/database/lease.ts'
 import { nextViennaDay, viennaDay } from '../../base/texts/format.ts'
 import { STATUS } from '../batches/status-rules.ts'
 import { endByItself } from './end.ts'
-import { settleRows, waitingRows } from './rows-store.ts'
+import { recordRows, waitingRows } from './rows-store.ts'
 import { MAX_FAILURES, nextNight } from './schedule.ts'
 import type { StockWork } from './stock-work.ts'
 import { changeLine, type Line } from './store.ts'
 import { OPEN_ASKS } from './used-store.ts'
 
 // A long part takes minutes or days.
-const LOOK_AGAIN_MS = 2_000
-const LONG_MS = 10_000
+const RECHECK_AFTER_MS = 2_000
+const LONG_RECHECK_AFTER_MS = 10_000
 const FEW_ROWS = 1_000
 
 /**
@@ -21,21 +21,21 @@ const FEW_ROWS = 1_000
  * rest of the line waits until the night; the third consecutive failure ends the line, with its
  * rows as not checked.
  */
-export async function settlePart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
+export async function recordPart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
   const { db } = work.database
   const now = work.clock.now()
   const { status, rows, open } = await partOf(db, line)
   if (status === STATUS.created || status === STATUS.started) {
-    const pauseMs = rows <= FEW_ROWS ? LOOK_AGAIN_MS : LONG_MS
+    const pauseMs = rows <= FEW_ROWS ? RECHECK_AFTER_MS : LONG_RECHECK_AFTER_MS
     const nextAt = new Date(now.getTime() + pauseMs)
     return changeLine(db, lease, { nextAt, ...questionsOf(line, open, viennaDay(now)) })
   }
   if (status === STATUS.cancelled) return endByItself(work, line.checkId, 'part-cancelled')
   const failures = status === STATUS.failed ? line.failures + 1 : 0
   await db.transaction().execute(async trx => {
-    const done = line.batchId === null ? 0 : await settleRows(trx, line.batchId, viennaDay(nextViennaDay(now)))
-    const rests = failures > 0 && (await waitingRows(trx, line.id, viennaDay(now))).hasRows
-    const next = { batchId: null, partAsks: 0, failures, nextAt: rests ? nextNight(now) : now }
+    const done = line.batchId === null ? 0 : await recordRows(trx, line.batchId, viennaDay(nextViennaDay(now)))
+    const isPaused = failures > 0 && (await waitingRows(trx, line.id, viennaDay(now))).hasRows
+    const next = { batchId: null, partAsks: 0, failures, nextAt: isPaused ? nextNight(now) : now }
     await (failures < MAX_FAILURES
       ? changeLine(trx, lease, { ...next, done: sql<number>`done + ${done}::int` })
       : changeLine(trx, lease, { ...next, done: ALL_OF_THEM, endedAt: now }))
@@ -48,10 +48,10 @@ const ALL_OF_THEM = sql<number>`total`
 const questionsOf = ({ day }: Line, open: number, today: string) =>
   day === today ? {} : { day: today, asked: open, partAsks: open }
 
-type Part = { status: number | null; rows: number; open: number }
+type PartState = { status: number | null; rows: number; open: number }
 
-async function partOf(db: Reader, { id }: Line): Promise<Part> {
-  const { rows } = await sql<Part>`select status, total_rows as rows, ${OPEN_ASKS} as open
+async function partOf(db: Reader, { id }: Line): Promise<PartState> {
+  const { rows } = await sql<PartState>`select status, total_rows as rows, ${OPEN_ASKS} as open
     from stock_line line join batch on batch.id = batch_id where line.id = ${id}::int`.execute(db)
   return rows[0] ?? { status: null, rows: 0, open: 0 }
 }

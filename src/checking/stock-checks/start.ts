@@ -10,15 +10,15 @@ import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { inTurn } from '../batches/upload/take-upload.ts'
 import { endParts } from './end-parts.ts'
-import { wantedPartners } from './selection.ts'
+import { selectedPartners } from './selection.ts'
 import { stockTexts } from './server-texts.ts'
 import { endCheck, insertStockCheck } from './store.ts'
 import type { WantedStock } from './wire.ts'
 
-type Starting = Pick<Services, 'database' | 'clock'>
+type StartDeps = Pick<Services, 'database' | 'clock'>
 
 /** Further work in the check's transaction. */
-type AlongWith = (trx: Transaction, id: number) => Promise<void>
+type AfterInsert = (trx: Transaction, id: number) => Promise<void>
 
 /**
  * Starts a stock check of the actor's company, which the worker continues. Returns its id. Throws
@@ -26,30 +26,37 @@ type AlongWith = (trx: Transaction, id: number) => Promise<void>
  */
 export async function startStockCheck(
   actor: Actor,
-  { database, clock }: Starting,
-  wanted: WantedStock,
-  alongWith: AlongWith = async () => undefined,
+  { database, clock }: StartDeps,
+  selection: WantedStock,
+  alongWith: AfterInsert = async () => undefined,
 ): Promise<number> {
   const now = clock.now()
   // Limited as the forecast is: if no partner matches, it reads up to a million.
-  if (!(await inTurn(actor, () => findsAny(database.db, actor, wanted, now)))) throw refused(actor, 'nothingFound')
+  if (!(await inTurn(actor, () => findsAny(database.db, actor, selection, now)))) throw refused(actor, 'nothingFound')
   return commit(database, async trx => {
     const { companyId, userId: createdBy } = actor
     const language = actor.languageOfFiles ?? actor.language
-    const id = await insertStockCheck(trx, { companyId, createdBy, language, wanted, now })
+    const id = await insertStockCheck(trx, { companyId, createdBy, language, wanted: selection, now })
     if (id === null) throw refused(actor, 'alreadyRuns')
-    await record(trx, actor, 'stock.start', { name: `stock-check/${id}`, companyId }, null, said(wanted))
+    await record(
+      trx,
+      actor,
+      'stock.start',
+      { name: `stock-check/${id}`, companyId },
+      null,
+      describeSelection(selection),
+    )
     await alongWith(trx, id)
     return id
   })
 }
 
-const said = (wanted: WantedStock) =>
-  'partners' in wanted ? { chosen: wanted.partners.length } : { filter: wanted.filter }
+const describeSelection = (selection: WantedStock) =>
+  'partners' in selection ? { chosen: selection.partners.length } : { filter: selection.filter }
 
-const findsAny = (db: Database, { companyId, userId }: Actor, wanted: WantedStock, now: Date): Promise<boolean> =>
+const findsAny = (db: Database, { companyId, userId }: Actor, selection: WantedStock, now: Date): Promise<boolean> =>
   byIndexAlone(db, async trx => {
-    const partners = await wantedPartners(trx, { companyId, userId, now }, wanted)
+    const partners = await selectedPartners(trx, { companyId, userId, now }, selection)
     return (await sql`select from (${partners}) wanted limit 1`.execute(trx)).rows.length > 0
   })
 
@@ -60,7 +67,7 @@ const refused = ({ language }: Actor, text: 'nothingFound' | 'alreadyRuns' | 'ha
  * Cancels a stock check: no further part starts, and running ones are cancelled. Throws 404 for
  * another company's, 403 for a colleague's, 409 if it has ended.
  */
-export async function cancelStockCheck(actor: Actor, { database, clock }: Starting, id: number): Promise<void> {
+export async function cancelStockCheck(actor: Actor, { database, clock }: StartDeps, id: number): Promise<void> {
   await commit(database, async trx => {
     const check = await ownCheckOf(actor, trx, id)
     if (!(await endCheck(trx, { id, state: 'cancelled', now: clock.now() }))) throw refused(actor, 'hasEnded')

@@ -9,7 +9,7 @@ import type { Line } from './store.ts'
  * gone or the company's licence has ended.
  */
 export async function starterOf(db: Reader, { createdBy, companyId }: Line, now: Date): Promise<Actor | null> {
-  const found = await db
+  const user = await db
     .selectFrom('users')
     .innerJoin('company', 'company.id', 'users.company_id')
     .select([
@@ -27,8 +27,8 @@ export async function starterOf(db: Reader, { createdBy, companyId }: Line, now:
     .where('users.deleted_at', 'is', null)
     .where('company.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!found || isExpired({ id: found.companyId, validUntil: found.validUntil }, now)) return null
-  const { id: userId, email, role, language, is_program } = found
+  if (!user || isExpired({ id: user.companyId, validUntil: user.validUntil }, now)) return null
+  const { id: userId, email, role, language, is_program } = user
   // Written from a Role when the account was created; the database's types declare it as a number.
   const actor = { userId, companyId, role: role as Role, email: email ?? '', language: language ?? 'de' }
   return is_program ? { ...actor, isProgram: true } : actor

@@ -12,7 +12,7 @@ import { planPart } from './plan-part.ts'
 import { ARE_ROWS_LEFT, removeLeftRows, waitingRows } from './rows-store.ts'
 import { nextStep } from './schedule.ts'
 import { stockMaxPerDay } from './settings-rules.ts'
-import { settlePart } from './settle-part.ts'
+import { recordPart } from './settle-part.ts'
 import { starterOf } from './starter.ts'
 import type { StockWork } from './stock-work.ts'
 import {
@@ -27,11 +27,11 @@ import {
 } from './store.ts'
 import { usedToday } from './used-store.ts'
 
-const LOOK_EVERY_MS = 2_000
+const RUN_INTERVAL_MS = 2_000
 // After this time, ends are reported. Limited by time because checking a running part is quick, and
 // there may be many.
-const LOOK_FOR_MS = 2_000
-const ROWS_REMOVED_AT_ONCE = 5_000
+const MAX_ROUND_MS = 2_000
+const ROWS_PER_REMOVAL = 5_000
 
 /**
  * Continues stock checks: stores their partners, starts one part after another, postpones what
@@ -39,57 +39,58 @@ const ROWS_REMOVED_AT_ONCE = 5_000
  */
 export function stockJob(work: StockWork): Job {
   const { db } = work.database
-  const look = async (stopping: AbortSignal): Promise<void> => {
-    const lookedAt: number[] = []
-    const until = performance.now() + (work.lookForMs ?? LOOK_FOR_MS)
+  const runRound = async (stopping: AbortSignal): Promise<void> => {
+    const visitedLines: number[] = []
+    const until = performance.now() + (work.lookForMs ?? MAX_ROUND_MS)
     while (!stopping.aborted && work.mayAsk() && performance.now() < until) {
-      const line = await nextLine(db, work.clock.now(), lookedAt)
+      const line = await nextLine(db, work.clock.now(), visitedLines)
       if (line === null) break
-      lookedAt.push(line)
-      await alone(work, { line }, () => lookAt(work, line, stopping))
+      visitedLines.push(line)
+      await isolated(work, { line }, () => workOnLine(work, line, stopping))
     }
-    for (const id of await checksToEnd(db)) await alone(work, { check: id }, () => endByItself(work, id, 'all-asked'))
-    await removeLeftRows(db, ROWS_REMOVED_AT_ONCE)
+    for (const id of await checksToEnd(db))
+      await isolated(work, { check: id }, () => endByItself(work, id, 'all-asked'))
+    await removeLeftRows(db, ROWS_PER_REMOVAL)
   }
   return {
     name: 'stock checks',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: RUN_INTERVAL_MS,
     due: () => sql<boolean>`(${isStockCheckDue(work.clock.now())} or ${ARE_ROWS_LEFT})`,
     lease: STOCK_LINES,
-    run: look,
+    run: runRound,
   }
 }
 
 /** Does work for one company; a failure does not stop the work for others. */
-const alone = ({ log }: StockWork, which: object, task: () => Promise<void>): Promise<void> =>
+const isolated = ({ log }: StockWork, which: object, task: () => Promise<void>): Promise<void> =>
   task().catch((err: unknown) => {
     // The new holder continues with it.
     if (!(err instanceof LineLost)) log.error({ err, ...which }, 'a stock check could not go on')
   })
 
 /** Continues a line that is not leased. One that fails is not the first at the next look again. */
-async function lookAt(work: StockWork, id: number, stopping: AbortSignal): Promise<void> {
+async function workOnLine(work: StockWork, id: number, stopping: AbortSignal): Promise<void> {
   const { database, log } = work
   const lease = await STOCK_LINES.acquire(database.db, id, LEASE_MS)
   if (!lease) return
   const renewed = renewLease({ database, log, stopping }, STOCK_LINES, lease)
   const failed = async (failure: unknown) => {
-    if (!(failure instanceof LineLost)) await putOff(work, lease).catch(() => undefined)
+    if (!(failure instanceof LineLost)) await postpone(work, lease).catch(() => undefined)
     throw failure
   }
-  await goOn(work, renewed).catch(failed).finally(renewed.release)
+  await continueLine(work, renewed).catch(failed).finally(renewed.release)
 }
 
 /** Does the next step of a line: stores its rows, ends a part, or starts the next part. */
-async function goOn(work: StockWork, held: RenewedLease): Promise<void> {
-  const line = await lineOf(work.database.db, held.lease.key)
-  if (line.total === null) return gather(work, line, held)
-  if (line.batchId !== null) return settlePart(work, line, held.lease)
-  await begin(work, line, held.lease)
+async function continueLine(work: StockWork, lease: RenewedLease): Promise<void> {
+  const line = await lineOf(work.database.db, lease.lease.key)
+  if (line.total === null) return gather(work, line, lease)
+  if (line.batchId !== null) return recordPart(work, line, lease.lease)
+  await startPart(work, line, lease.lease)
 }
 
 /** Starts the next part, waits for the night, or ends the line. */
-async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
+async function startPart(work: StockWork, line: Line, lease: HeldLease): Promise<void> {
   const { database, clock } = work
   const { db } = database
   const now = clock.now()
@@ -100,18 +101,18 @@ async function begin(work: StockWork, line: Line, lease: HeldLease): Promise<voi
   const step = nextStep(await waitingRows(db, line.id, viennaDay(now)), used, perDay, now)
   if (step.kind === 'end') return void (await changeLine(db, lease, { endedAt: now }))
   if (step.kind === 'wait') return void (await changeLine(db, lease, { nextAt: step.until }))
-  const plan = await planPart(work, line, step.most)
+  const plan = await planPart(work, line, step.limit)
   // All of them are postponed until tomorrow, which the next look finds.
   if (plan.rows.length === 0) return
   await makePart(actor, { uploads: work.uploads, now }, { line, lease }, plan).catch(failure => {
-    if (failure instanceof Refusal && failure.kind === 'conflict') return putOff(work, lease)
+    if (failure instanceof Refusal && failure.kind === 'conflict') return postpone(work, lease)
     throw failure
   })
 }
 
-const LATER_MS = 60_000
+const POSTPONEMENT_MS = 60_000
 
 /** The company has its maximum of open batches, or something failed; both may be over by then. */
-const putOff = async ({ database, clock }: StockWork, lease: HeldLease): Promise<void> => {
-  await changeLine(database.db, lease, { nextAt: new Date(clock.now().getTime() + LATER_MS) })
+const postpone = async ({ database, clock }: StockWork, lease: HeldLease): Promise<void> => {
+  await changeLine(database.db, lease, { nextAt: new Date(clock.now().getTime() + POSTPONEMENT_MS) })
 }

@@ -149,17 +149,17 @@ export async function endCheck(
   trx: Transaction,
   { id, state, now }: End,
 ): Promise<{ companyId: number; createdBy: number; createdAt: Date } | null> {
-  const ended = await trx
+  const row = await trx
     .updateTable('stock_check')
     .set({ state, ended_at: now })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returning(['company_id as companyId', 'created_by as createdBy', 'created_at as createdAt'])
     .executeTakeFirst()
-  if (!ended) return null
+  if (!row) return null
   const lines = trx.updateTable('stock_line').set({ ended_at: now }).where('stock_check_id', '=', id)
   await lines.where('ended_at', 'is', null).execute()
-  return ended
+  return row
 }
 
 /**

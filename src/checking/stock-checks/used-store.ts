@@ -30,7 +30,7 @@ export const OPEN_ASKS = sql<number>`least(part_asks, total_questions - settled_
  * Returns the open queries of parts that are cancelled with their check to the daily maximum;
  * settled ones still count.
  */
-export async function giveBack(trx: Transaction, checkId: number): Promise<void> {
+export async function returnQuota(trx: Transaction, checkId: number): Promise<void> {
   await sql`update stock_line line set part_asks = 0,
       asked = greatest(0, asked - greatest(0, part_asks - settled_questions))
     from batch where batch.id = line.batch_id and line.stock_check_id = ${checkId}::int`.execute(trx)

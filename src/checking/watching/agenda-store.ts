@@ -4,7 +4,7 @@ import type { HeldLease } from '../../base/database/lease.ts'
 import { viennaDate } from '../../base/database/vienna-sql.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Planned } from '../background-queries/run-round.ts'
-import { HALF, isAskedInVain, LATEST, SHARE } from './due-sql.ts'
+import { HALF, isUnanswered, LATEST_DUE, SHARE } from './due-sql.ts'
 import type { Load, Watches } from './plan.ts'
 
 /** A watched partner to query; `lastUsage`: when a user of the company last checked it. */
@@ -38,7 +38,7 @@ export async function makeAgendas(
         ${companies.map(({ watchDays }) => watchDays)}::int[], ${companies.map(({ lease }) => lease.token)}::text[]) as these (id, watch_days, token)
     ), watched as materialized (
       select watched.company_id, partner.id, left(partner.uid, 2) collate "C" as country, partner.answered_at, ${SHARE} as share,
-        ${LATEST} as latest, ${isAskedInVain(now)} as is_in_vain, ${HALF} < ${now}::timestamptz as is_near,
+        ${LATEST_DUE} as latest, ${isUnanswered(now)} as is_in_vain, ${HALF} < ${now}::timestamptz as is_near,
         (watched.tried_on is null or watched.tried_on < ${today}::date)
           and (partner.answered_at is null or ${viennaDate(sql.ref('partner.answered_at'))} < ${today}::date) as is_open
       from these join watched_partner watched on watched.company_id = these.id join partner on partner.id = watched.partner_id
@@ -61,12 +61,12 @@ export async function makeAgendas(
 }
 
 /**
- * Returns the partners of these companies to query now by their agendas: at most `most` per company
+ * Returns the partners of these companies to query now by their agendas: at most `limit` per company
  * and, after them, per country. Excludes partners answered or queried since, or no longer watched.
  */
 export async function planWatched(
   db: Reader,
-  companies: readonly (Watches & { most: number })[],
+  companies: readonly (Watches & { limit: number })[],
   now: Date,
 ): Promise<PlannedPartner[]> {
   const plannedOn = viennaDate(sql.ref('watching.planned_at'))
@@ -76,7 +76,7 @@ export async function planWatched(
         row_number() over (partition by watching.company_id order by agenda.place) as place,
         row_number() over (partition by watching.company_id, left(partner.uid, 2) collate "C" order by agenda.place) as place_in_country
       from unnest(${companies.map(({ companyId }) => companyId)}::int[], ${companies.map(({ watchDays }) => watchDays)}::int[],
-          ${companies.map(({ most }) => most)}::int[]) as these (id, watch_days, most)
+          ${companies.map(({ limit }) => limit)}::int[]) as these (id, watch_days, most)
         cross join lateral (select company_id, agenda, planned_at from watching where company_id = these.id offset 0) watching
         cross join lateral unnest(watching.agenda) with ordinality as agenda (partner_id, place)
         cross join lateral (select days, counts_from, tried_on from watched_partner where watched_partner.partner_id = agenda.partner_id offset 0) watched

@@ -10,13 +10,13 @@ export const SHARE = sql`1.0 / ${DAYS}`
 /** The start of its days. */
 export const COUNTED_FROM = sql`greatest(partner.answered_at, watched.counts_from)`
 /** When its newest answer gets older than its days, and than half of them. */
-export const LATEST = sql`${COUNTED_FROM} + ${DAYS} * interval '1 day'`
+export const LATEST_DUE = sql`${COUNTED_FROM} + ${DAYS} * interval '1 day'`
 export const HALF = sql`${COUNTED_FROM} + ${DAYS} * interval '12 hours'`
 
 /**
  * Whether it was queried without success for a week: a country that is unavailable for weeks must
  * not use up the queries of all others.
  */
-export const isAskedInVain = (now: Date) => sql`(
+export const isUnanswered = (now: Date) => sql`(
   coalesce(watched.tried_on > ${viennaDate(COUNTED_FROM)}, false)
-  and ${LATEST} < ${now}::timestamptz - interval '7 days')`
+  and ${LATEST_DUE} < ${now}::timestamptz - interval '7 days')`

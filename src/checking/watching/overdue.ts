@@ -29,7 +29,7 @@ export async function overdueWatched(db: Reader, now: Date): Promise<Overdue> {
   const today = viennaDay(now)
   const { rows } = await sql<Overdue>`
     with pace as materialized (
-      select company.id, ${kept(watchDays)}::int as days, ${kept(watchMaxPerDay)}::int as most
+      select company.id, ${storedSetting(watchDays)}::int as days, ${storedSetting(watchMaxPerDay)}::int as most
       from setting join company on company.id = setting.company_id
       where setting.key = ${watchPartners.key} and setting.value = ${ON} and company.deleted_at is null
         and (company.id = ${OPERATOR_COMPANY_ID}::int or coalesce(company.valid_until >= ${today}::date, true))
@@ -57,5 +57,5 @@ export async function overdueWatched(db: Reader, now: Date): Promise<Overdue> {
 const ON = '1'
 
 /** A company's value of another setting, as text. */
-const kept = (setting: SettingDefinition) => sql`coalesce((select value from setting
+const storedSetting = (setting: SettingDefinition) => sql`coalesce((select value from setting
   where setting.company_id = company.id and setting.key = ${setting.key}), ${defaultText(setting)})`

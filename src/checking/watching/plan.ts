@@ -13,17 +13,17 @@ export type Load = {
 }
 
 // Headroom of 5 % against rounding, and of 15 % if outages made some partners overdue.
-const AHEAD = 1.05
-const BEHIND = 1.15
+const AHEAD_FACTOR = 1.05
+const BEHIND_FACTOR = 1.15
 // Missed queries (users' batches, a stop) are made up for on the same day, so that users' working
 // hours make no partner overdue. Of earlier days only a quarter of a day is made up for, so that no
 // day has a peak. A company with few queries a day, or one in many days, would lose its turn to
 // users' work each time; it makes up for one more.
-const MADE_UP_FOR_MS = DAY_MS / 4
+const CATCH_UP_MS = DAY_MS / 4
 
 /** Returns the queries per day of a company's watching; 0 = nothing to query. */
 export const paceOf = ({ even, late }: Load, mostPerDay: number): number =>
-  Math.min(even * (late > 0 ? BEHIND : AHEAD), mostPerDay)
+  Math.min(even * (late > 0 ? BEHIND_FACTOR : AHEAD_FACTOR), mostPerDay)
 
 /** The number of queries due now at a pace, and the time from which they count. */
 export type Turn = { count: number; from: Date }
@@ -35,16 +35,16 @@ export type Turn = { count: number; from: Date }
 export function turnAt(until: Date | null, now: Date, perDay: number): Turn {
   if (perDay <= 0) return { count: 0, from: now }
   const oneMs = DAY_MS / perDay
-  const from = until === null ? now.getTime() - oneMs : Math.max(until.getTime(), earliestMadeUpFor(until, now, oneMs))
+  const from = until === null ? now.getTime() - oneMs : Math.max(until.getTime(), earliestCatchUp(until, now, oneMs))
   // A rounding error must not delay the query by one look.
   return { count: Math.floor((now.getTime() - from) / oneMs + 1e-6), from: new Date(from) }
 }
 
-const earliestMadeUpFor = (until: Date, now: Date, oneMs: number): number =>
+const earliestCatchUp = (until: Date, now: Date, oneMs: number): number =>
   viennaDay(until) === viennaDay(now)
     ? until.getTime()
-    : now.getTime() - Math.max(MADE_UP_FOR_MS, Math.min(2.5 * oneMs, oneMs + DAY_MS))
+    : now.getTime() - Math.max(CATCH_UP_MS, Math.min(2.5 * oneMs, oneMs + DAY_MS))
 
-/** Returns the time up to which queries have been made, after `asked` queries of a turn. */
-export const askedUntil = ({ from }: Turn, asked: number, perDay: number): Date =>
-  new Date(from.getTime() + (asked * DAY_MS) / perDay)
+/** Returns the time up to which queries have been made, after `queries` queries of a turn. */
+export const askedUntil = ({ from }: Turn, queries: number, perDay: number): Date =>
+  new Date(from.getTime() + (queries * DAY_MS) / perDay)

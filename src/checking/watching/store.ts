@@ -11,7 +11,7 @@ import type { Load } from './plan.ts'
 export const WATCHING = leaseOf('watching', { key: 'company_id', token: 'lease_token', until: 'lease_until' })
 
 /** Starts watching for a company, or makes its turn due now; if a turn is running, at its end. */
-export const lookAtOnce = async (trx: Transaction, companyId: number, now: Date): Promise<void> => {
+export const scheduleNow = async (trx: Transaction, companyId: number, now: Date): Promise<void> => {
   await trx
     .insertInto('watching')
     .values({ company_id: companyId, next_at: now, is_wished: true, planned_at: null })
@@ -22,7 +22,7 @@ export const lookAtOnce = async (trx: Transaction, companyId: number, now: Date)
 }
 
 /** A leased company: the progress of its watching, and how many of the day's queries were made. */
-export type TakenCompany = {
+export type ClaimedCompany = {
   lease: HeldLease
   askedUntil: Date | null
   askedToday: number
@@ -43,7 +43,7 @@ export type TakenCompany = {
 // overdue.
 const AGENDA_MS = 3_600_000
 // The load of a company with some thousands of partners.
-const MANY_A_DAY = 50
+const MANY_PER_DAY = 50
 
 const isTurnDue = (now: Date) => sql<boolean>`next_at <= ${now}::timestamptz and ${WATCHING.isFree}`
 
@@ -51,22 +51,27 @@ const isTurnDue = (now: Date) => sql<boolean>`next_at <= ${now}::timestamptz and
 export const isAnyTurnDue = (now: Date) => sql<boolean>`exists (select from watching where ${isTurnDue(now)})`
 
 /**
- * Leases up to `most` companies that are due, those that wait longest first; each company goes to
+ * Leases up to `limit` companies that are due, those that wait longest first; each company goes to
  * one process only.
  */
-export async function takeCompanies(db: Database, now: Date, most: number, leaseMs: number): Promise<TakenCompany[]> {
+export async function claimCompanies(
+  db: Database,
+  now: Date,
+  limit: number,
+  leaseMs: number,
+): Promise<ClaimedCompany[]> {
   const token = randomUUID()
-  const { rows } = await sql<TakenRow>`
+  const { rows } = await sql<ClaimedRow>`
     with free as materialized (select company_id, is_wished as was_wished from watching where ${isTurnDue(now)}
-      order by next_at, company_id limit ${most}::int for no key update skip locked)
+      order by next_at, company_id limit ${limit}::int for no key update skip locked)
     update watching set lease_token = ${token}, lease_until = ${leaseEnd(leaseMs)}, is_wished = false from free
     where watching.company_id = free.company_id
     returning watching.company_id, asked_until, day, asked, even, late, cardinality(agenda) as named,
       was_wished, planned_at`.execute(db)
-  return rows.map(row => takenOf(row, { token, ms: leaseMs }, now))
+  return rows.map(row => toClaimedCompany(row, { token, ms: leaseMs }, now))
 }
 
-function takenOf(row: TakenRow, lease: Omit<HeldLease, 'key'>, now: Date): TakenCompany {
+function toClaimedCompany(row: ClaimedRow, lease: Omit<HeldLease, 'key'>, now: Date): ClaimedCompany {
   const { company_id: key, even, late, named, was_wished, planned_at } = row
   const isPlanned = !was_wished && planned_at !== null && holds(planned_at, named, now)
   return {
@@ -76,7 +81,7 @@ function takenOf(row: TakenRow, lease: Omit<HeldLease, 'key'>, now: Date): Taken
     load: isPlanned ? { even, late } : null,
     named,
     plannedAt: planned_at,
-    mayTakeLong: was_wished || planned_at === null || named >= MAX_ON_AGENDA || even >= MANY_A_DAY,
+    mayTakeLong: was_wished || planned_at === null || named >= MAX_ON_AGENDA || even >= MANY_PER_DAY,
   }
 }
 
@@ -91,7 +96,7 @@ const holds = (plannedAt: Date, named: number, now: Date): boolean =>
  * Releases a company until a time if its turn failed or was not planned. Does nothing if the lease
  * was lost. Requests to look at it, and an unknown load, remain.
  */
-export const putOffTurn = async (db: Reader, lease: HeldLease, until: Date): Promise<void> => {
+export const postponeTurn = async (db: Reader, lease: HeldLease, until: Date): Promise<void> => {
   await db
     .updateTable('watching')
     .set({
@@ -104,7 +109,7 @@ export const putOffTurn = async (db: Reader, lease: HeldLease, until: Date): Pro
     .execute()
 }
 
-type TakenRow = Load & {
+type ClaimedRow = Load & {
   company_id: number
   asked_until: Date | null
   day: string | null
@@ -115,10 +120,10 @@ type TakenRow = Load & {
 }
 
 /** The daily queries that a partner's turn used: one, or none if an answer of today was reused. */
-export type Asked = { today: string; questions: 0 | 1 }
+export type QuestionCount = { today: string; questions: 0 | 1 }
 
 /** Counts a query. Returns false if the lease was lost. */
-export async function countAsked(db: Reader, lease: HeldLease, { today, questions }: Asked): Promise<boolean> {
+export async function countAsked(db: Reader, lease: HeldLease, { today, questions }: QuestionCount): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('watching')
     .set({ day: today, asked: sql<number>`case when day = ${today}::date then asked else 0 end + ${questions}::int` })
@@ -137,14 +142,14 @@ export type EndedTurn = { lease: HeldLease; askedUntil: Date | null; nextAt: Dat
  * Ends the turns of companies and releases them for other workers. Skips those whose lease was
  * lost. If partners were selected in the meantime, the company is due at the time requested then.
  */
-export async function endTurns(db: Database, ended: readonly EndedTurn[]): Promise<void> {
-  if (ended.length === 0) return
+export async function endTurns(db: Database, turns: readonly EndedTurn[]): Promise<void> {
+  if (turns.length === 0) return
   await sql`update watching set asked_until = ended.until, lease_token = null, lease_until = now(),
       next_at = case when is_wished then watching.next_at else ended.next_at end,
       planned_at = case when ended.is_agenda_over then null else planned_at end
-    from unnest(${ended.map(({ lease }) => lease.key)}::int[], ${ended.map(({ lease }) => lease.token)}::text[],
-      ${ended.map(({ askedUntil }) => askedUntil)}::timestamptz[], ${ended.map(({ nextAt }) => nextAt)}::timestamptz[],
-      ${ended.map(({ isAgendaOver }) => isAgendaOver)}::bool[]) as ended (company_id, token, until, next_at, is_agenda_over)
+    from unnest(${turns.map(({ lease }) => lease.key)}::int[], ${turns.map(({ lease }) => lease.token)}::text[],
+      ${turns.map(({ askedUntil }) => askedUntil)}::timestamptz[], ${turns.map(({ nextAt }) => nextAt)}::timestamptz[],
+      ${turns.map(({ isAgendaOver }) => isAgendaOver)}::bool[]) as ended (company_id, token, until, next_at, is_agenda_over)
     where watching.company_id = ended.company_id and watching.lease_token = ended.token`.execute(db)
 }
 
@@ -152,7 +157,7 @@ export async function endTurns(db: Database, ended: readonly EndedTurn[]): Promi
  * Records that a partner's query was blocked by the daily limit today; returns false if that was
  * already recorded.
  */
-export async function notePutOff(trx: Transaction, partnerId: number, today: string): Promise<boolean> {
+export async function markPostponed(trx: Transaction, partnerId: number, today: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('watched_partner')
     .set({ put_off_on: today })
@@ -166,7 +171,7 @@ export async function notePutOff(trx: Transaction, partnerId: number, today: str
  * Records that a company's partner relies on a cached answer, which then counts as its evidence
  * (`partner_evidence`).
  */
-export async function keepServed(
+export async function storeServed(
   trx: Transaction,
   companyId: number,
   answer: { uid: string; id: number },
@@ -182,7 +187,7 @@ export async function keepServed(
  * Records that a partner had its query of the day; if an authority called it malformed, its days
  * restart.
  */
-export async function noteAsked(
+export async function recordQueries(
   trx: Transaction,
   partnerId: number,
   { today, countsFrom }: { today: string; countsFrom: Date | null },
@@ -195,7 +200,7 @@ export async function noteAsked(
 }
 
 /** A company's partners, by a condition on `partner`. */
-export type Whom = { companyId: number; which: RawBuilder<SqlBool> }
+export type PartnerSelection = { companyId: number; which: RawBuilder<SqlBool> }
 
 /**
  * Days of their own: null = the company's; undefined: watched partners keep theirs, new ones take
@@ -205,16 +210,20 @@ export type Watch = { by: number; days: number | null | undefined; now: Date }
 
 // docs/rules.md#one-session. All transactions lock partners in the order of their UIDs, which
 // prevents deadlocks.
-const AT_ONCE = 1_000
+const PARTNERS_PER_STATEMENT = 1_000
 
 /**
  * Starts watching a company's partners; for watched ones only the days change. Returns how many
  * there are.
  */
-export async function watchPartners(trx: Transaction, { companyId, which }: Whom, watch: Watch): Promise<number> {
-  const { rows } = await sql<Chosen>`
+export async function watchPartners(
+  trx: Transaction,
+  { companyId, which }: PartnerSelection,
+  watch: Watch,
+): Promise<number> {
+  const { rows } = await sql<SelectedPartner>`
     select id from partner where company_id = ${companyId}::int and ${which} order by uid`.execute(trx)
-  for await (const some of inPortions(rows, AT_ONCE)) await watchSome(trx, idsOf(some), watch)
+  for await (const some of inPortions(rows, PARTNERS_PER_STATEMENT)) await watchSome(trx, idsOf(some), watch)
   return rows.length
 }
 
@@ -228,17 +237,17 @@ async function watchSome(trx: Transaction, ids: number[], { by, days, now }: Wat
 }
 
 /** Stops watching some of a company's partners. Returns how many. */
-export async function unwatchPartners(trx: Transaction, { companyId, which }: Whom): Promise<number> {
-  const { rows } = await sql<Chosen>`
+export async function unwatchPartners(trx: Transaction, { companyId, which }: PartnerSelection): Promise<number> {
+  const { rows } = await sql<SelectedPartner>`
     select partner.id from watched_partner join partner on partner.id = watched_partner.partner_id
     where watched_partner.company_id = ${companyId}::int and ${which}
     order by partner.uid for no key update of watched_partner`.execute(trx)
-  for await (const some of inPortions(rows, AT_ONCE)) {
+  for await (const some of inPortions(rows, PARTNERS_PER_STATEMENT)) {
     await trx.deleteFrom('watched_partner').where('partner_id', 'in', idsOf(some)).execute()
   }
   return rows.length
 }
 
-type Chosen = { id: number }
+type SelectedPartner = { id: number }
 
-const idsOf = (some: Chosen[]): number[] => some.map(({ id }) => id)
+const idsOf = (some: SelectedPartner[]): number[] => some.map(({ id }) => id)

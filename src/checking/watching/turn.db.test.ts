@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { Database } from '../../base/database/database.ts'
-import { lookAtOnce, putOffTurn, watchPartners } from './store.ts'
-import { endTurn, planTurns, takePortions } from './turn.ts'
+import { postponeTurn, scheduleNow, watchPartners } from './store.ts'
+import { claimPortions, endTurn, planTurns } from './turn.ts'
 
 // Noon, so that an hour later is still the same day in Vienna.
 const NOW = new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`)
@@ -32,7 +32,7 @@ async function company(db: Database, partners: number) {
     db.transaction().execute(async trx => {
       const which = sql<boolean>`partner.uid <= ${`DE${100_000_000 + most}`}`
       await watchPartners(trx, { companyId: id, which }, { by, days: 7, now: NOW })
-      await lookAtOnce(trx, id, NOW)
+      await scheduleNow(trx, id, NOW)
     })
   return { id, watch }
 }
@@ -42,7 +42,7 @@ const nextAt = async (db: Database) =>
 
 /** Plans the turns of the companies that are due. */
 async function turnsAt(db: Database, now: Date) {
-  const portions = await takePortions(db, now, 50)
+  const portions = await claimPortions(db, now, 50)
   return (await Promise.all(portions.map(({ companies }) => planTurns(db, companies, now)))).flat()
 }
 
@@ -76,7 +76,7 @@ it('goes through all partners once an hour, and asks in between by what it found
   const asked: number[] = []
   const askAt = async (minutes: number) => {
     for (const turn of await turnsAt(db, after(minutes))) {
-      const ids = turn.plan.slice(0, turn.most).map(({ partnerId }) => partnerId)
+      const ids = turn.plan.slice(0, turn.limit).map(({ partnerId }) => partnerId)
       asked.push(...ids)
       await db
         .updateTable('partner')
@@ -103,7 +103,7 @@ it('plans a company by itself where a look through its partners may take long, s
   const { db } = await freshDatabase()
   const [large, small] = [await company(db, 600), await company(db, 5)]
   const portionsAt = async (minutes: number) => {
-    const portions = await takePortions(db, after(minutes), 50)
+    const portions = await claimPortions(db, after(minutes), 50)
     for (const { companies } of portions) {
       const turns = await planTurns(db, companies, after(minutes))
       for (const turn of turns) await endTurn(db, turn, { asked: 1 }, after(minutes))
@@ -126,12 +126,12 @@ it('goes on with the others where a company’s turn fails, and then plans that 
   const { db } = await freshDatabase()
   const [failing, other] = [await company(db, 5), await company(db, 5)]
   const take = async (minutes: number) =>
-    (await takePortions(db, after(minutes), 50)).map(({ companies, mayTakeLong }) => ({
+    (await claimPortions(db, after(minutes), 50)).map(({ companies, mayTakeLong }) => ({
       mayTakeLong,
       leases: companies.map(({ lease }) => lease),
     }))
   await failing.watch(5)
-  for (const { leases } of await take(0)) for (const lease of leases) await putOffTurn(db, lease, after(1))
+  for (const { leases } of await take(0)) for (const lease of leases) await postponeTurn(db, lease, after(1))
   await other.watch(5)
   expect((await take(0)).map(({ leases }) => leases.map(({ key }) => key))).toEqual([[other.id]])
   const [again] = await take(1)
@@ -142,12 +142,12 @@ it('changes nothing of a turn that has ended where it is put off', async () => {
   const { db } = await freshDatabase()
   const { watch } = await company(db, 500)
   await watch(1)
-  const [portion] = await takePortions(db, NOW, 50)
+  const [portion] = await claimPortions(db, NOW, 50)
   const [turn] = await planTurns(db, portion?.companies ?? [], NOW)
   if (!turn) throw new Error('no turn')
   await endTurn(db, turn, { asked: 1 }, NOW)
   const ended = await nextAt(db)
-  await putOffTurn(db, turn.lease, NOW)
+  await postponeTurn(db, turn.lease, NOW)
   expect(await nextAt(db)).toBe(ended)
 })
 

@@ -7,10 +7,10 @@ import { watchPartners } from '../partners/digest/settings-rules.ts'
 import { makeAgendas, type PlannedPartner, planWatched } from './agenda-store.ts'
 import { askedUntil, type Load, paceOf, type Turn, turnAt } from './plan.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
-import { type EndedTurn, endTurns, type TakenCompany, takeCompanies } from './store.ts'
+import { type ClaimedCompany, claimCompanies, type EndedTurn, endTurns } from './store.ts'
 
 /** What is due for a company now. */
-type DueTurn = TakenCompany & {
+type DueTurn = ClaimedCompany & {
   companyId: number
   watchDays: number
   /** False if watching is off or the licence has ended. */
@@ -18,9 +18,9 @@ type DueTurn = TakenCompany & {
   /** The pace in queries per day; 0 = nothing to query. */
   perDay: number
   turn: Turn
-  /** The queries due; at most `most` of them may be made today. */
+  /** The queries due; at most `limit` of them may be made today. */
   count: number
-  most: number
+  limit: number
   /** Whether its partners were planned again for this turn. */
   isNewAgenda: boolean
 }
@@ -34,28 +34,28 @@ const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay
 const MAX_PER_TURN = 20
 const SECOND_MS = 1_000
 // The pause if users want all slots, since they may soon be finished.
-const BEHIND_USERS_MS = 60 * SECOND_MS
+const BUSY_PAUSE_MS = 60 * SECOND_MS
 // How often all partners may be planned again if countries are blocked: that takes half a second of
 // database time for 100,000.
-const SELDOM_MS = 600 * SECOND_MS
+const IDLE_PAUSE_MS = 600 * SECOND_MS
 // The longest pause, because watching, licence, days or pace may change.
-const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
+const MAX_PAUSE_MS = 3_600 * SECOND_MS
 
 /**
  * Companies that are planned together; `mayTakeLong`: a single company whose planning may take
  * long.
  */
-export type Portion = { companies: TakenCompany[]; mayTakeLong: boolean }
+export type Portion = { companies: ClaimedCompany[]; mayTakeLong: boolean }
 
 /**
- * Leases the turns of up to `most` companies, grouped for planning, so that no company waits for
+ * Leases the turns of up to `limit` companies, grouped for planning, so that no company waits for
  * the planning of another's 900,000 partners.
  */
-export async function takePortions(db: Database, now: Date, most: number): Promise<Portion[]> {
-  const taken = most > 0 ? await takeCompanies(db, now, most, LEASE_MS) : []
-  const takesLong = ({ load, mayTakeLong }: TakenCompany) => load === null && mayTakeLong
-  const together = taken.filter(company => !takesLong(company))
-  const alone = taken.filter(takesLong).map(company => ({ companies: [company], mayTakeLong: true }))
+export async function claimPortions(db: Database, now: Date, limit: number): Promise<Portion[]> {
+  const companies = limit > 0 ? await claimCompanies(db, now, limit, LEASE_MS) : []
+  const takesLong = ({ load, mayTakeLong }: ClaimedCompany) => load === null && mayTakeLong
+  const together = companies.filter(company => !takesLong(company))
+  const alone = companies.filter(takesLong).map(company => ({ companies: [company], mayTakeLong: true }))
   return together.length > 0 ? [{ companies: together, mayTakeLong: false }, ...alone] : alone
 }
 
@@ -64,14 +64,14 @@ export async function takePortions(db: Database, now: Date, most: number): Promi
  * turns, such as those of companies without watching or licence. Takes six statements at most for
  * all of them.
  */
-export async function planTurns(db: Database, taken: readonly TakenCompany[], now: Date): Promise<CompanyTurn[]> {
-  const due = await dueTurns(db, taken, now)
-  const asking = due.filter(turn => turn.most > 0)
-  const plans = Map.groupBy(asking.length > 0 ? await planWatched(db, asking, now) : [], one => one.companyId)
-  const turns = due.map(turn => ({ ...turn, plan: turn.most > 0 ? (plans.get(turn.companyId) ?? []) : [] }))
+export async function planTurns(db: Database, companies: readonly ClaimedCompany[], now: Date): Promise<CompanyTurn[]> {
+  const due = await dueTurns(db, companies, now)
+  const activeTurns = due.filter(turn => turn.limit > 0)
+  const plans = Map.groupBy(activeTurns.length > 0 ? await planWatched(db, activeTurns, now) : [], one => one.companyId)
+  const turns = due.map(turn => ({ ...turn, plan: turn.limit > 0 ? (plans.get(turn.companyId) ?? []) : [] }))
   await endTurns(
     db,
-    turns.filter(({ plan }) => plan.length === 0).map(turn => ended(turn, { asked: 0 }, now)),
+    turns.filter(({ plan }) => plan.length === 0).map(turn => toEndedTurn(turn, { asked: 0 }, now)),
   )
   return turns.filter(({ plan }) => plan.length > 0)
 }
@@ -80,16 +80,16 @@ export async function planTurns(db: Database, taken: readonly TakenCompany[], no
  * The result of a turn: the number of queries, whether the process stops, so that another continues
  * at once, and whether all its partners were tried because countries were blocked.
  */
-export type Came = { asked: number; isStopped?: boolean; isGoneThrough?: boolean }
+export type TurnResult = { asked: number; isStopped?: boolean; isGoneThrough?: boolean }
 
 /**
  * Ends a turn. Queries for which no partner was left count as made, so that they are not made up
  * for.
  */
-export const endTurn = (db: Database, turn: CompanyTurn, came: Came, now: Date): Promise<void> =>
-  endTurns(db, [ended(turn, came, now)])
+export const endTurn = (db: Database, turn: CompanyTurn, result: TurnResult, now: Date): Promise<void> =>
+  endTurns(db, [toEndedTurn(turn, result, now)])
 
-async function dueTurns(db: Database, taken: readonly TakenCompany[], now: Date): Promise<DueTurn[]> {
+async function dueTurns(db: Database, taken: readonly ClaimedCompany[], now: Date): Promise<DueTurn[]> {
   const ids = taken.map(({ lease }) => lease.key)
   const settings = await settingsOfEach(db, ids, SETTINGS)
   const licensed = await licensedOf(db, ids, now)
@@ -97,21 +97,21 @@ async function dueTurns(db: Database, taken: readonly TakenCompany[], now: Date)
     const { watches, ...own } = settings[at] ?? OFF
     return { ...company, ...own, companyId: company.lease.key, mayAsk: watches && licensed.has(company.lease.key) }
   })
-  const toGoThrough = companies.filter(({ mayAsk, load }) => mayAsk && load === null)
-  const loads = toGoThrough.length > 0 ? await makeAgendas(db, toGoThrough, now) : new Map<number, Load>()
+  const withoutAgenda = companies.filter(({ mayAsk, load }) => mayAsk && load === null)
+  const loads = withoutAgenda.length > 0 ? await makeAgendas(db, withoutAgenda, now) : new Map<number, Load>()
   return companies.map(company => dueTurn(company, loads.get(company.companyId), now))
 }
 
-type WatchingCompany = Omit<DueTurn, 'perDay' | 'turn' | 'count' | 'most' | 'isNewAgenda'> & { mostPerDay: number }
+type WatchingCompany = Omit<DueTurn, 'perDay' | 'turn' | 'count' | 'limit' | 'isNewAgenda'> & { mostPerDay: number }
 
-/** `made`: the load of its partners, if they were planned just now. */
+/** `newLoad`: the load of its partners, if they were planned just now. */
 function dueTurn(company: WatchingCompany, made: Load | undefined, now: Date): DueTurn {
   const load = company.mayAsk ? (made ?? company.load ?? NO_LOAD) : NO_LOAD
   const perDay = paceOf(load, company.mostPerDay)
   const turn = turnAt(company.askedUntil, now, perDay)
   const count = Math.min(turn.count, MAX_PER_TURN)
-  const most = Math.max(0, Math.min(count, company.mostPerDay - company.askedToday))
-  return { ...company, perDay, turn, count, most, isNewAgenda: made !== undefined }
+  const limit = Math.max(0, Math.min(count, company.mostPerDay - company.askedToday))
+  return { ...company, perDay, turn, count, limit, isNewAgenda: made !== undefined }
 }
 
 const NO_LOAD = { even: 0, late: 0 }
@@ -129,33 +129,37 @@ async function licensedOf(db: Reader, ids: readonly number[], now: Date): Promis
 }
 
 // An agenda that was empty from the start stays empty until the next day.
-const namesNobodyMore = ({ isNewAgenda, named, plan, most }: CompanyTurn): boolean =>
-  !isNewAgenda && named > 0 && plan.length < most
+const namesNobodyMore = ({ isNewAgenda, named, plan, limit }: CompanyTurn): boolean =>
+  !isNewAgenda && named > 0 && plan.length < limit
 
 // If partners of another country come first, an agenda names only some of a country with free
 // slots; the next agenda names more.
 const isOlder = ({ isNewAgenda, plannedAt }: CompanyTurn, now: Date): boolean =>
-  !isNewAgenda && plannedAt !== null && now.getTime() - plannedAt.getTime() > SELDOM_MS
+  !isNewAgenda && plannedAt !== null && now.getTime() - plannedAt.getTime() > IDLE_PAUSE_MS
 
 /**
  * After a delay by users' work the next turn follows soon. If an hour-old agenda names no further
  * partners, the next turn makes a new one.
  */
-function ended(turn: CompanyTurn, { asked, isStopped = false, isGoneThrough = false }: Came, now: Date): EndedTurn {
-  const { lease, perDay, most, plan } = turn
-  const after = (ms: number) => new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, Math.max(SECOND_MS, ms)))
+function toEndedTurn(
+  turn: CompanyTurn,
+  { asked, isStopped = false, isGoneThrough = false }: TurnResult,
+  now: Date,
+): EndedTurn {
+  const { lease, perDay, limit, plan } = turn
+  const after = (ms: number) => new Date(now.getTime() + Math.min(MAX_PAUSE_MS, Math.max(SECOND_MS, ms)))
   const isAgendaOver = namesNobodyMore(turn) || (isGoneThrough && isOlder(turn, now))
   if (perDay <= 0) {
     const until = turn.mayAsk ? null : turn.askedUntil
-    return { lease, askedUntil: until, nextAt: after(LONGEST_PAUSE_MS), isAgendaOver }
+    return { lease, askedUntil: until, nextAt: after(MAX_PAUSE_MS), isAgendaOver }
   }
-  const left = Math.min(most, plan.length) - asked
-  const until = askedUntil(turn.turn, turn.count - (isAgendaOver ? most - asked : left), perDay)
+  const left = Math.min(limit, plan.length) - asked
+  const until = askedUntil(turn.turn, turn.count - (isAgendaOver ? limit - asked : left), perDay)
   const isBehind = left > 0 && !isStopped
   return {
     lease,
     askedUntil: until,
-    nextAt: after(isBehind ? BEHIND_USERS_MS : until.getTime() + DAY_MS / perDay - now.getTime()),
+    nextAt: after(isBehind ? BUSY_PAUSE_MS : until.getTime() + DAY_MS / perDay - now.getTime()),
     isAgendaOver,
   }
 }

@@ -7,23 +7,23 @@ import type { HeldLease } from '../../base/database/lease.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import type { Services } from '../../platform/services.ts'
-import { createOneByOne, type OneByOne } from '../background-queries/keyed-queue.ts'
+import { createKeyedQueue, type KeyedQueue } from '../background-queries/keyed-queue.ts'
 import { type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
 import { type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
-import { keepPartnersOf } from '../partners/store.ts'
+import { storePartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './agenda-store.ts'
-import { countAsked, isAnyTurnDue, keepServed, noteAsked, notePutOff, putOffTurn, WATCHING } from './store.ts'
-import { type Came, type CompanyTurn, endTurn, type Portion, planTurns, takePortions } from './turn.ts'
+import { countAsked, isAnyTurnDue, markPostponed, postponeTurn, recordQueries, storeServed, WATCHING } from './store.ts'
+import { type CompanyTurn, claimPortions, endTurn, type Portion, planTurns, type TurnResult } from './turn.ts'
 
 export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
   checkContext: CheckContext
   retryBaseMs: number
 }
 
-const LOOK_EVERY_MS = 2_000
+const RUN_INTERVAL_MS = 2_000
 // Companies mostly wait for a slot at different services; those that wait for a busy one do not
 // block the others.
-const COMPANIES_AT_ONCE = 50
+const COMPANIES_PER_ROUND = 50
 // A company's calls at a time; their total is limited by the slots that users leave free
 // (docs/rules.md#behind-users).
 const LANES = 8
@@ -34,21 +34,21 @@ const LANES = 8
  */
 export function watchJob(work: WatchWork): Job {
   const { database, clock, checkContext, log } = work
-  const asking = watchContext(checkContext)
+  const context = watchContext(checkContext)
   const watcher: Watcher = {
     ...work,
     db: database.db,
-    check: (request, signal) => checkUid(asking, request, signal),
-    oneByOne: createOneByOne(),
-    planOneByOne: createOneByOne(),
+    check: (request, signal) => checkUid(context, request, signal),
+    keyedQueue: createKeyedQueue(),
+    planOneByOne: createKeyedQueue(),
   }
   const underWay = new Set<Promise<void>>()
-  const look = async (stopping: AbortSignal): Promise<void> => {
+  const runRound = async (stopping: AbortSignal): Promise<void> => {
     if (checkContext.authorities.doubt() !== null) return
-    for (const portion of await takePortions(database.db, clock.now(), COMPANIES_AT_ONCE - underWay.size)) {
+    for (const portion of await claimPortions(database.db, clock.now(), COMPANIES_PER_ROUND - underWay.size)) {
       const planning = plan(watcher, portion, stopping)
       for (const { lease } of portion.companies) {
-        const taking = takeTurn(watcher, lease, planning, stopping)
+        const taking = runTurn(watcher, lease, planning, stopping)
           .catch((err: unknown) => log.error({ err, companyId: lease.key }, 'a turn of watching failed'))
           .finally(() => underWay.delete(taking))
         underWay.add(taking)
@@ -57,10 +57,10 @@ export function watchJob(work: WatchWork): Job {
   }
   return {
     name: 'watching',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: RUN_INTERVAL_MS,
     due: () => isAnyTurnDue(clock.now()),
     lease: WATCHING,
-    run: look,
+    run: runRound,
     ended: async () => void (await Promise.all(underWay)),
   }
 }
@@ -74,7 +74,7 @@ const watchContext = (checkContext: CheckContext): CheckContext => ({
   configOf: async companyId => ({ ...(await checkContext.configOf(companyId)), cacheLifetimeDays: 1 }),
 })
 
-type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check' | 'oneByOne'> & { planOneByOne: OneByOne }
+type Watcher = WatchWork & Pick<Round<PlannedPartner>, 'db' | 'check' | 'keyedQueue'> & { planOneByOne: KeyedQueue }
 
 /**
  * Plans the turns of a portion. Portions that may take long run one at a time, which leaves
@@ -90,7 +90,7 @@ function plan(watcher: Watcher, { companies, mayTakeLong }: Portion, stopping: A
  * Runs a company's turn once it is planned: queries the due partners, and postpones the others if
  * users want all slots. Renews its lease from the start, however long planning takes.
  */
-async function takeTurn(
+async function runTurn(
   watcher: Watcher,
   lease: HeldLease,
   planning: Promise<CompanyTurn[]>,
@@ -102,11 +102,11 @@ async function takeTurn(
     const turn = (await planning).find(({ companyId }) => companyId === lease.key)
     // Without queries the turn has already ended; if not, this process is stopping before it was
     // planned.
-    if (!turn) return await putOffTurn(db, lease, clock.now())
-    const came = await askAll(watcher, renewed, turn)
-    await endTurn(db, turn, { ...came, isStopped: stopping.aborted }, clock.now())
+    if (!turn) return await postponeTurn(db, lease, clock.now())
+    const result = await queryAll(watcher, renewed, turn)
+    await endTurn(db, turn, { ...result, isStopped: stopping.aborted }, clock.now())
   } catch (failure) {
-    await putOffTurn(db, lease, new Date(clock.now().getTime() + AFTER_FAILURE_MS)).catch(() => undefined)
+    await postponeTurn(db, lease, new Date(clock.now().getTime() + AFTER_FAILURE_MS)).catch(() => undefined)
     throw failure
   } finally {
     await renewed.release()
@@ -122,15 +122,15 @@ const RENEW_EVERY_MS = 5_000
  * Queries each partner once, up to the turn's limit. Returns how many were handled, and whether
  * there are no others. A country without free slots is not tried again.
  */
-async function askAll(
+async function queryAll(
   watcher: Watcher,
   { lease, noMore, endCalls }: RenewedLease,
-  { plan, most }: CompanyTurn,
-): Promise<Came> {
-  const withoutRoom = new Set<string>()
-  let [asked, left, at] = [0, most, 0]
+  { plan, limit }: CompanyTurn,
+): Promise<TurnResult> {
+  const countriesWithoutSlot = new Set<string>()
+  let [asked, left, at] = [0, limit, 0]
   const next = (): PlannedPartner[] => {
-    while (at < plan.length && withoutRoom.has(countryOf(plan[at]))) at += 1
+    while (at < plan.length && countriesWithoutSlot.has(countryOf(plan[at]))) at += 1
     const planned = left > 0 ? plan[at] : undefined
     if (planned === undefined) return []
     at += 1
@@ -142,14 +142,14 @@ async function askAll(
     next,
     endCalls,
     noMore,
-    lanes: Math.min(LANES, most),
-    mostTries: 1,
+    lanes: Math.min(LANES, limit),
+    maxTries: 1,
     putOff: async planned => {
-      withoutRoom.add(countryOf(planned))
+      countriesWithoutSlot.add(countryOf(planned))
       left += 1
     },
     note: async (trx, reply) => {
-      if (await note(trx, reply, lease, watcher.clock.now())) asked += 1
+      if (await recordReply(trx, reply, lease, watcher.clock.now())) asked += 1
     },
   })
   return { asked, isGoneThrough: left > 0 && at >= plan.length }
@@ -161,28 +161,28 @@ const countryOf = (planned: PlannedPartner | undefined): string => planned?.uid.
  * Restores the last use (a background query is none), updates the partner if an answer of today was
  * reused, and counts the query. Returns false if it was postponed or the lease was lost.
  */
-async function note(
+async function recordReply(
   trx: Transaction,
-  { planned, checked, kept, step }: Reply<PlannedPartner>,
+  { planned, checked, answerIds, step }: Reply<PlannedPartner>,
   lease: HeldLease,
   now: Date,
 ): Promise<boolean> {
   const today = viennaDay(now)
-  await restoreLastUsage(trx, kept, planned.lastUsage)
+  await restoreLastUsage(trx, answerIds, planned.lastUsage)
   if (step.kind === 'put-off') return false
-  if (hadNoPlace(checked) && (await notePutOff(trx, planned.partnerId, today))) return false
+  if (hadNoSlot(checked) && (await markPostponed(trx, planned.partnerId, today))) return false
   if (checked?.cachedAnswer) {
-    await keepServed(trx, planned.companyId, checked.cachedAnswer)
-    await keepPartnersOf(trx, planned.companyId, [planned.uid])
+    await storeServed(trx, planned.companyId, checked.cachedAnswer)
+    await storePartnersOf(trx, planned.companyId, [planned.uid])
   }
   const countsFrom = checked?.outcome.verdict === 'not-a-uid' ? now : null
-  await noteAsked(trx, planned.partnerId, { today, countsFrom })
+  await recordQueries(trx, planned.partnerId, { today, countsFrom })
   return countAsked(trx, lease, { today, questions: checked?.newAnswers.length === 0 ? 0 : 1 })
 }
 
 // Another process may be querying at this moment; its answer can be reused a minute later. If it is
 // still missing then, the next try is tomorrow.
-const hadNoPlace = (checked: UidCheckResult | null): boolean =>
+const hadNoSlot = (checked: UidCheckResult | null): boolean =>
   checked?.outcome.verdict === 'not-checked' &&
   checked.outcome.reason === 'day-limit' &&
   checked.newAnswers.length === 0

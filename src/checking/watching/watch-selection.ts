@@ -11,7 +11,7 @@ import type { Services } from '../../platform/services.ts'
 import { watchPartners as watches } from '../partners/digest/settings-rules.ts'
 import { SHARE } from './due-sql.ts'
 import { watchDays, watchMaxPerDay } from './settings-rules.ts'
-import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
+import { scheduleNow, unwatchPartners, watchPartners } from './store.ts'
 import type { WatchChange, WatchChanged, Watching } from './wire.ts'
 
 /**
@@ -27,22 +27,22 @@ export async function changeWatching(
   refuseForeignCompany(actor, companyId)
   return commit(database, async trx => {
     await companyOf(trx, companyId)
-    const whom = { companyId, which: await whichOf(trx, companyId, change) }
+    const selection = { companyId, which: await conditionOf(trx, companyId, change) }
     const { days } = change
     const now = clock.now()
     const partners = change.watch
-      ? await watchPartners(trx, whom, { by: actor.userId, days, now })
-      : await unwatchPartners(trx, whom)
+      ? await watchPartners(trx, selection, { by: actor.userId, days, now })
+      : await unwatchPartners(trx, selection)
     if (partners === 0) return { partners }
-    await lookAtOnce(trx, companyId, now)
-    const said = { partners, ...(change.watch && days !== undefined ? { days } : {}) }
+    await scheduleNow(trx, companyId, now)
+    const logged = { partners, ...(change.watch && days !== undefined ? { days } : {}) }
     const action = change.watch ? 'partners.watch' : 'partners.unwatch'
-    await record(trx, actor, action, { name: `company/${companyId}`, companyId }, null, said)
+    await record(trx, actor, action, { name: `company/${companyId}`, companyId }, null, logged)
     return { partners }
   })
 }
 
-async function whichOf(reader: Reader, companyId: number, change: WatchChange): Promise<RawBuilder<SqlBool>> {
+async function conditionOf(reader: Reader, companyId: number, change: WatchChange): Promise<RawBuilder<SqlBool>> {
   if ('partners' in change) return sql`partner.id = any(${change.partners}::int[])`
   await refuseMissingBatch(reader, companyId, change.batch)
   return isValidOfBatch(change.batch)
@@ -60,8 +60,8 @@ export async function forecastWatching(
 ): Promise<Watching> {
   refuseForeignCompany(actor, companyId)
   await companyOf(db, companyId)
-  const wanted = { isOn: watches, days: watchDays, mostPerDay: watchMaxPerDay }
-  const { isOn, days, mostPerDay } = await settingsOf(db, companyId, wanted)
+  const settings = { isOn: watches, days: watchDays, mostPerDay: watchMaxPerDay }
+  const { isOn, days, mostPerDay } = await settingsOf(db, companyId, settings)
   const { even, count } = await watchedOf(db, companyId, days)
   return {
     isOn,

@@ -7,10 +7,10 @@ import { storeAnswers } from '../../answers/checks/store.ts'
 import type { Database } from '../../base/database/database.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Answer } from '../../registers/authorities/answer.ts'
-import { keepBatchPartners, keepPartnersOf } from '../partners/store.ts'
+import { storeBatchPartners, storePartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './agenda-store.ts'
-import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
-import { endTurn, planTurns, takePortions } from './turn.ts'
+import { scheduleNow, unwatchPartners, watchPartners } from './store.ts'
+import { claimPortions, endTurn, planTurns } from './turn.ts'
 import { isValidOfBatch } from './watch-selection.ts'
 
 const PARTNERS = 5_000
@@ -67,7 +67,7 @@ async function company(db: Database): Promise<number> {
     .executeTakeFirstOrThrow()
   await sql`insert into question (batch_id, company_id, uid, row_count, state, verdict, answer_id, settled_at)
     select ${batch.id}::int, company_id, uid, 1, 'settled', 'valid', id, asked_at from answer`.execute(db)
-  await keepBatchPartners(db, batch.id)
+  await storeBatchPartners(db, batch.id)
   await db.transaction().execute(async trx => {
     for (const [key, value] of Object.entries({ watch_partners: 1, watch_days: DAYS, watch_max_per_day: MOST })) {
       await keepSetting(trx, { company_id: id, category: 'watch', key, value: String(value) })
@@ -78,7 +78,7 @@ async function company(db: Database): Promise<number> {
     expect(await watchPartners(trx, whom, watch)).toBe(PARTNERS)
     expect(await unwatchPartners(trx, whom)).toBe(PARTNERS)
     expect(await watchPartners(trx, whom, watch)).toBe(PARTNERS)
-    await lookAtOnce(trx, id, now)
+    await scheduleNow(trx, id, now)
   })
   return id
 }
@@ -126,7 +126,7 @@ it('a year of 5,000 watched partners: evenly, within the day’s most, each chan
         { companyId, userId: null, batchId: null },
         uids.map(uid => answerOf(uid, now)),
       )
-      await keepPartnersOf(trx, companyId, uids)
+      await storePartnersOf(trx, companyId, uids)
       const ids = plan.map(({ partnerId }) => partnerId)
       await trx
         .updateTable('watched_partner')
@@ -143,9 +143,9 @@ it('a year of 5,000 watched partners: evenly, within the day’s most, each chan
     return plan.length
   }
   for (; dayOf(clock.now()) < 365; clock.move(6 * HOUR)) {
-    for (const { companies } of await takePortions(db, clock.now(), 1)) {
+    for (const { companies } of await claimPortions(db, clock.now(), 1)) {
       for (const turn of await planTurns(db, companies, clock.now())) {
-        const asked = await ask(turn.plan.slice(0, turn.most))
+        const asked = await ask(turn.plan.slice(0, turn.limit))
         await endTurn(db, turn, { asked }, clock.now())
       }
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { unreachedBoxes } from '../../answers/confirmations/unreached.ts'
-import { keptOverdue } from '../../checking/watching/overdue-store.ts'
+import { storedOverdue } from '../../checking/watching/overdue-store.ts'
 import { failingSince } from '../../registers/timestamps/store.ts'
 import { type GaugeOf, kept, type Source } from './read-gauge.ts'
 
@@ -9,7 +9,7 @@ import { type GaugeOf, kept, type Source } from './read-gauge.ts'
  * worker; no value if none counted recently.
  */
 export function watchedGauges({ db, clock }: Source): GaugeOf[] {
-  const read = kept(clock, () => keptOverdue(db, clock.now()))
+  const read = kept(clock, () => storedOverdue(db, clock.now()))
   return [
     {
       name: 'watched_overdue',

@@ -7,7 +7,7 @@ import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { systemClock } from '../../base/database/clock.ts'
 import { formatDateTime } from '../../base/texts/format.ts'
 import type { TaskRows } from '../../checking/batches/wire.ts'
-import { keepListingChanges } from '../../checking/partners/changes-store.ts'
+import { storeListingChanges } from '../../checking/partners/changes-store.ts'
 import type { PartnerChanges, Timeline } from '../../checking/partners/wire.ts'
 import type { SingleResult } from '../../checking/single-check/wire.ts'
 import { readList } from './read-list.ts'
@@ -19,7 +19,7 @@ const UNLISTED = 'DE136695976'
 const readNow = ({ database, simulator }: CheckingWorld) => {
   const address = { url: simulator.scheinunternehmenUrl, timeoutMs: 30_000 }
   const signal = new AbortController().signal
-  const reader = { database, clock: systemClock, log: silentLog, tellMoves: keepListingChanges }
+  const reader = { database, clock: systemClock, log: silentLog, tellMoves: storeListingChanges }
   return readList({ ...reader, address, signal }, { isStart: true })
 }
 /** Makes the next read due, with another ETag. */

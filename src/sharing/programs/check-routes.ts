@@ -4,7 +4,7 @@ import { toShownConfirmation } from '../../answers/confirmations/confirmations.t
 import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
-import { doOnce } from '../../checking/batches/upload/idempotency.ts'
+import { runOnce } from '../../checking/batches/upload/idempotency.ts'
 import {
   type MadeCheck,
   makeCheck,
@@ -14,16 +14,16 @@ import {
 } from '../../checking/single-check/check-one.ts'
 import { madeCheck } from '../../checking/single-check/read-checks.ts'
 import {
+  type Annotations,
   decidingAnswer,
-  keptHint,
-  keptMarks,
-  keptMatches,
-  keptMembership,
+  describeComparison,
+  describeHints,
   messageOf,
-  type SaidSince,
-  saidSince,
-  sayKeptComparison,
-  sayKeptHints,
+  readAnnotations,
+  storedHint,
+  storedMarks,
+  storedMatches,
+  storedMembership,
 } from '../../checking/single-check/result.ts'
 import type { SingleCheckRow } from '../../checking/single-check/store.ts'
 import { downloadSingleReport, sendReport } from '../../documents/reports/download.ts'
@@ -63,7 +63,7 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
     const made =
       key === undefined
         ? await make()
-        : await doOnce(actor, database.db, once, {
+        : await runOnce(actor, database.db, once, {
             // If another call took over the key, the check is still stored, since a service was
             // queried.
             work: keep => make((trx, id) => keep(trx, String(id))),
@@ -90,13 +90,13 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
 
 function askedIn(
   { uid: input, name = '', street = '', zip: zipCode = '', city = '', ico = '', fresh = false }: CheckRequest,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
   alongWith: TypedCheck['alongWith'],
 ): [TypedCheck, TesterChoice] {
   const typed = {
     input,
     ownCompany: { name, street, zipCode, city },
-    gone,
+    disconnected,
     ...(ico && { ico }),
     ...(alongWith && { alongWith }),
   }
@@ -127,7 +127,7 @@ async function answered(
   made: MadeCheck,
   at: Date,
 ): Promise<Check> {
-  const saidOf = await saidSince(db, [made.check], made.answers)
+  const saidOf = await readAnnotations(db, [made.check], made.answers)
   return checkAnswer(made, language, saidOf(made.check), { at, now: clock.now() })
 }
 
@@ -138,7 +138,7 @@ async function answered(
 export function checkAnswer(
   { check, answers, company, notBefore }: MadeCheck,
   language: Language,
-  { judgement, confirmation }: SaidSince,
+  { judgement, confirmation }: Annotations,
   moments: { at: Date; now: Date },
 ): Check {
   const answer = decidingAnswer(check, answers)
@@ -150,25 +150,25 @@ export function checkAnswer(
     message: messageOf(check, answers, language),
     ...answerFields(answer),
     fromCache: check.from_cache,
-    proof: answer && PROOFS[storedProofOwnership(keptHint(check, 'proof')?.whose ?? null, answer, company)],
+    proof: answer && PROOFS[storedProofOwnership(storedHint(check, 'proof')?.whose ?? null, answer, company)],
     ...comparedFields(check, language),
-    ...matchesField(keptMatches(check, answer)),
+    ...matchesField(storedMatches(check, answer)),
     ...judgementField(judgement),
     ...listedField(check),
-    ...unreliableField(keptMarks(check).unreliable),
+    ...unreliableField(storedMarks(check).unreliable),
     ...confirmationField(confirmation && toShownConfirmation(confirmation, language)),
-    ...membershipsField([keptMembership(check) ?? []].flat(), language),
-    hints: sayKeptHints(check, language),
+    ...membershipsField([storedMembership(check) ?? []].flat(), language),
+    hints: describeHints(check, language),
     createdAt: check.created_at.toISOString(),
   }
 }
 
 function comparedFields(check: SingleCheckRow, language: Language): Pick<Check, 'company' | 'differences'> {
-  const said = sayKeptComparison(check, language)
+  const said = describeComparison(check, language)
   return said ? { company: COMPANIES[said.sameness], differences: said.differences } : {}
 }
 
 function listedField(check: SingleCheckRow): Pick<Check, 'listed'> {
-  const listed = keptHint(check, 'listed')
+  const listed = storedHint(check, 'listed')
   return listed ? { listed: { since: listed.since, asOf: listed.asOf } } : {}
 }

@@ -10,7 +10,7 @@ import { encryptAccount } from '../../access/companies/account.ts'
 import { updateCompany } from '../../access/companies/store.ts'
 import { systemClock } from '../../base/database/clock.ts'
 import { OPERATOR_COMPANY_ID } from '../../base/roles/role-rules.ts'
-import { keepListingChanges } from '../../checking/partners/changes-store.ts'
+import { storeListingChanges } from '../../checking/partners/changes-store.ts'
 import type { CheckList, SingleResult } from '../../checking/single-check/wire.ts'
 import { readList } from '../../registers/scheinunternehmen/read-list.ts'
 import type { Check } from './answer-wire.ts'
@@ -116,7 +116,7 @@ describe('a check by a program', () => {
     const { database } = world
     const signal = new AbortController().signal
     await readList(
-      { database, clock: systemClock, log: silentLog, address, signal, tellMoves: keepListingChanges },
+      { database, clock: systemClock, log: silentLog, address, signal, tellMoves: storeListingChanges },
       { isStart: true },
     )
     const listed = await world.check({ uid: 'ATU98000000' })

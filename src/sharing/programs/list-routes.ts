@@ -2,7 +2,7 @@ import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { batchesAfter } from '../../checking/batches/list/list-batches.ts'
 import { checksAfter } from '../../checking/single-check/checks-after.ts'
-import { saidSince } from '../../checking/single-check/result.ts'
+import { readAnnotations } from '../../checking/single-check/result.ts'
 import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
@@ -52,7 +52,7 @@ async function pageOfChecks(
 ): Promise<Checks> {
   const made = await checksAfter(actor, db, query)
   const [rows, answers] = [made.map(({ check }) => check), made.flatMap(({ answers: own }) => own)]
-  const saidOf = await saidSince(db, rows, answers)
+  const saidOf = await readAnnotations(db, rows, answers)
   const now = clock.now()
   const checks = made.map(one => checkAnswer(one, actor.language, saidOf(one.check), { at: one.check.created_at, now }))
   return { checks, next: nextOf(checks, query.limit) }

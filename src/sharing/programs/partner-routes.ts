@@ -5,9 +5,9 @@ import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { inOrderOfChanges } from '../../checking/partners/changed-since.ts'
 import { partnerApiValues } from '../../checking/partners/fields-rules.ts'
-import { isFoundBy, isWatched } from '../../checking/partners/filter-sql.ts'
+import { isWatched, matchesSearch } from '../../checking/partners/filter-sql.ts'
 import { type PartnerRow, partnerOf, partnersByIds, payerOf } from '../../checking/partners/list-sql.ts'
-import { fewFound } from '../../checking/partners/page-sql.ts'
+import { fewMatches } from '../../checking/partners/page-sql.ts'
 import { timelineOf } from '../../checking/partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../../checking/partners/wire.ts'
 import type { App } from '../../platform/http/app.ts'
@@ -42,7 +42,7 @@ export function programPartnerRoutes(app: App, { database: { db } }: Pick<Servic
  */
 async function partnersAfter({ companyId }: Actor, db: Database, query: PartnersQuery): Promise<Partners> {
   const { changedSince: since, after, limit } = query
-  const few = query.search ? await fewFound(db, companyId, query.search) : null
+  const few = query.search ? await fewMatches(db, companyId, query.search) : null
   const wanted = partnersWanted(db, companyId, query, few)
   if (since === undefined) {
     const places = await inOrderOfUids(wanted, query)
@@ -91,7 +91,7 @@ const partnersWanted = (
     )
     .$if(watched !== undefined, query => query.where(isWatched(companyId, watched === true)))
     .$if(few !== null, query => query.where(sql<boolean>`partner.id = any(${few}::int[])`))
-    .$if(few === null && search !== undefined && search !== '', query => query.where(isFoundBy(search ?? '')))
+    .$if(few === null && search !== undefined && search !== '', query => query.where(matchesSearch(search ?? '')))
 
 // An invalid position would result in an empty page, which reads as "no partners".
 const UID_OR_NONE = /^(?:[A-Z]{2,3}[0-9A-Z+*]{1,20})?$/

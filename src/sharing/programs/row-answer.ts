@@ -132,10 +132,10 @@ const rowAnswer = (row: ReadRow, reading: ReadingNow): BatchRow =>
   'other' in row ? notAUid(row.other, reading) : asked(row, reading)
 
 function asked(row: ReadQuestion, reading: ReadingNow): BatchRow {
-  const { question, storedAnswer: kept, listing, unreliable, comparison } = row
+  const { question, storedAnswer, listing, unreliable, comparison } = row
   const { rowCount, message, reason, confirmation } = toTaskRow(row, reading)
   const rows = rowsOf(question)
-  const { answer } = evidenceOf(question.uid, kept)
+  const { answer } = evidenceOf(question.uid, storedAnswer)
   return {
     row: rows[0] ?? null,
     rows,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actorOf } from '../../base/roles/access.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { addressOf } from '../../base/roles/contract-rules.ts'
-import { doOnce, KeyLost } from '../../checking/batches/upload/idempotency.ts'
+import { KeyLost, runOnce } from '../../checking/batches/upload/idempotency.ts'
 import type { Preflights } from '../../checking/batches/upload/preflight.ts'
 import { readStockCheck } from '../../checking/stock-checks/read.ts'
 import { cancelStockCheck, startStockCheck } from '../../checking/stock-checks/start.ts'
@@ -67,7 +67,7 @@ const keptSchema = z.object({ stockCheck: z.number() })
  * first.
  */
 const startOnce = (actor: Actor, starting: Starting, wanted: WantedStock, name: string): Promise<number> =>
-  doOnce(
+  runOnce(
     actor,
     starting.database.db,
     {

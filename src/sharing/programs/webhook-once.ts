@@ -5,7 +5,7 @@ import type { MadeEndpoint, WantedEndpoint } from '../../access/webhooks/wire.ts
 import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { translate } from '../../base/texts/translate.ts'
-import { doOnce, KeyLost } from '../../checking/batches/upload/idempotency.ts'
+import { KeyLost, runOnce } from '../../checking/batches/upload/idempotency.ts'
 import type { Services } from '../../platform/services.ts'
 import { texts } from './server-texts.ts'
 
@@ -16,7 +16,7 @@ const keptSchema = z.object({ id: z.number(), secretSha256: z.string() })
 
 /**
  * Creates a webhook of the program's company once per Idempotency-Key (idempotency.ts): a repeat
- * within a day returns the same webhook with the same secret. Throws as doOnce and makeEndpoint do,
+ * within a day returns the same webhook with the same secret. Throws as runOnce and makeEndpoint do,
  * and 409 if that webhook was deleted since, or its secret replaced: the new secret was shown to
  * another user.
  */
@@ -26,7 +26,7 @@ export const makeWebhookOnce = (
   wanted: WantedEndpoint,
   name: string,
 ): Promise<MadeEndpoint> =>
-  doOnce(
+  runOnce(
     actor,
     making.database.db,
     { name, bodySha256: sha256(JSON.stringify(['webhook', wanted.url, wanted.events])) },

@@ -1,6 +1,6 @@
 import { AUDIT_WORDS } from '../../../src/app/definitions/audit-rules.ts'
 import type { Runtime } from '../../../src/app/start/runtime.ts'
-import { keepCheckReport } from '../../../src/checking/single-check/single-report.ts'
+import { storeCheckReport } from '../../../src/checking/single-check/single-report.ts'
 import { makeNext } from '../../../src/sharing/auditor-package/making/make-package.ts'
 import { ISSUER } from '../files/report.ts'
 
@@ -18,7 +18,7 @@ export const makeWaiting = ({ database, encryption }: World, more: Partial<Param
       publicUrl: 'https://uid.example',
       log: SILENT,
       auditWords: AUDIT_WORDS,
-      keepCheckReport: id => keepCheckReport({ ...ISSUER, database }, id),
+      keepCheckReport: id => storeCheckReport({ ...ISSUER, database }, id),
       timestamps: { urls: [], trusted: null },
       ...more,
     },

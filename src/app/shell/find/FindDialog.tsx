@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useCurrentUser } from '../../../access/users/screen/current-user.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
-import { keepDraft } from '../../../checking/single-check/screen/draft.ts'
+import { storeDraft } from '../../../checking/single-check/screen/draft.ts'
 import { texts } from './find-texts.ts'
 import { type Found, useFound } from './use-found.ts'
 
@@ -80,7 +80,7 @@ function useGo(onClose: () => void) {
   const navigate = useNavigate()
   const { id } = useCurrentUser()
   return ({ to, search = {}, uid }: Found) => {
-    if (uid !== undefined) keepDraft(id, uid)
+    if (uid !== undefined) storeDraft(id, uid)
     onClose()
     // If the page is already open, `found` remounts it with the UID (SingleCheckPage.tsx).
     void navigate({ to, search, ...(uid === undefined ? {} : { state: { found: Date.now() } }) })

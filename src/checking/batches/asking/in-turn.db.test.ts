@@ -8,7 +8,7 @@ import { swissUids } from '../../../../tests/world/product/swiss-uids.ts'
 import type { SingleResult } from '../../single-check/wire.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
-import { waitsFor } from './in-turn.ts'
+import { isWaitingFor } from './in-turn.ts'
 
 type World = Awaited<ReturnType<typeof createCheckingWorld>>
 
@@ -87,7 +87,7 @@ it('such questions are found by an index of their own', async () => {
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`alter table question drop constraint question_pkey cascade`.execute(trx)
     return sql<{ 'QUERY PLAN': string }>`explain select id from question
-      where company_id = 1 and batch_id = 1 and ${waitsFor('bfs')} order by id limit 1`.execute(trx)
+      where company_id = 1 and batch_id = 1 and ${isWaitingFor('bfs')} order by id limit 1`.execute(trx)
   })
   expect(plan.rows.map(row => row['QUERY PLAN']).join(' ')).toContain('question_in_turn')
 })

@@ -27,7 +27,7 @@ export const isOfTrack = (track: Track): RawBuilder<boolean> =>
  * gives questions to rate-limited services a state of their own (0103-questions-in-turn.sql). A
  * lane of a release without tracks thus takes none of them.
  */
-export const waitsFor = (track: Track): RawBuilder<boolean> =>
+export const isWaitingFor = (track: Track): RawBuilder<boolean> =>
   track === null ? sql<boolean>`state = 'waiting'` : sql<boolean>`(state = 'in-turn' and ${isOfTrack(track)})`
 
 /**

@@ -137,7 +137,7 @@ export function createPace(): Pace {
 }
 
 // Changed settings reach the lanes within this time.
-const READ_EVERY_MS = 2_000
+const SETTINGS_INTERVAL_MS = 2_000
 
 const SETTINGS = {
   lanes: taskConcurrentBatches,
@@ -165,7 +165,7 @@ export async function watchLaneSettings(
   }
   const timer = setInterval(
     () => void refresh().catch((err: unknown) => log.error({ err }, 'settings could not be read')),
-    READ_EVERY_MS,
+    SETTINGS_INTERVAL_MS,
   )
   return { now: () => current, stop: () => clearInterval(timer) }
 }

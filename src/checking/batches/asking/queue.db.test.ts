@@ -148,8 +148,8 @@ const questionRows = ({ database }: World, batchId: number) =>
 
 const claim = ({ database }: World, size = 10) =>
   database.db.transaction().execute(async trx => {
-    const { questions, newBatches: begun } = await claimQuestions(trx, 1, { size, ...LEASE, which: 'ordinary' })
-    await startBatches(trx, begun)
+    const { questions, newBatches } = await claimQuestions(trx, 1, { size, ...LEASE, which: 'ordinary' })
+    await startBatches(trx, newBatches)
     return questions
   })
 

@@ -99,12 +99,12 @@ async function release({ leased, context }: Lane, rest: LeasedQuestion[]): Promi
  */
 async function checkQuestion({ context, track }: Lane, question: LeasedQuestion): Promise<UidCheckResult> {
   const { check, endCalls, stopping, log } = context
-  const { companyId, userId, isOfProgram, uid, company, ignoresCache: isAnew } = question
+  const { companyId, userId, isOfProgram, uid, company, ignoresCache } = question
   const kind = isOfProgram ? 'program' : 'list'
   // A lane that waits for a rate limit has no call in flight that could still succeed.
   const endSignal = track === null ? endCalls : stopping
   try {
-    const query = { companyId, userId, kind, uid, service: null, useCache: !isAnew } as const
+    const query = { companyId, userId, kind, uid, service: null, useCache: !ignoresCache } as const
     const request = { ...query, isLookedUp: true, isPatient: true, company: company ?? undefined }
     return await check(request, endSignal)
   } catch (failure) {

@@ -31,7 +31,7 @@ describe('requests of one company’s lanes', () => {
     const lanes = Array.from({ length: 10 }, () => laneOf(1))
     const taken = await Promise.all(lanes.map(lane => join(lane, [], 2)))
     expect(calls).toEqual([{ companyId: 1, asked: 0, size: 20 }])
-    expect(lanes.map(({ leased: held }) => [...held])).toEqual(taken)
+    expect(lanes.map(({ leased }) => [...leased])).toEqual(taken)
     expect(new Set(taken.flat().map(({ id }) => id)).size).toBe(20)
   })
 

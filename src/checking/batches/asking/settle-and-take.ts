@@ -26,7 +26,7 @@ type RequestQueue = { requests: Request[]; isServed: boolean }
 const COLLECT_MS = 20
 // Number of questions settled and taken that justifies a transaction. Any other waiting requests
 // join it.
-const ENOUGH = 200
+const ENOUGH_QUESTIONS = 200
 // Few enough to be quick. Cached answers come in groups of this size: at 200 they took a third
 // longer.
 const MAX_TOGETHER = 1_000
@@ -73,7 +73,7 @@ const isIdle = ({ lane, results }: Request): boolean => lane.leased.size <= resu
 const questionsOf = (requests: Request[]): number =>
   requests.reduce((sum, { results, size }) => sum + results.length + size, 0)
 
-const isFull = ({ requests }: RequestQueue): boolean => questionsOf(requests) >= ENOUGH
+const isFull = ({ requests }: RequestQueue): boolean => questionsOf(requests) >= ENOUGH_QUESTIONS
 
 /** Takes as many requests as fit into one transaction, and at least one. */
 function nextGroup({ requests }: RequestQueue): Request[] {

@@ -5,7 +5,7 @@ import { PREPARED } from '../../../base/database/prepared.ts'
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
 import { startBatches } from '../store.ts'
-import { type Track, waitsFor } from './in-turn.ts'
+import { isWaitingFor, type Track } from './in-turn.ts'
 import { type LeasedQuestion, type NewQuestion, SUSPECT_AFTER } from './question.ts'
 
 /** Adds waiting questions in one statement; unnest is the fastest form (measured). */
@@ -131,7 +131,7 @@ async function claimRows(
       select waiting.id, waiting.next_try_at, turn.created_by, turn.is_of_program, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
       from turn cross join lateral (
         select id, next_try_at from question
-        where company_id = ${companyId} and batch_id = turn.id and ${waitsFor(track)} and ${WHICH[which]}
+        where company_id = ${companyId} and batch_id = turn.id and ${isWaitingFor(track)} and ${WHICH[which]}
         order by id limit ${size} for no key update skip locked
       ) waiting limit ${size}
     )

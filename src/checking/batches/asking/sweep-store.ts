@@ -4,7 +4,7 @@ import type { Database, Reader } from '../../../base/database/database.ts'
 import { openOf } from '../../../base/database/planner.ts'
 import { PREPARED } from '../../../base/database/prepared.ts'
 import { statusSql } from '../status-sql.ts'
-import { TRACKS, type Track, waitsFor } from './in-turn.ts'
+import { isWaitingFor, TRACKS, type Track } from './in-turn.ts'
 
 /**
  * Frees up to `limit` questions with expired leases: the holder died or was stopped, so they count
@@ -45,7 +45,7 @@ export async function companiesWithWaitingQuestions(db: Database, track: Track):
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
     where status in (${OPEN}) and exists (
       select 1 from question
-      where question.company_id = batch.company_id and question.batch_id = batch.id and ${waitsFor(track)}
+      where question.company_id = batch.company_id and question.batch_id = batch.id and ${isWaitingFor(track)}
     )`.execute(db)
   return rows.map(row => row.company_id)
 }
@@ -63,7 +63,7 @@ export async function hasOpenQuestions(db: Database): Promise<boolean> {
 export async function tracksOfWaiting(db: Reader, companyId: number): Promise<Authority[]> {
   const conditions = TRACKS.map(
     track => sql<boolean>`exists (select from question
-      where company_id = ${companyId} and ${waitsFor(track)})`,
+      where company_id = ${companyId} and ${isWaitingFor(track)})`,
   )
   if (conditions.length === 0) return []
   const { rows } = await sql<{ waits: boolean[] }>`select array[${sql.join(conditions)}] as waits`.execute(db)

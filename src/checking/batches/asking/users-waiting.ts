@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../base/database/database.ts'
 import { statusSql } from '../status-sql.ts'
-import { isOfTrack, waitsFor } from './in-turn.ts'
+import { isOfTrack, isWaitingFor } from './in-turn.ts'
 
 /**
  * Returns whether a question of an open batch can be checked now: it waits for a lane, or a lane
@@ -11,7 +11,7 @@ import { isOfTrack, waitsFor } from './in-turn.ts'
 export async function isUserWaiting(db: Reader): Promise<boolean> {
   const { rows } = await sql`select from batch where status in (${statusSql('created', 'started')}) and (
       exists (select from question where question.company_id = batch.company_id and batch_id = batch.id
-        and ${waitsFor(null)})
+        and ${isWaitingFor(null)})
       or id in (select batch_id from question where state = 'leased' and ${isOfTrack(null)}))
     limit 1`.execute(db)
   return rows.length > 0

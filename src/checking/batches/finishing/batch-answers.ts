@@ -25,7 +25,7 @@ import type { AnsweredRow } from './answered-row.ts'
 export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
 
 /**
- * `kept` resolves when the findings about the rows' companies are stored; only then may the batch
+ * `saved` resolves when the findings about the rows' companies are stored; only then may the batch
  * end.
  */
 type BatchAnswers = { answers: Answers; saved: () => Promise<void> }

@@ -94,14 +94,14 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
   let next = page(0)
   let differing = 0
   for (let start = ROWS_PER_PAGE; ; start += ROWS_PER_PAGE) {
-    const answered = await next
+    const pageRows = await next
     // Rows already in memory cause no turn of the event loop.
     await yieldToEventLoop()
     const isLast = start >= rows.length
     if (!isLast) next = page(start)
     // The consumer that awaits it gets the error. If drawing fails first, nothing awaits it.
     next.catch(() => undefined)
-    for (const row of answered) {
+    for (const row of pageRows) {
       const reported = reportRow(row, reading, differing < MAX_DIFFERING)
       if (reported.isDiffering) differing += 1
       yield reported

@@ -34,12 +34,12 @@ export const countBatchesAgain = (
   })
 
 async function count(db: Database, log: AlarmLog, since: Date | null, mayGoOn: MayGoOn, recountAfterSeconds: number) {
-  const ended = await endedSince(db, since)
-  const suspects = new Set((await recount(db, ended, mayGoOn)).map(({ batchId }) => batchId))
+  const endedBatches = await endedSince(db, since)
+  const suspects = new Set((await recount(db, endedBatches, mayGoOn)).map(({ batchId }) => batchId))
   if (suspects.size === 0 || !(await pause(recountAfterSeconds, mayGoOn))) return
   const differing = await recount(
     db,
-    ended.filter(({ id }) => suspects.has(id)),
+    endedBatches.filter(({ id }) => suspects.has(id)),
     mayGoOn,
   )
   if (differing.length === 0) return
@@ -48,9 +48,9 @@ async function count(db: Database, log: AlarmLog, since: Date | null, mayGoOn: M
   raise(log, 'counts', { facts: { batches }, message })
 }
 
-async function recount(db: Database, ended: EndedBatch[], mayGoOn: MayGoOn): Promise<Difference[]> {
+async function recount(db: Database, endedBatches: EndedBatch[], mayGoOn: MayGoOn): Promise<Difference[]> {
   const differing: Difference[] = []
-  for (const batchIds of groupsOf(ended)) {
+  for (const batchIds of groupsOf(endedBatches)) {
     if (!(await mayGoOn())) break
     differing.push(...(await differingBatches(db, batchIds)))
     await yieldToEventLoop()
@@ -74,10 +74,10 @@ const endedSince = (db: Database, since: Date | null): Promise<EndedBatch[]> =>
     .orderBy('id')
     .execute()
 
-function groupsOf(ended: EndedBatch[]): number[][] {
+function groupsOf(endedBatches: EndedBatch[]): number[][] {
   const groups: number[][] = []
   let room = 0
-  for (const { id, total_questions } of ended) {
+  for (const { id, total_questions } of endedBatches) {
     if (room < total_questions) {
       groups.push([])
       room = QUESTIONS_PER_STATEMENT

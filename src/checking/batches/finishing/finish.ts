@@ -12,7 +12,7 @@ import { createSerialQueue } from '../../../platform/background/serial-queue.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Groups } from '../../../registers/czechia/groups.ts'
 import type { Payers } from '../../../registers/czechia/look-up.ts'
-import { keepBatchPartners } from '../../partners/store.ts'
+import { storeBatchPartners } from '../../partners/store.ts'
 import { layoutOf, resultFilesOf } from '../batch-files.ts'
 import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
@@ -80,7 +80,7 @@ type Finisher = Issuer &
   Pick<Services, 'database' | 'mails'> & {
     payers: Payers
     groups: Groups
-    files: Pick<FilePreparer, 'take'>
+    files: Pick<FilePreparer, 'claim'>
   }
 
 /**
@@ -118,7 +118,7 @@ async function endBatch(finisher: Finisher, claim: ClaimedBatch): Promise<void> 
   await storeMarks(finisher, batch.id)
   const prepared = await finisher.files.claim(batch)
   try {
-    await keepBatchPartners(db, batch.id, prepared.partners)
+    await storeBatchPartners(db, batch.id, prepared.partners)
     await queryMemberships(finisher, batch, await prepared.sheet.rows)
     await writeFiles(finisher, claim, prepared)
   } finally {

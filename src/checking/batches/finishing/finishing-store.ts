@@ -14,7 +14,7 @@ const LEASE_MS = 30_000
  * three times.
  */
 export const MAX_FINISHING_TRIES = 9
-const FAILURE_COUNTS_FOR = 3
+const TRIES_PER_FAILURE = 3
 
 // All questions settled; or cancelled with at least one answer, an empty queue, and no report yet.
 const isDue = sql<boolean>`(
@@ -69,7 +69,7 @@ const countTry = (trx: Transaction, id: number): Promise<BatchRow> =>
 export async function countFailure(db: Database, lease: HeldLease): Promise<void> {
   await db
     .updateTable('batch')
-    .set({ finishing_tries: sql<number>`finishing_tries + ${FAILURE_COUNTS_FOR - 1}::int` })
+    .set({ finishing_tries: sql<number>`finishing_tries + ${TRIES_PER_FAILURE - 1}::int` })
     .where(FINISHING.isHeld(lease))
     .execute()
 }

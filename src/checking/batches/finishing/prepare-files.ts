@@ -8,7 +8,7 @@ import type { UploadedRow } from '../../../documents/spreadsheets/layout.ts'
 import { writers } from '../../../documents/spreadsheets/runners/readers-and-writers.ts'
 import { draftResult, dropResult, type ResultDraft } from '../../../documents/spreadsheets/write-result.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type KeptPartners, keepBatchPartners } from '../../partners/store.ts'
+import { type StoredPartners, storeBatchPartners } from '../../partners/store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { readAsStored, readRow } from '../readings.ts'
 import { readPartsOf } from '../rows-store.ts'
@@ -26,7 +26,7 @@ export type Prepared = {
   sheet: BatchSheet
   drafts: Drafts
   /** The batch's settled questions whose partners have already been stored. */
-  partners: KeptPartners
+  partners: StoredPartners
 }
 
 /** Prepares the files of batches that will end soon. */
@@ -61,7 +61,7 @@ const MAX_REMEMBERED = 1_000
  * Each needs two files and two threads of some 40 MB. Eight batches that ended at once on a slow
  * machine used 900 MB; a worker may have 512 MB.
  */
-const MAX_DRAFTED = 2
+const MAX_DRAFTS = 2
 
 /** The most sheets read ahead of time; others are read at the batch's end. */
 const MAX_PREPARED = 16
@@ -83,7 +83,7 @@ export function prepareFiles({
   const drafted = new Set<number>()
   let isStopped = false
   const mayDraft = (batchId: number): boolean => {
-    if (drafted.has(batchId) || drafting.size >= MAX_DRAFTED) return false
+    if (drafted.has(batchId) || drafting.size >= MAX_DRAFTS) return false
     if (drafted.size >= MAX_REMEMBERED) drafted.clear()
     drafted.add(batchId)
     drafting.add(batchId)
@@ -99,7 +99,7 @@ export function prepareFiles({
     const sheet = await readBatchSheet(db, batch, limits)
     if (!isDrafted) return { sheet, drafts: NO_DRAFTS, partners: new Set() }
     const drafts = await draftFiles(db, issuer, batch, sheet)
-    const partners = await keepBatchPartners(db, batchId).catch(async (failure: unknown) => {
+    const partners = await storeBatchPartners(db, batchId).catch(async (failure: unknown) => {
       await dropDrafts(drafts)
       throw failure
     })

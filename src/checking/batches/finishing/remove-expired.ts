@@ -16,7 +16,7 @@ import { type BatchRow, batchToChange } from '../list/view.ts'
 import { deleteNotAUidRows } from '../rows-store.ts'
 import { deleteBatchRow, holdBatchRow, lockExpired, nextExpired } from './retention-store.ts'
 
-const ROWS_A_STATEMENT = 1_000
+const ROWS_PER_STATEMENT = 1_000
 
 /** What is stored about a batch's rows. */
 const ROWS = [deleteQuestions, deleteNotAUidRows, COMPARISONS.remove, INVOICE_DAYS.remove]
@@ -41,7 +41,7 @@ async function removeBatchForGood(database: OpenDatabase, expired: ExpiredScope,
       return batch !== undefined && (await isReleased(trx, batch.company_id)) && (await work(trx, batch))
     })
   for (const removeSome of ROWS) {
-    await repeatWhile(() => step(async trx => (await removeSome(trx, id, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT))
+    await repeatWhile(() => step(async trx => (await removeSome(trx, id, ROWS_PER_STATEMENT)) === ROWS_PER_STATEMENT))
   }
   await step(async (trx, batch) => {
     await removeRest(trx, batch)
@@ -58,16 +58,16 @@ async function removeRest(trx: Transaction, batch: BatchRow): Promise<void> {
   await record(trx, null, 'retention.remove', { name: `task/${batch.id}`, companyId: batch.company_id }, before, null)
 }
 
-const AT_ONCE = 1_000
+const ROWS_PER_TRANSACTION = 1_000
 
 /**
  * Removes assessments of companies whose retention has ended; one audit-log line for each portion.
  */
 export const removeExpiredJudgements = removingByCompany(async (trx, companyId, expired) => {
-  const judgements = await deleteJudgements(trx, expired, AT_ONCE)
+  const judgements = await deleteJudgements(trx, expired, ROWS_PER_TRANSACTION)
   const object = { name: `company/${companyId}`, companyId }
   if (judgements > 0) await record(trx, null, 'retention.remove', object, { judgements }, null)
-  return judgements === AT_ONCE
+  return judgements === ROWS_PER_TRANSACTION
 })
 
 /**

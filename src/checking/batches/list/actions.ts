@@ -14,7 +14,7 @@ import { filesOf } from '../batch-files.ts'
 import { batchTexts } from '../server-texts.ts'
 import { asStatus, isRetryable, STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
 import { endWaiting, reopenBatch, updateBatch } from '../store.ts'
-import { batchToChange, ownBatchOf, type SeenBatch } from './view.ts'
+import { batchToChange, ownBatchOf, type VisibleBatch } from './view.ts'
 
 /**
  * Cancels a running batch, deletes an ended one (status-rules.ts). Throws 409 if its status is no
@@ -35,7 +35,11 @@ export async function removeBatch(
   })
 }
 
-function stateToEnter(actor: Actor, { status, is_downloaded }: SeenBatch, expectedStatus: Status | undefined): Status {
+function stateToEnter(
+  actor: Actor,
+  { status, is_downloaded }: VisibleBatch,
+  expectedStatus: Status | undefined,
+): Status {
   const now = asStatus(status)
   const next = now === null ? null : stateAfterRemoval(now)
   if (next !== null && is_downloaded) throw refusalFor(actor, 'downloaded')
@@ -90,14 +94,14 @@ export const deleteOnly = (actor: Actor, database: OpenDatabase, id: number): Pr
     await recordRemoval(trx, actor, batch, STATUS.deleted)
   })
 
-function deletionObstacle(batch: SeenBatch): Obstacle | null {
+function deletionObstacle(batch: VisibleBatch): Obstacle | null {
   if (batch.status === STATUS.cancelled) return 'cancelled'
   if (!mayBecome(batch, STATUS.deleted)) return 'running'
   if (batch.is_held) return 'held'
   return batch.is_downloaded ? 'downloaded' : null
 }
 
-function mayBecome({ status }: SeenBatch, next: Status): boolean {
+function mayBecome({ status }: VisibleBatch, next: Status): boolean {
   const now = asStatus(status)
   return now !== null && stateAfterRemoval(now) === next
 }
@@ -121,7 +125,7 @@ function refusalFor({ language }: Actor, obstacle: Obstacle): Refusal {
  * No question is taken any more, and late answers are refused (batches/asking/settle.ts). A worker
  * tidies up afterwards (batches/batch-work.ts).
  */
-async function cancelBatch(trx: Transaction, { id, status }: Pick<SeenBatch, 'id' | 'status'>): Promise<void> {
+async function cancelBatch(trx: Transaction, { id, status }: Pick<VisibleBatch, 'id' | 'status'>): Promise<void> {
   await updateBatch(trx, id, status, {
     status: STATUS.cancelled,
     finished_at: sql<Date>`now()`,
@@ -132,7 +136,7 @@ async function cancelBatch(trx: Transaction, { id, status }: Pick<SeenBatch, 'id
 }
 
 /** Upload and result are deleted; the report stays (docs/rules.md#removing-a-batch). */
-async function deleteBatch(trx: Transaction, batch: SeenBatch): Promise<void> {
+async function deleteBatch(trx: Transaction, batch: VisibleBatch): Promise<void> {
   await updateBatch(trx, batch.id, batch.status, {
     status: STATUS.deleted,
     upload_file_id: null,
@@ -145,7 +149,7 @@ async function deleteBatch(trx: Transaction, batch: SeenBatch): Promise<void> {
 const recordRemoval = (
   trx: Transaction,
   actor: Actor | null,
-  batch: Pick<SeenBatch, 'id' | 'status' | 'company_id'>,
+  batch: Pick<VisibleBatch, 'id' | 'status' | 'company_id'>,
   next: Status,
 ): Promise<void> =>
   record(
@@ -203,7 +207,7 @@ const restart = (actor: Actor, queue: Queue, id: number, when: RetryTime): Promi
     await record(trx, actor, 'task.retry', object, before, after)
   })
 
-function refuseOthers({ status }: SeenBatch): void {
+function refuseOthers({ status }: VisibleBatch): void {
   const now = asStatus(status)
   if (now === null || !isRetryable(now)) throw nothingToAsk(now === STATUS.created || now === STATUS.started)
 }

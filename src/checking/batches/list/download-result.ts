@@ -30,7 +30,7 @@ export async function downloadResult(
   const batch = await ownBatchOf(actor, database.db, id)
   const { result_file_id: own, result_utf8_file_id: utf8 } = batch
   if (!isDownloadable(batch) || own === null) return reply.code(204).send()
-  if (reply.request.method !== 'HEAD' && !(await isAlone(database, reply, id))) return reply.code(204).send()
+  if (reply.request.method !== 'HEAD' && !(await acquireDownload(database, reply, id))) return reply.code(204).send()
   const fileId = encoding === 'utf-8' && utf8 !== null ? utf8 : own
   const bytes = await readFile(database.db, fileId)
   // The file was deleted between its parts: send nothing rather than half a workbook.
@@ -47,17 +47,17 @@ export async function downloadResult(
 
 const LEASE_MS = 30_000
 const MAX_ATTEMPTS = 10
-const LOOK_AGAIN_MS = 200
+const POLL_INTERVAL_MS = 200
 
 /**
  * Returns whether this reply is the only download of the result. A client that was cut off and
  * retries at once waits until the first connection's end is noticed. The lease of a process that
  * died expires.
  */
-async function isAlone({ db }: OpenDatabase, reply: FastifyReply, id: number): Promise<boolean> {
+async function acquireDownload({ db }: OpenDatabase, reply: FastifyReply, id: number): Promise<boolean> {
   let lease = await DOWNLOADING.acquire(db, id, LEASE_MS)
-  for (let attempt = 0; lease === null && attempt < MAX_ATTEMPTS && !(await isFetched(db, id)); attempt += 1) {
-    await wait(LOOK_AGAIN_MS)
+  for (let attempt = 0; lease === null && attempt < MAX_ATTEMPTS && !(await wasDownloaded(db, id)); attempt += 1) {
+    await wait(POLL_INTERVAL_MS)
     lease = await DOWNLOADING.acquire(db, id, LEASE_MS)
   }
   if (lease === null) return false
@@ -68,7 +68,7 @@ async function isAlone({ db }: OpenDatabase, reply: FastifyReply, id: number): P
   return true
 }
 
-async function isFetched(db: Database, id: number): Promise<boolean> {
+async function wasDownloaded(db: Database, id: number): Promise<boolean> {
   const batch = db.selectFrom('batch').select('is_downloaded').where('id', '=', id)
   return (await batch.executeTakeFirst())?.is_downloaded !== false
 }

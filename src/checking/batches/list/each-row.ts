@@ -10,7 +10,7 @@ import { readRows } from './rows.ts'
 import type { BatchRow } from './view.ts'
 
 /** A row of a batch's sheet and the id of its question; null if the text is not a UID. */
-export type EachPlace = { row: number; question: number | null }
+export type EachRowPosition = { row: number; question: number | null }
 
 /**
  * Returns up to the given number of rows after a row number, one entry per row, in the order of the
@@ -20,8 +20,8 @@ export async function rowsBehind(
   db: Reader,
   batchId: number,
   { after, size, show }: { after: number; size: number; show?: RowFilter | undefined },
-): Promise<EachPlace[]> {
-  const { rows } = await sql<EachPlace>`select row, question from (
+): Promise<EachRowPosition[]> {
+  const { rows } = await sql<EachRowPosition>`select row, question from (
       select unnest(array[first_row] || more_rows) as row, id as question from question
         where batch_id = ${batchId}::int and ${filterCondition(show)}
       union all
@@ -47,7 +47,7 @@ export async function refuseUnknownRows(db: Reader, batchId: number): Promise<vo
 export async function readEachRow(
   db: Reader,
   batch: Pick<BatchRow, 'id' | 'company_id'>,
-  places: readonly EachPlace[],
+  places: readonly EachRowPosition[],
 ): Promise<{ row: number; of: ReadRow }[]> {
   const questions = [...new Set(places.flatMap(({ question }) => question ?? []))]
   const others = places.flatMap(({ row, question }) => (question === null ? [row] : []))
@@ -67,7 +67,7 @@ export async function readEachRow(
  * Reads what is stored for each row. Returns a function that replaces the data of the number's
  * first row with the row's own.
  */
-async function readOwn(db: Reader, batchId: number, read: readonly ReadRow[], places: readonly EachPlace[]) {
+async function readOwn(db: Reader, batchId: number, read: readonly ReadRow[], places: readonly EachRowPosition[]) {
   const uids = read.flatMap(of => ('question' in of ? [of.question.uid] : []))
   const where = { uids, from: places[0]?.row ?? 0, to: places.at(-1)?.row ?? 0 }
   const comparisons = new Map((await comparisonsOf(db, batchId, where)).map(one => [one.row, one]))

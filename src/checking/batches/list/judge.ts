@@ -67,13 +67,13 @@ export const judgePartner = (
   actor: Actor,
   database: OpenDatabase,
   { companyId, id }: { companyId: number; id: number },
-  { word, remark, ...shown }: PartnerJudging,
+  { word, remark, ...shownNames }: PartnerJudging,
 ): Promise<void> =>
   commit(database, async trx => {
     const { uid, given_name: givenName } = await partnerOf(trx, companyId, { id })
     const judgements = await judgementsOf(trx, companyId, [uid])
-    const standing = latestAssessment(judgements.get(uid) ?? [], { ownName: shown.ownName, givenName })
-    if (standing === null || !standing.hasLapsed || givenName === '' || givenName !== shown.givenName) {
+    const standing = latestAssessment(judgements.get(uid) ?? [], { ownName: shownNames.ownName, givenName })
+    if (standing === null || !standing.hasLapsed || givenName === '' || givenName !== shownNames.givenName) {
       throw new Refusal('conflict', 'nothing lapsed')
     }
     const names = { own_name: standing.judgement.ownName, given_name: givenName }

@@ -13,8 +13,8 @@ import { takesListsOf } from '../takes-lists.ts'
 import { countUnreliable } from '../unreliable-store.ts'
 import type { Task, TaskDetail, TaskList, TaskQuery } from '../wire.ts'
 import { pageOfBatches } from './page-sql.ts'
-import { type Earlier, NOTHING_EARLIER } from './progress.ts'
-import { batchOf, type SeenBatch, storedBatches, toTask, withTaskColumns } from './view.ts'
+import { type EarlierAnswers, NOTHING_EARLIER } from './progress.ts'
+import { batchOf, storedBatches, toTask, type VisibleBatch, withTaskColumns } from './view.ts'
 import { readWaitsFor } from './wait-reasons.ts'
 
 /**
@@ -59,22 +59,22 @@ export async function batchesAfter(
   return Promise.all(visibleRows.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
 }
 
-type Run = Pick<SeenBatch, 'id' | 'started_at' | 'first_report_at' | 'total_questions' | 'total_rows'>
+type Run = Pick<VisibleBatch, 'id' | 'started_at' | 'first_report_at' | 'total_questions' | 'total_rows'>
 
 // The results of earlier runs do not change during a run, and every screen polls every few seconds.
 // They are counted once per run and process, and cached by database.
-const earlierByReader = new WeakMap<Reader, Map<string, Promise<Earlier>>>()
+const earlierByReader = new WeakMap<Reader, Map<string, Promise<EarlierAnswers>>>()
 const MAX_CACHED = 1_000
 
 /**
  * Returns what earlier runs of a batch had answered when its present or last run began; zero if it
  * was never retried.
  */
-async function answeredEarlier(reader: Reader, batch: Run): Promise<Earlier> {
+async function answeredEarlier(reader: Reader, batch: Run): Promise<EarlierAnswers> {
   const { started_at, first_report_at } = batch
   // Each end writes a report: a start after the first report is a retry.
   if (started_at === null || first_report_at === null || first_report_at >= started_at) return NOTHING_EARLIER
-  const ofDatabase = earlierByReader.get(reader) ?? new Map<string, Promise<Earlier>>()
+  const ofDatabase = earlierByReader.get(reader) ?? new Map<string, Promise<EarlierAnswers>>()
   earlierByReader.set(reader, ofDatabase)
   const run = `${batch.id}/${started_at.getTime()}`
   if (ofDatabase.size > MAX_CACHED) ofDatabase.clear()
@@ -86,7 +86,7 @@ async function answeredEarlier(reader: Reader, batch: Run): Promise<Earlier> {
   })
 }
 
-async function countEarlier(reader: Reader, batch: Run, startedAt: Date): Promise<Earlier> {
+async function countEarlier(reader: Reader, batch: Run, startedAt: Date): Promise<EarlierAnswers> {
   const { questions, rows } = await reader
     .selectFrom('question')
     .select(({ fn }) => [

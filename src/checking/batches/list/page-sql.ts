@@ -8,7 +8,7 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import { emailFor } from '../../../base/roles/scope.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskQuery } from '../wire.ts'
-import { type SeenBatch, visibleBatches, withTaskColumns } from './view.ts'
+import { type VisibleBatch, visibleBatches, withTaskColumns } from './view.ts'
 
 /**
  * The sort expressions, limited to what the actor may see, and the joins they need. Ties sort
@@ -30,7 +30,7 @@ type Order = { key: RawBuilder<unknown>; join?: RawBuilder<unknown> }
 const CREATOR = sql`join users as creator on creator.id = batch.created_by`
 const COMPANY = sql`join company on company.id = batch.company_id`
 
-type BatchPage = Omit<ListedPage, 'ids'> & { rows: SeenBatch[] }
+type BatchPage = Omit<ListedPage, 'ids'> & { rows: VisibleBatch[] }
 
 /**
  * Returns a page of a company's batches; company 0 = all companies. A search, or an order other

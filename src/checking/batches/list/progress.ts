@@ -9,10 +9,10 @@ export type Counters = {
 }
 
 /** What earlier runs had answered when the present or last run began (list.ts). */
-export type Earlier = { questions: number; rows: number }
+export type EarlierAnswers = { questions: number; rows: number }
 
 /** For a batch that was never retried. */
-export const NOTHING_EARLIER: Earlier = { questions: 0, rows: 0 }
+export const NOTHING_EARLIER: EarlierAnswers = { questions: 0, rows: 0 }
 
 export type Progress = {
   /** Percent, 0 to 100. */
@@ -31,7 +31,7 @@ export type Progress = {
  * Returns a batch's progress at `now` and its estimated finish. The pace includes only the present
  * run.
  */
-export function progressOf(batch: Counters, earlier: Earlier, now: Date): Progress {
+export function progressOf(batch: Counters, earlier: EarlierAnswers, now: Date): Progress {
   const elapsed = batch.startedAt ? Math.max(0, (batch.finishedAt ?? now).getTime() - batch.startedAt.getTime()) : 0
   const rows = batch.processedRows - earlier.rows
   return {

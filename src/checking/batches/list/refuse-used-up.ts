@@ -12,7 +12,7 @@ import { batchTexts } from '../server-texts.ts'
 import { asStatus, isRetryable } from '../status-rules.ts'
 import { ownBatchOf } from './view.ts'
 
-const AT_ONCE = 1_000
+const UIDS_PER_READ = 1_000
 
 /**
  * Throws 409 (until midnight in Vienna) if a program requests a retry that cannot succeed today:
@@ -41,6 +41,6 @@ const openBehind = (db: Database, batchId: number, after: number): Promise<Open[
   inOrder(db, async trx => {
     const { rows } = await sql<Open>`select id, uid, left(uid, 2) as country, reason from question
       where ${inOrderBehind(batchId, after)} and state = 'settled' and verdict = 'not-checked'
-      order by ${IN_ORDER} limit ${AT_ONCE}`.execute(trx)
+      order by ${IN_ORDER} limit ${UIDS_PER_READ}`.execute(trx)
     return rows
   })

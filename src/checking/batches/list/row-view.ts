@@ -153,7 +153,7 @@ const toRowComparison = (comparison: StoredComparison, language: Language): Excl
   differences: describeDifferences(comparison, language),
 })
 
-type Compared = Pick<ReadQuestion, 'question' | 'kept' | 'comparison' | 'judgements'>
+type Compared = Pick<ReadQuestion, 'question' | 'storedAnswer' | 'comparison' | 'judgements'>
 
 /**
  * Returns the assessment of a row's company, judged by the present names; null if there is none or

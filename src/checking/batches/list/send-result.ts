@@ -15,7 +15,7 @@ import type { Encoding } from '../../../platform/lists/dialect-rules.ts'
 import { openList } from '../../../platform/lists/open-list.ts'
 import { listOf, typeOfResult } from '../batch-files.ts'
 import { batchTexts } from '../server-texts.ts'
-import { hasResult, ownBatchOf, type SeenBatch } from './view.ts'
+import { hasResult, ownBatchOf, type VisibleBatch } from './view.ts'
 
 /** An encoding, and whether UTF-8 starts with a byte order mark (docs/lists.md#byte-order-mark). */
 export type RequestedEncoding = Encoding | 'utf-8-bom'
@@ -67,7 +67,7 @@ const noneYet = () => new Refusal('conflict', 'no result', [], null, 'no_result_
  * Returns the stored result if it has the requested encoding; if not, rewrites it from the file
  * with all letters.
  */
-async function resultOf(db: Database, batch: SeenBatch, encoding: RequestedEncoding | undefined): Promise<Result> {
+async function resultOf(db: Database, batch: VisibleBatch, encoding: RequestedEncoding | undefined): Promise<Result> {
   const { result_file_id: own, result_utf8_file_id: utf8 } = batch
   if (own === null) throw noneYet()
   if (encoding === undefined) return storedResult(db, utf8 ?? own, utf8 === null ? {} : { actualEncoding: 'utf-8' })
@@ -95,7 +95,7 @@ async function storedResult(
  * Written twice, once for the digest and once for the caller, so that it is never held whole in
  * memory.
  */
-async function createResult(db: Database, batch: SeenBatch, encoding: RequestedEncoding): Promise<Result> {
+async function createResult(db: Database, batch: VisibleBatch, encoding: RequestedEncoding): Promise<Result> {
   const portions = await writerOf(db, batch, encoding)
   const hash = createHash('sha256')
   let size = 0
@@ -109,7 +109,7 @@ async function createResult(db: Database, batch: SeenBatch, encoding: RequestedE
 
 const isMarked = (encoding: RequestedEncoding): boolean => encoding === 'utf-8-bom' || encoding.startsWith('utf-16')
 
-async function writerOf(db: Database, batch: SeenBatch, wanted: RequestedEncoding) {
+async function writerOf(db: Database, batch: VisibleBatch, targetEncoding: RequestedEncoding) {
   const { result_file_id: own, result_utf8_file_id: utf8 } = batch
   const [dialect, fileId] = [listOf(batch), utf8 ?? own]
   if (dialect === undefined || fileId === null) throw noneYet()
@@ -117,10 +117,10 @@ async function writerOf(db: Database, batch: SeenBatch, wanted: RequestedEncodin
   // The file was deleted between its parts: send nothing rather than half a list.
   if (!(await hasFile(db, fileId))) throw noneYet()
   const list = openList(bytes, utf8 === null ? dialect : { ...dialect, encoding: 'utf-8' })
-  const encoding = wanted === 'utf-8-bom' ? 'utf-8' : wanted
+  const encoding = targetEncoding === 'utf-8-bom' ? 'utf-8' : targetEncoding
   const placeholder = translate(batchTexts, batch.language)('onlyInUtf8')
   return async function* () {
-    for (const portion of inEncoding(list, { encoding, hasMark: isMarked(wanted), placeholder })) {
+    for (const portion of inEncoding(list, { encoding, hasMark: isMarked(targetEncoding), placeholder })) {
       yield portion
       await yieldToEventLoop()
     }

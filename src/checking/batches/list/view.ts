@@ -11,7 +11,7 @@ import { listOf } from '../batch-files.ts'
 import * as contract from '../contract.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
-import { type Earlier, progressOf } from './progress.ts'
+import { type EarlierAnswers, progressOf } from './progress.ts'
 
 export type BatchRow = Selectable<Tables['batch']>
 
@@ -43,7 +43,7 @@ export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visible
     ),
   ])
 
-export type SeenBatch = Awaited<ReturnType<ReturnType<typeof withTaskColumns>['executeTakeFirstOrThrow']>>
+export type VisibleBatch = Awaited<ReturnType<ReturnType<typeof withTaskColumns>['executeTakeFirstOrThrow']>>
 
 /**
  * Whether the actor may cancel, delete and download: the creator, Admin and Dev in scope, and all
@@ -53,16 +53,16 @@ const mayActOn = (actor: Actor, batch: { company_id: number; created_by: number;
   isInScope(actor, batch.company_id) &&
   (batch.created_by === actor.userId || actsForColleagues(actor) || batch.creator_is_gone)
 
-const waitsUntil = ({ status, patience_until }: Pick<SeenBatch, 'status' | 'patience_until'>): Date | null =>
+const waitsUntil = ({ status, patience_until }: Pick<VisibleBatch, 'status' | 'patience_until'>): Date | null =>
   status === STATUS.started ? patience_until : null
 
 /**
  * Converts a batch to the wire format for this actor, at the moment `now`; `earlier` is what had
  * been answered when its present run began.
  */
-export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date): Task {
+export function toTask(actor: Actor, row: VisibleBatch, earlier: EarlierAnswers, now: Date): Task {
   const { estimatedFinish, ...progress } = progressOf(countersOf(row), earlier, now)
-  const waiting = waitsUntil(row)
+  const patienceEnd = waitsUntil(row)
   return {
     id: row.id,
     uid: row.company_uid,
@@ -70,8 +70,8 @@ export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date
     ...progress,
     totalRows: row.total_rows,
     // A batch that waits for a service has no estimate: its earlier pace does not apply.
-    estimatedFinish: waiting === null ? (estimatedFinish?.toISOString() ?? null) : null,
-    waitsUntil: waiting?.toISOString() ?? null,
+    estimatedFinish: patienceEnd === null ? (estimatedFinish?.toISOString() ?? null) : null,
+    waitsUntil: patienceEnd?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     createdBy: {
       id: row.created_by,
@@ -127,7 +127,7 @@ export const hasResult = ({ status, result_file_id }: EndedBatch): boolean =>
  * Returns a batch that the actor may see. Throws the same 404 if it does not exist or is out of
  * scope.
  */
-export async function batchOf(actor: Actor, reader: Reader, id: number): Promise<SeenBatch> {
+export async function batchOf(actor: Actor, reader: Reader, id: number): Promise<VisibleBatch> {
   const row = await withTaskColumns(actor, visibleBatches(reader))
     .where('batch.id', '=', id)
     .modifyEnd(PREPARED)
@@ -137,7 +137,7 @@ export async function batchOf(actor: Actor, reader: Reader, id: number): Promise
 }
 
 /** Returns a batch that the actor may act on. Throws 403 for a colleague's batch. */
-export async function ownBatchOf(actor: Actor, reader: Reader, id: number): Promise<SeenBatch> {
+export async function ownBatchOf(actor: Actor, reader: Reader, id: number): Promise<VisibleBatch> {
   const row = await batchOf(actor, reader, id)
   if (!mayActOn(actor, row)) throw new Refusal('not-allowed', 'not your batch')
   return row
@@ -147,7 +147,7 @@ export async function ownBatchOf(actor: Actor, reader: Reader, id: number): Prom
  * Returns the same, locked until the transaction ends: of two concurrent changes, the second sees
  * the first.
  */
-export async function batchToChange(actor: Actor, trx: Transaction, id: number): Promise<SeenBatch> {
+export async function batchToChange(actor: Actor, trx: Transaction, id: number): Promise<VisibleBatch> {
   await trx.selectFrom('batch').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return ownBatchOf(actor, trx, id)
 }

@@ -76,17 +76,17 @@ type ChunkProps = {
  * rendered.
  */
 function Chunk({ columns, label, ...part }: ChunkProps) {
-  const { ref, shown, room, from } = useChunk(part)
+  const { ref, shown: visible, room, from } = useChunk(part)
   if (part.isPhone) {
     return (
       <Box ref={ref as RefCallback<HTMLDivElement>} pb={room}>
-        {shown.length > 0 && <Cards label={label} records={shown} columns={columns} />}
+        {visible.length > 0 && <Cards label={label} records={visible} columns={columns} />}
       </Box>
     )
   }
   return (
     <tbody ref={ref as RefCallback<HTMLTableSectionElement>}>
-      <GridRows records={shown} columns={columns} from={from} />
+      <GridRows records={visible} columns={columns} from={from} />
       {room > 0 && <Room height={room} />}
     </tbody>
   )

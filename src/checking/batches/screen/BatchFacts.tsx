@@ -13,7 +13,7 @@ import { texts } from './batches-texts.ts'
 import { texts as factTexts } from './fact-texts.ts'
 import { canDownloadReport, useDownloads } from './task-actions.ts'
 
-const said = (moment: string) => formatDateTime(new Date(moment))
+const formatMoment = (moment: string) => formatDateTime(new Date(moment))
 
 /** Shows who checked, when, and with which file. */
 export function BatchFacts({ task }: { task: TaskDetail }) {
@@ -24,9 +24,9 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
     <dl className="facts">
       <Fact name={t('factCompany')}>{`${task.company.name} (${unbroken(groupUid(task.company.uid))})`}</Fact>
       <Fact name={t('factUser')}>{[`${firstname} ${lastname}`, email].filter(Boolean).join(', ')}</Fact>
-      <Fact name={t('factCreated')}>{said(task.createdAt)}</Fact>
-      {isEnded && <Fact name={t('factFinished')}>{said(task.finishedAt ?? '')}</Fact>}
-      {task.estimatedFinish && <Fact name={t('factEstimated')}>{said(task.estimatedFinish)}</Fact>}
+      <Fact name={t('factCreated')}>{formatMoment(task.createdAt)}</Fact>
+      {isEnded && <Fact name={t('factFinished')}>{formatMoment(task.finishedAt ?? '')}</Fact>}
+      {task.estimatedFinish && <Fact name={t('factEstimated')}>{formatMoment(task.estimatedFinish)}</Fact>}
       <Fact name={t('factRows')}>
         <Rows task={task} />
       </Fact>

@@ -21,10 +21,10 @@ import { type useListParams, useOpenBatch } from './use-list-params.ts'
 
 const AllBatches = lazy(async () => ({ default: (await import('./AllBatches.tsx')).AllBatches }))
 
-type Props = { tasks: Task[] | undefined; counted: ListCounts; list: ReturnType<typeof useListParams> }
+type Props = { tasks: Task[] | undefined; counts: ListCounts; list: ReturnType<typeof useListParams> }
 
 /** The table of batches, paged and sorted by the server. */
-export function BatchTable({ tasks, counted, list }: Props) {
+export function BatchTable({ tasks, counts, list }: Props) {
   const t = useTexts(texts)
   const { params } = list
   const isFiltered = params.search !== '' || params.filter.join() !== DEFAULT_STATUS_FILTER.join()
@@ -32,8 +32,8 @@ export function BatchTable({ tasks, counted, list }: Props) {
   const paging = {
     page: params.page,
     itemsPerPage: params.itemsPerPage,
-    ...counted,
-    totalCount: Math.max(counted.totalCount, tasks?.length ?? 0),
+    ...counts,
+    totalCount: Math.max(counts.totalCount, tasks?.length ?? 0),
     onPage: list.setPage,
     onItemsPerPage: list.setItemsPerPage,
   }

@@ -10,7 +10,7 @@ import { candidateTexts } from './candidate-texts.ts'
 import { texts as companyTexts } from './company-texts.ts'
 import type { Choice } from './send-upload.ts'
 
-type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
+type Props = { preflight: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
 /** Resets decisions that applied to the rows and columns of another choice. */
 export const ANEW = {
@@ -21,7 +21,7 @@ export const ANEW = {
 } satisfies Partial<Choice>
 
 /** The number of rows with a UID is unknown until the column is known. */
-export function saySheet(
+export function describeSheet(
   { name, isHidden, uids }: Preflight['sheets'][number],
   { sheet, columnCandidates }: Pick<Preflight, 'sheet' | 'columnCandidates'>,
   t: Translator<typeof texts>,
@@ -36,17 +36,17 @@ export function saySheet(
  * Asks for the UID column if several hold different UIDs, with samples of each; the batch cannot
  * start before.
  */
-function WhichColumn({ found, onChoose, isBusy }: Omit<Props, 'choice'>) {
+function ColumnQuestion({ preflight, onChoose, isBusy }: Omit<Props, 'choice'>) {
   const t = useTexts(candidateTexts)
   const language = useLanguage()
-  if (found.columnCandidates.length === 0) return null
+  if (preflight.columnCandidates.length === 0) return null
   return (
     <Radio.Group
       label={t('whichColumn')}
-      onChange={column => onChoose({ ...ANEW, sheet: found.sheet, column: Number(column) })}
+      onChange={column => onChoose({ ...ANEW, sheet: preflight.sheet, column: Number(column) })}
     >
       <Stack gap="xs" mt="xs">
-        {found.columnCandidates.map(({ column, letter, heading, numbers, rows, samples }) => (
+        {preflight.columnCandidates.map(({ column, letter, heading, numbers, rows, samples }) => (
           <Radio
             key={column}
             value={String(column)}
@@ -67,33 +67,33 @@ function WhichColumn({ found, onChoose, isBusy }: Omit<Props, 'choice'>) {
 }
 
 /** Shows the detected sheet and column, which can be changed, and whether cached answers count. */
-export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
+export function ColumnChoice({ preflight, choice, onChoose, isBusy }: Props) {
   const t = useTexts(texts)
-  const sheets = useSheets(found)
+  const sheets = useSheets(preflight)
   return (
     <Stack gap="sm">
-      <WhichColumn found={found} onChoose={onChoose} isBusy={isBusy} />
-      <SimpleGrid cols={{ base: 1, xs: found.list === null ? 2 : 1 }} spacing="sm">
-        {found.list === null && (
+      <ColumnQuestion preflight={preflight} onChoose={onChoose} isBusy={isBusy} />
+      <SimpleGrid cols={{ base: 1, xs: preflight.list === null ? 2 : 1 }} spacing="sm">
+        {preflight.list === null && (
           <NativeSelect
             label={t('sheet')}
             data={sheets}
-            value={choice.sheet ?? found.sheet}
+            value={choice.sheet ?? preflight.sheet}
             // Another sheet has other columns and rows, so its column is detected again.
             onChange={event => onChoose({ ...ANEW, sheet: event.currentTarget.value, column: null })}
-            disabled={isBusy || found.sheets.length < 2}
+            disabled={isBusy || preflight.sheets.length < 2}
           />
         )}
         <NativeSelect
           label={t('column')}
-          description={[found.columnReason, useCountryHint(found)].filter(Boolean).join(' ')}
+          description={[preflight.columnReason, useCountryHint(preflight)].filter(Boolean).join(' ')}
           inputWrapperOrder={['label', 'input', 'description']}
-          data={useColumnChoices(found)}
-          value={String(choice.column ?? found.column ?? '')}
+          data={useColumnChoices(preflight)}
+          value={String(choice.column ?? preflight.column ?? '')}
           onChange={event =>
-            onChoose({ ...ANEW, sheet: found.sheet, column: Number(event.currentTarget.value) || null })
+            onChoose({ ...ANEW, sheet: preflight.sheet, column: Number(event.currentTarget.value) || null })
           }
-          disabled={isBusy || found.columns.length === 0}
+          disabled={isBusy || preflight.columns.length === 0}
         />
       </SimpleGrid>
       <Switch
@@ -107,17 +107,17 @@ export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
   )
 }
 
-function useSheets({ sheets, ...found }: Preflight) {
+function useSheets({ sheets, ...preflight }: Preflight) {
   const t = useTexts(texts)
   const language = useLanguage()
-  return sheets.map(sheet => ({ value: sheet.name, label: saySheet(sheet, found, t, language) }))
+  return sheets.map(sheet => ({ value: sheet.name, label: describeSheet(sheet, preflight, t, language) }))
 }
 
 /** Names the country column of a list that has the country beside the number. */
 function useCountryHint({ columns, countryColumn }: Preflight): string {
   const t = useTexts(texts)
-  const beside = columns.find(({ column }) => column === countryColumn)
-  return beside === undefined ? '' : t('countryFrom', { letter: beside.letter })
+  const countryOption = columns.find(({ column }) => column === countryColumn)
+  return countryOption === undefined ? '' : t('countryFrom', { letter: countryOption.letter })
 }
 
 function useColumnChoices({ columns, column }: Preflight) {
@@ -139,12 +139,13 @@ function useColumnChoices({ columns, column }: Preflight) {
  * Shows the detected columns of the companies to compare, which can be changed. Without a name
  * column, nothing is compared.
  */
-export function CompanyChoice({ found, choice, onChoose, isBusy }: Props) {
+export function CompanyChoice({ preflight, choice, onChoose, isBusy }: Props) {
   const t = useTexts(companyTexts)
-  const columnOf = (field: ComparedField): number => choice.companyColumns[field] ?? found.companyColumns?.[field] ?? 0
+  const columnOf = (field: ComparedField): number =>
+    choice.companyColumns[field] ?? preflight.companyColumns?.[field] ?? 0
   const fields = columnOf('name') === 0 ? (['name'] as const) : COMPARED_FIELDS
   // A choice is possible only if there are columns beside that of the UIDs.
-  if (found.column === null || found.columns.length < 2) return null
+  if (preflight.column === null || preflight.columns.length < 2) return null
   return (
     <Box
       role="group"
@@ -161,9 +162,9 @@ export function CompanyChoice({ found, choice, onChoose, isBusy }: Props) {
           <NativeSelect
             key={field}
             label={t(field)}
-            data={columnsBeside(found, t(field === 'name' ? 'notCompared' : 'noColumn'))}
+            data={columnsBeside(preflight, t(field === 'name' ? 'notCompared' : 'noColumn'))}
             value={String(columnOf(field))}
-            onChange={event => onChoose(chosen(choice, found, field, Number(event.currentTarget.value)))}
+            onChange={event => onChoose(chosen(choice, preflight, field, Number(event.currentTarget.value)))}
             disabled={isBusy}
           />
         ))}
@@ -182,19 +183,19 @@ const chosen = (choice: Choice, { sheet }: Preflight, field: ComparedField, colu
  * Shows the detected column of invoice days, which can be changed. Without it, no evidence on them
  * is given.
  */
-export function DayChoice({ found, choice, onChoose, isBusy }: Props) {
+export function DayChoice({ preflight, choice, onChoose, isBusy }: Props) {
   const t = useTexts(companyTexts)
   // A choice is possible only if there are columns beside that of the UIDs.
-  if (found.column === null || found.columns.length < 2) return null
+  if (preflight.column === null || preflight.columns.length < 2) return null
   return (
     <NativeSelect
       label={t('invoiceDay')}
       description={t('invoiceDayHelp')}
       inputWrapperOrder={['label', 'input', 'description']}
-      data={columnsBeside(found, t('noInvoiceDay'))}
-      value={String(choice.dayColumn ?? found.dayColumn ?? 0)}
+      data={columnsBeside(preflight, t('noInvoiceDay'))}
+      value={String(choice.dayColumn ?? preflight.dayColumn ?? 0)}
       // A choice applies to the sheet shown.
-      onChange={event => onChoose({ sheet: found.sheet, dayColumn: Number(event.currentTarget.value) })}
+      onChange={event => onChoose({ sheet: preflight.sheet, dayColumn: Number(event.currentTarget.value) })}
       disabled={isBusy}
     />
   )
@@ -204,18 +205,18 @@ export function DayChoice({ found, choice, onChoose, isBusy }: Props) {
  * Shows the detected column of Czech company numbers, which can be changed; offered only if a row
  * is a Czech group's.
  */
-export function IcoChoice({ found, choice, onChoose, isBusy }: Props) {
+export function IcoChoice({ preflight, choice, onChoose, isBusy }: Props) {
   const t = useTexts(companyTexts)
-  if (found.icoColumn === undefined || found.columns.length < 2) return null
+  if (preflight.icoColumn === undefined || preflight.columns.length < 2) return null
   return (
     <NativeSelect
       label={t('ico')}
       description={t('icoHelp')}
       inputWrapperOrder={['label', 'input', 'description']}
-      data={columnsBeside(found, t('noIco'))}
-      value={String(choice.icoColumn ?? found.icoColumn ?? 0)}
+      data={columnsBeside(preflight, t('noIco'))}
+      value={String(choice.icoColumn ?? preflight.icoColumn ?? 0)}
       // A choice applies to the sheet shown.
-      onChange={event => onChoose({ sheet: found.sheet, icoColumn: Number(event.currentTarget.value) })}
+      onChange={event => onChoose({ sheet: preflight.sheet, icoColumn: Number(event.currentTarget.value) })}
       disabled={isBusy}
     />
   )

@@ -6,8 +6,8 @@ import { ANEW } from './ColumnChoice.tsx'
 import { listTexts } from './list-texts.ts'
 import type { Choice } from './send-upload.ts'
 
-type Found = NonNullable<Preflight['list']>
-type Props = { list: Found; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
+type ListDialect = NonNullable<Preflight['list']>
+type Props = { list: ListDialect; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
 /**
  * Shows how a list is read by its first lines, so that the user can correct wrong umlauts or
@@ -48,7 +48,7 @@ export function DialectChoice({ list, onChoose, isBusy }: Props) {
  * Returns all encodings. If the user has to choose, the possible ones come first, each with a
  * sample of the list.
  */
-function useEncodings({ candidates }: Found) {
+function useEncodings({ candidates }: ListDialect) {
   const t = useTexts(listTexts)
   const all = ENCODINGS.map(value => ({ value, label: t(value) }))
   if (candidates.length === 0) return all
@@ -61,7 +61,7 @@ function useEncodings({ candidates }: Found) {
   ]
 }
 
-function FirstLines({ lines }: Pick<Found, 'lines'>) {
+function FirstLines({ lines }: Pick<ListDialect, 'lines'>) {
   const t = useTexts(listTexts)
   return (
     <Box>

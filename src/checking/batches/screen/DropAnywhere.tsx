@@ -7,7 +7,7 @@ import { toast } from '../../../base/ui/overlays/toast.ts'
 import { uploadFault } from '../upload/upload-rules.ts'
 import { texts } from './batches-texts.ts'
 
-type Props = { isActive: boolean; onDrop: (file: File) => void } & Takes
+type Props = { isActive: boolean; onDrop: (file: File) => void } & UploadSupport
 
 /**
  * Opens the upload dialog with a file dropped anywhere on the page. Mantine's dropzone would stay
@@ -79,10 +79,10 @@ const isField = (target: EventTarget | null): boolean =>
 export type First = File | string | null
 
 /** Whether a company may upload lists beside workbooks. */
-export type Takes = { takesLists: boolean }
+export type UploadSupport = { takesLists: boolean }
 
 /** Shows a toast if a file's ending or type is wrong (docs/rules.md#file-types). */
-export function useFileCheck({ takesLists }: Takes): (file: File) => void {
+export function useFileCheck({ takesLists }: UploadSupport): (file: File) => void {
   const t = useTexts(texts)
   return file => {
     const fault = uploadFault(file, takesLists)

@@ -4,8 +4,8 @@ import { translate } from '../../../base/texts/translate.ts'
 import type { Preflight } from '../upload/wire.ts'
 import { texts as accountTexts } from './account-texts.ts'
 import { texts } from './batches-texts.ts'
-import { saySheet } from './ColumnChoice.tsx'
-import { columnHint, sayInstead } from './Findings.tsx'
+import { describeSheet } from './ColumnChoice.tsx'
+import { columnHint, describeFallback } from './Findings.tsx'
 
 const column = (at: number, letter: string) => ({ column: at, letter, heading: '', uidCells: 3, samples: [] })
 const found = (change: Partial<Preflight>): Preflight => ({
@@ -62,7 +62,7 @@ it('names the services that are asked instead, and no other', () => {
     { service: 'vies', questions: 1200 },
     { service: 'bzst', questions: 1 },
   ] as const
-  const says = (language: Language) => sayInstead([...instead], language, translate(accountTexts, language))
+  const says = (language: Language) => describeFallback([...instead], language, translate(accountTexts, language))
   expect(says('de')).toEqual(['1.200 UIDs übernimmt deshalb VIES.', 'Eine UID übernimmt deshalb BZSt.'])
   expect(says('en')).toEqual(['VIES will therefore check 1,200 VAT IDs.', 'BZSt will therefore check one VAT ID.'])
 })
@@ -71,7 +71,7 @@ it('counts no rows of a sheet whose column is still to be chosen', () => {
   const candidate = { column: 1, letter: 'A', heading: 'UID', numbers: 3, rows: 3, samples: [] }
   const said = (name: string, isHidden: boolean, language: Language, columnCandidates = [candidate]) => {
     const sheet = { name, isHidden, rows: 4, uids: 0 }
-    return saySheet(sheet, found({ sheet: 'A', columnCandidates }), translate(texts, language), language)
+    return describeSheet(sheet, found({ sheet: 'A', columnCandidates }), translate(texts, language), language)
   }
   expect(said('A', false, 'de')).toBe('A (Spalte noch zu wählen)')
   expect(said('A', true, 'en')).toBe('A (hidden, column still to be chosen)')

@@ -11,80 +11,80 @@ import { texts as accountTexts } from './account-texts.ts'
 import { texts } from './batches-texts.ts'
 import { remainingUntil } from './status-words.ts'
 
-type Props = { found: Preflight; isPicked: boolean; isOld: boolean }
+type Props = { preflight: Preflight; isPicked: boolean; isOld: boolean }
 
 /**
  * Shows the file's contents, the cached answers, the queries to send, their duration, and oddities.
  * `isPicked`: the user chose the column.
  */
-export function Findings({ found, isPicked, isOld }: Props) {
+export function Findings({ preflight, isPicked, isOld }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
-  if (found.problem !== '') {
+  if (preflight.problem !== '') {
     return (
       <Alert color="danger" icon={<IconAlertTriangle aria-hidden />} role="alert">
-        {found.problem}
+        {preflight.problem}
       </Alert>
     )
   }
   return (
     <Stack gap="sm" style={isOld ? { opacity: 0.5 } : {}} aria-busy={isOld}>
-      <FoundFigures found={found} />
-      <AccountFinding found={found} />
-      <NumberFindings found={found} />
-      <Examples title={t('notUids', counted(found.notUids.rows, language))} {...found.notUids} />
-      <Examples title={t('withoutUid', counted(found.withoutUid.rows, language))} {...found.withoutUid} />
-      <Examples title={t('hints', counted(found.hints.rows, language))} {...found.hints} />
-      <Warnings found={found} isPicked={isPicked} />
+      <PreflightFigures preflight={preflight} />
+      <AccountFinding preflight={preflight} />
+      <NumberFindings preflight={preflight} />
+      <Examples title={t('notUids', withNumber(preflight.notUids.rows, language))} {...preflight.notUids} />
+      <Examples title={t('withoutUid', withNumber(preflight.withoutUid.rows, language))} {...preflight.withoutUid} />
+      <Examples title={t('hints', withNumber(preflight.hints.rows, language))} {...preflight.hints} />
+      <Warnings preflight={preflight} isPicked={isPicked} />
     </Stack>
   )
 }
 
 /** For a text with a plural: the count selects the form, the number is shown. */
-const counted = (count: number, language: Language) => ({ count, number: formatNumber(count, language) })
+const withNumber = (count: number, language: Language) => ({ count, number: formatNumber(count, language) })
 
-function FoundFigures({ found }: { found: Preflight }) {
+function PreflightFigures({ preflight }: { preflight: Preflight }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
-  const without = found.withoutUid.rows
-  const live = found.live.reduce((sum, { questions }) => sum + questions, 0)
-  const services = found.live
+  const without = preflight.withoutUid.rows
+  const live = preflight.live.reduce((sum, { questions }) => sum + questions, 0)
+  const services = preflight.live
     .filter(({ questions }) => questions > 0)
     .map(({ service, questions, seconds }) => {
-      const asked = `${authorityName(service, language)} ${number(questions)}`
-      return seconds === undefined ? asked : t('inTurn', { asked, count: Math.ceil(seconds / MINUTE) })
+      const queries = `${authorityName(service, language)} ${number(questions)}`
+      return seconds === undefined ? queries : t('inTurn', { asked: queries, count: Math.ceil(seconds / MINUTE) })
     })
   return (
     <Figures cols={{ base: 2, xs: 3 }}>
       <Figure
         name={t('foundRows')}
-        value={number(found.totalRows)}
+        value={number(preflight.totalRows)}
         hints={without === 0 ? [] : [t('foundWithoutUid', { number: number(without) })]}
       />
-      <Figure name={t('foundUids')} value={number(found.uids)} />
-      <Figure name={t('foundDuplicates')} value={number(found.duplicateRows)} />
-      <Figure name={t('foundCached')} value={number(found.cached)} />
+      <Figure name={t('foundUids')} value={number(preflight.uids)} />
+      <Figure name={t('foundDuplicates')} value={number(preflight.duplicateRows)} />
+      <Figure name={t('foundCached')} value={number(preflight.cached)} />
       <Figure name={t('foundLive')} value={number(live)} hints={services.length === 0 ? [] : [services.join(' · ')]} />
       <Figure
         name={t('foundDuration')}
-        value={found.seconds === null ? t('durationUnknown') : formatDuration(found.seconds, t)}
+        value={preflight.seconds === null ? t('durationUnknown') : formatDuration(preflight.seconds, t)}
       />
     </Figures>
   )
 }
 
-function Warnings({ found, isPicked }: Omit<Props, 'isOld'>) {
+function Warnings({ preflight, isPicked }: Omit<Props, 'isOld'>) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const { usedUp } = found.budget
-  const says = [
-    ...(usedUp > 0 ? [t('usedUp', counted(usedUp, language))] : []),
-    ...(found.isSigned ? [t('signed')] : []),
-    ...(found.uncomputedFormulas > 0 ? [t('uncomputed', counted(found.uncomputedFormulas, language))] : []),
-    columnHint(found, isPicked, t),
+  const { usedUp } = preflight.budget
+  const messages = [
+    ...(usedUp > 0 ? [t('usedUp', withNumber(usedUp, language))] : []),
+    ...(preflight.isSigned ? [t('signed')] : []),
+    ...(preflight.uncomputedFormulas > 0 ? [t('uncomputed', withNumber(preflight.uncomputedFormulas, language))] : []),
+    columnHint(preflight, isPicked, t),
   ].filter(text => text !== '')
-  return says.map(text => (
+  return messages.map(text => (
     <Alert key={text} variant="light" color="petrol" p="xs" icon={<IconInfoCircle aria-hidden />}>
       {text}
     </Alert>
@@ -114,20 +114,20 @@ function Examples({ title, rows, examples }: ExamplesProps) {
           </Text>
         ))}
       </Box>
-      <ExamplesShown shown={examples.length} rows={rows} />
+      <ExamplesShown shownRows={examples.length} rows={rows} />
     </Box>
   )
 }
 
 /** Shows how many of the rows are listed above, if not all. */
-export function ExamplesShown({ shown, rows }: { shown: number; rows: number }) {
+export function ExamplesShown({ shownRows, rows }: { shownRows: number; rows: number }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  if (shown === rows) return null
+  if (shownRows === rows) return null
   const number = (count: number) => formatNumber(count, language)
   return (
     <Text size="xs" c="dimmed" mt={4} pl="lg" className="figures">
-      {t('examplesShown', { shown: number(shown), number: number(rows) })}
+      {t('examplesShown', { shown: number(shownRows), number: number(rows) })}
     </Text>
   )
 }
@@ -136,10 +136,10 @@ const MS = 1000
 const MINUTE = 60
 
 /** "40 s", "2 min – 5 min": formats a duration in suitable units. */
-function formatDuration({ from, to }: { from: number; to: number }, say: Translator<typeof texts>): string {
+function formatDuration({ from, to }: { from: number; to: number }, t: Translator<typeof texts>): string {
   const word = (seconds: number) => {
     const { unit, count } = remainingUntil(new Date(seconds * MS), new Date(0))
-    return say(unit, { count })
+    return t(unit, { count })
   }
   return word(from) === word(to) ? word(to) : `${word(from)} – ${word(to)}`
 }
@@ -151,18 +151,18 @@ export const isBlockedByAccount = ({ withoutFinanzonline: without }: Pick<Prefli
 /**
  * Shows the effect of the account's problem: questions to fallbacks, and questions to no service.
  */
-function AccountFinding({ found }: { found: Preflight }) {
+function AccountFinding({ preflight }: { preflight: Preflight }) {
   const t = useTexts(accountTexts)
   const language = useLanguage()
-  const { withoutFinanzonline: without } = found
+  const { withoutFinanzonline: without } = preflight
   if (without === null) return null
   const { reason, instead, nobody } = without
-  const says = [
+  const messages = [
     t(reason),
-    ...sayInstead(instead, language, t),
-    ...(nobody > 0 ? [t(reason === 'refused' ? 'inVain' : 'nobody', counted(nobody, language))] : []),
+    ...describeFallback(instead, language, t),
+    ...(nobody > 0 ? [t(reason === 'refused' ? 'inVain' : 'nobody', withNumber(nobody, language))] : []),
   ]
-  const isBlocked = isBlockedByAccount(found)
+  const isBlocked = isBlockedByAccount(preflight)
   return (
     <Alert
       variant="light"
@@ -171,34 +171,34 @@ function AccountFinding({ found }: { found: Preflight }) {
       role={isBlocked ? 'alert' : 'status'}
       icon={<IconPlugConnectedX aria-hidden />}
     >
-      {says.join(' ')}
+      {messages.join(' ')}
     </Alert>
   )
 }
 
 /** Formats the fallbacks and their number of questions, one sentence each. */
-export const sayInstead = (
+export const describeFallback = (
   instead: NonNullable<Preflight['withoutFinanzonline']>['instead'],
   language: Language,
   t: Translator<typeof accountTexts>,
 ): string[] =>
   instead.map(({ service, questions }) =>
-    t('instead', { ...counted(questions, language), service: authorityName(service, language) }),
+    t('instead', { ...withNumber(questions, language), service: authorityName(service, language) }),
   )
 
 /**
  * Shows what a company cannot query because it lacks a number of the service's state; the rest of
  * its list is checked.
  */
-function NumberFindings({ found: { withoutOwnNumber = [] } }: { found: Preflight }) {
+function NumberFindings({ preflight: { withoutOwnNumber = [] } }: { preflight: Preflight }) {
   const t = useTexts(accountTexts)
   const language = useLanguage()
   return withoutOwnNumber.map(({ service, instead, nobody }) => (
     <Alert key={service} variant="light" color="petrol" p="xs" role="status" icon={<IconPlugConnectedX aria-hidden />}>
       {[
         t('lacksNumber', { service: authorityName(service, language) }),
-        ...sayInstead(instead, language, t),
-        ...(nobody > 0 ? [t('lacksNobody', counted(nobody, language))] : []),
+        ...describeFallback(instead, language, t),
+        ...(nobody > 0 ? [t('lacksNobody', withNumber(nobody, language))] : []),
       ].join(' ')}
     </Alert>
   ))
@@ -213,7 +213,7 @@ export function columnHint(
   isPicked: boolean,
   t: Translator<typeof texts>,
 ): string {
-  const taken = columns.find(each => each.column === column)
-  if (headerRow !== null || taken === undefined) return ''
-  return t(isPicked ? 'noHeaderPicked' : 'noHeader', { letter: taken.letter })
+  const selectedColumn = columns.find(each => each.column === column)
+  if (headerRow !== null || selectedColumn === undefined) return ''
+  return t(isPicked ? 'noHeaderPicked' : 'noHeader', { letter: selectedColumn.letter })
 }

@@ -8,27 +8,27 @@ import { texts as sayTexts } from '../../../vat-ids/same-company/judgement-texts
 import { texts } from './judgement-texts.ts'
 
 /** The mutation that stores it, as returned by useChange. */
-export type Keeping = {
-  mutate: (said: { word: AssessmentResult; remark: string }) => void
+export type JudgementMutation = {
+  mutate: (judgement: { word: AssessmentResult; remark: string }) => void
   isPending: boolean
   failure: string
 }
 
-type Props = { names: AssessedNames; word: AssessmentResult; keeping: Keeping; onClose: () => void }
+type Props = { names: AssessedNames; word: AssessmentResult; mutation: JudgementMutation; onClose: () => void }
 
-const LONGEST_REMARK = 500
+const MAX_REMARK_LENGTH = 500
 
 /**
  * Shows both names again with a field for a remark, because the assessment is stored permanently.
  */
-export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure }, onClose }: Props) {
+export function JudgeDialog({ names, word, mutation: { mutate, isPending, failure }, onClose }: Props) {
   const t = useTexts(texts)
-  const say = useTexts(sayTexts)
+  const judgementText = useTexts(sayTexts)
   const optional = useTexts(formTexts)
   const [remark, setRemark] = useState('')
   return (
     <FormDialog
-      title={say(word)}
+      title={judgementText(word)}
       submit={t('keep')}
       isBusy={isPending}
       failure={failure}
@@ -45,7 +45,7 @@ export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure
         data-autofocus
         autosize
         label={optional('optional', { label: t('remark') })}
-        maxLength={LONGEST_REMARK}
+        maxLength={MAX_REMARK_LENGTH}
         value={remark}
         onChange={event => setRemark(event.currentTarget.value)}
       />
@@ -59,12 +59,12 @@ type ButtonsProps = { size?: 'compact-xs' | 'sm'; onChoose: (word: AssessmentRes
 
 /** The two possible assessments of a company that differs. */
 export function JudgeButtons({ size = 'sm', onChoose }: ButtonsProps) {
-  const say = useTexts(sayTexts)
+  const judgementText = useTexts(sayTexts)
   return (
     <Group gap={size === 'sm' ? 'xs' : 4}>
       {WORDS.map(word => (
         <Button key={word} variant="default" size={size} onClick={() => onChoose(word)}>
-          {say(word)}
+          {judgementText(word)}
         </Button>
       ))}
     </Group>

@@ -14,12 +14,14 @@ type Props = { companyId: number; partner: Pick<Partner, 'id' | 'givenName' | 'j
  * if none lapsed.
  */
 export function JudgePartner({ companyId, partner: { id, givenName, judgement } }: Props) {
-  const [asked, ask] = useState<{ word: AssessmentResult; names: AssessedNames } | null>(null)
+  const [dialog, openDialog] = useState<{ word: AssessmentResult; names: AssessedNames } | null>(null)
   const hasLapsed = judgement?.hasLapsed && givenName !== ''
   return (
     <>
-      {hasLapsed && <JudgeButtons onChoose={word => ask({ word, names: { ownName: judgement.ownName, givenName } })} />}
-      {asked && <Judge {...{ companyId, id, ...asked }} onClose={() => ask(null)} />}
+      {hasLapsed && (
+        <JudgeButtons onChoose={word => openDialog({ word, names: { ownName: judgement.ownName, givenName } })} />
+      )}
+      {dialog && <Judge {...{ companyId, id, ...dialog }} onClose={() => openDialog(null)} />}
     </>
   )
 }
@@ -39,12 +41,13 @@ function Judge({
   onClose: () => void
 }) {
   const t = useTexts(texts)
-  const keeping = useChange({
-    call: (said: { word: AssessmentResult; remark: string }) => judgePartner(companyId, id, { ...said, ...names }),
+  const mutation = useChange({
+    call: (judgement: { word: AssessmentResult; remark: string }) =>
+      judgePartner(companyId, id, { ...judgement, ...names }),
     done: t('wasJudged'),
     failed: t('judgeFailed'),
     outdates: ['partner', 'partners'].map(name => ({ queryKey: [name, companyId] })),
     onDone: onClose,
   })
-  return <JudgeDialog names={names} word={word} keeping={keeping} onClose={onClose} />
+  return <JudgeDialog names={names} word={word} mutation={mutation} onClose={onClose} />
 }

@@ -4,7 +4,7 @@ import { type ActiveFilter, chosenFilter, FilterBar } from '../../../base/ui/fie
 import { SearchField } from '../../../base/ui/fields/SearchField.tsx'
 import { DEFAULT_STATUS_FILTER, type Status } from '../status-rules.ts'
 import { texts } from './batches-texts.ts'
-import { IN_ORDER, orDefault, shownAsChips } from './status-filter.ts'
+import { chipsOf, IN_ORDER, orDefault } from './status-filter.ts'
 import { statusName } from './status-words.ts'
 import { type useListParams, useSeesAllCompanies } from './use-list-params.ts'
 
@@ -20,7 +20,7 @@ export function ListControls({ list }: Props) {
     <FilterBar
       search={<SearchField first={search} onSearch={list.setSearch} />}
       activeFilters={useChosenFilters(list)}
-      unshown={filter.length - shownAsChips(filter).length}
+      unshown={filter.length - chipsOf(filter).length}
       onRemoveAll={isDefault ? undefined : () => list.setFilter(DEFAULT_STATUS_FILTER)}
       removeAllText={t('clearFilter')}
     >
@@ -42,10 +42,10 @@ export function ListControls({ list }: Props) {
 function useChosenFilters({ params: { filter, companyId }, ...list }: Props['list']): ActiveFilter[] {
   const t = useTexts(texts)
   const seesAll = useSeesAllCompanies()
-  const without = (status: Status) => () => list.setFilter(orDefault(filter.filter(other => other !== status)))
+  const removeStatus = (status: Status) => () => list.setFilter(orDefault(filter.filter(other => other !== status)))
   return [
     ...chosenFilter(t('allCompanies'), seesAll && companyId === 0, () => list.setAllCompanies(false)),
-    ...shownAsChips(filter).flatMap(status => chosenFilter(t(statusName(status) ?? 'created'), true, without(status))),
+    ...chipsOf(filter).flatMap(status => chosenFilter(t(statusName(status) ?? 'created'), true, removeStatus(status))),
   ]
 }
 
@@ -54,7 +54,7 @@ type ChoiceProps = { filter: readonly Status[]; onChange: (filter: readonly Stat
 /** Selects the statuses that the list shows; none means the default. */
 function StatusChoice({ filter, onChange }: ChoiceProps) {
   const t = useTexts(texts)
-  const choose = (chosen: string[]) => onChange(orDefault(IN_ORDER.filter(status => chosen.includes(String(status)))))
+  const choose = (values: string[]) => onChange(orDefault(IN_ORDER.filter(status => values.includes(String(status)))))
   return (
     <Checkbox.Group label={t('filter')} value={filter.map(String)} onChange={choose} style={{ gridColumn: '1 / -1' }}>
       <Group gap="8px 20px" mt={8}>

@@ -39,8 +39,8 @@ export function Notes() {
   const { retentionNote, retentionNoteEn, liabilityNote, liabilityNoteEn } = operator
   return (
     <Stack gap={4} maw={860}>
-      <Note {...noteIn(language, retentionNote, retentionNoteEn)} />
-      <Note {...noteIn(language, liabilityNote, liabilityNoteEn)} />
+      <Note {...localizedNote(language, retentionNote, retentionNoteEn)} />
+      <Note {...localizedNote(language, liabilityNote, liabilityNoteEn)} />
     </Stack>
   )
 }
@@ -53,5 +53,5 @@ const Note = ({ text, lang }: NoteProps) => (
   </Text>
 )
 
-const noteIn = (language: Language, de: string, en: string | undefined): NoteProps =>
+const localizedNote = (language: Language, de: string, en: string | undefined): NoteProps =>
   language === 'en' && en !== undefined ? { text: en, lang: 'en' } : { text: de, lang: 'de' }

@@ -125,7 +125,7 @@ export function HoldSwitch({ task }: { task: Task }) {
 function useHold(task: Task) {
   const t = useTexts(holdTexts)
   return useChange({
-    call: (isHeld: boolean) => hold(task, isHeld),
+    call: (isHeld: boolean) => setHold(task, isHeld),
     done: isHeld => t(isHeld ? 'wasHeld' : 'wasLifted'),
     failed: t('holdFailed'),
     outdates: [allTasks],
@@ -133,4 +133,4 @@ function useHold(task: Task) {
 }
 
 /** While the hold is set, retention removes nothing of the batch; for Admin and Dev. */
-const hold = ({ id }: Task, isHeld: boolean): Promise<void> => call(contract.hold, { id, body: { hold: isHeld } })
+const setHold = ({ id }: Task, isHeld: boolean): Promise<void> => call(contract.hold, { id, body: { hold: isHeld } })

@@ -27,10 +27,10 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
   const [text, setText] = useState(first)
   // A long list is evaluated when typing pauses.
   const settled = useDeferredValue(text)
-  const judged = useMemo(() => summarizePasted(settled), [settled])
-  const isTooLong = judged.lines.length > MAX_PASTED_LINES
+  const summary = useMemo(() => summarizePasted(settled), [settled])
+  const isTooLong = summary.lines.length > MAX_PASTED_LINES
   const [isSent, setSent] = useState(false)
-  const isReady = judged.uids > 0 && !isTooLong
+  const isReady = summary.uids > 0 && !isTooLong
   const choose = () => {
     const { lines } = summarizePasted(text)
     if (lines.length > 0 && isReady) onChoose(text, lines)
@@ -55,19 +55,19 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
         autoCapitalize="characters"
         classNames={{ input: 'figures' }}
         required
-        error={isTooLong ? t('tooLong') : isSent && judged.uids === 0 && t('missing')}
+        error={isTooLong ? t('tooLong') : isSent && summary.uids === 0 && t('missing')}
       />
-      <Summary judged={judged} />
+      <Summary summary={summary} />
     </DialogForm>
   )
 }
 
 /** Shows what would be checked, and which rows are not a UID, with the reason. */
-function Summary({ judged: { rows, withoutUid, uids, repeated, wrong } }: { judged: PastedSummary }) {
+function Summary({ summary: { rows, withoutUid, uids, repeated, wrong } }: { summary: PastedSummary }) {
   const t = useTexts(pasteTexts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
-  const counted = [
+  const counts = [
     t('rows', { count: rows, number: number(rows) }),
     t('uids', { count: uids, number: number(uids) }),
     ...(repeated > 0 ? [t('repeated', { count: repeated, number: number(repeated) })] : []),
@@ -78,7 +78,7 @@ function Summary({ judged: { rows, withoutUid, uids, repeated, wrong } }: { judg
   return (
     <Box p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
       <Text role="status" fw={500}>
-        {rows === 0 ? t('nothing') : counted.join(' · ')}
+        {rows === 0 ? t('nothing') : counts.join(' · ')}
       </Text>
       {wrong.length > 0 && (
         <List size="sm" mt="xs" spacing={4} listStyleType="none" withPadding={false}>

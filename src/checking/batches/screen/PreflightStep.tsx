@@ -17,24 +17,24 @@ import { ColumnChoice, CompanyChoice, DayChoice, IcoChoice } from './ColumnChoic
 import { DialectChoice } from './DialectChoice.tsx'
 import { Findings, isBlockedByAccount } from './Findings.tsx'
 import { SuggestionChoice } from './SuggestionChoice.tsx'
-import { type Choice, type Chosen, type Given, newKey, usePreflight, useStart } from './send-upload.ts'
+import { type Choice, newKey, type SelectedUpload, type UploadSource, usePreflight, useStart } from './send-upload.ts'
 import { startTexts } from './start-texts.ts'
 
 type Props = {
-  chosen: Chosen
+  upload: SelectedUpload
   /** Called to choose another file; `why` is set if this one was refused. */
   onClear: (why?: string) => void
   onClose: () => void
 }
 
 /** Shows what the chosen file contains and would cost; the user starts or leaves. */
-export function PreflightStep({ chosen, onClear, onClose }: Props) {
+export function PreflightStep({ upload, onClear, onClose }: Props) {
   const t = useTexts(texts)
-  const preflight = usePreflight(chosen, onClear)
+  const preflight = usePreflight(upload, onClear)
   const { found, failure, isFetching, choice } = preflight
   // The sheet shown is the one checked; it is not detected again.
-  const shown = { ...choice, sheet: choice.sheet ?? found?.sheet ?? null }
-  const starting = useStarting({ chosen, choice: shown, onStarted: onClose, onRefused: onClear })
+  const effectiveChoice = { ...choice, sheet: choice.sheet ?? found?.sheet ?? null }
+  const starting = useStarting({ upload, choice: effectiveChoice, onStarted: onClose, onRefused: onClear })
   const choose = (part: Partial<Choice>) => {
     starting.forget()
     preflight.choose(part)
@@ -43,12 +43,12 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
   const share = starting.isPending ? starting.share : isFetching ? preflight.share : null
   return (
     <Stack>
-      <FileLine given={chosen} onOther={() => onClear()} isBusy={starting.isPending} />
+      <FileLine uploadSource={upload} onOther={() => onClear()} isBusy={starting.isPending} />
       {found?.list && <DialectChoice list={found.list} onChoose={choose} isBusy={starting.isPending} />}
-      {found && <ColumnChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
-      {found && <CompanyChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
-      {found && <IcoChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
-      {found && <DayChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
+      {found && <ColumnChoice preflight={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
+      {found && <CompanyChoice preflight={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
+      {found && <IcoChoice preflight={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
+      {found && <DayChoice preflight={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && (
         <SuggestionChoice
           suggestions={found.suggestions}
@@ -61,26 +61,34 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
         <LoadFailed title={t('preflightFailed')} failure={failure} onRetry={() => void preflight.refetch()} />
       ) : found ? (
         <FocusedFindings>
-          <Findings found={found} isPicked={choice.column !== null} isOld={isFetching} />
+          <Findings preflight={found} isPicked={choice.column !== null} isOld={isFetching} />
         </FocusedFindings>
       ) : (
         <SkeletonLines count={6} />
       )}
       <Failure text={starting.failure} />
-      <DialogFoot above={<Sent share={share} label={t(starting.isPending ? 'sending' : 'looking')} />}>
+      <DialogFoot above={<UploadProgress share={share} label={t(starting.isPending ? 'sending' : 'looking')} />}>
         <Button variant="default" onClick={onClose} disabled={starting.isPending}>
           {t('dismiss')}
         </Button>
-        <StartButton found={found} isReady={isReady} isPending={starting.isPending} onStart={starting.start} />
+        <StartButton preflight={found} isReady={isReady} isPending={starting.isPending} onStart={starting.start} />
       </DialogFoot>
     </Stack>
   )
 }
 
-const mayStart = (found: Preflight): boolean => found.problem === '' && !isBlockedByAccount(found)
+const mayStart = (preflight: Preflight): boolean => preflight.problem === '' && !isBlockedByAccount(preflight)
 
-function FileLine({ given, onOther, isBusy }: { given: Given; onOther: () => void; isBusy: boolean }) {
-  const { file, lines } = given
+function FileLine({
+  uploadSource,
+  onOther,
+  isBusy,
+}: {
+  uploadSource: UploadSource
+  onOther: () => void
+  isBusy: boolean
+}) {
+  const { file, lines } = uploadSource
   const t = useTexts(texts)
   const language = useLanguage()
   return (
@@ -119,20 +127,20 @@ function FocusedFindings({ children }: { children: ReactNode }) {
 }
 
 /** Shows the upload's progress; its space is reserved to avoid a layout shift. */
-const Sent = ({ share, label }: { share: number | null; label: string }) => (
+const UploadProgress = ({ share, label }: { share: number | null; label: string }) => (
   <Progress.Root size={4} style={{ visibility: share === null ? 'hidden' : 'visible' }}>
     <Progress.Section value={(share ?? 0) * 100} color="var(--ui-busy)" aria-label={label} />
   </Progress.Root>
 )
 
-type StartProps = { found: Preflight | undefined; isReady: boolean; isPending: boolean; onStart: () => void }
+type StartButtonProps = { preflight: Preflight | undefined; isReady: boolean; isPending: boolean; onStart: () => void }
 
-function StartButton({ found, isReady, isPending, onStart }: StartProps) {
+function StartButton({ preflight, isReady, isPending, onStart }: StartButtonProps) {
   const [t, start] = [useTexts(texts), useTexts(startTexts)]
   const language = useLanguage()
   return (
     <ActionButton onClick={onStart} isDisabled={!isReady} isBusy={isPending}>
-      {found ? labelOf(found, t, start, language) : t('start')}
+      {preflight ? labelOf(preflight, t, start, language) : t('start')}
     </ActionButton>
   )
 }
@@ -147,20 +155,20 @@ function labelOf(
   start: Translator<typeof startTexts>,
   language: Language,
 ): string {
-  const counted = (count: number) => ({ count, number: formatNumber(count, language) })
+  const withNumber = (count: number) => ({ count, number: formatNumber(count, language) })
   if (uids === 0) return t('start')
-  if (cached === 0) return t('startCount', counted(uids))
+  if (cached === 0) return t('startCount', withNumber(uids))
   const queries = live.reduce((sum, { questions }) => sum + questions, 0)
-  return start('checkCount', { ...counted(uids), asked: start('newQueries', counted(queries)) })
+  return start('checkCount', { ...withNumber(uids), asked: start('newQueries', withNumber(queries)) })
 }
 
-const givenOf = ({ file, lines }: Chosen): Given => (lines === undefined ? { file } : { file, lines })
+const sourceOf = ({ file, lines }: SelectedUpload): UploadSource => (lines === undefined ? { file } : { file, lines })
 
-type Starting = { chosen: Chosen; choice: Choice; onStarted: () => void; onRefused: (why: string) => void }
+type StartOptions = { upload: SelectedUpload; choice: Choice; onStarted: () => void; onRefused: (why: string) => void }
 
 /** One key per file and choice: sending it twice creates one batch. */
-function useStarting({ chosen, choice, ...told }: Starting) {
-  const { start, ...state } = useStart(told)
+function useStarting({ upload, choice, ...callbacks }: StartOptions) {
+  const { start, ...state } = useStart(callbacks)
   const [share, setShare] = useState(0)
   const keys = useRef(new Map<string, string>())
   const keyOf = (of: string): string => {
@@ -180,7 +188,7 @@ function useStarting({ chosen, choice, ...told }: Starting) {
       const onError = () => {
         isSent.current = false
       }
-      start({ ...givenOf(chosen), choice, key, onSent: setShare }, { onError })
+      start({ ...sourceOf(upload), choice, key, onSent: setShare }, { onError })
     },
   }
 }

@@ -22,11 +22,11 @@ export function PartnerLink({ task, row: { uid, askedAt }, children }: LinkProps
   const t = useTexts(rowTexts)
   const { companyId, inAddress } = useShownCompany()
   const isPartner = askedAt !== null && hasPartners(task, companyId)
-  const look = { className: 'figures', style: { overflowWrap: 'anywhere' } } as const
-  if (!isPartner) return <Text {...look}>{children}</Text>
+  const cellStyle = { className: 'figures', style: { overflowWrap: 'anywhere' } } as const
+  if (!isPartner) return <Text {...cellStyle}>{children}</Text>
   return (
     <Anchor
-      {...look}
+      {...cellStyle}
       aria-label={t('toPartner', { uid: children })}
       renderRoot={props => <Link {...props} to="/partners" search={{ uid, ...inAddress }} />}
     >
@@ -47,9 +47,9 @@ export function RowOwnNames({ row: { ownName, names, hasMoreNames } }: { row: Ta
       <Text size="xs" c="dimmed">
         {t(hasMoreNames ? 'rowMoreNames' : 'rowNames', { count: names.length })}
       </Text>
-      {names.map(named => (
-        <Text key={named.ownName} style={WHOLE}>
-          {named.ownName}
+      {names.map(nameRow => (
+        <Text key={nameRow.ownName} style={WHOLE}>
+          {nameRow.ownName}
         </Text>
       ))}
     </Stack>
@@ -64,14 +64,14 @@ type AnsweredProps = { taskId: number; row: TaskRow; onJudge: (judging: Judging)
  * The authority's name, and whether it is that company; each name of the list is compared and
  * assessed by itself.
  */
-export function RowAnswered({ row, ...judged }: AnsweredProps) {
+export function RowAnswered({ row, ...judgement }: AnsweredProps) {
   return (
     <Stack gap={6}>
       <Text style={{ overflowWrap: 'anywhere' }}>{row.companyName}</Text>
-      {byName(row).map(named => (
-        <Stack key={named.ownName} gap={2}>
-          <RowComparison row={named} />
-          <RowJudgement {...judged} row={named} />
+      {byName(row).map(nameRow => (
+        <Stack key={nameRow.ownName} gap={2}>
+          <RowComparison row={nameRow} />
+          <RowJudgement {...judgement} row={nameRow} />
         </Stack>
       ))}
     </Stack>
@@ -80,7 +80,7 @@ export function RowAnswered({ row, ...judged }: AnsweredProps) {
 
 /** Returns one row for each of its names. */
 const byName = (row: TaskRow): TaskRow[] =>
-  row.names.length === 0 ? [row] : row.names.map(named => ({ ...row, ...named }))
+  row.names.length === 0 ? [row] : row.names.map(nameRow => ({ ...row, ...nameRow }))
 
 /**
  * Shows whether the answer is the company of the user's list, and the differences; names the row if
@@ -160,14 +160,15 @@ function Withdraw({ taskId, row }: Omit<Props, 'onJudge'>) {
 /** Both names of the row, and a remark. */
 export function JudgeRow({ taskId, row, word, onClose }: Judging & { taskId: number; onClose: () => void }) {
   const names = { ownName: row.comparison?.ownName ?? '', givenName: row.companyName }
-  return <JudgeDialog names={names} word={word} keeping={useJudging(taskId, row, onClose)} onClose={onClose} />
+  return <JudgeDialog names={names} word={word} mutation={useJudging(taskId, row, onClose)} onClose={onClose} />
 }
 
 /** Stores or withdraws the assessment of a compared company. */
 function useJudging(taskId: number, { uid, comparison }: TaskRow, onDone: () => void) {
   const t = useTexts(texts)
   return useChange({
-    call: (said: Pick<SentJudging, 'word' | 'remark'>) => judge(taskId, { uid, row: comparison?.row ?? 0, ...said }),
+    call: (judgement: Pick<SentJudging, 'word' | 'remark'>) =>
+      judge(taskId, { uid, row: comparison?.row ?? 0, ...judgement }),
     done: ({ word }) => t(word === 'withdrawn' ? 'wasWithdrawn' : 'wasJudged'),
     failed: t('judgeFailed'),
     outdates: [allTasks],

@@ -20,9 +20,10 @@ export function StatusCell({ task }: { task: Task }) {
 }
 
 function Running({ task }: { task: Task }) {
-  const [t, waiting] = [useTexts(texts), useTexts(waitingTexts)]
+  const [t, waitingText] = [useTexts(texts), useTexts(waitingTexts)]
   const remaining = task.estimatedFinish === null ? null : remainingUntil(new Date(task.estimatedFinish), new Date())
-  const until = task.waitsUntil && waiting('waitsUntil', { time: formatTime(new Date(task.waitsUntil)).slice(0, 5) })
+  const until =
+    task.waitsUntil && waitingText('waitsUntil', { time: formatTime(new Date(task.waitsUntil)).slice(0, 5) })
   const time = remaining && t('remaining', { time: t(remaining.unit, { count: remaining.count }) })
   return (
     <Stack gap={4} miw="min(190px, 100%)" maw={220}>

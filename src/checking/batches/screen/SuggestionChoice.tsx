@@ -27,7 +27,7 @@ export function SuggestionChoice({ suggestions: { rows, examples }, isTaken, onC
         onChange={event => onChoose({ suggestions: event.currentTarget.checked })}
         disabled={isBusy}
       />
-      <Box component="details" mt="xs" open={rows <= FEW}>
+      <Box component="details" mt="xs" open={rows <= MAX_EXPANDED}>
         <Text component="summary" size="xs" style={{ cursor: 'pointer' }}>
           {t('whichSuggestions')}
         </Text>
@@ -38,11 +38,11 @@ export function SuggestionChoice({ suggestions: { rows, examples }, isTaken, onC
             </Text>
           ))}
         </Box>
-        <ExamplesShown shown={examples.length} rows={rows} />
+        <ExamplesShown shownRows={examples.length} rows={rows} />
       </Box>
     </Box>
   )
 }
 
 /** This many can be read at a glance. */
-const FEW = 3
+const MAX_EXPANDED = 3

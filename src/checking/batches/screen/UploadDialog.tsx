@@ -13,24 +13,30 @@ import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
 import { unreadableTexts } from '../../../documents/spreadsheets/spreadsheets-texts.ts'
 import { uploadFault } from '../upload/upload-rules.ts'
 import { texts } from './batches-texts.ts'
-import { type First, type Takes, useFileCheck } from './DropAnywhere.tsx'
+import { type First, type UploadSupport, useFileCheck } from './DropAnywhere.tsx'
 import { PasteStep } from './PasteStep.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
-import type { Chosen } from './send-upload.ts'
+import type { SelectedUpload } from './send-upload.ts'
 
 type Props = {
-  opened: boolean
+  isOpen: boolean
   first: First
   onClose: () => void
-} & Takes
+} & UploadSupport
 
 /**
  * The upload dialog: choose an Excel file or a list, or paste one, see what will be checked and
  * what is odd, start.
  */
-export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
+export function UploadDialog({ isOpen, first, takesLists, onClose }: Props) {
   const t = useTexts(texts)
-  const { chosen, failure, choose, choosePasted, clear } = useChosenFile(first instanceof File ? first : null, {
+  const {
+    chosen: upload,
+    failure,
+    choose,
+    choosePasted,
+    clear,
+  } = useChosenFile(first instanceof File ? first : null, {
     takesLists,
   })
   const [pasted, setPasted] = useState(typeof first === 'string' ? first : null)
@@ -39,10 +45,10 @@ export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
     choosePasted(new File([text], t('pastedName')), lines)
   }
   return (
-    <Dialog title={t(pasted === null ? 'dialogTitle' : 'paste')} opened={opened} onClose={onClose}>
-      {chosen === null && pasted !== null ? (
+    <Dialog title={t(pasted === null ? 'dialogTitle' : 'paste')} opened={isOpen} onClose={onClose}>
+      {upload === null && pasted !== null ? (
         <PasteStep first={pasted} failure={failure} onChoose={onPasted} onClose={onClose} />
-      ) : chosen === null ? (
+      ) : upload === null ? (
         <Stack>
           <Failure text={failure} takesFocus />
           <FileChooser onChoose={choose} takesLists={takesLists} />
@@ -55,14 +61,14 @@ export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
           </Group>
         </Stack>
       ) : (
-        <PreflightStep key={chosen.turn} chosen={chosen} onClear={clear} onClose={onClose} />
+        <PreflightStep key={upload.turn} upload={upload} onClear={clear} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
 /** The area to drop or choose a file. The choice is validated afterwards, with a message. */
-function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void } & Takes) {
+function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void } & UploadSupport) {
   const t = useTexts(texts)
   const label = t(takesLists ? 'chooseList' : 'choose')
   return (
@@ -70,7 +76,7 @@ function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void 
       data-autofocus
       role="button"
       multiple={false}
-      onDrop={([chosen]) => chosen && onChoose(chosen)}
+      onDrop={([upload]) => upload && onChoose(upload)}
       // Only the button is reachable: its click opens the input even if hidden.
       inputProps={{ 'aria-label': label, style: { display: 'none' } }}
       mih={150}
@@ -86,30 +92,30 @@ function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void 
   )
 }
 
-type State = { chosen: Chosen | null; wrong: File | null; refusal: string }
+type State = { upload: SelectedUpload | null; wrong: File | null; refusal: string }
 
-const NOTHING: State = { chosen: null, wrong: null, refusal: '' }
+const NOTHING: State = { upload: null, wrong: null, refusal: '' }
 
 let turns = 0
-function stateOf(file: File | null, { takesLists }: Takes): State {
+function stateOf(file: File | null, { takesLists }: UploadSupport): State {
   turns += 1
   if (file === null) return NOTHING
   const isRight = uploadFault(file, takesLists) === null
-  return isRight ? { ...NOTHING, chosen: { file, turn: turns } } : { ...NOTHING, wrong: file }
+  return isRight ? { ...NOTHING, upload: { file, turn: turns } } : { ...NOTHING, wrong: file }
 }
 
 /**
  * The chosen file. An invalid one clears it, and `failure` gives the reason until another is
  * chosen. Each choice has its own number, because a file may change under the same name.
  */
-function useChosenFile(first: File | null, takes: Takes) {
+function useChosenFile(first: File | null, takes: UploadSupport) {
   const check = useFileCheck(takes)
-  const sayFault = useSayFault(takes)
-  const [{ chosen, wrong, refusal }, setState] = useState(() => stateOf(first, takes))
+  const describeFault = useFaultDescription(takes)
+  const [{ upload, wrong, refusal }, setState] = useState(() => stateOf(first, takes))
   const clear = useCallback((why = '') => setState({ ...NOTHING, refusal: why }), [])
   return {
-    chosen,
-    failure: wrong === null ? refusal : sayFault(wrong),
+    chosen: upload,
+    failure: wrong === null ? refusal : describeFault(wrong),
     choose: (file: File) => {
       check(file)
       setState(stateOf(file, takes))
@@ -117,25 +123,25 @@ function useChosenFile(first: File | null, takes: Takes) {
     /** A pasted list is handled the same way. */
     choosePasted: (file: File, lines: readonly string[]) => {
       turns += 1
-      setState({ ...NOTHING, chosen: { file, lines, turn: turns } })
+      setState({ ...NOTHING, upload: { file, lines, turn: turns } })
     },
     clear,
   }
 }
 
 /** Returns what is wrong with a file, and the remedy for its kind. */
-function useSayFault({ takesLists }: Takes): (file: File) => string {
+function useFaultDescription({ takesLists }: UploadSupport): (file: File) => string {
   const t = useTexts(texts)
   const language = useLanguage()
   return file => {
     const fault = uploadFault(file, takesLists)
-    const help = sayOtherFormat(file.name, language) ?? t(takesLists ? 'listFaultHelp' : 'faultHelp')
+    const help = describeOtherFormat(file.name, language) ?? t(takesLists ? 'listFaultHelp' : 'faultHelp')
     return fault === null ? '' : withReason(t(fault), help)
   }
 }
 
 /** File kinds known by their ending, before the server reads the content. */
-const BY_ENDING = [
+const BY_EXTENSION = [
   [/\.xls$/i, 'old-xls'],
   [/\.xlsm$/i, 'macro-workbook'],
   [/\.xlsb$/i, 'binary-workbook'],
@@ -149,7 +155,7 @@ const BY_ENDING = [
 /**
  * Returns the remedy for a file that cannot be uploaded, by its name; null if its kind is unknown.
  */
-function sayOtherFormat(name: string, language: Language): string | null {
-  const [, reason] = BY_ENDING.find(([ending]) => ending.test(name)) ?? []
+function describeOtherFormat(name: string, language: Language): string | null {
+  const [, reason] = BY_EXTENSION.find(([pattern]) => pattern.test(name)) ?? []
   return reason === undefined ? null : translate(unreadableTexts, language)(reason)
 }

@@ -190,9 +190,9 @@ const IDLE_MS = 1000
  * running ones.
  */
 export function pollAfter(tasks: readonly Pick<Task, 'status'>[]): number {
-  const has = (status: number) => tasks.some(task => task.status === status)
-  if (has(STATUS.created)) return CREATED_MS
-  return has(STATUS.started) ? STARTED_MS : IDLE_MS
+  const hasStatus = (status: number) => tasks.some(task => task.status === status)
+  if (hasStatus(STATUS.created)) return CREATED_MS
+  return hasStatus(STATUS.started) ? STARTED_MS : IDLE_MS
 }
 
 // The report of a cancelled batch is written later; a batch without an answer gets none

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 
-const EVERY_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /** Returns the query for how many of a company's batches wait or run. */
 export const queueQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['tasks', 'queue', companyId],
     queryFn: () => call(contract.queue, { companyId }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })

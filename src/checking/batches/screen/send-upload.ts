@@ -46,20 +46,20 @@ const FIRST_CHOICE: Choice = {
 }
 
 /** A file, or the lines of a pasted list, whose file provides only name and size. */
-export type Given = { file: File; lines?: readonly string[] }
+export type UploadSource = { file: File; lines?: readonly string[] }
 
-export type Chosen = Given & { turn: number }
+export type SelectedUpload = UploadSource & { turn: number }
 
 /**
  * Requests a pre-flight of a chosen file, and another for each change of sheet or column. A refused
  * file shows the server's message and is cleared (docs/rules.md#file-types).
  */
-export function usePreflight(chosen: Chosen, onRefused: (why: string) => void) {
+export function usePreflight(upload: SelectedUpload, onRefused: (why: string) => void) {
   const t = useTexts(texts)
   const [choice, setChoice] = useState<Choice>(FIRST_CHOICE)
   const [share, setShare] = useState(0)
   const { data, error, isFetching, refetch } = useQuery({
-    ...preflightQuery(chosen, choice, setShare),
+    ...preflightQuery(upload, choice, setShare),
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
@@ -108,10 +108,13 @@ export function useStart({ onStarted, onRefused }: { onStarted: () => void; onRe
 
 /** True if the server will refuse this file however often it is sent. */
 const isRefusal = (failure: unknown): boolean =>
-  failure instanceof CallFailed && failure.status >= 400 && failure.status < 500 && !SAID_ELSEWHERE.has(failure.status)
+  failure instanceof CallFailed &&
+  failure.status >= 400 &&
+  failure.status < 500 &&
+  !HANDLED_STATUSES.has(failure.status)
 
 // 401 and 403 are reported by the central error handler; 409 and 429 are temporary.
-const SAID_ELSEWHERE = new Set([401, 403, 409, 429])
+const HANDLED_STATUSES = new Set([401, 403, 409, 429])
 
 /** Returns the server's message about a file. */
 const refusalMessage = (failure: Error | null): string => reasonMessage(failure) || (failure?.message ?? '')
@@ -127,7 +130,7 @@ function showRefusal(failure: unknown, title: string): void {
  * and report.
  */
 function formOf(
-  { file, lines }: Given,
+  { file, lines }: UploadSource,
   { sheet, column, companyColumns, dayColumn, icoColumn, encoding, delimiter, anew, suggestions }: Choice,
 ): FormData {
   const form = new FormData()
@@ -135,8 +138,8 @@ function formOf(
   if (sheet !== null) form.set('sheet', sheet)
   if (column !== null) form.set('column', String(column))
   for (const field of COMPARED_FIELDS) {
-    const chosen = companyColumns[field]
-    if (chosen !== undefined) form.set(`${field}Column`, String(chosen))
+    const column = companyColumns[field]
+    if (column !== undefined) form.set(`${field}Column`, String(column))
   }
   if (dayColumn !== null) form.set('dayColumn', String(dayColumn))
   if (icoColumn !== null) form.set('icoColumn', String(icoColumn))
@@ -153,11 +156,11 @@ function formOf(
  * Returns the query for a pre-flight; nothing is stored. `turn` identifies the file: each chosen
  * one is read again.
  */
-const preflightQuery = (chosen: Given & { turn: number }, choice: Choice, onSent: (share: number) => void) => {
-  const lookedFor = { ...choice, companyColumns: nameAlone(choice), dayColumn: choice.dayColumn === 0 ? 0 : null }
+const preflightQuery = (upload: UploadSource & { turn: number }, choice: Choice, onSent: (share: number) => void) => {
+  const detectionChoice = { ...choice, companyColumns: nameAlone(choice), dayColumn: choice.dayColumn === 0 ? 0 : null }
   return queryOptions({
-    queryKey: ['preflight', chosen.turn, lookedFor],
-    queryFn: ({ signal }) => sendForm(contract.preflight, {}, formOf(chosen, lookedFor), { onSent, signal }),
+    queryKey: ['preflight', upload.turn, detectionChoice],
+    queryFn: ({ signal }) => sendForm(contract.preflight, {}, formOf(upload, detectionChoice), { onSent, signal }),
     // Cache and daily quota change by the minute, but the page should not change while the user
     // reads.
     staleTime: Number.POSITIVE_INFINITY,
@@ -172,13 +175,13 @@ const preflightQuery = (chosen: Given & { turn: number }, choice: Choice, onSent
 const nameAlone = ({ companyColumns: { name } }: Choice): Choice['companyColumns'] =>
   name === undefined ? {} : { name }
 
-type Start = Given & { choice: Choice; key: string; onSent: (share: number) => void }
+type Start = UploadSource & { choice: Choice; key: string; onSent: (share: number) => void }
 
 /**
  * Uploads the file, which starts the batch. Sent twice with the same `key`, it creates one batch.
  */
-const upload = ({ choice, key, onSent, ...sent }: Start): Promise<Task> =>
-  sendForm(contract.upload, {}, formOf(sent, choice), { headers: { 'Idempotency-Key': key }, onSent })
+const upload = ({ choice, key, onSent, ...source }: Start): Promise<Task> =>
+  sendForm(contract.upload, {}, formOf(source, choice), { headers: { 'Idempotency-Key': key }, onSent })
 
 const KEY_BYTES = 16
 

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ALL_STATUSES, DEFAULT_STATUS_FILTER } from '../status-rules.ts'
-import { IN_ORDER, orDefault, readFilter, shownAsChips, writeFilter } from './status-filter.ts'
+import { chipsOf, IN_ORDER, orDefault, readFilter, writeFilter } from './status-filter.ts'
 
 it('starts with waiting, running and completed ones', () => {
   expect(readFilter(null)).toEqual([0, 1, 2])
@@ -27,6 +27,6 @@ it('reads back what it wrote', () => {
 })
 
 it('shows three of them as chips', () => {
-  expect(shownAsChips(ALL_STATUSES)).toHaveLength(3)
-  expect(shownAsChips(DEFAULT_STATUS_FILTER)).toEqual(DEFAULT_STATUS_FILTER)
+  expect(chipsOf(ALL_STATUSES)).toHaveLength(3)
+  expect(chipsOf(DEFAULT_STATUS_FILTER)).toEqual(DEFAULT_STATUS_FILTER)
 })

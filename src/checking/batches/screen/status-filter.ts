@@ -11,8 +11,8 @@ function rank(status: Status): number {
  * Reads the filter stored in the browser; anything unreadable or empty gives the default
  * (docs/rules.md#what-the-browser-keeps).
  */
-export function readFilter(kept: string | null): readonly Status[] {
-  const numbers = (kept ?? '').split(',').filter(text => text !== '')
+export function readFilter(stored: string | null): readonly Status[] {
+  const numbers = (stored ?? '').split(',').filter(text => text !== '')
   const statuses = IN_ORDER.filter(status => numbers.includes(String(status)))
   return orDefault(statuses)
 }
@@ -26,4 +26,4 @@ export const orDefault = (filter: readonly Status[]): readonly Status[] =>
 const MAX_CHIPS = 3 // docs/rules.md#measures
 
 /** Returns the shown statuses that have a chip; the others are only counted. */
-export const shownAsChips = (filter: readonly Status[]): readonly Status[] => filter.slice(0, MAX_CHIPS)
+export const chipsOf = (filter: readonly Status[]): readonly Status[] => filter.slice(0, MAX_CHIPS)

@@ -95,14 +95,14 @@ export function useDownloads(task: Task) {
   }
 }
 
-type Change<Values> = {
+type TaskMutation<Values> = {
   call: (values: Values) => Promise<unknown>
   done: TextKey<typeof texts>
   failed: TextKey<typeof texts>
 }
 
 /** Changes a batch in the state the user saw; if it has changed (409), nothing is done. */
-export function useTaskChange<Values = void>({ call, done, failed }: Change<Values>) {
+export function useTaskChange<Values = void>({ call, done, failed }: TaskMutation<Values>) {
   const t = useTexts(texts)
   return useChange({
     call,

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import type { Task } from '../wire.ts'
-import { whoLeft, withEnded } from './use-ended.ts'
+import { departedBatches, withEnded } from './use-ended.ts'
 
 // Only id and status matter here.
 const task = (id: number, status: number) => ({ id, status }) as Task
@@ -10,7 +10,7 @@ const ids = (tasks: Task[]) => tasks.map(({ id }) => id)
 
 it('notices which open batches left the list, and where they stood', () => {
   expect(
-    whoLeft(
+    departedBatches(
       new Map([
         [7, 0],
         [5, 2],

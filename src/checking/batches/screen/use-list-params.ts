@@ -38,9 +38,9 @@ export function useListParams() {
     setSearch: (q: string) => change({ q }),
     setSort: ({ by, desc }: Sort) => change({ sort: by, asc: desc ? undefined : true }),
     setAllCompanies: (isAll: boolean) => change({ all: isAll || undefined }),
-    setFilter: (chosen: readonly Status[]) => {
-      storeLocal(FILTER_KEY, writeFilter(chosen))
-      setFilter(chosen)
+    setFilter: (filter: readonly Status[]) => {
+      storeLocal(FILTER_KEY, writeFilter(filter))
+      setFilter(filter)
       change({ open: undefined })
     },
   }

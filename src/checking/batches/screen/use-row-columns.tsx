@@ -112,6 +112,6 @@ function Asked({ taskId, row: { id, uid, askedAt, service, fromCache } }: { task
   )
 }
 
-const Hint = (says: { lang?: Language; children: string }) => (
-  <Text {...says} size="xs" c="dimmed" className="figures" />
+const Hint = (props: { lang?: Language; children: string }) => (
+  <Text {...props} size="xs" c="dimmed" className="figures" />
 )

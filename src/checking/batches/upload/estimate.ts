@@ -25,7 +25,7 @@ const START_MS = 1_000
 const ROW_MS = 0.2
 const CACHED_MS = 0.3
 /** Factor for a busy machine and a large report. */
-const AT_MOST = 3
+const SLOW_FACTOR = 3
 
 /**
  * Estimates the whole seconds from a batch's start to its result. `from` assumes typical recent
@@ -38,7 +38,7 @@ export function estimate(
 ): { from: number; to: number } | null {
   const own = START_MS + rows * ROW_MS + cached * CACHED_MS
   let from = own
-  let to = own * AT_MOST
+  let to = own * SLOW_FACTOR
   let slowest = 0
   const turns = { from: 0, to: 0 }
   for (const [service, questions] of live) {

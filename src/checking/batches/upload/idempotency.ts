@@ -25,18 +25,18 @@ export type KeyedCall = { name: string; bodySha256: string }
  * Stores the call's answer in the transaction of its work. Returns false if another call took over
  * the key.
  */
-type KeepAnswer = (trx: Transaction, answer: string) => Promise<boolean>
+type StoreAnswer = (trx: Transaction, answer: string) => Promise<boolean>
 
 /** The work done under a key, and how its stored answer is read. */
 export type KeyedWork<T> = {
-  work: (keep: KeepAnswer) => Promise<T>
+  work: (storeAnswer: StoreAnswer) => Promise<T>
   read: (answer: string) => T | Promise<T>
 }
 
 /** Thrown to roll back the work if another call took over its key; that call's answer counts. */
 export class KeyLost extends Error {}
 
-const LOOK_AGAIN_MS = 100
+const POLL_INTERVAL_MS = 100
 const MAX_LOOKUPS = 1_200
 
 /**
@@ -47,23 +47,23 @@ const MAX_LOOKUPS = 1_200
  * Throws 400 for an invalid key, and 409 for a key used with another body or whose first call is
  * still running after two minutes. A refused call leaves the key free.
  */
-export async function doOnce<T>(actor: Actor, db: Database, call: KeyedCall, keyed: KeyedWork<T>): Promise<T> {
+export async function runOnce<T>(actor: Actor, db: Database, call: KeyedCall, keyedWork: KeyedWork<T>): Promise<T> {
   const key = { ...(await keyOf(actor, db, call.name)), bodySha256: call.bodySha256, holder: randomUUID() }
-  for (let looks = 0; looks < MAX_LOOKUPS; looks += 1) {
+  for (let attempt = 0; attempt < MAX_LOOKUPS; attempt += 1) {
     if (await claimKey(db, key)) {
-      const done = await doHolding(db, key, keyed)
+      const done = await runWithKey(db, key, keyedWork)
       if (done !== null) return done.result
     }
     const first = await readKey(db, key)
     if (first && first.bodySha256 !== key.bodySha256) throw keyRefused(actor, 'otherBody')
-    if (first?.answer) return keyed.read(first.answer)
-    await wait(LOOK_AGAIN_MS)
+    if (first?.answer) return keyedWork.read(first.answer)
+    await wait(POLL_INTERVAL_MS)
   }
   throw keyRefused(actor, 'stillStoring')
 }
 
 /** Does the work; returns null if the key was lost. */
-async function doHolding<T>(db: Database, key: UploadKey, { work }: KeyedWork<T>): Promise<{ result: T } | null> {
+async function runWithKey<T>(db: Database, key: UploadKey, { work }: KeyedWork<T>): Promise<{ result: T } | null> {
   // If a renewal fails, the next one makes up for it, or the key is lost.
   const renewing = setInterval(() => void renewKey(db, key).catch(() => undefined), KEY_RENEWAL_INTERVAL_MS)
   try {

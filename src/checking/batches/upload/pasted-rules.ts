@@ -7,7 +7,7 @@ import type { LinePart } from '../../../vat-ids/uid/uid-among-words.ts'
 export const MAX_PASTED_LINES = 10_000
 
 /** The most characters in a line, and cells below; anything longer is not a list of UIDs. */
-export const LONGEST_PASTED_LINE = 1_000
+export const MAX_PASTED_LINE_LENGTH = 1_000
 const MAX_CELLS = 50
 
 /**

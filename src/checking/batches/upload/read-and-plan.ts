@@ -42,12 +42,12 @@ export const previewWorkbook = (owner: WorkOwner, choice: ReadChoice, limits: Up
 
 const readWith = <T>(
   read: (owner: WorkOwner, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
-  whose: WorkOwner,
+  requester: WorkOwner,
   { bytes, sheet, column, list, language, ...columns }: ReadChoice,
   { maxUnpackedMb, maxUploadRows }: UploadLimits,
 ): Promise<T> =>
   read(
-    whose,
+    requester,
     bytes,
     { maxUnpackedBytes: maxUnpackedMb * MEBIBYTE, maxRows: maxUploadRows },
     {

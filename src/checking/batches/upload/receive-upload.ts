@@ -12,7 +12,7 @@ import { refuseRepeated } from '../../../platform/http/wrong-fields.ts'
 import { type ChosenDialect, DELIMITER_NAMES, ENCODINGS } from '../../../platform/lists/dialect-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../../vat-ids/same-company/comparison.ts'
 import { batchTexts } from '../server-texts.ts'
-import { LONGEST_PASTED_LINE, MAX_PASTED_LINES, type PastedList, readPasted } from './pasted-rules.ts'
+import { MAX_PASTED_LINE_LENGTH, MAX_PASTED_LINES, type PastedList, readPasted } from './pasted-rules.ts'
 import { isListName } from './upload-rules.ts'
 
 /** An uploaded workbook and the client's choices. */
@@ -214,7 +214,7 @@ async function writeComplete(
   return !stream.truncated
 }
 
-const linesSchema = z.array(z.string().max(LONGEST_PASTED_LINE)).min(1).max(MAX_PASTED_LINES)
+const linesSchema = z.array(z.string().max(MAX_PASTED_LINE_LENGTH)).min(1).max(MAX_PASTED_LINES)
 
 /**
  * Converts a pasted list (JSON of its lines) to a workbook, which is then checked, stored and

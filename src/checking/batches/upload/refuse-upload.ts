@@ -28,14 +28,22 @@ export async function refuseWrongType(
   const t = translate(batchTexts, actor.language)
   const reason = recogniseOther(bytes)
   const way =
-    reason !== undefined && KNOWN.includes(reason)
+    reason !== undefined && EXPLAINED_FORMATS.includes(reason)
       ? describeUnreadable({ reason, values: {} }, actor.language)
       : t(takesLists ? 'takesLists' : 'takesWorkbooks')
   throw new Refusal('wrong-type', `${t(fault)} ${way}`)
 }
 
 /** Formats with a name of their own; a text file may be anything. */
-const KNOWN: readonly UnreadableReason[] = ['old-xls', 'encrypted', 'pdf', 'html', 'ods', 'numbers', 'image']
+const EXPLAINED_FORMATS: readonly UnreadableReason[] = [
+  'old-xls',
+  'encrypted',
+  'pdf',
+  'html',
+  'ods',
+  'numbers',
+  'image',
+]
 
 /** More lists than any user checks at a time; stops a client that uploads in a loop. */
 export const MAX_OPEN_BATCHES = 200

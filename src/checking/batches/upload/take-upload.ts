@@ -40,7 +40,7 @@ async function spooled<T>(
   { request, reply, maxUploadMb, readFields }: Exchange,
   handle: (upload: Upload) => Promise<T>,
 ): Promise<T> {
-  const disconnected = whenGone(actor, reply)
+  const disconnected = rejectOnDisconnect(actor, reply)
   const spool = await openSpool()
   try {
     // The multipart reader never settles if the connection is cut between two parts.
@@ -65,7 +65,7 @@ export async function inTurn<T>(actor: Actor, work: () => Promise<T>): Promise<T
 }
 
 /** Returns a promise that rejects when the client disconnects. */
-function whenGone({ language }: Actor, reply: FastifyReply): Promise<never> {
+function rejectOnDisconnect({ language }: Actor, reply: FastifyReply): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => undefined)
   const refuse = () => reject(new Refusal('bad-input', translate(batchTexts, language)('cutUpload')))
@@ -115,7 +115,7 @@ function tooMany({ language }: Actor): Refusal {
  * that the file disappears with the process.
  */
 export async function openSpool(): Promise<Spool> {
-  const file = await openNameless(join(tmpdir(), `uid-check-${randomUUID()}`)).catch(refuse)
+  const file = await openUnlinked(join(tmpdir(), `uid-check-${randomUUID()}`)).catch(refuse)
   let size = 0
   return {
     write: async piece => {
@@ -132,7 +132,7 @@ export async function openSpool(): Promise<Spool> {
   }
 }
 
-async function openNameless(path: string): Promise<FileHandle> {
+async function openUnlinked(path: string): Promise<FileHandle> {
   const file = await open(path, 'wx+', 0o600)
   await unlink(path)
   return file

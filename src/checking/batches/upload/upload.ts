@@ -22,7 +22,7 @@ import { MANY_QUESTIONS } from '../renew-statistics.ts'
 import { storeNotAUidRows, storeReadings } from '../rows-store.ts'
 import { insertBatch, showBatch } from '../store.ts'
 import { type Task, taskSchema } from '../wire.ts'
-import { doOnce, KeyLost, keyRefused } from './idempotency.ts'
+import { KeyLost, keyRefused, runOnce } from './idempotency.ts'
 import { type Plan, planQuestions, readWorkbook, type UploadLimits } from './read-and-plan.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseTooManyOpen, refuseWrongType } from './refuse-upload.ts'
@@ -35,10 +35,10 @@ type AfterInsert = (trx: Transaction, task: Task) => Promise<void>
 /**
  * Uploads a workbook under an Idempotency-Key (idempotency.ts). A repeat within a day with the same
  * body creates no second batch and returns the first in its present state; two concurrent calls
- * create one. Throws as doOnce does.
+ * create one. Throws as runOnce does.
  */
 export const uploadOnce = (actor: Actor, uploads: Uploads, upload: Upload, name: string): Promise<Task> =>
-  doOnce(
+  runOnce(
     actor,
     uploads.queue.database.db,
     { name, bodySha256: hashOf(upload) },
@@ -47,12 +47,12 @@ export const uploadOnce = (actor: Actor, uploads: Uploads, upload: Upload, name:
         uploadBatch(actor, uploads, upload, async (trx, task) => {
           if (!(await keep(trx, JSON.stringify(task)))) throw new KeyLost()
         }),
-      read: answer => asItStands(actor, uploads, keptSchema.parse(JSON.parse(answer))),
+      read: answer => asItStands(actor, uploads, storedAnswerSchema.parse(JSON.parse(answer))),
     },
   )
 
 // Reads an answer stored by this release or the one before.
-const keptSchema = taskSchema.pick({ id: true, company: true })
+const storedAnswerSchema = taskSchema.pick({ id: true, company: true })
 
 // A user who has since moved does not see the former company's batch, and none was created in the
 // new one.
@@ -99,7 +99,7 @@ export async function uploadBatch(
   await storeQuestions(uploads.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
   await storeListings(uploads.queue.database.db, id)
   await storeNotAUidRows(uploads.queue.database.db, id, plan.notAUid)
-  return startAsking(actor, uploads, { id, questions: plan.questions.length }, alongWith)
+  return startQueries(actor, uploads, { id, questions: plan.questions.length }, alongWith)
 }
 
 /**
@@ -133,7 +133,7 @@ const storeUnseen = (actor: Actor, { queue }: Uploads, upload: Upload, read: Rea
     })
   })
 
-const startAsking = (
+const startQueries = (
   actor: Actor,
   { queue, clock }: Uploads,
   { id, questions }: { id: number; questions: number },

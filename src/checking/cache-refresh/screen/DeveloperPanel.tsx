@@ -25,7 +25,7 @@ export function DeveloperPanel() {
   const { data, error } = useQuery({ ...refreshStateQuery, meta: { errorTitle: () => t('stateFailed') } })
   useToastAtEnd(data)
   const { start, cancel, clear } = useCacheActions()
-  const ask = () =>
+  const confirmStart = () =>
     openConfirm({
       title: t('clearTitle'),
       text: t('clearText'),
@@ -63,7 +63,7 @@ export function DeveloperPanel() {
         variant="default"
         c="var(--ui-bad)"
         leftSection={<IconTrash {...ACTION_ICON} />}
-        onClick={ask}
+        onClick={confirmStart}
         isBusy={clear.isPending}
       >
         {t('clear')}
@@ -145,11 +145,11 @@ function useToastAtEnd(state: RefreshState | undefined): void {
   }, [state, t])
 }
 
-const EVERY_MS = 30_000 // docs/rules.md#intervals
+const POLL_INTERVAL_MS = 30_000 // docs/rules.md#intervals
 
 /** The query for whether a cache update runs, and its progress. */
 const refreshStateQuery = queryOptions({
   queryKey: ['cache update'],
   queryFn: () => call(contract.state),
-  refetchInterval: EVERY_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 })

@@ -8,9 +8,9 @@ import { defineMail } from '../../../platform/mails/define-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { lockChanges } from '../changes-store.ts'
-import { type KeptChange, sayChange } from '../describe-change.ts'
+import { describeChange, type KeptChange } from '../describe-change.ts'
 import { GRAVITY } from '../find-changes.ts'
-import { companiesToTell, newestChange, takeDigest } from './digest-store.ts'
+import { claimDigest, companiesToNotify, newestChange } from './digest-store.ts'
 import { type Changes, companyThatWants, type DigestReader, digestReaders } from './readers.ts'
 
 // Vienna time: before work starts, and after the night's queries.
@@ -41,8 +41,8 @@ async function queueDigests(
   now: Date,
 ): Promise<boolean> {
   let isDone = true
-  for (const companyId of await companiesToTell(database.db, viennaDay(now))) {
-    await commit(database, trx => tellCompany(trx, mails, companyId, now)).catch((failure: unknown) => {
+  for (const companyId of await companiesToNotify(database.db, viennaDay(now))) {
+    await commit(database, trx => notifyCompany(trx, mails, companyId, now)).catch((failure: unknown) => {
       isDone = false
       log.error({ err: failure, companyId }, 'a mail of the day could not be queued')
     })
@@ -55,16 +55,16 @@ async function queueDigests(
  * mails are not wanted or not sent, the changes still count as mailed: switching mails on later
  * does not send a year of changes.
  */
-async function tellCompany(trx: Transaction, mails: Mails, companyId: number, now: Date): Promise<void> {
+async function notifyCompany(trx: Transaction, mails: Mails, companyId: number, now: Date): Promise<void> {
   const today = viennaDay(now)
   await lockChanges(trx, companyId)
   const upTo = await newestChange(trx, companyId)
-  const since = await takeDigest(trx, companyId, { upTo, today })
+  const since = await claimDigest(trx, companyId, { upTo, today })
   const companyName = since === null || !mails.areSent ? null : await companyThatWants(trx, companyId, now)
   if (since === null || companyName === null) return
   const readers = await digestReaders(trx, companyId, { since, upTo })
-  const alike = Map.groupBy(readers, ({ since: behind, seen }) => JSON.stringify([behind, seen]))
-  for (const [first, ...others] of alike.values()) {
+  const readerGroups = Map.groupBy(readers, ({ since: behind, seen: seenIds }) => JSON.stringify([behind, seenIds]))
+  for (const [first, ...others] of readerGroups.values()) {
     if (first === undefined) continue
     const changes = await digestChanges(trx, companyId, { since: first.since, seen: first.seen, upTo })
     for (const reader of [first, ...others]) await queueDigest(trx, mails, reader, { today, companyName, changes })
@@ -100,15 +100,15 @@ type Digest = { name: string; companyName: string; count: number; changes: { par
 export const DIGEST_MAIL = defineMail({
   kind: 'partner-changes',
   texts,
-  parts: ({ companyName, count, changes }: Digest, say, { language }) => {
+  parts: ({ companyName, count, changes }: Digest, t, { language }) => {
     const figure = (figured: number) => ({ count: figured, number: formatNumber(figured, language) })
     const more = count - changes.length
     return {
-      subject: say('subject', figure(count)),
-      paragraphs: [say('changes', { companyName })],
+      subject: t('subject', figure(count)),
+      paragraphs: [t('changes', { companyName })],
       facts: changes.map(({ partner, said }) => ({ label: partner, value: said })),
-      link: { label: say('toChanges'), path: '/' },
-      notes: [...(more > 0 ? [say('more', figure(more))] : []), say('seen')],
+      link: { label: t('toChanges'), path: '/' },
+      notes: [...(more > 0 ? [t('more', figure(more))] : []), t('seen')],
     }
   },
 })
@@ -125,13 +125,13 @@ async function queueDigest(
   const envelope = { cause: `partner-changes ${today} user/${id}`, recipient: email, language }
   const worded = changes.map(change => ({
     partner: [groupUid(change.uid), change.own_name || change.given_name].filter(Boolean).join(' '),
-    said: sayChange(change, language),
+    said: describeChange(change, language),
   }))
   await mails.queue(trx, envelope, DIGEST_MAIL, { name, companyName, count, changes: worded })
 }
 
 // The most changes in a mail; the page shows the others.
-const DIGEST_MOST = 20
+const MAX_DIGEST_CHANGES = 20
 
 /** A change with its partner. */
 type DigestChange = KeptChange & { uid: string; own_name: string; given_name: string }
@@ -143,13 +143,13 @@ type DigestChange = KeptChange & { uid: string; own_name: string; given_name: st
 async function digestChanges(
   reader: Reader,
   companyId: number,
-  { since, upTo, seen }: Changes & { seen: number[] },
+  { since, upTo, seen: seenIds }: Changes & { seen: number[] },
 ): Promise<DigestChange[]> {
   const { rows } = await sql<DigestChange>`
     select change.kind, change.before, change.after, change.happened_at, partner.uid, partner.own_name, partner.given_name
     from partner_change change join partner on partner.id = change.partner_id
     where change.company_id = ${companyId}::int and change.id > ${since}::int and change.id <= ${upTo}::int
-      and change.id not in (select unnest(${seen}::int[]))
-    order by ${GRAVITY}, change.id desc limit ${DIGEST_MOST}`.execute(reader)
+      and change.id not in (select unnest(${seenIds}::int[]))
+    order by ${GRAVITY}, change.id desc limit ${MAX_DIGEST_CHANGES}`.execute(reader)
   return rows
 }

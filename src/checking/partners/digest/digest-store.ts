@@ -15,7 +15,7 @@ export async function newestChange(reader: Reader, companyId: number): Promise<n
  * Marks that a company's digest of today covers changes up to an id. Returns the id covered before,
  * 0 = none. Null if today's digest was already claimed, so that only one of two workers sends it.
  */
-export async function takeDigest(
+export async function claimDigest(
   trx: Transaction,
   companyId: number,
   { upTo, today }: { upTo: number; today: string },
@@ -37,7 +37,7 @@ export async function takeDigest(
  * Returns the companies with changes of partners since their last digest, which was sent on an
  * earlier day.
  */
-export async function companiesToTell(db: Database, today: string): Promise<number[]> {
+export async function companiesToNotify(db: Database, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select company.id from company left join partner_digest told on told.company_id = company.id
     where (told.told_on is null or told.told_on < ${today}::date) and exists (select from partner_change change

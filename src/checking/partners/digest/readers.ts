@@ -32,8 +32,8 @@ export type Changes = { since: number; upTo: number }
  * off, and its licence is valid. Else null.
  */
 export async function companyThatWants(reader: Reader, companyId: number, now: Date): Promise<string | null> {
-  const wanted = { watches: watchPartners, mails: watchMails }
-  const { watches, mails } = await settingsOf(reader, companyId, wanted)
+  const settings = { watches: watchPartners, mails: watchMails }
+  const { watches, mails } = await settingsOf(reader, companyId, settings)
   const company = await reader
     .selectFrom('company')
     .select(['id', 'name', 'valid_until as validUntil'])
@@ -88,7 +88,7 @@ export async function ownMails(
 }
 
 /** Each user decides for themselves; it affects no other user. */
-export const keepOwnMails = (
+export const storeOwnMails = (
   actor: Actor,
   { database }: Pick<Services, 'database'>,
   wants: boolean,

@@ -6,12 +6,12 @@ import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { Form } from '../../../base/ui/forms/Form.tsx'
 import { isCzechGroup } from '../../../registers/czechia/membership-rules.ts'
 import type { Partner } from '../wire.ts'
-import { askMembership } from './calls.ts'
+import { queryMembership } from './calls.ts'
 import { membershipTexts } from './partners-texts.ts'
 
 type Props = { companyId: number; partner: Pick<Partner, 'id' | 'uid' | 'memberships'> }
 
-const LONGEST_ICO = 20
+const MAX_ICO_LENGTH = 20
 
 /**
  * Shows what ARES said of a Czech group's companies, with a form to query another; renders nothing
@@ -23,7 +23,7 @@ export function AskMembership({ companyId, partner: { id, uid, memberships = [] 
   const [isSent, setSent] = useState(false)
   const isMissing = ico.trim() === ''
   const { mutate, isPending, failure } = useChange({
-    call: (typed: string) => askMembership(companyId, id, typed),
+    call: (ico: string) => queryMembership(companyId, id, ico),
     done: t('wasAsked'),
     failed: t('askFailed'),
     outdates: [{ queryKey: ['partner', companyId, id] }],
@@ -48,7 +48,7 @@ export function AskMembership({ companyId, partner: { id, uid, memberships = [] 
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="off"
             inputMode="numeric"
-            maxLength={LONGEST_ICO}
+            maxLength={MAX_ICO_LENGTH}
             value={ico}
             required
             error={failure || (isSent && isMissing && t('icoMissing'))}

@@ -51,7 +51,7 @@ export function NewChanges({ companyId }: { companyId: number }) {
 function Change({ change }: { change: PartnerChange }) {
   const { partner } = change
   const isPhone = useIsPhone()
-  const seeing = useSeeing()
+  const seeing = useMarkSeen()
   const words = [partner.name, change.said].filter(Boolean).join(' · ')
   return (
     <Stack component="li" gap={2} py={4} style={{ borderBottom: '1px solid var(--ui-line)' }}>
@@ -112,7 +112,7 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
 
 /** A change, its day, and whether it was seen. */
 function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
-  const seeing = useSeeing()
+  const seeing = useMarkSeen()
   return (
     <Stack component="li" gap={2} style={{ overflowWrap: 'anywhere' }}>
       <Text>{change.said}</Text>
@@ -127,7 +127,11 @@ function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
   )
 }
 
-type SeenProps = { change: SaidChange; uid: string; seeing: Pick<ReturnType<typeof useSeeing>, 'mutate' | 'isPending'> }
+type SeenProps = {
+  change: SaidChange
+  uid: string
+  seeing: Pick<ReturnType<typeof useMarkSeen>, 'mutate' | 'isPending'>
+}
 
 function SeenButton({ change, uid, seeing: { mutate, isPending } }: SeenProps) {
   const t = useTexts(changeTexts)
@@ -146,14 +150,14 @@ function SeenButton({ change, uid, seeing: { mutate, isPending } }: SeenProps) {
   )
 }
 
-function useSeeing() {
+function useMarkSeen() {
   const t = useTexts(changeTexts)
   const { companyId } = useShownCompany()
   return useChange({
     call: (id: number) => markOneSeen(companyId, id),
     done: t('oneWasSeen'),
     failed: t('oneNotSeen'),
-    outdates: outdatedBySeeing(companyId),
+    outdates: queriesToInvalidate(companyId),
   })
 }
 
@@ -182,7 +186,7 @@ function AllSeen({ companyId, changes }: { companyId: number; changes: PartnerCh
     call: (upTo: number) => markSeen(companyId, upTo),
     done: t('wereSeen'),
     failed: t('notSeen'),
-    outdates: outdatedBySeeing(companyId),
+    outdates: queriesToInvalidate(companyId),
   })
   const { newestUnseen } = changes
   if (newestUnseen === null) return null
@@ -197,18 +201,18 @@ function AllSeen({ companyId, changes }: { companyId: number; changes: PartnerCh
 }
 
 /**
- * Returns a formatter for the number of unseen changes beyond those `shown`, up to the counting
+ * Returns a formatter for the number of unseen changes beyond those `visibleCount`, up to the counting
  * limit.
  */
 function useUnseenFigure() {
   const language = useLanguage()
-  return ({ unseen, hasMore }: Pick<PartnerChanges, 'unseen' | 'hasMore'>, shown = 0) => ({
-    count: unseen - shown,
-    number: `${formatNumber(unseen - shown, language)}${hasMore ? '+' : ''}`,
+  return ({ unseen, hasMore }: Pick<PartnerChanges, 'unseen' | 'hasMore'>, visibleCount = 0) => ({
+    count: unseen - visibleCount,
+    number: `${formatNumber(unseen - visibleCount, language)}${hasMore ? '+' : ''}`,
   })
 }
 
-const A_MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /**
  * Returns the query for the unseen changes of a company's partners, most severe first, refreshed
@@ -218,7 +222,7 @@ const newChangesQuery = (companyId: number, language: Language) =>
   queryOptions({
     queryKey: ['partner-changes', companyId, language],
     queryFn: () => call(contract.changes, { companyId, query: { unseen: 'true', first: 'gravest' } }),
-    refetchInterval: A_MINUTE,
+    refetchInterval: MINUTE_MS,
   })
 
 /** Marks all changes of the company's partners up to this one as seen. */
@@ -229,5 +233,5 @@ const markSeen = (companyId: number, upTo: number): Promise<void> =>
 const markOneSeen = (companyId: number, id: number): Promise<void> => call(contract.markOneSeen, { companyId, id })
 
 /** Queries that contain unseen changes: the home page, the list, and a partner's page. */
-const outdatedBySeeing = (companyId: number) =>
+const queriesToInvalidate = (companyId: number) =>
   ['partner-changes', 'partners', 'partner'].map(name => ({ queryKey: [name, companyId] }))

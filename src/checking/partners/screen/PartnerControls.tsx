@@ -49,7 +49,7 @@ function Choices({ list: { search, change } }: { list: PartnerListState }) {
       <ChoiceFilter
         {...{ label: t('age'), unfiltered: t('anyAge'), values: DAYS, selected: search.age?.toString() }}
         format={days => t('olderThan', { days })}
-        onChange={chosen => change({ age: AGES.find(days => String(days) === chosen) })}
+        onChange={value => change({ age: AGES.find(days => String(days) === value) })}
       />
       <ChoiceFilter
         {...{
@@ -59,12 +59,12 @@ function Choices({ list: { search, change } }: { list: PartnerListState }) {
           selected: search.judged,
           format: t,
         }}
-        onChange={judged => change({ judged })}
+        onChange={value => change({ judged: value })}
       />
       <ChoiceFilter
         {...{ label: t('watching'), unfiltered: t('anyWatching'), values: WATCHED, format: t }}
         selected={watchedWord(search.watched)}
-        onChange={chosen => change({ watched: chosen && chosen === 'watched' })}
+        onChange={value => change({ watched: value && value === 'watched' })}
       />
       <ChoiceFilter
         {...{ label: t('changes'), unfiltered: t('anyOrNone'), values: CHANGED, selected: search.changed }}
@@ -98,15 +98,19 @@ const NO_FILTERS = {
 function useChosenFilters({ search, change }: PartnerListState): ActiveFilter[] {
   const t = useTexts(texts)
   const { word, age, judged, watched, changed, since, listed } = search
-  const without = (name: keyof typeof NO_FILTERS) => () => change({ [name]: undefined })
+  const removeFilter = (name: keyof typeof NO_FILTERS) => () => change({ [name]: undefined })
   return [
-    ...chosenFilter(t('verdict'), word && t(word), without('word')),
-    ...chosenFilter(t('age'), age && t('olderThan', { days: String(age) }), without('age')),
-    ...chosenFilter(t('judgement'), judged && t(judged), without('judged')),
-    ...chosenFilter(t('watching'), watched !== undefined && t(watched ? 'watched' : 'unwatched'), without('watched')),
-    ...chosenFilter(t('changes'), changed && t(`changed-${changed}`), without('changed')),
-    ...chosenFilter(t('changedSince'), writeDate(since ?? null), without('since')),
-    ...chosenFilter(t('onlyListed'), listed, without('listed')),
+    ...chosenFilter(t('verdict'), word && t(word), removeFilter('word')),
+    ...chosenFilter(t('age'), age && t('olderThan', { days: String(age) }), removeFilter('age')),
+    ...chosenFilter(t('judgement'), judged && t(judged), removeFilter('judged')),
+    ...chosenFilter(
+      t('watching'),
+      watched !== undefined && t(watched ? 'watched' : 'unwatched'),
+      removeFilter('watched'),
+    ),
+    ...chosenFilter(t('changes'), changed && t(`changed-${changed}`), removeFilter('changed')),
+    ...chosenFilter(t('changedSince'), writeDate(since ?? null), removeFilter('since')),
+    ...chosenFilter(t('onlyListed'), listed, removeFilter('listed')),
   ]
 }
 
@@ -142,16 +146,16 @@ export function ChoiceBar({ choice: { chosen, isAll, toggleAll }, children }: Ch
  * Returns the selected partners of this page. Another page starts without a selection, so that no
  * hidden partner is selected.
  */
-export function useChosenPartners(shown: readonly Partner[], page: string) {
+export function useChosenPartners(visible: readonly Partner[], page: string) {
   const [{ at, ids }, choose] = useState<{ at: string; ids: readonly number[] }>({ at: page, ids: [] })
-  const chosen = at === page ? shown.filter(({ id }) => ids.includes(id)) : []
+  const selected = at === page ? visible.filter(({ id }) => ids.includes(id)) : []
   const set = (partners: readonly Partner[]) => choose({ at: page, ids: partners.map(({ id }) => id) })
   return {
-    chosen,
-    isAll: shown.length > 0 && chosen.length === shown.length,
+    chosen: selected,
+    isAll: visible.length > 0 && selected.length === visible.length,
     toggle: (partner: Partner) =>
-      set(chosen.includes(partner) ? chosen.filter(other => other !== partner) : [...chosen, partner]),
-    toggleAll: () => set(chosen.length === shown.length ? [] : shown),
+      set(selected.includes(partner) ? selected.filter(other => other !== partner) : [...selected, partner]),
+    toggleAll: () => set(selected.length === visible.length ? [] : visible),
     clear: () => set([]),
   }
 }

@@ -29,15 +29,15 @@ export function PartnerTable({ list: { data, search, change }, choice }: Props) 
       columns={columns}
       sort={{ by: order, desc: !asc }}
       onSort={({ by, desc }) =>
-        change({ order: PARTNER_ORDERS.find(known => known === by), asc: desc ? undefined : true })
+        change({ order: PARTNER_ORDERS.find(candidate => candidate === by), asc: desc ? undefined : true })
       }
       paging={{
         page,
         itemsPerPage: size,
         sizes: SIZES_WITHOUT_ALL,
         ...countsOf(data),
-        onPage: wanted => change({ page: wanted }),
-        onItemsPerPage: wanted => change({ size: wanted }),
+        onPage: page => change({ page }),
+        onItemsPerPage: size => change({ size }),
       }}
       empty={
         <EmptyState

@@ -64,7 +64,7 @@ const Event = ({ event, uid }: { event: PartnerEvent; uid: string }) => (
   </Flex>
 )
 
-type Of<Kind extends PartnerEvent['kind']> = { event: Extract<PartnerEvent, { kind: Kind }> }
+type EventProps<Kind extends PartnerEvent['kind']> = { event: Extract<PartnerEvent, { kind: Kind }> }
 
 /** Shows an event in a few lines. */
 function EventLines({ event, uid }: { event: PartnerEvent; uid: string }) {
@@ -80,7 +80,7 @@ function EventLines({ event, uid }: { event: PartnerEvent; uid: string }) {
  * Shows a service's answer, its requester and its proof. A failure is shown as such, never as
  * "invalid".
  */
-function Answer({ event }: Of<'answer'>) {
+function Answer({ event }: EventProps<'answer'>) {
   const t = useTexts(texts)
   const { verdict, service, level, requesterUid, requesterName, consultationNumber, isAskedAgain } = event
   const language = useLanguage()
@@ -102,7 +102,7 @@ function Answer({ event }: Of<'answer'>) {
   )
 }
 
-function Batch({ event }: Of<'batch'>) {
+function Batch({ event }: EventProps<'batch'>) {
   const t = useTexts(texts)
   const { inAddress } = useShownCompany()
   return (
@@ -119,7 +119,7 @@ function Batch({ event }: Of<'batch'>) {
   )
 }
 
-function Check({ event, uid }: Of<'check'> & { uid: string }) {
+function Check({ event, uid }: EventProps<'check'> & { uid: string }) {
   const t = useTexts(texts)
   const { inAddress } = useShownCompany()
   return (
@@ -145,20 +145,20 @@ type AskedEvent = {
 
 function Asked({ verdict, fromCache, ownNames, listing }: AskedEvent) {
   const t = useTexts(texts)
-  const said = [
+  const details = [
     ...(verdict === null ? [] : [t('batchVerdict', { word: t(verdict) })]),
     ...(fromCache ? [t('remembered')] : []),
   ]
   return (
     <>
-      {said.length > 0 && <Hint>{said.join(' · ')}</Hint>}
+      {details.length > 0 && <Hint>{details.join(' · ')}</Hint>}
       {ownNames.length > 0 && <Hint>{t('called', { names: ownNames.join(', ') })}</Hint>}
       <ListingMark text={listing} />
     </>
   )
 }
 
-function Judgement({ event: { said, ownName, givenName } }: Of<'judgement'>) {
+function Judgement({ event: { said, ownName, givenName } }: EventProps<'judgement'>) {
   const t = useTexts(texts)
   return (
     <>
@@ -168,7 +168,7 @@ function Judgement({ event: { said, ownName, givenName } }: Of<'judgement'>) {
   )
 }
 
-function Change({ event: { said } }: Of<'change'>) {
+function Change({ event: { said } }: EventProps<'change'>) {
   const t = useTexts(texts)
   return (
     <>
@@ -178,7 +178,9 @@ function Change({ event: { said } }: Of<'change'>) {
   )
 }
 
-const Line = (says: { lang?: Language; children: ReactNode }) => <Text {...says} style={{ overflowWrap: 'anywhere' }} />
+const Line = (props: { lang?: Language; children: ReactNode }) => (
+  <Text {...props} style={{ overflowWrap: 'anywhere' }} />
+)
 
 const Hint = ({ children }: { children: ReactNode }) => (
   <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -31,7 +31,7 @@ export const partnerQuery = (companyId: number, id: number, language: Language) 
   })
 
 /** Asks ARES about a company of a partner's group. */
-export const askMembership = (companyId: number, id: number, ico: string) =>
+export const queryMembership = (companyId: number, id: number, ico: string) =>
   call(contract.askMembership, { companyId, id, body: { ico } })
 
 /**

@@ -29,10 +29,10 @@ const IS_UID = /^[A-Z]{2}[0-9A-Z+*]{1,20}$/
 /** Returns the valid parameters from an address, which may contain anything. */
 export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
   const { partner, uid, listed, watched } = raw
-  const word = LAST_WORDS.find(known => known === raw.word)
-  const age = AGES.find(known => known === raw.age)
-  const judged = JUDGED.find(known => known === raw.judged)
-  const order = PARTNER_ORDERS.find(known => known === raw.order)
+  const word = LAST_WORDS.find(candidate => candidate === raw.word)
+  const age = AGES.find(candidate => candidate === raw.age)
+  const judged = JUDGED.find(candidate => candidate === raw.judged)
+  const order = PARTNER_ORDERS.find(candidate => candidate === raw.order)
   return {
     ...(isId(partner) ? { partner } : {}),
     ...(typeof uid === 'string' && IS_UID.test(uid) ? { uid } : {}),
@@ -48,9 +48,9 @@ export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
 }
 
 function readChanged({ changed, since }: Record<string, unknown>): Pick<PartnerSearch, 'changed' | 'since'> {
-  const known = CHANGED.find(one => one === changed)
+  const filter = CHANGED.find(one => one === changed)
   return {
-    ...(known === undefined ? {} : { changed: known }),
+    ...(filter === undefined ? {} : { changed: filter }),
     ...(isDay(since) ? { since } : {}),
   }
 }

@@ -31,7 +31,7 @@ export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boo
           title: t('choice'),
           isNarrow: true,
           width: 40,
-          render: partner => <Choose partner={partner} {...choice} />,
+          render: partner => <ChoiceBox partner={partner} {...choice} />,
         },
       ]
     : []
@@ -66,7 +66,7 @@ const Words = ({ text }: { text: ReactNode }) => (
   </Text>
 )
 
-function Choose({ partner, chosen, toggle }: { partner: Partner } & ChosenPartners) {
+function ChoiceBox({ partner, chosen, toggle }: { partner: Partner } & ChosenPartners) {
   const t = useTexts(texts)
   return (
     <Checkbox
@@ -80,15 +80,15 @@ function Choose({ partner, chosen, toggle }: { partner: Partner } & ChosenPartne
 function Uid({ partner: { id, uid } }: { partner: Partner }) {
   const t = useTexts(texts)
   const { inAddress } = useShownCompany()
-  const shown = groupUid(uid)
+  const formattedUid = groupUid(uid)
   return (
     <Anchor
       className="figures"
-      aria-label={t('show', { uid: shown })}
+      aria-label={t('show', { uid: formattedUid })}
       style={{ whiteSpace: 'nowrap' }}
       renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...inAddress }} />}
     >
-      {shown}
+      {formattedUid}
     </Anchor>
   )
 }
@@ -146,13 +146,13 @@ function Names({ partner: { givenName, ownName, listing, judgement } }: { partne
 }
 
 function Age({ partner: { answeredAt } }: { partner: Partner }) {
-  const sayAge = useAge()
+  const formatAge = useAge()
   if (answeredAt === null) return '–'
   return (
     <Stack gap={0}>
       <span className="figures">{formatDate(new Date(answeredAt))}</span>
       <Text span size="xs" c="dimmed">
-        {sayAge(answeredAt)}
+        {formatAge(answeredAt)}
       </Text>
     </Stack>
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
-import { shownWhileTyping, textToAsk, validateTypedUid } from './CheckForm.tsx'
+import { formatWhileTyping, textToAsk, validateTypedUid } from './CheckForm.tsx'
 
 describe('what is said at once', { tags: ['W2-29'] }, () => {
   it('lets a plausible UID be asked, without a word', () => {
@@ -50,15 +50,15 @@ describe('what is said at once', { tags: ['W2-29'] }, () => {
 
 describe('while typing', () => {
   it('groups at the end and leaves the middle alone', () => {
-    expect(shownWhileTyping('atu13585627', true)).toBe('ATU 1358 5627')
-    expect(shownWhileTyping('atu135856', false)).toBe('atu135856')
+    expect(formatWhileTyping('atu13585627', true)).toBe('ATU 1358 5627')
+    expect(formatWhileTyping('atu135856', false)).toBe('atu135856')
   })
 
   it('typing key by key ends where pasting does', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(ATU|DE|FR|NL|BE)[0-9]{6,10}$/), uid => {
-        const typed = [...uid].reduce((shown, key) => shownWhileTyping(shown + key, true), '')
-        expect(typed).toBe(shownWhileTyping(uid, true))
+        const typed = [...uid].reduce((shown, key) => formatWhileTyping(shown + key, true), '')
+        expect(typed).toBe(formatWhileTyping(uid, true))
       }),
     )
   })

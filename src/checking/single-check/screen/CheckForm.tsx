@@ -20,7 +20,7 @@ import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { tidyUid } from '../../../vat-ids/uid/tidy-uid.ts'
 import { type TypedCheck, USUAL } from './calls.ts'
-import { keepCompanyDraft, keepDraft, readCompanyDraft, readDraft } from './draft.ts'
+import { readCompanyDraft, readDraft, storeCompanyDraft, storeDraft } from './draft.ts'
 import { texts } from './single-check-texts.ts'
 
 const SentNote = lazy(async () => ({ default: (await import('./SentNote.tsx')).SentNote }))
@@ -30,7 +30,7 @@ type Props = {
   isTester: boolean
   /** The UID of the answer below, '' = none; remarks on that UID are shown there. */
   answeredUid: string
-  onAsk: (typed: TypedCheck) => void
+  onAsk: (check: TypedCheck) => void
   /** Called when the entry in the field changes. */
   onType: (uid: string) => void
   /** Called on Enter if the text is not a UID: it is not sent, and older answers are hidden. */
@@ -38,10 +38,10 @@ type Props = {
 }
 
 const ENOUGH_TO_VALIDATE = 8
-const LONGEST_COMPANY = 200
-const LONGEST_ICO = 20
+const MAX_COMPANY_LENGTH = 200
+const MAX_ICO_LENGTH = 20
 // The longest text that an address may hold (platform/http/app.ts).
-const LONGEST_ASKED = 256
+const MAX_QUERY_LENGTH = 256
 const HINT = 'uid-hint'
 
 /**
@@ -68,7 +68,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
     if (uid.trim() !== '') onRefuse()
     field.current?.focus()
   }
-  const take = (suggested: string) => {
+  const applySuggestion = (suggested: string) => {
     setIsDone(false)
     setUid(suggested)
     field.current?.focus()
@@ -101,7 +101,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
           value={uid}
           onChange={({ currentTarget }) => {
             setIsDone(false)
-            setUid(shownWhileTyping(currentTarget.value, currentTarget.selectionEnd === currentTarget.value.length))
+            setUid(formatWhileTyping(currentTarget.value, currentTarget.selectionEnd === currentTarget.value.length))
           }}
         />
         <Stack gap={6} mt={-6} align="flex-start" style={below}>
@@ -109,7 +109,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
             {isLoud ? message : t('help')}
           </Text>
           <VisuallyHidden role="status">{useSpoken(isLoud ? message : '', isDone)}</VisuallyHidden>
-          {isLoud && suggestion !== '' && <Suggestion uid={suggestion} onTake={take} />}
+          {isLoud && suggestion !== '' && <Suggestion uid={suggestion} onTake={applySuggestion} />}
         </Stack>
         <TextInput
           w={{ base: '100%', xs: 320 }}
@@ -118,7 +118,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
           label={optional('optional', { label: t('ownCompany') })}
           placeholder={t('compared')}
           autoComplete="off"
-          maxLength={LONGEST_COMPANY}
+          maxLength={MAX_COMPANY_LENGTH}
           value={company}
           onChange={({ currentTarget }) => setCompany(currentTarget.value)}
         />
@@ -131,7 +131,7 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
             placeholder={t('icoOptional')}
             autoComplete="off"
             inputMode="numeric"
-            maxLength={LONGEST_ICO}
+            maxLength={MAX_ICO_LENGTH}
             value={ico}
             onChange={({ currentTarget }) => setIco(currentTarget.value)}
           />
@@ -150,10 +150,10 @@ export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefu
  * Puts a suggested UID into the field; the user still starts the check (docs/rules.md#suggestions).
  */
 function Suggestion({ uid, onTake }: { uid: string; onTake: (uid: string) => void }) {
-  const shown = groupUid(uid)
+  const formattedUid = groupUid(uid)
   return (
-    <Button variant="light" size="compact-md" onClick={() => onTake(shown)}>
-      {formatSuggestion(shown, useLanguage())}
+    <Button variant="light" size="compact-md" onClick={() => onTake(formattedUid)}>
+      {formatSuggestion(formattedUid, useLanguage())}
     </Button>
   )
 }
@@ -167,16 +167,16 @@ function useTyped(onType: (uid: string) => void) {
   const [uid, showUid] = useState(() => readDraft(id))
   const [company, showCompany] = useState(() => readCompanyDraft(id))
   const [isAsked, setIsAsked] = useState(false)
-  const setCompany = (typed: string) => {
-    keepCompanyDraft(id, typed)
-    showCompany(typed)
+  const setCompany = (input: string) => {
+    storeCompanyDraft(id, input)
+    showCompany(input)
   }
-  const setUid = (typed: string) => {
+  const setUid = (input: string) => {
     if (isAsked) setCompany('')
     setIsAsked(false)
-    keepDraft(id, typed)
-    showUid(typed)
-    onType(typed)
+    storeDraft(id, input)
+    showUid(input)
+    onType(input)
   }
   return { uid, setUid, company, setCompany, noteAsked: () => setIsAsked(true) }
 }
@@ -186,12 +186,12 @@ function useTyped(onType: (uid: string) => void) {
  * causes no message.
  */
 function useJudgement(uid: string, isDone: boolean, answeredUid: string) {
-  const typed = validateTypedUid(uid, useLanguage())
-  const isFinished = isDone || typed.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
-  const isSaidBelow = typed.canAsk && parseUid(uid).uid === answeredUid
+  const validation = validateTypedUid(uid, useLanguage())
+  const isFinished = isDone || validation.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
+  const isAnsweredBelow = validation.canAsk && parseUid(uid).uid === answeredUid
   const missing = useTexts(texts)('missing')
-  const message = typed.message || (isDone && !typed.canAsk ? missing : '')
-  return { ...typed, message, isLoud: message !== '' && isFinished && !isSaidBelow }
+  const message = validation.message || (isDone && !validation.canAsk ? missing : '')
+  return { ...validation, message, isLoud: message !== '' && isFinished && !isAnsweredBelow }
 }
 
 const SPOKEN_AFTER_MS = 1000
@@ -239,7 +239,7 @@ function usePasteAnywhere(field: { current: HTMLInputElement | null }, onPaste: 
     if (text.trim() === '') return
     // If not prevented, the browser would paste it again into the newly focused field.
     event.preventDefault()
-    onPaste(shownWhileTyping(text.trim(), true))
+    onPaste(formatWhileTyping(text.trim(), true))
     field.current?.focus()
   })
 }
@@ -260,8 +260,8 @@ type TypedUid = {
 }
 
 /** Validates a typed UID without a query. */
-export function validateTypedUid(typed: string, language: Language): TypedUid {
-  const parsed = parseUid(typed)
+export function validateTypedUid(input: string, language: Language): TypedUid {
+  const parsed = parseUid(input)
   if (parsed.askable) {
     const isDoubtful = parsed.hints.some(({ kind }) => kind === 'check-digit')
     return {
@@ -279,20 +279,20 @@ export function validateTypedUid(typed: string, language: Language): TypedUid {
  * Returns the text to send. It keeps what was repaired or omitted, so that answer and record can
  * mention it.
  */
-export function textToAsk(typed: string): string {
-  const { uid } = parseUid(typed)
-  const alike = [tidyUid(typed), typed.trim()].filter(text => text.length <= LONGEST_ASKED && readsAlike(text, typed))
+export function textToAsk(input: string): string {
+  const { uid } = parseUid(input)
+  const alike = [tidyUid(input), input.trim()].filter(text => text.length <= MAX_QUERY_LENGTH && isSameUid(text, input))
   return alike[0] ?? uid
 }
 
-const readsAlike = (text: string, typed: string): boolean =>
-  JSON.stringify(parseUid(text)) === JSON.stringify(parseUid(typed))
+const isSameUid = (text: string, input: string): boolean =>
+  JSON.stringify(parseUid(text)) === JSON.stringify(parseUid(input))
 
 /**
  * Tidies and groups the text while the user types at the end; in the middle, or with words beside
  * it, it stays unchanged.
  */
-export const shownWhileTyping = (typed: string, isAtEnd: boolean): string =>
-  isAtEnd && !typed.endsWith(' ') && parseUid(typed).uid === parseUid(tidyUid(typed)).uid
-    ? groupUid(tidyUid(typed))
-    : typed
+export const formatWhileTyping = (input: string, isAtEnd: boolean): string =>
+  isAtEnd && !input.endsWith(' ') && parseUid(input).uid === parseUid(tidyUid(input)).uid
+    ? groupUid(tidyUid(input))
+    : input

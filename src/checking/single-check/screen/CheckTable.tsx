@@ -39,8 +39,8 @@ export function CheckTable({ list: { data, search, change, isOfAll }, onOpen }: 
         itemsPerPage: size,
         sizes: SIZES_WITHOUT_ALL,
         ...countsOf(data),
-        onPage: wanted => change({ page: wanted }),
-        onItemsPerPage: wanted => change({ size: wanted }),
+        onPage: page => change({ page }),
+        onItemsPerPage: size => change({ size }),
       }}
       empty={
         <EmptyState
@@ -95,22 +95,22 @@ const Moment = ({ check: { createdAt } }: { check: ListedCheck }) => (
 )
 
 // Shown in groups; a longer text was never a UID and is shown as typed.
-const LONGEST_UID = 20
+const MAX_UID_LENGTH = 20
 
 function Uid({ check: { uid }, onOpen }: { check: ListedCheck; onOpen: () => void }) {
   const t = useTexts(words)
-  const shown = groupUid(uid) || '–'
+  const formattedUid = groupUid(uid) || '–'
   return (
     <Anchor
       className="figures"
       ta="left"
       component="button"
       type="button"
-      aria-label={t('show', { uid: shown })}
-      style={shown.length > LONGEST_UID ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
+      aria-label={t('show', { uid: formattedUid })}
+      style={formattedUid.length > MAX_UID_LENGTH ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
       onClick={onOpen}
     >
-      {shown}
+      {formattedUid}
     </Anchor>
   )
 }

@@ -28,7 +28,7 @@ export function CompanyChecksPage() {
   const list = useCheckList()
   const { data, error, refetch } = list
   const [open, setOpen] = useState<number | null>(null)
-  const opened = data?.items.find(({ id }) => id === open)
+  const openedCheck = data?.items.find(({ id }) => id === open)
   return (
     <Page title={t('title')}>
       <Stack gap="md">
@@ -43,7 +43,7 @@ export function CompanyChecksPage() {
         )}
         {error && data && <Text c="dimmed">{t('readFailed')}</Text>}
       </Stack>
-      {opened && <CheckPanel check={opened} onClose={() => setOpen(null)} />}
+      {openedCheck && <CheckPanel check={openedCheck} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
@@ -140,7 +140,7 @@ function PersonChoice({ list: { search, change, isOfAll, data } }: { list: Check
       placeholder={t('anyPerson')}
       data={people.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${firstname} ${lastname}` }))}
       value={search.person === undefined ? null : String(search.person)}
-      onChange={chosen => change({ person: chosen === null ? undefined : Number(chosen) })}
+      onChange={person => change({ person: person === null ? undefined : Number(person) })}
     />
   )
 }

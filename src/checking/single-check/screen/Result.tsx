@@ -129,9 +129,9 @@ const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => (
 function ProofLine({ result }: { result: SingleResult }) {
   const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
-  const parts = PROOF_FACTS.map(({ label, format: say }) => ({ label, said: say(result, language) }))
-    .filter(({ said }) => said !== '')
-    .map(({ label, said }) => (label === 'level' || label === 'consultation' ? `${e(label)} ${said}` : said))
+  const parts = PROOF_FACTS.map(({ label, format }) => ({ label, text: format(result, language) }))
+    .filter(({ text }) => text !== '')
+    .map(({ label, text }) => (label === 'level' || label === 'consultation' ? `${e(label)} ${text}` : text))
   if (result.service === '' || parts.length === 0) return null
   return (
     <Text c="dimmed" className="figures" style={{ overflowWrap: 'anywhere' }}>

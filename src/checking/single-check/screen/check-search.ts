@@ -18,7 +18,7 @@ export type CheckSearch = PlaceInList & {
 /** Returns the valid parameters from an address, which may contain anything, without defaults. */
 export function readCheckSearch(raw: Record<string, unknown>): CheckSearch {
   const { person, from, to, all } = raw
-  const verdict = VERDICTS.find(known => known === raw.verdict)
+  const verdict = VERDICTS.find(candidate => candidate === raw.verdict)
   return {
     ...readPlace(raw, SIZES_WITHOUT_ALL),
     ...(verdict === undefined ? {} : { verdict }),

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import {
-  forgetSingleCheck,
-  keepCompanyDraft,
-  keepDraft,
-  keepShown,
+  clearSingleCheck,
   readCompanyDraft,
   readDraft,
   readShown,
+  storeCompanyDraft,
+  storeDraft,
+  storeShownCheck,
 } from './draft.ts'
 
 const ADA = 12
@@ -24,11 +24,11 @@ beforeEach(() => {
 })
 
 it('keeps what was typed and shown over a reload, until somebody signs out', () => {
-  keepDraft(ADA, 'ATU 1358')
-  keepCompanyDraft(ADA, 'Muster GmbH')
-  keepShown(ADA, 17)
+  storeDraft(ADA, 'ATU 1358')
+  storeCompanyDraft(ADA, 'Muster GmbH')
+  storeShownCheck(ADA, 17)
   expect([readDraft(ADA), readCompanyDraft(ADA), readShown(ADA)]).toEqual(['ATU 1358', 'Muster GmbH', 17])
-  forgetSingleCheck()
+  clearSingleCheck()
   expect([readDraft(ADA), readCompanyDraft(ADA), readShown(ADA)]).toEqual(['', '', 0])
   expect([...kept.keys()]).toEqual([])
 })
@@ -37,8 +37,8 @@ it.each([EVE, 1, 121])(
   'shows user %i nothing of user 12, and leaves nothing behind once somebody else is there',
   { tags: ['C2-06'] },
   other => {
-    keepDraft(ADA, 'ATU1358')
-    keepShown(ADA, 17)
+    storeDraft(ADA, 'ATU1358')
+    storeShownCheck(ADA, 17)
     expect([readDraft(other), readShown(other)]).toEqual(['', 0])
     expect([...kept.keys()]).toEqual([])
     expect([readDraft(ADA), readShown(ADA)]).toEqual(['', 0])
@@ -62,6 +62,6 @@ it('begins empty where the browser forbids storage', () => {
       throw new Error('forbidden')
     },
   })
-  keepDraft(ADA, 'ATU1358')
+  storeDraft(ADA, 'ATU1358')
   expect(readDraft(ADA)).toBe('')
 })

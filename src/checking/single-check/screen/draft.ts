@@ -8,32 +8,32 @@ const SHOWN = 'uid-single-check.shown'
  */
 export const readDraft = (userId: number): string => readOwn(DRAFT, userId)
 
-export const keepDraft = (userId: number, typed: string): void => keepOwn(DRAFT, userId, typed)
+export const storeDraft = (userId: number, text: string): void => storeOwn(DRAFT, userId, text)
 
 /** The same for the expected company. */
 export const readCompanyDraft = (userId: number): string => readOwn(COMPANY, userId)
 
-export const keepCompanyDraft = (userId: number, typed: string): void => keepOwn(COMPANY, userId, typed)
+export const storeCompanyDraft = (userId: number, text: string): void => storeOwn(COMPANY, userId, text)
 
 /** The answer shown last. Only its id is stored; the rest is read again for the signed-in user. */
 export const readShown = (userId: number): number => Number(readOwn(SHOWN, userId))
 
-export const keepShown = (userId: number, id: number | null): void =>
-  keepOwn(SHOWN, userId, id === null ? '' : String(id))
+export const storeShownCheck = (userId: number, id: number | null): void =>
+  storeOwn(SHOWN, userId, id === null ? '' : String(id))
 
 /** Called on sign-out. */
-export function forgetSingleCheck(): void {
+export function clearSingleCheck(): void {
   storeSession(DRAFT, '')
   storeSession(COMPANY, '')
   storeSession(SHOWN, '')
 }
 
-const keepOwn = (name: string, userId: number, text: string): void =>
+const storeOwn = (name: string, userId: number, text: string): void =>
   storeSession(name, text === '' ? '' : `${userId} ${text}`)
 
 function readOwn(name: string, userId: number): string {
-  const kept = readSession(name)
-  if (kept.startsWith(`${userId} `)) return kept.slice(`${userId} `.length)
+  const stored = readSession(name)
+  if (stored.startsWith(`${userId} `)) return stored.slice(`${userId} `.length)
   storeSession(name, '')
   return ''
 }

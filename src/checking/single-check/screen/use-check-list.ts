@@ -12,12 +12,12 @@ import { type CheckSearch, readCheckSearch } from './check-search.ts'
 /** Returns the list's state and its current page. */
 export function useCheckList() {
   const seesAll = actsForAllCompanies(useCurrentUser())
-  const shown = useShownCompany()
+  const shownCompany = useShownCompany()
   const { search, change } = useListInAddress(readCheckSearch)
   const { all, ...params } = search
-  const companyId = all && seesAll ? 0 : shown.companyId
+  const companyId = all && seesAll ? 0 : shownCompany.companyId
   const list = useQuery(companyChecksQuery({ ...params, companyId }, useLanguage()))
-  return { search, change, seesAll, isOfAll: companyId === 0, shown, ...list }
+  return { search, change, seesAll, isOfAll: companyId === 0, shown: shownCompany, ...list }
 }
 
 export type CheckListState = ReturnType<typeof useCheckList>

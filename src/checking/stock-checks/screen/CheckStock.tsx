@@ -11,13 +11,13 @@ import { texts } from './stock-checks-texts.ts'
 
 const StockDialog = lazy(async () => ({ default: (await import('./StockDialog.tsx')).StockDialog }))
 
-type Props = Pick<ButtonProps, 'size'> & { wanted: AskedStock; onStarted?: () => void }
+type Props = Pick<ButtonProps, 'size'> & { selection: AskedStock; onStarted?: () => void }
 
 /**
  * The button that checks the selected partners again, or all that match the filter; renders nothing
  * while a stock check runs.
  */
-export function CheckStock({ wanted, onStarted, size = 'sm' }: Props) {
+export function CheckStock({ selection, onStarted, size = 'sm' }: Props) {
   const t = useTexts(texts)
   const { data: check } = useQuery(stockCheckQuery)
   const [isOpened, setOpened] = useState(false)
@@ -31,10 +31,12 @@ export function CheckStock({ wanted, onStarted, size = 'sm' }: Props) {
         leftSection={<IconListCheck {...ACTION_ICON} />}
         onClick={() => setOpened(true)}
       >
-        {t('partners' in wanted ? 'openChosen' : 'open')}
+        {t('partners' in selection ? 'openChosen' : 'open')}
       </ActionButton>
       <Suspense>
-        {isOpened && <StockDialog wanted={wanted} onClose={() => setOpened(false)} onStarted={() => onStarted?.()} />}
+        {isOpened && (
+          <StockDialog selection={selection} onClose={() => setOpened(false)} onStarted={() => onStarted?.()} />
+        )}
       </Suspense>
     </>
   )

@@ -49,11 +49,14 @@ const MAX_COUNTRIES = 6
 function useCountries({ countries }: StockForecast): string {
   const t = useTexts(texts)
   const language = useLanguage()
-  const shown = countries
+  const visibleCountries = countries
     .slice(0, MAX_COUNTRIES)
     .map(({ country, partners }) => `${country} ${formatNumber(partners, language)}`)
-  const count = countries.length - shown.length
-  return [...shown, ...(count > 0 ? [t('others', { count, number: formatNumber(count, language) })] : [])].join(' · ')
+  const count = countries.length - visibleCountries.length
+  return [
+    ...visibleCountries,
+    ...(count > 0 ? [t('others', { count, number: formatNumber(count, language) })] : []),
+  ].join(' · ')
 }
 
 function useEnd({ endsAt }: StockForecast): string {
@@ -68,7 +71,7 @@ function Notes({ forecast: { putOff, nobody, isReckoned, hasNights } }: { foreca
   const { data: operator } = useQuery(operatorQuery)
   const language = useLanguage()
   const counted = (count: number) => ({ count, number: formatNumber(count, language) })
-  const says = [
+  const messages = [
     t('order'),
     t('fairUse'),
     ...(hasNights ? [operator?.sendsMails ? `${t('nights')} ${t('mailed')}` : t('nights')] : []),
@@ -76,7 +79,7 @@ function Notes({ forecast: { putOff, nobody, isReckoned, hasNights } }: { foreca
     ...(nobody > 0 ? [t('nobody', counted(nobody))] : []),
     ...(isReckoned ? [t('reckoned')] : []),
   ]
-  return says.map(text => (
+  return messages.map(text => (
     <Text key={text} size="sm">
       {text}
     </Text>

@@ -13,14 +13,14 @@ import { forecastQuery, startStockCheck, stockCheckQuery } from './calls.ts'
 import { Forecast } from './Forecast.tsx'
 import { texts } from './stock-checks-texts.ts'
 
-type Props = { wanted: AskedStock; onClose: () => void; onStarted: () => void }
+type Props = { selection: AskedStock; onClose: () => void; onStarted: () => void }
 
 /** Shows the forecast of checking these partners; the user starts or leaves. */
-export function StockDialog({ wanted, onClose, onStarted }: Props) {
+export function StockDialog({ selection, onClose, onStarted }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const { data: forecast, error, refetch } = useQuery(forecastQuery(wanted))
-  const starting = useStarting({ wanted, onClose, onStarted })
+  const { data: forecast, error, refetch } = useQuery(forecastQuery(selection))
+  const starting = useStarting({ selection, onClose, onStarted })
   const count = forecast?.partners ?? 0
   return (
     <Dialog title={t('title')} opened onClose={onClose}>
@@ -44,10 +44,10 @@ export function StockDialog({ wanted, onClose, onStarted }: Props) {
   )
 }
 
-function useStarting({ wanted, onClose, onStarted }: Props) {
+function useStarting({ selection, onClose, onStarted }: Props) {
   const t = useTexts(texts)
   return useChange({
-    call: () => startStockCheck(wanted),
+    call: () => startStockCheck(selection),
     done: t('started'),
     failed: t('startFailed'),
     outdates: [stockCheckQuery],

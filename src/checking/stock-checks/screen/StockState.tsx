@@ -14,7 +14,7 @@ import { cancelStockCheck, stockCheckQuery } from './calls.ts'
 import { texts } from './stock-checks-texts.ts'
 
 /** How long the end of the last stock check is shown. */
-const SAID_MS = 7 * DAY_MS
+const RESULT_SHOWN_MS = 7 * DAY_MS
 
 /** Shows the progress of the company's stock check, or how it ended. */
 export function StockState() {
@@ -23,7 +23,7 @@ export function StockState() {
   if (error && !check) return <Failure text={describeLoadFailure(t('readFailed'), { data: check, error })} />
   if (!check) return null
   if (check.state === 'running') return <Running check={check} />
-  const isOld = check.endedAt === null || Date.now() - Date.parse(check.endedAt) > SAID_MS
+  const isOld = check.endedAt === null || Date.now() - Date.parse(check.endedAt) > RESULT_SHOWN_MS
   return isOld ? null : <Ended check={check} />
 }
 
@@ -86,7 +86,7 @@ function Cancel({ id }: { id: number }) {
     failed: t('cancelFailed'),
     outdates: [stockCheckQuery, { queryKey: ['tasks'] }],
   })
-  const ask = () =>
+  const confirmCancel = () =>
     openConfirm({
       title: t('cancelTitle'),
       text: t('cancelText'),
@@ -96,7 +96,7 @@ function Cancel({ id }: { id: number }) {
     })
   return (
     <>
-      <ActionButton size="xs" variant="default" isBusy={isPending} onClick={ask}>
+      <ActionButton size="xs" variant="default" isBusy={isPending} onClick={confirmCancel}>
         {t('cancel')}
       </ActionButton>
       <Failure text={failure} />

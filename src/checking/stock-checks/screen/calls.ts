@@ -3,8 +3,8 @@ import { call } from '../../../base/ui/calls/call.ts'
 import * as contract from '../contract.ts'
 import type { AskedStock, StockCheck } from '../wire.ts'
 
-const EVERY_MS = 5_000 // docs/rules.md#intervals
-const AT_REST_MS = 60_000
+const POLL_INTERVAL_MS = 5_000 // docs/rules.md#intervals
+const IDLE_POLL_INTERVAL_MS = 60_000
 
 /**
  * Returns the company's newest stock check, refreshed while it is shown: often while it runs, else
@@ -13,20 +13,20 @@ const AT_REST_MS = 60_000
 export const stockCheckQuery = queryOptions({
   queryKey: ['stock check'],
   queryFn: async () => (await call(contract.newest)).check,
-  refetchInterval: ({ state }) => (state.data?.state === 'running' ? EVERY_MS : AT_REST_MS),
+  refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_INTERVAL_MS : IDLE_POLL_INTERVAL_MS),
 })
 
 /**
  * Returns the query for the forecast of a stock check of these partners. Never cached, since
  * answers age.
  */
-export const forecastQuery = (wanted: AskedStock) =>
+export const forecastQuery = (selection: AskedStock) =>
   queryOptions({
-    queryKey: ['stock forecast', wanted],
-    queryFn: () => call(contract.forecast, { body: wanted }),
+    queryKey: ['stock forecast', selection],
+    queryFn: () => call(contract.forecast, { body: selection }),
     gcTime: 0,
   })
 
-export const startStockCheck = (wanted: AskedStock): Promise<StockCheck> => call(contract.start, { body: wanted })
+export const startStockCheck = (selection: AskedStock): Promise<StockCheck> => call(contract.start, { body: selection })
 
 export const cancelStockCheck = (id: number): Promise<void> => call(contract.cancel, { id })

@@ -33,11 +33,11 @@ export function WatchBatchDialog(props: Props) {
 
 function Confirm(props: Props) {
   const t = useTexts(texts)
-  const sayForecast = useForecast()
+  const formatForecast = useForecast()
   const { watching } = props
   const partners = watching.validOfBatch ?? 0
   const { mutate, isPending, failure } = useWatchingBatch(props)
-  const text = { forecast: sayForecast(partners, watching), days: watching.days }
+  const text = { forecast: formatForecast(partners, watching), days: watching.days }
   return (
     <Stack>
       <Text className="figures">{partners === 0 ? t('noneValid') : t('batchForecast', text)}</Text>

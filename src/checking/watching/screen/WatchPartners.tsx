@@ -15,12 +15,12 @@ type Props = { companyId: number; partners: readonly Partner[]; onDone: () => vo
 /** Starts or stops watching the selected partners, and shows the resulting forecast. */
 export function WatchSome({ companyId, partners, onDone }: Props) {
   const t = useTexts(texts)
-  const sayForecast = useForecast()
+  const formatForecast = useForecast()
   const { data } = useQuery(watchingQuery(companyId))
   const { mutate, isPending, variables, failure } = useWatchingSome({ companyId, partners, onDone })
   return (
     <Group gap="sm" className="actions">
-      {data && <Text className="figures">{sayForecast(partners.length, data)}</Text>}
+      {data && <Text className="figures">{formatForecast(partners.length, data)}</Text>}
       <ActionButton size="xs" isBusy={isPending && variables} isDisabled={isPending} onClick={() => mutate(true)}>
         {t('watch')}
       </ActionButton>

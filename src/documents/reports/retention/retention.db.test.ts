@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../../../base/database/database.ts'
 import { saveFile } from '../../../base/database/file-store.ts'
 import { removeExpiredBatches, removeExpiredJudgements } from '../../../checking/batches/finishing/remove-expired.ts'
 import { removeExpiredPartners } from '../../../checking/partners/remove-expired.ts'
-import { keepBatchPartners, keepPartnersOf } from '../../../checking/partners/store.ts'
+import { storeBatchPartners, storePartnersOf } from '../../../checking/partners/store.ts'
 import { removeExpiredChecks } from '../../../checking/single-check/remove-expired.ts'
 import { removeExpiredServed, removeServed } from '../../../checking/watching/retention-store.ts'
 import { storeReport } from '../store-report.ts'
@@ -224,7 +224,7 @@ it('lets partners go when nothing is left of their questions, and forgets their 
   const { db } = database
   await db.updateTable('question').set({ verdict: 'valid' }).execute()
   await db.updateTable('question').set({ own_name: 'Max Muster' }).where('batch_id', '=', gone).execute()
-  for (const id of [left, gone]) await keepBatchPartners(db, id)
+  for (const id of [left, gone]) await storeBatchPartners(db, id)
   const partners = () => db.selectFrom('partner').select(['uid', 'own_name', 'answered_at']).orderBy('uid').execute()
   const answered = (at: string) => ({ answered_at: new Date(at) })
   expect(await partners()).toEqual([
@@ -264,7 +264,7 @@ it('goes on moving a watched partner forward when the last of its questions is g
   const { db } = database
   const batchId = await addBatch({ endedAt: '2026-03-01T10:00:00Z', uids: ['DE1'] })
   await db.updateTable('question').set({ verdict: 'valid' }).execute()
-  await keepBatchPartners(db, batchId)
+  await storeBatchPartners(db, batchId)
   const watched = { company_id: companyId, since: clock.now(), watched_by: userId, counts_from: clock.now() }
   const { id } = await db.selectFrom('partner').select('id').executeTakeFirstOrThrow()
   await db
@@ -278,7 +278,7 @@ it('goes on moving a watched partner forward when the last of its questions is g
       .insertInto('answer')
       .values({ ...plain, ...said, asked_at, verdict })
       .execute()
-    await db.transaction().execute(trx => keepPartnersOf(trx, companyId, ['DE1', 'DE2']))
+    await db.transaction().execute(trx => storePartnersOf(trx, companyId, ['DE1', 'DE2']))
   }
   const partners = () => db.selectFrom('partner').select(['uid', 'verdict', 'answered_at']).execute()
   const now = (verdict: string, at: string) => [{ uid: 'DE1', verdict, answered_at: new Date(at) }]
