@@ -91,11 +91,8 @@ export async function readAnnotations(
   const confirmations = new Map<number, Confirmation>()
   for (const [companyId, own] of Map.groupBy(checks, ({ company_id }) => company_id)) {
     const deciding = own.map(check => ({ check, answerId: decidingAnswer(check, answers)?.id ?? 0 }))
-    const confirmationByAnswer = await confirmationsOf(
-      reader,
-      companyId,
-      deciding.map(({ answerId }) => answerId),
-    )
+    const answerIds = deciding.map(({ answerId }) => answerId)
+    const confirmationByAnswer = await confirmationsOf(reader, companyId, answerIds)
     for (const { check, answerId } of deciding) {
       const confirmation = confirmationByAnswer.get(answerId)
       if (confirmation) confirmations.set(check.id, confirmation)
@@ -136,18 +133,15 @@ export function proofOf(check: SingleCheckRow, answers: StoredAnswer[], reading:
 // no reason of the product's own.
 const wasRefused = ({ verdict, reason }: SingleCheckRow): boolean => verdict === 'not-a-uid' && reason !== null
 
-/** Assessments of the compared companies, by check id. */
-export type Judgements = ReadonlyMap<number, LatestAssessment<StoredJudgement>>
-
 /**
- * Returns the assessments of checks by their companies' users (docs/same-company.md#judgements).
- * Takes the checks and all their answers.
+ * Returns the assessments of compared companies by their users (docs/same-company.md#judgements),
+ * by check id. Takes the checks and all their answers.
  */
 export async function judgementsOn(
   reader: Reader,
   checks: SingleCheckRow[],
   answers: StoredAnswer[],
-): Promise<Judgements> {
+): Promise<ReadonlyMap<number, LatestAssessment<StoredJudgement>>> {
   const judgements = new Map<number, LatestAssessment<StoredJudgement>>()
   const compared = checks.filter(({ comparison }) => comparison !== null)
   for (const [companyId, own] of Map.groupBy(compared, ({ company_id }) => company_id)) {
@@ -240,12 +234,7 @@ export function storedMarks(check: SingleCheckRow): Marks {
 const storedHints = ({ hints }: SingleCheckRow): StoredHint[] => hints as StoredHint[]
 
 /** Returns the company a user typed, of which only the name is asked. */
-export const typedCompany = (ownCompany: string): CompanyText => ({
-  name: ownCompany,
-  street: '',
-  zipCode: '',
-  city: '',
-})
+export const typedCompany = (name: string): CompanyText => ({ name, street: '', zipCode: '', city: '' })
 
 /**
  * `ownName` is the name by itself, because users assess names regardless of the address. Checks
@@ -281,8 +270,8 @@ export function describeComparison({ comparison }: SingleCheckRow, language: Lan
   if (comparison === null) return null
   // Written only by compareOwnCompany; the database's types do not know the shape.
   const { sameness, differences } = comparison as Comparison
-  const differenceTexts = describeDifferences({ sameness, differences }, language)
-  return { sameness, word: formatSameness(sameness, language), differences: differenceTexts }
+  const word = formatSameness(sameness, language)
+  return { sameness, word, differences: describeDifferences({ sameness, differences }, language) }
 }
 
 /** Returns the compared name that users assess; for old checks the line that contains it. */

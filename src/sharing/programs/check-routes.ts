@@ -132,8 +132,8 @@ async function answered(
 }
 
 /**
- * Returns a check for programs: the stored evidence, as on screen; `said`: what was recorded about
- * it since.
+ * Returns a check for programs: the stored evidence, as on screen, and the `Annotations` recorded
+ * since.
  */
 export function checkAnswer(
   { check, answers, company, notBefore }: MadeCheck,
