@@ -63,10 +63,10 @@ async function askFor(db: Database, now: Date, done: { turns: number; questions:
     const turns = (await Promise.all(portions.map(({ companies }) => planTurns(db, companies, now)))).flat()
     done.ms += performance.now() - began
     if (portions.length === 0) return
-    const asked = turns.flatMap(({ plan, limit: most }) => plan.slice(0, most).map(({ partnerId }) => partnerId))
+    const asked = turns.flatMap(({ plan, limit }) => plan.slice(0, limit).map(({ partnerId }) => partnerId))
     await keepAnswers(db, asked, now)
     const ending = performance.now()
-    await Promise.all(turns.map(turn => endTurn(db, turn, { asked: askedOf(turn) }, now)))
+    await Promise.all(turns.map(turn => endTurn(db, turn, { queries: askedOf(turn) }, now)))
     done.ms += performance.now() - ending
     done.turns += turns.length
     done.questions += asked.length
@@ -74,7 +74,7 @@ async function askFor(db: Database, now: Date, done: { turns: number; questions:
   }
 }
 
-const askedOf = ({ plan, limit: most }: CompanyTurn): number => Math.min(plan.length, most)
+const askedOf = ({ plan, limit }: CompanyTurn): number => Math.min(plan.length, limit)
 
 async function keepAnswers(db: Database, partners: number[], now: Date): Promise<void> {
   await sql`update partner set answered_at = ${now}, last_asked_at = ${now} where id = any(${partners}::int[])`.execute(

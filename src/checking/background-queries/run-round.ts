@@ -79,8 +79,8 @@ function waitMs<One extends Planned>(
   deps: { notBefore: Date | null }[],
 ): number {
   const now = clock.now().getTime()
-  const untilAskable = Math.max(0, ...deps.map(({ notBefore }) => (notBefore?.getTime() ?? now) - now))
-  return Math.min(MAX_WAIT_MS, untilAskable + backOff(tries, retryBaseMs))
+  const untilAllowedMs = Math.max(0, ...deps.map(({ notBefore }) => (notBefore?.getTime() ?? now) - now))
+  return Math.min(MAX_WAIT_MS, untilAllowedMs + backOff(tries, retryBaseMs))
 }
 
 /** A UID to query again, for one company. */

@@ -49,7 +49,7 @@ export async function comparisonsOf(
  * Returns the most severe comparison for each of these UIDs (at most 1,000) that has one; the first
  * row wins ties.
  */
-export async function mostUrgentOf(
+export async function urgentComparisons(
   reader: Reader,
   batchId: number,
   uids: string[],

@@ -8,7 +8,7 @@ import { storeBatchPartners } from '../partners/store.ts'
 import { closeQuestions, dropQuestions, reopenQuestions, storeQuestions, untilFewer } from './asking/questions.ts'
 import { abandonQuestions, pauseQuestions, resumeQuestions, storeOutcomes } from './asking/settle-store.ts'
 import { claimQuestions, deleteQuestions, lockLeased } from './asking/store.ts'
-import { COMPARISONS, mostUrgentOf } from './comparisons-store.ts'
+import { COMPARISONS, urgentComparisons } from './comparisons-store.ts'
 import { answeredRows } from './finishing/batch-answers.ts'
 import { firstInvoiceDaysOf, INVOICE_DAYS } from './invoice-days-store.ts'
 import { STATUS } from './status-rules.ts'
@@ -204,7 +204,7 @@ const FLOWS: Record<string, Flow> = {
     run: (db, list) =>
       eachPortion(list, async where => {
         await COMPARISONS.read(db, list.id, where)
-        await mostUrgentOf(db, list.id, where.uids)
+        await urgentComparisons(db, list.id, where.uids)
       }),
   },
   'the days of its invoices are found': {

@@ -120,7 +120,7 @@ export async function addToCounters(trx: Transaction, tallies: Tally[]): Promise
  * Ends a batch's patience: the next sweep gives up its open questions. Returns whether it was
  * waiting.
  */
-export async function endWaiting(trx: Transaction, id: number): Promise<boolean> {
+export async function endPatienceNow(trx: Transaction, id: number): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update batch set patience_until = now() - interval '1 second', is_patient = false
     where id = ${id} and status = ${STATUS.started} and patience_until > now()`.execute(trx)
@@ -216,7 +216,7 @@ export async function markFailureSeen(db: Database, id: number): Promise<void> {
 }
 
 /** Re-enables the download of a result. */
-export async function provideResult(trx: Transaction, id: number): Promise<void> {
+export async function reenableDownload(trx: Transaction, id: number): Promise<void> {
   await trx.updateTable('batch').set({ is_downloaded: false }).where('id', '=', id).execute()
 }
 

@@ -35,7 +35,7 @@ function goThrough({ rows, remembered, putOff, perDay, swiss }: Line, seed: numb
   const draw = drawing(seed)
   let left = rows - putOff
   let tomorrow = { count: putOff, from: nextViennaDay(clock.now()) }
-  let used = { day: viennaDay(clock.now()), asked: 0 }
+  let used = { day: viennaDay(clock.now()), queries: 0 }
   for (;;) {
     const now = clock.now()
     if (tomorrow.count > 0 && now >= tomorrow.from) {
@@ -51,7 +51,7 @@ function goThrough({ rows, remembered, putOff, perDay, swiss }: Line, seed: numb
     const taken = Math.min(left, MAX_ROWS_PER_PART, Math.ceil(step.limit / (1 - remembered)))
     const live = Math.min(step.limit, Math.round(taken * (1 - remembered)))
     left -= taken
-    used = { day: viennaDay(now), asked: (used.day === viennaDay(now) ? used.asked : 0) + live }
+    used = { day: viennaDay(now), queries: (used.day === viennaDay(now) ? used.queries : 0) + live }
     clock.move(swiss ? swissMs(live, draw) : askingMs(live, draw))
     // Result and report, and the time until the worker notices the end.
     clock.move(taken * 0.4 + 4_000)
@@ -106,7 +106,7 @@ function loadOf({ rows, remembered, putOff, swiss }: Line): Load {
   return { rows, live: new Map(services), putOff }
 }
 
-const UNUSED = { day: null, asked: 0 }
+const UNUSED = { day: null, queries: 0 }
 
 it.each<[string, Line]>([
   [
@@ -152,12 +152,12 @@ it('needs no night for what is remembered or asked within the hour, and one for 
 it('goes on with what the day leaves, waits for the night, and ends', () => {
   const now = new Date(BEGINS)
   const today = viennaDay(now)
-  expect(roomToday({ day: today, asked: 15 }, 20, now)).toBe(5)
-  expect(roomToday({ day: '2026-11-25', asked: 15 }, 20, now)).toBe(20)
+  expect(roomToday({ day: today, queries: 15 }, 20, now)).toBe(5)
+  expect(roomToday({ day: '2026-11-25', queries: 15 }, 20, now)).toBe(20)
   const waiting = { hasRows: true, hasPutOff: false }
-  expect(nextStep(waiting, { day: today, asked: 15 }, 20, now)).toEqual({ kind: 'part', most: 5 })
+  expect(nextStep(waiting, { day: today, queries: 15 }, 20, now)).toEqual({ kind: 'part', limit: 5 })
   const night = new Date('2026-11-27T00:10:00+01:00')
-  expect(nextStep(waiting, { day: today, asked: 20 }, 20, now)).toEqual({ kind: 'wait', until: night })
+  expect(nextStep(waiting, { day: today, queries: 20 }, 20, now)).toEqual({ kind: 'wait', until: night })
   expect(nextStep({ hasRows: false, hasPutOff: true }, UNUSED, 20, now)).toEqual({ kind: 'wait', until: night })
   expect(nextStep({ hasRows: false, hasPutOff: false }, UNUSED, 20, now)).toEqual({ kind: 'end' })
 })

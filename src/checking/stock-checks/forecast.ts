@@ -82,14 +82,14 @@ function throughDays({ questions, msEach, ownMs }: Work, perDay: number, used: D
     left -= count
     const lastQuery = new Date(now.getTime() + count * msWithOwn)
     const isWaiting = left > 0 && count === room
-    spent = isWaiting ? { day: null, asked: 0 } : nextUsed(spent, count, now, lastQuery)
+    spent = isWaiting ? { day: null, queries: 0 } : nextUsed(spent, count, now, lastQuery)
     now = isWaiting && lastQuery < nextViennaDay(now) ? nextNight(now) : lastQuery
   }
   return questions === 0 ? new Date(begin.getTime() + ownMs) : now
 }
 
-const nextUsed = ({ day, asked }: DayUsed, count: number, from: Date, to: Date): DayUsed => {
+const nextUsed = ({ day, queries: asked }: DayUsed, count: number, from: Date, to: Date): DayUsed => {
   const today = viennaDay(from)
-  if (viennaDay(to) !== today) return { day: viennaDay(to), asked: 0 }
-  return { day: today, asked: (day === today ? asked : 0) + count }
+  if (viennaDay(to) !== today) return { day: viennaDay(to), queries: 0 }
+  return { day: today, queries: (day === today ? asked : 0) + count }
 }

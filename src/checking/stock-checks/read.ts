@@ -107,8 +107,8 @@ async function endOf(companyId: number, deps: ReadDeps, open: LineRow[]): Promis
  * used.
  */
 function usedBy({ track, open_asks }: LineRow, used: (track: Track) => DayUsed): DayUsed {
-  const { day, asked } = used(track)
-  return { day, asked: Math.max(0, asked - open_asks) }
+  const { day, queries: asked } = used(track)
+  return { day, queries: Math.max(0, asked - open_asks) }
 }
 
 function leftOf({ total, done, in_part, live }: LineRow): Load {

@@ -12,11 +12,11 @@ export const MAX_FAILURES = 3
 const AFTER_MIDNIGHT_MS = 10 * 60_000
 
 /** The queries a line has used up on a Vienna day. */
-export type DayUsed = { day: string | null; asked: number }
+export type DayUsed = { day: string | null; queries: number }
 
 /** Returns how many queries a line may still make today. */
-export const roomToday = ({ day, asked }: DayUsed, perDay: number, now: Date): number =>
-  Math.max(0, perDay - (day === viennaDay(now) ? asked : 0))
+export const roomToday = ({ day, queries }: DayUsed, perDay: number, now: Date): number =>
+  Math.max(0, perDay - (day === viennaDay(now) ? queries : 0))
 
 /**
  * Returns when a line continues whose daily maximum is used up: soon after the next midnight in

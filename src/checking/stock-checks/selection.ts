@@ -24,12 +24,12 @@ export async function selectedPartners(
   const query = partnerQuerySchema.parse('filter' in selection ? selection.filter : {})
   const changes = changeCondition({ userId, companyId }, query)
   const hasWords = await isSearchedByWords(db, query.search)
-  const found = matchingPartners(db, companyId, { query, changeCondition: changes, now, hasWords })
+  const matches = matchingPartners(db, companyId, { query, changeCondition: changes, now, hasWords })
     .$if('partners' in selection, partners =>
       partners.where(sql<boolean>`partner.id = any(${'partners' in selection ? selection.partners : []}::int[])`),
     )
     .select(['partner.id', 'partner.uid', 'partner.verdict', 'partner.answered_at'])
-  return sql`${found}`
+  return sql`${matches}`
 }
 
 /** The order of the queries: invalid and never answered partners, then the oldest answer. */

@@ -17,7 +17,7 @@ export async function usedToday(db: Reader, companyId: number, now: Date): Promi
       and day = ${day}::date
     group by track`.execute(db)
   const byTrack = new Map(rows.map(({ track, asked }) => [track, asked]))
-  return track => ({ day, asked: byTrack.get(track) ?? 0 })
+  return track => ({ day, queries: byTrack.get(track) ?? 0 })
 }
 
 /**

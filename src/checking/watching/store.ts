@@ -29,7 +29,7 @@ export type ClaimedCompany = {
   /** The load of its partners; null if they have to be planned first. */
   load: Load | null
   /** The number of partners on the last agenda. */
-  named: number
+  plannedCount: number
   /**
    * The time of that agenda; null if there is none since a change of the watched partners, or if it
    * is used up.
@@ -79,7 +79,7 @@ function toClaimedCompany(row: ClaimedRow, lease: Omit<HeldLease, 'key'>, now: D
     askedUntil: row.asked_until,
     askedToday: row.day === viennaDay(now) ? row.asked : 0,
     load: isPlanned ? { even, late } : null,
-    named,
+    plannedCount: named,
     plannedAt: planned_at,
     mayTakeLong: was_wished || planned_at === null || named >= MAX_ON_AGENDA || even >= MANY_PER_DAY,
   }
@@ -89,8 +89,8 @@ function toClaimedCompany(row: ClaimedRow, lease: Omit<HeldLease, 'key'>, now: D
  * An agenda is valid for an hour; one without partners, because all were answered or queried, at
  * most until the end of the day.
  */
-const holds = (plannedAt: Date, named: number, now: Date): boolean =>
-  now.getTime() - plannedAt.getTime() < AGENDA_MS && (named > 0 || viennaDay(plannedAt) === viennaDay(now))
+const holds = (plannedAt: Date, plannedCount: number, now: Date): boolean =>
+  now.getTime() - plannedAt.getTime() < AGENDA_MS && (plannedCount > 0 || viennaDay(plannedAt) === viennaDay(now))
 
 /**
  * Releases a company until a time if its turn failed or was not planned. Does nothing if the lease

@@ -58,7 +58,7 @@ it('looks at once where somebody chooses whom to watch while a turn is under way
   const [turn] = await turnsAt(db, NOW)
   if (!turn) throw new Error('no turn')
   await watch(500)
-  await endTurn(db, turn, { asked: 1 }, NOW)
+  await endTurn(db, turn, { queries: 1 }, NOW)
   expect(await nextAt(db)).toBe(NOW.getTime())
   expect(await turnsAt(db, NOW)).toEqual([])
   expect(await nextAt(db)).toBeGreaterThan(NOW.getTime())
@@ -83,7 +83,7 @@ it('goes through all partners once an hour, and asks in between by what it found
         .set({ answered_at: after(minutes) })
         .where('id', 'in', ids)
         .execute()
-      await endTurn(db, turn, { asked: ids.length }, after(minutes))
+      await endTurn(db, turn, { queries: ids.length }, after(minutes))
     }
   }
   await askAt(0)
@@ -106,7 +106,7 @@ it('plans a company by itself where a look through its partners may take long, s
     const portions = await claimPortions(db, after(minutes), 50)
     for (const { companies } of portions) {
       const turns = await planTurns(db, companies, after(minutes))
-      for (const turn of turns) await endTurn(db, turn, { asked: 1 }, after(minutes))
+      for (const turn of turns) await endTurn(db, turn, { queries: 1 }, after(minutes))
     }
     return portions.map(({ companies, mayTakeLong }) => [mayTakeLong, companies.map(({ lease }) => lease.key)])
   }
@@ -145,7 +145,7 @@ it('changes nothing of a turn that has ended where it is put off', async () => {
   const [portion] = await claimPortions(db, NOW, 50)
   const [turn] = await planTurns(db, portion?.companies ?? [], NOW)
   if (!turn) throw new Error('no turn')
-  await endTurn(db, turn, { asked: 1 }, NOW)
+  await endTurn(db, turn, { queries: 1 }, NOW)
   const ended = await nextAt(db)
   await postponeTurn(db, turn.lease, NOW)
   expect(await nextAt(db)).toBe(ended)
@@ -170,7 +170,7 @@ it('names others where countries find no room and all whom an agenda names were 
   await watch(700)
   const goneThroughAt = async (minutes: number) => {
     for (const turn of await turnsAt(db, after(minutes)))
-      await endTurn(db, turn, { asked: 0, isGoneThrough: true }, after(minutes))
+      await endTurn(db, turn, { queries: 0, isGoneThrough: true }, after(minutes))
     return plannedAt(db)
   }
   expect(await goneThroughAt(0)).toBe(NOW.getTime())

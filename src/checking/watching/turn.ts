@@ -71,7 +71,7 @@ export async function planTurns(db: Database, companies: readonly ClaimedCompany
   const turns = due.map(turn => ({ ...turn, plan: turn.limit > 0 ? (plans.get(turn.companyId) ?? []) : [] }))
   await endTurns(
     db,
-    turns.filter(({ plan }) => plan.length === 0).map(turn => toEndedTurn(turn, { asked: 0 }, now)),
+    turns.filter(({ plan }) => plan.length === 0).map(turn => toEndedTurn(turn, { queries: 0 }, now)),
   )
   return turns.filter(({ plan }) => plan.length > 0)
 }
@@ -80,7 +80,7 @@ export async function planTurns(db: Database, companies: readonly ClaimedCompany
  * The result of a turn: the number of queries, whether the process stops, so that another continues
  * at once, and whether all its partners were tried because countries were blocked.
  */
-export type TurnResult = { asked: number; isStopped?: boolean; isGoneThrough?: boolean }
+export type TurnResult = { queries: number; isStopped?: boolean; isGoneThrough?: boolean }
 
 /**
  * Ends a turn. Queries for which no partner was left count as made, so that they are not made up
@@ -89,11 +89,11 @@ export type TurnResult = { asked: number; isStopped?: boolean; isGoneThrough?: b
 export const endTurn = (db: Database, turn: CompanyTurn, result: TurnResult, now: Date): Promise<void> =>
   endTurns(db, [toEndedTurn(turn, result, now)])
 
-async function dueTurns(db: Database, taken: readonly ClaimedCompany[], now: Date): Promise<DueTurn[]> {
-  const ids = taken.map(({ lease }) => lease.key)
+async function dueTurns(db: Database, claimedCompanies: readonly ClaimedCompany[], now: Date): Promise<DueTurn[]> {
+  const ids = claimedCompanies.map(({ lease }) => lease.key)
   const settings = await settingsOfEach(db, ids, SETTINGS)
   const licensed = await licensedOf(db, ids, now)
-  const companies = taken.map((company, at) => {
+  const companies = claimedCompanies.map((company, at) => {
     const { watches, ...own } = settings[at] ?? OFF
     return { ...company, ...own, companyId: company.lease.key, mayAsk: watches && licensed.has(company.lease.key) }
   })
@@ -105,13 +105,13 @@ async function dueTurns(db: Database, taken: readonly ClaimedCompany[], now: Dat
 type WatchingCompany = Omit<DueTurn, 'perDay' | 'turn' | 'count' | 'limit' | 'isNewAgenda'> & { mostPerDay: number }
 
 /** `newLoad`: the load of its partners, if they were planned just now. */
-function dueTurn(company: WatchingCompany, made: Load | undefined, now: Date): DueTurn {
-  const load = company.mayAsk ? (made ?? company.load ?? NO_LOAD) : NO_LOAD
+function dueTurn(company: WatchingCompany, newLoad: Load | undefined, now: Date): DueTurn {
+  const load = company.mayAsk ? (newLoad ?? company.load ?? NO_LOAD) : NO_LOAD
   const perDay = paceOf(load, company.mostPerDay)
   const turn = turnAt(company.askedUntil, now, perDay)
   const count = Math.min(turn.count, MAX_PER_TURN)
   const limit = Math.max(0, Math.min(count, company.mostPerDay - company.askedToday))
-  return { ...company, perDay, turn, count, limit, isNewAgenda: made !== undefined }
+  return { ...company, perDay, turn, count, limit, isNewAgenda: newLoad !== undefined }
 }
 
 const NO_LOAD = { even: 0, late: 0 }
@@ -129,8 +129,8 @@ async function licensedOf(db: Reader, ids: readonly number[], now: Date): Promis
 }
 
 // An agenda that was empty from the start stays empty until the next day.
-const namesNobodyMore = ({ isNewAgenda, named, plan, limit }: CompanyTurn): boolean =>
-  !isNewAgenda && named > 0 && plan.length < limit
+const isAgendaUsedUp = ({ isNewAgenda, plannedCount, plan, limit }: CompanyTurn): boolean =>
+  !isNewAgenda && plannedCount > 0 && plan.length < limit
 
 // If partners of another country come first, an agenda names only some of a country with free
 // slots; the next agenda names more.
@@ -143,18 +143,18 @@ const isOlder = ({ isNewAgenda, plannedAt }: CompanyTurn, now: Date): boolean =>
  */
 function toEndedTurn(
   turn: CompanyTurn,
-  { asked, isStopped = false, isGoneThrough = false }: TurnResult,
+  { queries, isStopped = false, isGoneThrough = false }: TurnResult,
   now: Date,
 ): EndedTurn {
   const { lease, perDay, limit, plan } = turn
   const after = (ms: number) => new Date(now.getTime() + Math.min(MAX_PAUSE_MS, Math.max(SECOND_MS, ms)))
-  const isAgendaOver = namesNobodyMore(turn) || (isGoneThrough && isOlder(turn, now))
+  const isAgendaOver = isAgendaUsedUp(turn) || (isGoneThrough && isOlder(turn, now))
   if (perDay <= 0) {
     const until = turn.mayAsk ? null : turn.askedUntil
     return { lease, askedUntil: until, nextAt: after(MAX_PAUSE_MS), isAgendaOver }
   }
-  const left = Math.min(limit, plan.length) - asked
-  const until = askedUntil(turn.turn, turn.count - (isAgendaOver ? limit - asked : left), perDay)
+  const left = Math.min(limit, plan.length) - queries
+  const until = askedUntil(turn.turn, turn.count - (isAgendaOver ? limit - queries : left), perDay)
   const isBehind = left > 0 && !isStopped
   return {
     lease,

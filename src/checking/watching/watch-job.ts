@@ -128,7 +128,7 @@ async function queryAll(
   { plan, limit }: CompanyTurn,
 ): Promise<TurnResult> {
   const countriesWithoutSlot = new Set<string>()
-  let [asked, left, at] = [0, limit, 0]
+  let [queries, left, at] = [0, limit, 0]
   const next = (): PlannedPartner[] => {
     while (at < plan.length && countriesWithoutSlot.has(countryOf(plan[at]))) at += 1
     const planned = left > 0 ? plan[at] : undefined
@@ -149,10 +149,10 @@ async function queryAll(
       left += 1
     },
     note: async (trx, reply) => {
-      if (await recordReply(trx, reply, lease, watcher.clock.now())) asked += 1
+      if (await recordReply(trx, reply, lease, watcher.clock.now())) queries += 1
     },
   })
-  return { asked, isGoneThrough: left > 0 && at >= plan.length }
+  return { queries, isGoneThrough: left > 0 && at >= plan.length }
 }
 
 const countryOf = (planned: PlannedPartner | undefined): string => planned?.uid.slice(0, 2) ?? ''

@@ -146,7 +146,7 @@ it('a year of 5,000 watched partners: evenly, within the day’s most, each chan
     for (const { companies } of await claimPortions(db, clock.now(), 1)) {
       for (const turn of await planTurns(db, companies, clock.now())) {
         const asked = await ask(turn.plan.slice(0, turn.limit))
-        await endTurn(db, turn, { asked }, clock.now())
+        await endTurn(db, turn, { queries: asked }, clock.now())
       }
     }
   }

@@ -152,7 +152,7 @@ async function runLaneTurn(worker: Worker, { data, signal }: Job<LaneJob>): Prom
   const settings = await watchLaneSettings({ ...context, retryBaseMs }, data, noMore)
   try {
     // The sweeper wakes the lane again, in a process that may query.
-    if (!settings.now().isWanted || !context.mayAsk()) return 'empty'
+    if (!settings.now().isActive || !context.mayAsk()) return 'empty'
     return await runTurn({
       context,
       companyId: data.companyId,

@@ -52,7 +52,7 @@ type LaneSettings = Readonly<{
   /** The most UIDs that a lane takes at a time (task_batch_size). */
   maxAtATime: number
   /** False once the company's settings allow fewer lanes than this lane's number. */
-  isWanted: boolean
+  isActive: boolean
 }>
 
 /** One lane during one turn: its company, its pace and its end. */
@@ -179,6 +179,6 @@ async function readLaneSettings(
     rules: { ...rules, retryBaseMs },
     maxAtATime,
     // No setting limits the number of these lanes.
-    isWanted: track !== undefined || number <= lanes,
+    isActive: track !== undefined || number <= lanes,
   }
 }

@@ -64,7 +64,7 @@ async function turnOf(count: number, callMs: (place: number) => number) {
         return groups.shift() ?? []
       },
     },
-    settings: () => ({ isWanted: true, maxAtATime: 500 }),
+    settings: () => ({ isActive: true, maxAtATime: 500 }),
     pace: createPace(),
     leased: new Set(),
     noMore: new AbortController().signal,

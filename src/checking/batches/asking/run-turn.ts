@@ -39,7 +39,7 @@ export async function runTurn(lane: Lane): Promise<'over' | 'empty'> {
 function untilOver({ context, settings, mayGoOn, noMore }: Lane): () => boolean {
   const endsAt = performance.now() + TURN_MS
   return () =>
-    noMore.aborted || !context.mayAsk() || !settings().isWanted || (performance.now() >= endsAt && !mayGoOn())
+    noMore.aborted || !context.mayAsk() || !settings().isActive || (performance.now() >= endsAt && !mayGoOn())
 }
 
 // A check may take several calls (fallback, level 1), but a lease covers one. It is renewed while

@@ -170,7 +170,7 @@ const tokensOf = (questions: LeasedQuestion[]): string[] => questions.map(questi
  * Selects the questions still held under their token and locks them in the given order, from keys
  * to rows (docs/decisions/2026-11-23-by-key.md).
  */
-const stillLeased = (questions: LeasedQuestion[]) => sql`(select question.id, question.batch_id
+const leasedRows = (questions: LeasedQuestion[]) => sql`(select question.id, question.batch_id
   from unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token)
     cross join lateral (select id, batch_id from question where question.id = held.id and state = 'leased' and lease_token = held.token
       for no key update) question)`
@@ -178,14 +178,14 @@ const stillLeased = (questions: LeasedQuestion[]) => sql`(select question.id, qu
 /** Renews the leases that are still held, for calls that take long. */
 export async function renewLeases(db: Reader, questions: LeasedQuestion[], leaseMs: number): Promise<void> {
   await sql`update question set lease_until = now() + ${leaseMs}::int * interval '1 millisecond'
-    from ${stillLeased(questions)} ours where question.id = ours.id`.execute(db)
+    from ${leasedRows(questions)} ours where question.id = ours.id`.execute(db)
 }
 
 /** Returns questions that were not queried to the queue. Skips those whose lease was lost. */
 export async function releaseQuestions(db: Reader, questions: LeasedQuestion[]): Promise<void> {
   if (questions.length === 0) return
   await sql`update question set state = 'waiting', lease_token = null, lease_until = null
-    from ${stillLeased(questions)} ours where question.id = ours.id`.execute(db)
+    from ${leasedRows(questions)} ours where question.id = ours.id`.execute(db)
 }
 
 /**
@@ -195,7 +195,7 @@ export async function releaseQuestions(db: Reader, questions: LeasedQuestion[]):
 export async function lockLeased(trx: Transaction, questions: LeasedQuestion[]): Promise<Set<number>> {
   const { rows } = await sql<{
     id: number
-  }>`select ours.id from ${stillLeased(questions.toSorted((one, other) => one.id - other.id))} ours
+  }>`select ours.id from ${leasedRows(questions.toSorted((one, other) => one.id - other.id))} ours
     where (select status from batch where batch.id = ours.batch_id) = ${statusSql('started')}`.execute(trx)
   return new Set(rows.map(row => row.id))
 }

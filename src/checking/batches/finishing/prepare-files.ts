@@ -160,8 +160,8 @@ export async function draftFiles(db: Database, issuer: Issuer, batch: BatchRow, 
   const [report, result] = await Promise.allSettled([
     draftReport(reported, issuer),
     draftResult(resultOptions(batch, sheet), some => {
-      const answered = answersOf(some)
-      return answered.length === some.length ? answered.map(cellsOf(batch, sheet, head.company.uid)) : null
+      const answeredRows = answersOf(some)
+      return answeredRows.length === some.length ? answeredRows.map(cellsOf(batch, sheet, head.company.uid)) : null
     }),
   ])
   return {

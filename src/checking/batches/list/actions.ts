@@ -13,7 +13,7 @@ import { taskPatienceMinutes } from '../asking/settings-rules.ts'
 import { filesOf } from '../batch-files.ts'
 import { batchTexts } from '../server-texts.ts'
 import { asStatus, isRetryable, STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
-import { endWaiting, reopenBatch, updateBatch } from '../store.ts'
+import { endPatienceNow, reopenBatch, updateBatch } from '../store.ts'
 import { batchToChange, ownBatchOf, type VisibleBatch } from './view.ts'
 
 /**
@@ -174,7 +174,7 @@ type RetryTime = 'now' | 'possible'
 export const finishBatch = (actor: Actor, database: OpenDatabase, id: number): Promise<void> =>
   commit(database, async trx => {
     const { company_id: companyId, status } = await batchToChange(actor, trx, id)
-    if (!(await endWaiting(trx, id))) throw new Refusal('conflict', 'status changed')
+    if (!(await endPatienceNow(trx, id))) throw new Refusal('conflict', 'status changed')
     await record(trx, actor, 'task.finish', { name: `task/${id}`, companyId }, { status }, { status })
   })
 

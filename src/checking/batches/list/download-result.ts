@@ -10,7 +10,7 @@ import { Refusal } from '../../../base/roles/refusals.ts'
 import { record } from '../../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../../platform/http/attachment.ts'
 import { typeOfResult } from '../batch-files.ts'
-import { DOWNLOADING, markDownloaded, provideResult } from '../store.ts'
+import { DOWNLOADING, markDownloaded, reenableDownload } from '../store.ts'
 import { batchToChange, isDownloadable, ownBatchOf } from './view.ts'
 
 const SLICE_BYTES = 64 * 1024
@@ -89,7 +89,7 @@ export async function republishResult(actor: Actor, database: OpenDatabase, id: 
   await commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)
     if (!batch.is_downloaded || batch.result_file_id === null) throw new Refusal('conflict', 'nothing to provide')
-    await provideResult(trx, id)
+    await reenableDownload(trx, id)
     const object = { name: `task/${id}`, companyId: batch.company_id }
     await record(trx, actor, 'task.provide-again', object, { isDownloaded: true }, { isDownloaded: false })
   })

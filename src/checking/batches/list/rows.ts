@@ -6,7 +6,7 @@ import type { Actor } from '../../../base/roles/actor.ts'
 import { Refusal } from '../../../base/roles/refusals.ts'
 import type { ReceivedList } from '../../../registers/authorities/wire.ts'
 import { membershipsOfBatch } from '../../../registers/czechia/membership-store.ts'
-import { byNameOf, mostUrgentOf } from '../comparisons-store.ts'
+import { byNameOf, urgentComparisons } from '../comparisons-store.ts'
 import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
 import { judgementsOf } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
@@ -52,7 +52,7 @@ export async function readRows(
   const listings = await listingsOf(db, id, uids)
   const unreliable = await unreliableOf(db, id, uids)
   const memberships = Map.groupBy(await membershipsOfBatch(db, id, uids), one => one.uid)
-  const comparisons = await mostUrgentOf(db, id, uids)
+  const comparisons = await urgentComparisons(db, id, uids)
   const severalRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
   const byName = await byNameOf(db, id, severalRows)
   const judgements = await judgementsOf(db, company_id, [...comparisons.keys()])

@@ -31,27 +31,35 @@ type Props = {
 export function PreflightStep({ upload, onClear, onClose }: Props) {
   const t = useTexts(texts)
   const preflight = usePreflight(upload, onClear)
-  const { found, failure, isFetching, choice } = preflight
+  const { found: preflightData, failure, isFetching, choice } = preflight
   // The sheet shown is the one checked; it is not detected again.
-  const effectiveChoice = { ...choice, sheet: choice.sheet ?? found?.sheet ?? null }
+  const effectiveChoice = { ...choice, sheet: choice.sheet ?? preflightData?.sheet ?? null }
   const starting = useStarting({ upload, choice: effectiveChoice, onStarted: onClose, onRefused: onClear })
   const choose = (part: Partial<Choice>) => {
     starting.forget()
     preflight.choose(part)
   }
-  const isReady = found !== undefined && !isFetching && failure === null && mayStart(found)
+  const isReady = preflightData !== undefined && !isFetching && failure === null && mayStart(preflightData)
   const share = starting.isPending ? starting.share : isFetching ? preflight.share : null
   return (
     <Stack>
       <FileLine uploadSource={upload} onOther={() => onClear()} isBusy={starting.isPending} />
-      {found?.list && <DialectChoice list={found.list} onChoose={choose} isBusy={starting.isPending} />}
-      {found && <ColumnChoice preflight={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
-      {found && <CompanyChoice preflight={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
-      {found && <IcoChoice preflight={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
-      {found && <DayChoice preflight={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
-      {found && (
+      {preflightData?.list && <DialectChoice list={preflightData.list} onChoose={choose} isBusy={starting.isPending} />}
+      {preflightData && (
+        <ColumnChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={starting.isPending} />
+      )}
+      {preflightData && (
+        <CompanyChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={starting.isPending} />
+      )}
+      {preflightData && (
+        <IcoChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={starting.isPending} />
+      )}
+      {preflightData && (
+        <DayChoice preflight={preflightData} choice={choice} onChoose={choose} isBusy={starting.isPending} />
+      )}
+      {preflightData && (
         <SuggestionChoice
-          suggestions={found.suggestions}
+          suggestions={preflightData.suggestions}
           isTaken={choice.suggestions}
           onChoose={choose}
           isBusy={starting.isPending}
@@ -59,9 +67,9 @@ export function PreflightStep({ upload, onClear, onClose }: Props) {
       )}
       {failure ? (
         <LoadFailed title={t('preflightFailed')} failure={failure} onRetry={() => void preflight.refetch()} />
-      ) : found ? (
+      ) : preflightData ? (
         <FocusedFindings>
-          <Findings preflight={found} isPicked={choice.column !== null} isOld={isFetching} />
+          <Findings preflight={preflightData} isPicked={choice.column !== null} isOld={isFetching} />
         </FocusedFindings>
       ) : (
         <SkeletonLines count={6} />
@@ -71,7 +79,12 @@ export function PreflightStep({ upload, onClear, onClose }: Props) {
         <Button variant="default" onClick={onClose} disabled={starting.isPending}>
           {t('dismiss')}
         </Button>
-        <StartButton preflight={found} isReady={isReady} isPending={starting.isPending} onStart={starting.start} />
+        <StartButton
+          preflight={preflightData}
+          isReady={isReady}
+          isPending={starting.isPending}
+          onStart={starting.start}
+        />
       </DialogFoot>
     </Stack>
   )
