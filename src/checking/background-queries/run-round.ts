@@ -52,16 +52,16 @@ async function runLane<One extends Planned>(round: Round<One>): Promise<void> {
 async function queryGroup<One extends Planned>(round: Round<One>, group: One[]): Promise<void> {
   let open = group
   for (let tries = 1; open.length > 0; tries++) {
-    const again: { planned: One; notBefore: Date | null }[] = []
+    const retries: { planned: One; notBefore: Date | null }[] = []
     for (const planned of open) {
       if (round.noMore.aborted) return
       const step = await inTurn(round, planned, tries >= round.maxTries)
-      if (step.kind === 'again') again.push({ planned, notBefore: step.notBefore })
+      if (step.kind === 'again') retries.push({ planned, notBefore: step.notBefore })
       if (step.kind === 'put-off') await round.putOff(planned)
       await yieldToEventLoop()
     }
-    open = again.map(({ planned }) => planned)
-    if (open.length > 0) await pause(waitMs(round, tries, again), round.noMore)
+    open = retries.map(({ planned }) => planned)
+    if (open.length > 0) await pause(waitMs(round, tries, retries), round.noMore)
   }
 }
 

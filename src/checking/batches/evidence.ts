@@ -5,7 +5,7 @@ import { numberOf, showDay } from '../../documents/validity-on-date/calendar-day
 import { describeDayFault, describeEvidence } from '../../documents/validity-on-date/evidence-on-day.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import { authorityName } from '../../registers/authorities/authorities-rules.ts'
-import type { SaidOfDay } from './invoice-days-store.ts'
+import type { DayEvidence } from './invoice-days-store.ts'
 import { batchTexts } from './server-texts.ts'
 
 /** The evidence behind a question's verdict. */
@@ -38,7 +38,7 @@ export const describeProbe = ({ uid, service, askedAt, code }: StoredAnswer, lan
   })
 
 /** Formats the evidence on the day of an invoice. */
-export const describeInvoiceDay = (evidence: SaidOfDay, language: Language): string =>
+export const describeInvoiceDay = (evidence: DayEvidence, language: Language): string =>
   evidence.fault === null ? describeEvidence(evidence.evidence, language) : describeDayFault(evidence.fault, language)
 
 /**
@@ -49,5 +49,5 @@ export const showInvoiceDay = ({ day, text }: { day: string | null; text: string
   day === null ? text || '–' : showDay(numberOf(day))
 
 /** Whether answers support that the UID was valid on that day and none contradicts it. */
-export const isSupported = ({ evidence }: SaidOfDay): boolean =>
+export const isSupported = ({ evidence }: DayEvidence): boolean =>
   evidence !== null && evidence.supporting.length > 0 && evidence.supporting.every(({ verdict }) => verdict === 'valid')

@@ -5,12 +5,18 @@ import type { DayFault, EvidenceOnDay, NamedAnswer } from '../../documents/valid
 import type { AnnotationStore, RowRange } from './annotation.ts'
 
 /** The evidence on a day, or why the cell is no valid day. */
-export type SaidOfDay =
+export type DayEvidence =
   | { day: string; fault: null; evidence: EvidenceOnDay }
   | { day: string | null; fault: DayFault; evidence: null }
 
 /** The invoice day of one row, and the evidence on it at one end of the batch. */
-export type StoredInvoiceDay = SaidOfDay & { uid: string; row: number; edition: number; text: string; isOpen: boolean }
+export type StoredInvoiceDay = DayEvidence & {
+  uid: string
+  row: number
+  edition: number
+  text: string
+  isOpen: boolean
+}
 
 // Rows are sent as one JSON text, as in comparisons-store.ts.
 
@@ -37,7 +43,7 @@ async function invoiceDaysOf(
   { uids, from, to }: RowRange,
 ): Promise<StoredInvoiceDay[]> {
   if (uids.length === 0) return []
-  return readStored(reader, lastSaid(batchId, uids, sql`said.row between ${from}::int and ${to}::int`))
+  return readStored(reader, newestDays(batchId, uids, sql`said.row between ${from}::int and ${to}::int`))
 }
 
 const MAX_SHOWN = 3
@@ -53,14 +59,14 @@ export async function firstInvoiceDaysOf(
 ): Promise<Map<string, StoredInvoiceDay[]>> {
   if (uids.length === 0) return new Map()
   const first = sql`select * from (select last.*, row_number() over (partition by uid order by row) as place
-    from (${lastSaid(batchId, uids, sql`true`)}) last) placed where place <= ${MAX_SHOWN}`
+    from (${newestDays(batchId, uids, sql`true`)}) last) placed where place <= ${MAX_SHOWN}`
   return Map.groupBy(await readStored(reader, first), ({ uid }) => uid)
 }
 
 /**
  * Selects the newest edition of each row, from keys to rows (docs/decisions/2026-11-23-by-key.md).
  */
-const lastSaid = (batchId: number, uids: string[], where: RawBuilder<unknown>): RawBuilder<unknown> =>
+const newestDays = (batchId: number, uids: string[], where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select distinct on (uid, row) said.uid, said.row, edition, text, day, fault, evidence, is_open as "isOpen"
     from unnest(${uids}::text[]) wanted (uid)
       cross join lateral (select * from invoice_day where batch_id = ${batchId}::int and invoice_day.uid = wanted.uid offset 0) said

@@ -77,7 +77,7 @@ export async function notAUidRows(reader: Reader, batchId: number, places: numbe
   if (places.length === 0) return new Map()
   const matches = await reader
     .selectFrom('not_a_uid_row')
-    .select(['row', 'text', 'own_name', groundsAsKept.as('grounds')])
+    .select(['row', 'text', 'own_name', storedGrounds.as('grounds')])
     .where('batch_id', '=', batchId)
     .where('row', 'in', places)
     .execute()
@@ -85,7 +85,7 @@ export async function notAUidRows(reader: Reader, batchId: number, places: numbe
 }
 
 /** The reading is stored once, with those of the other rows (storeReadings), at the same upload. */
-const groundsAsKept: RawBuilder<Grounds> = sql`(select kept -> 'grounds'
+const storedGrounds: RawBuilder<Grounds> = sql`(select kept -> 'grounds'
   from batch_reading part, jsonb_array_elements(part.readings) kept
   where part.batch_id = not_a_uid_row.batch_id and not_a_uid_row.row between part.first_row and part.last_row
     and kept -> 'row' = to_jsonb(not_a_uid_row.row))`

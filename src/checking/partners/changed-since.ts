@@ -47,7 +47,7 @@ const changed = (
     .select([sql<Date>`partner.changed_at`.as('at'), sql<boolean>`false`.as('is_removed')])
     .where(sql<SqlBool>`${OF_COMPANY} = ${companyId}::bigint and partner.changed_at >= ${since}::timestamptz`)
     .where(
-      sql<SqlBool>`(${OF_COMPANY}, partner.changed_at, partner.id) > (${companyId}::bigint, ${behind(after, since)})`,
+      sql<SqlBool>`(${OF_COMPANY}, partner.changed_at, partner.id) > (${companyId}::bigint, ${positionAfter(after, since)})`,
     )
     .orderBy(OF_COMPANY)
     .orderBy('partner.changed_at')
@@ -57,12 +57,12 @@ const changed = (
 const removed = ({ companyId, since, after, limit }: ChangedSinceQuery) => sql`(
   select partner_id as id, removed_at as at, true as is_removed from removed_partner
   where company_id = ${companyId}::int and removed_at >= ${since}::timestamptz
-    and (company_id, removed_at, partner_id) > (${companyId}::int, ${behind(after, since)})
+    and (company_id, removed_at, partner_id) > (${companyId}::int, ${positionAfter(after, since)})
   order by company_id, removed_at, partner_id limit ${limit})`
 
 const PLACE = /^(\d{1,16})\.(\d{1,10})$/
 
-function behind(after: string, since: string): RawBuilder<unknown> {
+function positionAfter(after: string, since: string): RawBuilder<unknown> {
   if (after === '') return sql`${since}::timestamptz, 0`
   const [, moment, id] = PLACE.exec(after) ?? []
   if (moment === undefined)

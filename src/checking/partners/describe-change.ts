@@ -8,10 +8,13 @@ import { partnerTexts } from './server-texts.ts'
 import type { ChangeKind, SaidChange } from './wire.ts'
 
 /** A stored change with the old and the new value. */
-export type KeptChange = { kind: ChangeKind; before: unknown; after: unknown; happened_at: Date }
+export type StoredChange = { kind: ChangeKind; before: unknown; after: unknown; happened_at: Date }
 
 /** Converts a change to the wire format. */
-export const toChange = (change: KeptChange & { id: number; is_unseen: boolean }, language: Language): SaidChange => ({
+export const toChange = (
+  change: StoredChange & { id: number; is_unseen: boolean },
+  language: Language,
+): SaidChange => ({
   id: change.id,
   kind: change.kind,
   said: describeChange(change, language),
@@ -20,14 +23,14 @@ export const toChange = (change: KeptChange & { id: number; is_unseen: boolean }
 })
 
 /** Formats a change of a partner as a sentence. */
-export function describeChange(change: KeptChange, language: Language): string {
+export function describeChange(change: StoredChange, language: Language): string {
   const t = translate(partnerTexts, language)
   const { kind, before, after } = change
   if (kind === 'listing') return describeMove(change, language)
   return t(kind, { before: describeValue(before, kind, language), after: describeValue(after, kind, language) })
 }
 
-function describeMove({ before, after, happened_at }: KeptChange, language: Language): string {
+function describeMove({ before, after, happened_at }: StoredChange, language: Language): string {
   const t = translate(partnerTexts, language)
   if (after === null) return describeRemoval(before, happened_at, language)
   if (isPayer(after)) return t('listing', { said: describeUnreliable(after, language).replace(/\.$/, '') })

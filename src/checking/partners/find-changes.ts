@@ -4,7 +4,7 @@ import type { Database, Reader } from '../../base/database/database.ts'
 import { beginningOf } from '../../base/database/vienna-sql.ts'
 import type { Actor } from '../../base/roles/actor.ts'
 import { refuseForeignCompany } from '../../base/roles/scope.ts'
-import { type KeptChange, toChange } from './describe-change.ts'
+import { type StoredChange, toChange } from './describe-change.ts'
 import type { ChangesQuery, PartnerChange, PartnerChanges, PartnerQuery } from './wire.ts'
 
 const CHANGES_PER_PAGE = 50
@@ -31,7 +31,7 @@ export async function listChanges(
   return { changes, ...(await countUnseen(db, companyId, actor.userId)) }
 }
 
-type ChangeRow = KeptChange & { id: number; partner_id: number; is_unseen: boolean } & {
+type ChangeRow = StoredChange & { id: number; partner_id: number; is_unseen: boolean } & {
   uid: string
   own_name: string
   given_name: string
@@ -137,7 +137,7 @@ export function changeCondition(
  * A change of a partner, whether it is unseen, and how many matching changes the partner has in
  * all.
  */
-export type ListedChange = KeptChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
+export type ListedChange = StoredChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
 
 /**
  * Returns, by partner id, the most severe matching changes of the partners `ids`, at most `limit` of

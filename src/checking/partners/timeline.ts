@@ -53,7 +53,7 @@ async function detailsOf(
     return ids.length === 0 ? [] : find(ids)
   }
   const answers = await read('answer', ids => answersByIds(db, ids))
-  const again = answers.length === 0 ? new Set<number>() : await repeatedQueries(db, idsOf('answer'))
+  const repeatedIds = answers.length === 0 ? new Set<number>() : await repeatedQueries(db, idsOf('answer'))
   const confirmations = await confirmationsOf(db, partner.companyId, idsOf('answer'))
   const batches = await read('batch', ids => batchesOf(db, partner, ids))
   const checks = await read('check', ids => checksOf(db, ids))
@@ -62,7 +62,7 @@ async function detailsOf(
   const listings = await read('listing', ids => changesByIds(db, ids))
   return new Map<string, EventFormatter>([
     ...answers.map(answer => {
-      const extras = { isAskedAgain: again.has(answer.id), confirmation: confirmations.get(answer.id) }
+      const extras = { isAskedAgain: repeatedIds.has(answer.id), confirmation: confirmations.get(answer.id) }
       return [`answer.${answer.id}`, toAnswerEvent(answer, extras, language)] as const
     }),
     ...batches.map(batch => [`batch.${batch.id}`, toBatchEvent(batch, language)] as const),

@@ -58,7 +58,7 @@ export type TesterChoice = { service: Authority | null; useCache: boolean }
 
 /**
  * What the user typed: the UID, and the company to compare its answer with (all texts '' = none).
- * `disconnected` aborts when the client disconnects. `alongWith` does further work in the check's
+ * `disconnected` aborts when the client disconnects. `afterInsert` does further work in the check's
  * transaction.
  */
 export type TypedCheck = {
@@ -70,11 +70,11 @@ export type TypedCheck = {
    */
   ico?: string
   disconnected: AbortSignal
-  alongWith?: (trx: Transaction, checkId: number) => Promise<unknown>
+  afterInsert?: (trx: Transaction, checkId: number) => Promise<unknown>
 }
 
 /** A stored check with its answers. */
-export type MadeCheck = {
+export type CheckWithAnswers = {
   check: SingleCheckRow
   answers: StoredAnswer[]
   company: ViewingCompany
@@ -86,7 +86,7 @@ export type MadeCheck = {
 }
 
 /**
- * Checks one UID typed on the screen; returns what the screen shows. Throws as `makeCheck` does.
+ * Checks one UID typed on the screen; returns what the screen shows. Throws as `runCheck` does.
  */
 export async function checkOne(
   actor: Actor,
@@ -95,7 +95,7 @@ export async function checkOne(
   choice: TesterChoice,
 ): Promise<SingleResult> {
   const allowedChoice = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
-  const { check, answers, company } = await makeCheck(actor, checks, typedCheck, allowedChoice)
+  const { check, answers, company } = await runCheck(actor, checks, typedCheck, allowedChoice)
   const annotationsOf = await readAnnotations(checks.database.db, [check], answers)
   return singleResult(check, answers, { language: actor.language, company }, annotationsOf(check))
 }
@@ -105,20 +105,20 @@ export async function checkOne(
  * that are not a UID. If none of the company's places (check-places.ts) is free, throws 429 for a
  * program, and 503 for a user after 15 s.
  */
-export const makeCheck = (
+export const runCheck = (
   actor: Actor,
   checks: SingleChecks,
   typedCheck: TypedCheck,
   choice: TesterChoice,
-): Promise<MadeCheck> =>
+): Promise<CheckWithAnswers> =>
   checks.checkPlaces.within(actor, typedCheck.disconnected, () => queryAndStore(actor, checks, typedCheck, choice))
 
 async function queryAndStore(
   actor: Actor,
   { database, checkContext, payers, groups }: SingleChecks,
-  { input, ownCompany, ico = '', alongWith }: TypedCheck,
+  { input, ownCompany, ico = '', afterInsert }: TypedCheck,
   { service, useCache }: TesterChoice,
-): Promise<MadeCheck> {
+): Promise<CheckWithAnswers> {
   const company = formatCompany(ownCompany) === '' ? undefined : ownCompany
   const { companyId, userId } = actor
   const kind = actor.isProgram ? 'program' : 'person'
@@ -139,7 +139,7 @@ async function queryAndStore(
     if (membership) await storeMemberships(trx, { companyId, singleCheckId: row.id }, [membership])
     await storeCheckedPartner(trx, row.id)
     await recordCheck(trx, row)
-    await alongWith?.(trx, row.id)
+    await afterInsert?.(trx, row.id)
     return row
   })
   const answers = await answersByIds(database.db, check.answer_ids)

@@ -3,7 +3,7 @@ import { companyOf } from '../../access/companies/company-of.ts'
 import { answersByIds } from '../../answers/checks/store.ts'
 import type { Reader } from '../../base/database/database.ts'
 import type { Actor } from '../../base/roles/actor.ts'
-import type { MadeCheck } from './check-one.ts'
+import type { CheckWithAnswers } from './check-one.ts'
 
 /**
  * The checks a program requests: up to `limit` after an id, made at or after `since` (ISO 8601).
@@ -19,7 +19,7 @@ export async function checksAfter(
   { companyId }: Actor,
   db: Reader,
   { after, limit, since }: PageOptions,
-): Promise<MadeCheck[]> {
+): Promise<CheckWithAnswers[]> {
   const checks = await db
     .selectFrom('single_check')
     .selectAll()

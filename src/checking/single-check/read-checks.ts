@@ -9,7 +9,7 @@ import { isAdminOrDev, isInScope } from '../../base/roles/role-rules.ts'
 import { emailFor } from '../../base/roles/scope.ts'
 import type { StoredAnswer } from '../../registers/authorities/answer.ts'
 import type { ReceivedList } from '../../registers/authorities/wire.ts'
-import type { MadeCheck } from './check-one.ts'
+import type { CheckWithAnswers } from './check-one.ts'
 import { pageOfChecks } from './page-sql.ts'
 import { readAnnotations, singleResult } from './result.ts'
 import { newestSingleChecks, singleCheckById } from './store.ts'
@@ -41,7 +41,12 @@ export async function listCompanyChecks(
 
 type AnnotationsOf = Awaited<ReturnType<typeof readAnnotations>>
 
-function listedCheck(actor: Actor, row: SeenCheck, answers: StoredAnswer[], annotationsOf: AnnotationsOf): ListedCheck {
+function listedCheck(
+  actor: Actor,
+  row: VisibleCheck,
+  answers: StoredAnswer[],
+  annotationsOf: AnnotationsOf,
+): ListedCheck {
   const own = answers.filter(({ id }) => row.answer_ids.includes(id))
   return {
     ...singleResult(
@@ -60,7 +65,7 @@ function listedCheck(actor: Actor, row: SeenCheck, answers: StoredAnswer[], anno
  * As for a batch: the creator, Admin and Dev in scope, all colleagues of one who left
  * (docs/rules.md#who-may-act-on-a-batch).
  */
-const mayDownloadReport = (actor: Actor, check: SeenCheck): boolean =>
+const mayDownloadReport = (actor: Actor, check: VisibleCheck): boolean =>
   check.user_id === actor.userId || isAdminOrDev(actor) || check.creator_is_gone
 
 const MAX_CHECKS = 10
@@ -85,7 +90,7 @@ export async function listSingleChecks(actor: Actor, reader: Reader): Promise<Si
  * Returns an earlier check of the company with its answers. Throws 404 if it does not exist or
  * belongs to another company.
  */
-export async function madeCheck({ companyId }: Actor, db: Database, id: number): Promise<MadeCheck> {
+export async function readCheck({ companyId }: Actor, db: Database, id: number): Promise<CheckWithAnswers> {
   const check = await singleCheckById(db, id)
   if (check?.company_id !== companyId) throw new Refusal('not-found', 'not found')
   const { uid } = await companyOf(db, companyId)
@@ -119,7 +124,7 @@ const checksByIds = async (actor: Actor, db: Reader, ids: number[]) =>
     .where(sql<SqlBool>`single_check.id = any(${ids})`)
     .execute()
 
-type SeenCheck = Awaited<ReturnType<typeof checksByIds>>[number]
+type VisibleCheck = Awaited<ReturnType<typeof checksByIds>>[number]
 
 /** Returns all users who ever checked a UID for that company, including former ones. */
 const peopleWhoChecked = (db: Reader, companyId: number) =>

@@ -170,8 +170,8 @@ function rowNote(check: SingleCheckRow, answers: StoredAnswer[], company: Viewin
   const { language } = check
   const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
   const answer = decidingAnswer(check, answers)
-  const ours = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
-  const words = isAnswer ? ours : [messageOf(check, answers, language)]
+  const registerTexts = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
+  const words = isAnswer ? registerTexts : [messageOf(check, answers, language)]
   const membership = storedMembership(check)
   const proof = proofOf(check, answers, { language, company, isPaper: true })
   const membershipText = membership && describeMembership(membership, language)

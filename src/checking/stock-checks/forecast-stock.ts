@@ -27,15 +27,15 @@ export async function forecastStock(actor: Actor, deps: ForecastDeps, selection:
   const { companyId, userId } = actor
   const now = clock.now()
   const partners = await selectedPartners(db, { companyId, userId, now }, selection)
-  const foreseen = await estimateStock(checkContext, companyId, sql`select uid from (${partners}) partners`)
+  const estimate = await estimateStock(checkContext, companyId, sql`select uid from (${partners}) partners`)
   const speed = await speedOf(db, companyId, deps)
   const words = await countWords(db, partners)
   const used = await usedToday(db, companyId, now)
-  const endsAt = latest(linesOf(foreseen).map(line => endOfLine(line, speed, used(line.track), now)))
-  const { cached, live, putOff, nobody, isReckoned } = foreseen
+  const endsAt = latest(linesOf(estimate).map(line => endOfLine(line, speed, used(line.track), now)))
+  const { cached, live, putOff, nobody, isReckoned } = estimate
   return {
     ...words,
-    countries: [...foreseen.countries].map(([country, count]) => ({ country, partners: count })),
+    countries: [...estimate.countries].map(([country, count]) => ({ country, partners: count })),
     cached,
     live: [...live].filter(([, questions]) => questions > 0).map(([service, questions]) => ({ service, questions })),
     putOff,

@@ -70,19 +70,19 @@ type Work = { questions: number; msEach: number; ownMs: number }
 function throughDays({ questions, msEach, ownMs }: Work, perDay: number, used: DayUsed, begin: Date): Date | null {
   let left = questions
   let now = begin
-  let spent = used
+  let dayUsed = used
   // Work other than queries is spread over the queries.
   const msWithOwn = questions === 0 ? 0 : msEach + ownMs / questions
   for (let days = 0; left > 0; days += 1) {
     if (days > MAX_DAYS || perDay === 0) return null
     const untilMidnight = nextViennaDay(now).getTime() - now.getTime()
     const inTime = Math.max(1, Math.ceil(untilMidnight / msWithOwn))
-    const room = roomToday(spent, perDay, now)
+    const room = roomToday(dayUsed, perDay, now)
     const count = Math.min(left, room, inTime)
     left -= count
     const lastQuery = new Date(now.getTime() + count * msWithOwn)
     const isWaiting = left > 0 && count === room
-    spent = isWaiting ? { day: null, queries: 0 } : nextUsed(spent, count, now, lastQuery)
+    dayUsed = isWaiting ? { day: null, queries: 0 } : nextUsed(dayUsed, count, now, lastQuery)
     now = isWaiting && lastQuery < nextViennaDay(now) ? nextNight(now) : lastQuery
   }
   return questions === 0 ? new Date(begin.getTime() + ownMs) : now

@@ -26,12 +26,12 @@ export async function planPart(
   const now = clock.now()
   const maxRows = Math.min(MAX_ROWS_PER_PART, uploads.limits.maxUploadRows)
   const plan: Plan = { rows: [], live: 0 }
-  let behind = 0
-  for (let looks = 0; looks < MAX_LOOKUPS && plan.live < limit && plan.rows.length < maxRows; looks += 1) {
+  let lastPlace = 0
+  for (let reads = 0; reads < MAX_LOOKUPS && plan.live < limit && plan.rows.length < maxRows; reads += 1) {
     const count = Math.min(ROWS_PER_READ, limit - plan.live, maxRows - plan.rows.length)
-    const rows = await nextRows(db, { lineId: line.id, after: behind, today: viennaDay(now), limit: count })
+    const rows = await nextRows(db, { lineId: line.id, after: lastPlace, today: viennaDay(now), limit: count })
     if (rows.length === 0) break
-    behind = rows.at(-1)?.place ?? behind
+    lastPlace = rows.at(-1)?.place ?? lastPlace
     const uids = rows.map(({ uid }) => uid)
     const { live, usedUp } = await estimateQueries(checkContext, line.companyId, askableUids(uids), { useCache: true })
     const late = new Set(usedUp)

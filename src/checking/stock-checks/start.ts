@@ -28,7 +28,7 @@ export async function startStockCheck(
   actor: Actor,
   { database, clock }: StartDeps,
   selection: WantedStock,
-  alongWith: AfterInsert = async () => undefined,
+  afterInsert: AfterInsert = async () => undefined,
 ): Promise<number> {
   const now = clock.now()
   // Limited as the forecast is: if no partner matches, it reads up to a million.
@@ -46,7 +46,7 @@ export async function startStockCheck(
       null,
       describeSelection(selection),
     )
-    await alongWith(trx, id)
+    await afterInsert(trx, id)
     return id
   })
 }

@@ -123,7 +123,7 @@ type ClaimedRow = Load & {
 export type QuestionCount = { today: string; questions: 0 | 1 }
 
 /** Counts a query. Returns false if the lease was lost. */
-export async function countAsked(db: Reader, lease: HeldLease, { today, questions }: QuestionCount): Promise<boolean> {
+export async function countQuery(db: Reader, lease: HeldLease, { today, questions }: QuestionCount): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('watching')
     .set({ day: today, asked: sql<number>`case when day = ${today}::date then asked else 0 end + ${questions}::int` })

@@ -53,9 +53,9 @@ export type Portion = { companies: ClaimedCompany[]; mayTakeLong: boolean }
  */
 export async function claimPortions(db: Database, now: Date, limit: number): Promise<Portion[]> {
   const companies = limit > 0 ? await claimCompanies(db, now, limit, LEASE_MS) : []
-  const takesLong = ({ load, mayTakeLong }: ClaimedCompany) => load === null && mayTakeLong
-  const together = companies.filter(company => !takesLong(company))
-  const alone = companies.filter(takesLong).map(company => ({ companies: [company], mayTakeLong: true }))
+  const isSlow = ({ load, mayTakeLong }: ClaimedCompany) => load === null && mayTakeLong
+  const together = companies.filter(company => !isSlow(company))
+  const alone = companies.filter(isSlow).map(company => ({ companies: [company], mayTakeLong: true }))
   return together.length > 0 ? [{ companies: together, mayTakeLong: false }, ...alone] : alone
 }
 

@@ -12,7 +12,7 @@ import { type RenewedLease, renewLease } from '../background-queries/renew-lease
 import { type Reply, type Round, runLanes } from '../background-queries/run-round.ts'
 import { storePartnersOf } from '../partners/store.ts'
 import type { PlannedPartner } from './agenda-store.ts'
-import { countAsked, isAnyTurnDue, markPostponed, postponeTurn, recordQueries, storeServed, WATCHING } from './store.ts'
+import { countQuery, isAnyTurnDue, markPostponed, postponeTurn, recordQueries, storeServed, WATCHING } from './store.ts'
 import { type CompanyTurn, claimPortions, endTurn, type Portion, planTurns, type TurnResult } from './turn.ts'
 
 export type WatchWork = Pick<Services, 'database' | 'clock' | 'log'> & {
@@ -177,7 +177,7 @@ async function recordReply(
   }
   const countsFrom = checked?.outcome.verdict === 'not-a-uid' ? now : null
   await recordQueries(trx, planned.partnerId, { today, countsFrom })
-  return countAsked(trx, lease, { today, questions: checked?.newAnswers.length === 0 ? 0 : 1 })
+  return countQuery(trx, lease, { today, questions: checked?.newAnswers.length === 0 ? 0 : 1 })
 }
 
 // Another process may be querying at this moment; its answer can be reused a minute later. If it is

@@ -6,13 +6,13 @@ import type { Actor } from '../../base/roles/actor.ts'
 import type { Language } from '../../base/texts/define.ts'
 import { runOnce } from '../../checking/batches/upload/idempotency.ts'
 import {
-  type MadeCheck,
-  makeCheck,
+  type CheckWithAnswers,
+  runCheck,
   type SingleChecks,
   type TesterChoice,
   type TypedCheck,
 } from '../../checking/single-check/check-one.ts'
-import { madeCheck } from '../../checking/single-check/read-checks.ts'
+import { readCheck } from '../../checking/single-check/read-checks.ts'
 import {
   type Annotations,
   decidingAnswer,
@@ -57,8 +57,8 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
     const actor = actorOf(request)
     const at = now()
     const key = request.headers['idempotency-key']
-    const make = (alongWith?: TypedCheck['alongWith']) =>
-      makeCheck(actor, checks, ...askedIn(request.body, disconnectSignal(reply), alongWith))
+    const make = (afterInsert?: TypedCheck['afterInsert']) =>
+      runCheck(actor, checks, ...askedIn(request.body, disconnectSignal(reply), afterInsert))
     const once = { name: String(key), bodySha256: hashOf(request.body) }
     const made =
       key === undefined
@@ -67,13 +67,13 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
             // If another call took over the key, the check is still stored, since a service was
             // queried.
             work: keep => make((trx, id) => keep(trx, String(id))),
-            read: id => madeCheck(actor, database.db, Number(id)),
+            read: id => readCheck(actor, database.db, Number(id)),
           })
     return answered(checks, actor, made, at)
   })
   serve(app, contract.readCheck, { answer: checkSchema }, async request => {
     const actor = actorOf(request)
-    const made = await madeCheck(actor, database.db, request.params.id)
+    const made = await readCheck(actor, database.db, request.params.id)
     return answered(checks, actor, made, made.check.created_at)
   })
   // No HEAD: downloads are logged, and a request for headers downloads nothing.
@@ -91,14 +91,14 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
 function askedIn(
   { uid: input, name = '', street = '', zip: zipCode = '', city = '', ico = '', fresh = false }: CheckRequest,
   disconnected: AbortSignal,
-  alongWith: TypedCheck['alongWith'],
+  afterInsert: TypedCheck['afterInsert'],
 ): [TypedCheck, TesterChoice] {
   const typed = {
     input,
     ownCompany: { name, street, zipCode, city },
     disconnected,
     ...(ico && { ico }),
-    ...(alongWith && { alongWith }),
+    ...(afterInsert && { afterInsert }),
   }
   return [typed, { service: null, useCache: !fresh }]
 }
@@ -124,7 +124,7 @@ const hashOf = ({ uid, name, street, zip, city, ico, fresh }: CheckRequest): str
 async function answered(
   { database: { db }, checkContext: { clock } }: ProgramChecks,
   { language }: Actor,
-  made: MadeCheck,
+  made: CheckWithAnswers,
   at: Date,
 ): Promise<Check> {
   const saidOf = await readAnnotations(db, [made.check], made.answers)
@@ -136,7 +136,7 @@ async function answered(
  * since.
  */
 export function checkAnswer(
-  { check, answers, company, notBefore }: MadeCheck,
+  { check, answers, company, notBefore }: CheckWithAnswers,
   language: Language,
   { judgement, confirmation }: Annotations,
   moments: { at: Date; now: Date },

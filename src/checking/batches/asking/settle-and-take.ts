@@ -107,9 +107,9 @@ function deliver({ lane, results, resolve }: Request, newQuestions: LeasedQuesti
  */
 function deal(requests: Request[], newQuestions: LeasedQuestion[]): Map<Request, LeasedQuestion[]> {
   const shares = new Map<Request, LeasedQuestion[]>(requests.map(request => [request, []]))
-  const left = [...newQuestions]
+  const remaining = [...newQuestions]
   for (let round = 1; round <= newQuestions.length; round++) {
-    for (const [{ size }, share] of shares) if (round <= size) share.push(...left.splice(0, 1))
+    for (const [{ size }, share] of shares) if (round <= size) share.push(...remaining.splice(0, 1))
   }
   return shares
 }
@@ -176,9 +176,9 @@ const exchange = (
   mayBeLate: boolean,
 ): Promise<Exchange> =>
   queue.database.db.transaction().execute(async trx => {
-    const ours = mayBeLate ? await selectStillLeased(trx, results) : results
+    const leasedResults = mayBeLate ? await selectStillLeased(trx, results) : results
     return {
-      batches: await recordOutcomes(trx, ours, settings().rules, clock.now()),
+      batches: await recordOutcomes(trx, leasedResults, settings().rules, clock.now()),
       newQuestions: await acquireQuestions(trx, companyId, { size, leaseMs, track }),
     }
   })

@@ -23,7 +23,7 @@ export type QuestionOutcome = {
 
 // Fencing: a question belongs to the holder of its newest token while its batch runs. The lookup
 // goes from keys to rows (docs/decisions/2026-11-23-by-key.md).
-const ours = (done: string) => sql`cross join lateral (select held.id from question held
+const lockedQuestions = (done: string) => sql`cross join lateral (select held.id from question held
   where held.id = ${sql.ref(`${done}.id`)} and held.state = 'leased' and held.lease_token = ${sql.ref(`${done}.token`)}
     and (select status from batch where batch.id = held.batch_id) = ${statusSql('started')}
   for no key update) ours where question.id = ours.id`
@@ -39,7 +39,7 @@ export async function storeOutcomes(trx: Transaction, outcomes: QuestionOutcome[
       ${outcomes.map(one => one.reason)}::text[], ${outcomes.map(one => one.answerId)}::bigint[],
       ${outcomes.map(one => one.fromCache)}::boolean[], ${outcomes.map(one => one.proof)}::text[])
       as done(id, token, verdict, reason, answer_id, from_cache, proof)
-    ${ours('done')} returning question.id ${PREPARED}`.execute(trx)
+    ${lockedQuestions('done')} returning question.id ${PREPARED}`.execute(trx)
   return rows.length
 }
 
@@ -71,7 +71,7 @@ export async function pauseQuestions(trx: Transaction, paused: Pause[]): Promise
       ${paused.map(one => one.state)}::text[], ${paused.map(one => one.isTry)}::boolean[], ${paused.map(one => one.waitMs)}::int[],
       ${paused.map(one => one.reason)}::text[], ${paused.map(one => one.answerId)}::bigint[])
       as later(id, token, state, is_try, wait_ms, reason, answer_id)
-    ${ours('later')} returning question.id`.execute(trx)
+    ${lockedQuestions('later')} returning question.id`.execute(trx)
   return rows.length
 }
 

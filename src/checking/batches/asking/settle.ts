@@ -57,11 +57,11 @@ export async function recordOutcomes(
  * until the transaction ends.
  */
 export async function selectStillLeased(trx: Transaction, results: CheckedQuestion[]): Promise<CheckedQuestion[]> {
-  const ours = await lockLeased(
+  const leasedIds = await lockLeased(
     trx,
     results.map(one => one.question),
   )
-  return results.filter(one => ours.has(one.question.id))
+  return results.filter(one => leasedIds.has(one.question.id))
 }
 
 async function storeEvidence(

@@ -11,7 +11,7 @@ import { compareCompanies } from '../../../vat-ids/same-company/compare-companie
 import type { CompanyText } from '../../../vat-ids/same-company/comparison.ts'
 import type { AnnotationStore, RowRange } from '../annotation.ts'
 import { COMPARISONS, type StoredComparison } from '../comparisons-store.ts'
-import { INVOICE_DAYS, type SaidOfDay, type StoredInvoiceDay } from '../invoice-days-store.ts'
+import { type DayEvidence, INVOICE_DAYS, type StoredInvoiceDay } from '../invoice-days-store.ts'
 import type { AnsweredRow } from './answered-row.ts'
 
 /**
@@ -182,7 +182,7 @@ async function readDays(
   })
 }
 
-function dayEvidence(text: string, today: string, answers: DefiniteAnswer[]): SaidOfDay {
+function dayEvidence(text: string, today: string, answers: DefiniteAnswer[]): DayEvidence {
   const { day, fault } = readDay(text)
   if (fault !== null) return { day: null, fault, evidence: null }
   if (day > today) return { day, fault: 'future', evidence: null }

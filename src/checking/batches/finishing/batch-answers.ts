@@ -100,13 +100,13 @@ async function confirmedRows(db: Reader, companyId: number, rows: AnsweredRow[])
 }
 
 /** Assessments by users of the company, by UID. */
-type KeptJudgements = ReadonlyMap<string, StoredJudgement[]>
+type StoredJudgements = ReadonlyMap<string, StoredJudgement[]>
 
 /** Adds the users' assessments of the companies to compared rows. Changes no other field. */
-const judgedRows = (judgements: KeptJudgements, rows: AnsweredRow[]): AnsweredRow[] =>
+const judgedRows = (judgements: StoredJudgements, rows: AnsweredRow[]): AnsweredRow[] =>
   judgements.size === 0 ? rows : rows.map(row => ({ ...row, judgement: judgementOn(row, judgements) }))
 
-function judgementOn({ comparison, answer }: AnsweredRow, judgements: KeptJudgements): AnsweredRow['judgement'] {
+function judgementOn({ comparison, answer }: AnsweredRow, judgements: StoredJudgements): AnsweredRow['judgement'] {
   if (comparison === null || answer === null) return null
   const names = { ownName: comparison.ownName, givenName: answer.name }
   return latestAssessment(judgements.get(comparison.uid) ?? [], names)

@@ -180,8 +180,8 @@ const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =
 function rowNote(answeredRow: AnsweredRow, invoiceDay: ReportedDay | null, language: Language): string {
   const isAnswer = answeredRow.verdict === 'valid' || answeredRow.verdict === 'invalid'
   const { answer } = answeredRow
-  const ours = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
-  const words = isAnswer ? ours : [messageOf(answeredRow, language)]
+  const registerTexts = answer ? [...describeRegister(answer, language), describeMissingLevel2(answer, language)] : []
+  const words = isAnswer ? registerTexts : [messageOf(answeredRow, language)]
   const member = answeredRow.membership ? describeMembership(answeredRow.membership, language) : ''
   const confirmed = answeredRow.confirmation ? describeConfirmation(answeredRow.confirmation, language) : ''
   return [...words, ...describeHints(answeredRow, language), ...dayNote(invoiceDay, language), member, confirmed]

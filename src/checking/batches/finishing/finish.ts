@@ -149,9 +149,9 @@ async function writeFiles(finisher: Finisher, claim: ClaimedBatch, { sheet, draf
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
   const today = viennaDay(finishedAt)
   const { answers, saved } = await batchAnswers(db, batch, rows, { edition: head.edition, today })
-  const planned = await endOf(db, batch)
+  const plannedEnd = await endOf(db, batch)
   const source = { sheet, answers, companyUid: head.company.uid, draft: drafts.result }
-  const writeSheet = () => resultOf(batch, source, planned)
+  const writeSheet = () => resultOf(batch, source, plannedEnd)
   const writePages = () =>
     writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), finisher, drafts.report)
   // Each writer has its own thread. With many rows, two at once need more memory than a worker may

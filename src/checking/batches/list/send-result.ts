@@ -23,8 +23,8 @@ export type RequestedEncoding = Encoding | 'utf-8-bom'
 type ResultRequest = { id: number; encoding?: RequestedEncoding | undefined }
 
 /**
- * A result to send. `written`: its encoding, if it differs from the upload's. `isConverted`: it is
- * written for this call only.
+ * A result to send. `actualEncoding`: its encoding, if it differs from the upload's.
+ * `isConverted`: it is written for this call only.
  */
 type Result = EndedFile & {
   bytes: (part: ByteRange) => AsyncIterable<Uint8Array>

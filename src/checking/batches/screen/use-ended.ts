@@ -14,16 +14,19 @@ import { isOpen } from './task-actions.ts'
  * resets the list.
  */
 export function useEnded(items: Task[] | undefined, view: string): Task[] | undefined {
-  const [stored, setKept] = useState<{ view: string; left: DepartedBatch[] }>({ view, left: [] })
+  const [stored, setKept] = useState<{ view: string; departed: DepartedBatch[] }>({ view, departed: [] })
   // Another search or filter selects other batches.
-  const left = stored.view === view ? stored.left : NONE
+  const left = stored.view === view ? stored.departed : NONE
   const previous = useRef<{ view: string; open: ReadonlyMap<number, number> }>({ view, open: new Map() })
   useEffect(() => {
     if (items === undefined) return
     const departed = previous.current.view === view ? departedBatches(previous.current.open, items) : []
     if (departed.length > 0) {
       const others = (current: DepartedBatch[]) => current.filter(({ id }) => departed.every(one => one.id !== id))
-      setKept(current => ({ view, left: [...(current.view === view ? others(current.left) : []), ...departed] }))
+      setKept(current => ({
+        view,
+        departed: [...(current.view === view ? others(current.departed) : []), ...departed],
+      }))
     }
     previous.current = { view, open: openOnes(items) }
   }, [items, view])

@@ -45,7 +45,7 @@ export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => v
       key: 'askedAt',
       title: t('rowAsked'),
       width: 140,
-      render: row => <Asked taskId={id} row={row} />,
+      render: row => <QueryCell taskId={id} row={row} />,
       isShown: row => row.askedAt !== null,
     },
   ]
@@ -95,7 +95,7 @@ function Verdict({ row }: { row: TaskRow }) {
   )
 }
 
-function Asked({ taskId, row: { id, uid, askedAt, service, fromCache } }: { taskId: number; row: TaskRow }) {
+function QueryCell({ taskId, row: { id, uid, askedAt, service, fromCache } }: { taskId: number; row: TaskRow }) {
   const t = useTexts(rowTexts)
   const language = useLanguage()
   if (askedAt === null) return null

@@ -83,12 +83,12 @@ export async function uploadBatch(
   actor: Actor,
   uploads: Uploads,
   upload: Upload,
-  alongWith: AfterInsert = async () => undefined,
+  afterInsert: AfterInsert = async () => undefined,
 ): Promise<Task> {
   await refuseWrongType(actor, uploads.queue.database.db, upload)
   await refuseTooManyOpen(actor, uploads.queue.database.db)
   await uploads.scanUpload(actor, upload.bytes)
-  const companies = await companiesWanted(uploads.queue.database.db, actor.companyId)
+  const companies = await comparedCountries(uploads.queue.database.db, actor.companyId)
   const { language } = actor
   const ownUids = await ownUidsOf(uploads.queue.database.db, actor.companyId)
   const read = await readWorkbook(actor, { ...upload, language, ownUids, names: true, companies }, uploads.limits)
@@ -99,14 +99,14 @@ export async function uploadBatch(
   await storeQuestions(uploads.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
   await storeListings(uploads.queue.database.db, id)
   await storeNotAUidRows(uploads.queue.database.db, id, plan.notAUid)
-  return startQueries(actor, uploads, { id, questions: plan.questions.length }, alongWith)
+  return startQueries(actor, uploads, { id, questions: plan.questions.length }, afterInsert)
 }
 
 /**
  * Returns the countries whose companies are stored with their questions because a service is sent
  * them.
  */
-async function companiesWanted(db: Database, companyId: number) {
+async function comparedCountries(db: Database, companyId: number) {
   const settings = await settingsOf(db, companyId, { isCompanySentEverywhere: viesCompanyEverywhere })
   return countriesCompared({ ...settings, mapping: await mappingOf(db, companyId) })
 }
@@ -137,12 +137,12 @@ const startQueries = (
   actor: Actor,
   { queue, clock }: Uploads,
   { id, questions }: { id: number; questions: number },
-  alongWith: AfterInsert,
+  afterInsert: AfterInsert,
 ): Promise<Task> =>
   commit(queue.database, async trx => {
     await showBatch(trx, id)
     await sendLanes(queue, trx, { companyId: actor.companyId, questions })
     const task = toTask(actor, await batchOf(actor, trx, id), NOTHING_EARLIER, clock.now())
-    await alongWith(trx, task)
+    await afterInsert(trx, task)
     return task
   })

@@ -8,10 +8,10 @@ import { defineMail } from '../../../platform/mails/define-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { groupUid } from '../../../vat-ids/uid/format-uid.ts'
 import { lockChanges } from '../changes-store.ts'
-import { describeChange, type KeptChange } from '../describe-change.ts'
+import { describeChange, type StoredChange } from '../describe-change.ts'
 import { GRAVITY } from '../find-changes.ts'
 import { claimDigest, companiesToNotify, newestChange } from './digest-store.ts'
-import { type Changes, companyThatWants, type DigestReader, digestReaders } from './readers.ts'
+import { type Changes, companyWithDigest, type DigestReader, digestReaders } from './readers.ts'
 
 // Vienna time: before work starts, and after the night's queries.
 const FROM = '07:00:00'
@@ -60,7 +60,7 @@ async function notifyCompany(trx: Transaction, mails: Mails, companyId: number, 
   await lockChanges(trx, companyId)
   const upTo = await newestChange(trx, companyId)
   const since = await claimDigest(trx, companyId, { upTo, today })
-  const companyName = since === null || !mails.areSent ? null : await companyThatWants(trx, companyId, now)
+  const companyName = since === null || !mails.areSent ? null : await companyWithDigest(trx, companyId, now)
   if (since === null || companyName === null) return
   const readers = await digestReaders(trx, companyId, { since, upTo })
   const readerGroups = Map.groupBy(readers, ({ since: behind, seen: seenIds }) => JSON.stringify([behind, seenIds]))
@@ -101,7 +101,7 @@ export const DIGEST_MAIL = defineMail({
   kind: 'partner-changes',
   texts,
   parts: ({ companyName, count, changes }: Digest, t, { language }) => {
-    const figure = (figured: number) => ({ count: figured, number: formatNumber(figured, language) })
+    const figure = (number: number) => ({ count: number, number: formatNumber(number, language) })
     const more = count - changes.length
     return {
       subject: t('subject', figure(count)),
@@ -123,18 +123,18 @@ async function queueDigest(
   { today, companyName, changes }: DigestContent,
 ): Promise<void> {
   const envelope = { cause: `partner-changes ${today} user/${id}`, recipient: email, language }
-  const worded = changes.map(change => ({
+  const descriptions = changes.map(change => ({
     partner: [groupUid(change.uid), change.own_name || change.given_name].filter(Boolean).join(' '),
     said: describeChange(change, language),
   }))
-  await mails.queue(trx, envelope, DIGEST_MAIL, { name, companyName, count, changes: worded })
+  await mails.queue(trx, envelope, DIGEST_MAIL, { name, companyName, count, changes: descriptions })
 }
 
 // The most changes in a mail; the page shows the others.
 const MAX_DIGEST_CHANGES = 20
 
 /** A change with its partner. */
-type DigestChange = KeptChange & { uid: string; own_name: string; given_name: string }
+type DigestChange = StoredChange & { uid: string; own_name: string; given_name: string }
 
 /**
  * Returns the most severe of a company's changes between two ids, except those the user marked as

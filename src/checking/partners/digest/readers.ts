@@ -31,7 +31,7 @@ export type Changes = { since: number; upTo: number }
  * Returns the company's name if its users get mails: it watches partners, has not switched mails
  * off, and its licence is valid. Else null.
  */
-export async function companyThatWants(reader: Reader, companyId: number, now: Date): Promise<string | null> {
+export async function companyWithDigest(reader: Reader, companyId: number, now: Date): Promise<string | null> {
   const settings = { watches: watchPartners, mails: watchMails }
   const { watches, mails } = await settingsOf(reader, companyId, settings)
   const company = await reader
@@ -83,7 +83,7 @@ export async function ownMails(
     .select('wants_partner_mails as wants')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const isSent = mails.areSent && (await companyThatWants(db, companyId, clock.now())) !== null
+  const isSent = mails.areSent && (await companyWithDigest(db, companyId, clock.now())) !== null
   return { ...user, isSent }
 }
 

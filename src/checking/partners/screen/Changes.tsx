@@ -51,7 +51,7 @@ export function NewChanges({ companyId }: { companyId: number }) {
 function Change({ change }: { change: PartnerChange }) {
   const { partner } = change
   const isPhone = useIsPhone()
-  const seeing = useMarkSeen()
+  const mutation = useMarkSeen()
   const words = [partner.name, change.said].filter(Boolean).join(' · ')
   return (
     <Stack component="li" gap={2} py={4} style={{ borderBottom: '1px solid var(--ui-line)' }}>
@@ -75,9 +75,9 @@ function Change({ change }: { change: PartnerChange }) {
         <Text span size="xs" c="dimmed" flex="none" className="figures" {...(isPhone && { ml: 'auto' })}>
           {formatDate(new Date(change.happenedAt))}
         </Text>
-        <SeenButton change={change} uid={partner.uid} seeing={seeing} />
+        <SeenButton change={change} uid={partner.uid} mutation={mutation} />
       </Group>
-      <Failure text={seeing.failure} />
+      <Failure text={mutation.failure} />
     </Stack>
   )
 }
@@ -112,7 +112,7 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
 
 /** A change, its day, and whether it was seen. */
 function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
-  const seeing = useMarkSeen()
+  const mutation = useMarkSeen()
   return (
     <Stack component="li" gap={2} style={{ overflowWrap: 'anywhere' }}>
       <Text>{change.said}</Text>
@@ -120,9 +120,9 @@ function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
         <Text span size="xs" c="dimmed" className="figures">
           {formatDate(new Date(change.happenedAt))}
         </Text>
-        <SeenButton change={change} uid={uid} seeing={seeing} />
+        <SeenButton change={change} uid={uid} mutation={mutation} />
       </Group>
-      <Failure text={seeing.failure} />
+      <Failure text={mutation.failure} />
     </Stack>
   )
 }
@@ -130,10 +130,10 @@ function ChangeLine({ change, uid }: { change: SaidChange; uid: string }) {
 type SeenProps = {
   change: SaidChange
   uid: string
-  seeing: Pick<ReturnType<typeof useMarkSeen>, 'mutate' | 'isPending'>
+  mutation: Pick<ReturnType<typeof useMarkSeen>, 'mutate' | 'isPending'>
 }
 
-function SeenButton({ change, uid, seeing: { mutate, isPending } }: SeenProps) {
+function SeenButton({ change, uid, mutation: { mutate, isPending } }: SeenProps) {
   const t = useTexts(changeTexts)
   if (change.isSeen) return null
   return (

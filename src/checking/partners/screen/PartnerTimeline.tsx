@@ -108,7 +108,7 @@ function Batch({ event }: EventProps<'batch'>) {
   return (
     <>
       <Line>{t('inBatch', { file: event.fileName })}</Line>
-      <Asked {...event} />
+      <QueryEntry {...event} />
       <Anchor
         size="sm"
         renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: event.id, ...inAddress }} />}
@@ -125,7 +125,7 @@ function Check({ event, uid }: EventProps<'check'> & { uid: string }) {
   return (
     <>
       <Line>{t('inCheck', { name: event.by })}</Line>
-      <Asked {...event} />
+      <QueryEntry {...event} />
       <Anchor
         size="sm"
         renderRoot={props => <Link {...props} to="/uid-single-checks" search={{ q: uid, ...inAddress }} />}
@@ -136,14 +136,14 @@ function Check({ event, uid }: EventProps<'check'> & { uid: string }) {
   )
 }
 
-type AskedEvent = {
+type QueryEvent = {
   verdict: keyof typeof VERDICT_TONES | null
   fromCache: boolean
   ownNames: string[]
   listing: string
 }
 
-function Asked({ verdict, fromCache, ownNames, listing }: AskedEvent) {
+function QueryEntry({ verdict, fromCache, ownNames, listing }: QueryEvent) {
   const t = useTexts(texts)
   const details = [
     ...(verdict === null ? [] : [t('batchVerdict', { word: t(verdict) })]),
