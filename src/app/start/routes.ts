@@ -28,7 +28,7 @@ import { ownMailsRoutes, partnerChangeRoutes, partnerRoutes } from '../../checki
 import { createCheckPlaces } from '../../checking/single-check/check-places.ts'
 import { singleCheckRoutes } from '../../checking/single-check/routes.ts'
 import { storeSingleReport } from '../../checking/single-check/single-report.ts'
-import { wholeStockRoutes } from '../../checking/stock-checks/routes.ts'
+import { stockCheckRoutes } from '../../checking/stock-checks/routes.ts'
 import { watchingRoutes } from '../../checking/watching/routes.ts'
 import { reportsRoutes } from '../../documents/reports/routes.ts'
 import { onThatDayRoutes } from '../../documents/validity-on-date/routes.ts'
@@ -115,7 +115,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   partnerChangeRoutes(app, { database, clock })
   ownMailsRoutes(app, { database, clock, mails })
   watchingRoutes(app, { database, clock })
-  wholeStockRoutes(app, { rateUpload, database, clock, ...looks })
+  stockCheckRoutes(app, { rateUpload, database, clock, ...looks })
   const checkPlaces = createCheckPlaces(database, runtime.log)
   app.addHook('onClose', () => checkPlaces.stop())
   const { webhookAllow } = configuration

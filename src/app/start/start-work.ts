@@ -9,8 +9,8 @@ import { type CheckContext, createCheckContext } from '../../answers/checks/chec
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { databoxJob } from '../../answers/confirmations/job.ts'
 import { queueUnreachedMails } from '../../answers/confirmations/unreached-mails.ts'
-import { type BatchWork, workBatches } from '../../checking/batches/batch-work.ts'
-import { countBatchesAgain } from '../../checking/batches/finishing/count-again.ts'
+import { type BatchWork, startBatchWork } from '../../checking/batches/batch-work.ts'
+import { recountBatches } from '../../checking/batches/finishing/count-again.ts'
 import { removeExpiredBatches, removeExpiredJudgements } from '../../checking/batches/finishing/remove-expired.ts'
 import { nightlyJob, type RefreshWork, refreshJob } from '../../checking/cache-refresh/refresh-jobs.ts'
 import { storeListingChanges } from '../../checking/partners/changes-store.ts'
@@ -74,7 +74,7 @@ const REMOVALS = [
  */
 export async function startWork(runtime: Runtime): Promise<Working> {
   const checkContext = workContext(runtime)
-  const batches = await workBatches(runtime.queue, batchWork(runtime, checkContext))
+  const batches = await startBatchWork(runtime.queue, batchWork(runtime, checkContext))
   runtime.metrics.watchLanes(runtime.configuration.workerConcurrency, batches.busy)
   const jobs = await workJobs(runtime, [
     ...questionJobs(runtime, checkContext),
@@ -173,7 +173,7 @@ function chores(runtime: Runtime): Job[] {
           alarm,
           isTimeKnown: isTimeKnown(runtime),
           secondOpinion: authorities.readClocks,
-          beforehand: (since, goesOn) => countBatchesAgain(db, log, since, goesOn),
+          beforehand: (since, goesOn) => recountBatches(db, log, since, goesOn),
         }),
     },
     {

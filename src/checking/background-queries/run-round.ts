@@ -22,7 +22,7 @@ export type Round<One extends Planned> = QueryDeps<One> & {
    * Called for a query that was not made, because users want all slots of its service or this
    * machine's clock is in doubt.
    */
-  putOff: (planned: One) => Promise<void>
+  onPostponed: (planned: One) => Promise<void>
   noMore: AbortSignal
   /** If set, a UID is queried only after the answer to the previous query for it is stored. */
   keyedQueue?: KeyedQueue
@@ -57,7 +57,7 @@ async function queryGroup<One extends Planned>(round: Round<One>, group: One[]):
       if (round.noMore.aborted) return
       const step = await inTurn(round, planned, tries >= round.maxTries)
       if (step.kind === 'again') retries.push({ planned, notBefore: step.notBefore })
-      if (step.kind === 'put-off') await round.putOff(planned)
+      if (step.kind === 'put-off') await round.onPostponed(planned)
       await yieldToEventLoop()
     }
     open = retries.map(({ planned }) => planned)
@@ -108,7 +108,7 @@ type QueryDeps<One extends Planned> = {
   log: Log
   check: (request: CheckRequest, signal: AbortSignal) => Promise<UidCheckResult>
   /** Stores further data of the caller, in the transaction of the evidence. */
-  note: (trx: Transaction, reply: Reply<One>) => Promise<void>
+  onReply: (trx: Transaction, reply: Reply<One>) => Promise<void>
   endCalls: AbortSignal
 }
 
@@ -146,7 +146,7 @@ function stepAfter(checked: UidCheckResult | null, isLastTry: boolean): Step {
 
 /** Every call is evidence, even if the round was cancelled in between. */
 const storeReply = <One extends Planned>(
-  { db, note }: QueryDeps<One>,
+  { db, onReply }: QueryDeps<One>,
   planned: One,
   checked: UidCheckResult | null,
   step: Step,
@@ -155,5 +155,5 @@ const storeReply = <One extends Planned>(
     const owner = { companyId: planned.companyId, userId: null, batchId: null }
     const answerIds = await storeAnswers(trx, owner, checked?.newAnswers ?? [])
     if (answerIds.length > 0) await storePartnersOf(trx, planned.companyId, [planned.uid])
-    await note(trx, { planned, checked, answerIds, step })
+    await onReply(trx, { planned, checked, answerIds, step })
   })

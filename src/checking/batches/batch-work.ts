@@ -2,9 +2,9 @@ import type { Database } from '../../base/database/database.ts'
 import { deleteFile } from '../../base/database/file-store.ts'
 import { type Job, workJobs } from '../../platform/background/jobs.ts'
 import type { Queue } from './asking/lane-queue.ts'
-import { type LaneWork, type WorkingLanes, workLanes } from './asking/lane-work.ts'
+import { type LaneWork, startLanes, type WorkingLanes } from './asking/lane-work.ts'
 import { dropQuestions } from './asking/questions.ts'
-import { type Finishing, type FinishingWork, workFinishing } from './finishing/finish.ts'
+import { type Finishing, type FinishingWork, startFinishing } from './finishing/finish.ts'
 import { renewStatistics } from './renew-statistics.ts'
 import {
   cancelledBatches,
@@ -27,10 +27,10 @@ const STATISTICS_INTERVAL_MS = 5_000
  * questions of cancelled ones from the queue, and removes half-stored uploads. `stop` ends the
  * taking of work, lets calls in flight end (10 s at most), and resolves when all work has ended.
  */
-export async function workBatches(queue: Queue, work: BatchWork): Promise<WorkingLanes> {
+export async function startBatchWork(queue: Queue, work: BatchWork): Promise<WorkingLanes> {
   const { database } = queue
-  const finishing = await workFinishing({ ...work, database })
-  const lanes = await workLanes(queue, { ...work, ends: finishing })
+  const finishing = await startFinishing({ ...work, database })
+  const lanes = await startLanes(queue, { ...work, ends: finishing })
   const jobs = await workJobs({ database, log: work.log }, batchJobs(database.db, work, finishing))
   return {
     busy: lanes.busy,

@@ -138,8 +138,8 @@ async function runRefresh(
     endCalls,
     lanes,
     maxTries: mostTries,
-    note: (trx, reply) => recordReply(trx, reply, lease, clock),
-    putOff: async planned => {
+    onReply: (trx, reply) => recordReply(trx, reply, lease, clock),
+    onPostponed: async planned => {
       if (!mayAsk()) return clockDoubt.abort()
       plan.push(planned)
       await pause(RETRY_AFTER_MS, isOver)

@@ -54,7 +54,7 @@ async function settledQuestions(db: Database, batchId: number): Promise<SettledQ
   const settled: SettledQuestion[] = []
   let after = 0
   await repeatWhile(async () => {
-    const portion = await inOrder(db, trx => settledBehind(trx, batchId, after))
+    const portion = await inOrder(db, trx => settledAfter(trx, batchId, after))
     for (const { company_id, uid, settled_at } of portion)
       settled.push({ company_id, uid, key: `${uid} ${settled_at?.getTime()}` })
     after = portion.at(-1)?.id ?? after
@@ -63,7 +63,7 @@ async function settledQuestions(db: Database, batchId: number): Promise<SettledQ
   return settled.toSorted((one, other) => (one.uid < other.uid ? -1 : 1))
 }
 
-async function settledBehind(trx: Transaction, batchId: number, after: number) {
+async function settledAfter(trx: Transaction, batchId: number, after: number) {
   const { rows } = await sql<{ id: number; company_id: number; uid: string; settled_at: Date | null }>`
     select id, company_id, uid, settled_at from question where ${inOrderBehind(batchId, after)} and state = 'settled'
     order by ${IN_ORDER} limit ${QUESTIONS_PER_READ}`.execute(trx)

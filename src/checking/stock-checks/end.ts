@@ -77,7 +77,7 @@ export type Cause = 'all-asked' | 'part-cancelled' | 'nobody-there'
  * Ends a stock check and notifies the company's programs, and its creator if all was queried. Does
  * nothing if it has already ended.
  */
-export async function endByItself(
+export async function endStockCheck(
   { database, clock, mails }: Pick<StockWork, 'database' | 'clock' | 'mails'>,
   id: number,
   cause: Cause,

@@ -38,7 +38,7 @@ export function endOfLine({ rows, live, putOff }: Load, speed: Speed, used: DayU
   if (askingMs === null) return null
   const parts = Math.ceil(rows / MAX_ROWS_PER_PART)
   const queries = { questions, msEach: questions === 0 ? 0 : askingMs / questions }
-  const end = throughDays({ ...queries, ownMs: rows * ROW_MS + parts * PART_MS }, speed.perDay, used, now)
+  const end = endAfterDays({ ...queries, ownMs: rows * ROW_MS + parts * PART_MS }, speed.perDay, used, now)
   if (putOff === 0 || end === null) return end
   return later(end, new Date(nextNight(now).getTime() + putOff * queries.msEach))
 }
@@ -67,20 +67,20 @@ function msOfOne(service: Authority, { durations, inFlight, rateOf }: Speed): nu
 
 type Work = { questions: number; msEach: number; ownMs: number }
 
-function throughDays({ questions, msEach, ownMs }: Work, perDay: number, used: DayUsed, begin: Date): Date | null {
+function endAfterDays({ questions, msEach, ownMs }: Work, perDay: number, used: DayUsed, begin: Date): Date | null {
   let left = questions
   let now = begin
   let dayUsed = used
   // Work other than queries is spread over the queries.
-  const msWithOwn = questions === 0 ? 0 : msEach + ownMs / questions
+  const msPerQuery = questions === 0 ? 0 : msEach + ownMs / questions
   for (let days = 0; left > 0; days += 1) {
     if (days > MAX_DAYS || perDay === 0) return null
     const untilMidnight = nextViennaDay(now).getTime() - now.getTime()
-    const inTime = Math.max(1, Math.ceil(untilMidnight / msWithOwn))
+    const queriesUntilMidnight = Math.max(1, Math.ceil(untilMidnight / msPerQuery))
     const room = roomToday(dayUsed, perDay, now)
-    const count = Math.min(left, room, inTime)
+    const count = Math.min(left, room, queriesUntilMidnight)
     left -= count
-    const lastQuery = new Date(now.getTime() + count * msWithOwn)
+    const lastQuery = new Date(now.getTime() + count * msPerQuery)
     const isWaiting = left > 0 && count === room
     dayUsed = isWaiting ? { day: null, queries: 0 } : nextUsed(dayUsed, count, now, lastQuery)
     now = isWaiting && lastQuery < nextViennaDay(now) ? nextNight(now) : lastQuery

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { germanUids } from '../../../tests/world/product/checking.ts'
 import { createStockWorld } from '../../../tests/world/product/stock-world.ts'
-import { gatherRows } from './gather.ts'
+import { collectRows } from './gather.ts'
 import { selectedPartners } from './selection.ts'
 import { LineLost } from './store.ts'
 
@@ -30,7 +30,7 @@ it('writes partners down in short statements, in the order of need, and ends whe
   const gathering = (noMore: AbortSignal) =>
     db.transaction().execute(async trx => {
       const wanted = await selectedPartners(trx, whose, { filter: {} })
-      return gatherRows(trx, { lineId: line?.id ?? 0, track: null, partners: wanted, noMore }, 7)
+      return collectRows(trx, { lineId: line?.id ?? 0, track: null, partners: wanted, noMore }, 7)
     })
   await expect(gathering(AbortSignal.abort())).rejects.toBeInstanceOf(LineLost)
   expect(await gathering(new AbortController().signal)).toBe(20)

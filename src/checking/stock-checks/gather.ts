@@ -13,7 +13,7 @@ import { changeLine, type Line, LineLost } from './store.ts'
  * LineLost if the lease was lost, in which case the new holder starts over, or if the line has
  * ended.
  */
-export async function gather(
+export async function collectPartners(
   { database, clock, checkContext }: StockWork,
   line: Line,
   { lease, noMore }: Pick<RenewedLease, 'lease' | 'noMore'>,
@@ -22,7 +22,7 @@ export async function gather(
   const requester = { companyId: line.companyId, userId: line.createdBy, now: line.startedAt }
   await db.transaction().execute(async trx => {
     const partners = await selectedPartners(trx, requester, line.wanted)
-    const total = await gatherRows(trx, { lineId: line.id, track: line.track, partners, noMore })
+    const total = await collectRows(trx, { lineId: line.id, track: line.track, partners, noMore })
     await changeLine(trx, lease, { total, ...(total === 0 ? { endedAt: clock.now() } : {}) })
   })
   const { live } = await estimateStock(checkContext, line.companyId, uidsOfLine(line.id))
@@ -33,15 +33,15 @@ export async function gather(
 // (DATABASE_SILENCE_SECONDS).
 const ROWS_PER_FETCH = 20_000
 
-type GatherOptions = { lineId: number; track: Track; partners: RawBuilder<unknown>; noMore: AbortSignal }
+type CollectOptions = { lineId: number; track: Track; partners: RawBuilder<unknown>; noMore: AbortSignal }
 
 /**
  * Stores the rows of a line: the matching partners of its track in the order of need, as of one
  * moment. Returns how many. Throws LineLost if `noMore` aborts.
  */
-export async function gatherRows(
+export async function collectRows(
   trx: Transaction,
-  { lineId, track, partners, noMore }: GatherOptions,
+  { lineId, track, partners, noMore }: CollectOptions,
   rowsPerFetch = ROWS_PER_FETCH,
 ): Promise<number> {
   await sql`declare wanted_partners no scroll cursor for

@@ -16,7 +16,7 @@ type StockServices = Pick<Services, 'database' | 'clock'> & ForecastDeps & { rat
  * Registers the routes for stock checks: forecast, start, progress, cancel. Each concerns the
  * caller's own company, as an upload does.
  */
-export function wholeStockRoutes(app: App, services: StockServices): void {
+export function stockCheckRoutes(app: App, services: StockServices): void {
   const { database, clock, rateUpload } = services
   const reading = { ...services, db: database.db }
   const config = perMinuteAndUser(rateUpload)

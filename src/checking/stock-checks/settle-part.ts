@@ -3,7 +3,7 @@ import type { Reader } from '../../base/database/database.ts'
 import type { HeldLease } from '../../base/database/lease.ts'
 import { nextViennaDay, viennaDay } from '../../base/texts/format.ts'
 import { STATUS } from '../batches/status-rules.ts'
-import { endByItself } from './end.ts'
+import { endStockCheck } from './end.ts'
 import { recordRows, waitingRows } from './rows-store.ts'
 import { MAX_FAILURES, nextNight } from './schedule.ts'
 import type { StockWork } from './stock-work.ts'
@@ -30,7 +30,7 @@ export async function recordPart(work: StockWork, line: Line, lease: HeldLease):
     const nextAt = new Date(now.getTime() + pauseMs)
     return changeLine(db, lease, { nextAt, ...questionsOf(line, open, viennaDay(now)) })
   }
-  if (status === STATUS.cancelled) return endByItself(work, line.checkId, 'part-cancelled')
+  if (status === STATUS.cancelled) return endStockCheck(work, line.checkId, 'part-cancelled')
   const failures = status === STATUS.failed ? line.failures + 1 : 0
   await db.transaction().execute(async trx => {
     const done = line.batchId === null ? 0 : await recordRows(trx, line.batchId, viennaDay(nextViennaDay(now)))

@@ -5,8 +5,8 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import type { Job } from '../../platform/background/jobs.ts'
 import { LEASE_MS, type RenewedLease, renewLease } from '../background-queries/renew-lease.ts'
-import { endByItself } from './end.ts'
-import { gather } from './gather.ts'
+import { endStockCheck } from './end.ts'
+import { collectPartners } from './gather.ts'
 import { makePart } from './make-part.ts'
 import { planPart } from './plan-part.ts'
 import { ARE_ROWS_LEFT, removeLeftRows, waitingRows } from './rows-store.ts'
@@ -49,7 +49,7 @@ export function stockJob(work: StockWork): Job {
       await isolated(work, { line }, () => workOnLine(work, line, stopping))
     }
     for (const id of await checksToEnd(db))
-      await isolated(work, { check: id }, () => endByItself(work, id, 'all-asked'))
+      await isolated(work, { check: id }, () => endStockCheck(work, id, 'all-asked'))
     await removeLeftRows(db, ROWS_PER_REMOVAL)
   }
   return {
@@ -84,7 +84,7 @@ async function workOnLine(work: StockWork, id: number, stopping: AbortSignal): P
 /** Does the next step of a line: stores its rows, ends a part, or starts the next part. */
 async function continueLine(work: StockWork, lease: RenewedLease): Promise<void> {
   const line = await lineOf(work.database.db, lease.lease.key)
-  if (line.total === null) return gather(work, line, lease)
+  if (line.total === null) return collectPartners(work, line, lease)
   if (line.batchId !== null) return recordPart(work, line, lease.lease)
   await startPart(work, line, lease.lease)
 }
@@ -95,7 +95,7 @@ async function startPart(work: StockWork, line: Line, lease: HeldLease): Promise
   const { db } = database
   const now = clock.now()
   const actor = await starterOf(db, line, now)
-  if (actor === null) return void (await endByItself(work, line.checkId, 'nobody-there'))
+  if (actor === null) return void (await endStockCheck(work, line.checkId, 'nobody-there'))
   const { perDay } = await settingsOf(db, line.companyId, { perDay: stockMaxPerDay })
   const used = (await usedToday(db, line.companyId, now))(line.track)
   const step = nextStep(await waitingRows(db, line.id, viennaDay(now)), used, perDay, now)

@@ -6,7 +6,7 @@ import { keepSetting } from '../../access/settings/store.ts'
 import { batchWork, stockWork } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { workJobs } from '../../platform/background/jobs.ts'
-import { workBatches } from '../batches/batch-work.ts'
+import { startBatchWork } from '../batches/batch-work.ts'
 import { nextNight } from './schedule.ts'
 import { stockJob } from './stock-job.ts'
 import type { StockForecast } from './wire.ts'
@@ -26,7 +26,7 @@ it('what FinanzOnline answered twice today is foreseen, and asked in the night; 
   const forecast = await user.call('POST', '/api/stock-checks/forecast', { filter: {} })
   expect(forecast.json<StockForecast>()).toMatchObject({ partners: 3, putOff: 2, hasNights: true, nobody: 0 })
   expect((await user.call('POST', '/api/stock-checks', { filter: {} })).statusCode).toBe(201)
-  const batches = await workBatches(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
+  const batches = await startBatchWork(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
   const jobs = await workJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
   onTestFinished(async () => void (await Promise.all([jobs.stop(), batches.stop()])))
   const ordinary = async () =>
@@ -67,7 +67,7 @@ it('gives up a number after three days on which others use it up', async () => {
   await user.call('GET', `/api/tasks/uid/${ONCE}`)
   await othersAsk()
   expect((await user.call('POST', '/api/stock-checks', { filter: {} })).statusCode).toBe(201)
-  const batches = await workBatches(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
+  const batches = await startBatchWork(runtime.queue, { ...batchWork(runtime, checkContext), sweepEveryMs: 200 })
   const jobs = await workJobs(runtime, [{ ...stockJob(stockWork(runtime, checkContext)), everyMs: 20 }])
   onTestFinished(async () => void (await Promise.all([jobs.stop(), batches.stop()])))
   const ordinary = async () =>

@@ -144,11 +144,11 @@ async function queryAll(
     noMore,
     lanes: Math.min(LANES, limit),
     maxTries: 1,
-    putOff: async planned => {
+    onPostponed: async planned => {
       countriesWithoutSlot.add(countryOf(planned))
       left += 1
     },
-    note: async (trx, reply) => {
+    onReply: async (trx, reply) => {
       if (await recordReply(trx, reply, lease, watcher.clock.now())) queries += 1
     },
   })

@@ -8,7 +8,7 @@ import type { Configuration } from '../../../src/app/start/configuration.ts'
 import { batchWork, workContext } from '../../../src/app/start/start-work.ts'
 import type { OpenDatabase } from '../../../src/base/database/database.ts'
 import type { Queue } from '../../../src/checking/batches/asking/lane-queue.ts'
-import { type BatchWork, workBatches } from '../../../src/checking/batches/batch-work.ts'
+import { type BatchWork, startBatchWork } from '../../../src/checking/batches/batch-work.ts'
 import { STATUS } from '../../../src/checking/batches/status-rules.ts'
 import type { Task } from '../../../src/checking/batches/wire.ts'
 import { createScanUpload, type VirusScanner } from '../../../src/documents/virus-scan/scan-upload.ts'
@@ -107,7 +107,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const closings: (() => Promise<void>)[] = []
   const work: CheckingWorld['work'] = async change => {
     const given = batchWork(runtime, workContext(runtime))
-    const worker = await workBatches(runtime.queue, { ...given, sweepEveryMs: 200, ...change })
+    const worker = await startBatchWork(runtime.queue, { ...given, sweepEveryMs: 200, ...change })
     let stopped: Promise<void> | null = null
     const stop = () => (stopped ??= worker.stop())
     closings.push(stop)

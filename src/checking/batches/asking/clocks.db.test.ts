@@ -10,7 +10,7 @@ import { composeRuntime } from '../../../app/start/runtime.ts'
 import { createWeb } from '../../../app/start/serve.ts'
 import { batchWork, workContext } from '../../../app/start/start-work.ts'
 import { type Clock, openDatabaseClock } from '../../../base/database/clock.ts'
-import { workBatches } from '../batch-work.ts'
+import { startBatchWork } from '../batch-work.ts'
 import { STATUS } from '../status-rules.ts'
 
 const UIDS = 160
@@ -64,7 +64,7 @@ async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number 
     looks += 1
     return given.mayAsk()
   }
-  const worker = await workBatches(own.queue, { ...given, mayAsk, sweepEveryMs: 100 })
+  const worker = await startBatchWork(own.queue, { ...given, mayAsk, sweepEveryMs: 100 })
   /** Waits until the process has checked twice more whether it may query. */
   const looksAgain = async () => {
     const before = looks

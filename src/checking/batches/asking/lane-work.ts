@@ -47,7 +47,7 @@ type Worker = {
  * questions, lets calls in flight end (10 s at most) and returns the rest to the queue. It resolves
  * when all work has ended.
  */
-export async function workLanes(queue: Queue, work: LaneWork): Promise<WorkingLanes> {
+export async function startLanes(queue: Queue, work: LaneWork): Promise<WorkingLanes> {
   const [stopping, endCalls] = [new AbortController(), new AbortController()]
   const context: LaneContext = {
     ...work,

@@ -12,7 +12,7 @@ import { parseUid } from '../../../vat-ids/uid/parse-uid.ts'
 import { insertBatch, showBatch, startBatches } from '../store.ts'
 import type { BatchCallbacks } from './lane.ts'
 import { LANES, type LaneJob, openQueue, type Queue, sendLanes } from './lane-queue.ts'
-import { type LaneWork, workLanes } from './lane-work.ts'
+import { type LaneWork, startLanes } from './lane-work.ts'
 import { storeQuestions } from './questions.ts'
 import { LateWriter, recordOutcomes, selectStillLeased } from './settle.ts'
 import { acquireQuestions, claimQuestions } from './store.ts'
@@ -120,7 +120,7 @@ const LIFE_MS = 600_000
 const TIMEOUT: Outcome = { verdict: 'not-checked', reason: 'timeout' }
 
 async function startWork({ queue, ends }: World, check: LaneWork['check'], change: Partial<LaneWork> = {}) {
-  const worker = await workLanes(queue, {
+  const worker = await startLanes(queue, {
     ends,
     check,
     readCached: async () => new Map(),

@@ -32,7 +32,7 @@ export function watchStandstill(db: Database, alarm: Alarm, options: Options = {
     const late = await overdueWork(db, patienceMs)
     stalled.push(...late.filter(work => overdue.has(keyOf(work))))
     overdue = new Set(late.map(keyOf))
-    alarm(stalled.length === 0 ? null : troubleOf(stalled))
+    alarm(stalled.length === 0 ? null : describeStandstill(stalled))
   }
 }
 
@@ -44,7 +44,7 @@ function updateProgress(due: Work[], before: Map<number, Progress>, now: number)
 }
 
 /** One batch per company is enough to locate the problem. */
-function troubleOf(stalled: Work[]): Trouble {
+function describeStandstill(stalled: Work[]): Trouble {
   const firsts = new Map(stalled.toReversed().map(({ companyId, batchId }) => [companyId, { companyId, batchId }]))
   const batches = [...firsts.values()].toReversed().slice(0, MAX_REPORTED)
   const message = `nobody works on what waits, of ${firsts.size} companies (batches ${batches.map(({ batchId }) => batchId).join(', ')}): does a worker run (npm run start:worker)?`

@@ -53,7 +53,7 @@ export function batchReport(source: ReportSource, finishedAt: Date): ReportConte
     number: `B-${batch.id}/${edition}`,
     company,
     user,
-    file: { name: batch.file_name, sha256: batch.upload_sha256, ...whereRead(batch) },
+    file: { name: batch.file_name, sha256: batch.upload_sha256, ...readingFacts(batch) },
     startedAt: batch.started_at ?? batch.created_at,
     rowCount: batch.total_rows,
     withoutUid: batch.without_uid_rows ?? 0,
@@ -63,7 +63,7 @@ export function batchReport(source: ReportSource, finishedAt: Date): ReportConte
   }
 }
 
-function whereRead(batch: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'countryColumn' | 'columnReason'> {
+function readingFacts(batch: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'countryColumn' | 'columnReason'> {
   const layout = layoutOf(batch)
   const { sheet, uidColumn, countryColumn } = layout
   return {

@@ -11,7 +11,7 @@ import { sayToday, UNDOUBTED } from '../../../../tests/world/product/retaining.t
 import { removeExpired } from '../../../documents/reports/retention/remove-expired.ts'
 import { reopenQuestions } from '../asking/questions.ts'
 import { STATUS } from '../status-rules.ts'
-import { countBatchesAgain } from './count-again.ts'
+import { recountBatches } from './count-again.ts'
 
 const FRENCH = 'FR40303265045'
 // Invalid for every requester (docs/simulator.md).
@@ -33,7 +33,7 @@ async function endedWorld() {
 
 async function found({ database }: CheckingWorld, since: Date | null = null, meanwhile = goesOn) {
   const log = { error: vi.fn(), warn: vi.fn() }
-  await countBatchesAgain(database.db, log, since, meanwhile, 0)
+  await recountBatches(database.db, log, since, meanwhile, 0)
   const alarms = log.error.mock.calls.map(([facts]) => facts)
   expect(alarms.map(({ alarm }) => alarm)).toEqual(alarms.length > 0 ? ['counts'] : [])
   return alarms.flatMap(({ batches }) => batches)
@@ -121,7 +121,7 @@ it('a count that fails alarms, and keeps retention from nothing', async () => {
   const { world } = await endedWorld()
   await sql`alter table report rename to mislaid`.execute(world.database.db)
   const log = { error: vi.fn(), warn: vi.fn() }
-  await countBatchesAgain(world.database.db, log, null, goesOn, 0)
+  await recountBatches(world.database.db, log, null, goesOn, 0)
   expect(log.error.mock.calls).toMatchObject([[{ alarm: 'counts', err: expect.any(Error) }, expect.any(String)]])
 })
 

@@ -21,7 +21,7 @@ type MayGoOn = () => Promise<boolean>
  * changed. Calls `mayGoOn` before each statement. A failed count also raises the alarm and stops no
  * work. Rejects only while the database is unavailable.
  */
-export const countBatchesAgain = (
+export const recountBatches = (
   db: Database,
   log: AlarmLog,
   since: Date | null,

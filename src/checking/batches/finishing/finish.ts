@@ -58,7 +58,7 @@ const SWEEP_INTERVAL_MS = 2_000
  * such as batches of a dead process or without questions. `stop` resolves when the current batch is
  * finished.
  */
-export async function workFinishing(options: FinishingWork): Promise<Finishing> {
+export async function startFinishing(options: FinishingWork): Promise<Finishing> {
   const { database, log, sweepEveryMs = SWEEP_INTERVAL_MS } = options
   const finisher = { ...options, files: prepareFiles(options) }
   // No other process can have an embedded database open, so the previous finisher is dead.

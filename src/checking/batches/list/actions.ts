@@ -29,17 +29,13 @@ export async function removeBatch(
 ): Promise<void> {
   await commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)
-    const next = stateToEnter(actor, batch, expectedStatus)
+    const next = nextStatus(actor, batch, expectedStatus)
     await (next === STATUS.cancelled ? cancelBatch(trx, batch) : deleteBatch(trx, batch))
     await recordRemoval(trx, actor, batch, next)
   })
 }
 
-function stateToEnter(
-  actor: Actor,
-  { status, is_downloaded }: VisibleBatch,
-  expectedStatus: Status | undefined,
-): Status {
+function nextStatus(actor: Actor, { status, is_downloaded }: VisibleBatch, expectedStatus: Status | undefined): Status {
   const now = asStatus(status)
   const next = now === null ? null : stateAfterRemoval(now)
   if (next !== null && is_downloaded) throw refusalFor(actor, 'downloaded')
@@ -187,7 +183,7 @@ const PATIENCE_MINUTES = taskPatienceMinutes.takes.most
  * for a batch of others, 409 without open rows.
  */
 export async function retryBatch(actor: Actor, queue: Queue, id: number, when: RetryTime): Promise<void> {
-  refuseOthers(await ownBatchOf(actor, queue.database.db, id))
+  refuseUnlessRetryable(await ownBatchOf(actor, queue.database.db, id))
   await reopenQuestions(queue.database.db, id)
   await restart(actor, queue, id, when).catch(async (failure: unknown) => {
     if (failure instanceof Refusal) await closeQuestions(queue.database.db, id)
@@ -198,20 +194,20 @@ export async function retryBatch(actor: Actor, queue: Queue, id: number, when: R
 const restart = (actor: Actor, queue: Queue, id: number, when: RetryTime): Promise<void> =>
   commit(queue.database, async trx => {
     const batch = await batchToChange(actor, trx, id)
-    refuseOthers(batch)
+    refuseUnlessRetryable(batch)
     const questions = await reopenBatch(trx, batch, when === 'possible' ? PATIENCE_MINUTES : null)
-    if (questions === 0) throw nothingToAsk()
+    if (questions === 0) throw nothingToRetry()
     await sendLanes(queue, trx, { companyId: batch.company_id, questions })
     const object = { name: `task/${id}`, companyId: batch.company_id }
     const [before, after] = [{ status: batch.status }, { status: STATUS.started }]
     await record(trx, actor, 'task.retry', object, before, after)
   })
 
-function refuseOthers({ status }: VisibleBatch): void {
+function refuseUnlessRetryable({ status }: VisibleBatch): void {
   const now = asStatus(status)
-  if (now === null || !isRetryable(now)) throw nothingToAsk(now === STATUS.created || now === STATUS.started)
+  if (now === null || !isRetryable(now)) throw nothingToRetry(now === STATUS.created || now === STATUS.started)
 }
 
 // A program that missed the first response learns that its rows are being queried.
-const nothingToAsk = (isRunning = false) =>
+const nothingToRetry = (isRunning = false) =>
   new Refusal('conflict', 'nothing to ask again', [], null, isRunning ? 'batch_running' : 'nothing_to_ask_again')

@@ -28,7 +28,7 @@ export function useEnded(items: Task[] | undefined, view: string): Task[] | unde
         departed: [...(current.view === view ? others(current.departed) : []), ...departed],
       }))
     }
-    previous.current = { view, open: openOnes(items) }
+    previous.current = { view, open: openPositions(items) }
   }, [items, view])
   const tasks = useTasks(left)
   const visible = items && withEnded(items, left, tasks)
@@ -38,7 +38,7 @@ export function useEnded(items: Task[] | undefined, view: string): Task[] | unde
 
 const NONE: DepartedBatch[] = []
 
-const openOnes = (items: Task[]): ReadonlyMap<number, number> =>
+const openPositions = (items: Task[]): ReadonlyMap<number, number> =>
   new Map(items.flatMap((task, index) => (isOpen(task) ? [[task.id, index] as const] : [])))
 
 function useTasks(left: DepartedBatch[]): ReadonlyMap<number, Task> {
