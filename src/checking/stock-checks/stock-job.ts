@@ -41,7 +41,7 @@ export function stockJob(work: StockWork): Job {
   const { db } = work.database
   const runRound = async (stopping: AbortSignal): Promise<void> => {
     const visitedLines: number[] = []
-    const until = performance.now() + (work.lookForMs ?? MAX_ROUND_MS)
+    const until = performance.now() + (work.maxRoundMs ?? MAX_ROUND_MS)
     while (!stopping.aborted && work.mayAsk() && performance.now() < until) {
       const line = await nextLine(db, work.clock.now(), visitedLines)
       if (line === null) break

@@ -8,5 +8,5 @@ export type StockWork = Pick<Services, 'database' | 'clock' | 'log' | 'mails'> &
   /** Whether services may be queried now; false while this machine's clock is in doubt. */
   mayAsk: () => boolean
   /** The longest time of one look in milliseconds: two seconds, unless a test sets it. */
-  lookForMs?: number
+  maxRoundMs?: number
 }

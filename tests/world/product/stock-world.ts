@@ -15,7 +15,7 @@ export async function createStockWorld(options: Parameters<typeof createChecking
   const { db } = world.database
   // A look by hand goes through all lines, however slow the machine is.
   const lookForMs = Number.POSITIVE_INFINITY
-  const job = stockJob({ ...stockWork(runtime, workContext(runtime)), lookForMs })
+  const job = stockJob({ ...stockWork(runtime, workContext(runtime)), maxRoundMs: lookForMs })
   const look = () => job.run(new AbortController().signal)
   const works = async () => {
     const working = await workJobs(runtime, [{ ...job, everyMs: 20 }])
