@@ -93,8 +93,8 @@ export type Planned = { uid: string; companyId: number }
 type Step = { kind: 'done' } | { kind: 'again'; notBefore: Date | null } | { kind: 'put-off' }
 
 /**
- * The result for a planned UID; `checked` is null if the check threw. `answerIds`: ids of the answers
- * stored as evidence.
+ * The result for a planned UID; `checked` is null if the check threw. `answerIds`: ids of the
+ * answers stored as evidence.
  */
 export type Reply<One extends Planned> = {
   planned: One

@@ -140,8 +140,8 @@ export function changeCondition(
 export type ListedChange = StoredChange & { id: number; partner_id: number; is_unseen: boolean; count: number }
 
 /**
- * Returns, by partner id, the most severe matching changes of the partners `ids`, at most `limit` of
- * each.
+ * Returns, by partner id, the most severe matching changes of the partners `ids`, at most `limit`
+ * of each.
  */
 export async function changesOf(
   db: Reader,

@@ -46,7 +46,8 @@ type Reporting = Issuer & Pick<Services, 'database'>
 const acquireThread = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
 
 /**
- * Calls `storeCheckReport` for a user's request; does nothing for a check outside the actor's scope.
+ * Calls `storeCheckReport` for a user's request; does nothing for a check outside the actor's
+ * scope.
  */
 export async function storeSingleReport(actor: Actor, reporting: Reporting, id: number): Promise<void> {
   const check = await singleCheckById(reporting.database.db, id)

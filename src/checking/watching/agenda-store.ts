@@ -61,8 +61,9 @@ export async function makeAgendas(
 }
 
 /**
- * Returns the partners of these companies to query now by their agendas: at most `limit` per company
- * and, after them, per country. Excludes partners answered or queried since, or no longer watched.
+ * Returns the partners of these companies to query now by their agendas: at most `limit` per
+ * company and, after them, per country. Excludes partners answered or queried since, or no longer
+ * watched.
  */
 export async function planWatched(
   db: Reader,

@@ -16,9 +16,9 @@ const keptSchema = z.object({ id: z.number(), secretSha256: z.string() })
 
 /**
  * Creates a webhook of the program's company once per Idempotency-Key (idempotency.ts): a repeat
- * within a day returns the same webhook with the same secret. Throws as runOnce and makeEndpoint do,
- * and 409 if that webhook was deleted since, or its secret replaced: the new secret was shown to
- * another user.
+ * within a day returns the same webhook with the same secret. Throws as runOnce and makeEndpoint
+ * do, and 409 if that webhook was deleted since, or its secret replaced: the new secret was shown
+ * to another user.
  */
 export const makeWebhookOnce = (
   actor: Actor,

@@ -93,7 +93,7 @@ export const laneKey = ({ companyId, number, track }: LaneJob): string =>
 type Lanes = { boss: PgBoss }
 
 /**
- * Queues as many of a company's lanes as its `questions` questions need, in the caller's transaction.
+ * Queues as many of a company's lanes as its `questions` need, in the caller's transaction.
  * Lanes that are queued or active stay unchanged (policy `exclusive`). This call only saves time:
  * the sweeper queues missing lanes.
  */

@@ -68,8 +68,8 @@ export async function openAnnotator<Field extends keyof AnsweredRow, Stored exte
 }
 
 /**
- * Stores one portion at a time: `save` waits for earlier portions only, `saved` for all. Both reject
- * if one could not be stored.
+ * Stores one portion at a time: `save` waits for earlier portions only, `saved` for all. Both
+ * reject if one could not be stored.
  */
 function serialWriter<T>(saveItems: (items: T) => Promise<void>) {
   let saving: Promise<void> = Promise.resolve()

@@ -18,8 +18,8 @@ import { batchToChange, ownBatchOf, type VisibleBatch } from './view.ts'
 
 /**
  * Cancels a running batch, deletes an ended one (status-rules.ts). Throws 409 if its status is no
- * longer `expectedStatus`, so that a late cancellation never destroys a result. Throws 404 or 403 for a batch
- * of others, and 409 if it is already cancelled, deleted or downloaded.
+ * longer `expectedStatus`, so that a late cancellation never destroys a result. Throws 404 or 403
+ * for a batch of others, and 409 if it is already cancelled, deleted or downloaded.
  */
 export async function removeBatch(
   actor: Actor,

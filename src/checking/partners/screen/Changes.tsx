@@ -201,8 +201,8 @@ function AllSeen({ companyId, changes }: { companyId: number; changes: PartnerCh
 }
 
 /**
- * Returns a formatter for the number of unseen changes beyond those `visibleCount`, up to the counting
- * limit.
+ * Returns a formatter for the number of unseen changes beyond those `visibleCount`, up to the
+ * counting limit.
  */
 function useUnseenFigure() {
   const language = useLanguage()
