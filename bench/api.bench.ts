@@ -68,7 +68,7 @@ async function prepare({ databaseUrl, dataDir }: MeasuredOn, companyId: number):
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await database.db.updateTable('company').set({ pin_sealed: null }).execute()
   const world = { database, encryption: createEncryption(...keysOfSecret(APP_SECRET)) }
-  const { headers } = await addKey(world, companyId, { perMinute: PER_MINUTE.most })
+  const { headers } = await addKey(world, companyId, { perMinute: PER_MINUTE.max })
   await database.close()
   return headers
 }

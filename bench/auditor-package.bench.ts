@@ -9,7 +9,7 @@ import { ROLES } from '../src/base/roles/role-rules.ts'
 import { storeReport } from '../src/documents/reports/store-report.ts'
 import { listPackages } from '../src/sharing/auditor-package/list-packages.ts'
 import { makeNext } from '../src/sharing/auditor-package/making/make-package.ts'
-import { askForPackage } from '../src/sharing/auditor-package/packages.ts'
+import { requestPackage } from '../src/sharing/auditor-package/packages.ts'
 import { growthDuring } from '../tests/world/measures/memory.ts'
 import { addOperator, addPerson } from '../tests/world/people/people.ts'
 import { freshEncryption } from '../tests/world/product/fresh-key.ts'
@@ -44,7 +44,7 @@ async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGene
     const { id: userId } = await addPerson({ database, encryption }, { companyId: 1, role: ROLES.admin })
     await fill(database, userId)
     const actor = { userId, companyId: 1, role: ROLES.admin, email: '', language: 'de' as const }
-    await askForPackage(actor, database, 1, DAYS)
+    await requestPackage(actor, database, 1, DAYS)
     const bareMs = await timed(() => readBare(database))
     let ms = 0
     // Its single checks have their reports already.

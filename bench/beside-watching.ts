@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepSetting } from '../src/access/settings/store.ts'
+import { saveSetting } from '../src/access/settings/store.ts'
 import type { Database } from '../src/base/database/database.ts'
 import { openPostgresql } from '../src/base/database/open-postgresql.ts'
 import type { SimulatedCall } from '../src/simulator/call-log.ts'
@@ -81,7 +81,7 @@ async function switchWatching(db: Database, isOn: boolean): Promise<void> {
       watch_days: 7,
       watch_max_per_day: 10_000,
     }))
-      await keepSetting(trx, { company_id: 1, category: 'watch', key, value: String(value) })
+      await saveSetting(trx, { company_id: 1, category: 'watch', key, value: String(value) })
   })
   await sql`insert into watching (company_id, asked_until, next_at) values (1, ${longAgo}, ${longAgo})
     on conflict (company_id) do update set asked_until = excluded.asked_until, next_at = excluded.next_at`.execute(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepSetting } from '../src/access/settings/store.ts'
+import { saveSetting } from '../src/access/settings/store.ts'
 import type { Database } from '../src/base/database/database.ts'
 
 type Watched = {
@@ -27,7 +27,7 @@ export async function fillWatched(
   await db.transaction().execute(async trx => {
     for (const [key, value] of Object.entries(settings)) {
       for (const { id } of rows)
-        await keepSetting(trx, { company_id: id, category: 'watch', key, value: String(value) })
+        await saveSetting(trx, { company_id: id, category: 'watch', key, value: String(value) })
     }
   })
   const answeredAt = sql`${now}::timestamptz - (n * 7919 % 10000) / 10000.0 * ${spreadDays}::int * interval '1 day'`

@@ -134,7 +134,7 @@ async function prepare({ databaseUrl, dataDir }: MeasuredOn, secret: string) {
   await migrateDatabase(database)
   const world = { database, encryption: createEncryption(...keysOfSecret(secret)) }
   await addOperator(world)
-  const { headers } = await addKey(world, (await addTestCompany(world)).id, { perMinute: PER_MINUTE.most })
+  const { headers } = await addKey(world, (await addTestCompany(world)).id, { perMinute: PER_MINUTE.max })
   const person = await addPerson(world, { companyId: (await addTestCompany(world)).id })
   await database.db.updateTable('company').set({ pin_sealed: null }).execute()
   await database.close()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { addLink, forgetLinks } from '../../src/access/credentials/link-store.ts'
+import { addLink, deleteLinks } from '../../src/access/credentials/link-store.ts'
 import { replaceRecoveryCodes } from '../../src/access/credentials/recovery-code-store.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../../src/access/users/recovery/recovery-codes.ts'
 import { addMapping } from '../../src/answers/country-mapping/store.ts'
@@ -266,7 +266,7 @@ export async function addRecoveryCode({ runtime: { database, clock }, person }: 
 export async function addOpenidLink({ runtime: { database, clock } }: Cell, userId: number): Promise<number> {
   const account = { provider: 0, issuer: 'https://login.example', subject: randomUUID() }
   return database.db.transaction().execute(async trx => {
-    await forgetLinks(trx, userId)
+    await deleteLinks(trx, userId)
     return (await addLink(trx, userId, account, clock.now())) ?? 0
   })
 }

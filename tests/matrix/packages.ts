@@ -9,7 +9,7 @@ import {
   tokenHash,
 } from '../../src/sharing/auditor-package/link/make-or-withdraw-link.ts'
 import { newKeyPair } from '../../src/sharing/auditor-package/signing-key.ts'
-import { keepKeyPair } from '../../src/sharing/auditor-package/signing-key-store.ts'
+import { saveKeyPair } from '../../src/sharing/auditor-package/signing-key-store.ts'
 import type { Cell } from './people.ts'
 
 const COUNTS = { reports: 0, results: 0, answers: 0, checks: 0, judgements: 0, auditLines: 0 }
@@ -20,7 +20,7 @@ export async function addPackage(
   { runtime: { database, encryption, clock }, person }: Cell,
   companyId: number,
 ): Promise<number> {
-  await keepKeyPair(database.db, newKeyPair(encryption))
+  await saveKeyPair(database.db, newKeyPair(encryption))
   return database.db.transaction().execute(async trx => {
     const file = await saveFile(trx, Buffer.from('a package'))
     const made = { state: 'made', file_id: file.id, counts: JSON.stringify(COUNTS), ended_at: clock.now() } as const

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyToChange } from '../../src/access/companies/company-of.ts'
 import { lockUser } from '../../src/access/credentials/user-of.ts'
-import { beginSession } from '../../src/access/login/complete-sign-in.ts'
+import { startSession } from '../../src/access/login/complete-sign-in.ts'
 import { checkUserChange } from '../../src/access/users/check-change.ts'
 import { recordEvents } from '../../src/access/webhooks/events.ts'
-import { DELIVERING, endpointToSettle } from '../../src/access/webhooks/store.ts'
+import { DELIVERING, lockLeasedEndpoint } from '../../src/access/webhooks/store.ts'
 import type { OpenDatabase, Transaction } from '../../src/base/database/database.ts'
 import type { Encryption } from '../../src/base/database/encryption.ts'
 import { migrateDatabase } from '../../src/base/database/migrate.ts'
@@ -71,7 +71,7 @@ it.each<[string, (trx: Transaction, of: Tenant) => Promise<unknown>]>([
     'an endpoint',
     async (trx, { endpointId }) => {
       const held = await DELIVERING.acquire(database.db, endpointId, 60_000)
-      expect(held && (await endpointToSettle(trx, held))).toBeDefined()
+      expect(held && (await lockLeasedEndpoint(trx, held))).toBeDefined()
     },
   ],
 ])('whoever is frozen with %s keeps nobody from writing what refers to it', { tags: ['R-25'] }, async (_what, lock) => {
@@ -97,7 +97,7 @@ it('of two who change the same, the second still waits for the first', async () 
   // The same holds for a sign-in and a reset: the reset ends the session that was being created.
   const [now, endsAt] = [new Date(), new Date(Date.now() + 60_000)]
   const person = { id: userId, company_id: companyId, address: '' }
-  const signIn = (trx: Transaction) => beginSession(trx, person, { stage: 'password', now, endsAt })
+  const signIn = (trx: Transaction) => startSession(trx, person, { stage: 'password', now, endsAt })
   expect([await besideFrozen(lock, signIn), await besideFrozen(signIn, lock)]).toEqual([WAITED, WAITED])
   const change = (trx: Transaction) =>
     trx.updateTable('webhook_endpoint').set({ is_on: false }).where('id', '=', endpointId).execute()

@@ -48,9 +48,9 @@ async function heldTables(): Promise<[string, Uint8Array][]> {
     findings.add({ kind: 'answers', table: 'answer', foundIn: ['name'], text, row: { id: 1, name } })
     findings.leaveOut({ name: file, at: null, reason: 'unreadable' })
   }
-  const sought = { by: 'name', text: '=1+1' } as const
-  const about = { id: 1, sought, company: { name: '=1+1', uid: '' }, language: 'de', madeAt: new Date() } as const
-  const archive = await openArchive(await resultFile(about, findings), 100_000_000)
+  const query = { by: 'name', text: '=1+1' } as const
+  const details = { id: 1, query, company: { name: '=1+1', uid: '' }, language: 'de', madeAt: new Date() } as const
+  const archive = await openArchive(await resultFile(details, findings), 100_000_000)
   const tables: [string, Uint8Array][] = []
   for (const part of archive.parts.filter(({ path }) => path.endsWith('.csv'))) {
     const pieces: Uint8Array[] = []

@@ -76,10 +76,10 @@ type Encrypted = Pick<Updateable<Tables['company']>, 'tid_sealed' | 'benid_seale
 /**
  * Encrypts the sent credentials for their company; an empty value counts as not sent (check K-06).
  */
-export const encryptAccount = (encryption: Encryption, id: number, sent: CompanyChange): Encrypted =>
+export const encryptAccount = (encryption: Encryption, id: number, input: CompanyChange): Encrypted =>
   Object.fromEntries(
     SECRET_FIELDS.flatMap(name => {
-      const value = sent[name]
+      const value = input[name]
       const { column, context } = SECRET_OF[name]
       return value ? [[column, encryption.encrypt(value, context({ id }))]] : []
     }),

@@ -42,12 +42,12 @@ export async function changeCompany(
   actor: Actor,
   services: ChangingCompany,
   id: number,
-  { totp, isShared, ...sent }: SentCompany,
+  { totp, isShared, ...input }: SentCompany,
 ): Promise<void> {
   refuseForeignCompany(actor, id)
-  const checked = checkCompanyFields(sent, actor.language, { isNew: false })
+  const checked = checkCompanyFields(input, actor.language, { isNew: false })
   const confirmed = await confirmedNumbers(actor, services, id, checked, { totp, isShared })
-  await withTries(actor, services, id, take =>
+  await withTries(actor, services, id, claimTry =>
     commit(services.database, async trx => {
       const company = await companyToChange(trx, id)
       const change = allowedPart(actor, company, checked)
@@ -56,14 +56,14 @@ export async function changeCompany(
       if (Object.keys(numbers).some(name => !confirmed.includes(name)))
         throw new Refusal('conflict', 'changed meanwhile')
       await refuseClaimed(trx, actor, { companyId: id, numbers, isShared })
-      if (entersCredentials(change)) await take(trx, 'change')
+      if (entersCredentials(change)) await claimTry(trx, 'change')
       if (change.name !== undefined) await refuseTakenName(actor, trx, id, change.name)
       await updateCompany(trx, id, { ...columns(company, change), ...encryptAccount(services.encryption, id, change) })
       const { before, after } = changedFields(currentValues(company), change)
       if (Object.keys(after).length > 0) {
         await record(trx, actor, 'company.change', { name: `company/${id}`, companyId: id }, before, after)
       }
-      if (Object.keys(numbers).length > 0) await tellOfNumbers(trx, services, actor, id, numbers)
+      if (Object.keys(numbers).length > 0) await notifyOfNumbers(trx, services, actor, id, numbers)
     }),
   )
 }
@@ -84,7 +84,7 @@ async function confirmedNumbers(
 }
 
 /** Lets the Admins notice a change that none of them made. */
-function tellOfNumbers(
+function notifyOfNumbers(
   trx: Transaction,
   { mails, clock }: ChangingCompany,
   { email }: Actor,
@@ -118,15 +118,15 @@ const currentValues = (company: CompanyRow): Record<CompanyField, string | boole
 const EMPTY_SECRETS = Object.fromEntries(SECRET_FIELDS.map(name => [name, ''])) as Record<SecretField, ''>
 
 /** Entering credentials, even the same ones, re-opens a closed account: a person confirms them. */
-const entersAccount = (change: CompanyChange): boolean => ACCOUNT_FIELDS.some(name => isGiven(change[name]))
+const entersAccount = (change: CompanyChange): boolean => ACCOUNT_FIELDS.some(name => isFilled(change[name]))
 
 /**
  * The UID is public in the commercial register, so changing only the UID is no attempt to guess an
  * account.
  */
-const entersCredentials = (change: CompanyChange): boolean => SECRET_FIELDS.some(name => isGiven(change[name]))
+const entersCredentials = (change: CompanyChange): boolean => SECRET_FIELDS.some(name => isFilled(change[name]))
 
-const isGiven = (value: string | undefined): boolean => value !== undefined && value !== ''
+const isFilled = (value: string | undefined): boolean => value !== undefined && value !== ''
 
 const columns = (company: CompanyRow, change: CompanyChange) => ({
   ...columnsOf(COMPANY_FIELDS, change),

@@ -13,12 +13,12 @@ type Options = { isNew: boolean }
  * missing field, or an empty UID or credential, means "keep". A new company needs name and UID.
  * Throws 400 with one issue per field, in `language`.
  */
-export function checkCompanyFields(sent: CompanyChange, language: Language, { isNew }: Options): CompanyChange {
-  const change = tidyFields(COMPANY_FIELDS, sent)
-  const say = translate(texts, language)
+export function checkCompanyFields(input: CompanyChange, language: Language, { isNew }: Options): CompanyChange {
+  const change = tidyFields(COMPANY_FIELDS, input)
+  const t = translate(texts, language)
   const issues = COMPANY_FIELD_NAMES.flatMap((path): Issue[] => {
     const key = fieldIssue(path, change[path], isNew)
-    return key ? [{ path, message: say(key) }] : []
+    return key ? [{ path, message: t(key) }] : []
   })
   if (issues.length > 0) throw new Refusal('bad-input', 'bad input', issues)
   return change

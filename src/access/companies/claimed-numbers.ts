@@ -21,7 +21,7 @@ export type ClaimedNumbers = Partial<Record<(typeof NUMBER_FIELDS)[number], stri
 export const claimedNumbers = (change: CompanyChange): ClaimedNumbers =>
   Object.fromEntries(NUMBER_FIELDS.flatMap(name => (change[name] === undefined ? [] : [[name, change[name]]])))
 
-const given = (numbers: ClaimedNumbers): string[] => Object.values(numbers).filter(number => number !== '')
+const nonEmpty = (numbers: ClaimedNumbers): string[] => Object.values(numbers).filter(number => number !== '')
 
 /**
  * `refuseWrongCode`: from credentials/second-factor.ts, passed in by `start/`; throws 400 without a
@@ -30,7 +30,7 @@ const given = (numbers: ClaimedNumbers): string[] => Object.values(numbers).filt
 export type Claiming = Pick<Services, 'database' | 'clock' | 'mails' | 'operator'> & {
   refuseWrongCode: (actor: Actor, totp: string) => Promise<void>
 }
-type Claimed = { company: CompanyRow; numbers: ClaimedNumbers }
+type NumberClaim = { company: CompanyRow; numbers: ClaimedNumbers }
 
 /**
  * Requires a fresh code for new numbers, because registers are queried in their name and every
@@ -43,16 +43,16 @@ type Claimed = { company: CompanyRow; numbers: ClaimedNumbers }
 export async function confirmNumbers(
   actor: Actor,
   claiming: Claiming,
-  claimed: Claimed,
+  claim: NumberClaim,
   { totp = '', isShared = false }: NumberConsent,
 ): Promise<void> {
-  const holders = await holdersOf(claiming.database.db, claimed.company.id, given(claimed.numbers))
+  const holders = await holdersOf(claiming.database.db, claim.company.id, nonEmpty(claim.numbers))
   if (actsForAllCompanies(actor)) refuseHeld(holders, isShared)
-  const { company } = claimed
+  const { company } = claim
   if (isBeingSetUp({ id: company.id, missingRequired: missingRequired(company) })) return
   await claiming.refuseWrongCode(actor, totp)
   if (holders.length === 0 || actsForAllCompanies(actor)) return
-  await tellOperator(actor, claiming, claimed, holders)
+  await notifyOperator(actor, claiming, claim, holders)
   throw new Refusal('conflict', 'number needs the operator')
 }
 
@@ -72,9 +72,9 @@ export async function refuseClaimed(
     isShared = false,
   }: { companyId: number; numbers: ClaimedNumbers; isShared?: boolean | undefined },
 ): Promise<void> {
-  if (given(numbers).length === 0) return
+  if (nonEmpty(numbers).length === 0) return
   await sql`select pg_advisory_xact_lock(${sql.lit(NUMBERS_LOCK)})`.execute(trx)
-  const holders = await holdersOf(trx, companyId, given(numbers))
+  const holders = await holdersOf(trx, companyId, nonEmpty(numbers))
   if (actsForAllCompanies(actor)) return refuseHeld(holders, isShared)
   if (holders.length > 0) throw new Refusal('conflict', 'number needs the operator')
 }
@@ -93,12 +93,12 @@ type Holder = { id: number; name: string }
  */
 async function holdersOf(reader: Reader, companyId: number, numbers: string[]): Promise<Holder[]> {
   if (numbers.length === 0) return []
-  const wanted = numbers.map(identityOf)
+  const identities = numbers.map(identityOf)
   const { rows } = await sql<{ id: number; name: string; uid: string; german_uid: string; british_uid: string }>`
     select id, name, uid, german_uid, british_uid from company where deleted_at is null and id <> ${companyId}::int order by id`.execute(
     reader,
   )
-  const holds = (...own: string[]) => own.some(number => number !== '' && wanted.includes(identityOf(number)))
+  const holds = (...own: string[]) => own.some(number => number !== '' && identities.includes(identityOf(number)))
   return rows.filter(({ uid, german_uid, british_uid }) => holds(uid, german_uid, british_uid))
 }
 
@@ -107,14 +107,14 @@ const BRITISH = /^(?:GB|XI)(\d{9})(?:\d{3})?$/
 const identityOf = (number: string): string => number.replace(BRITISH, 'GB$1')
 
 /** Informs the operator, once per day, company and number, and logs the attempt. */
-async function tellOperator(
+async function notifyOperator(
   actor: Actor,
   { database, clock, mails, operator }: Claiming,
-  { company, numbers }: Claimed,
+  { company, numbers }: NumberClaim,
   holders: Holder[],
 ): Promise<void> {
-  const number = given(numbers).join(', ')
-  const wanted = {
+  const number = nonEmpty(numbers).join(', ')
+  const mailFields = {
     companyName: company.name,
     number,
     holders: holders.map(({ name }) => name).join(', '),
@@ -124,7 +124,7 @@ async function tellOperator(
   await commit(database, async trx => {
     await record(trx, actor, 'company.number-refused', objectOf(company), null, numbers)
     const language = await operatorLanguage(trx, operator)
-    await mails.queue(trx, { cause, recipient: operator.email, language }, NUMBER_WANTED_MAIL, wanted)
+    await mails.queue(trx, { cause, recipient: operator.email, language }, NUMBER_WANTED_MAIL, mailFields)
   })
 }
 

@@ -42,9 +42,9 @@ export async function listCompanies(actor: Actor, db: Database, now: Date): Prom
 export async function addCompany(
   actor: Actor,
   adding: Claiming & Pick<Services, 'encryption'>,
-  { totp, isShared, ...sent }: SentCompany,
+  { totp, isShared, ...input }: SentCompany,
 ): Promise<Company> {
-  const company = checkCompanyFields(sent, actor.language, { isNew: true })
+  const company = checkCompanyFields(input, actor.language, { isNew: true })
   refuseFieldsOfOthers(actor, company)
   const { database, encryption, clock } = adding
   if (isShared) await adding.refuseWrongCode(actor, totp ?? '')
@@ -138,6 +138,6 @@ const companyView = (actor: Actor, row: CompanyRow, now: Date): Company => ({
 function visibleTo(actor: Actor, row: CompanyRow): Pick<Company, OpenCompanyField> {
   const values = valuesOf(COMPANY_FIELDS, row)
   const isSeen = (name: OpenCompanyField) => fieldOf(name).seenBy === undefined || isAdminOrDev(actor)
-  const seen = openNamesOf(COMPANY_FIELDS).filter(isSeen)
-  return Object.fromEntries(seen.map(name => [name, values[name]])) as Pick<Company, OpenCompanyField>
+  const visibleNames = openNamesOf(COMPANY_FIELDS).filter(isSeen)
+  return Object.fromEntries(visibleNames.map(name => [name, values[name]])) as Pick<Company, OpenCompanyField>
 }

@@ -5,7 +5,7 @@ import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import type { NotAUid } from '../../vat-ids/uid/parsed-uid.ts'
 
 const NAME_LEAST = 2
-const NAME_MOST = 200
+const NAME_MAX_LENGTH = 200
 // docs/rules.md#names: "Müller, Huber & Co (Wien) GmbH" is a name.
 const NAME = /^[\p{L}\p{M}\p{Nd}\s\-/.&'"`´’,()+:]+$/u
 
@@ -15,7 +15,7 @@ export type CompanyIssue = 'required' | 'tooShort' | 'tooLong' | 'nameCharacters
 export function companyNameIssue(name: string): CompanyIssue | null {
   if (name === '') return 'required'
   if (name.length < NAME_LEAST) return 'tooShort'
-  if (name.length > NAME_MOST) return 'tooLong'
+  if (name.length > NAME_MAX_LENGTH) return 'tooLong'
   return NAME.test(name) ? null : 'nameCharacters'
 }
 
@@ -41,16 +41,16 @@ const isDivided = ({ detail }: NotAUid): boolean => 'slip' in detail && detail.s
  * Returns a company's own UID as stored. An invalid one is returned as sent, so that its normalized
  * form is not accepted instead.
  */
-export const tidyCompanyUid = (sent: string): string =>
-  companyUidIssue(sent) === null ? parseUid(sent).uid : sent.trim()
+export const tidyCompanyUid = (input: string): string =>
+  companyUidIssue(input) === null ? parseUid(input).uid : input.trim()
 
 /**
  * Returns a licence's last day as validated and stored. A timestamp (ISO 8601) becomes its day in
  * Vienna, '' becomes null; anything else is returned unchanged and rejected later.
  */
-export function tidyDay(sent: string): string | null {
-  if (sent === '') return null
-  return /^\d{4}-\d\d-\d\dT/.test(sent) && !Number.isNaN(Date.parse(sent)) ? viennaDay(new Date(sent)) : sent
+export function tidyDay(input: string): string | null {
+  if (input === '') return null
+  return /^\d{4}-\d\d-\d\dT/.test(input) && !Number.isNaN(Date.parse(input)) ? viennaDay(new Date(input)) : input
 }
 
 /** Returns what is wrong with a normalized day, or null. */
@@ -90,7 +90,7 @@ export function endsSoon(licence: Licence, now: Date): boolean {
 }
 
 /** Maximum size of a logo (docs/decisions/2026-11-21-company-logo.md). */
-export const LOGO_MOST_BYTES = 200 * 1024
+export const LOGO_MAX_BYTES = 200 * 1024
 
 /** No SVG, which can contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
@@ -111,6 +111,6 @@ export type LogoIssue = 'logoTooLarge' | 'logoKind'
  * complete.
  */
 export function logoIssue({ size, type }: { size: number; type: string }): LogoIssue | null {
-  if (size > LOGO_MOST_BYTES) return 'logoTooLarge'
-  return LOGO_TYPES.some(known => known === type) ? null : 'logoKind'
+  if (size > LOGO_MAX_BYTES) return 'logoTooLarge'
+  return LOGO_TYPES.some(logoType => logoType === type) ? null : 'logoKind'
 }

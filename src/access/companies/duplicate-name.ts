@@ -10,12 +10,12 @@ import { actsForAllCompanies } from '../../base/roles/role-rules.ts'
  */
 export async function refuseTakenName(actor: Actor, trx: Transaction, id: number, name: string): Promise<void> {
   if (!actsForAllCompanies(actor)) return
-  const taken = await trx
+  const sameName = await trx
     .selectFrom('company')
     .select('id')
     .where(eb => eb(eb.fn<string>('lower', ['name']), '=', eb.fn<string>('lower', [eb.val(name)])))
     .where('id', '<>', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (taken) throw new Refusal('conflict', 'company name is taken')
+  if (sameName) throw new Refusal('conflict', 'company name is taken')
 }

@@ -27,7 +27,7 @@ type Definition = {
   /** In the table `company`. */
   column: string
   /** Maximum length in characters, if not the default. */
-  most?: number
+  maxLength?: number
   who: keyof typeof MAY_CHANGE
   /** Left out: visible to every user of the company. */
   seenBy?: 'admin'
@@ -43,7 +43,7 @@ type Definition = {
   /** A number from another country; also shown on the account page. */
   isOwnNumber?: true
   /** Returns the text as validated and stored; undefined: keeps the current value. */
-  tidy?: (sent: string) => string | null | undefined
+  tidy?: (value: string) => string | null | undefined
   /** Returns what is wrong with a normalized text, as a key of texts.ts. */
   issue?: (tidied: string) => CompanyIssue | AccountIssue | OwnUidIssue | 'validUntilFormat' | null
   /** A code, not words: no spell check, and in the font for figures. */
@@ -56,7 +56,7 @@ type Definition = {
   list?: { width: number } | { minWidth: number }
 }
 
-const trimmed = (sent: string): string => sent.trim()
+const trimmed = (value: string): string => value.trim()
 
 /**
  * Every field of a company, in the order of the wire, the form and the list. Wire, validation,
@@ -76,12 +76,12 @@ export const COMPANY_FIELDS = {
   uid: {
     kind: 'text',
     column: 'uid',
-    most: 100,
+    maxLength: 100,
     who: 'admin',
     isNeeded: true,
     isOfAccount: true,
     isNumber: true,
-    tidy: sent => (sent.trim() === '' ? undefined : tidyCompanyUid(sent)),
+    tidy: value => (value.trim() === '' ? undefined : tidyCompanyUid(value)),
     issue: companyUidIssue,
     isCode: true,
     help: 'uidHelp',
@@ -94,11 +94,11 @@ export const COMPANY_FIELDS = {
   germanUid: {
     kind: 'text',
     column: 'german_uid',
-    most: 100,
+    maxLength: 100,
     who: 'admin',
     isNumber: true,
     isOwnNumber: true,
-    tidy: sent => tidyOwnUid('DE', sent),
+    tidy: value => tidyOwnUid('DE', value),
     issue: tidied => ownUidIssue('DE', tidied),
     isCode: true,
     help: 'germanUidHelp',
@@ -106,11 +106,11 @@ export const COMPANY_FIELDS = {
   britishUid: {
     kind: 'text',
     column: 'british_uid',
-    most: 100,
+    maxLength: 100,
     who: 'admin',
     isNumber: true,
     isOwnNumber: true,
-    tidy: sent => tidyOwnUid('GB', sent),
+    tidy: value => tidyOwnUid('GB', value),
     issue: tidied => ownUidIssue('GB', tidied),
     isCode: true,
     help: 'britishUidHelp',
@@ -143,7 +143,7 @@ export const COMPANY_FIELDS = {
     who: 'everybody',
     isOfAccount: true,
     tidy: trimmed,
-    issue: sent => accountIssue('finCustomerId', sent),
+    issue: value => accountIssue('finCustomerId', value),
   },
   finUserId: {
     kind: 'secret',
@@ -151,14 +151,14 @@ export const COMPANY_FIELDS = {
     who: 'everybody',
     isOfAccount: true,
     tidy: trimmed,
-    issue: sent => accountIssue('finUserId', sent),
+    issue: value => accountIssue('finUserId', value),
   },
   pin: {
     kind: 'secret',
     column: 'pin_sealed',
     who: 'everybody',
     isOfAccount: true,
-    issue: sent => accountIssue('pin', sent),
+    issue: value => accountIssue('pin', value),
   },
 } as const satisfies Record<string, Definition>
 

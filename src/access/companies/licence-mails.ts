@@ -35,16 +35,16 @@ type LicenceNews = { companyName: string; validUntil: string; daysLeft: number }
 export const LICENCE_MAIL = defineMail({
   kind: 'licence',
   texts,
-  parts: ({ companyName, daysLeft, ...licence }: LicenceNews, say) => {
+  parts: ({ companyName, daysLeft, ...licence }: LicenceNews, t) => {
     const validUntil = dayOf(licence.validUntil)
     return {
-      subject: say('subject', { companyName, validUntil }),
-      paragraphs: [daysLeft === 0 ? say('endsToday', { companyName }) : say('ends', { companyName, count: daysLeft })],
+      subject: t('subject', { companyName, validUntil }),
+      paragraphs: [daysLeft === 0 ? t('endsToday', { companyName }) : t('ends', { companyName, count: daysLeft })],
       facts: [
-        { label: say('company'), value: companyName },
-        { label: say('validUntil'), value: validUntil },
+        { label: t('company'), value: companyName },
+        { label: t('validUntil'), value: validUntil },
       ],
-      link: { label: say('toCompanies'), path: '/admin/company' },
+      link: { label: t('toCompanies'), path: '/admin/company' },
       notes: [],
     }
   },

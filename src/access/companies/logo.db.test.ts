@@ -4,7 +4,7 @@ import { addOperator, addPerson, addTestCompany } from '../../../tests/world/peo
 import { type Caller, callerOn, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../base/roles/role-rules.ts'
-import { LOGO_MOST_BYTES } from './company-rules.ts'
+import { LOGO_MAX_BYTES } from './company-rules.ts'
 import type { Company } from './wire.ts'
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -178,7 +178,7 @@ describe('a company’s logo', () => {
     const admin = await signIn(web.app, web.admin, web.clock)
     const user = await signIn(web.app, web.user, web.clock)
     const bomb = pngOf(deflateSync(Buffer.alloc(80 * 1024 * 1024), { level: 9 }))
-    const large = pngOf(deflateSync(Buffer.alloc(64)), undefined, chunk('tEXt', Buffer.alloc(LOGO_MOST_BYTES)))
+    const large = pngOf(deflateSync(Buffer.alloc(64)), undefined, chunk('tEXt', Buffer.alloc(LOGO_MAX_BYTES)))
     const answers = [
       await give(web, admin, web.own.id, SVG, 'image/png'),
       await give(web, admin, web.own.id, PNG.subarray(0, 60)),
@@ -196,7 +196,7 @@ describe('a company’s logo', () => {
     expect(statuses).toEqual([
       415,
       422,
-      bomb.length > LOGO_MOST_BYTES ? 413 : 422,
+      bomb.length > LOGO_MAX_BYTES ? 413 : 422,
       422,
       422,
       413,

@@ -12,14 +12,14 @@ import { isWholeLogo, pictureHeader } from '../../platform/operator/picture.ts'
 import type { Services } from '../../platform/services.ts'
 import { texts } from './companies-texts.ts'
 import { type CompanyRow, companyOf, companyToChange } from './company-of.ts'
-import { isLogoSize, LOGO_MOST_BYTES, LOGO_TYPES, type LogoType } from './company-rules.ts'
+import { isLogoSize, LOGO_MAX_BYTES, LOGO_TYPES, type LogoType } from './company-rules.ts'
 import { updateCompany } from './store.ts'
 
 /**
  * Sets or replaces a company's logo. Throws 403 for another company, 415 or 422 for an invalid
  * image.
  */
-export async function giveLogo(
+export async function setLogo(
   actor: Actor,
   { database }: Pick<Services, 'database'>,
   id: number,
@@ -31,7 +31,7 @@ export async function giveLogo(
     const company = await companyToChange(trx, id)
     const file = await saveFile(trx, bytes)
     await updateCompany(trx, id, { logo_file_id: file.id, logo_type: type })
-    await forget(trx, company)
+    await deleteLogoFile(trx, company)
     const before = company.logo_file_id === null ? null : { type: company.logo_type }
     const after = { type, size: file.size, sha256: file.sha256 }
     await record(trx, actor, 'company.logo', { name: `company/${id}`, companyId: id }, before, after)
@@ -53,10 +53,10 @@ export async function removeLogo(actor: Actor, { database }: Pick<Services, 'dat
 /** Removes a company's logo in the caller's transaction. */
 export async function dropLogo(trx: Transaction, company: CompanyRow): Promise<void> {
   await updateCompany(trx, company.id, { logo_file_id: null, logo_type: null })
-  await forget(trx, company)
+  await deleteLogoFile(trx, company)
 }
 
-const forget = async (trx: Transaction, { logo_file_id }: CompanyRow): Promise<void> => {
+const deleteLogoFile = async (trx: Transaction, { logo_file_id }: CompanyRow): Promise<void> => {
   if (logo_file_id !== null) await deleteFile(trx, logo_file_id)
 }
 
@@ -77,12 +77,12 @@ export async function logoOf(reader: Reader, id: number): Promise<Logo> {
  * reading further.
  */
 export async function receivePicture(actor: Actor, request: FastifyRequest): Promise<Buffer> {
-  const say = translate(texts, actor.language)
-  const part = request.isMultipart() ? await request.file({ limits: { fileSize: LOGO_MOST_BYTES } }) : undefined
-  if (part?.fieldname !== 'file') throw new Refusal('bad-input', say('logoMissing'))
+  const t = translate(texts, actor.language)
+  const part = request.isMultipart() ? await request.file({ limits: { fileSize: LOGO_MAX_BYTES } }) : undefined
+  if (part?.fieldname !== 'file') throw new Refusal('bad-input', t('logoMissing'))
   const chunks: Uint8Array[] = []
   for await (const chunk of part.file) chunks.push(chunk)
-  if (part.file.truncated) throw new Refusal('too-large', say('logoTooLarge'))
+  if (part.file.truncated) throw new Refusal('too-large', t('logoTooLarge'))
   return Buffer.concat(chunks)
 }
 
@@ -93,11 +93,11 @@ const BEGINNINGS: Record<LogoType, string> = { 'image/png': '89504e470d0a1a0a', 
  * JPEG, 422 if truncated or too large in pixels. Only the header is parsed; nothing is decoded.
  */
 function kindOfPicture(bytes: Buffer, language: Language): LogoType {
-  const say = translate(texts, language)
+  const t = translate(texts, language)
   const type = LOGO_TYPES.find(each => bytes.toString('hex', 0, 8).startsWith(BEGINNINGS[each]))
-  if (type === undefined) throw new Refusal('wrong-type', say('logoKind'))
+  if (type === undefined) throw new Refusal('wrong-type', t('logoKind'))
   const size = pictureHeader(bytes)
-  if (size !== null && !isLogoSize(size)) throw new Refusal('unreadable', say('logoPixels'))
+  if (size !== null && !isLogoSize(size)) throw new Refusal('unreadable', t('logoPixels'))
   if (isWholeLogo(`data:${type};base64,${bytes.toString('base64')}`)) return type
-  throw new Refusal('unreadable', say('logoTorn'))
+  throw new Refusal('unreadable', t('logoTorn'))
 }

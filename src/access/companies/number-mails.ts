@@ -42,16 +42,16 @@ type WantedNumber = { companyName: string; number: string; holders: string; by: 
 export const NUMBER_WANTED_MAIL = defineMail({
   kind: 'number-wanted',
   texts,
-  parts: ({ companyName, number, holders, by }: WantedNumber, say) => ({
-    subject: say('subject', { companyName }),
-    paragraphs: [say('wanted', { companyName }), say('remedy')],
+  parts: ({ companyName, number, holders, by }: WantedNumber, t) => ({
+    subject: t('subject', { companyName }),
+    paragraphs: [t('wanted', { companyName }), t('remedy')],
     facts: [
-      { label: say('company'), value: companyName },
-      { label: say('number'), value: number },
-      { label: say('holders'), value: holders },
-      { label: say('by'), value: by },
+      { label: t('company'), value: companyName },
+      { label: t('number'), value: number },
+      { label: t('holders'), value: holders },
+      { label: t('by'), value: by },
     ],
-    link: { label: say('toCompanies'), path: '/admin/company' },
+    link: { label: t('toCompanies'), path: '/admin/company' },
     notes: [],
   }),
 })

@@ -38,16 +38,16 @@ type RefusedNews = { name: string; companyName: string; ownUid: string; code: st
 export const OWN_NUMBER_MAIL = defineMail({
   kind: 'own-number',
   texts,
-  parts: ({ companyName, ownUid, code, since }: RefusedNews, say) => ({
-    subject: say('subject', { companyName }),
-    paragraphs: [say('refused'), say('remedy')],
+  parts: ({ companyName, ownUid, code, since }: RefusedNews, t) => ({
+    subject: t('subject', { companyName }),
+    paragraphs: [t('refused'), t('remedy')],
     facts: [
-      { label: say('company'), value: companyName },
-      { label: say('number'), value: ownUid },
-      { label: say('code'), value: code },
-      { label: say('since'), value: formatDateTime(new Date(since)) },
+      { label: t('company'), value: companyName },
+      { label: t('number'), value: ownUid },
+      { label: t('code'), value: code },
+      { label: t('since'), value: formatDateTime(new Date(since)) },
     ],
-    link: { label: say('toCompanies'), path: '/admin/company' },
+    link: { label: t('toCompanies'), path: '/admin/company' },
     notes: [],
   }),
 })
@@ -64,7 +64,7 @@ export async function queueOwnNumberMails({
   await db.transaction().execute(async trx => {
     for (const refused of await untoldNumbers(trx)) {
       for (const companyId of await companiesWith(trx, refused.ownUid))
-        await tellAdminsOf(trx, { mails }, companyId, refused)
+        await notifyAdminsOf(trx, { mails }, companyId, refused)
       await markNotified(trx, refused.ownUid, clock.now())
     }
     await deleteOldRefusals(trx, clock.now())
@@ -82,15 +82,15 @@ async function companiesWith(trx: Transaction, ownUid: string): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-async function tellAdminsOf(
+async function notifyAdminsOf(
   trx: Transaction,
   { mails }: Pick<Services, 'mails'>,
   companyId: number,
   { ownUid, code, since }: RefusedNumber,
 ): Promise<void> {
   const at = since.toISOString()
-  for (const { id, email: recipient, language, ...named } of await adminsOf(trx, companyId)) {
+  for (const { id, email: recipient, language, ...names } of await adminsOf(trx, companyId)) {
     const cause = `own-number ${ownUid} company/${companyId} user/${id} ${at}`
-    await mails.queue(trx, { cause, recipient, language }, OWN_NUMBER_MAIL, { ...named, ownUid, code, since: at })
+    await mails.queue(trx, { cause, recipient, language }, OWN_NUMBER_MAIL, { ...names, ownUid, code, since: at })
   }
 }

@@ -17,8 +17,8 @@ const ISSUES: Record<OwnState, OwnUidIssue> = { DE: 'germanUidFormat', GB: 'brit
  * Returns a number as stored, with its country prefix, which may be omitted in the input; '' =
  * none.
  */
-export const tidyOwnUid = (state: OwnState, sent: string): string =>
-  sent.trim() === '' ? '' : parseUid(sent, state).uid
+export const tidyOwnUid = (state: OwnState, input: string): string =>
+  input.trim() === '' ? '' : parseUid(input, state).uid
 
 /** Returns what is wrong with a company's normalized number of a country, or null; '' is valid. */
 export const ownUidIssue = (state: OwnState, tidied: string): OwnUidIssue | null =>

@@ -8,7 +8,7 @@ import { addCompany, type CompanyEnding, deleteCompany, listCompanies } from './
 import * as contract from './contract.ts'
 import { type Doctor, testFinanzonlineAccount } from './doctor/test-account.ts'
 import { accountTestAskedSchema, accountTestSchema } from './doctor/wire.ts'
-import { giveLogo, logoOf, receivePicture, removeLogo } from './logo.ts'
+import { logoOf, receivePicture, removeLogo, setLogo } from './logo.ts'
 import { companyChangeSchema, companyListSchema, companySchema } from './wire.ts'
 
 export function companiesRoutes(
@@ -50,7 +50,7 @@ function logoRoutes(app: App, services: Pick<Services, 'database'>): void {
   registerUploads(app, scope =>
     serve(scope, contract.giveLogo, {}, async request => {
       const actor = actorOf(request)
-      await giveLogo(actor, services, request.params.companyId, await receivePicture(actor, request))
+      await setLogo(actor, services, request.params.companyId, await receivePicture(actor, request))
     }),
   )
   serve(app, contract.removeLogo, {}, request => removeLogo(actorOf(request), services, request.params.companyId))

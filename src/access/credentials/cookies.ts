@@ -57,11 +57,11 @@ export const xsrfToken = (sessionId: string): string =>
 /** Returns whether a header echoes the token of this session. */
 export function isXsrfToken(sessionId: string, header: unknown): boolean {
   const expected = Buffer.from(xsrfToken(sessionId))
-  const given = Buffer.from(typeof header === 'string' ? header : '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const sentToken = Buffer.from(typeof header === 'string' ? header : '')
+  return sentToken.length === expected.length && timingSafeEqual(sentToken, expected)
 }
 
-type Signing = Pick<Services, 'encryption' | 'clock'> & { publicUrl: string }
+type CookieSigner = Pick<Services, 'encryption' | 'clock'> & { publicUrl: string }
 type Cookies = Record<string, string | undefined>
 /**
  * The browser's id, and until when (epoch ms) the account with a complete sign-in there recognizes
@@ -78,7 +78,7 @@ const ID_BYTES = 16
  * device cookies; check Q-03). Five wrong ones lock either counter, and a locked browser cannot use
  * the account's.
  */
-export function counterOf(signing: Signing, email: string, cookies: Cookies): string {
+export function counterOf(signing: CookieSigner, email: string, cookies: Cookies): string {
   const account = emailHash(email)
   const device = knownDevice(signing.encryption, account, cookies[deviceCookieName(cookieKind(signing))] ?? '')
   const isKnown = device !== null && signing.clock.now().getTime() < device.until
@@ -92,7 +92,7 @@ export const knownAccount = (counter: string): string | null => {
 }
 
 /** Sets the device cookie after password and code of an account that completed its first login. */
-export function setDeviceCookie(reply: CookieAnswer, signing: Signing, email: string): void {
+export function setDeviceCookie(reply: CookieAnswer, signing: CookieSigner, email: string): void {
   const kind: CookieKind = cookieKind(signing)
   const until = signing.clock.now().getTime() + KNOWN_FOR_MS
   const device: Device = { id: randomBytes(ID_BYTES).toString('base64url'), until }

@@ -6,16 +6,16 @@ import { endSessionsOf, type KnownSession, openSession } from './session-store.t
 /** A session, with the id that only the browser stores. */
 export type HeldSession = KnownSession & { id: string }
 
-const held = new WeakMap<object, HeldSession>()
+const sessions = new WeakMap<object, HeldSession>()
 
-export const holdSession = (request: object, session: HeldSession): void => void held.set(request, session)
+export const holdSession = (request: object, session: HeldSession): void => void sessions.set(request, session)
 
 /** Returns the session of a call, whether or not the guard allowed the call. */
-export const heldSession = (request: object): HeldSession | undefined => held.get(request)
+export const heldSession = (request: object): HeldSession | undefined => sessions.get(request)
 
 /** Returns the session that the guard allowed. Throws on public routes, which have none. */
 export function sessionOf(request: object): HeldSession {
-  const session = held.get(request)
+  const session = sessions.get(request)
   if (!session) throw new Error('a public route asked for its session')
   return session
 }

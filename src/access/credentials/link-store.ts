@@ -47,7 +47,7 @@ export async function addLink(
 }
 
 /** Stores the time of a sign-in by a link; false = the link was deleted in between. */
-export async function noteUse(trx: Transaction, id: number, now: Date): Promise<boolean> {
+export async function recordLinkUse(trx: Transaction, id: number, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('openid_link')
     .set({ used_at: now })
@@ -71,12 +71,12 @@ export const endLink = (
     .executeTakeFirst()
 
 /** Deletes all links to a provider whose issuer or client changed. Returns their number. */
-export async function forgetLinksAt(trx: Transaction, provider: number): Promise<number> {
+export async function deleteLinksAt(trx: Transaction, provider: number): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('openid_link').where('provider', '=', provider).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 /** Deletes a user's links: when the password that they replace is reset, or with the account. */
-export const forgetLinks = async (trx: Transaction, userId: number): Promise<void> => {
+export const deleteLinks = async (trx: Transaction, userId: number): Promise<void> => {
   await trx.deleteFrom('openid_link').where('user_id', '=', userId).execute()
 }

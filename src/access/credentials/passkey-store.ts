@@ -14,15 +14,15 @@ export async function insertPasskey(trx: Transaction, passkey: Insertable<Tables
  * means that the passkey was copied; devices without a counter always send 0. A single statement,
  * so that of two concurrent uses of one count only one succeeds.
  */
-export async function noteUse(reader: Reader, id: number, { counter, at, device }: Use): Promise<boolean> {
-  const noted = await reader
+export async function recordPasskeyUse(reader: Reader, id: number, { counter, at, device }: Use): Promise<boolean> {
+  const row = await reader
     .updateTable('passkey')
     .set({ counter, last_used_at: at, last_used_on: device })
     .where('id', '=', id)
     .where(eb => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb(eb.val(counter), '=', 0)])]))
     .returning('id')
     .executeTakeFirst()
-  return noted !== undefined
+  return row !== undefined
 }
 
 type Use = { counter: number; at: Date; device: string }
@@ -34,9 +34,9 @@ export const deletePasskey = (trx: Transaction, userId: number, id: number): Pro
 /**
  * Deletes all of a user's passkeys, with the authenticator or the account. Returns their number.
  */
-export async function forgetPasskeys(trx: Transaction, userId: number): Promise<number> {
-  const ended = await trx.deleteFrom('passkey').where('user_id', '=', userId).returning('id').execute()
-  return ended.length
+export async function deletePasskeys(trx: Transaction, userId: number): Promise<number> {
+  const rows = await trx.deleteFrom('passkey').where('user_id', '=', userId).returning('id').execute()
+  return rows.length
 }
 
 /**

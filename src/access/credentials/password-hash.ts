@@ -7,8 +7,8 @@ import { HASH_COST } from './hash-cost.ts'
 
 // At most four hashes at once, and one fewer than there are cores, so that many logins do not block
 // other work.
-const HASHES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
-const turns = bulkhead(HASHES_AT_ONCE, Number.POSITIVE_INFINITY)
+const MAX_CONCURRENT_HASHES = Math.max(1, Math.min(4, availableParallelism() - 1))
+const turns = bulkhead(MAX_CONCURRENT_HASHES, Number.POSITIVE_INFINITY)
 
 // Matches no password and costs as much as a real hash: timing must not reveal unknown accounts
 // (check A-02).
@@ -24,12 +24,12 @@ export const NO_PASSWORD = ''
 export const hashPassword = (password: string): Promise<string> => turns.execute(() => hash(password, HASH_COST))
 
 /**
- * Returns whether the password matches the hash; `kept` null = no such user, at the same cost.
+ * Returns whether the password matches the hash; `hash` null = no such user, at the same cost.
  * Within the queue, as `hashPassword`.
  */
-export async function isPassword(kept: string | null, password: string): Promise<boolean> {
-  const isKnown = kept !== null && kept !== NO_PASSWORD
-  const isRight = await turns.execute(() => verify(isKnown ? kept : NOBODYS, password))
+export async function isPassword(hash: string | null, password: string): Promise<boolean> {
+  const isKnown = hash !== null && hash !== NO_PASSWORD
+  const isRight = await turns.execute(() => verify(isKnown ? hash : NOBODYS, password))
   return isKnown && isRight
 }
 
@@ -37,8 +37,8 @@ export async function isPassword(kept: string | null, password: string): Promise
  * Returns whether a hash has another cost than today's, and should be replaced at the next sign-in
  * (check K-05).
  */
-export function isOutdated(kept: string): boolean {
-  const { memoryCost, timeCost, parallelism } = parseOptions(kept)
+export function isOutdated(hash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(hash)
   return memoryCost !== HASH_COST.memoryCost || timeCost !== HASH_COST.timeCost || parallelism !== HASH_COST.parallelism
 }
 
@@ -55,7 +55,7 @@ export type HashingQueue = ReturnType<typeof createHashingQueue>
 export type Queued = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 // As many again as can hash: they run the database queries before and after a hash.
-const CONCURRENCY = 2 * HASHES_AT_ONCE
+const CONCURRENCY = 2 * MAX_CONCURRENT_HASHES
 // More could not finish within the maximum wait on any machine: 58 ms per hash.
 const MAX_WAITING = 200
 // Known browsers get in during a flood of strangers, and strangers still get a quarter of the

@@ -2,7 +2,7 @@ import type { Transaction } from '../../base/database/database.ts'
 
 /** Replaces all of a user's codes. */
 export async function replaceRecoveryCodes(trx: Transaction, userId: number, hashes: string[], now: Date) {
-  await forgetRecoveryCodes(trx, userId)
+  await deleteRecoveryCodes(trx, userId)
   const rows = hashes.map(code_hash => ({ user_id: userId, code_hash, made_at: now }))
   await trx.insertInto('recovery_code').values(rows).execute()
 }
@@ -22,6 +22,6 @@ export async function spendRecoveryCode(trx: Transaction, userId: number, hash: 
 }
 
 /** Deletes a user's codes, with the authenticator that they replace or with the account. */
-export const forgetRecoveryCodes = async (trx: Transaction, userId: number): Promise<void> => {
+export const deleteRecoveryCodes = async (trx: Transaction, userId: number): Promise<void> => {
   await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }

@@ -98,11 +98,11 @@ const SECRET_BYTES = 20 // RFC 4226 §4 recommends 160 bits
 const PERIOD_SECONDS = 30
 const STEPS_EITHER_SIDE = 1 // phones' clocks drift (docs/rules.md#stages)
 
-type Named = { issuer?: string; label?: string }
+type TotpLabels = { issuer?: string; label?: string }
 
-const authenticator = (secret: string, named: Named = {}) =>
+const authenticator = (secret: string, labels: TotpLabels = {}) =>
   new TOTP({
-    ...named,
+    ...labels,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
     digits: 6,

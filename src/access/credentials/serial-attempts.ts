@@ -3,7 +3,7 @@ import { Refusal } from '../../base/roles/refusals.ts'
 import { knownAccount } from './cookies.ts'
 import type { HashingCaller } from './password-hash.ts'
 
-type Mutex = { last: Promise<unknown>; waiting: number }
+type Mutex = { last: Promise<unknown>; queueLength: number }
 
 const mutexes = new Map<string, Mutex>()
 
@@ -18,22 +18,22 @@ const RETRY_AFTER_SECONDS = 5
  * the queue; it does not count as a try.
  */
 export async function withMutex<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const mutex = mutexes.get(key) ?? { last: Promise.resolve(), waiting: 0 }
-  if (mutex.waiting >= MAX_WAITING) throw new Refusal('unavailable', 'busy', [], RETRY_AFTER_SECONDS)
+  const mutex = mutexes.get(key) ?? { last: Promise.resolve(), queueLength: 0 }
+  if (mutex.queueLength >= MAX_WAITING) throw new Refusal('unavailable', 'busy', [], RETRY_AFTER_SECONDS)
   const mine = mutex.last.then(work, work)
   mutexes.set(key, mutex)
   mutex.last = mine
-  mutex.waiting += 1
+  mutex.queueLength += 1
   try {
     return await mine
   } finally {
-    mutex.waiting -= 1
-    if (mutex.waiting === 0) mutexes.delete(key)
+    mutex.queueLength -= 1
+    if (mutex.queueLength === 0) mutexes.delete(key)
   }
 }
 
-/** `counter`: what wrong passwords count against (cookies.ts). `gone`: the client disconnected. */
-type Signing = { counter: string; address: string; gone: AbortSignal }
+/** `counter`: what wrong passwords count against (cookies.ts). `disconnected`: the client disconnected. */
+type SignInCaller = { counter: string; address: string; disconnected: AbortSignal }
 
 /**
  * The smallest IPv6 network assigned to a customer: one machine may call from 2^64 addresses (RFC
@@ -42,14 +42,17 @@ type Signing = { counter: string; address: string; gone: AbortSignal }
 export const CUSTOMERS_PREFIX = 64
 
 /** Returns the queue's caller for a stranger: the network of the address. */
-export const strangersTurn = ({ address, gone }: Pick<Signing, 'address' | 'gone'>): HashingCaller => ({
+export const strangerCaller = ({
+  address,
+  disconnected,
+}: Pick<SignInCaller, 'address' | 'disconnected'>): HashingCaller => ({
   tier: 'unknown',
   key: normalizeIP(address, CUSTOMERS_PREFIX),
-  disconnected: gone,
+  disconnected,
 })
 
 /** Returns the queue's caller for a sign-in: the account for a known browser, else the network. */
-export function hashingCaller({ counter, address, gone }: Signing): HashingCaller {
+export function hashingCaller({ counter, address, disconnected }: SignInCaller): HashingCaller {
   const account = knownAccount(counter)
-  return account === null ? strangersTurn({ address, gone }) : { tier: 'known', key: account, disconnected: gone }
+  return account === null ? strangerCaller({ address, disconnected }) : { tier: 'known', key: account, disconnected }
 }

@@ -72,8 +72,8 @@ export async function endSurplus(trx: Transaction, userId: number, id: string, s
 
 /** Ends one session; false if it was already ended. */
 export async function endSession(reader: Reader, hash: string): Promise<boolean> {
-  const ended = await reader.deleteFrom('session').where('id_hash', '=', hash).returning('id_hash').executeTakeFirst()
-  return ended !== undefined
+  const row = await reader.deleteFrom('session').where('id_hash', '=', hash).returning('id_hash').executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ends a user's sessions except `exceptHash`. */
@@ -90,16 +90,16 @@ export async function endSessionsBy(
   provider: number,
   { userId, exceptHash = '' }: { userId?: number; exceptHash?: string } = {},
 ): Promise<number> {
-  const ending = trx.deleteFrom('session').where('provider', '=', provider).where('id_hash', '<>', exceptHash)
+  const deletion = trx.deleteFrom('session').where('provider', '=', provider).where('id_hash', '<>', exceptHash)
   const { numDeletedRows } = await (userId === undefined
-    ? ending
-    : ending.where('user_id', '=', userId)
+    ? deletion
+    : deletion.where('user_id', '=', userId)
   ).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 /** Restarts the idle time after a user's action. */
-export const noteAction = async (reader: Reader, hash: string, now: Date): Promise<void> => {
+export const recordAction = async (reader: Reader, hash: string, now: Date): Promise<void> => {
   await reader.updateTable('session').set({ last_action_at: now }).where('id_hash', '=', hash).execute()
 }
 

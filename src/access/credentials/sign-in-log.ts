@@ -2,13 +2,13 @@ import type { OpenDatabase, Transaction } from '../../base/database/database.ts'
 import type { AuditAction } from '../../platform/audit-log/action-rules.ts'
 import { claimAnonymousLine, isFirstLately } from '../../platform/audit-log/line-limits.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { emailHash, MAX_FAILURES, noteTry } from './tries-store.ts'
+import { emailHash, MAX_FAILURES, recordTry } from './tries-store.ts'
 
 /** The user of a sign-in; undefined = no such user, and then nothing that was typed is logged. */
-type Whose = { id: number; company_id: number } | undefined
-type From = { address: string }
+type SignInUser = { id: number; company_id: number } | undefined
+type Origin = { address: string }
 /** A wrong password: address, time, and the counter of the try. */
-type Failure = From & { counter: string; now: Date }
+type Failure = Origin & { counter: string; now: Date }
 
 /** Why a sign-in failed. */
 export type FailureReason =
@@ -28,7 +28,7 @@ export const recordStage = (
   trx: Transaction,
   user: { id: number; company_id: number },
   action: 'sign-in.password' | 'sign-in.recovery' | 'sign-in.passkey' | 'sign-in.done',
-  { address }: From,
+  { address }: Origin,
 ): Promise<void> => record(trx, { userId: user.id, address }, action, objectOf(user), null, null)
 
 /**
@@ -39,13 +39,13 @@ export const recordStage = (
  */
 export async function recordFailure(
   database: OpenDatabase,
-  user: Whose,
+  user: SignInUser,
   { reason, tries, address, counter, now }: Failure & { reason: FailureReason; tries: number },
 ): Promise<void> {
   const place = user ? 'line' : claimAnonymousLine(database, now)
   await database.db.transaction().execute(async trx => {
     // Writes a row here, too, since timing would reveal which e-mails are known.
-    if (place === 'none') return noteTry(trx, counter, now)
+    if (place === 'none') return recordTry(trx, counter, now)
     await record(trx, { address }, 'sign-in.failed', objectOf(user), null, { reason })
     if (tries >= MAX_FAILURES) await recordLock(trx, user, 'password', address)
     if (place === 'last') await recordLeftOut(trx)
@@ -59,7 +59,7 @@ export const recordLeftOut = (trx: Transaction): Promise<void> =>
 /** Logs a try during the lock, at most one line per minute and address. */
 export async function recordLockedTry(
   database: OpenDatabase,
-  user: Whose,
+  user: SignInUser,
   { email, ...failure }: Failure & { email: string },
 ): Promise<void> {
   if (!isFirstLately(database, `locked ${emailHash(email)}`, failure.now)) return
@@ -79,7 +79,7 @@ export async function recordCodeFailure(
   })
 }
 
-const recordLock = (trx: Transaction, user: Whose, kind: 'password' | 'code', address: string | undefined) =>
+const recordLock = (trx: Transaction, user: SignInUser, kind: 'password' | 'code', address: string | undefined) =>
   record(trx, { address }, 'sign-in.locked', objectOf(user), null, { kind })
 
 type EndAction = Extract<AuditAction, 'sign-in.out' | 'session.ended'>
@@ -92,7 +92,7 @@ export const recordSessionEnd = (
   trx: Transaction,
   { userId, companyId }: { userId: number; companyId: number },
   action: EndAction,
-  { address, reason }: From & { reason?: 'idle' | 'age' | 'licence' | 'newer' },
+  { address, reason }: Origin & { reason?: 'idle' | 'age' | 'licence' | 'newer' },
 ): Promise<void> =>
   record(
     trx,
@@ -103,5 +103,5 @@ export const recordSessionEnd = (
     reason ? { reason } : null,
   )
 
-const objectOf = (user: Whose) =>
+const objectOf = (user: SignInUser) =>
   user ? { name: `user/${user.id}`, companyId: user.company_id } : { name: 'sign-in', companyId: 0 }

@@ -85,7 +85,7 @@ export async function forgivePassword(reader: Reader, counter: string, now: Date
 /**
  * Deletes all counters of an e-mail, including its browsers', when its account changes or is reset.
  */
-export const forgetTries = async (reader: Reader, email: string): Promise<void> => {
+export const deleteTries = async (reader: Reader, email: string): Promise<void> => {
   const hash = emailHash(email)
   await reader
     .deleteFrom('login_tries')
@@ -94,7 +94,7 @@ export const forgetTries = async (reader: Reader, email: string): Promise<void> 
 }
 
 /** Updates the time of a try: the write that replaces an audit line (sign-in-log.ts). */
-export const noteTry = async (reader: Reader, hash: string, now: Date): Promise<void> => {
+export const recordTry = async (reader: Reader, hash: string, now: Date): Promise<void> => {
   await reader
     .updateTable('login_tries')
     .set({ last_try_at: now })
@@ -107,7 +107,7 @@ export const noteTry = async (reader: Reader, hash: string, now: Date): Promise<
  * Deletes counters that lock nothing and whose last try was an hour ago: anyone can create one with
  * any e-mail.
  */
-export const forgetOldTries = async (reader: Reader, now: Date): Promise<void> => {
+export const deleteOldTries = async (reader: Reader, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS)
   await reader
     .deleteFrom('login_tries')

@@ -3,7 +3,7 @@ import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import type { Transaction } from '../../base/database/database.ts'
-import { takeAnswer } from '../login/openid/answers-store.ts'
+import { claimAnswer } from '../login/openid/answers-store.ts'
 import { spendChallenge } from './passkey-store.ts'
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-code-store.ts'
 import { emailHash, reserveTry } from './tries-store.ts'
@@ -39,7 +39,7 @@ it('takes each thing that serves once from one of many webs at once', { tags: ['
   const spend: Record<string, (trx: Transaction) => Promise<boolean>> = {
     'a recovery code': trx => spendRecoveryCode(trx, id, 'one'),
     'a challenge of a passkey': trx => spendChallenge(trx, 'challenge', { now, endsAt }),
-    'a provider’s answer': trx => takeAnswer(trx, 'state', endsAt, now),
+    'a provider’s answer': trx => claimAnswer(trx, 'state', endsAt, now),
   }
   for (const [what, once] of Object.entries(spend)) {
     const taken = await Promise.all(Array.from({ length: AT_ONCE }, () => database.db.transaction().execute(once)))

@@ -20,7 +20,7 @@ export async function updateUser(reader: Reader, id: number, change: Updateable<
 /**
  * Sets a user's authenticator secret unless there is one: of two concurrent calls, the first wins.
  */
-export const giveTotpSecret = async (reader: Reader, id: number, encrypted: string): Promise<void> => {
+export const setTotpSecret = async (reader: Reader, id: number, encrypted: string): Promise<void> => {
   await reader
     .updateTable('users')
     .set({ totp_secret_sealed: encrypted })
@@ -30,7 +30,7 @@ export const giveTotpSecret = async (reader: Reader, id: number, encrypted: stri
 }
 
 /** Stores the secret of the new authenticator that will replace a lost one. */
-export const giveNextTotpSecret = async (trx: Transaction, id: number, encrypted: string): Promise<void> => {
+export const setNextTotpSecret = async (trx: Transaction, id: number, encrypted: string): Promise<void> => {
   await trx.updateTable('users').set({ next_totp_secret_sealed: encrypted }).where('id', '=', id).execute()
 }
 
@@ -73,14 +73,14 @@ export async function spendTotpStep(reader: Reader, id: number, step: number, no
  * Sets the user's id for passkeys unless there is one: of two concurrent calls, the first wins.
  * Returns the stored one.
  */
-export async function givePasskeyHandle(reader: Reader, id: number, handle: string): Promise<string> {
-  const given = await reader
+export async function setPasskeyHandle(reader: Reader, id: number, handle: string): Promise<string> {
+  const row = await reader
     .updateTable('users')
     .set(eb => ({ passkey_handle: eb.fn.coalesce('passkey_handle', eb.val(handle)) }))
     .where('id', '=', id)
     .returning('passkey_handle')
     .executeTakeFirst()
-  return given?.passkey_handle ?? handle
+  return row?.passkey_handle ?? handle
 }
 
 /**

@@ -165,12 +165,12 @@ export type UseCounter = { note: (keyId: number, now: Date, count: 0 | 1) => voi
  * evidence; a killed process loses only a second of these counts.
  */
 function countUses(db: Database, log: Log): UseCounter {
-  let waiting = new Map<number, Uses>()
+  let pending = new Map<number, Uses>()
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
   const write = async () => {
-    const uses = waiting
-    waiting = new Map()
+    const uses = pending
+    pending = new Map()
     timer = null
     for (const [id, use] of uses) await addUses(db, id, use)
   }
@@ -182,8 +182,8 @@ function countUses(db: Database, log: Log): UseCounter {
   }
   return {
     note: (keyId, now, count) => {
-      const before = waiting.get(keyId)
-      waiting.set(keyId, { count: (before?.count ?? 0) + count, first: before?.first ?? now, last: now })
+      const before = pending.get(keyId)
+      pending.set(keyId, { count: (before?.count ?? 0) + count, first: before?.first ?? now, last: now })
       timer ??= setTimeout(() => void writeNext(), EVERY_MS).unref()
     },
     stop: () => {

@@ -3,7 +3,7 @@ import type { KeyScope } from '../../base/roles/program-rules.ts'
 /** Maximum number of active keys per company. */
 export const MAX_KEYS = 50
 
-export const NAME_MOST = 60
+export const NAME_MAX_LENGTH = 60
 
 /**
  * Preselected scopes of a new key: check and read. Sending events, and letting an agent use up the
@@ -12,7 +12,7 @@ export const NAME_MOST = 60
 export const USUAL_SCOPES: readonly KeyScope[] = ['check', 'batch:write', 'batch:read', 'report:read']
 
 /** Calls per minute: the default of a key, and the maximum. */
-export const PER_MINUTE = { usual: 600, most: 60_000 } as const
+export const PER_MINUTE = { usual: 600, max: 60_000 } as const
 
 export const MAX_ADDRESSES = 20
 

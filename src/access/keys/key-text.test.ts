@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFrom } from './admit-key.ts'
 import { networksIn } from './key-rules.ts'
-import { isKey, isSameKey, keptOf, newKey, prefixOf, withoutKeys } from './key-text.ts'
+import { isKey, isSameKey, newKey, prefixOf, storedKeyOf, withoutKeys } from './key-text.ts'
 import { newKeySchema } from './wire.ts'
 
 describe('a key', () => {
@@ -10,7 +10,7 @@ describe('a key', () => {
     expect(new Set(keys).size).toBe(500)
     expect(keys.every(key => /^uidc_[0-9A-Za-z]{49}$/.test(key) && isKey(key))).toBe(true)
     const [key = '', other = ''] = keys
-    const kept = keptOf(key)
+    const kept = storedKeyOf(key)
     expect(JSON.stringify(kept)).not.toContain(key.slice(5, 20))
     expect([kept.prefix, kept.last_four]).toEqual([prefixOf(key), key.slice(-4)])
     expect([isSameKey(key, kept.key_hash), isSameKey(other, kept.key_hash)]).toEqual([true, false])

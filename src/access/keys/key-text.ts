@@ -9,7 +9,7 @@ const PREFIX_LENGTH = 8
 const KEY = /^uidc_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
 /** What is stored of a key: enough to find and verify it, not enough to use it. */
-export type KeptKey = { prefix: string; key_hash: string; last_four: string }
+export type StoredKey = { prefix: string; key_hash: string; last_four: string }
 
 /**
  * Returns a new key: `uidc_`, which secret scanners recognize, 32 random bytes, and a checksum that
@@ -23,7 +23,7 @@ export function newKey(): string {
 /**
  * Returns what is stored of a key. Its secret has 256 random bits, so a fast hash is sufficient.
  */
-export const keptOf = (key: string): KeptKey => ({
+export const storedKeyOf = (key: string): StoredKey => ({
   prefix: prefixOf(key),
   key_hash: hashOf(key),
   last_four: key.slice(-4),

@@ -17,7 +17,7 @@ import { refuseWrongCode } from '../credentials/second-factor.ts'
 import { nameOf, userById } from '../credentials/user-of.ts'
 import { insertUser, updateUser } from '../credentials/user-store.ts'
 import { MAX_KEYS } from './key-rules.ts'
-import { keptOf, newKey } from './key-text.ts'
+import { newKey, storedKeyOf } from './key-text.ts'
 import { insertKey, markEnded } from './store.ts'
 import type { ListedKey, MadeKey, newKeySchema } from './wire.ts'
 
@@ -30,11 +30,11 @@ export async function makeKey(
   actor: Actor,
   services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
   companyId: number,
-  wanted: z.output<typeof newKeySchema>,
+  input: z.output<typeof newKeySchema>,
 ): Promise<MadeKey> {
   const { database, clock, mails } = services
   const key = newKey()
-  const { totp, ...fields } = wanted
+  const { totp, ...fields } = input
   const { name, scopes, perMinute, validUntil, addresses } = fields
   await companyOf(database.db, companyId)
   await refuseWrongCode(services, actor, totp)
@@ -43,16 +43,16 @@ export async function makeKey(
     await refuseTooMany(trx, companyId)
     const id = await insertKey(trx, {
       user_id: await addProgram(trx, companyId, name),
-      ...keptOf(key),
+      ...storedKeyOf(key),
       scopes,
       per_minute: perMinute,
       addresses,
       valid_until: validUntil,
       created_by: actor.userId,
     })
-    const told = { ...fields, scopes: scopes.join(', '), addresses: addresses.join(', ') }
-    await record(trx, actor, 'key.add', { name: `key/${id}`, companyId }, null, told)
-    await tellOfKey(trx, mails, actor, { id, companyId, name, at: clock.now() })
+    const auditFields = { ...fields, scopes: scopes.join(', '), addresses: addresses.join(', ') }
+    await record(trx, actor, 'key.add', { name: `key/${id}`, companyId }, null, auditFields)
+    await notifyOfKey(trx, mails, actor, { id, companyId, name, at: clock.now() })
     return { id, key }
   })
 }
@@ -152,10 +152,10 @@ export const KEY_MADE_MAIL = defineAccessMail({
   }),
 })
 
-type Made = { id: number; companyId: number; name: string; at: Date }
+type CreatedKey = { id: number; companyId: number; name: string; at: Date }
 
 /** Mails a company's Admins that the actor created a key. */
-async function tellOfKey(trx: Transaction, mails: Mails, actor: Actor, { id, companyId, name, at }: Made) {
+async function notifyOfKey(trx: Transaction, mails: Mails, actor: Actor, { id, companyId, name, at }: CreatedKey) {
   const by = nameOf(await userById(trx, actor.userId))
   await notifyAdmins(trx, mails, companyId, { mail: KEY_MADE_MAIL, cause: `key/${id}`, at, by, what: name })
 }

@@ -37,10 +37,10 @@ export async function knownKey(reader: Reader, text: string): Promise<KnownKey |
   return { ...key, scopes: KEY_SCOPES.filter(scope => scopes.includes(scope)) }
 }
 
-const held = new WeakMap<object, KnownKey>()
+const keys = new WeakMap<object, KnownKey>()
 
 /** Stores the key of a call before access is decided, so that a refusal is logged with its name. */
-export const holdKey = (request: object, key: KnownKey): void => void held.set(request, key)
+export const holdKey = (request: object, key: KnownKey): void => void keys.set(request, key)
 
 /** Returns the key of a call, whether or not the call was allowed. */
-export const heldKey = (request: object): KnownKey | undefined => held.get(request)
+export const heldKey = (request: object): KnownKey | undefined => keys.get(request)

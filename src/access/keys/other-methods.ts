@@ -18,7 +18,7 @@ type Path = { pieces: string[]; methods: Set<string>; isPublic: boolean }
  */
 export function createOtherMethods(app: App, admitKey: AdmitKey) {
   const paths = new Map<string, Path>()
-  app.addHook('onRoute', route => notePath(paths, route))
+  app.addHook('onRoute', route => recordPath(paths, route))
   const isNoId = ({ url, routeOptions }: FastifyRequest): boolean =>
     paths.has(pathIn(url)) && routeOptions.url !== pathIn(url)
   const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -36,7 +36,7 @@ export function createOtherMethods(app: App, admitKey: AdmitKey) {
   return { refuse, isNoId }
 }
 
-function notePath(paths: Map<string, Path>, { url, method, config }: RouteOptions): void {
+function recordPath(paths: Map<string, Path>, { url, method, config }: RouteOptions): void {
   if (!isForPrograms(url)) return
   const path = paths.get(url) ?? {
     pieces: url.split('/'),
@@ -50,14 +50,14 @@ function notePath(paths: Map<string, Path>, { url, method, config }: RouteOption
 const pathIn = (address: string): string => address.split('?')[0] ?? ''
 
 const pathOf = (paths: Map<string, Path>, address: string): Path | undefined => {
-  const written = pathIn(address).split('/')
-  return paths.get(pathIn(address)) ?? [...paths.values()].find(({ pieces }) => isWritten(pieces, written))
+  const segments = pathIn(address).split('/')
+  return paths.get(pathIn(address)) ?? [...paths.values()].find(({ pieces }) => matchesPath(pieces, segments))
 }
 
 /**
  * Returns whether a URL matches a path segment by segment; a parameter matches any non-empty
  * segment.
  */
-const isWritten = (pieces: string[], written: string[]): boolean =>
-  pieces.length === written.length &&
-  pieces.every((piece, at) => (piece.startsWith(':') ? written[at] !== '' : piece === written[at]))
+const matchesPath = (pieces: string[], segments: string[]): boolean =>
+  pieces.length === segments.length &&
+  pieces.every((piece, at) => (piece.startsWith(':') ? segments[at] !== '' : piece === segments[at]))

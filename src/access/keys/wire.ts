@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KEY_SCOPES } from '../../base/roles/program-rules.ts'
-import { MAX_ADDRESSES, NAME_MOST, PER_MINUTE } from './key-rules.ts'
+import { MAX_ADDRESSES, NAME_MAX_LENGTH, PER_MINUTE } from './key-rules.ts'
 
 /** A listed key, without the key itself. */
 export const listedKeySchema = z.object({
@@ -32,12 +32,12 @@ const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 export const newKeySchema = z.object({
   /** A fresh one-time code of the user who creates it. */
   totp: z.string().max(64),
-  name: z.string().trim().min(1).max(NAME_MOST),
+  name: z.string().trim().min(1).max(NAME_MAX_LENGTH),
   scopes: z
     .array(z.enum(KEY_SCOPES))
     .min(1)
     .transform(scopes => KEY_SCOPES.filter(scope => scopes.includes(scope))),
-  perMinute: z.number().int().min(1).max(PER_MINUTE.most).default(PER_MINUTE.usual),
+  perMinute: z.number().int().min(1).max(PER_MINUTE.max).default(PER_MINUTE.usual),
   validUntil: z.iso.date().nullable().default(null),
   addresses: z.array(network).max(MAX_ADDRESSES).default([]),
 })

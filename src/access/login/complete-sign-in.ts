@@ -9,7 +9,7 @@ import { areCodesLocked } from '../credentials/tries-store.ts'
 import { lockUser, type UserRow, userById } from '../credentials/user-of.ts'
 
 /** Where a sign-in comes from: IP address, and browser and system (device-of.ts). */
-export type Place = { address: string; device: string }
+export type SignInOrigin = { address: string; device: string }
 
 /**
  * Creates a session for a user who passed all stages, and returns its id. While the initial
@@ -20,14 +20,14 @@ export async function completeSignIn(
   trx: Transaction,
   clock: Clock,
   userId: number,
-  { address, device }: Place,
+  { address, device }: SignInOrigin,
   provider: number | null = null,
 ) {
   const user = await userById(trx, userId)
   await recordStage(trx, user, 'sign-in.done', { address })
   const now = clock.now()
   const stage = user.password_is_initial ? 'first-login' : 'full'
-  return beginSession(trx, { ...user, address }, { stage, now, endsAt: sessionEnd(now), device, provider })
+  return startSession(trx, { ...user, address }, { stage, now, endsAt: sessionEnd(now), device, provider })
 }
 
 /** The user of the session, and the IP address of the sign-in. */
@@ -38,7 +38,7 @@ type Person = { id: number; company_id: number; address: string }
  * and ten full sessions, counted separately, so that a person with only the password cannot end
  * full sessions. Each session that is ended to make room is logged (check S-12).
  */
-export async function beginSession(
+export async function startSession(
   trx: Transaction,
   { id: userId, company_id: companyId, address }: Person,
   session: Omit<NewSession, 'userId'>,
@@ -46,8 +46,8 @@ export async function beginSession(
   // A concurrent reset of this user ends this session too: the row lock serializes the two.
   await lockUser(trx, userId)
   const id = await openSession(trx, { userId, ...session })
-  const ended = await endSurplus(trx, userId, id, session.stage)
-  for (let count = 0; count < ended; count++)
+  const endedCount = await endSurplus(trx, userId, id, session.stage)
+  for (let count = 0; count < endedCount; count++)
     await recordSessionEnd(trx, { userId, companyId }, 'session.ended', { address, reason: 'newer' })
   return id
 }

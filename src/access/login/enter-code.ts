@@ -7,7 +7,7 @@ import type { HeldSession } from '../credentials/held-session.ts'
 import { checkCode } from '../credentials/second-factor.ts'
 import { endSession, endSessionsOf } from '../credentials/session-store.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
-import { completeSignIn, type Place } from './complete-sign-in.ts'
+import { completeSignIn, type SignInOrigin } from './complete-sign-in.ts'
 
 /**
  * Completes stage 2: the right code, with the pre-session of the same e-mail address, creates the
@@ -19,7 +19,7 @@ export async function enterCode(
   services: Pick<Services, 'database' | 'encryption' | 'clock'>,
   pre: HeldSession,
   { email, totp }: { email: string; totp: string },
-  place: Place,
+  place: SignInOrigin,
 ): Promise<string> {
   refuseOtherEmail(pre, email)
   const outcome = await checkCode(services, pre.userId, totp, {
@@ -31,7 +31,7 @@ export async function enterCode(
     // A pre-session works once (check A-10), and ends if the account changes in between (check
     // A-17).
     if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
-    if (pre.isRecovered) await forgetLostPhone(trx, await userById(trx, pre.userId), place.address)
+    if (pre.isRecovered) await revokeLostPhone(trx, await userById(trx, pre.userId), place.address)
     return completeSignIn(trx, services.clock, pre.userId, place, pre.provider)
   })
 }
@@ -42,7 +42,7 @@ export function refuseOtherEmail(pre: HeldSession, email: string): void {
 }
 
 // The lost phone's holder may still have sessions.
-async function forgetLostPhone(trx: Transaction, user: UserRow, address: string): Promise<void> {
+async function revokeLostPhone(trx: Transaction, user: UserRow, address: string): Promise<void> {
   await endSessionsOf(trx, user.id)
   const object = { name: `user/${user.id}`, companyId: user.company_id }
   await record(trx, { userId: user.id, address }, 'user.new-authenticator', object, null, null)

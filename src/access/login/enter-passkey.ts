@@ -9,9 +9,9 @@ import { type FailureReason, recordFailure, recordStage } from '../credentials/s
 import { emailHash, reserveTry } from '../credentials/tries-store.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
 import type { Verifier } from '../passkeys/relying-party.ts'
-import { ownerOfPasskey, takePasskey } from '../passkeys/verify-passkey.ts'
+import { ownerOfPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
 import type { PasskeyAnswer } from '../passkeys/wire.ts'
-import { barredBy, completeSignIn, type Place } from './complete-sign-in.ts'
+import { barredBy, completeSignIn, type SignInOrigin } from './complete-sign-in.ts'
 import { refuseOtherEmail } from './enter-code.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function enterPasskey(
   verifier: Verifier,
   pre: HeldSession,
   { email, passkey: answer }: { email: string; passkey: PasskeyAnswer },
-  place: Place,
+  place: SignInOrigin,
 ): Promise<string> {
   refuseOtherEmail(pre, email)
   if (pre.isRecovered) throw new Refusal('not-signed-in', 'passkey invalid')
@@ -31,7 +31,7 @@ export async function enterPasskey(
   const user = await userById(verifier.database.db, userId)
   const used = { answer, userId, use: { is: 'code', preSession: pre.idHash }, ...place } as const
   const outcome = await trySecondFactor(verifier, user, place.address, async () =>
-    (await takePasskey(verifier, used)) ? 'right' : 'passkey invalid',
+    (await verifyPasskey(verifier, used)) ? 'right' : 'passkey invalid',
   )
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
   return commit(verifier.database, async trx => {
@@ -44,7 +44,7 @@ export async function enterPasskey(
 }
 
 /** `oldId`: the session that the browser still has. */
-type Browser = Place & { oldId: string | null; cookies: Record<string, string | undefined> }
+type Browser = SignInOrigin & { oldId: string | null; cookies: Record<string, string | undefined> }
 
 const ALONE = { is: 'alone' } as const
 
@@ -61,7 +61,7 @@ export async function enterByPasskey(verifier: Verifier, answer: PasskeyAnswer, 
   if (userId === undefined) return refuseUnknown(verifier, answer, browser)
   const user = await userById(db, userId)
   const outcome = await trySecondFactor(verifier, user, browser.address, async () =>
-    (await takePasskey(verifier, { answer, use: ALONE, userId, ...browser })) ? 'right' : 'passkey invalid',
+    (await verifyPasskey(verifier, { answer, use: ALONE, userId, ...browser })) ? 'right' : 'passkey invalid',
   )
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
   await refuseBarred(verifier, user, browser)
@@ -92,10 +92,10 @@ async function refuseUnknown(verifier: Verifier, answer: PasskeyAnswer, { addres
   const counter = emailHash(answer.id)
   const tries = await withMutex(`code ${counter}`, async () => {
     const now = verifier.clock.now()
-    const tried = await reserveTry(verifier.database.db, counter, 'code', now)
-    if (tried > 0) await takePasskey(verifier, { answer, use: ALONE, userId: null, address, device })
+    const tryCount = await reserveTry(verifier.database.db, counter, 'code', now)
+    if (tryCount > 0) await verifyPasskey(verifier, { answer, use: ALONE, userId: null, address, device })
     await recordFailure(verifier.database, undefined, { reason: 'unknown passkey', tries: 0, address, counter, now })
-    return tried
+    return tryCount
   })
   throw new Refusal('not-signed-in', tries === 0 ? 'locked out' : 'passkey invalid')
 }

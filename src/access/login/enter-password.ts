@@ -13,19 +13,19 @@ import { endSession, idHash } from '../credentials/session-store.ts'
 import { type FailureReason, recordFailure, recordLockedTry, recordStage } from '../credentials/sign-in-log.ts'
 import { forgivePassword, reserveTry } from '../credentials/tries-store.ts'
 import { type UserRow, userByEmail, userById } from '../credentials/user-of.ts'
-import { giveTotpSecret, updateUser } from '../credentials/user-store.ts'
+import { setTotpSecret, updateUser } from '../credentials/user-store.ts'
 import { hasPasskey } from '../passkeys/list-passkeys.ts'
 import type { PasskeyChoice } from '../passkeys/relying-party.ts'
-import { beginSession } from './complete-sign-in.ts'
+import { startSession } from './complete-sign-in.ts'
 import type { LoginResult } from './wire.ts'
 
 type Entered = { email: string; password: string }
 /**
  * `oldId`: the session that the browser still has. `counter`: what failed tries count against.
- * `gone`: the client disconnected.
+ * `disconnected`: the client disconnected.
  */
-type Browser = { oldId: string | null; address: string; counter: string; gone: AbortSignal }
-type From = Pick<Browser, 'address' | 'counter'>
+type Browser = { oldId: string | null; address: string; counter: string; disconnected: AbortSignal }
+type Origin = Pick<Browser, 'address' | 'counter'>
 /**
  * Dependencies of stage 1: the queue that hashes passwords, the name shown in the authenticator,
  * passkeys.
@@ -63,7 +63,7 @@ export async function enterPassword(
       endsAt: preSessionEnd(now),
       isKnownBrowser: knownAccount(counter) !== null,
     } as const
-    return beginSession(trx, { ...user, address }, session)
+    return startSession(trx, { ...user, address }, session)
   })
   const firstLogin = user.password_is_initial || uri !== undefined
   const passkey = uri === undefined && (await hasPasskey(firstStage, user.id))
@@ -73,7 +73,7 @@ export async function enterPassword(
 async function verifyPassword(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { email, password }: Entered,
-  { address, counter }: From,
+  { address, counter }: Origin,
 ): Promise<UserRow> {
   const { db } = database
   const now = clock.now()
@@ -108,7 +108,7 @@ const hasLapsed = ({ password_is_initial, initial_password_until }: UserRow, now
 async function refuseExpired(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   user: UserRow,
-  { address, counter }: From,
+  { address, counter }: Origin,
 ): Promise<void> {
   const now = clock.now()
   const { id, valid_until } = await companyOf(database.db, user.company_id)
@@ -127,7 +127,7 @@ async function enrolmentUri(
   { database: { db }, encryption, operator }: Pick<Services, 'database' | 'encryption' | 'operator'>,
   userId: number,
 ): Promise<string> {
-  await giveTotpSecret(db, userId, encryption.encrypt(newTotpSecret(), TOTP_SECRET.context({ id: userId })))
+  await setTotpSecret(db, userId, encryption.encrypt(newTotpSecret(), TOTP_SECRET.context({ id: userId })))
   const { email, totp_secret_sealed } = await userById(db, userId)
   if (totp_secret_sealed === null) throw new Error(`user ${userId} lost the secret just given`)
   return totpUri(encryption.decrypt(totp_secret_sealed, TOTP_SECRET.context({ id: userId })), {

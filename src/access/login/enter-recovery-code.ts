@@ -8,10 +8,10 @@ import { NEXT_TOTP_SECRET, newTotpSecret, totpUri, trySecondFactor } from '../cr
 import { endSession } from '../credentials/session-store.ts'
 import { recordStage } from '../credentials/sign-in-log.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
-import { giveNextTotpSecret } from '../credentials/user-store.ts'
+import { setNextTotpSecret } from '../credentials/user-store.ts'
 import { queueRecoveryMail } from '../users/recovery/queue-mail.ts'
 import { codesLeft, recoveryCodeHash } from '../users/recovery/recovery-codes.ts'
-import { beginSession } from './complete-sign-in.ts'
+import { startSession } from './complete-sign-in.ts'
 import { refuseOtherEmail } from './enter-code.ts'
 import type { Recovered } from './wire.ts'
 
@@ -48,20 +48,24 @@ export async function enterRecoveryCode(
   return entered.entry
 }
 
-type Found = { user: UserRow; pre: HeldSession; address: string; now: Date }
+type RecoveryContext = { user: UserRow; pre: HeldSession; address: string; now: Date }
 
-async function recover(recovering: Recovering, trx: Transaction, { user, pre, address, now }: Found): Promise<Entry> {
+async function recover(
+  recovering: Recovering,
+  trx: Transaction,
+  { user, pre, address, now }: RecoveryContext,
+): Promise<Entry> {
   // A pre-session works once (check A-10).
   if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
   const secret = newTotpSecret()
-  await giveNextTotpSecret(trx, user.id, recovering.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))
+  await setNextTotpSecret(trx, user.id, recovering.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))
   const { left } = await codesLeft(trx, user.id)
   await recordStage(trx, user, 'sign-in.recovery', { address })
   await queueRecoveryMail(trx, recovering.mails, user, { event: 'used', at: now, left })
   const { isKnownBrowser, provider } = pre
-  const kept = { isKnownBrowser, isRecovered: true, provider }
-  const session = { stage: 'password', now, endsAt: preSessionEnd(now), ...kept } as const
-  const sessionId = await beginSession(trx, { ...user, address }, session)
+  const flags = { isKnownBrowser, isRecovered: true, provider }
+  const session = { stage: 'password', now, endsAt: preSessionEnd(now), ...flags } as const
+  const sessionId = await startSession(trx, { ...user, address }, session)
   const uri = totpUri(secret, { email: user.email, issuer: recovering.operator.productName })
   return { totpUri: uri, left, sessionId }
 }

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts'
 import { isExpired } from '../companies/company-rules.ts'
 import { cookieKind, isXsrfToken, sessionIdOf } from '../credentials/cookies.ts'
 import { type HeldSession, holdSession, isOver } from '../credentials/held-session.ts'
-import { endSession, type KnownSession, knownSession, noteAction } from '../credentials/session-store.ts'
+import { endSession, type KnownSession, knownSession, recordAction } from '../credentials/session-store.ts'
 import { recordSessionEnd } from '../credentials/sign-in-log.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { createAdmitKey } from '../keys/admit-key.ts'
@@ -174,7 +174,7 @@ async function actorFor(
 ): Promise<Actor> {
   const { userId, companyId, role, email } = session
   const language = requestedLanguage(acceptLanguage) ?? session.language
-  if (!endpoint.isPolled) await noteAction(database.db, session.idHash, clock.now())
+  if (!endpoint.isPolled) await recordAction(database.db, session.idHash, clock.now())
   // Mails to a user are in the language last used (docs/rules.md#two-languages).
   if (!endpoint.isPolled && language !== session.language) await updateUser(database.db, userId, { language })
   return { userId, companyId, role, email, language }

@@ -17,7 +17,7 @@ import { deviceOf } from '../credentials/device-of.ts'
 import { sessionOf } from '../credentials/held-session.ts'
 import type { HashingQueue } from '../credentials/password-hash.ts'
 import type { Verifier } from '../passkeys/relying-party.ts'
-import { askForPasskey } from '../passkeys/verify-passkey.ts'
+import { requestPasskey } from '../passkeys/verify-passkey.ts'
 import { passkeyOptionsSchema } from '../passkeys/wire.ts'
 import { currentUser } from '../users/view.ts'
 import { currentUserSchema } from '../users/wire.ts'
@@ -62,7 +62,7 @@ export function loginRoutes(app: App, signIn: SignIn): void {
         oldId: sessionIdOf(request, kind),
         address: request.ip,
         counter: counterOf(signIn, request.body.email, request.cookies),
-        gone: disconnectSignal(reply),
+        disconnected: disconnectSignal(reply),
       })
       setSessionCookies(reply, kind, sessionId)
       return reply.send(result)
@@ -114,7 +114,7 @@ export function passkeySignInRoutes(app: App, signIn: Verifier & Pick<Rates, 'ra
   const config = perMinuteAndAddress(signIn.rateCode)
   const onRequest = async (request: FastifyRequest) => refuseForeignOrigin(request.headers, signIn.publicUrl)
   const placeOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) })
-  const letIn = async (reply: FastifyReply, userId: number, sessionId: string) => {
+  const finishSignIn = async (reply: FastifyReply, userId: number, sessionId: string) => {
     setSessionCookies(reply, kind, sessionId)
     const user = await currentUser(signIn.database.db, userId)
     if (user.hasFirstLogin) setDeviceCookie(reply, signIn, user.email)
@@ -123,7 +123,7 @@ export function passkeySignInRoutes(app: App, signIn: Verifier & Pick<Rates, 'ra
 
   serve(app, contract.askAtCode, { config, answer: passkeyOptionsSchema }, request => {
     const { idHash, userId } = sessionOf(request)
-    return askForPasskey(signIn, { is: 'code', preSession: idHash }, userId)
+    return requestPasskey(signIn, { is: 'code', preSession: idHash }, userId)
   })
   serve(
     app,
@@ -131,11 +131,11 @@ export function passkeySignInRoutes(app: App, signIn: Verifier & Pick<Rates, 'ra
     { config, body: passkeyCodeSchema, answer: currentUserSchema },
     async (request, reply) => {
       const pre = sessionOf(request)
-      return letIn(reply, pre.userId, await enterPasskey(signIn, pre, request.body, placeOf(request)))
+      return finishSignIn(reply, pre.userId, await enterPasskey(signIn, pre, request.body, placeOf(request)))
     },
   )
   serve(app, contract.askAlone, { config, answer: passkeyOptionsSchema, onRequest }, () =>
-    askForPasskey(signIn, { is: 'alone' }),
+    requestPasskey(signIn, { is: 'alone' }),
   )
   serve(
     app,
@@ -144,7 +144,7 @@ export function passkeySignInRoutes(app: App, signIn: Verifier & Pick<Rates, 'ra
     async (request, reply) => {
       const browser = { ...placeOf(request), oldId: sessionIdOf(request, kind), cookies: request.cookies }
       const { userId, sessionId } = await enterByPasskey(signIn, request.body.passkey, browser)
-      return letIn(reply, userId, sessionId)
+      return finishSignIn(reply, userId, sessionId)
     },
   )
 }

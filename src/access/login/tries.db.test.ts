@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { isOutdated } from '../credentials/password-hash.ts'
-import { emailHash, forgetOldTries } from '../credentials/tries-store.ts'
+import { deleteOldTries, emailHash } from '../credentials/tries-store.ts'
 
 const WRONG = 'Ganz-Falsches-Wort-1'
 
@@ -48,10 +48,10 @@ describe('wrong passwords', () => {
     await web.login('sonst-niemand@firma.at', WRONG)
     web.clock.move(59 * MINUTE)
     await web.login(web.ada.email, WRONG)
-    await forgetOldTries(db, web.clock.now())
+    await deleteOldTries(db, web.clock.now())
     expect(await counters()).toBe(3)
     web.clock.move(2 * MINUTE)
-    await forgetOldTries(db, web.clock.now())
+    await deleteOldTries(db, web.clock.now())
     expect(await counters()).toBe(1)
     await times(4, () => web.login(web.ada.email, WRONG))
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')

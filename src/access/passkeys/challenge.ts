@@ -8,7 +8,7 @@ import { spendChallenge } from '../credentials/passkey-store.ts'
  */
 export type ChallengeUse = { is: 'add'; userId: number } | { is: 'code'; preSession: string } | { is: 'alone' }
 
-type Signing = Pick<Services, 'encryption' | 'clock'>
+type ChallengeSigner = Pick<Services, 'encryption' | 'clock'>
 
 const ID_BYTES = 16
 export const CHALLENGE_MS = 5 * 60 * 1000
@@ -17,7 +17,7 @@ export const CHALLENGE_MS = 5 * 60 * 1000
  * Returns a new challenge, valid for five minutes. It is signed and not stored, so that strangers
  * cannot fill the database with requests.
  */
-export function newChallenge({ encryption, clock }: Signing, use: ChallengeUse): string {
+export function newChallenge({ encryption, clock }: ChallengeSigner, use: ChallengeUse): string {
   const id = randomBytes(ID_BYTES).toString('base64url')
   const until = clock.now().getTime() + CHALLENGE_MS
   return [id, until, encryption.sign(signedText(use, id, until), 'passkey-challenge')].join('.')
@@ -27,20 +27,20 @@ export function newChallenge({ encryption, clock }: Signing, use: ChallengeUse):
  * Reads the challenge from what a browser signed, and marks it as used for all processes. Returns
  * it as the browser encoded it; null = not ours, for another purpose, expired, or used before.
  */
-export async function takeChallenge(
-  { database, encryption, clock }: Signing & Pick<Services, 'database'>,
+export async function claimChallenge(
+  { database, encryption, clock }: ChallengeSigner & Pick<Services, 'database'>,
   clientData: string,
   use: ChallengeUse,
 ): Promise<string | null> {
-  const written = challengeIn(clientData)
-  const text = Buffer.from(written, 'base64url').toString('utf8')
+  const encoded = challengeIn(clientData)
+  const text = Buffer.from(encoded, 'base64url').toString('utf8')
   const [, id = '', digits = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(text) ?? []
   const until = Number(digits)
   const now = clock.now()
   const isOurs = encryption.isSigned(signedText(use, id, until), 'passkey-challenge', signature)
   if (!isOurs || now.getTime() >= until) return null
   const hash = createHash('sha256').update(text).digest('hex')
-  return (await spendChallenge(database.db, hash, { now, endsAt: new Date(until) })) ? written : null
+  return (await spendChallenge(database.db, hash, { now, endsAt: new Date(until) })) ? encoded : null
 }
 
 const signedText = (use: ChallengeUse, id: string, until: number): string => [...boundTo(use), id, until].join('/')
@@ -52,8 +52,8 @@ function boundTo(use: ChallengeUse): (string | number)[] {
 
 function challengeIn(clientData: string): string {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
-    return typeof said === 'object' && said !== null && 'challenge' in said ? String(said.challenge) : ''
+    const data: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    return typeof data === 'object' && data !== null && 'challenge' in data ? String(data.challenge) : ''
   } catch {
     return ''
   }

@@ -9,8 +9,8 @@ import type { Services } from '../../platform/services.ts'
 import { deletePasskey, insertPasskey } from '../credentials/passkey-store.ts'
 import { refuseWrongCode } from '../credentials/second-factor.ts'
 import { lockUser, userById } from '../credentials/user-of.ts'
-import { givePasskeyHandle } from '../credentials/user-store.ts'
-import { CHALLENGE_MS, newChallenge, takeChallenge } from './challenge.ts'
+import { setPasskeyHandle } from '../credentials/user-store.ts'
+import { CHALLENGE_MS, claimChallenge, newChallenge } from './challenge.ts'
 import { listPasskeys, servingPasskeys } from './list-passkeys.ts'
 import { MAX_PASSKEYS } from './passkey-rules.ts'
 import { queuePasskeyMail } from './queue-mail.ts'
@@ -26,14 +26,14 @@ const ALGORITHMS = [-7, -8, -257]
  * (finger, face or PIN), so that it also works without a password. Throws 400 'TOTP is invalid',
  * 409 above the maximum number.
  */
-export async function beginAdding(actor: Actor, verifier: Verifier & Pick<Services, 'operator'>, totp: string) {
+export async function startAdding(actor: Actor, verifier: Verifier & Pick<Services, 'operator'>, totp: string) {
   const { database, operator } = verifier
   const { host } = ownRelyingParty(verifier)
   const { userId } = actor
   await refuseTooMany(database.db, userId)
   await refuseWrongCode(verifier, actor, totp)
   const { email, firstname, lastname } = await userById(database.db, userId)
-  const handle = await givePasskeyHandle(database.db, userId, randomBytes(HANDLE_BYTES).toString('base64url'))
+  const handle = await setPasskeyHandle(database.db, userId, randomBytes(HANDLE_BYTES).toString('base64url'))
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
     rpName: operator.productName,
@@ -51,18 +51,18 @@ export async function beginAdding(actor: Actor, verifier: Verifier & Pick<Servic
 }
 
 type Adding = Verifier & Pick<Services, 'mails'>
-type New = { name: string; passkey: MadePasskey; device: string }
+type NewPasskey = { name: string; passkey: MadePasskey; device: string }
 
 /**
  * Stores the actor's new passkey, started with a fresh one-time code. Throws 400 'passkey invalid'
  * if it was not created for our site with that challenge; 409 if it is known or above the maximum
  * number.
  */
-export async function addPasskey(actor: Actor, adding: Adding, { name, passkey, device }: New): Promise<void> {
+export async function addPasskey(actor: Actor, adding: Adding, { name, passkey, device }: NewPasskey): Promise<void> {
   const { database, clock, mails } = adding
   const own = ownRelyingParty(adding)
   const { userId } = actor
-  const challenge = await takeChallenge(adding, passkey.response.clientDataJSON, { is: 'add', userId })
+  const challenge = await claimChallenge(adding, passkey.response.clientDataJSON, { is: 'add', userId })
   const read = challenge === null ? null : await readPasskey(passkey, { ...own, challenge })
   if (read === null) throw new Refusal('bad-input', 'passkey invalid')
   const now = clock.now()
@@ -85,7 +85,7 @@ async function refuseTooMany(reader: Reader, userId: number): Promise<void> {
   if (count >= MAX_PASSKEYS) throw new Refusal('conflict', 'too many passkeys')
 }
 
-type Read = { credential_id: string; public_key: Uint8Array; counter: number; transports: string[] }
+type PasskeyData = { credential_id: string; public_key: Uint8Array; counter: number; transports: string[] }
 
 /**
  * Reads a new passkey created for our site with this challenge and user verification; null = it was
@@ -95,7 +95,7 @@ type Read = { credential_id: string; public_key: Uint8Array; counter: number; tr
 async function readPasskey(
   passkey: MadePasskey,
   { challenge, host, origin }: RelyingParty & { challenge: string },
-): Promise<Read | null> {
+): Promise<PasskeyData | null> {
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
     import('@simplewebauthn/server'),
     import('@simplewebauthn/server/helpers'),
@@ -127,26 +127,26 @@ type Attestation = { get(key: 'fmt'): string; get(key: 'attStmt'): { get(key: 'x
 const hasCertificates = (attestation: Attestation): boolean =>
   !['none', 'packed'].includes(attestation.get('fmt')) || attestation.get('attStmt').get('x5c') !== undefined
 
-type Ending = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
+type EndingServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
 
 /**
  * Deletes the actor's own passkey. Throws 400 'TOTP is invalid', and the same 404 if missing or
  * another user's.
  */
-export async function endPasskey(actor: Actor, ending: Ending, id: number, totp: string): Promise<void> {
+export async function endPasskey(actor: Actor, services: EndingServices, id: number, totp: string): Promise<void> {
   const { userId } = actor
-  const { database, clock, mails } = ending
+  const { database, clock, mails } = services
   // Checked before the code, which would be consumed for nothing.
   if (!(await hasPasskey(database.db, userId, id))) throw notFound()
-  await refuseWrongCode(ending, actor, totp)
+  await refuseWrongCode(services, actor, totp)
   await commit(database, async trx => {
     const user = await userById(trx, userId)
-    const ended = await deletePasskey(trx, userId, id)
-    if (!ended) throw notFound()
+    const passkey = await deletePasskey(trx, userId, id)
+    if (!passkey) throw notFound()
     const object = { name: `user/${userId}`, companyId: user.company_id }
-    await record(trx, actor, 'user.passkey-ended', object, ended, null)
-    const told = { event: 'ended', at: clock.now(), passkey: ended.name } as const
-    await queuePasskeyMail(trx, mails, user, told)
+    await record(trx, actor, 'user.passkey-ended', object, passkey, null)
+    const news = { event: 'ended', at: clock.now(), passkey: passkey.name } as const
+    await queuePasskeyMail(trx, mails, user, news)
   })
 }
 

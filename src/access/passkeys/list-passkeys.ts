@@ -35,9 +35,9 @@ export const countOfOtherHosts = (reader: Reader, host: string): Promise<number>
   countOf(reader.selectFrom('passkey').where('host', '<>', host))
 
 /** Returns whether a user has a passkey for this host name. */
-export async function hasPasskey(where: Where, userId: number): Promise<boolean> {
+export async function hasPasskey(where: PasskeyServices, userId: number): Promise<boolean> {
   const own = relyingPartyOf(where)
   return own !== null && (await servingPasskeys(where.database.db, userId, own.host)).length > 0
 }
 
-type Where = PasskeyChoice & Pick<Services, 'database'>
+type PasskeyServices = PasskeyChoice & Pick<Services, 'database'>

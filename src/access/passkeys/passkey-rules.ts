@@ -1,4 +1,4 @@
 /** Per user: a phone, a laptop or two, a security key and its spare. */
 export const MAX_PASSKEYS = 10
 
-export const NAME_MOST = 60
+export const NAME_MAX_LENGTH = 60

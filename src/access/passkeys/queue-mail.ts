@@ -26,9 +26,9 @@ type PasskeyNews = { event: 'added' | 'ended'; passkey: string }
 export const PASSKEY_MAIL = defineMail({
   kind: 'passkeys',
   texts,
-  parts: ({ event, at, passkey }: AccountNews & PasskeyNews, say, wording) => {
-    const fact = { label: say('passkey'), value: passkey }
-    return accountParts({ at, subject: say(`${event}Subject`), text: say(event), fact }, wording)
+  parts: ({ event, at, passkey }: AccountNews & PasskeyNews, t, wording) => {
+    const fact = { label: t('passkey'), value: passkey }
+    return accountParts({ at, subject: t(`${event}Subject`), text: t(event), fact }, wording)
   },
 })
 
@@ -40,8 +40,8 @@ export async function queuePasskeyMail(
   trx: Transaction,
   mails: Mails,
   user: UserRow,
-  { at, ...told }: PasskeyNews & { at: Date },
+  { at, ...facts }: PasskeyNews & { at: Date },
 ) {
-  const [envelope, news] = accountNews(user, `passkey ${told.event} user/${user.id} ${at.toISOString()}`, at)
-  await mails.queue(trx, envelope, PASSKEY_MAIL, { ...told, ...news })
+  const [envelope, news] = accountNews(user, `passkey ${facts.event} user/${user.id} ${at.toISOString()}`, at)
+  await mails.queue(trx, envelope, PASSKEY_MAIL, { ...facts, ...news })
 }

@@ -3,7 +3,7 @@ import type { App } from '../../platform/http/app.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { deviceOf } from '../credentials/device-of.ts'
-import { addPasskey, beginAdding, endPasskey } from './change-passkeys.ts'
+import { addPasskey, endPasskey, startAdding } from './change-passkeys.ts'
 import * as contract from './contract.ts'
 import { listPasskeys } from './list-passkeys.ts'
 import type { Verifier } from './relying-party.ts'
@@ -15,7 +15,7 @@ export function passkeyRoutes(app: App, verifier: Verifier & Pick<Services, 'ope
     listPasskeys(verifier.database.db, actorOf(request).userId),
   )
   serve(app, contract.beginAdding, { body: confirmedSchema, answer: passkeyOptionsSchema }, request =>
-    beginAdding(actorOf(request), verifier, request.body.totp),
+    startAdding(actorOf(request), verifier, request.body.totp),
   )
   serve(app, contract.add, { body: newPasskeySchema }, request => {
     const device = deviceOf(request.headers['user-agent'])

@@ -1,7 +1,7 @@
 import type { Reader } from '../../base/database/database.ts'
 import { record } from '../../platform/audit-log/record.ts'
-import { noteUse } from '../credentials/passkey-store.ts'
-import { CHALLENGE_MS, type ChallengeUse, newChallenge, takeChallenge } from './challenge.ts'
+import { recordPasskeyUse } from '../credentials/passkey-store.ts'
+import { CHALLENGE_MS, type ChallengeUse, claimChallenge, newChallenge } from './challenge.ts'
 import { servingPasskeys } from './list-passkeys.ts'
 import { ownRelyingParty, type RelyingParty, type Verifier } from './relying-party.ts'
 import type { PasskeyAnswer } from './wire.ts'
@@ -11,7 +11,7 @@ import type { PasskeyAnswer } from './wire.ts'
  * valid. Without one, any on the device is valid, with user verification instead of the password.
  * Throws 404 if passkeys are not available.
  */
-export async function askForPasskey(verifier: Verifier, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
+export async function requestPasskey(verifier: Verifier, use: Exclude<ChallengeUse, { is: 'add' }>, userId?: number) {
   const { host } = ownRelyingParty(verifier)
   const own =
     userId === undefined ? {} : { allowCredentials: await servingPasskeys(verifier.database.db, userId, host) }
@@ -29,25 +29,25 @@ export async function askForPasskey(verifier: Verifier, use: Exclude<ChallengeUs
 const needsVerification = (use: ChallengeUse): boolean => use.is !== 'code'
 
 /** `userId`: the expected user; null = discoverable login, user unknown. */
-type Used = { answer: PasskeyAnswer; use: ChallengeUse; userId: number | null; address: string; device: string }
+type PasskeyUse = { answer: PasskeyAnswer; use: ChallengeUse; userId: number | null; address: string; device: string }
 
 /**
  * Verifies a passkey's response, once: this user's passkey, our page, and a challenge issued for
  * this use. Stores when and where. If its counter decreased, the passkey was copied; the response
  * is rejected and logged.
  */
-export async function takePasskey(
+export async function verifyPasskey(
   verifier: Verifier,
-  { answer, use, userId, address, device }: Used,
+  { answer, use, userId, address, device }: PasskeyUse,
 ): Promise<boolean> {
   const own = ownRelyingParty(verifier)
   const { db } = verifier.database
-  const challenge = await takeChallenge(verifier, answer.response.clientDataJSON, use)
+  const challenge = await claimChallenge(verifier, answer.response.clientDataJSON, use)
   const passkey = await passkeyOf(db, answer, { userId, host: own.host })
   const publicKey = passkey?.public_key ?? NOBODYS_KEY
   const counter = await provenCount(answer, { ...own, challenge: challenge ?? '', use, publicKey })
   if (challenge === null || passkey === undefined || counter === null) return false
-  if (await noteUse(db, passkey.id, { counter, at: verifier.clock.now(), device })) return true
+  if (await recordPasskeyUse(db, passkey.id, { counter, at: verifier.clock.now(), device })) return true
   const object = { name: `user/${passkey.user_id}`, companyId: passkey.company_id }
   const doer = { userId: passkey.user_id, address }
   await db
@@ -67,10 +67,14 @@ export const ownerOfPasskey = async (verifier: Verifier, credentialId: string): 
       .executeTakeFirst()
   )?.user_id
 
-type Wanted = { userId: number | null; host: string }
+type ExpectedPasskey = { userId: number | null; host: string }
 
 // Without a password the device must name the user; after the password this is optional.
-async function passkeyOf(reader: Reader, { id, response: { userHandle } }: PasskeyAnswer, { userId, host }: Wanted) {
+async function passkeyOf(
+  reader: Reader,
+  { id, response: { userHandle } }: PasskeyAnswer,
+  { userId, host }: ExpectedPasskey,
+) {
   const passkey = await reader
     .selectFrom('passkey')
     .innerJoin('users', 'users.id', 'passkey.user_id')
@@ -82,13 +86,13 @@ async function passkeyOf(reader: Reader, { id, response: { userHandle } }: Passk
   return userHandle && passkey?.passkey_handle !== userHandle ? undefined : passkey
 }
 
-type Asked = RelyingParty & { challenge: string; use: ChallengeUse; publicKey: Uint8Array }
+type ExpectedResponse = RelyingParty & { challenge: string; use: ChallengeUse; publicKey: Uint8Array }
 
 /**
  * Verifies the response with this key and our challenge and returns its counter; null = invalid.
  */
-async function provenCount(answer: PasskeyAnswer, asked: Asked): Promise<number | null> {
-  const { challenge, host, origin, use, publicKey } = asked
+async function provenCount(answer: PasskeyAnswer, expected: ExpectedResponse): Promise<number | null> {
+  const { challenge, host, origin, use, publicKey } = expected
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { clientDataJSON, authenticatorData, signature } = answer.response
   try {

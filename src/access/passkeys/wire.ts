@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NAME_MOST } from './passkey-rules.ts'
+import { NAME_MAX_LENGTH } from './passkey-rules.ts'
 
 /**
  * A passkey for its owner. `madeOn`, `lastUsedOn`: browser and system, "Firefox, Windows"; '' if
@@ -50,7 +50,7 @@ const madePasskeySchema = z.object({
 export type MadePasskey = z.infer<typeof madePasskeySchema>
 
 export const newPasskeySchema = z.object({
-  name: z.string().trim().min(1).max(NAME_MOST),
+  name: z.string().trim().min(1).max(NAME_MAX_LENGTH),
   passkey: madePasskeySchema,
 })
 

@@ -10,7 +10,7 @@ type Category = 'task' | 'cache' | 'archive' | 'reload' | 'watch'
  * The values of a setting: a whole number (a company's id if `isCompany`), on or off, or one of
  * several texts.
  */
-type Takes =
+type SettingType =
   | { type: 'number'; default: number; least: number; most: number; isCompany?: true }
   | { type: 'boolean'; default: boolean }
   | { type: 'string'; default: string; options: readonly string[] }
@@ -21,11 +21,11 @@ type Word = 'label' | 'meaning' | `option ${string}`
  * A setting as defined by the code that reads it. Plain data with texts in the usual form, so that
  * a browser loads only one language (tools/one-language.ts).
  */
-export type SettingDefinition<Of = Scope, Key = string, Taking = Takes> = Texts<Word> & {
+export type SettingDefinition<Of = Scope, Key = string, Type = SettingType> = Texts<Word> & {
   of: Of
   category: Category
   key: Key
-  takes: Taking
+  takes: Type
 }
 
 /** A setting of each company. */
@@ -37,18 +37,18 @@ export type InstallationSetting = SettingDefinition<'installation'>
 /** All settings, in the order shown. */
 export type SettingLists = { company: readonly CompanySetting[]; installation: readonly InstallationSetting[] }
 
-type Described<Of, Key, Taking> = {
+type SettingFields<Of, Key, Type> = {
   of: Of
   category: Category
   key: Key
-  takes: Taking
+  takes: Type
   /** The German wording is fixed. */
   label: Record<Language, string>
   /** What each value does, in one sentence. */
   meaning: Record<Language, string>
 }
 
-type Options<Taking> = Taking extends { options: readonly (infer Option extends string)[] }
+type Options<Type> = Type extends { options: readonly (infer Option extends string)[] }
   ? { optionLabels: Record<Option, Record<Language, string>> }
   : { optionLabels?: never }
 
@@ -57,9 +57,9 @@ type Options<Taking> = Taking extends { options: readonly (infer Option extends 
  * only export. It takes effect once it is in a list in src/app/definitions/. Read it by settingsOf
  * or installationSettingsOf.
  */
-export function defineSetting<const Of extends Scope, const Key extends string, const Taking extends Takes>(
-  described: Described<Of, Key, Taking> & Options<Taking>,
-): SettingDefinition<Of, Key, Taking> {
+export function defineSetting<const Of extends Scope, const Key extends string, const Type extends SettingType>(
+  described: SettingFields<Of, Key, Type> & Options<Type>,
+): SettingDefinition<Of, Key, Type> {
   const { of, category, key, takes, label, meaning, optionLabels = {} } = described
   const options = Object.entries(optionLabels).map(([option, words]) => [`option ${option}`, words])
   const entries = { label, meaning, ...Object.fromEntries(options) }

@@ -11,8 +11,8 @@ import {
 } from './define-setting-rules.ts'
 
 /** The settings' values, by the names that the caller gives them. */
-export type SettingValues<Wanted extends Record<string, SettingDefinition>> = {
-  [Name in keyof Wanted]: SettingValue<Wanted[Name]>
+export type SettingValues<Definitions extends Record<string, SettingDefinition>> = {
+  [Name in keyof Definitions]: SettingValue<Definitions[Name]>
 }
 
 /**
@@ -20,52 +20,52 @@ export type SettingValues<Wanted extends Record<string, SettingDefinition>> = {
  * Settings never changed have their defaults; a company inherits nothing from the installation's
  * (docs/rules.md#settings-of-a-company).
  */
-export const settingsOf = <Wanted extends Record<string, CompanySetting>>(
+export const settingsOf = <Definitions extends Record<string, CompanySetting>>(
   reader: Reader,
   companyId: number,
-  wanted: Wanted,
-): Promise<SettingValues<Wanted>> => valuesOf(reader, companyId, wanted)
+  definitions: Definitions,
+): Promise<SettingValues<Definitions>> => valuesOf(reader, companyId, definitions)
 
 /** Returns the same for many companies, in their order, also in one query. */
-export async function settingsOfEach<Wanted extends Record<string, CompanySetting>>(
+export async function settingsOfEach<Definitions extends Record<string, CompanySetting>>(
   reader: Reader,
   companyIds: readonly number[],
-  wanted: Wanted,
-): Promise<SettingValues<Wanted>[]> {
+  definitions: Definitions,
+): Promise<SettingValues<Definitions>[]> {
   const rows = await reader
     .selectFrom('setting')
     .select(['company_id', 'key', 'value'])
     .where('company_id', 'in', companyIds)
     .execute()
-  const kept = Map.groupBy(rows, ({ company_id }) => company_id)
-  return companyIds.map(id => asSettings(textsByKey(kept.get(id) ?? []), wanted))
+  const rowsByCompany = Map.groupBy(rows, ({ company_id }) => company_id)
+  return companyIds.map(id => asSettings(textsByKey(rowsByCompany.get(id) ?? []), definitions))
 }
 
 /** Returns the same for settings of the installation. */
-export const installationSettingsOf = <Wanted extends Record<string, InstallationSetting>>(
+export const installationSettingsOf = <Definitions extends Record<string, InstallationSetting>>(
   reader: Reader,
-  wanted: Wanted,
-): Promise<SettingValues<Wanted>> => valuesOf(reader, GLOBAL, wanted)
+  definitions: Definitions,
+): Promise<SettingValues<Definitions>> => valuesOf(reader, GLOBAL, definitions)
 
-const valuesOf = async <Wanted extends Record<string, SettingDefinition>>(
+const valuesOf = async <Definitions extends Record<string, SettingDefinition>>(
   reader: Reader,
   companyId: number,
-  wanted: Wanted,
-): Promise<SettingValues<Wanted>> => asSettings(await keptValues(reader, companyId), wanted)
+  definitions: Definitions,
+): Promise<SettingValues<Definitions>> => asSettings(await storedValues(reader, companyId), definitions)
 
-function asSettings<Wanted extends Record<string, SettingDefinition>>(
-  kept: ReadonlyMap<string, string>,
-  wanted: Wanted,
-): SettingValues<Wanted> {
-  const values = Object.entries(wanted).map(([name, definition]) => [
+function asSettings<Definitions extends Record<string, SettingDefinition>>(
+  storedTexts: ReadonlyMap<string, string>,
+  definitions: Definitions,
+): SettingValues<Definitions> {
+  const values = Object.entries(definitions).map(([name, definition]) => [
     name,
-    settingValue(definition, kept.get(definition.key) ?? defaultText(definition)),
+    settingValue(definition, storedTexts.get(definition.key) ?? defaultText(definition)),
   ])
-  return Object.fromEntries(values) as SettingValues<Wanted>
+  return Object.fromEntries(values) as SettingValues<Definitions>
 }
 
 /** Returns the stored texts of a company (0 = the installation), by key. */
-export async function keptValues(reader: Reader, companyId: number): Promise<Map<string, string>> {
+export async function storedValues(reader: Reader, companyId: number): Promise<Map<string, string>> {
   const rows = await reader
     .selectFrom('setting')
     .select(['key', 'value'])

@@ -17,9 +17,9 @@ import {
   type SettingLists,
   settingsFor,
 } from './define-setting-rules.ts'
-import { keptValues } from './settings-of.ts'
+import { storedValues } from './settings-of.ts'
 import { texts } from './settings-texts.ts'
-import { keepSetting } from './store.ts'
+import { saveSetting } from './store.ts'
 import type { Setting, SettingChange } from './wire.ts'
 
 /**
@@ -36,13 +36,13 @@ export async function listSettings(
     refuseForeignCompany(actor, companyId)
     await companyOf(db, companyId)
   }
-  const kept = await keptValues(db, companyId)
+  const stored = await storedValues(db, companyId)
   return settingsFor(settings, companyId).map((definition, index) => ({
     id: index + 1,
     category: definition.category,
     key: definition.key,
     type: definition.takes.type,
-    value: kept.get(definition.key) ?? defaultText(definition),
+    value: stored.get(definition.key) ?? defaultText(definition),
   }))
 }
 
@@ -55,16 +55,16 @@ export async function changeSetting(
   actor: Actor,
   { database, settings }: Pick<Services, 'database'> & { settings: SettingLists },
   companyId: number,
-  sent: SettingChange,
+  change: SettingChange,
 ) {
   if (companyId !== GLOBAL) refuseForeignCompany(actor, companyId)
-  const definition = checked(actor, settingsFor(settings, companyId), sent)
-  const { key, value } = sent
+  const definition = checked(actor, settingsFor(settings, companyId), change)
+  const { key, value } = change
   await commit(database, async trx => {
     if (companyId !== GLOBAL) await companyOf(trx, companyId)
     if (namesCompany(definition)) await refuseMissingCompany(trx, actor, Number(value))
-    const before = (await keptValues(trx, companyId)).get(key) ?? defaultText(definition)
-    await keepSetting(trx, { company_id: companyId, category: definition.category, key, value })
+    const before = (await storedValues(trx, companyId)).get(key) ?? defaultText(definition)
+    await saveSetting(trx, { company_id: companyId, category: definition.category, key, value })
     const object = { name: `setting/${companyId}/${key}`, companyId }
     if (before !== value) await record(trx, actor, 'setting.change', object, { value: before }, { value })
   })
@@ -84,13 +84,13 @@ function checked(actor: Actor, settings: readonly SettingDefinition[], { key, va
 const namesCompany = ({ takes }: SettingDefinition): boolean => takes.type === 'number' && takes.isCompany === true
 
 async function refuseMissingCompany(trx: Transaction, actor: Actor, id: number): Promise<void> {
-  const found = await trx
+  const company = await trx
     .selectFrom('company')
     .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!found) throw new Refusal('bad-input', 'bad input', [issue(actor, 'value', 'noSuchCompany')])
+  if (!company) throw new Refusal('bad-input', 'bad input', [issue(actor, 'value', 'noSuchCompany')])
 }
 
 const issue = (

@@ -3,7 +3,7 @@ import type { Transaction } from '../../base/database/database.ts'
 type Row = { company_id: number; category: string; key: string; value: string }
 
 /** Inserts or updates a value for a company (0 = the installation). */
-export const keepSetting = async (trx: Transaction, row: Row): Promise<void> => {
+export const saveSetting = async (trx: Transaction, row: Row): Promise<void> => {
   await trx
     .insertInto('setting')
     .values(row)

@@ -16,20 +16,20 @@ const accountTexts = defineTexts('users-account-mail', {
 /** The user's name, and the time of the event in ISO 8601. */
 export type AccountNews = { name: string; at: string }
 
-type Said = { at: string; subject: string; text: string; fact: { label: string; value: string } }
+type AccountMailWords = { at: string; subject: string; text: string; fact: { label: string; value: string } }
 
 /**
  * Words a mail about a user's own sign-in data, so that a change or use by another person is
  * noticed.
  */
-export function accountParts({ at, subject, text, fact }: Said, { translatorOf: sayOf }: Wording): MailParts {
-  const say = sayOf(accountTexts)
+export function accountParts({ at, subject, text, fact }: AccountMailWords, { translatorOf }: Wording): MailParts {
+  const t = translatorOf(accountTexts)
   return {
     subject,
     paragraphs: [text],
-    facts: [{ label: say('moment'), value: formatDateTime(new Date(at)) }, fact],
-    link: { label: say('toAccount'), path: '/my-account' },
-    notes: [say('notMe')],
+    facts: [{ label: t('moment'), value: formatDateTime(new Date(at)) }, fact],
+    link: { label: t('toAccount'), path: '/my-account' },
+    notes: [t('notMe')],
   }
 }
 

@@ -7,7 +7,7 @@ import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { hashPassword, type Queued } from '../credentials/password-hash.ts'
-import { forgetTries } from '../credentials/tries-store.ts'
+import { deleteTries } from '../credentials/tries-store.ts'
 import { userById } from '../credentials/user-of.ts'
 import { insertUser } from '../credentials/user-store.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers, refuseTakenEmail } from './check-change.ts'
@@ -25,19 +25,19 @@ import type { AddedUser, UserChange } from './wire.ts'
 export async function addUser(
   actor: Actor,
   { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
-  sent: UserChange,
+  input: UserChange,
   queued: Queued,
 ): Promise<AddedUser> {
   const { db } = database
   // Checked again below: here so that no password is hashed for nothing, there because the company
   // may have been deleted.
-  const checked = await checkNewUser(actor, db, sent)
+  const checked = await checkNewUser(actor, db, input)
   await refuseTakenEmail(db, checked.email, null)
   const initialPassword = randomPassword()
   const password_hash = await queued(() => hashPassword(initialPassword))
   const until = lapsesAt(clock.now())
   return commit(database, async trx => {
-    const user = await checkNewUser(actor, trx, sent)
+    const user = await checkNewUser(actor, trx, input)
     const id = await insertUser(trx, {
       ...columnsOf(USER_FIELDS, user),
       password_hash,
@@ -45,7 +45,7 @@ export async function addUser(
       // Until the first sign-in, mails use the language of the inviting administrator.
       language: actor.language,
     })
-    await forgetTries(trx, user.email)
+    await deleteTries(trx, user.email)
     await record(trx, actor, 'user.add', { name: `user/${id}`, companyId: user.companyId }, null, user)
     if (!mails.areSent) return { ...(await viewOf(trx, id)), initialPassword }
     await queueInvitation(trx, mails, id, { initialPassword, until })
@@ -53,16 +53,16 @@ export async function addUser(
   })
 }
 
-async function checkNewUser(actor: Actor, reader: Reader, sent: UserChange) {
-  return complete(actor, await checkUserChange(actor, reader, withRequired(actor, sent), null))
+async function checkNewUser(actor: Actor, reader: Reader, input: UserChange) {
+  return complete(actor, await checkUserChange(actor, reader, withRequired(actor, input), null))
 }
 
 // Missing fields count as empty, so that each required field gets its issue.
-const withRequired = (actor: Actor, sent: UserChange): UserChange => ({
-  ...sent,
-  ...Object.fromEntries(TEXT_FIELDS.filter(name => fieldOf(name).isNeeded).map(name => [name, sent[name] ?? ''])),
-  role: sent.role ?? 0,
-  companyId: sent.companyId ?? (actsForAllCompanies(actor) ? 0 : actor.companyId),
+const withRequired = (actor: Actor, input: UserChange): UserChange => ({
+  ...input,
+  ...Object.fromEntries(TEXT_FIELDS.filter(name => fieldOf(name).isNeeded).map(name => [name, input[name] ?? ''])),
+  role: input.role ?? 0,
+  companyId: input.companyId ?? (actsForAllCompanies(actor) ? 0 : actor.companyId),
 })
 
 function complete(actor: Actor, user: CheckedUser) {

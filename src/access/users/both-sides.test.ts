@@ -4,7 +4,7 @@ import { checkCompanyFields } from '../companies/check-fields.ts'
 import { companyNameIssue, companyUidIssue } from '../companies/company-rules.ts'
 import { companyChangeSchema } from '../companies/wire.ts'
 import { isEasy, sentPasswordIssue, textIssues, tidied } from './check-fields.ts'
-import { typedIssue } from './fields-rules.ts'
+import { textIssue } from './fields-rules.ts'
 import { personalWords } from './password-rules.ts'
 import { newPasswordIssue } from './screen/field-issues.ts'
 import { ownAccountSchema } from './wire.ts'
@@ -59,7 +59,7 @@ it.each([
   {
     field: 'a first or last name',
     typed: texts([...LETTERS, ' ', '-', '’', "'"], 12),
-    browser: (typed: string) => typedIssue('lastname', typed) === null,
+    browser: (typed: string) => textIssue('lastname', typed) === null,
     server: (lastname: string) => serverTakesPerson({ lastname }),
   },
   {
@@ -67,7 +67,7 @@ it.each([
     typed: fc
       .tuple(texts([...LETTERS, '.', '+', '1'], 10), fc.constantFrom('@', '@', '@', '', '@@'), texts([...'abcü.-'], 10))
       .map(parts => parts.join('')),
-    browser: (typed: string) => typedIssue('email', typed) === null,
+    browser: (typed: string) => textIssue('email', typed) === null,
     server: (email: string) => serverTakesPerson({ email }),
   },
   {

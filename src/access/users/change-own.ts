@@ -8,7 +8,7 @@ import { companyOf } from '../companies/company-of.ts'
 import { type HandOver, renewSession } from '../credentials/held-session.ts'
 import { hashPassword, isPassword, type Queued } from '../credentials/password-hash.ts'
 import { refuseWrongCode } from '../credentials/second-factor.ts'
-import { forgetTries } from '../credentials/tries-store.ts'
+import { deleteTries } from '../credentials/tries-store.ts'
 import { type UserRow, userById } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { refuseTakenEmail } from './check-change.ts'
@@ -19,9 +19,9 @@ import type { OwnAccount, UserChange } from './wire.ts'
 
 /** `publicUrl`: its scheme determines the names of the session cookies. */
 type OwnAccounts = Pick<Services, 'database' | 'encryption' | 'clock'> & { publicUrl: string }
-type Sent = OwnAccount & UserChange
+type OwnAccountInput = OwnAccount & UserChange
 /** The browser's request, and its slot in the password hashing queue. */
-type From = { request: object; queued: Queued }
+type RequestContext = { request: object; queued: Queued }
 
 const NOTHING_TO_HAND_OVER: HandOver = () => undefined
 
@@ -32,38 +32,55 @@ const NOTHING_TO_HAND_OVER: HandOver = () => undefined
  * Throws 400 'TOTP is invalid', 400 'not allowed' for reusing the current password, 409 for
  * demoting, moving or deactivating oneself.
  */
-export async function changeOwnAccount(actor: Actor, own: OwnAccounts, sent: Sent, from: From): Promise<HandOver> {
+export async function changeOwnAccount(
+  actor: Actor,
+  own: OwnAccounts,
+  input: OwnAccountInput,
+  from: RequestContext,
+): Promise<HandOver> {
   const user = await userById(own.database.db, actor.userId)
   return user.password_is_initial
-    ? replaceInitialPassword(actor, own, user, sent.password ?? '', from)
-    : changeAccount(actor, own, user, sent, from)
+    ? replaceInitialPassword(actor, own, user, input.password ?? '', from)
+    : changeAccount(actor, own, user, input, from)
 }
 
-async function replaceInitialPassword(actor: Actor, own: OwnAccounts, user: UserRow, password: string, from: From) {
+async function replaceInitialPassword(
+  actor: Actor,
+  own: OwnAccounts,
+  user: UserRow,
+  password: string,
+  from: RequestContext,
+) {
   const issue = password === '' ? 'required' : await ownPasswordIssue(own, user, user, password)
   refuseIssues({ password: issue }, actor.language)
   const password_hash = await from.queued(() => newHash(user, password))
   return commit(own.database, async trx => {
-    const chosen = { password_hash, password_is_initial: false, initial_password_until: null }
-    await updateUser(trx, user.id, chosen)
+    const passwordFields = { password_hash, password_is_initial: false, initial_password_until: null }
+    await updateUser(trx, user.id, passwordFields)
     await record(trx, actor, 'user.first-password', objectOf(user), null, null)
     return renewSession(trx, own, from.request)
   })
 }
 
-async function changeAccount(actor: Actor, own: OwnAccounts, user: UserRow, sent: Sent, from: From) {
-  refuseOwnDemotion(user, sent)
-  const change = tidied(sent)
-  const password = await ownPasswordIssue(own, user, { ...user, ...change }, sent.password)
+async function changeAccount(
+  actor: Actor,
+  own: OwnAccounts,
+  user: UserRow,
+  input: OwnAccountInput,
+  from: RequestContext,
+) {
+  refuseOwnDemotion(user, input)
+  const change = tidied(input)
+  const password = await ownPasswordIssue(own, user, { ...user, ...change }, input.password)
   refuseIssues({ ...textIssues(change), password }, actor.language)
-  const password_hash = await confirmed(actor, own, user, sent, from)
+  const password_hash = await confirmed(actor, own, user, input, from)
   return commit(own.database, async trx => {
     await updateUser(trx, user.id, { ...columnsOf(PERSON_FIELDS, change), ...(password_hash ? { password_hash } : {}) })
     const secret = password_hash ? { password: 'changed' } : {}
     const present = valuesOf(PERSON_FIELDS, user)
     const { before, after } = changedFields<Record<string, unknown>>(present, { ...change, ...secret })
     await record(trx, actor, 'user.change-own', objectOf(user), before, after)
-    if (after.email !== undefined) await forgetTries(trx, change.email ?? '')
+    if (after.email !== undefined) await deleteTries(trx, change.email ?? '')
     const endsOthers = password_hash !== undefined || after.email !== undefined
     return endsOthers ? renewSession(trx, own, from.request) : NOTHING_TO_HAND_OVER
   })
@@ -74,8 +91,8 @@ async function changeAccount(actor: Actor, own: OwnAccounts, user: UserRow, sent
  * without it, the response would reveal who has an account. The code is consumed within the hashing
  * slot, so that a busy response does not use it up.
  */
-async function confirmed(actor: Actor, own: OwnAccounts, user: UserRow, sent: Sent, from: From) {
-  const { password, totp = '', email } = sent
+async function confirmed(actor: Actor, own: OwnAccounts, user: UserRow, input: OwnAccountInput, from: RequestContext) {
+  const { password, totp = '', email } = input
   const confirm = async () => {
     await refuseWrongCode(own, actor, totp)
     if (email !== undefined) await refuseTakenEmail(own.database.db, email, user.id)
@@ -88,7 +105,7 @@ async function confirmed(actor: Actor, own: OwnAccounts, user: UserRow, sent: Se
  * Users cannot demote, move or deactivate themselves (docs/rules.md#self-removal); sending the same
  * values is no change.
  */
-function refuseOwnDemotion(user: UserRow, { role, companyId, isActive }: Sent): void {
+function refuseOwnDemotion(user: UserRow, { role, companyId, isActive }: OwnAccountInput): void {
   const asksForChange =
     (role !== undefined && role !== user.role) ||
     (companyId !== undefined && companyId !== user.company_id) ||

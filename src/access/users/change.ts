@@ -7,7 +7,7 @@ import { ROLES } from '../../base/roles/role-rules.ts'
 import { changedFields, record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
 import { endSessionsOf } from '../credentials/session-store.ts'
-import { forgetTries } from '../credentials/tries-store.ts'
+import { deleteTries } from '../credentials/tries-store.ts'
 import { type UserRow, userToChange } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
@@ -19,16 +19,21 @@ import type { UserChange } from './wire.ts'
  * sessions. Throws 404 or 403 as `userToChange`, 400 for invalid values, 403 for a role or company
  * that the actor may not assign, 409 for a taken e-mail and for the last active Dev.
  */
-export async function changeUser(actor: Actor, { database }: Pick<Services, 'database'>, id: number, sent: UserChange) {
+export async function changeUser(
+  actor: Actor,
+  { database }: Pick<Services, 'database'>,
+  id: number,
+  input: UserChange,
+) {
   await commit(database, async trx => {
     const user = await userToChange(actor, trx, id)
-    const change = await checkUserChange(actor, trx, sent, user.company_id)
+    const change = await checkUserChange(actor, trx, input, user.company_id)
     const { before, after } = changedFields<CheckedUser>(currentValues(user), change)
     if (Object.keys(after).length === 0) return
     if (change.role !== undefined && 'role' in after) refuseRoleOfOthers(actor, change.role)
     if (staysNoDev(change)) await refuseLastDev(trx, user)
     await updateUser(trx, id, columnsOf(USER_FIELDS, change))
-    if ('email' in after) await forgetTries(trx, change.email ?? '')
+    if ('email' in after) await deleteTries(trx, change.email ?? '')
     if (USER_FIELD_NAMES.some(name => name in after && fieldOf(name).endsSessions)) await endSessionsOf(trx, id)
     await record(trx, actor, 'user.change', { name: `user/${id}`, companyId: user.company_id }, before, after)
   })

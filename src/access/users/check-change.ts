@@ -20,20 +20,20 @@ export type CheckedUser = Partial<Omit<OpenValues<typeof USER_FIELDS>, 'role'> &
 export async function checkUserChange(
   actor: Actor,
   reader: Reader,
-  sent: UserChange,
+  input: UserChange,
   currentCompanyId: number | null,
 ): Promise<CheckedUser> {
-  const { role, ...change } = tidyFields(USER_FIELDS, sent)
+  const { role, ...change } = tidyFields(USER_FIELDS, input)
   const { companyId } = change
   const isKnownRole = role === undefined || isRole(role)
   const stays = companyId === undefined || companyId === currentCompanyId
   const isKnownCompany = stays || !actsForAllCompanies(actor) || (await standsToJoin(reader, companyId))
-  const found = {
+  const issues = {
     ...textIssues(change),
     role: isKnownRole ? null : ('noSuchRole' as const),
     companyId: isKnownCompany ? null : ('noSuchCompany' as const),
   }
-  refuseIssues(found, actor.language)
+  refuseIssues(issues, actor.language)
   if (companyId !== undefined && companyId !== actor.companyId && !actsForAllCompanies(actor)) {
     throw new Refusal('not-allowed', 'not your company')
   }

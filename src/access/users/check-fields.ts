@@ -14,7 +14,7 @@ import type { OwnAccount } from './wire.ts'
 export type FieldIssue = PasswordIssue | NameIssue | EmailIssue | 'noSuchRole' | 'noSuchCompany'
 
 /** Returns names and e-mail as stored; drops all other fields. */
-export const tidied = (sent: OwnAccount) => tidyFields(PERSON_FIELDS, sent)
+export const tidied = (input: OwnAccount) => tidyFields(PERSON_FIELDS, input)
 
 /**
  * Returns the issue per sent, normalized text by the rules shared with the browser; null = valid.
@@ -40,9 +40,11 @@ export const isEasy = (password: string, personal: readonly string[]): boolean =
   isListedPassword(password) || isGuessablePassword(password, personal)
 
 /** Throws 400 if a field has an issue, worded in `language`. */
-export function refuseIssues(found: Record<string, FieldIssue | null>, language: Language): void {
-  const say = translate(texts, language)
-  const issues = Object.entries(found).flatMap(([path, key]): Issue[] => (key ? [{ path, message: say(key) }] : []))
+export function refuseIssues(issueByField: Record<string, FieldIssue | null>, language: Language): void {
+  const t = translate(texts, language)
+  const issues = Object.entries(issueByField).flatMap(([path, key]): Issue[] =>
+    key ? [{ path, message: t(key) }] : [],
+  )
   if (issues.length > 0) throw new Refusal('bad-input', 'bad input', issues)
 }
 
@@ -71,7 +73,7 @@ const isLongEnough = (core: string): boolean => core.length >= SHORTEST_CORE
 const SAFE_SCORE = 3
 // Each look-alike that could be two letters doubles zxcvbn's search: with its default of 100, 64
 // characters took 400 ms.
-const LOOK_ALIKES_AT_ONCE = 1
+const MAX_CONCURRENT_LOOK_ALIKES = 1
 
 let estimator: ZxcvbnFactory | null = null
 
@@ -84,7 +86,7 @@ function isGuessablePassword(password: string, personal: readonly string[]): boo
   estimator ??= new ZxcvbnFactory({
     dictionary: { ...stolen, ...german },
     graphs: adjacencyGraphs,
-    l33tMaxSubstitutions: LOOK_ALIKES_AT_ONCE,
+    l33tMaxSubstitutions: MAX_CONCURRENT_LOOK_ALIKES,
   })
   return estimator.check(password, [...personal]).score < SAFE_SCORE
 }

@@ -4,11 +4,11 @@ import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { forgetLinks } from '../credentials/link-store.ts'
-import { forgetPasskeys } from '../credentials/passkey-store.ts'
-import { forgetRecoveryCodes } from '../credentials/recovery-code-store.ts'
+import { deleteLinks } from '../credentials/link-store.ts'
+import { deletePasskeys } from '../credentials/passkey-store.ts'
+import { deleteRecoveryCodes } from '../credentials/recovery-code-store.ts'
 import { endSessionsOf } from '../credentials/session-store.ts'
-import { forgetTries } from '../credentials/tries-store.ts'
+import { deleteTries } from '../credentials/tries-store.ts'
 import { type UserRow, usersIn, userToChange } from '../credentials/user-of.ts'
 import { DELETED, updateUser } from '../credentials/user-store.ts'
 import { refuseLastDev } from './change.ts'
@@ -48,11 +48,11 @@ async function end(actor: Actor, { clock, userEndings }: Endings, trx: Transacti
   await refuseLastDev(trx, user)
   for (const endOther of userEndings) await endOther(trx, actor, user.id)
   await updateUser(trx, user.id, { ...DELETED, deleted_at: clock.now() })
-  await forgetRecoveryCodes(trx, user.id)
-  await forgetLinks(trx, user.id)
-  await forgetPasskeys(trx, user.id)
+  await deleteRecoveryCodes(trx, user.id)
+  await deleteLinks(trx, user.id)
+  await deletePasskeys(trx, user.id)
   await endSessionsOf(trx, user.id)
-  await forgetTries(trx, user.email)
+  await deleteTries(trx, user.email)
   const { email, firstname, lastname, role } = user
   const object = { name: `user/${user.id}`, companyId: user.company_id }
   await record(trx, actor, 'user.delete', object, { email, firstname, lastname, role }, null)

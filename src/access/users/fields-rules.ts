@@ -6,7 +6,7 @@ type Definition = {
   /** In the table `users`. */
   column: string
   /** Returns the text as validated and stored. */
-  tidy?: (sent: string) => string
+  tidy?: (value: string) => string
   /** Returns what is wrong with a normalized text, as a key of texts.ts. */
   issue?: (tidied: string) => NameIssue | EmailIssue | null
   /** Required to add a user. */
@@ -64,7 +64,7 @@ export const TEXT_FIELDS = USER_FIELD_NAMES.filter((name): name is TextField => 
 export const LISTED_FIELDS = USER_FIELD_NAMES.filter((name): name is Listed => fieldOf(name).isListed === true)
 
 /** Returns what is wrong with a text as typed, or null. */
-export function typedIssue(name: TextField, typed: string): NameIssue | EmailIssue | null {
+export function textIssue(name: TextField, value: string): NameIssue | EmailIssue | null {
   const { tidy, issue } = fieldOf(name)
-  return issue?.(tidy?.(typed) ?? typed) ?? null
+  return issue?.(tidy?.(value) ?? value) ?? null
 }

@@ -35,16 +35,16 @@ const texts = defineTexts('users-initial-password-mails', {
 })
 
 /** `until` is the last day on which the password is valid. */
-type HandedOut = { name: string; email: string; initialPassword: string; until: string }
+type IssuedPassword = { name: string; email: string; initialPassword: string; until: string }
 
 /** Contains a new user's initial password. */
 export const INVITATION_MAIL = defineMail({
   kind: 'invitation',
   texts,
-  parts: (handedOut: HandedOut, say) => ({
-    ...passwordParts(handedOut, say),
-    subject: say('invitationSubject'),
-    paragraphs: [say('invitation'), say('firstSignIn')],
+  parts: (password: IssuedPassword, t) => ({
+    ...passwordParts(password, t),
+    subject: t('invitationSubject'),
+    paragraphs: [t('invitation'), t('firstSignIn')],
   }),
 })
 
@@ -55,21 +55,21 @@ export const INVITATION_MAIL = defineMail({
 export const RESET_MAIL = defineMail({
   kind: 'reset',
   texts,
-  parts: ({ authenticator, ...handedOut }: HandedOut & { authenticator: boolean }, say) => ({
-    ...passwordParts(handedOut, say),
-    subject: say('resetSubject'),
-    paragraphs: [say('reset'), ...(authenticator ? [say('resetAuthenticator')] : [])],
+  parts: ({ authenticator, ...password }: IssuedPassword & { authenticator: boolean }, t) => ({
+    ...passwordParts(password, t),
+    subject: t('resetSubject'),
+    paragraphs: [t('reset'), ...(authenticator ? [t('resetAuthenticator')] : [])],
   }),
 })
 
-const passwordParts = ({ email, initialPassword, until }: HandedOut, say: MailTranslator<typeof texts>) => ({
+const passwordParts = ({ email, initialPassword, until }: IssuedPassword, t: MailTranslator<typeof texts>) => ({
   facts: [
-    { label: say('email'), value: email },
-    { label: say('initialPassword'), value: initialPassword },
-    { label: say('until'), value: dayOf(until) },
+    { label: t('email'), value: email },
+    { label: t('initialPassword'), value: initialPassword },
+    { label: t('until'), value: dayOf(until) },
   ],
-  link: { label: say('toLogin'), path: '/login' },
-  notes: [say('keepSecret')],
+  link: { label: t('toLogin'), path: '/login' },
+  notes: [t('keepSecret')],
 })
 
 type InitialPassword = { initialPassword: string; until: Date }
@@ -100,7 +100,7 @@ export async function queueReset(
 const envelopeOf = ({ id, email, language }: UserRow) =>
   ({ cause: `initial-password user/${id}`, recipient: email, language, renews: true }) as const
 
-const handedTo = (user: UserRow, { initialPassword, until }: InitialPassword): HandedOut => ({
+const handedTo = (user: UserRow, { initialPassword, until }: InitialPassword): IssuedPassword => ({
   name: nameOf(user),
   email: user.email,
   initialPassword,

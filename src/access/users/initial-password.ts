@@ -16,7 +16,7 @@ import { passwordIssue } from './password-rules.ts'
  * (docs/rules.md#initial-passwords). Throws 404 or 403 as `userToChange`; 409 if passwords are
  * mailed (SMTP_URL), if there was no reset, or if the password was already returned.
  */
-export async function handOutInitialPassword(
+export async function issueInitialPassword(
   actor: Actor,
   { database, clock, mails }: Pick<Services, 'database' | 'clock' | 'mails'>,
   id: number,

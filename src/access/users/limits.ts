@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS
 // Users check their own e-mail a few times; administrators' forms check while they type. The
 // operator's users can see nearly all e-mails anyway.
 const E_MAIL_QUESTIONS = { user: 30, admin: 300, operator: 3_000 }
-const HASHES_A_MINUTE = 60
+const HASHES_PER_MINUTE = 60
 
 /**
  * Returns hooks that limit calls per signed-in user across all routes. `emailQuestions`: calls
@@ -22,12 +22,12 @@ export function usersLimits(app: App) {
   const emailQuestions = app.createRateLimit({
     keyGenerator: request => `e-mail questions of user ${actorOf(request).userId}`,
     timeWindow: HOUR_MS,
-    max: request => mostEmailQuestions(request),
+    max: request => maxEmailQueries(request),
   })
   const hashes = app.createRateLimit({
     keyGenerator: request => `hashes of user ${actorOf(request).userId}`,
     timeWindow: MINUTE_MS,
-    max: HASHES_A_MINUTE,
+    max: HASHES_PER_MINUTE,
   })
   return {
     emailQuestions: async (request: FastifyRequest) => refuseBeyond(await emailQuestions(request)),
@@ -35,15 +35,15 @@ export function usersLimits(app: App) {
   }
 }
 
-function mostEmailQuestions(request: FastifyRequest): number {
+function maxEmailQueries(request: FastifyRequest): number {
   const actor = actorOf(request)
   if (!isAdminOrDev(actor)) return E_MAIL_QUESTIONS.user
   return actsForAllCompanies(actor) ? E_MAIL_QUESTIONS.operator : E_MAIL_QUESTIONS.admin
 }
 
-type Counted = { isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }
+type RateLimitState = { isAllowed: true } | { isAllowed: false; isExceeded: boolean; ttlInSeconds: number }
 
-function refuseBeyond(counted: Counted): void {
-  if (counted.isAllowed || !counted.isExceeded) return
-  throw new Refusal('too-often', 'too many requests', [], counted.ttlInSeconds)
+function refuseBeyond(state: RateLimitState): void {
+  if (state.isAllowed || !state.isExceeded) return
+  throw new Refusal('too-often', 'too many requests', [], state.ttlInSeconds)
 }

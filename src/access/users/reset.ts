@@ -3,12 +3,12 @@ import type { Actor } from '../../base/roles/actor.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import { record } from '../../platform/audit-log/record.ts'
 import type { Services } from '../../platform/services.ts'
-import { forgetLinks } from '../credentials/link-store.ts'
-import { forgetPasskeys } from '../credentials/passkey-store.ts'
+import { deleteLinks } from '../credentials/link-store.ts'
+import { deletePasskeys } from '../credentials/passkey-store.ts'
 import { hashPassword, NO_PASSWORD, type Queued } from '../credentials/password-hash.ts'
-import { forgetRecoveryCodes } from '../credentials/recovery-code-store.ts'
+import { deleteRecoveryCodes } from '../credentials/recovery-code-store.ts'
 import { endSessionsOf } from '../credentials/session-store.ts'
-import { forgetTries } from '../credentials/tries-store.ts'
+import { deleteTries } from '../credentials/tries-store.ts'
 import { userByEmail, userToChange } from '../credentials/user-of.ts'
 import { updateUser } from '../credentials/user-store.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
@@ -49,11 +49,11 @@ export async function resetUser(
       initial_password_until: until,
       ...(totp ? WITHOUT_AUTHENTICATOR : {}),
     })
-    if (totp) await forgetRecoveryCodes(trx, id)
-    await forgetLinks(trx, id)
-    const passkeys = totp ? await forgetPasskeys(trx, id) : 0
+    if (totp) await deleteRecoveryCodes(trx, id)
+    await deleteLinks(trx, id)
+    const passkeys = totp ? await deletePasskeys(trx, id) : 0
     await endSessionsOf(trx, id)
-    await forgetTries(trx, user.email)
+    await deleteTries(trx, user.email)
     if (areSent) await queueReset(trx, mails, id, { initialPassword, until, authenticator: totp })
     const after = {
       password: 'reset',
@@ -82,11 +82,11 @@ export async function rescueUser({ database }: Pick<Services, 'database'>, email
       is_active: true,
       ...WITHOUT_AUTHENTICATOR,
     })
-    await forgetRecoveryCodes(trx, user.id)
-    await forgetLinks(trx, user.id)
-    const passkeys = await forgetPasskeys(trx, user.id)
+    await deleteRecoveryCodes(trx, user.id)
+    await deleteLinks(trx, user.id)
+    const passkeys = await deletePasskeys(trx, user.id)
     await endSessionsOf(trx, user.id)
-    await forgetTries(trx, user.email)
+    await deleteTries(trx, user.email)
     const object = { name: `user/${user.id}`, companyId: user.company_id }
     const after = { password: 'reset', totpSecret: 'reset', ...(passkeys > 0 ? { passkeysEnded: passkeys } : {}) }
     await record(trx, null, 'user.rescue', object, null, after)

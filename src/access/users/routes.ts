@@ -13,7 +13,7 @@ import { changeOwnAccount } from './change-own.ts'
 import { checkEmail } from './check-change.ts'
 import * as contract from './contract.ts'
 import { deleteUser, type UserEnding } from './delete.ts'
-import { handOutInitialPassword } from './initial-password.ts'
+import { issueInitialPassword } from './initial-password.ts'
 import { usersLimits } from './limits.ts'
 import { resetUser } from './reset.ts'
 import { currentUser, listUsers } from './view.ts'
@@ -91,7 +91,7 @@ export function usersRoutes(app: App, people: People): void {
     async (request, reply) => {
       const actor = actorOf(request)
       const queued = queuedFor(actor, reply)
-      return { initialPassword: await handOutInitialPassword(actor, people, request.params.id, queued) }
+      return { initialPassword: await issueInitialPassword(actor, people, request.params.id, queued) }
     },
   )
 }

@@ -2,7 +2,7 @@ import { isAdminOrDev, ROLES, type Role } from '../../base/roles/role-rules.ts'
 import { normalized } from '../../base/texts/normalized.ts'
 
 const NAME_LEAST = 2
-const NAME_MOST = 100
+const NAME_MAX_LENGTH = 100
 // Any letter; inside a name single spaces, hyphens and apostrophes (docs/rules.md#names):
 // "Anna-Maria", "O'Neill", "de la Cruz".
 const NAME = /^\p{L}\p{M}*(?:[ \-'’]?\p{L}\p{M}*)*$/u
@@ -22,11 +22,11 @@ export type NameIssue = 'required' | 'tooShort' | 'tooLong' | 'nameLetters'
 export function personNameIssue(name: string): NameIssue | null {
   if (name === '') return 'required'
   if ([...name].length < NAME_LEAST) return 'tooShort'
-  if ([...name].length > NAME_MOST) return 'tooLong'
+  if ([...name].length > NAME_MAX_LENGTH) return 'tooLong'
   return NAME.test(name) ? null : 'nameLetters'
 }
 
-const EMAIL_MOST = 254 // RFC 5321
+const EMAIL_MAX_LENGTH = 254 // RFC 5321
 // As browsers validate <input type=email> (HTML standard), with letters of all scripts in the
 // domain.
 const EMAIL =
@@ -37,7 +37,7 @@ export type EmailIssue = 'required' | 'tooLong' | 'emailFormat'
 /** Returns what is wrong with a normalized e-mail address, or null. */
 export function emailIssue(email: string): EmailIssue | null {
   if (email === '') return 'required'
-  if (email.length > EMAIL_MOST) return 'tooLong'
+  if (email.length > EMAIL_MAX_LENGTH) return 'tooLong'
   return EMAIL.test(email) ? null : 'emailFormat'
 }
 

@@ -6,7 +6,7 @@ import { twoCompanies } from '../../../tests/world/people/two-companies.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import type { Web } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
-import { typedIssue } from './fields-rules.ts'
+import { textIssue } from './fields-rules.ts'
 import type { User } from './wire.ts'
 
 const CURRENT = '/api/users/user/current'
@@ -90,8 +90,8 @@ describe('other users', { tags: ['W3-01'] }, () => {
         const answer = await admin.call('PUT', `/api/users/${web.colleague.id}`, { lastname, email: local })
         const refused = new Set(answer.statusCode === 400 ? pathsOf(answer.json()) : [])
         expect([refused.has('lastname'), refused.has('email')]).toEqual([
-          typedIssue('lastname', lastname) !== null,
-          typedIssue('email', local) !== null,
+          textIssue('lastname', lastname) !== null,
+          textIssue('email', local) !== null,
         ])
         expect(answer.statusCode).toBe(refused.size === 0 ? 204 : 400)
       }),

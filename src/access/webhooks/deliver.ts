@@ -7,7 +7,7 @@ import { type RawResponse, receive } from '../../registers/authorities/exchange.
 import { type NextStep, stepAfterTry } from './delivery-rules.ts'
 import { type EventDefinition, eventBody } from './events.ts'
 import { signedHeaders, WEBHOOK_SECRET } from './secret.ts'
-import { type DeliveryRow, type EndpointRow, endpointToSettle, settleDelivery } from './store.ts'
+import { type DeliveryRow, type EndpointRow, lockLeasedEndpoint, recordDeliveryResult } from './store.ts'
 import { switchOff } from './switch-off.ts'
 import type { TRY_FAILURES } from './wire.ts'
 
@@ -27,17 +27,17 @@ export type Sender = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails
  */
 export async function deliver(
   sender: Sender,
-  { held, endpoint, signal }: { held: HeldLease; endpoint: EndpointRow; signal: AbortSignal },
+  { lease, endpoint, signal }: { lease: HeldLease; endpoint: EndpointRow; signal: AbortSignal },
   delivery: DeliveryRow,
 ): Promise<boolean> {
-  const tried = await tryDelivery(signed(sender, endpoint, delivery), { ...sender, signal })
+  const attempt = await tryDelivery(signed(sender, endpoint, delivery), { ...sender, signal })
   // The worker stops or lost the lease: the try does not count.
-  if (signal.aborted && tried.result !== 'accepted') return false
+  if (signal.aborted && attempt.result !== 'accepted') return false
   await commit(sender.database, async trx => {
-    const present = await endpointToSettle(trx, held)
-    if (present) await settle(trx, sender, { endpoint: present, delivery, tried })
+    const present = await lockLeasedEndpoint(trx, lease)
+    if (present) await recordAttempt(trx, sender, { endpoint: present, delivery, attempt })
   })
-  return tried.result === 'accepted'
+  return attempt.result === 'accepted'
 }
 
 function signed(sender: Sender, endpoint: EndpointRow, delivery: DeliveryRow) {
@@ -51,24 +51,29 @@ function signed(sender: Sender, endpoint: EndpointRow, delivery: DeliveryRow) {
   return { url: endpoint.url, body, headers: signedHeaders(delivery.event_id, now, body, secrets) }
 }
 
-type Settling = { endpoint: EndpointRow; delivery: DeliveryRow; tried: Tried }
+type DeliveryOutcome = { endpoint: EndpointRow; delivery: DeliveryRow; attempt: DeliveryAttempt }
 
-async function settle(trx: Transaction, sender: Sender, { endpoint, delivery, tried }: Settling): Promise<void> {
+async function recordAttempt(
+  trx: Transaction,
+  sender: Sender,
+  { endpoint, delivery, attempt }: DeliveryOutcome,
+): Promise<void> {
   const now = sender.clock.now()
-  const step = stepAfterTry(delivery.type, delivery.tries, tried.result)
-  const isOurs = await settleDelivery(trx, delivery, {
+  const step = stepAfterTry(delivery.type, delivery.tries, attempt.result)
+  const isOurs = await recordDeliveryResult(trx, delivery, {
     state: step.to,
     tries: delivery.tries + 1,
     last_try_at: now,
     next_try_at: nextTry(step, now),
-    last_status: tried.status,
-    last_failure: tried.failure,
+    last_status: attempt.status,
+    last_failure: attempt.failure,
   })
-  if (tried.failure !== null) {
-    const facts = { webhook: endpoint.id, delivery: delivery.id, tries: delivery.tries + 1, status: tried.status }
-    sender.log.info({ ...facts, reason: tried.failure }, 'a webhook was not taken')
+  if (attempt.failure !== null) {
+    const facts = { webhook: endpoint.id, delivery: delivery.id, tries: delivery.tries + 1, status: attempt.status }
+    sender.log.info({ ...facts, reason: attempt.failure }, 'a webhook was not taken')
   }
-  if (isOurs && step.switchesOff) await switchOff(trx, sender, endpoint, tried.result === 'gone' ? 'gone' : 'failures')
+  if (isOurs && step.switchesOff)
+    await switchOff(trx, sender, endpoint, attempt.result === 'gone' ? 'gone' : 'failures')
 }
 
 const nextTry = ({ retryAfterMs }: NextStep, now: Date): Date | null =>
@@ -78,7 +83,7 @@ const nextTry = ({ retryAfterMs }: NextStep, now: Date): Date | null =>
  * The result of a try. Only the response status is stored: the rest may contain the receiver's
  * data.
  */
-type Tried =
+type DeliveryAttempt =
   | { result: 'accepted'; status: number; failure: null }
   | { result: 'failed' | 'gone'; status: number | null; failure: (typeof TRY_FAILURES)[number] }
 
@@ -95,7 +100,7 @@ const GONE = 410
 async function tryDelivery(
   { url, headers, body }: Signed,
   { guard, signal, timeoutMs = TIMEOUT_MS }: { guard: Guard; signal: AbortSignal; timeoutMs?: number },
-): Promise<Tried> {
+): Promise<DeliveryAttempt> {
   const agent = guardedAgent(url, guard)
   const message = { url, method: 'POST' as const, headers: { 'content-type': 'application/json', ...headers }, body }
   const received = await receive({ ...message, agent, timeoutMs }, signal, MAX_BYTES)

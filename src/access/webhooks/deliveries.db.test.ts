@@ -12,7 +12,7 @@ import { networksOf } from '../../platform/http/outgoing/networks.ts'
 import { eventBody, recordEvents } from './events.ts'
 import { listDeliveries, listEndpoints } from './list-endpoints.ts'
 import { WEBHOOK_SECRET } from './secret.ts'
-import { DELIVERING, forgetOldDeliveries, insertDelivery, takeEndpoint } from './store.ts'
+import { claimEndpoint, DELIVERING, deleteOldDeliveries, insertDelivery } from './store.ts'
 import type { MadeEndpoint } from './wire.ts'
 
 const batch = {
@@ -326,7 +326,7 @@ describe('whoever delivers', () => {
     const last = await other.make({ url: web.receiver.url })
     await other.happen()
     const taken = []
-    for (let count = 0; count < 4; count++) taken.push((await takeEndpoint(web.db, web.clock.now()))?.key)
+    for (let count = 0; count < 4; count++) taken.push((await claimEndpoint(web.db, web.clock.now()))?.key)
     expect(taken).toEqual([web.made.id, second.id, last.id, undefined])
     await DELIVERING.releaseAll(web.db)
     await web.round()
@@ -343,13 +343,13 @@ describe('whoever delivers', () => {
       .updateTable('webhook_delivery')
       .set({ happened_at: new Date(Date.now() - 29 * DAY) })
       .execute()
-    await forgetOldDeliveries(web.db)
+    await deleteOldDeliveries(web.db)
     expect(await web.log()).toHaveLength(2)
     await web.db
       .updateTable('webhook_delivery')
       .set({ happened_at: new Date(Date.now() - 31 * DAY) })
       .execute()
-    await forgetOldDeliveries(web.db)
+    await deleteOldDeliveries(web.db)
     expect(await web.log()).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ import { MAX_ENDPOINTS, OLD_SECRET_HOURS } from './webhook-rules.ts'
 import type { MadeEndpoint, WantedEndpoint } from './wire.ts'
 
 /** Runs in the transaction that creates the endpoint. */
-type AlongWith = (trx: Transaction, made: MadeEndpoint) => Promise<void>
+type OnEndpointCreated = (trx: Transaction, endpoint: MadeEndpoint) => Promise<void>
 
 /**
  * Creates an endpoint for a company. Returns its secret, only once. Throws 404 for a deleted
@@ -22,12 +22,12 @@ type AlongWith = (trx: Transaction, made: MadeEndpoint) => Promise<void>
  */
 export async function makeEndpoint(
   actor: Actor,
-  { database, encryption, opened }: Pick<Services, 'database' | 'encryption'> & { opened: OpenedNetworks },
+  { database, encryption, networks }: Pick<Services, 'database' | 'encryption'> & { networks: OpenedNetworks },
   companyId: number,
-  { url: typed, events }: WantedEndpoint,
-  alongWith: AlongWith = async () => undefined,
+  { url: inputUrl, events }: WantedEndpoint,
+  onCreated: OnEndpointCreated = async () => undefined,
 ): Promise<MadeEndpoint> {
-  const url = endpointUrl(typed, opened)
+  const url = endpointUrl(inputUrl, networks)
   const secret = newSecret()
   return commit(database, async trx => {
     await companyToChange(trx, companyId)
@@ -36,9 +36,9 @@ export async function makeEndpoint(
     const fields = { company_id: companyId, url, events, secret_sealed: '', created_by: actor.userId }
     const id = await insertEndpoint(trx, fields)
     await updateEndpoint(trx, id, { secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })) })
-    const told = { address: shownUrl(url), events: events.join(', ') }
-    await record(trx, actor, 'webhook.add', auditedEndpoint({ id, company_id: companyId }), null, told)
-    await alongWith(trx, { id, secret })
+    const auditFields = { address: displayUrl(url), events: events.join(', ') }
+    await record(trx, actor, 'webhook.add', auditedEndpoint({ id, company_id: companyId }), null, auditFields)
+    await onCreated(trx, { id, secret })
     return { id, secret }
   })
 }
@@ -59,11 +59,11 @@ const ON = { is_on: true, off_since: null, off_because: null } as const
  */
 export async function changeEndpoint(
   actor: Actor,
-  { database, clock, opened }: Pick<Services, 'database' | 'clock'> & { opened: OpenedNetworks },
+  { database, clock, networks }: Pick<Services, 'database' | 'clock'> & { networks: OpenedNetworks },
   { companyId, id }: { companyId: number; id: number },
-  { url: typed, events, isOn }: Fields,
+  { url: inputUrl, events, isOn }: Fields,
 ): Promise<void> {
-  const url = endpointUrl(typed, opened)
+  const url = endpointUrl(inputUrl, networks)
   await commit(database, async trx => {
     const old = await endpointToChange(trx, companyId, id)
     const off = old.is_on ? ({ is_on: false, off_since: clock.now(), off_because: 'person' } as const) : {}
@@ -72,12 +72,12 @@ export async function changeEndpoint(
       { url: old.url, events: old.events.join(', '), isOn: old.is_on },
       { url, events: events.join(', '), isOn },
     )
-    await record(trx, actor, 'webhook.change', auditedEndpoint(old), told(before), told(after))
+    await record(trx, actor, 'webhook.change', auditedEndpoint(old), toAuditFields(before), toAuditFields(after))
   })
 }
 
-function told({ url, ...rest }: Record<string, unknown>): Record<string, unknown> {
-  return typeof url === 'string' ? { address: shownUrl(url), ...rest } : rest
+function toAuditFields({ url, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return typeof url === 'string' ? { address: displayUrl(url), ...rest } : rest
 }
 
 const HOUR_MS = 3_600_000
@@ -122,8 +122,8 @@ export async function endEndpointsOf(trx: Transaction, actor: Actor, companyId: 
 
 async function end(trx: Transaction, actor: Actor, endpoint: EndpointRow): Promise<void> {
   await deleteEndpoint(trx, endpoint.id)
-  const told = { address: shownUrl(endpoint.url) }
-  await record(trx, actor, 'webhook.end', auditedEndpoint(endpoint), told, null)
+  const auditFields = { address: displayUrl(endpoint.url) }
+  await record(trx, actor, 'webhook.end', auditedEndpoint(endpoint), auditFields, null)
 }
 
 /**
@@ -196,7 +196,7 @@ const refused = (message: string) => new Refusal('bad-input', message, [{ path: 
  * Returns an address for audit log and mails: the part after the host may contain the receiver's
  * secret.
  */
-export function shownUrl(url: string): string {
+export function displayUrl(url: string): string {
   const { origin, pathname, search } = new URL(url)
   return pathname === '/' && search === '' ? origin : `${origin}/…`
 }

@@ -28,28 +28,29 @@ type DefinedEvent<Data extends object> = {
 export type EventDefinition = DefinedEvent<never>
 
 /** The stored data of an event: without the URL, which is added when it is sent. */
-type Kept<Shape extends z.ZodObject> = Omit<z.output<Shape>, 'url'>
+type EventData<Shape extends z.ZodObject> = Omit<z.output<Shape>, 'url'>
 
-type Described<Shape extends z.ZodObject> = Omit<DefinedEvent<Kept<Shape>>, 'data'> & { data: Shape }
+type EventFields<Shape extends z.ZodObject> = Omit<DefinedEvent<EventData<Shape>>, 'data'> & { data: Shape }
 
 /**
  * Defines an event where its code records it by recordEvent. It is sent once it is listed in
  * definitions/notifications.ts; its label is in definitions/screen/event-texts.ts.
  */
-export const defineEvent = <Shape extends z.ZodObject>(event: Described<Shape>): DefinedEvent<Kept<Shape>> => event
+export const defineEvent = <Shape extends z.ZodObject>(event: EventFields<Shape>): DefinedEvent<EventData<Shape>> =>
+  event
 
 /** Returns the event types to subscribe to, in the order shown; tests are only sent manually. */
 export const typesToChoose = (events: readonly EventDefinition[]): string[] =>
   events.map(({ type }) => type).filter(type => type !== TEST_EVENT)
 
-type Waiting = { type: string; data: Record<string, unknown>; happenedAt: Date }
+type PendingEvent = { type: string; data: Record<string, unknown>; happenedAt: Date }
 
 /**
  * Returns the body: the same at each try, so that a receiver can compare. An event type that no
  * longer exists has no URL.
  */
 export function eventBody(
-  { type, data, happenedAt }: Waiting,
+  { type, data, happenedAt }: PendingEvent,
   { events, publicUrl }: { events: readonly EventDefinition[]; publicUrl: string },
 ): string {
   // recordEvent stored the data with the type of this definition.

@@ -30,7 +30,7 @@ const MAX_SENT_PER_MINUTE = 30
 /** `events`: the events that programs may subscribe to. */
 type Webhooks = Pick<Services, 'database' | 'encryption' | 'clock'> & {
   events: readonly EventDefinition[]
-  opened: OpenedNetworks
+  networks: OpenedNetworks
 }
 
 /**
@@ -39,9 +39,9 @@ type Webhooks = Pick<Services, 'database' | 'encryption' | 'clock'> & {
  */
 export function webhookRoutes(
   app: App,
-  { webhookAllow, ...given }: Omit<Webhooks, 'opened'> & { webhookAllow: string[] },
+  { webhookAllow, ...services }: Omit<Webhooks, 'networks'> & { webhookAllow: string[] },
 ): void {
-  const webhooks = { ...given, opened: openedNetworks(webhookAllow) }
+  const webhooks = { ...services, networks: openedNetworks(webhookAllow) }
   listRoutes(app, webhooks)
   changeRoutes(app, webhooks)
   sendRoutes(app, webhooks)

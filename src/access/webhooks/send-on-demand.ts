@@ -19,13 +19,13 @@ export const WEBHOOK_TEST = defineEvent({
   path: null,
 })
 
-type Place = { companyId: number; id: number }
+type EndpointRef = { companyId: number; id: number }
 
 /**
  * Queues a test event, tried once. Returns its delivery. Throws 404 if not this company's, 409 if
  * the endpoint is off.
  */
-export const sendTest = (actor: Actor, database: OpenDatabase, place: Place): Promise<{ id: number }> =>
+export const sendTest = (actor: Actor, database: OpenDatabase, place: EndpointRef): Promise<{ id: number }> =>
   commit(database, async trx => {
     const endpoint = await endpointThatIsOn(trx, place)
     const id = await insertDelivery(trx, endpoint.id, { eventId: newEventId(), type: WEBHOOK_TEST.type, data: {} })
@@ -37,7 +37,7 @@ export const sendTest = (actor: Actor, database: OpenDatabase, place: Place): Pr
 export const sendAgain = (
   actor: Actor,
   database: OpenDatabase,
-  { deliveryId, ...place }: Place & { deliveryId: number },
+  { deliveryId, ...place }: EndpointRef & { deliveryId: number },
 ): Promise<void> =>
   commit(database, async trx => {
     const endpoint = await endpointThatIsOn(trx, place)
@@ -45,7 +45,7 @@ export const sendAgain = (
     await record(trx, actor, 'webhook.again', auditedEndpoint(endpoint), null, { delivery: deliveryId })
   })
 
-async function endpointThatIsOn(trx: Transaction, { companyId, id }: Place): Promise<EndpointRow> {
+async function endpointThatIsOn(trx: Transaction, { companyId, id }: EndpointRef): Promise<EndpointRow> {
   const endpoint = await endpointToChange(trx, companyId, id)
   if (!endpoint.is_on) throw new Refusal('conflict', 'endpoint is off')
   return endpoint

@@ -5,7 +5,7 @@ import type { Tables } from '../../base/database/tables.ts'
 import { DELIVERIES_KEPT_DAYS } from './webhook-rules.ts'
 
 export type EndpointRow = Selectable<Tables['webhook_endpoint']>
-type Change = UpdateObject<Tables, 'webhook_endpoint', 'webhook_endpoint'>
+type EndpointUpdate = UpdateObject<Tables, 'webhook_endpoint', 'webhook_endpoint'>
 
 /** Inserts an endpoint. Returns its id. */
 export const insertEndpoint = async (
@@ -14,7 +14,7 @@ export const insertEndpoint = async (
 ): Promise<number> =>
   (await trx.insertInto('webhook_endpoint').values(endpoint).returning('id').executeTakeFirstOrThrow()).id
 
-export const updateEndpoint = async (trx: Transaction, id: number, change: Change): Promise<void> => {
+export const updateEndpoint = async (trx: Transaction, id: number, change: EndpointUpdate): Promise<void> => {
   await trx.updateTable('webhook_endpoint').set(change).where('id', '=', id).execute()
 }
 
@@ -38,10 +38,10 @@ export const DELIVERING = leaseOf('webhook_endpoint', {
  * Leases the endpoint that has waited longest among those with something due, except `without`;
  * null if there is none.
  */
-export async function takeEndpoint(db: Database, now: Date, without: number[] = []): Promise<HeldLease | null> {
+export async function claimEndpoint(db: Database, now: Date, without: number[] = []): Promise<HeldLease | null> {
   for (const id of await endpointsDue(db, now, without)) {
-    const held = await DELIVERING.acquire(db, id, LEASE_MS, sql<boolean>`is_on`)
-    if (held !== null) return held
+    const lease = await DELIVERING.acquire(db, id, LEASE_MS, sql<boolean>`is_on`)
+    if (lease !== null) return lease
   }
   return null
 }
@@ -66,24 +66,24 @@ const endpointsDue = async (db: Database, now: Date, without: number[]): Promise
   ).rows.map(({ id }) => id)
 
 /** Returns the leased endpoint; undefined if it was deleted or leased by another process. */
-export const heldEndpoint = (reader: Reader, held: HeldLease): Promise<EndpointRow | undefined> =>
-  reader.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(held)).executeTakeFirst()
+export const leasedEndpoint = (reader: Reader, lease: HeldLease): Promise<EndpointRow | undefined> =>
+  reader.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(lease)).executeTakeFirst()
 
 /** The same, locked until the transaction ends. */
-export const endpointToSettle = (trx: Transaction, held: HeldLease): Promise<EndpointRow | undefined> =>
-  trx.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(held)).forNoKeyUpdate().executeTakeFirst()
+export const lockLeasedEndpoint = (trx: Transaction, lease: HeldLease): Promise<EndpointRow | undefined> =>
+  trx.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(lease)).forNoKeyUpdate().executeTakeFirst()
 
 /** Ends the lease: the endpoint goes to the end of the queue and waits at least `restMs`. */
-export const endTurn = async (db: Reader, held: HeldLease, restMs: number): Promise<void> => {
+export const endTurn = async (db: Reader, lease: HeldLease, restMs: number): Promise<void> => {
   await db
     .updateTable('webhook_endpoint')
     .set({ next_turn_at: sql<Date>`now() + ${restMs}::int * interval '1 millisecond'` })
-    .where(DELIVERING.isHeld(held))
+    .where(DELIVERING.isHeld(lease))
     .execute()
 }
 
 /** Deletes old secrets that no longer sign. */
-export const forgetOldSecrets = async (db: Database, now: Date): Promise<void> => {
+export const deleteOldSecrets = async (db: Database, now: Date): Promise<void> => {
   await db
     .updateTable('webhook_endpoint')
     .set({ old_secret_sealed: null, old_secret_until: null })
@@ -92,10 +92,13 @@ export const forgetOldSecrets = async (db: Database, now: Date): Promise<void> =
 }
 
 export type DeliveryRow = Selectable<Tables['webhook_delivery']>
-type Kept = { eventId: string; type: string; data: object }
+type StoredEvent = { eventId: string; type: string; data: object }
 
 /** Stores each event once for each of its company's endpoints that are on and subscribed. */
-export const insertDeliveries = async (trx: Transaction, events: (Kept & { companyId: number })[]): Promise<void> => {
+export const insertDeliveries = async (
+  trx: Transaction,
+  events: (StoredEvent & { companyId: number })[],
+): Promise<void> => {
   if (events.length === 0) return
   await sql`insert into webhook_delivery (endpoint_id, event_id, type, data)
     select endpoint.id, event."eventId", event.type, event.data
@@ -106,7 +109,7 @@ export const insertDeliveries = async (trx: Transaction, events: (Kept & { compa
 }
 
 /** Stores an event for one endpoint, subscribed or not. Returns the delivery's id. */
-export const insertDelivery = async (trx: Transaction, endpoint_id: number, event: Kept): Promise<number> =>
+export const insertDelivery = async (trx: Transaction, endpoint_id: number, event: StoredEvent): Promise<number> =>
   (
     await trx
       .insertInto('webhook_delivery')
@@ -116,7 +119,7 @@ export const insertDelivery = async (trx: Transaction, endpoint_id: number, even
   ).id
 
 /** Returns an endpoint's due deliveries, longest waiting first. */
-export const dueDeliveries = (reader: Reader, endpointId: number, now: Date, most: number): Promise<DeliveryRow[]> =>
+export const dueDeliveries = (reader: Reader, endpointId: number, now: Date, limit: number): Promise<DeliveryRow[]> =>
   reader
     .selectFrom('webhook_delivery')
     .selectAll()
@@ -125,11 +128,11 @@ export const dueDeliveries = (reader: Reader, endpointId: number, now: Date, mos
     .where(eb => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
     .orderBy(eb => eb.fn.coalesce('next_try_at', 'happened_at'))
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 
 /** Stores the result of a try, if the delivery is still pending with the same number of tries. */
-export const settleDelivery = async (
+export const recordDeliveryResult = async (
   trx: Transaction,
   { id, tries }: DeliveryRow,
   change: UpdateObject<Tables, 'webhook_delivery', 'webhook_delivery'>,
@@ -159,7 +162,7 @@ export const waitAgain = async (trx: Transaction, endpointId: number, id: number
  * Deletes log entries older than a month, and deliveries that were pending that long at an endpoint
  * that is off.
  */
-export const forgetOldDeliveries = async (db: Database): Promise<void> => {
+export const deleteOldDeliveries = async (db: Database): Promise<void> => {
   await db
     .deleteFrom('webhook_delivery')
     .where('happened_at', '<', sql<Date>`now() - ${DELIVERIES_KEPT_DAYS}::int * interval '1 day'`)

@@ -5,7 +5,7 @@ import type { Mails } from '../../platform/mails/create.ts'
 import { defineMail } from '../../platform/mails/define-mail.ts'
 import { adminsOf } from '../../platform/mails/notify-admins.ts'
 import type { Services } from '../../platform/services.ts'
-import { auditedEndpoint, shownUrl } from './endpoints.ts'
+import { auditedEndpoint, displayUrl } from './endpoints.ts'
 import { type EndpointRow, updateEndpoint } from './store.ts'
 
 /**
@@ -21,10 +21,10 @@ export async function switchOff(
   if (!endpoint.is_on) return
   const now = clock.now()
   await updateEndpoint(trx, endpoint.id, { is_on: false, off_since: now, off_because: because })
-  const address = shownUrl(endpoint.url)
+  const address = displayUrl(endpoint.url)
   await record(trx, null, 'webhook.off', auditedEndpoint(endpoint), { isOn: true }, { address, isOn: false })
   const off = { endpointId: endpoint.id, companyId: endpoint.company_id, at: now }
-  await tellOfSwitchingOff(trx, mails, { ...off, news: { address, because } })
+  await notifyOfSwitchOff(trx, mails, { ...off, news: { address, because } })
 }
 
 const texts = defineTexts('webhooks-off-mail', {
@@ -51,11 +51,11 @@ type OffNews = { address: string; because: 'failures' | 'gone' }
 export const WEBHOOK_OFF_MAIL = defineMail({
   kind: 'webhook-off',
   texts,
-  parts: ({ address, because }: OffNews & { name: string }, say) => ({
-    subject: say('subject'),
-    paragraphs: [say(because), say('waits')],
-    facts: [{ label: say('address'), value: address }],
-    link: { label: say('toPrograms'), path: '/admin/programs' },
+  parts: ({ address, because }: OffNews & { name: string }, t) => ({
+    subject: t('subject'),
+    paragraphs: [t(because), t('waits')],
+    facts: [{ label: t('address'), value: address }],
+    link: { label: t('toPrograms'), path: '/admin/programs' },
     notes: [],
   }),
 })
@@ -63,7 +63,7 @@ export const WEBHOOK_OFF_MAIL = defineMail({
 type Off = { endpointId: number; companyId: number; at: Date; news: OffNews }
 
 /** Mails a company's Admins about the endpoint, each in the language last used. */
-async function tellOfSwitchingOff(trx: Transaction, mails: Mails, { endpointId, companyId, at, news }: Off) {
+async function notifyOfSwitchOff(trx: Transaction, mails: Mails, { endpointId, companyId, at, news }: Off) {
   for (const { id, email: recipient, language, name } of await adminsOf(trx, companyId)) {
     const cause = `webhook-off webhook/${endpointId} user/${id} ${at.toISOString()}`
     await mails.queue(trx, { cause, recipient, language }, WEBHOOK_OFF_MAIL, { name, ...news })

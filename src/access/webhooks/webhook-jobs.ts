@@ -3,18 +3,18 @@ import type { Job } from '../../platform/background/jobs.ts'
 import { networksOf } from '../../platform/http/outgoing/networks.ts'
 import { deliver, type Sender } from './deliver.ts'
 import {
+  claimEndpoint,
   DELIVERING,
+  deleteOldDeliveries,
+  deleteOldSecrets,
   dueDeliveries,
   endTurn,
-  forgetOldDeliveries,
-  forgetOldSecrets,
-  heldEndpoint,
   isDeliveryDue,
-  takeEndpoint,
+  leasedEndpoint,
 } from './store.ts'
 
-const LOOK_EVERY_MS = 1_000
-const FORGET_EVERY_MS = 3_600_000
+const POLL_INTERVAL_MS = 1_000
+const CLEANUP_INTERVAL_MS = 3_600_000
 // Endpoints that a worker delivers to concurrently, each with at most eight calls. Slow endpoints,
 // whose turn takes or last took too long, have separate slots. If the receivers of a hundred
 // companies hang, as in a cloud outage, the other events are still sent.
@@ -28,25 +28,25 @@ const MAX_TURNS = MAX_QUICK_TURNS + MAX_SLOW_TURNS
  */
 export function webhookJobs({
   webhookAllow,
-  ...given
+  ...services
 }: Omit<SenderInTurns, 'guard'> & { webhookAllow: string[] }): Job[] {
-  const { db } = given.database
-  const turns = runTurns({ ...given, guard: { allowed: networksOf(webhookAllow) } })
+  const { db } = services.database
+  const turns = runTurns({ ...services, guard: { allowed: networksOf(webhookAllow) } })
   return [
     {
       name: 'webhooks',
-      everyMs: LOOK_EVERY_MS,
-      due: () => isDeliveryDue(given.clock.now()),
+      everyMs: POLL_INTERVAL_MS,
+      due: () => isDeliveryDue(services.clock.now()),
       lease: DELIVERING,
       run: turns.fill,
       ended: turns.ended,
     },
     {
       name: 'old deliveries',
-      everyMs: FORGET_EVERY_MS,
+      everyMs: CLEANUP_INTERVAL_MS,
       run: async () => {
-        await forgetOldDeliveries(db)
-        await forgetOldSecrets(db, given.clock.now())
+        await deleteOldDeliveries(db)
+        await deleteOldSecrets(db, services.clock.now())
       },
     },
   ]
@@ -59,17 +59,17 @@ export function runTurns(sender: SenderInTurns) {
   const slowOnes = new Set<number>()
   const countSlow = () =>
     [...running].filter(([id, { since }]) => slowOnes.has(id) || performance.now() - since >= turnMs).length
-  const begin = (held: HeldLease, stopping: AbortSignal): void => {
+  const startTurn = (lease: HeldLease, stopping: AbortSignal): void => {
     const since = performance.now()
     const end = () => {
-      running.delete(held.key)
-      if (performance.now() - since >= 2 * turnMs) slowOnes.add(held.key)
-      else slowOnes.delete(held.key)
+      running.delete(lease.key)
+      if (performance.now() - since >= 2 * turnMs) slowOnes.add(lease.key)
+      else slowOnes.delete(lease.key)
     }
-    const over = takeTurn(sender, held, stopping)
-      .catch((failure: unknown) => sender.log.error({ err: failure, webhook: held.key }, 'a turn of a webhook failed'))
+    const over = runTurn(sender, lease, stopping)
+      .catch((failure: unknown) => sender.log.error({ err: failure, webhook: lease.key }, 'a turn of a webhook failed'))
       .finally(end)
-    running.set(held.key, { since, over })
+    running.set(lease.key, { since, over })
   }
   return {
     /** Starts turns while there is room and something is due; `stopping` aborts them. */
@@ -78,9 +78,9 @@ export function runTurns(sender: SenderInTurns) {
         const slow = countSlow()
         if (running.size - slow >= MAX_QUICK_TURNS) return
         const without = slow >= MAX_SLOW_TURNS ? [...slowOnes] : []
-        const held = await takeEndpoint(sender.database.db, sender.clock.now(), without)
-        if (held === null) return
-        begin(held, stopping)
+        const lease = await claimEndpoint(sender.database.db, sender.clock.now(), without)
+        if (lease === null) return
+        startTurn(lease, stopping)
       }
     },
     /** Resolves when no turn is running. */
@@ -97,7 +97,7 @@ export type SenderInTurns = Sender & {
 
 // Concurrent calls to one receiver: one that takes 50 ms gets 160 a second, one that hangs occupies
 // only these.
-const AT_ONCE = 8
+const MAX_CONCURRENT_CALLS = 8
 const REST_MS = 5_000
 // Limits the turn of an endpoint with many events, so that others get theirs.
 const TURN_MS = 2_000
@@ -106,17 +106,17 @@ const TURN_MS = 2_000
  * Runs one turn: sends an endpoint's due events, a few concurrently, then releases it. `stopping`
  * aborts running calls.
  */
-async function takeTurn(sender: SenderInTurns, held: HeldLease, stopping: AbortSignal): Promise<void> {
+async function runTurn(sender: SenderInTurns, lease: HeldLease, stopping: AbortSignal): Promise<void> {
   const { db } = sender.database
-  const { lost, release } = autoRenewLease(db, DELIVERING, held, {
+  const { lost, release } = autoRenewLease(db, DELIVERING, lease, {
     failed: failure =>
-      sender.log.error({ err: failure, webhook: held.key }, 'a turn of a webhook could not be renewed'),
+      sender.log.error({ err: failure, webhook: lease.key }, 'a turn of a webhook could not be renewed'),
   })
   try {
-    const endpoint = await heldEndpoint(db, held)
+    const endpoint = await leasedEndpoint(db, lease)
     if (!endpoint) return
-    const isWell = await sendDue(sender, { held, endpoint, signal: AbortSignal.any([lost, stopping]) })
-    await endTurn(db, held, isWell ? 0 : (sender.restMs ?? REST_MS))
+    const isWell = await sendDue(sender, { lease, endpoint, signal: AbortSignal.any([lost, stopping]) })
+    await endTurn(db, lease, isWell ? 0 : (sender.restMs ?? REST_MS))
   } finally {
     await release()
   }
@@ -129,10 +129,10 @@ async function takeTurn(sender: SenderInTurns, held: HeldLease, stopping: AbortS
 async function sendDue(sender: SenderInTurns, turn: Parameters<typeof deliver>[1]): Promise<boolean> {
   const until = performance.now() + (sender.turnMs ?? TURN_MS)
   do {
-    const due = await dueDeliveries(sender.database.db, turn.endpoint.id, sender.clock.now(), AT_ONCE)
+    const due = await dueDeliveries(sender.database.db, turn.endpoint.id, sender.clock.now(), MAX_CONCURRENT_CALLS)
     if (due.length === 0) return true
-    const taken = await Promise.all(due.map(delivery => deliver(sender, turn, delivery)))
-    if (!taken.every(Boolean)) return false
+    const results = await Promise.all(due.map(delivery => deliver(sender, turn, delivery)))
+    if (!results.every(Boolean)) return false
   } while (performance.now() < until && !turn.signal.aborted)
   return true
 }

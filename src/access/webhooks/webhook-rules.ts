@@ -4,7 +4,7 @@ export const TEST_EVENT = 'webhook.test'
 /** Maximum endpoints per company: each event is stored and sent once per endpoint. */
 export const MAX_ENDPOINTS = 10
 
-export const URL_MOST = 2_000
+export const URL_MAX_LENGTH = 2_000
 
 /**
  * The previous secret signs for this long, so that the receiver has a day to switch to the new one.

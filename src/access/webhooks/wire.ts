@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWebhookUrl, URL_MOST } from './webhook-rules.ts'
+import { isWebhookUrl, URL_MAX_LENGTH } from './webhook-rules.ts'
 
 /** A listed endpoint, without its secret. */
 const endpointSchema = z.object({
@@ -29,7 +29,7 @@ export const endpointListSchema = (types: readonly string[]) =>
 /** Fields of a new endpoint; `events` in the order of `types`. */
 export const newEndpointSchema = (types: readonly string[]) =>
   z.object({
-    url: z.string().trim().max(URL_MOST).refine(isWebhookUrl, 'not an address'),
+    url: z.string().trim().max(URL_MAX_LENGTH).refine(isWebhookUrl, 'not an address'),
     events: z
       .array(z.enum(types))
       .min(1)

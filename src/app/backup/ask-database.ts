@@ -6,10 +6,10 @@ import type { Counter } from './manifest.ts'
  * Runs one statement and returns its rows by column name, for tables whose names are only known at
  * run time.
  */
-export type Ask = Scripts['rows']
+export type QueryRows = Scripts['rows']
 
-export const askWithin =
-  (trx: Transaction): Ask =>
+export const queryWithin =
+  (trx: Transaction): QueryRows =>
   async (query, parameters = []) =>
     (await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(query, parameters))).rows
 
@@ -23,8 +23,8 @@ const SESSION = `select set_config('timezone', 'UTC', true), set_config('datesty
  * Until the transaction ends, values are converted to text exactly, and the same way on every
  * database.
  */
-export async function readAndWriteExactly(ask: Ask): Promise<void> {
-  await ask(SESSION)
+export async function readAndWriteExactly(query: QueryRows): Promise<void> {
+  await query(SESSION)
 }
 
 /** Quotes a name for SQL. */
@@ -45,9 +45,9 @@ const COLUMNS = `select c.relname::text as "table", a.attname::text as name, for
   order by c.relname, a.attnum`
 
 /** Returns every table of the schema with its columns, in order. */
-export async function describeTables(ask: Ask): Promise<Map<string, Column[]>> {
+export async function describeTables(query: QueryRows): Promise<Map<string, Column[]>> {
   const tables = new Map<string, Column[]>()
-  for (const { table, name, type, numbered } of await ask(COLUMNS)) {
+  for (const { table, name, type, numbered } of await query(COLUMNS)) {
     const column = { name: String(name), type: String(type), isNumbered: numbered === true }
     tables.set(String(table), [...(tables.get(String(table)) ?? []), column])
   }
@@ -60,12 +60,15 @@ const SEQUENCE = `pg_get_serial_sequence($1, $2)`
  * Returns the state of each sequence. It is often beyond the largest id in the table: ids of
  * deleted rows are not reused, since reports and audit lines refer to them.
  */
-export async function readCounters(ask: Ask, tables: ReadonlyMap<string, readonly Column[]>): Promise<Counter[]> {
+export async function readCounters(
+  query: QueryRows,
+  tables: ReadonlyMap<string, readonly Column[]>,
+): Promise<Counter[]> {
   const counters: Counter[] = []
   for (const [table, columns] of tables) {
     for (const { name: column } of columns.filter(({ isNumbered }) => isNumbered)) {
-      const [sequence] = await ask(`select ${SEQUENCE} as name`, [quoted(table), column])
-      const [state] = await ask(`select last_value::text as last, is_called as used from ${sequence?.name}`)
+      const [sequence] = await query(`select ${SEQUENCE} as name`, [quoted(table), column])
+      const [state] = await query(`select last_value::text as last, is_called as used from ${sequence?.name}`)
       counters.push({ table, column, last: String(state?.last), isUsed: state?.used === true })
     }
   }
@@ -73,8 +76,8 @@ export async function readCounters(ask: Ask, tables: ReadonlyMap<string, readonl
 }
 
 /** Restores the state of each sequence. */
-export async function setCounters(ask: Ask, counters: readonly Counter[]): Promise<void> {
+export async function setCounters(query: QueryRows, counters: readonly Counter[]): Promise<void> {
   for (const { table, column, last, isUsed } of counters) {
-    await ask(`select setval(${SEQUENCE}, $3::text::bigint, $4)`, [quoted(table), column, last, isUsed])
+    await query(`select setval(${SEQUENCE}, $3::text::bigint, $4)`, [quoted(table), column, last, isUsed])
   }
 }

@@ -4,11 +4,11 @@ import { ZipFile } from 'yazl'
 import type { OpenDatabase } from '../../base/database/database.ts'
 import { readMigrations } from '../../base/database/migrate.ts'
 import {
-  type Ask,
-  askWithin,
   BYTES,
   type Column,
   describeTables,
+  type QueryRows,
+  queryWithin,
   quoted,
   readAndWriteExactly,
   readCounters,
@@ -30,35 +30,35 @@ export async function exportDatabase({ db }: OpenDatabase, path: string, product
   refuseTaken(path)
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async trx => {
-    const ask = askWithin(trx)
-    await readAndWriteExactly(ask)
-    const tables = await describeTables(ask)
-    const head = await describeExport(ask, tables, productVersion)
+    const query = queryWithin(trx)
+    await readAndWriteExactly(query)
+    const tables = await describeTables(query)
+    const head = await describeExport(query, tables, productVersion)
     const parts: ManifestPart[] = []
-    await writeNewFile(path, () => zipOf(ask, keptOf(tables), parts, () => ({ ...head, parts })))
+    await writeNewFile(path, () => zipOf(query, exportedTables(tables), parts, () => ({ ...head, parts })))
     return { ...head, parts }
   })
 }
 
-async function describeExport(ask: Ask, tables: Map<string, Column[]>, productVersion: string) {
-  const migrations = await appliedMigrations(ask, tables)
+async function describeExport(query: QueryRows, tables: Map<string, Column[]>, productVersion: string) {
+  const migrations = await appliedMigrations(query, tables)
   refuseUnknown([...tables.keys()], migrations, new Set((await readMigrations()).map(({ name }) => name)))
-  const [now] = await ask('select to_json(now())::text as at')
+  const [now] = await query('select to_json(now())::text as at')
   const takenAt = String(JSON.parse(String(now?.at)))
-  const counters = await readCounters(ask, keptOf(tables))
-  const auditHead = await readAuditHead(ask, tables)
+  const counters = await readCounters(query, exportedTables(tables))
+  const auditHead = await readAuditHead(query, tables)
   const format = { format: FORMAT, formatVersion: FORMAT_VERSION } as const
   return { ...format, productVersion, takenAt, migrations, counters, auditHead }
 }
 
-async function appliedMigrations(ask: Ask, tables: ReadonlyMap<string, unknown>): Promise<string[]> {
+async function appliedMigrations(query: QueryRows, tables: ReadonlyMap<string, unknown>): Promise<string[]> {
   if (!tables.has(MIGRATIONS_TABLE)) throw new UnusableExport('This database holds nothing of UID Check')
-  return (await ask(`select name from ${MIGRATIONS_TABLE} order by name`)).map(({ name }) => String(name))
+  return (await query(`select name from ${MIGRATIONS_TABLE} order by name`)).map(({ name }) => String(name))
 }
 
 // No export is better than one that is incomplete or cannot be imported.
-function refuseUnknown(tables: string[], migrations: string[], known: ReadonlySet<string>): void {
-  const later = migrations.filter(name => !known.has(name))
+function refuseUnknown(tables: string[], migrations: string[], knownTables: ReadonlySet<string>): void {
+  const later = migrations.filter(name => !knownTables.has(name))
   if (later.length > 0) {
     throw new UnusableExport(`The database is of a later release (${later.join(', ')}); use that release’s export`)
   }
@@ -71,14 +71,19 @@ function refuseUnknown(tables: string[], migrations: string[], known: ReadonlySe
 }
 
 // A database of an earlier release has fewer tables.
-const keptOf = (tables: ReadonlyMap<string, Column[]>): Map<string, Column[]> =>
+const exportedTables = (tables: ReadonlyMap<string, Column[]>): Map<string, Column[]> =>
   new Map(KEPT_TABLES.flatMap(name => (tables.has(name) ? [[name, tables.get(name) ?? []]] : [])))
 
 /**
  * Returns the archive, written while it is read: part by part, then the manifest, when all hashes
  * are known.
  */
-function zipOf(ask: Ask, tables: Map<string, Column[]>, parts: ManifestPart[], manifest: () => Manifest): Readable {
+function zipOf(
+  query: QueryRows,
+  tables: Map<string, Column[]>,
+  parts: ManifestPart[],
+  manifest: () => Manifest,
+): Readable {
   const zip = new ZipFile()
   // Not Readable.wrap, which drops unread data when the wrapped stream closes, and the consumer may
   // be slow.
@@ -88,7 +93,7 @@ function zipOf(ask: Ask, tables: Map<string, Column[]>, parts: ManifestPart[], m
   zip.on('error', fail)
   for (const [table, columns] of tables) {
     zip.addReadStreamLazy(pathOf(table), { compressionLevel: LEVEL }, begin => {
-      const lines = writePart(ask, table, columns, part => parts.push(part))
+      const lines = writePart(query, table, columns, part => parts.push(part))
       begin(null, Readable.from(lines, { objectMode: false }).once('error', fail))
     })
   }
@@ -101,17 +106,17 @@ function zipOf(ask: Ask, tables: Map<string, Column[]>, parts: ManifestPart[], m
  * Returns the head of the audit log's hash chain; null if it has no line, or in a database older
  * than the chain.
  */
-async function readAuditHead(ask: Ask, tables: ReadonlyMap<string, unknown>): Promise<Manifest['auditHead']> {
+async function readAuditHead(query: QueryRows, tables: ReadonlyMap<string, unknown>): Promise<Manifest['auditHead']> {
   if (!tables.has('audit_chain')) return null
-  const [head] = await ask(
+  const [head] = await query(
     `select position::text, encode(hash, 'hex') as hash from audit_chain order by audit_chain.position desc limit 1`,
   )
   return head ? { position: Number(head.position), hash: String(head.hash) } : null
 }
 
-const ROWS_A_PAGE = 500
+const ROWS_PER_PAGE = 500
 // A row of a file is 1 MiB.
-const ROWS_WITH_BYTES_A_PAGE = 4
+const ROWS_WITH_BYTES_PER_PAGE = 4
 // Received bodies: a hundred bytes, at most 8 kB (docs/rules.md#answers-as-received).
 const SMALL = ['answer']
 
@@ -123,14 +128,14 @@ const pathOf = (table: string): string => `tables/${table}.ndjson`
  * to a JavaScript number or date.
  */
 async function* writePart(
-  ask: Ask,
+  query: QueryRows,
   table: string,
   columns: readonly Column[],
   onEnd: (part: ManifestPart) => void,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let rows = 0
-  for await (const lines of pages(ask, table, columns)) {
+  for await (const lines of pages(query, table, columns)) {
     const bytes = Buffer.from(lines.map(line => `${line}\n`).join(''))
     hash.update(bytes)
     rows += lines.length
@@ -139,18 +144,18 @@ async function* writePart(
   onEnd({ table, path: pathOf(table), columns: columns.map(({ name }) => name), rows, sha256: hash.digest('hex') })
 }
 
-async function* pages(ask: Ask, table: string, columns: readonly Column[]): AsyncGenerator<string[]> {
+async function* pages(query: QueryRows, table: string, columns: readonly Column[]): AsyncGenerator<string[]> {
   const values = columns.map(({ name, type }) => `${asText(quoted(name), type)} as ${quoted(name)}`)
-  await ask(`declare page no scroll cursor for
+  await query(`declare page no scroll cursor for
     select row_to_json(x)::text as line from (select ${values.join(', ')} from ${quoted(table)}) x`)
   const isLarge = !SMALL.includes(table) && columns.some(({ type }) => type === BYTES)
-  const most = isLarge ? ROWS_WITH_BYTES_A_PAGE : ROWS_A_PAGE
+  const pageSize = isLarge ? ROWS_WITH_BYTES_PER_PAGE : ROWS_PER_PAGE
   for (;;) {
-    const rows = await ask(`fetch forward ${most} from page`)
+    const rows = await query(`fetch forward ${pageSize} from page`)
     if (rows.length > 0) yield rows.map(({ line }) => String(line))
-    if (rows.length < most) break
+    if (rows.length < pageSize) break
   }
-  await ask('close page')
+  await query('close page')
 }
 
 // PostgreSQL breaks base64 into lines of 76.

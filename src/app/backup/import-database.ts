@@ -1,10 +1,10 @@
 import type { OpenDatabase, Scripts } from '../../base/database/database.ts'
 import { readMigrations, runMigrations } from '../../base/database/migrate.ts'
 import {
-  type Ask,
   BYTES,
   type Column,
   describeTables,
+  type QueryRows,
   quoted,
   readAndWriteExactly,
   setCounters,
@@ -20,12 +20,12 @@ import { UnusableExport } from './unusable-export.ts'
  * empty.
  */
 export async function importDatabase(database: OpenDatabase, source: CheckedExport): Promise<void> {
-  await database.runScripts(scripts => takeIn(scripts, source))
+  await database.runScripts(scripts => importRows(scripts, source))
 }
 
-async function takeIn(scripts: Scripts, { manifest, read }: CheckedExport): Promise<void> {
-  const ask = scripts.rows
-  await refuseUsed(ask, manifest)
+async function importRows(scripts: Scripts, { manifest, read }: CheckedExport): Promise<void> {
+  const query = scripts.rows
+  await refuseUsed(query, manifest)
   const migrations = await readMigrations()
   refuseLater(manifest, new Set(migrations.map(({ name }) => name)))
   // First creates the tables of the release that wrote the export; later migrations then find rows,
@@ -34,14 +34,14 @@ async function takeIn(scripts: Scripts, { manifest, read }: CheckedExport): Prom
     scripts,
     migrations.filter(({ name }) => manifest.migrations.includes(name)),
   )
-  await readAndWriteExactly(ask)
-  const tables = await describeTables(ask)
+  await readAndWriteExactly(query)
+  const tables = await describeTables(query)
   refuseOtherTables(tables, manifest)
-  const deriving = await derivingTriggers(ask)
-  for (const { table, name } of deriving) await ask(`alter table ${quoted(table)} disable trigger ${quoted(name)}`)
-  for (const part of manifest.parts) await insertPart(ask, part.table, columnsOf(tables, part), read(part))
-  for (const { table, name } of deriving) await ask(`alter table ${quoted(table)} enable trigger ${quoted(name)}`)
-  await setCounters(ask, manifest.counters)
+  const deriving = await derivingTriggers(query)
+  for (const { table, name } of deriving) await query(`alter table ${quoted(table)} disable trigger ${quoted(name)}`)
+  for (const part of manifest.parts) await insertPart(query, part.table, columnsOf(tables, part), read(part))
+  for (const { table, name } of deriving) await query(`alter table ${quoted(table)} enable trigger ${quoted(name)}`)
+  await setCounters(query, manifest.counters)
   await runMigrations(scripts, migrations)
 }
 
@@ -49,23 +49,23 @@ async function takeIn(scripts: Scripts, { manifest, read }: CheckedExport): Prom
 const DERIVING = `'audit_log_chained', 'partner_change_noted'`
 
 /** Returns those triggers of DERIVING that exist in that release's tables. */
-async function derivingTriggers(ask: Ask): Promise<{ table: string; name: string }[]> {
-  const rows = await ask(
+async function derivingTriggers(query: QueryRows): Promise<{ table: string; name: string }[]> {
+  const rows = await query(
     `select relname, tgname from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname in (${DERIVING})`,
   )
   return rows.map(({ relname, tgname }) => ({ table: String(relname), name: String(tgname) }))
 }
 
-async function refuseUsed(ask: Ask, { migrations }: Manifest): Promise<void> {
-  const tables = [...(await describeTables(ask)).keys()]
+async function refuseUsed(query: QueryRows, { migrations }: Manifest): Promise<void> {
+  const tables = [...(await describeTables(query)).keys()]
   for (const table of tables.filter(name => name !== MIGRATIONS_TABLE)) {
-    const [row] = await ask(`select exists (select from ${quoted(table)}) as used`)
+    const [row] = await query(`select exists (select from ${quoted(table)}) as used`)
     if (row?.used === true) {
       throw new UnusableExport(`The database holds data already (table ${table}); expected: an empty one`)
     }
   }
   if (!tables.includes(MIGRATIONS_TABLE)) return
-  const applied = await ask(`select name from ${MIGRATIONS_TABLE}`)
+  const applied = await query(`select name from ${MIGRATIONS_TABLE}`)
   if (applied.some(({ name }) => !migrations.includes(String(name)))) {
     throw new UnusableExport(
       'The database was made by a later release than the export; expected: a new one, without tables',
@@ -73,8 +73,8 @@ async function refuseUsed(ask: Ask, { migrations }: Manifest): Promise<void> {
   }
 }
 
-function refuseLater({ migrations, productVersion }: Manifest, known: ReadonlySet<string>): void {
-  const later = migrations.filter(name => !known.has(name))
+function refuseLater({ migrations, productVersion }: Manifest, knownMigrations: ReadonlySet<string>): void {
+  const later = migrations.filter(name => !knownMigrations.has(name))
   if (later.length === 0) return
   throw new UnusableExport(`The export is of a later release (${productVersion}: ${later.join(', ')}); use that one`)
 }
@@ -93,19 +93,19 @@ function columnsOf(tables: ReadonlyMap<string, Column[]>, { table, columns }: Ma
   throw new UnusableExport(`The export’s table ${table} has other columns: ${columns.join(', ')}`)
 }
 
-const ROWS_A_STATEMENT = 500
+const ROWS_PER_STATEMENT = 500
 // A file's row is 1.5 MiB as text.
-const CHARACTERS_A_STATEMENT = 4_000_000
+const CHARACTERS_PER_STATEMENT = 4_000_000
 
 /** Inserts rows unchanged; the database itself parses each value. */
 async function insertPart(
-  ask: Ask,
+  query: QueryRows,
   table: string,
   columns: readonly Column[],
   parts: AsyncIterable<string[]>,
 ): Promise<void> {
   const statement = insertOf(table, columns)
-  for await (const lines of statementsFull(parts)) await ask(statement, [`[${lines.join(',')}]`])
+  for await (const lines of statementsFull(parts)) await query(statement, [`[${lines.join(',')}]`])
 }
 
 // `overriding system value` keeps the row's own id instead of a new one from the sequence.
@@ -125,7 +125,7 @@ async function* statementsFull(parts: AsyncIterable<string[]>): AsyncGenerator<s
     for (const line of part) {
       lines.push(line)
       characters += line.length
-      if (lines.length < ROWS_A_STATEMENT && characters < CHARACTERS_A_STATEMENT) continue
+      if (lines.length < ROWS_PER_STATEMENT && characters < CHARACTERS_PER_STATEMENT) continue
       yield lines
       lines = []
       characters = 0

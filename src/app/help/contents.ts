@@ -5,12 +5,12 @@ import type { Library, Page } from './pages.ts'
 /**
  * A part of the help: its first page, and the others in the order in which that page links to them.
  */
-export type Part = { first: Page; others: Page[] }
+export type ContentsPart = { first: Page; others: Page[] }
 
 const PARTS = ['guide', 'states'] as const
 
 /** Returns the parts of the help in a language, and the pages outside of them. */
-export function contentsOf({ pages }: Library, language: Language): { parts: Part[]; more: Page[] } {
+export function contentsOf({ pages }: Library, language: Language): { parts: ContentsPart[]; more: Page[] } {
   const parts = PARTS.flatMap(name => {
     const first = pages.get(`${language}/${name}/index.md`)
     return first === undefined ? [] : [{ first, others: named(first, pages) }]

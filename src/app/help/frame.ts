@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { escaped } from '../../platform/http/escaped.ts'
-import { contentsOf, type Part } from './contents.ts'
+import { type ContentsPart, contentsOf } from './contents.ts'
 import { helpTexts } from './help-texts.ts'
 import { addressOf, BASE, type Library, type Page } from './pages.ts'
 
@@ -11,40 +11,40 @@ export const STYLE_ADDRESS = `${BASE}/help.css`
 /**
  * The content of a response: its place below the language, its text as HTML, and the search query.
  */
-export type Shown = { language: Language; place: string; title: string; html: string; query?: string }
+export type HelpPage = { language: Language; place: string; title: string; html: string; query?: string }
 
 /** Returns a complete page: head with search, text, and navigation; without scripts. */
-export function frame(shown: Shown, library: Library): string {
-  const { language, title, html } = shown
-  const say = translate(helpTexts, language)
+export function frame(page: HelpPage, library: Library): string {
+  const { language, title, html } = page
+  const t = translate(helpTexts, language)
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${escaped(title)} · UID Check</title><link rel="stylesheet" href="${STYLE_ADDRESS}"></head>
-<body><a class="skip" href="#text">${say('toText')}</a>
-${head(shown)}
+<body><a class="skip" href="#text">${t('toText')}</a>
+${head(page)}
 <div class="columns"><main id="text" tabindex="-1">${html}</main>
-<nav id="contents" aria-label="${say('contents')}">${contents(shown, library)}</nav></div></body></html>`
+<nav id="contents" aria-label="${t('contents')}">${contents(page, library)}</nav></div></body></html>`
 }
 
-function head({ language, place, query = '' }: Shown): string {
-  const say = translate(helpTexts, language)
+function head({ language, place, query = '' }: HelpPage): string {
+  const t = translate(helpTexts, language)
   const [other = language] = LANGUAGES.filter(each => each !== language)
   const there = addressOf({ language: other, place }) + (query === '' ? '' : `?q=${encodeURIComponent(query)}`)
-  return `<header><a class="home" href="${BASE}/${language}/">UID Check <span>${say('help')}</span></a>
+  return `<header><a class="home" href="${BASE}/${language}/">UID Check <span>${t('help')}</span></a>
 <form role="search" action="${BASE}/${language}/search"><input type="search" name="q" maxlength="100" required value="${escaped(query)}"
-aria-label="${say('searchHelp')}" placeholder="${say('searchHelp')}"><button>${say('search')}</button></form>
-<p><a class="narrow" href="#contents">${say('contents')}</a> <a href="${escaped(there)}" lang="${other}" hreflang="${other}">${say('otherLanguage')}</a>
-<a href="/">${say('product')}</a></p></header>`
+aria-label="${t('searchHelp')}" placeholder="${t('searchHelp')}"><button>${t('search')}</button></form>
+<p><a class="narrow" href="#contents">${t('contents')}</a> <a href="${escaped(there)}" lang="${other}" hreflang="${other}">${t('otherLanguage')}</a>
+<a href="/">${t('product')}</a></p></header>`
 }
 
-function contents({ language, place }: Shown, library: Library): string {
+function contents({ language, place }: HelpPage, library: Library): string {
   const { parts, more } = contentsOf(library, language)
   const entry = (page: Page): string =>
     `<li><a href="${addressOf(page)}"${page.place === place ? ' aria-current="page"' : ''}>${escaped(page.title)}</a></li>`
   const list = (pages: readonly Page[]): string => `<ul>${pages.map(entry).join('')}</ul>`
   // The current page's part is expanded.
-  const isOpen = ({ first }: Part): boolean => first.place.split('/')[0] === place.split('/')[0]
-  const part = (each: Part): string =>
+  const isOpen = ({ first }: ContentsPart): boolean => first.place.split('/')[0] === place.split('/')[0]
+  const part = (each: ContentsPart): string =>
     `<details${isOpen(each) ? ' open' : ''}><summary>${escaped(each.first.title)}</summary>${list([each.first, ...each.others])}</details>`
   return parts.map(part).join('\n') + list(more)
 }

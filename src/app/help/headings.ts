@@ -18,13 +18,13 @@ export function titleOf(markdown: string): string {
 
 /** Returns the headings of a page by id; repeated headings are numbered as on GitHub. */
 export function headingsOf(markdown: string): Map<string, string> {
-  const found = new Map<string, string>()
+  const headings = new Map<string, string>()
   for (const [, heading = ''] of withoutFences(markdown).matchAll(/^#{1,6} (.+)$/gm)) {
     const slug = slugOf(heading)
-    const taken = [...found.keys()].filter(id => id === slug || /^-\d+$/.test(id.replace(slug, ''))).length
-    found.set(taken === 0 ? slug : `${slug}-${taken}`, heading.replace(/[`*]/g, ''))
+    const sameIdCount = [...headings.keys()].filter(id => id === slug || /^-\d+$/.test(id.replace(slug, ''))).length
+    headings.set(sameIdCount === 0 ? slug : `${slug}-${sameIdCount}`, heading.replace(/[`*]/g, ''))
   }
-  return found
+  return headings
 }
 
 const withoutFences = (markdown: string): string => markdown.replace(/^ *```[\s\S]*?^ *```$/gm, '')

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { LANGUAGES, type Language } from '../../base/texts/define.ts'
 import { setPolicy } from '../../platform/http/app.ts'
 import { languageOf, type Site, toLanguage } from '../../platform/http/site-files.ts'
-import { frame, type Shown, STYLE_ADDRESS } from './frame.ts'
+import { frame, type HelpPage, STYLE_ADDRESS } from './frame.ts'
 import { helpStyle } from './help-style.ts'
 import { foundPage, homePage, missingPage } from './made-pages.ts'
 import { addressOf, BASE, type Library, readLibrary } from './pages.ts'
@@ -34,34 +34,34 @@ export function helpIn(folder: string, webFiles: string): Site {
     if (path === STYLE_ADDRESS) return reply.code(200).type('text/css; charset=utf-8').send(style)
     const file = path.slice(BASE.length + 1)
     if (library.pictures.has(file)) return reply.code(200).sendFile(file, folder)
-    const shown = pageAt(path, searchParams.get('q') ?? '')
-    if (shown !== undefined) return send(reply, 200, shown, library)
+    const page = pageAt(path, searchParams.get('q') ?? '')
+    if (page !== undefined) return send(reply, 200, page, library)
     if (pageAt(`${path}/`, '') !== undefined) return reply.redirect(`${path}/`, 301)
     const language = LANGUAGES.find(each => path.startsWith(`${BASE}/${each}/`)) ?? languageOf(headers)
     return send(reply, 404, missingPage(language), library)
   }
 }
 
-function send(reply: FastifyReply, code: number, shown: Shown, library: Library): FastifyReply {
+function send(reply: FastifyReply, code: number, shown: HelpPage, library: Library): FastifyReply {
   const page = frame(shown, library)
   return reply.code(code).header('content-language', shown.language).type('text/html; charset=utf-8').send(page)
 }
 
 /** Returns a function that finds a page by its path: one of the library, or a generated one. */
-function pagesOf(library: Library): (path: string, query: string) => Shown | undefined {
+function pagesOf(library: Library): (path: string, query: string) => HelpPage | undefined {
   const pages = new Map([...library.pages.values()].map(page => [addressOf(page), page]))
-  const rendered = new Map<string, Shown>()
-  const made = new Map(LANGUAGES.flatMap(language => madeIn(language, library)))
+  const rendered = new Map<string, HelpPage>()
+  const generated = new Map(LANGUAGES.flatMap(language => madeIn(language, library)))
   return (path, query) => {
     const page = pages.get(path)
-    if (page === undefined) return made.get(path)?.(query.trim())
+    if (page === undefined) return generated.get(path)?.(query.trim())
     const shown = rendered.get(path) ?? { ...page, html: render(page, library) }
     rendered.set(path, shown)
     return shown
   }
 }
 
-function madeIn(language: Language, library: Library): [string, (query: string) => Shown][] {
+function madeIn(language: Language, library: Library): [string, (query: string) => HelpPage][] {
   const search = searchIn(library, language)
   return [
     [`${BASE}/${language}/`, () => homePage(language, library)],

@@ -2,31 +2,31 @@ import type { Language } from '../../base/texts/define.ts'
 import { translate } from '../../base/texts/translate.ts'
 import { escaped } from '../../platform/http/escaped.ts'
 import { contentsOf } from './contents.ts'
-import type { Shown } from './frame.ts'
+import type { HelpPage } from './frame.ts'
 import { helpTexts } from './help-texts.ts'
 import { addressOf, type Library, type Page } from './pages.ts'
 import type { Hit } from './search.ts'
 
 /** Returns the start page of a language: its parts, and the pages outside of them. */
-export function homePage(language: Language, library: Library): Shown {
-  const say = translate(helpTexts, language)
+export function homePage(language: Language, library: Library): HelpPage {
+  const t = translate(helpTexts, language)
   const { parts, more } = contentsOf(library, language)
-  const about = (page: Page) => (page.place.startsWith('guide/') ? say('aboutGuide') : say('aboutStates'))
+  const about = (page: Page) => (page.place.startsWith('guide/') ? t('aboutGuide') : t('aboutStates'))
   const html = [
-    `<h1>${say('home')}</h1>`,
+    `<h1>${t('home')}</h1>`,
     ...parts.map(({ first }) => `<h2>${leadTo(first)}</h2><p>${about(first)}</p>`),
-    more.length === 0 ? '' : `<h2>${say('more')}</h2><ul>${more.map(page => `<li>${leadTo(page)}</li>`).join('')}</ul>`,
+    more.length === 0 ? '' : `<h2>${t('more')}</h2><ul>${more.map(page => `<li>${leadTo(page)}</li>`).join('')}</ul>`,
   ].join('\n')
-  return { language, place: 'index', title: say('help'), html }
+  return { language, place: 'index', title: t('help'), html }
 }
 
 const leadTo = (page: Page): string => `<a href="${addressOf(page)}">${escaped(page.title)}</a>`
 
 /** Returns the page of search results. */
-export function foundPage(language: Language, query: string, hits: readonly Hit[]): Shown {
-  const say = translate(helpTexts, language)
-  const title = query === '' ? say('search') : say('found', { query })
-  const none = query === '' ? say('noQuery') : say('nothing')
+export function foundPage(language: Language, query: string, hits: readonly Hit[]): HelpPage {
+  const t = translate(helpTexts, language)
+  const title = query === '' ? t('search') : t('found', { query })
+  const none = query === '' ? t('noQuery') : t('nothing')
   const list =
     hits.length === 0 ? `<p role="status">${none}</p>` : `<ul class="hits">${hits.map(hitItem).join('\n')}</ul>`
   return { language, place: 'search', title, html: `<h1>${escaped(title)}</h1>${list}`, query }
@@ -38,12 +38,12 @@ function hitItem({ address, title, heading, text }: Hit): string {
 }
 
 /** Returns the page for an unknown path. */
-export function missingPage(language: Language): Shown {
-  const say = translate(helpTexts, language)
+export function missingPage(language: Language): HelpPage {
+  const t = translate(helpTexts, language)
   return {
     language,
     place: 'index',
-    title: say('missing'),
-    html: `<h1>${say('missing')}</h1><p>${say('missingHelp')}</p>`,
+    title: t('missing'),
+    html: `<h1>${t('missing')}</h1><p>${t('missingHelp')}</p>`,
   }
 }

@@ -31,18 +31,18 @@ export function render(page: Page, library: Library): string {
 /** Numbers repeated headings like `headingsOf`. */
 function idOf(heading: string, ids: Map<string, number>): string {
   const slug = slugOf(heading)
-  const taken = ids.get(slug) ?? 0
-  ids.set(slug, taken + 1)
-  return taken === 0 ? slug : `${slug}-${taken}`
+  const sameIdCount = ids.get(slug) ?? 0
+  ids.set(slug, sameIdCount + 1)
+  return sameIdCount === 0 ? slug : `${slug}-${sameIdCount}`
 }
 
 function link(href: string, inner: string, page: Page, { pages }: Library): string {
   if (/^https?:\/\//i.test(href)) return `<a href="${escaped(href)}" rel="noreferrer">${inner}</a>`
   if (/^#[\w-]/.test(href)) return `<a href="${escaped(href)}">${inner}</a>`
   const [path = '', anchor] = href.split('#')
-  const found = pages.get(fileFrom(page, path))
-  if (found === undefined) return inner
-  return `<a href="${escaped(addressOf(found) + (anchor === undefined ? '' : `#${anchor}`))}">${inner}</a>`
+  const linkedPage = pages.get(fileFrom(page, path))
+  if (linkedPage === undefined) return inner
+  return `<a href="${escaped(addressOf(linkedPage) + (anchor === undefined ? '' : `#${anchor}`))}">${inner}</a>`
 }
 
 function picture({ href, text }: Tokens.Image, page: Page, { pictures }: Library): string {

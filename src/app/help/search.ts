@@ -19,8 +19,8 @@ export function searchIn({ pages }: Library, language: Language): (query: string
   let index: MiniSearch<Hit> | undefined
   return query => {
     index ??= indexOf([...pages.values()].filter(page => page.language === language))
-    const found = index.search(query.slice(0, MAX_CHARACTERS)).slice(0, MAX_HITS)
-    return found.map(({ id, title, heading, text, terms }) => ({
+    const hits = index.search(query.slice(0, MAX_CHARACTERS)).slice(0, MAX_HITS)
+    return hits.map(({ id, title, heading, text, terms }) => ({
       address: id,
       title,
       heading,

@@ -43,7 +43,7 @@ function Packages({ companyId, seesAll, onCompany }: CompanyOfPage) {
         <PackageTable packages={data} companyId={companyId} onLinks={({ id }) => setShown({ linksOf: id })} />
       )}
       {shown === 'new' && <NewPackageDialog companyId={companyId} onClose={close} />}
-      {linked && <LinksDialog made={linked} companyId={companyId} onClose={close} />}
+      {linked && <LinksDialog auditorPackage={linked} companyId={companyId} onClose={close} />}
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { keysQuery } from '../../access/keys/screen/calls.ts'
 import { KeyTable } from '../../access/keys/screen/KeyTable.tsx'
 import { texts } from '../../access/keys/screen/keys-texts.ts'
 import { MadeKeyDialog, NewKeyDialog } from '../../access/keys/screen/NewKeyDialog.tsx'
-import type { Made } from '../../access/keys/screen/new-key-form.ts'
+import type { NewApiKey } from '../../access/keys/screen/new-key-form.ts'
 import { WebhooksSection } from '../../access/webhooks/screen/WebhooksSection.tsx'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { LoadFailed } from '../../base/ui/display/LoadFailed.tsx'
@@ -26,7 +26,7 @@ export function ProgramsPage() {
   const t = useTexts(texts)
   const { companyId, seesAll, onCompany } = useCompanyOfPage()
   const { data, error, refetch } = useQuery(keysQuery(companyId))
-  const [shown, setShown] = useState<'new' | Made | null>(null)
+  const [shown, setShown] = useState<'new' | NewApiKey | null>(null)
   const close = () => setShown(null)
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>

@@ -35,12 +35,12 @@ export function IdleNotice() {
 function useTimeLeft(): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
-    const look = () => {
+    const checkIdle = () => {
       const { endsAt, noticeAt } = idleDeadline()
       const now = Date.now()
       setLeft(now < noticeAt ? null : endsAt - now)
     }
-    const ticking = setInterval(look, TICK_MS)
+    const ticking = setInterval(checkIdle, TICK_MS)
     return () => clearInterval(ticking)
   }, [])
   return left

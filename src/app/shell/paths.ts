@@ -66,11 +66,11 @@ const HERE = 'https://here.invalid'
  * Returns the page after the sign-in: the requested one if it is ours, else home (never a foreign
  * site).
  */
-export function ownPath(wanted: unknown): string {
-  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
+export function ownPath(target: unknown): string {
+  if (typeof target !== 'string' || !target.startsWith('/')) return '/'
   // `URL.parse` would be shorter, but some supported browsers lack it.
-  if (!URL.canParse(wanted, HERE)) return '/'
-  const url = new URL(wanted, HERE)
+  if (!URL.canParse(target, HERE)) return '/'
+  const url = new URL(target, HERE)
   if (url.origin !== HERE) return '/'
   const path = url.pathname + url.search
   return path.startsWith('//') || url.pathname === '/login' ? '/' : path

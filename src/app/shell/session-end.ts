@@ -17,7 +17,7 @@ import { texts } from './shell-texts.ts'
 export async function endSession(queries: QueryClient, router: AnyRouter, reason: string): Promise<void> {
   if (!queries.getQueryData(currentUserQuery.queryKey)) return
   if (reason !== 'expired') toast('warning', translate(texts, currentLanguage())('sessionEnded'), '', 'sign-in')
-  forgetPerson(queries)
+  clearUserData(queries)
   await router.navigate({
     to: '/login',
     search: { redirect: ownPath(router.state.location.href) },
@@ -26,7 +26,7 @@ export async function endSession(queries: QueryClient, router: AnyRouter, reason
 }
 
 /** Clears all data loaded in a session, and closes an open confirmation. */
-export function forgetPerson(queries: QueryClient): void {
+export function clearUserData(queries: QueryClient): void {
   closeConfirm()
   clearToasts()
   clearContents()

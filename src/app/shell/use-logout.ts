@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import * as contract from '../../access/login/contract.ts'
-import { forgetDrafts } from '../../access/users/screen/drafts.ts'
+import { clearDrafts } from '../../access/users/screen/drafts.ts'
 import { useTexts } from '../../base/texts/screen/useTexts.ts'
 import { call } from '../../base/ui/calls/call.ts'
 import { describeFailure } from '../../base/ui/calls/failure-message.ts'
 import { notifySignedOut } from '../../base/ui/calls/idle-timer.ts'
 import { clearSingleCheck } from '../../checking/single-check/screen/draft.ts'
-import { forgetPerson } from './session-end.ts'
+import { clearUserData } from './session-end.ts'
 import { texts } from './shell-texts.ts'
 
 /** Ends the session, clears its data and goes to the sign-in. */
@@ -21,8 +21,8 @@ export function useLogout(): { logout: () => void; failure: string } {
     onSuccess: () => {
       notifySignedOut()
       clearSingleCheck()
-      forgetDrafts()
-      forgetPerson(queries)
+      clearDrafts()
+      clearUserData(queries)
       return router.navigate({ to: '/login', search: { redirect: '/' }, ignoreBlocker: true })
     },
   })

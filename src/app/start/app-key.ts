@@ -113,9 +113,9 @@ function toNewKeyFile({ dataDir, appSecretPrevious }: KeyConfiguration): KeyChan
   if (appSecretPrevious !== null) throw new WrongConfiguration('APP_SECRET is not set; expected: the new secret')
   if (old === null) throw new WrongConfiguration(`${current} is missing; expected: the key to change, or APP_SECRET`)
   // An interrupted run left it: some values are already encrypted with it.
-  const anew = readKeyFile(next) ?? makeKeyFile(next)
+  const newKey = readKeyFile(next) ?? makeKeyFile(next)
   return {
-    encryption: createEncryption(...keysOfFile(anew), ...keysOfFile(old)),
+    encryption: createEncryption(...keysOfFile(newKey), ...keysOfFile(old)),
     finish: () => {
       moveKeyFile(next, current)
       return `${current} holds the new key; keep a copy of it, and the old one with older backups.`

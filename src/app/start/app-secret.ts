@@ -13,11 +13,11 @@ export const HOW_TO_MAKE_ONE = '32 random bytes in base64, base64url or hex, suc
  */
 export function bytesOfSecret(text: string): Uint8Array | null {
   // openssl breaks lines after 64 characters.
-  const written = text.trim().replace(/\r?\n/g, '')
-  const encoding = HEX.test(written) ? 'hex' : BASE64.test(written) ? 'base64' : null
+  const secret = text.trim().replace(/\r?\n/g, '')
+  const encoding = HEX.test(secret) ? 'hex' : BASE64.test(secret) ? 'base64' : null
   if (encoding === null) return null
-  const bytes = Buffer.from(written, encoding)
-  return bytes.length < LEAST_BYTES || isGuessable(written, encoding) ? null : bytes
+  const bytes = Buffer.from(secret, encoding)
+  return bytes.length < LEAST_BYTES || isGuessable(secret, encoding) ? null : bytes
 }
 
 // Of 200,000 random secrets of 32 bytes, at most 0.57 was explained in hex, which has few

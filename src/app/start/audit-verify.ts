@@ -17,17 +17,21 @@ import { timestampAuthorities } from './timestamp-authorities.ts'
 // npm run audit:verify [-- POSITION [HASH] | -- --log FILE]: checks that no line of the audit log
 // was changed (docs/running.md).
 await runTool(async (configuration, log) => {
-  const noted = await headsIn(process.argv.slice(2))
+  const recordedHeads = await headsIn(process.argv.slice(2))
   refuseNoDatabase(configuration)
   const database = await openConfigured(configuration, log)
-  await lookAt(database, configuration, noted).finally(database.close)
+  await verifyLog(database, configuration, recordedHeads).finally(database.close)
 })
 
-async function lookAt({ db }: OpenDatabase, configuration: Configuration, noted: RecordedHead[]): Promise<void> {
-  const { lines, head, misfit } = await verifyChain(db, { recordedHeads: noted })
+async function verifyLog(
+  { db }: OpenDatabase,
+  configuration: Configuration,
+  recordedHeads: RecordedHead[],
+): Promise<void> {
+  const { lines, head, misfit } = await verifyChain(db, { recordedHeads })
   if (misfit !== null) throw new WrongConfiguration(`The audit log is not whole: ${misfit}. The ${lines} before fit.`)
   console.log(`${lines} lines, each as it was written.`)
-  if (noted.length > 0) console.log(`It holds each head that was noted: ${noted.length}.`)
+  if (recordedHeads.length > 0) console.log(`It holds each head that was noted: ${recordedHeads.length}.`)
   if (head !== null) console.log(`Head: ${head.position} ${head.hash}`)
   await lookAtSignatures(db, keyAtHand(configuration))
   await lookAtStamps(db, timestampAuthorities(configuration))
@@ -42,8 +46,8 @@ async function lookAtSignatures(db: Database, encryption: Encryption | null): Pr
   }
   if (key === null || last === null) return console.log('No head was signed yet: a worker does so when it starts.')
   console.log(`${count} signatures fit, the newest of ${last.at} over position ${last.position}.`)
-  const whose = encryption === null ? ' (as the table says: the secret is not here, so compare it)' : ''
-  console.log(`Key: ${fingerprintOf(key.publicKey)}${whose}`)
+  const hint = encryption === null ? ' (as the table says: the secret is not here, so compare it)' : ''
+  console.log(`Key: ${fingerprintOf(key.publicKey)}${hint}`)
 }
 
 async function lookAtStamps(db: Database, { trusted: anchors }: TimestampAuthorities): Promise<void> {

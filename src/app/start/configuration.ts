@@ -57,8 +57,8 @@ function readVariables<Table extends Record<string, Variable>>(table: Table, env
 }
 
 function readVariable({ name, parse, standard, ...how }: Variable, environment: Environment): unknown {
-  const written = environment[name]
-  const read = how.keepsBlanks ? written : written?.trim()
+  const value = environment[name]
+  const read = how.keepsBlanks ? value : value?.trim()
   if (read === undefined || (read === '' && !how.parsesNothing)) return standard
   return parse(read, expected => {
     throw wrong(name, how.secret ? how.secret(read) : read, expected)
@@ -118,8 +118,8 @@ export const SECRETS: readonly string[] = Object.values<Variable>(VARIABLES)
  * unreadable files, and for secrets given twice.
  */
 export function withSecretFiles(environment: Environment): Environment {
-  const given = SECRETS.filter(name => environment[`${name}_FILE`])
-  return { ...environment, ...Object.fromEntries(given.map(name => [name, readSecret(environment, name)])) }
+  const fileVariables = SECRETS.filter(name => environment[`${name}_FILE`])
+  return { ...environment, ...Object.fromEntries(fileVariables.map(name => [name, readSecret(environment, name)])) }
 }
 
 function readSecret(environment: Environment, name: string): string {

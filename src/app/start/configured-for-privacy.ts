@@ -1,5 +1,5 @@
 import { VERSION } from '../../base/releases/version.ts'
-import type { Configured } from '../../oversight/privacy/installation.ts'
+import type { PrivacyConfiguration } from '../../oversight/privacy/installation.ts'
 import { hostsOf } from '../../oversight/privacy/read-kept.ts'
 import type { Recipient } from '../../oversight/privacy/recipient.ts'
 import { RECIPIENTS } from '../../oversight/privacy/recipients.ts'
@@ -13,7 +13,7 @@ import { VARIABLES } from './variables.ts'
  * Returns the configuration for the data protection pages; only the host of URLs, since the rest
  * may contain a secret.
  */
-export function configuredFor(configuration: Configuration, operator: Operator): Configured {
+export function configuredFor(configuration: Configuration, operator: Operator): PrivacyConfiguration {
   const { publicUrl, sessionIdleMinutes, clamdAddress, clamdWhenDown, backupEveryHours } = configuration
   return {
     operator,
@@ -33,7 +33,7 @@ export function configuredFor(configuration: Configuration, operator: Operator):
  * Returns the hosts by the variables of each entry in recipients.ts; an entry that lacks what it
  * needs is never called.
  */
-function configuredHosts(configuration: Configuration): Configured['hosts'] {
+function configuredHosts(configuration: Configuration): PrivacyConfiguration['hosts'] {
   const named = Object.entries<Recipient>(RECIPIENTS).map(([id, { variables, needs, isNobodyHere }]) => {
     const lacks = needs !== undefined && readAs(needs, configuration) === null
     const hosts = lacks ? [] : hostsOf(variables.flatMap(name => addressesIn(readAs(name, configuration))))

@@ -13,7 +13,7 @@ const LEAST_NODE = 22
 // Maximum time for stopping in addition to DRAIN_SECONDS.
 const GIVE_UP_MS = 20_000
 
-type Running = { stop: (signal: NodeJS.Signals) => Promise<void> }
+type RunningProduct = { stop: (signal: NodeJS.Signals) => Promise<void> }
 
 type Adapt = (configuration: Configuration) => Configuration
 
@@ -22,7 +22,7 @@ type Adapt = (configuration: Configuration) => Configuration
  * A failed start exits 1 and prints one line if the operator can fix it, else the whole error.
  */
 export const runEntry = (
-  start: (configuration: Configuration, log: Logger) => Promise<Running>,
+  start: (configuration: Configuration, log: Logger) => Promise<RunningProduct>,
   adapt?: Adapt,
 ): Promise<void> =>
   run(adapt, async (configuration, log) => {
@@ -84,7 +84,7 @@ function endOnSignal(codeOf: (signal: NodeJS.Signals) => number): () => void {
   }
 }
 
-function stopOnSignal(running: Running, log: Logger, drainMs: number): void {
+function stopOnSignal(running: RunningProduct, log: Logger, drainMs: number): void {
   let isStopping = false
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1) // a second signal exits at once

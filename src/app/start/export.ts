@@ -31,9 +31,9 @@ await runTool(async (configuration, log) => {
 // its file is still complete.
 async function exportAndRecord(database: OpenDatabase, path: string): Promise<Manifest> {
   const manifest = await exportDatabase(database, path, VERSION)
-  const said = { file: basename(path), rows: rowsOf(manifest), takenAt: manifest.takenAt }
+  const summary = { file: basename(path), rows: rowsOf(manifest), takenAt: manifest.takenAt }
   await commit(database, trx =>
-    record(trx, null, 'backup.export', { name: 'installation', companyId: 0 }, null, said),
+    record(trx, null, 'backup.export', { name: 'installation', companyId: 0 }, null, summary),
   ).catch((failure: Error) => console.error(`${path} is whole, but not on record: ${failure.message}`))
   return manifest
 }

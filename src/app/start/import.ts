@@ -17,24 +17,24 @@ await runTool(async (configuration, log) => {
   // The file first: a damaged one must not leave a database behind.
   const source = await openExport(path)
   const database = await openConfigured(configuration, log)
-  const used = await takeIn(database, source).finally(database.close)
-  tellOfRows(source.manifest)
-  console.log(tellOfKey(configuration, used))
+  const used = await importInto(database, source).finally(database.close)
+  logRows(source.manifest)
+  console.log(describeKey(configuration, used))
 })
 
-async function takeIn(database: OpenDatabase, source: CheckedExport): Promise<string[]> {
+async function importInto(database: OpenDatabase, source: CheckedExport): Promise<string[]> {
   await importDatabase(database, source).finally(source.close)
   await sql`analyze`.execute(database.db)
   return usedKeyIds(database)
 }
 
-function tellOfRows(manifest: Manifest): void {
+function logRows(manifest: Manifest): void {
   for (const { table, rows } of manifest.parts.filter(part => part.rows > 0)) console.log(`${table}: ${rows}`)
   console.log(`${rowsOf(manifest)} rows taken in: UID Check ${manifest.productVersion}, as of ${manifest.takenAt}.`)
 }
 
 /** The rows are imported without the key, too: it can be set later. */
-function tellOfKey(configuration: Configuration, used: string[]): string {
+function describeKey(configuration: Configuration, used: string[]): string {
   if (used.length === 0) return 'Nothing in it is encrypted.'
   try {
     refuseUnknownKeys(encryptionFromConfiguration(configuration, true), used)

@@ -5,8 +5,8 @@ import process from 'node:process'
 import type { Logger } from 'pino'
 import { countOf } from '../../base/database/count-of.ts'
 import type { OpenDatabase } from '../../base/database/database.ts'
-import { type Drawn, drawUp } from '../../oversight/privacy/draw-up.ts'
-import type { Kept } from '../../oversight/privacy/installation.ts'
+import { type Drawn, writePages } from '../../oversight/privacy/draw-up.ts'
+import type { StoredFacts } from '../../oversight/privacy/installation.ts'
 import { readKept } from '../../oversight/privacy/read-kept.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../platform/operator/operator.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
@@ -20,10 +20,10 @@ await runTool(async (configuration, log) => {
   const folder = process.argv[2] ?? './privacy'
   refuseUsed(folder)
   refuseNoDatabase(configuration)
-  const drawn = await drawUpInstallation(configuration, log)
-  for (const each of drawn) await writeInto(folder, each)
+  const documents = await writeDocuments(configuration, log)
+  for (const each of documents) await writeInto(folder, each)
   console.log(
-    `${folder}: ${drawn.length} files, German in de, English in en. Drafts: what is marked by ☐ is yours to fill in.`,
+    `${folder}: ${documents.length} files, German in de, English in en. Drafts: what is marked by ☐ is yours to fill in.`,
   )
 })
 
@@ -35,17 +35,17 @@ function refuseUsed(folder: string): void {
   )
 }
 
-async function drawUpInstallation(configuration: Configuration, log: Logger): Promise<Drawn[]> {
+async function writeDocuments(configuration: Configuration, log: Logger): Promise<Drawn[]> {
   const operator = readOperator(configuration.operatorFile ?? SAMPLE_OPERATOR_FILE)
   const database = await openConfigured(configuration, log)
-  const kept = await readStarted(database).finally(database.close)
-  return drawUp({ ...configuredFor(configuration, operator), ...kept, at: new Date() })
+  const installation = await readStarted(database).finally(database.close)
+  return writePages({ ...configuredFor(configuration, operator), ...installation, at: new Date() })
 }
 
 /**
  * Throws WrongConfiguration for a database without a company: the product was never started on it.
  */
-async function readStarted({ db }: OpenDatabase): Promise<Kept> {
+async function readStarted({ db }: OpenDatabase): Promise<StoredFacts> {
   if ((await countOf(db.selectFrom('company'))) > 0) return readKept(db)
   throw new WrongConfiguration('There is no company in this database; expected: one that the product was started on')
 }

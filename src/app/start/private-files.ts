@@ -23,17 +23,18 @@ export function keepNewFilesPrivate(): void {
  * users out of their files.
  */
 export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log: Logger): void {
-  const found = databaseUrl === null ? statSync(dataDir, { throwIfNoEntry: false }) : undefined
-  if (!found?.isDirectory() || process.platform === 'win32') return
-  if ((found.mode & SHARED) !== 0) {
+  const stats = databaseUrl === null ? statSync(dataDir, { throwIfNoEntry: false }) : undefined
+  if (!stats?.isDirectory() || process.platform === 'win32') return
+  if ((stats.mode & SHARED) !== 0) {
     throw new WrongConfiguration(`DATA_DIR is "${dataDir}", which all users share; expected: a directory of its own`)
   }
   refuseForeign(dataDir)
   const open = makePrivate(dataDir)
-  const said = { dataDir, open: open.slice(0, MAX_NAMED), entries: open.length }
+  const logFields = { dataDir, open: open.slice(0, MAX_NAMED), entries: open.length }
   const isOpenStill = (statSync(dataDir).mode & OTHERS) !== 0
-  if (isOpenStill) log.error(said, 'other users can read DATA_DIR: its file system keeps no rights')
-  else if (open.length > 0) log.warn(said, 'other users of this machine could read or change DATA_DIR: closed to them')
+  if (isOpenStill) log.error(logFields, 'other users can read DATA_DIR: its file system keeps no rights')
+  else if (open.length > 0)
+    log.warn(logFields, 'other users of this machine could read or change DATA_DIR: closed to them')
 }
 
 // The demo's directory is inside the default DATA_DIR (demo/authenticators.ts).
@@ -70,13 +71,13 @@ function refuseForeign(dataDir: string): void {
  */
 export function makePrivate(folder: string): string[] {
   const open: string[] = []
-  const close = (path: string, found: Stats | undefined, isNamed: boolean): void => {
-    if (found === undefined || found.isSymbolicLink()) return
-    const isOpen = (found.mode & OTHERS) !== 0
-    if (isOpen) narrow(path, found)
-    if (isOpen && isNamed) open.push(`${path} 0${(found.mode & 0o777).toString(8)}`)
+  const close = (path: string, stats: Stats | undefined, isNamed: boolean): void => {
+    if (stats === undefined || stats.isSymbolicLink()) return
+    const isOpen = (stats.mode & OTHERS) !== 0
+    if (isOpen) narrow(path, stats)
+    if (isOpen && isNamed) open.push(`${path} 0${(stats.mode & 0o777).toString(8)}`)
     // The folder before its content, so that no one can add a link in between.
-    for (const name of found.isDirectory() ? readdirSync(path) : []) {
+    for (const name of stats.isDirectory() ? readdirSync(path) : []) {
       const entry = join(path, name)
       close(entry, lstatSync(entry, { throwIfNoEntry: false }), path === folder || (isOpen && isNamed))
     }

@@ -10,7 +10,7 @@ import type { DemoAccount } from '../../platform/operator/wire.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { openWorkerPort } from './health.ts'
-import { sayWhichNode } from './production-node.ts'
+import { logNodeVersion } from './production-node.ts'
 import { refuseTakenPort } from './refuse-taken-port.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
 import { createWeb, listen } from './serve.ts'
@@ -48,17 +48,17 @@ type Options = {
  */
 export async function startProduct(configuration: Configuration, log: Logger, options: Options = {}): Promise<Product> {
   const { halves = { web: true, worker: true }, demo } = options
-  sayWhichNode(log)
+  logNodeVersion(log)
   const { host, workerPort } = configuration
   if (halves.web && !demo?.listen) await refuseTakenPort(configuration)
   else if (!halves.web && workerPort !== null) await refuseTakenPort({ host, port: workerPort }, 'WORKER_PORT')
   const runtime = await openRuntime(configuration, log)
   try {
-    if (demo === undefined) sayOperator(runtime)
+    if (demo === undefined) logOperator(runtime)
     await warnOfOrphanedPasskeys(runtime, configuration.publicUrl)
     await demo?.beforeOpening(runtime)
-    const shown = demo === undefined ? runtime : { ...runtime, demoAccounts: () => demo.accounts(runtime) }
-    const app = halves.web ? await createWeb(shown) : null
+    const withDemo = demo === undefined ? runtime : { ...runtime, demoAccounts: () => demo.accounts(runtime) }
+    const app = halves.web ? await createWeb(withDemo) : null
     const drain = app ? drainOf(app.server, runtime.stopping.signal) : null
     const work = halves.worker ? await startWork(runtime) : null
     const address = app ? await (demo?.listen ?? listen)(app, runtime) : ''
@@ -77,7 +77,7 @@ export async function startProduct(configuration: Configuration, log: Logger, op
       await ownPort?.close()
       await runtime.close()
     }
-    sayStarted(runtime, halves)
+    logStarted(runtime, halves)
     return { address, runtime, stop }
   } catch (failure) {
     await runtime.close()
@@ -102,12 +102,12 @@ export async function startHalf(
   return startProduct(configuration, log, { halves })
 }
 
-function sayStarted({ configuration, log }: Runtime, { web, worker }: Halves): void {
+function logStarted({ configuration, log }: Runtime, { web, worker }: Halves): void {
   const lanes = worker ? { lanes: configuration.workerConcurrency } : {}
   log.info({ version: VERSION, web, worker, ...lanes }, 'started')
 }
 
-function sayOperator({ operator, log }: Runtime): void {
+function logOperator({ operator, log }: Runtime): void {
   const missing = untranslated(operator)
   if (missing.length > 0) log.warn({ missing }, 'operator.json: English pages show German where these are missing')
   if (!isSample(operator)) return

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { nodeForProduction, sayWhichNode, WORKER_FLAGS } from './production-node.ts'
+import { logNodeVersion, nodeForProduction, WORKER_FLAGS } from './production-node.ts'
 
 let place: string
 beforeEach(() => {
@@ -44,7 +44,7 @@ it('is our own where none is installed, and where our own is', () => {
 
 it('is named in the log', () => {
   const lines: string[] = []
-  sayWhichNode(pino({}, { write: line => void lines.push(line) }))
+  logNodeVersion(pino({}, { write: line => void lines.push(line) }))
   expect(lines).toEqual([
     expect.stringContaining(`"node":"${process.versions.node}","path":"${realpathSync(process.execPath)}"`),
   ])

@@ -25,7 +25,7 @@ export function nodeForProduction(searchPath: string, flags: readonly string[], 
 }
 
 /** Logs the version and the path of the running Node. */
-export function sayWhichNode(log: Logger): void {
+export function logNodeVersion(log: Logger): void {
   const path = realpathSync(process.execPath)
   const from = isOfPackage(path)
     ? 'the one of an npm package, not of nodejs.org: for production install Node 24 or later (docs/running.md)'
@@ -44,12 +44,12 @@ function nodeIn(folder: string): string[] {
 
 function isRecent(path: string, flags: readonly string[]): boolean {
   try {
-    const said = execFileSync(path, [...flags, '-p', 'process.versions.node'], {
+    const output = execFileSync(path, [...flags, '-p', 'process.versions.node'], {
       encoding: 'utf8',
       timeout: TIMEOUT_MS,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return Number.parseInt(said, 10) >= LEAST_MAJOR
+    return Number.parseInt(output, 10) >= LEAST_MAJOR
   } catch {
     return false // no Node, or one that does not know a flag
   }

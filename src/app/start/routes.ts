@@ -43,7 +43,7 @@ import { scheinunternehmenRoutes } from '../../registers/scheinunternehmen/route
 import { lastHeadStamp } from '../../registers/timestamps/store.ts'
 import { endLinksOf } from '../../sharing/auditor-package/link/make-or-withdraw-link.ts'
 import { auditorLinkRoutes, auditorPackageRoutes } from '../../sharing/auditor-package/routes.ts'
-import { whatIsHeldRoutes } from '../../sharing/data-requests/routes.ts'
+import { dataRequestRoutes } from '../../sharing/data-requests/routes.ts'
 import { mcpRoutes } from '../../sharing/mcp/routes.ts'
 import { programRoutes } from '../../sharing/programs/routes.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
@@ -125,7 +125,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   singleCheckRoutes(app, { rateSingleCheck, database, checkContext, checkPlaces, payers, groups })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
-  whatIsHeldRoutes(app, { database, encryption })
+  dataRequestRoutes(app, { database, encryption })
   auditorLinkRoutes(app, { publicUrl, database, encryption, clock, mails, hashing })
   const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
   authoritiesRoutes(app, { database, authorities, accountTroubleOf: troubleOf })

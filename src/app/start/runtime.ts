@@ -95,7 +95,7 @@ export async function openRuntime(
       { migrated },
       migrated.length > 0 ? 'the database was brought to this release' : 'the database is of this release',
     )
-    sayDurability(database, log)
+    logDurability(database, log)
     const encryption = await openEncryption(configuration, database)
     await bootstrap(configuration, database, operator)
     const clock = await clockOf(database, log)
@@ -191,14 +191,20 @@ async function openEncryption(configuration: Configuration, database: OpenDataba
 }
 
 // Default: ./operator.json, or if it is missing, the sample, which is marked as such on every page.
-const operatorFile = ({ operatorFile: given }: Configuration): string =>
-  resolve(given ?? (existsSync('operator.json') ? 'operator.json' : SAMPLE_OPERATOR_FILE))
+const operatorFile = ({ operatorFile: file }: Configuration): string =>
+  resolve(file ?? (existsSync('operator.json') ? 'operator.json' : SAMPLE_OPERATOR_FILE))
 
 // The embedded database belongs to one process, which has the authorities' rate limits for itself.
 const shareWithOthers = async (database: OpenDatabase, { shares, limits }: Authorities, log: Logger) =>
   database.kind === 'embedded'
     ? null
-    : shareLimits({ db: database.db, log, shares, limits, listen: told => listen(database, PLACES_CHANNEL, told) })
+    : shareLimits({
+        db: database.db,
+        log,
+        shares,
+        limits,
+        listen: listener => listen(database, PLACES_CHANNEL, listener),
+      })
 
 /** Returns the level of durability of the database, for /readyz and the log at the start. */
 export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>
@@ -206,7 +212,7 @@ export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>
     ? 'a PostgreSQL of its own: safe against crashes and power cuts (docs/decisions/2026-11-25-own-postgresql.md)'
     : 'PostgreSQL'
 
-const sayDurability = (database: OpenDatabase, log: Logger) =>
+const logDurability = (database: OpenDatabase, log: Logger) =>
   log.info({ database: database.kind }, durabilityOf(database))
 
 async function bootstrap(configuration: Configuration, database: OpenDatabase, operator: Operator): Promise<void> {

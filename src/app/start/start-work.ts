@@ -1,8 +1,8 @@
 import { finanzonlineAccountOf } from '../../access/companies/account.ts'
-import { forgetOldFinanzonlineTries } from '../../access/companies/doctor/tries-store.ts'
+import { deleteOldFinanzonlineTries } from '../../access/companies/doctor/tries-store.ts'
 import { queueLicenceMails } from '../../access/companies/licence-mails.ts'
 import { queueOwnNumberMails } from '../../access/companies/own-number-mails.ts'
-import { forgetOldTries } from '../../access/credentials/tries-store.ts'
+import { deleteOldTries } from '../../access/credentials/tries-store.ts'
 import { webhookJobs } from '../../access/webhooks/webhook-jobs.ts'
 import { cachedAnswers } from '../../answers/checks/cached-answers.ts'
 import { type CheckContext, createCheckContext } from '../../answers/checks/check-context.ts'
@@ -180,8 +180,8 @@ function chores(runtime: Runtime): Job[] {
       name: 'old tries',
       everyMs: COUNTERS_EVERY_MS,
       run: async () => {
-        await forgetOldTries(db, clock.now())
-        await forgetOldFinanzonlineTries(db, clock.now())
+        await deleteOldTries(db, clock.now())
+        await deleteOldFinanzonlineTries(db, clock.now())
       },
     },
     { name: 'overdue watched partners', everyMs: OVERDUE_EVERY_MS, run: () => countOverdue(db, clock.now()) },

@@ -52,11 +52,11 @@ export const text: Parse<string> = read => read
 
 /** Accepts a whole number within these bounds, both included. */
 export const whole =
-  (least: number, most: number): Parse<number> =>
+  (min: number, max: number): Parse<number> =>
   (read, refuse) => {
     const value = Number(read)
-    if (/^\d+$/.test(read) && value >= least && value <= most) return value
-    return refuse(`a whole number from ${least} to ${most}`)
+    if (/^\d+$/.test(read) && value >= min && value <= max) return value
+    return refuse(`a whole number from ${min} to ${max}`)
   }
 
 /** Accepts 0 or 1; errors describe it as a whole number. */
@@ -166,13 +166,13 @@ const isProxyAddress = (part: string): boolean =>
 
 /** Accepts comma-separated addresses and networks. */
 export const networks: Parse<string[]> = (read, refuse) => {
-  const named = read.split(',').map(part => part.trim())
-  if (named.every(isNetwork)) return named
+  const networks = read.split(',').map(part => part.trim())
+  if (networks.every(isNetwork)) return networks
   return refuse('addresses and networks such as 10.1.2.0/24, fd00::/8, 192.0.2.7, or nothing')
 }
 
-function isNetwork(named: string): boolean {
-  const [host = '', bits, ...more] = named.split('/')
+function isNetwork(networks: string): boolean {
+  const [host = '', bits, ...more] = networks.split('/')
   if (more.length > 0) return false
   const version = isIP(host)
   return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))

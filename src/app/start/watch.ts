@@ -28,7 +28,7 @@ export function startWatch({ configuration, log, clock, database, authorities, m
     // With PostgreSQL the program writes no files; its disk is monitored on that machine.
     ...(kind === 'embedded' ? [watchDisks(configuration.dataDir, { data: disk(), database: disk() })] : []),
   ]
-  const running = [...looks, tellUnanswered(metrics, log)].map(look => repeat(EVERY_MS, look, log))
+  const running = [...looks, reportUnanswered(metrics, log)].map(look => repeat(EVERY_MS, look, log))
   return { stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }
 }
 
@@ -36,7 +36,7 @@ export function startWatch({ configuration, log, clock, database, authorities, m
  * Logs a line a minute while authorities leave calls unanswered, so that problems appear that open
  * no circuit breaker.
  */
-const tellUnanswered =
+const reportUnanswered =
   ({ takeUnanswered }: Runtime['metrics'], log: Runtime['log']) =>
   async (): Promise<void> => {
     const unanswered = takeUnanswered()

@@ -9,7 +9,7 @@ import {
   germanUids,
   workbookOf,
 } from '../../../tests/world/product/checking.ts'
-import { keepSetting } from '../../access/settings/store.ts'
+import { saveSetting } from '../../access/settings/store.ts'
 import { openList, textOf } from '../../platform/lists/open-list.ts'
 import { recordsOf } from '../../platform/lists/records.ts'
 import { STATUS } from './status-rules.ts'
@@ -257,7 +257,7 @@ describe('what is no list', () => {
     await world.database.db
       .transaction()
       .execute(trx =>
-        keepSetting(trx, { company_id: world.company.id, category: 'task', key: 'upload_formats', value: 'xlsx' }),
+        saveSetting(trx, { company_id: world.company.id, category: 'task', key: 'upload_formats', value: 'xlsx' }),
       )
     const answer = await upload(world, 'a.csv', text('UID\nDE136695976'))
     const message = 'Ungültige Dateiendung! Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) hoch.'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
 import { unzip } from '../../../tests/world/files/unzip.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../tests/world/product/checking.ts'
-import { keepSetting } from '../../access/settings/store.ts'
+import { saveSetting } from '../../access/settings/store.ts'
 import { STATUS } from './status-rules.ts'
 import type { Preflight } from './upload/wire.ts'
 import type { Task } from './wire.ts'
@@ -66,6 +66,6 @@ it('lines without a UID are refused, and what no XML can hold is taken', async (
 it('is refused where a company takes workbooks alone', async () => {
   const world = await createCheckingWorld({ works: false })
   const kept = { company_id: world.company.id, category: 'task', key: 'upload_formats', value: 'xlsx' }
-  await world.database.db.transaction().execute(trx => keepSetting(trx, kept))
+  await world.database.db.transaction().execute(trx => saveSetting(trx, kept))
   expect((await post(world, JSON.stringify(germanUids(1)))).statusCode).toBe(415)
 })

@@ -5,7 +5,7 @@ import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
-import { keepSetting } from '../../access/settings/store.ts'
+import { saveSetting } from '../../access/settings/store.ts'
 import { type CheckContext, createCheckContext } from '../../answers/checks/check-context.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { storeAnswers } from '../../answers/checks/store.ts'
@@ -66,9 +66,9 @@ it('an update goes behind users’ work, and on after it', { tags: ['R-36'] }, a
   await db.transaction().execute(async trx => {
     const reload = { reload_concurrent_batches: LANES, reload_company_id: world.company.id }
     for (const [key, value] of Object.entries(reload)) {
-      await keepSetting(trx, { company_id: 0, category: 'reload', key, value: String(value) })
+      await saveSetting(trx, { company_id: 0, category: 'reload', key, value: String(value) })
     }
-    await keepSetting(trx, { company_id: 0, category: 'cache', key: 'cache_lifetime', value: '0' })
+    await saveSetting(trx, { company_id: 0, category: 'cache', key: 'cache_lifetime', value: '0' })
     await addMapping(trx, 0, { country: 'DE', api: 'vies', fallbackApi: null, updatedBy: world.ada.id })
     await insertRefresh(trx, { day: '2026-11-20', nightOf: null, startedBy: null })
   })
@@ -110,7 +110,7 @@ async function watchLate(db: Database, { companyId, by }: { companyId: number; b
   await db.insertInto('watching').values({ company_id: companyId, asked_until: longAgo, next_at: longAgo }).execute()
   await db.transaction().execute(async trx => {
     for (const [key, value] of Object.entries({ watch_partners: 1, watch_days: 7, watch_max_per_day: 10_000 })) {
-      await keepSetting(trx, { company_id: companyId, category: 'watch', key, value: String(value) })
+      await saveSetting(trx, { company_id: companyId, category: 'watch', key, value: String(value) })
     }
   })
 }

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
-import { keepSetting } from '../../access/settings/store.ts'
+import { saveSetting } from '../../access/settings/store.ts'
 import { batchWork, stockWork } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { workJobs } from '../../platform/background/jobs.ts'
@@ -18,7 +18,7 @@ it('what FinanzOnline answered twice today is foreseen, and asked in the night; 
   const { tenant, clock, runtime, checkContext, asked } = world
   const { db } = world.database
   const remembersNothing = { company_id: tenant.id, category: 'cache', key: 'cache_lifetime', value: '0' }
-  await db.transaction().execute(trx => keepSetting(trx, remembersNothing))
+  await db.transaction().execute(trx => saveSetting(trx, remembersNothing))
   const user = await world.signedIn(ROLES.user, tenant.id)
   for (const uid of [ONCE, ...TWICE, ...TWICE]) await user.call('GET', `/api/tasks/uid/${uid}`)
   world.simulator.calls.length = 0
@@ -58,7 +58,7 @@ it('gives up a number after three days on which others use it up', async () => {
   const remembersNothing = { company_id: tenant.id, category: 'cache', key: 'cache_lifetime', value: '0' }
   const waitsForNobody = { company_id: tenant.id, category: 'task', key: 'task_patience_minutes', value: '0' }
   for (const setting of [remembersNothing, waitsForNobody])
-    await db.transaction().execute(trx => keepSetting(trx, setting))
+    await db.transaction().execute(trx => saveSetting(trx, setting))
   const othersAsk = async () => {
     await world.check(1, ONCE)
     await db.updateTable('day_budget').set({ used: 2 }).execute()

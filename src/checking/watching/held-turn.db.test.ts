@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { createRememberingWorld } from '../../../tests/world/product/remembering.ts'
-import { keepSetting } from '../../access/settings/store.ts'
+import { saveSetting } from '../../access/settings/store.ts'
 import { watchWork } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { workJobs } from '../../platform/background/jobs.ts'
@@ -18,7 +18,7 @@ it('holds a company from the moment it is taken, however long it takes to plan i
   const user = await signedIn(ROLES.user, tenant.id)
   expect((await user.call('GET', `/api/tasks/uid/${DANE}`)).statusCode).toBe(200)
   const on = { company_id: tenant.id, category: 'watch', key: 'watch_partners', value: '1' }
-  await db.transaction().execute(trx => keepSetting(trx, on))
+  await db.transaction().execute(trx => saveSetting(trx, on))
   const { id } = await db.selectFrom('partner').select('id').executeTakeFirstOrThrow()
   await user.call('PUT', `/api/company/${tenant.id}/watching`, { watch: true, partners: [id] })
   clock.move(86_400_000)

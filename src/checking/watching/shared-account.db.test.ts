@@ -3,7 +3,7 @@ import { addTestCompany } from '../../../tests/world/people/people.ts'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
-import { keepSetting } from '../../access/settings/store.ts'
+import { saveSetting } from '../../access/settings/store.ts'
 import { watchWork } from '../../app/start/start-work.ts'
 import type { Authority } from '../../base/authority-rules.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
@@ -33,7 +33,7 @@ async function sharingWorld({ service = 'finanzamt' }: { service?: Authority } =
     const user = await world.signedIn(ROLES.user, id)
     expect((await user.call('GET', `/api/tasks/uid/${DANE}`)).statusCode).toBe(200)
     const on = { company_id: id, category: 'watch', key: 'watch_partners', value: '1' }
-    await db.transaction().execute(trx => keepSetting(trx, on))
+    await db.transaction().execute(trx => saveSetting(trx, on))
     const partner = await db.selectFrom('partner').select('id').where('company_id', '=', id).executeTakeFirstOrThrow()
     await user.call('PUT', `/api/company/${id}/watching`, { watch: true, partners: [partner.id], days: 7 })
   }

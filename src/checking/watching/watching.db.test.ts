@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { createRememberingWorld, OPERATOR_UID } from '../../../tests/world/product/remembering.ts'
-import { keepSetting } from '../../access/settings/store.ts'
+import { saveSetting } from '../../access/settings/store.ts'
 import { checkUid } from '../../answers/checks/check-uid.ts'
 import { watchWork } from '../../app/start/start-work.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
@@ -89,7 +89,7 @@ it('asks nothing where the company has not switched it on, stops with the licenc
   await workOnce()
   expect(asked()).toEqual([])
   const on = { company_id: tenant.id, category: 'watch', key: 'watch_partners', value: '1' }
-  await db.transaction().execute(trx => keepSetting(trx, on))
+  await db.transaction().execute(trx => saveSetting(trx, on))
   await db.updateTable('company').set({ valid_until: '2026-11-18' }).where('id', '=', tenant.id).execute()
   clock.move(HOUR)
   await workOnce()

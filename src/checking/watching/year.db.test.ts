@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { DAY, HOUR, movedClock } from '../../../tests/world/product/moved-clock.ts'
-import { keepSetting } from '../../access/settings/store.ts'
+import { saveSetting } from '../../access/settings/store.ts'
 import { storeAnswers } from '../../answers/checks/store.ts'
 import type { Database } from '../../base/database/database.ts'
 import { viennaDay } from '../../base/texts/format.ts'
@@ -70,7 +70,7 @@ async function company(db: Database): Promise<number> {
   await storeBatchPartners(db, batch.id)
   await db.transaction().execute(async trx => {
     for (const [key, value] of Object.entries({ watch_partners: 1, watch_days: DAYS, watch_max_per_day: MOST })) {
-      await keepSetting(trx, { company_id: id, category: 'watch', key, value: String(value) })
+      await saveSetting(trx, { company_id: id, category: 'watch', key, value: String(value) })
     }
     const now = new Date(BEGINS)
     const whom = { companyId: id, which: isValidOfBatch(batch.id) }

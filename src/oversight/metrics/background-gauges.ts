@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { unreachedBoxes } from '../../answers/confirmations/unreached.ts'
 import { storedOverdue } from '../../checking/watching/overdue-store.ts'
 import { failingSince } from '../../registers/timestamps/store.ts'
-import { type GaugeOf, kept, type Source } from './read-gauge.ts'
+import { cachedFor, type GaugeOf, type Source } from './read-gauge.ts'
 
 /**
  * Returns how many watched partners are overdue, and by how much the worst is, as last counted by a
  * worker; no value if none counted recently.
  */
 export function watchedGauges({ db, clock }: Source): GaugeOf[] {
-  const read = kept(clock, () => storedOverdue(db, clock.now()))
+  const read = cachedFor(clock, () => storedOverdue(db, clock.now()))
   return [
     {
       name: 'watched_overdue',
@@ -42,7 +42,7 @@ export function watchedGauges({ db, clock }: Source): GaugeOf[] {
  * failed within a day and were not requested again (index auditor_package_failed).
  */
 export function packageGauges({ db, clock }: Source): GaugeOf[] {
-  const read = kept(clock, async () => {
+  const read = cachedFor(clock, async () => {
     const { rows } = await sql<{ waiting: number; oldestSeconds: number; failed: number }>`
       select count(*)::int as waiting, coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as "oldestSeconds",
         (select count(*)::int from auditor_package failed where state = 'failed' and ended_at > now() - interval '1 day'
@@ -74,7 +74,7 @@ export function packageGauges({ db, clock }: Source): GaugeOf[] {
  * day and were not repeated. Only a week's few searches are stored.
  */
 export function searchGauges({ db, clock }: Source): GaugeOf[] {
-  const read = kept(clock, async () => {
+  const read = cachedFor(clock, async () => {
     const { rows } = await sql<{ oldestSeconds: number; failed: number }>`
       select coalesce(extract(epoch from now() - min(requested_at) filter (where state = 'waiting')), 0)::float8 as "oldestSeconds",
         (count(*) filter (where state = 'failed' and ended_at > now() - interval '1 day'
@@ -104,12 +104,12 @@ export const otherHousesGauges = ({ db, clock }: Source): GaugeOf[] => [
   {
     name: 'databoxes_unreached',
     help: 'Companies whose DataBox is to be read and was not reached for three weeks',
-    read: kept(clock, async () => [{ value: (await unreachedBoxes(db, clock.now())).length }]),
+    read: cachedFor(clock, async () => [{ value: (await unreachedBoxes(db, clock.now())).length }]),
   },
   {
     name: 'stamps_failing_seconds',
     help: 'For how long no time-stamping authority has given a stamp; 0 = one did, or none is asked',
-    read: kept(clock, async () => {
+    read: cachedFor(clock, async () => {
       const since = await failingSince(db)
       return [{ value: since === null ? 0 : (clock.now().getTime() - since.getTime()) / 1_000 }]
     }),

@@ -37,20 +37,20 @@ export function countCalls(
     registers,
     labelNames: ['service', 'reason'],
   })
-  const note = (answer: Answer) => {
+  const record = (answer: Answer) => {
     const of = { service: answer.service, state: stateOf(answer) }
     calls.inc({ ...of, outcome: wordOf(answer) })
     seconds.observe(of, answer.durationMs / 1_000)
     if (answer.outcome.verdict === 'not-checked') noteUnanswered(`${answer.service} ${answer.outcome.reason}`)
   }
-  const noteAll = (service: Authority, asked: QueryResult) => {
+  const recordAll = (service: Authority, asked: QueryResult) => {
     if (asked.answers.length === 0) notAsked.inc({ service, reason: wordOf(asked) })
-    else asked.answers.forEach(note)
+    else asked.answers.forEach(record)
     return asked
   }
   return {
     ...authorities,
-    query: async (question, signal) => noteAll(question.service, await authorities.query(question, signal)),
+    query: async (question, signal) => recordAll(question.service, await authorities.query(question, signal)),
   }
 }
 
@@ -83,9 +83,9 @@ export function createTally() {
   return {
     note: (word: string): void => void counts.set(word, (counts.get(word) ?? 0) + 1),
     take: (): Record<string, number> => {
-      const taken = Object.fromEntries(counts)
+      const samples = Object.fromEntries(counts)
       counts = new Map()
-      return taken
+      return samples
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
 import { otherHousesGauges, packageGauges, searchGauges, watchedGauges } from './background-gauges.ts'
 import { countCalls, createTally } from './calls.ts'
-import { type GaugeOf, kept, readGauges, type Source } from './read-gauge.ts'
+import { cachedFor, type GaugeOf, readGauges, type Source } from './read-gauge.ts'
 import { clockGauges, dayBudgetGauges, serviceGauges } from './service-gauges.ts'
 import { countStatements } from './statements.ts'
 import { backupGauges, roomGauges, upkeepGauges } from './upkeep-gauges.ts'
@@ -21,7 +21,7 @@ export type Metrics = {
   /** Counts an answered request. */
   request: (statusCode: number, milliseconds: number) => void
   /** Starts reporting how many lanes of how many this process works on. */
-  watchLanes: (most: number, busy: () => number) => void
+  watchLanes: (maxLanes: number, busy: () => number) => void
   /** Starts reporting this machine's clock offset, and whether its time is in doubt. */
   watchClock: (clock: WatchedClock, authorities: Pick<Authorities, 'doubt'>) => void
   /** Returns authorities whose calls are counted. */
@@ -30,7 +30,7 @@ export type Metrics = {
   takeUnanswered: () => Record<string, number>
 }
 
-type Measured = Pick<Services, 'database' | 'clock' | 'log'> & {
+type MetricSources = Pick<Services, 'database' | 'clock' | 'log'> & {
   metricsByCompany: boolean
   sessionIdleMinutes: number
   dataDir: string
@@ -43,7 +43,7 @@ type Measured = Pick<Services, 'database' | 'clock' | 'log'> & {
  * UID, name or address. Gauges of the whole installation are read from the database at most once in
  * ten seconds.
  */
-export function createMetrics({ database, clock, log, ...how }: Measured): Metrics {
+export function createMetrics({ database, clock, log, ...how }: MetricSources): Metrics {
   const registry = new Registry()
   const source: Source = { db: database.db, clock }
   const unanswered = createTally()
@@ -79,7 +79,7 @@ export function createMetrics({ database, clock, log, ...how }: Measured): Metri
     contentType: registry.contentType,
     text: async () => (await Promise.all([registry, processMetrics()].map(each => each.metrics()))).join('\n'),
     request: countRequests(registry),
-    watchLanes: (most, busy) => readGauges(registry, laneGauges(most, busy)),
+    watchLanes: (maxLanes, busy) => readGauges(registry, laneGauges(maxLanes, busy)),
     watchClock: (watched, authorities) => readGauges(registry, clockGauges(watched, authorities)),
     countCalls: authorities => {
       readGauges(registry, serviceGauges(authorities))
@@ -89,15 +89,15 @@ export function createMetrics({ database, clock, log, ...how }: Measured): Metri
   }
 }
 
-const laneGauges = (most: number, busy: () => number): GaugeOf[] => [
-  { name: 'lanes', help: 'Lanes that this process works on at most', read: () => [{ value: most }] },
+const laneGauges = (maxLanes: number, busy: () => number): GaugeOf[] => [
+  { name: 'lanes', help: 'Lanes that this process works on at most', read: () => [{ value: maxLanes }] },
   { name: 'lanes_busy', help: 'Lanes that it works on now', read: () => [{ value: busy() }] },
 ]
 
 function databaseAnswers({ db, clock }: Source): GaugeOf {
-  const ask = kept(clock, () => sql`select 1`.execute(db))
+  const ping = cachedFor(clock, () => sql`select 1`.execute(db))
   const read = () =>
-    ask().then(
+    ping().then(
       () => [{ value: 1 }],
       () => [{ value: 0 }],
     )
@@ -111,7 +111,7 @@ const MINUTE_MS = 60_000
  * help.
  */
 function sessionGauges({ db, clock }: Source, idleMinutes: number): GaugeOf[] {
-  const read = kept(clock, async () => {
+  const read = cachedFor(clock, async () => {
     const now = clock.now()
     const sessions = db
       .selectFrom('session')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { SECOND } from '../../../tests/world/product/moved-clock.ts'
-import { kept } from './read-gauge.ts'
+import { cachedFor } from './read-gauge.ts'
 
 it('keeps what was read for its time, and what could not be read for ten seconds at most', async () => {
   let [at, reads, isOut] = [0, 0, true]
   const clock = { now: () => new Date(at) }
-  const read = kept(
+  const read = cachedFor(
     clock,
     async () => {
       reads += 1

@@ -29,7 +29,7 @@ export function readGauges(registry: Registry, gauges: readonly GaugeOf[]): void
         const samples = await Promise.resolve(read()).catch(() => [])
         this.reset()
         if (labels.length === 0) this.remove()
-        for (const { value, labels: given = {} } of samples) this.set(given, value)
+        for (const { value, labels = {} } of samples) this.set(labels, value)
       },
     })
   }
@@ -42,7 +42,7 @@ const MAY_TAKE_MS = 3_000
  * Caches a read for ten seconds, or `keptMs`; concurrent callers share it. It fails after three
  * seconds and is tried again after ten.
  */
-export function kept<T>(clock: Clock, read: () => Promise<T>, keptMs = KEPT_MS): () => Promise<T> {
+export function cachedFor<T>(clock: Clock, read: () => Promise<T>, keptMs = KEPT_MS): () => Promise<T> {
   let last: { until: number; value: Promise<T> } | null = null
   return () => {
     const at = clock.now().getTime()

@@ -4,7 +4,7 @@ import type { ClockDoubt, WatchedClock } from '../../base/database/clock.ts'
 import { viennaDay } from '../../base/texts/format.ts'
 import { AUTHORITIES } from '../../registers/authorities/authorities-rules.ts'
 import type { Authorities } from '../../registers/authorities/create.ts'
-import { type GaugeOf, kept, type Source } from './read-gauge.ts'
+import { cachedFor, type GaugeOf, type Source } from './read-gauge.ts'
 
 /**
  * Returns the state of the services in this process: calls in flight, and countries with an open
@@ -42,7 +42,7 @@ const KEPT_MS = 60_000
  * Returns how much of the ministry's two queries per day and UID is used (index day_budget_day).
  */
 export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
-  const read = kept(
+  const read = cachedFor(
     clock,
     async () => {
       const { rows } = await sql<{ questions: number; usedUp: number }>`

@@ -4,7 +4,7 @@ import type { Statement } from '../../base/database/watch-statements.ts'
 import type { Log } from '../../base/log/log.ts'
 import { type GaugeOf, readGauges } from './read-gauge.ts'
 
-type Watched = Pick<OpenDatabase, 'watchStatements' | 'connections'>
+type WatchedDatabase = Pick<OpenDatabase, 'watchStatements' | 'connections'>
 
 const SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 const SLOW_MS = 1_000
@@ -15,7 +15,7 @@ const MAX_NAMES = 100
  * Counts this process's statements with durations and failures, logs slow ones, and observes its
  * connections; excludes pg-boss's own.
  */
-export function countStatements(registry: Registry, database: Watched, log: Pick<Log, 'warn'>): void {
+export function countStatements(registry: Registry, database: WatchedDatabase, log: Pick<Log, 'warn'>): void {
   const registers = [registry]
   const labelNames = ['kind']
   const seconds = new Histogram({
@@ -52,16 +52,16 @@ function slowStatements(registry: Registry, log: Pick<Log, 'warn'>) {
     registers: [registry],
     labelNames: ['statement'],
   })
-  const known = new Set<string>()
+  const seenNames = new Set<string>()
   return ({ name, text, milliseconds }: Statement) => {
     const statement = name()
-    if (known.size < MAX_NAMES) known.add(statement)
-    slow.inc({ statement: known.has(statement) ? statement : 'other' })
+    if (seenNames.size < MAX_NAMES) seenNames.add(statement)
+    slow.inc({ statement: seenNames.has(statement) ? statement : 'other' })
     log.warn({ statement, milliseconds: Math.round(milliseconds), text: text() }, 'a statement took over a second')
   }
 }
 
-const connectionGauges = ({ connections }: Watched): GaugeOf[] => [
+const connectionGauges = ({ connections }: WatchedDatabase): GaugeOf[] => [
   {
     name: 'database_connections',
     help: 'Connections to PostgreSQL',

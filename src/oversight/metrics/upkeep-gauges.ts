@@ -5,7 +5,7 @@ import { disksOf, spaceOf } from '../../platform/alarms/disk-space.ts'
 import { lastExportAt } from '../../platform/alarms/self-checks.ts'
 import { chainHead } from '../../platform/audit-log/chain.ts'
 import { listState } from '../../registers/scheinunternehmen/store.ts'
-import { type GaugeOf, kept, type Sample, type Source } from './read-gauge.ts'
+import { cachedFor, type GaugeOf, type Sample, type Source } from './read-gauge.ts'
 
 const KEPT_MS = 60_000
 
@@ -19,12 +19,13 @@ export function backupGauges({ db, clock }: Source, backupFiles: string | null):
   const lastExport: GaugeOf = {
     name: 'last_export_timestamp_seconds',
     help: 'When the last export on record was made; 0 = never',
-    read: kept(clock, async () => at(await lastExportAt(db)), KEPT_MS),
+    read: cachedFor(clock, async () => at(await lastExportAt(db)), KEPT_MS),
   }
   const newestFile: GaugeOf = {
     name: 'newest_backup_file_timestamp_seconds',
     help: 'When the newest of BACKUP_FILES was written; 0 = there is none',
-    read: backupFiles === null ? () => [] : kept(clock, async () => at(await newestBackupAt(backupFiles)), KEPT_MS),
+    read:
+      backupFiles === null ? () => [] : cachedFor(clock, async () => at(await newestBackupAt(backupFiles)), KEPT_MS),
   }
   return [lastExport, newestFile]
 }
@@ -37,17 +38,17 @@ export const upkeepGauges = ({ db, clock }: Source, listUrl: string | null): Gau
   {
     name: 'last_retention_timestamp_seconds',
     help: 'When a run of retention ended last; before the first, since when the audit log goes',
-    read: kept(clock, async () => at(await lastRetentionAt(db)), KEPT_MS),
+    read: cachedFor(clock, async () => at(await lastRetentionAt(db)), KEPT_MS),
   },
   {
     name: 'fictitious_list_timestamp_seconds',
     help: 'Of when the list of fictitious companies is; 0 = none could be read yet',
-    read: listUrl === null ? () => [] : kept(clock, async () => at((await listState(db)).asOf), KEPT_MS),
+    read: listUrl === null ? () => [] : cachedFor(clock, async () => at((await listState(db)).asOf), KEPT_MS),
   },
   {
     name: 'audit_log_position',
     help: 'Position of the newest line of the audit log',
-    read: kept(clock, async () => [{ value: (await chainHead(db))?.position ?? 0 }]),
+    read: cachedFor(clock, async () => [{ value: (await chainHead(db))?.position ?? 0 }]),
   },
 ]
 
@@ -64,11 +65,11 @@ export function roomGauges({ db, clock }: Source, dataDir: string | null): Gauge
       select pg_database_size(current_database())::float8 as bytes`.execute(db)
     return rows.map(({ bytes }) => ({ value: bytes }))
   }
-  const spaces = kept(clock, async () => (dataDir === null ? [] : await disksWithSpace(dataDir)))
+  const spaces = cachedFor(clock, async () => (dataDir === null ? [] : await disksWithSpace(dataDir)))
   const of = (value: 'bytes' | 'free') => async (): Promise<Sample[]> =>
     (await spaces()).map(({ holds, ...space }) => ({ labels: { holds }, value: space[value] }))
   return [
-    { name: 'database_bytes', help: 'Size of the database', read: kept(clock, size, SIZE_KEPT_MS) },
+    { name: 'database_bytes', help: 'Size of the database', read: cachedFor(clock, size, SIZE_KEPT_MS) },
     { name: 'disk_bytes', help: 'Size of a disk of DATA_DIR', labels: ['holds'], read: of('bytes') },
     { name: 'disk_free_bytes', help: 'What may still be written to it', labels: ['holds'], read: of('free') },
   ]

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../base/database/database.ts'
 import { STATUS, type StatusName } from '../../checking/batches/status-rules.ts'
 import { statusSql } from '../../checking/batches/status-sql.ts'
-import { type GaugeOf, kept, type Sample, type Source } from './read-gauge.ts'
+import { cachedFor, type GaugeOf, type Sample, type Source } from './read-gauge.ts'
 
 type Open = { companyId: number; status: number; batches: number; questions: number; oldestSeconds: number | null }
 
 /** Returns the waiting questions and open batches, of the whole installation or by company. */
 export function openBatchGauges({ db, clock }: Source, isByCompany: boolean): GaugeOf[] {
-  const read = kept(clock, () => openBatches(db))
+  const read = cachedFor(clock, () => openBatches(db))
   const labels = isByCompany ? ['company'] : []
   const group = (open: Open[]) => Object.entries(Object.groupBy(open, each => (isByCompany ? each.companyId : '')))
   const of = (value: (open: Open[]) => number) => async (): Promise<Sample[]> => {
@@ -64,15 +64,15 @@ const ENDS = {
   deleted: 'deleted',
 } as const satisfies Partial<Record<StatusName, string>>
 
-type Ended = { status: number; batches: number; unseen: number }
+type EndedCounts = { status: number; batches: number; unseen: number }
 
 /**
  * Returns how the batches of the last day ended, and the failures not seen yet (index
  * batch_finished).
  */
 export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
-  const read = kept(clock, async () => {
-    const { rows } = await sql<Ended>`
+  const read = cachedFor(clock, async () => {
+    const { rows } = await sql<EndedCounts>`
       select status, count(*)::int as batches, (count(*) filter (where failure_seen_at is null or failure_seen_at < finished_at))::int as unseen
       from batch where finished_at > now() - interval '1 day' group by status`.execute(db)
     return new Map(rows.map(row => [row.status, row]))
@@ -83,10 +83,10 @@ export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
       help: 'Batches that ended within 24 hours, by how',
       labels: ['end'],
       read: async () => {
-        const ended = await read()
+        const counts = await read()
         return Object.entries(ENDS).map(([status, end]) => ({
           labels: { end },
-          value: ended.get(STATUS[status as keyof typeof ENDS])?.batches ?? 0, // the keys of ENDS
+          value: counts.get(STATUS[status as keyof typeof ENDS])?.batches ?? 0, // the keys of ENDS
         }))
       },
     },
@@ -100,7 +100,7 @@ export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
 
 /** Returns the mails that the mail server has not accepted (index mail_due). */
 export function waitingMailGauges({ db, clock }: Source): GaugeOf[] {
-  const read = kept(clock, async () => {
+  const read = cachedFor(clock, async () => {
     const { rows } = await sql<{ mails: number; oldestSeconds: number }>`
       select count(*)::int as mails, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
       from mail where state = 'waiting'`.execute(db)
@@ -125,14 +125,14 @@ export function waitingMailGauges({ db, clock }: Source): GaugeOf[] {
  * endpoints that have stopped accepting events.
  */
 export function waitingDeliveryGauges({ db, clock }: Source): GaugeOf[] {
-  const waiting = kept(clock, async () => {
+  const waiting = cachedFor(clock, async () => {
     const { rows } = await sql<{ deliveries: number; oldestSeconds: number }>`
       select count(*)::int as deliveries, coalesce(extract(epoch from now() - min(happened_at)), 0)::float8 as "oldestSeconds"
       from webhook_delivery join webhook_endpoint on webhook_endpoint.id = endpoint_id
       where state = 'waiting' and is_on`.execute(db)
     return rows[0] ?? { deliveries: 0, oldestSeconds: 0 }
   })
-  const switchedOff = kept(clock, async () => {
+  const switchedOff = cachedFor(clock, async () => {
     const { rows } = await sql<{ endpoints: number; lastDay: number }>`
       select count(*)::int as endpoints, (count(*) filter (where off_since > now() - interval '1 day'))::int as "lastDay"
       from webhook_endpoint where not is_on and off_because in ('failures', 'gone')`.execute(db)

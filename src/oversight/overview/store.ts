@@ -30,14 +30,14 @@ export type CompanyRow = {
 }
 
 /** The start of the periods for new invalid partners and for changes; and the calling user. */
-export type Since = { invalidSince: Date; changedSince: Date; userId: number }
+export type OverviewSince = { invalidSince: Date; changedSince: Date; userId: number }
 
 /**
  * Returns the companies that are not deleted, by name, each with its figures. As it is polled every
  * minute, each figure has an index and reads only what it counts; unseen changes are counted up to
  * MAX_UNSEEN.
  */
-export async function companiesAtAGlance(reader: Reader, since: Since): Promise<CompanyRow[]> {
+export async function companiesAtAGlance(reader: Reader, since: OverviewSince): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
     with open as (
       select company_id, sum(case when status in (${statusSql('created', 'started')})
@@ -67,7 +67,7 @@ export async function companiesAtAGlance(reader: Reader, since: Since): Promise<
 const OPEN_STATES = sql.join(WITH_OPEN_ROWS.map(status => sql.lit(status)))
 
 // Partners that became invalid and still are, each once.
-const becameInvalid = ({ invalidSince }: Since) => sql`
+const becameInvalid = ({ invalidSince }: OverviewSince) => sql`
   select change.company_id, count(distinct change.partner_id)::int as invalid
   from partner_change change
     cross join lateral (select verdict from partner where partner.id = change.partner_id offset 0) partner

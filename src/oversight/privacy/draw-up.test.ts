@@ -3,7 +3,7 @@ import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { FULL, PLAIN } from '../../../tests/world/product/installation.ts'
 import { LANGUAGES } from '../../base/texts/define.ts'
 import { ACTIVITIES, activitiesOf } from './activities.ts'
-import { drawUp, pagesOf } from './draw-up.ts'
+import { pagesOf, writePages } from './draw-up.ts'
 import type { Installation } from './installation.ts'
 import { KEPT_DATA } from './kept-data.ts'
 import { RECIPIENTS } from './recipients.ts'
@@ -31,7 +31,7 @@ it('has no pages of a processor where no company is looked after', () => {
 })
 
 it('says the same in Markdown and PDF, and everything of both languages', async () => {
-  const drawn = await drawUp(FULL)
+  const drawn = await writePages(FULL)
   expect(drawn.map(({ path }) => path.replace(/\.\w+$/, ''))).toHaveLength(28)
   for (const [at, { path, bytes }] of drawn.entries()) {
     if (!path.endsWith('.md')) continue

@@ -31,12 +31,12 @@ export const pagesOf = (installation: Installation, language: Language): Page[] 
  * Returns each page in both languages, as Markdown for editing and as PDF for printing
  * (docs/running.md#data-protection-as-pages).
  */
-export async function drawUp(installation: Installation): Promise<Drawn[]> {
-  const drawn: Drawn[] = []
+export async function writePages(installation: Installation): Promise<Drawn[]> {
+  const pages: Drawn[] = []
   for (const page of LANGUAGES.flatMap(language => pagesOf(installation, language))) {
     const path = `${page.language}/${page.file}`
-    drawn.push({ path: `${path}.md`, bytes: Buffer.from(asMarkdown(page)) })
-    drawn.push({ path: `${path}.pdf`, bytes: await asPdf(page, installation) })
+    pages.push({ path: `${path}.md`, bytes: Buffer.from(asMarkdown(page)) })
+    pages.push({ path: `${path}.pdf`, bytes: await asPdf(page, installation) })
   }
-  return drawn
+  return pages
 }

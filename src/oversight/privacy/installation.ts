@@ -22,7 +22,7 @@ export const FURTHER_RECIPIENTS = [
 export type RecipientId = Authority | (typeof FURTHER_RECIPIENTS)[number]
 
 /** The configuration of an installation, as far as these pages need it; contains no secret. */
-export type Configured = {
+export type PrivacyConfiguration = {
   operator: Operator
   version: string
   publicUrl: string
@@ -39,13 +39,13 @@ export type Configured = {
 }
 
 /** Whose data: the firm's own, or those of its client companies. */
-export type Whose = 'own' | 'clients'
+export type DataOwner = 'own' | 'clients'
 
 /** The number of companies with this retention period in years. */
-export type KeptYears = { whose: Whose; years: number; companies: number }
+export type KeptYears = { owner: DataOwner; years: number; companies: number }
 
 /** What the database contains about the installation. */
-export type Kept = {
+export type StoredFacts = {
   keptYears: readonly KeptYears[]
   /** Companies and lists on hold, from which nothing is removed. */
   heldCompanies: number
@@ -54,7 +54,7 @@ export type Kept = {
   /** Deleted companies whose documents are still kept. */
   formerClients: number
   /** The services that companies' queries go to, first or as fallback. */
-  asked: ReadonlySet<Authority>
+  authorities: ReadonlySet<Authority>
   /** The number of companies that have switched it on. */
   databoxes: number
   watching: number
@@ -68,4 +68,4 @@ export type Kept = {
 }
 
 /** All data from which the pages are drawn. */
-export type Installation = Configured & Kept & { at: Date }
+export type Installation = PrivacyConfiguration & StoredFacts & { at: Date }

@@ -107,7 +107,7 @@ export const TABLES: Readonly<Record<keyof Tables, KeptDataId | keyof typeof NOB
  * Returns the kinds of data this installation stores: those always present, those of features in
  * use, and those left from before.
  */
-export const keptKinds = (installation: Installation): KeptDataId[] =>
+export const storedKinds = (installation: Installation): KeptDataId[] =>
   (Object.keys(KEPT_DATA) as KeptDataId[]).filter(kind => {
     const { by }: KeptData = KEPT_DATA[kind]
     const isThere = () => tablesOf(kind).some(table => installation.filledTables.has(table))

@@ -1,19 +1,19 @@
 import type { Language } from '../../base/texts/define.ts'
 import { formatDate } from '../../base/texts/format.ts'
 import type { Installation, RecipientId } from './installation.ts'
-import { gap, type Part, paragraph, type Row, type Words } from './page.ts'
+import { gap, type PagePart, paragraph, type Row, type Words } from './page.ts'
 import { RECIPIENTS } from './recipients.ts'
 
 /** Returns a text in the language of a page. */
-export type Say = (words: Words) => string
+export type FormatWords = (words: Words) => string
 
-export const sayIn =
-  (language: Language): Say =>
+export const formatIn =
+  (language: Language): FormatWords =>
   words =>
     words[language]
 
 /** Returns the opening of each page: its date, its release, and its limits. */
-export function opening({ at, version, publicUrl }: Installation, language: Language): Part[] {
+export function opening({ at, version, publicUrl }: Installation, language: Language): PagePart[] {
   const { origin } = new URL(publicUrl)
   const made = {
     de: `Stand ${formatDate(at)}, wie auf dieser Installation eingestellt (UID Check ${version}, ${origin}).`,

@@ -7,7 +7,7 @@ export type Words = Readonly<Record<Language, string>>
 export type Row = readonly [label: string, text: string]
 
 /** The parts of a page. Plain texts, so that Markdown and PDF have the same content. */
-export type Part =
+export type PagePart =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
@@ -16,7 +16,7 @@ export type Part =
   | { kind: 'table'; head: readonly string[]; shares: readonly number[]; rows: readonly (readonly string[])[] }
 
 /** A document in one language; `file` is its name without an extension. */
-export type Page = { file: string; title: string; language: Language; parts: readonly Part[] }
+export type Page = { file: string; title: string; language: Language; parts: readonly PagePart[] }
 
 /** The prefix of a gap: what the product cannot know and the firm fills in. */
 export const GAP = '☐ '
@@ -26,7 +26,7 @@ const TO_FILL_IN: Words = { de: 'bitte ergänzen', en: 'to be filled in' }
 /** Returns the marked gap for what the product cannot know. */
 export const gap = (language: Language, what: Words): string => `${GAP}${TO_FILL_IN[language]}: ${what[language]}`
 
-export const heading = (text: string): Part => ({ kind: 'heading', text })
-export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
-export const list = (items: readonly string[]): Part => ({ kind: 'list', items })
-export const facts = (rows: readonly Row[]): Part => ({ kind: 'facts', rows })
+export const heading = (text: string): PagePart => ({ kind: 'heading', text })
+export const paragraph = (text: string): PagePart => ({ kind: 'paragraph', text })
+export const list = (items: readonly string[]): PagePart => ({ kind: 'list', items })
+export const facts = (rows: readonly Row[]): PagePart => ({ kind: 'facts', rows })

@@ -10,11 +10,11 @@ import { KEPT_MS as REFUSALS_KEPT_MS } from '../../registers/authorities/bzst/ow
 import { KEPT_DAYS as REPLIES_KEPT_DAYS } from '../../registers/czechia/payers-store.ts'
 import { KEPT_DAYS as PACKAGES_KEPT_DAYS } from '../../sharing/auditor-package/package-rules.ts'
 import { KEPT_DAYS as SEARCHES_KEPT_DAYS } from '../../sharing/data-requests/held-rules.ts'
-import type { Installation, KeptYears, Whose } from './installation.ts'
+import type { DataOwner, Installation, KeptYears } from './installation.ts'
 import type { Words } from './page.ts'
 
 /** How long data are kept, and what ends the period. */
-type Period = (installation: Installation, whose: readonly Whose[]) => Words
+type Period = (installation: Installation, owners: readonly DataOwner[]) => Words
 
 const always =
   (words: Words): Period =>
@@ -25,12 +25,12 @@ const hours = (milliseconds: number): number => milliseconds / HOUR_MS
 const days = (milliseconds: number): number => milliseconds / DAY_MS
 
 /** By the retention years of the companies meant; the law requires only the shortest period. */
-const evidence: Period = ({ keptYears }, whose) => {
-  const kept = keptYears.filter(each => whose.includes(each.whose))
-  const law = kept.some(({ years }) => years > retentionYears.takes.least) ? BY_LAW_IN_PART : BY_LAW
+const evidence: Period = ({ keptYears }, owners) => {
+  const periodsOfOwners = keptYears.filter(each => owners.includes(each.owner))
+  const law = periodsOfOwners.some(({ years }) => years > retentionYears.takes.least) ? BY_LAW_IN_PART : BY_LAW
   return {
-    de: `${kept.map(sayYears.de).join(', ')} ab Ende des Kalenderjahres (${law.de}), länger, solange eine Sperre gesetzt ist`,
-    en: `${kept.map(sayYears.en).join(', ')} from the end of the calendar year (${law.en}), longer while a hold is set`,
+    de: `${periodsOfOwners.map(sayYears.de).join(', ')} ab Ende des Kalenderjahres (${law.de}), länger, solange eine Sperre gesetzt ist`,
+    en: `${periodsOfOwners.map(sayYears.en).join(', ')} from the end of the calendar year (${law.en}), longer while a hold is set`,
   }
 }
 
@@ -46,8 +46,8 @@ const BY_LAW_IN_PART: Words = {
  */
 export const PERIODS = {
   evidence,
-  upload: ({ keptYears }, whose) => {
-    const longest = Math.max(...keptYears.filter(each => whose.includes(each.whose)).map(({ years }) => years))
+  upload: ({ keptYears }, owners) => {
+    const longest = Math.max(...keptYears.filter(each => owners.includes(each.owner)).map(({ years }) => years))
     return {
       de: `bis jemand die Liste löscht (nach dem Herunterladen des Ergebnisses nicht mehr möglich, außer es wird nochmals bereitgestellt), spätestens mit ihren Nachweisen (${longest} Jahre ab Ende des Kalenderjahres)`,
       en: `until somebody deletes the list (no longer possible once the result was downloaded, unless it is provided again), at the latest with its evidence (${longest} years from the end of the calendar year)`,
@@ -113,8 +113,8 @@ export const PERIODS = {
     de: 'die offenen Fragen bis zum Ende der Bestandsabfrage; wer sie wann veranlasste, ohne automatisches Ende',
     en: 'what is still to be asked until the stock check ends; who began it and when, without an automatic end',
   }),
-  partner: (installation, whose) => {
-    const { de, en } = evidence(installation, whose)
+  partner: (installation, owners) => {
+    const { de, en } = evidence(installation, owners)
     return {
       de: `mit dem letzten Nachweis über den Partner (${de}); ein beobachteter Partner, solange er beobachtet wird`,
       en: `with the last evidence of the partner (${en}); a watched one while it is watched`,
@@ -128,12 +128,12 @@ export type PeriodId = keyof typeof PERIODS
  * Returns how long a kind of data is kept, by the installation's own settings, for the companies
  * meant.
  */
-export const sayPeriod = (id: PeriodId, installation: Installation, whose: readonly Whose[]): Words =>
-  (PERIODS[id] as Period)(installation, whose)
+export const describePeriod = (id: PeriodId, installation: Installation, owners: readonly DataOwner[]): Words =>
+  (PERIODS[id] as Period)(installation, owners)
 
 const sayYears = {
-  de: ({ years, companies, whose }: KeptYears): string =>
+  de: ({ years, companies, owner: whose }: KeptYears): string =>
     `${years} Jahre (${whose === 'own' ? 'eigene Firma' : companies === 1 ? 'eine betreute Firma' : `${companies} betreute Firmen`})`,
-  en: ({ years, companies, whose }: KeptYears): string =>
+  en: ({ years, companies, owner: whose }: KeptYears): string =>
     `${years} years (${whose === 'own' ? 'own company' : companies === 1 ? 'one client company' : `${companies} client companies`})`,
 }

@@ -63,12 +63,12 @@ it('goes by account, mapping, own numbers and settings of each company, the dele
     watching: 1,
   })
   // BZSt requires a German number of the company, and no company has one.
-  expect([...kept.asked].toSorted()).toEqual(['bfs', 'finanzamt', 'hmrc', 'vies'])
+  expect([...kept.authorities].toSorted()).toEqual(['bfs', 'finanzamt', 'hmrc', 'vies'])
   expect(kept.filledTables).toContain('country_mapping')
   expect(kept.filledTables).not.toContain('answer')
 
   await db.updateTable('company').set({ german_uid: 'DE136695976' }).where('id', '=', 2).execute()
-  expect((await readKept(db)).asked).toContain('bzst')
+  expect((await readKept(db)).authorities).toContain('bzst')
 })
 
 it('knows each table that the migrations leave', async () => {

@@ -11,7 +11,7 @@ import { watchPartners } from '../../checking/partners/digest/settings-rules.ts'
 import { retentionYears } from '../../documents/reports/retention/settings-rules.ts'
 import { authoritiesUsing, lacksOwnNumber } from '../../registers/authorities/authorities-rules.ts'
 import { COUNTRY_CODES } from '../../vat-ids/uid/countries.ts'
-import type { Kept, KeptYears } from './installation.ts'
+import type { KeptYears, StoredFacts } from './installation.ts'
 import { TABLES } from './kept-tables.ts'
 
 type CompanyRow = Awaited<ReturnType<typeof everyCompany>>[number]
@@ -22,7 +22,7 @@ const SETTINGS = { years: retentionYears, watches: watchPartners, tellsVies: vie
  * Reads the installation's data from the database: companies' settings, the services they use, and
  * the features in use.
  */
-export async function readKept(db: Database): Promise<Kept> {
+export async function readKept(db: Database): Promise<StoredFacts> {
   const companies = await everyCompany(db)
   const living = companies.filter(({ deleted_at }) => deleted_at === null)
   const clients = living.filter(({ id }) => id !== OPERATOR_COMPANY_ID)
@@ -32,7 +32,7 @@ export async function readKept(db: Database): Promise<Kept> {
     heldLists: await countOf(db.selectFrom('batch').where('is_held', '=', true)),
     clients: clients.map(({ name, uid }) => ({ name, uid })),
     formerClients: companies.length - living.length,
-    asked: await askedBy(db, living),
+    authorities: await askedBy(db, living),
     ...(await switchedOn(db, living)),
     ...(await waysOut(db)),
     filledTables: await filledTables(db),
@@ -53,11 +53,11 @@ const everyCompany = (db: Database) =>
  */
 async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<KeptYears[]> {
   const settings = await settingsOfEach(db, idsOf(companies), SETTINGS)
-  const kept = companies.map(({ id }, at) => ({
-    whose: id === OPERATOR_COMPANY_ID ? ('own' as const) : ('clients' as const),
+  const periods = companies.map(({ id }, at) => ({
+    owner: id === OPERATOR_COMPANY_ID ? ('own' as const) : ('clients' as const),
     years: settings[at]?.years ?? retentionYears.takes.default,
   }))
-  return [...Map.groupBy(kept, ({ whose, years }) => `${whose} ${years}`).values()]
+  return [...Map.groupBy(periods, ({ owner, years }) => `${owner} ${years}`).values()]
     .flatMap(same => same.slice(0, 1).map(one => ({ ...one, companies: same.length })))
     .toSorted((one, other) => one.years - other.years)
 }
@@ -67,16 +67,16 @@ async function yearsOf(db: Database, companies: readonly CompanyRow[]): Promise<
  * only a UID, queried if the ministry cannot be (docs/rules.md#country-mapping).
  */
 async function askedBy(db: Database, companies: readonly CompanyRow[]): Promise<Set<Authority>> {
-  const asked = new Set<Authority>(authoritiesUsing('uid'))
+  const authorities = new Set<Authority>(authoritiesUsing('uid'))
   for (const { id, german_uid: DE, british_uid: GB } of [...companies, INSTALLATION]) {
     const mapping = await mappingOf(db, id)
     for (const country of COUNTRY_CODES) {
       const { api, fallbackApi } = authorityIn(mapping, country)
       for (const service of [api, fallbackApi])
-        if (service !== null && !lacksOwnNumber(service, { DE, GB })) asked.add(service)
+        if (service !== null && !lacksOwnNumber(service, { DE, GB })) authorities.add(service)
     }
   }
-  return asked
+  return authorities
 }
 
 const INSTALLATION = { id: CACHE_UPDATE, german_uid: '', british_uid: '' }

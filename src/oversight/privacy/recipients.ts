@@ -176,7 +176,7 @@ export const recipientsInUse = (installation: Installation): RecipientId[] =>
 export function isInUse(id: RecipientId, installation: Installation): boolean {
   const { isInUse: isSwitchedOn } = RECIPIENTS[id]
   if (isSwitchedOn) return isSwitchedOn(installation)
-  return installation.hosts[id] !== undefined && (!isAuthority(id) || installation.asked.has(id))
+  return installation.hosts[id] !== undefined && (!isAuthority(id) || installation.authorities.has(id))
 }
 
 const isAuthority = (id: RecipientId): id is Authority => id in AUTHORITY_RECIPIENTS

@@ -1,10 +1,10 @@
-import { GAP, type Page, type Part } from './page.ts'
+import { GAP, type Page, type PagePart } from './page.ts'
 
 /** Returns a page as Markdown, with tables that GitHub, pandoc and word processors can read. */
 export const asMarkdown = ({ title, parts }: Page): string =>
   [`# ${escaped(title)}`, ...parts.map(written)].join('\n\n').concat('\n')
 
-function written(part: Part): string {
+function written(part: PagePart): string {
   if (part.kind === 'heading') return `## ${escaped(part.text)}`
   if (part.kind === 'paragraph') return marked(part.text)
   if (part.kind === 'list') return part.items.map(item => `- ${marked(item)}`).join('\n')

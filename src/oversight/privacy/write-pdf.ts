@@ -5,7 +5,7 @@ import { beside, column, endingAt } from '../../documents/reports/paper/lines.ts
 import { type Ink, type Line, openPaper, type Paper } from '../../documents/reports/paper/paper.ts'
 import { COLORS, INKS, inked } from '../../documents/reports/report-style.ts'
 import type { Installation } from './installation.ts'
-import { GAP, type Page, type Part } from './page.ts'
+import { GAP, type Page, type PagePart } from './page.ts'
 
 const MARGIN = 56
 const FOOT_HEIGHT = 40
@@ -38,12 +38,12 @@ export function asPdf(page: Page, { operator, at }: Installation): Promise<Uint8
   })
   const [left, width, bottom] = [MARGIN, paper.width - 2 * MARGIN, paper.height - FOOT_HEIGHT - 6]
   const running: Sheet['running'] = { head: null }
-  const beginPage = () => {
+  const startPage = () => {
     paper.addPage()
     const top = letterhead(paper, operator.name, operator.color)
     return running.head === null ? top : repeat(paper, running.head, top)
   }
-  const sheet = { paper, page, left, width, bottom, running, flow: openFlow(paper, { bottom, beginPage }) }
+  const sheet = { paper, page, left, width, bottom, running, flow: openFlow(paper, { bottom, beginPage: startPage }) }
   placeTitle(sheet)
   for (const part of page.parts) place(sheet, part)
   return paper.close([foot(sheet)], at)
@@ -84,7 +84,7 @@ function placeTitle({ paper, page, flow, left, width }: Sheet): void {
   })
 }
 
-function place(sheet: Sheet, part: Part): void {
+function place(sheet: Sheet, part: PagePart): void {
   if (part.kind === 'heading') placeHeading(sheet, part.text)
   else if (part.kind === 'paragraph') placeText(sheet, part.text)
   else if (part.kind === 'list') for (const item of part.items) placeItem(sheet, item)
@@ -123,7 +123,7 @@ function placeFact({ paper, flow, left, width }: Sheet, label: string, text: str
   })
 }
 
-function placeTable(sheet: Sheet, { head, shares, rows }: Extract<Part, { kind: 'table' }>): void {
+function placeTable(sheet: Sheet, { head, shares, rows }: Extract<PagePart, { kind: 'table' }>): void {
   const headLines = cellLines(sheet, shares, head, INKS.rowStrong)
   placeRow(sheet, headLines)
   sheet.running.head = headLines

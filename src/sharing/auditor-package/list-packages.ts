@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
-import { keptUntil } from './package-rules.ts'
+import { storedUntil } from './package-rules.ts'
 import { type AuditorLink, type AuditorPackage, LINK_EVENTS, type PackageCounts } from './wire.ts'
 
 const MAX_LISTED = 50
@@ -48,7 +48,7 @@ const asPackage = (row: Row): Omit<AuditorPackage, 'links'> => ({
   requestedBy: row.asker,
   requestedAt: row.requested_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
-  keptUntil: row.state === 'made' && row.ended_at ? keptUntil(row.ended_at).toISOString() : null,
+  keptUntil: row.state === 'made' && row.ended_at ? storedUntil(row.ended_at).toISOString() : null,
   size: row.size,
   sha256: row.sha256,
   stampedAt: row.stamped_at?.toISOString() ?? null,
@@ -91,7 +91,7 @@ async function eventsOf(db: Reader, id: number): Promise<AuditorLink['events']> 
     .limit(MAX_EVENTS)
     .execute()
   return lines.flatMap(({ at, action, address }) => {
-    const event = LINK_EVENTS.find(known => known === action)
+    const event = LINK_EVENTS.find(linkEvent => linkEvent === action)
     return event === undefined ? [] : [{ at: at.toISOString(), event, address: address ?? '' }]
   })
 }

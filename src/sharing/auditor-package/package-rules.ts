@@ -16,7 +16,7 @@ export const MAX_CONCURRENT = 2
 export const MAX_REPORTS_WRITTEN = 2_000
 
 /** Returns until when a package made at a time is stored. */
-export const keptUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + KEPT_DAYS * DAY_MS)
+export const storedUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + KEPT_DAYS * DAY_MS)
 
 /**
  * Formats 2026-12-31 as 31.12.2026: dates are evidence, the same in both languages

@@ -19,7 +19,7 @@ import type { WantedPackage } from './wire.ts'
  * operator may still request its package. Throws 404 for a company that never existed, 409 while
  * another package of it is pending, and above the maximum number.
  */
-export async function askForPackage(
+export async function requestPackage(
   actor: Actor,
   database: OpenDatabase,
   companyId: number,
@@ -29,10 +29,17 @@ export async function askForPackage(
   return commit(database, async trx => {
     await refuseUnknownCompany(trx, companyId)
     await refuseTooMany(trx, companyId)
-    const asked = { company_id: companyId, ...days, language: actor.language, requested_by: actor.userId }
-    const id = await insertPackage(trx, asked)
+    const request = { company_id: companyId, ...days, language: actor.language, requested_by: actor.userId }
+    const id = await insertPackage(trx, request)
     if (id === null) throw new Refusal('conflict', 'package is being made')
-    await record(trx, actor, 'auditor-package.ask', auditedPackage({ id, company_id: companyId }), null, toldDays(days))
+    await record(
+      trx,
+      actor,
+      'auditor-package.ask',
+      auditedPackage({ id, company_id: companyId }),
+      null,
+      auditedDays(days),
+    )
     return id
   })
 }
@@ -62,7 +69,7 @@ export async function removePackage(
     const row = await packageToChange(trx, companyId, id)
     if (row.state !== 'made' && row.state !== 'waiting') throw new Refusal('conflict', 'package is gone')
     await endWithout(trx, row, 'removed')
-    await record(trx, actor, 'auditor-package.remove', auditedPackage(row), toldDays(row), null)
+    await record(trx, actor, 'auditor-package.remove', auditedPackage(row), auditedDays(row), null)
   })
 }
 
@@ -79,7 +86,7 @@ export async function removeOldPackages(database: OpenDatabase): Promise<void> {
       const row = await packageToChange(trx, company_id, id)
       if (row.state !== 'made') return
       await endWithout(trx, row, 'removed')
-      await record(trx, null, 'auditor-package.remove', auditedPackage(row), toldDays(row), null)
+      await record(trx, null, 'auditor-package.remove', auditedPackage(row), auditedDays(row), null)
     })
 }
 
@@ -113,29 +120,29 @@ export const auditedPackage = ({ id, company_id }: Pick<PackageRow, 'id' | 'comp
 })
 
 /** Its days, for the audit log. */
-export const toldDays = ({ first_day, last_day }: Pick<PackageRow, 'first_day' | 'last_day'>) => ({
+export const auditedDays = ({ first_day, last_day }: Pick<PackageRow, 'first_day' | 'last_day'>) => ({
   from: first_day,
   to: last_day,
 })
 
 /** Who downloads, and the object's name in the audit log. */
-type Taken = { doer: AuditActor; object: AuditedObject }
+type PackageDownload = { doer: AuditActor; object: AuditedObject }
 
 /**
  * Sends a package's archive with size and hash; logs the download before the first byte. Throws 409
  * if it is incomplete or removed.
  */
-export async function handOutPackage(
+export async function sendPackage(
   request: FastifyRequest,
   reply: FastifyReply,
   { db }: OpenDatabase,
   row: PackageRow,
-  { doer, object }: Taken,
+  { doer, object }: PackageDownload,
 ) {
   const file = await archiveOf(db, row)
   if (request.method !== 'HEAD') {
-    const taken = { package: row.id, sha256: file.sha256 }
-    await db.transaction().execute(trx => record(trx, doer, 'download.auditor-package', object, null, taken))
+    const download = { package: row.id, sha256: file.sha256 }
+    await db.transaction().execute(trx => record(trx, doer, 'download.auditor-package', object, null, download))
   }
   // repr-digest: RFC 9530.
   return reply
@@ -148,9 +155,9 @@ export async function handOutPackage(
 /** Returns the archive of a complete package. Throws 409 if there is none. */
 export async function archiveOf(db: Reader, { file_id }: Pick<PackageRow, 'file_id'>) {
   const file = db.selectFrom('file').select(['id', 'size', 'sha256'])
-  const found = file_id === null ? undefined : await file.where('id', '=', file_id).executeTakeFirst()
-  if (!found) throw new Refusal('conflict', 'no package')
-  return found
+  const archive = file_id === null ? undefined : await file.where('id', '=', file_id).executeTakeFirst()
+  if (!archive) throw new Refusal('conflict', 'no package')
+  return archive
 }
 
 /** Only days and number: the file name must not reveal the company. */

@@ -13,7 +13,7 @@ import type { LinkIssuer } from './link/make-or-withdraw-link.ts'
 import { makeLink, withdrawLink } from './link/make-or-withdraw-link.ts'
 import { clearTicketCookie, openLink, packageOfTicket, setTicketCookie, ticketIn } from './link/open-link.ts'
 import { listPackages } from './list-packages.ts'
-import { askForPackage, auditedPackage, handOutPackage, packageOf, removePackage } from './packages.ts'
+import { auditedPackage, packageOf, removePackage, requestPackage, sendPackage } from './packages.ts'
 import { publicKey } from './signing-key.ts'
 import {
   askedPackageSchema,
@@ -44,7 +44,7 @@ export function auditorPackageRoutes(app: App, { database, clock }: Pick<Service
       config: perMinuteAndUser(MAX_QUERIES_PER_MINUTE),
     },
     async request => ({
-      id: await askForPackage(actorOf(request), database, request.params.companyId, request.body),
+      id: await requestPackage(actorOf(request), database, request.params.companyId, request.body),
     }),
   )
   serve(app, contract.remove, {}, request =>
@@ -52,8 +52,8 @@ export function auditorPackageRoutes(app: App, { database, clock }: Pick<Service
   )
   serve(app, contract.archive, {}, async (request, reply) => {
     const row = await packageOf(database.db, request.params.companyId, request.params.id)
-    const taken = { doer: actorOf(request), object: auditedPackage(row) }
-    return handOutPackage(request, reply, database, row, taken)
+    const download = { doer: actorOf(request), object: auditedPackage(row) }
+    return sendPackage(request, reply, database, row, download)
   })
   serve(app, reports.publicKey, { config: perMinuteAndAddress(MAX_KEYS_PER_MINUTE) }, async (_request, reply) =>
     reply.type('application/x-pem-file').send(await publicKey(database.db)),
@@ -81,7 +81,7 @@ export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: str
     contract.open,
     { body: openLinkSchema, answer: openedPackageSchema, config: perMinuteAndAddress(MAX_OPENED_PER_MINUTE) },
     async (request, reply) => {
-      const caller = { address: request.ip, gone: disconnectSignal(reply) }
+      const caller = { address: request.ip, disconnected: disconnectSignal(reply) }
       const { opened, ticket } = await openLink(links, request.body, caller)
       setTicketCookie(reply, kind, ticket)
       return opened
@@ -96,7 +96,7 @@ export function auditorLinkRoutes(app: App, links: LinkIssuer & { publicUrl: str
       const { link, row } = await packageOfTicket(links, ticketIn(request.cookies, kind))
       clearTicketCookie(reply, kind)
       const object = auditedLink({ id: link.id, company_id: row.company_id })
-      return handOutPackage(request, reply, database, row, { doer: { address: request.ip }, object })
+      return sendPackage(request, reply, database, row, { doer: { address: request.ip }, object })
     },
   )
 }

@@ -28,7 +28,7 @@ export const readKeyPair = (reader: Reader): Promise<KeyPair | undefined> =>
     .executeTakeFirst()
 
 /** Stores the key pair unless one is stored already. */
-export const keepKeyPair = async (db: Database, pair: KeyPair): Promise<void> => {
+export const saveKeyPair = async (db: Database, pair: KeyPair): Promise<void> => {
   const row = { id: THE_ONE, ...pair }
   await db
     .insertInto('auditor_key')

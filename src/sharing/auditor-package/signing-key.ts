@@ -4,7 +4,7 @@ import type { Encryption } from '../../base/database/encryption.ts'
 import { Refusal } from '../../base/roles/refusals.ts'
 import type { HeadKey } from '../../platform/audit-log/sign-head.ts'
 import type { KnownKey } from '../../platform/audit-log/verify-signatures.ts'
-import { KEY_CONTEXT, keepKeyPair, readKeyPair, reseal } from './signing-key-store.ts'
+import { KEY_CONTEXT, readKeyPair, reseal, saveKeyPair } from './signing-key-store.ts'
 
 /** Signs packages with Ed25519 (RFC 8032), verifiable by `openssl pkeyutl`. */
 export type SigningKey = HeadKey & {
@@ -17,7 +17,7 @@ export type SigningKey = HeadKey & {
  * is stored.
  */
 export async function signingKey(db: Database, encryption: Encryption): Promise<SigningKey> {
-  if (!(await readKeyPair(db))) await keepKeyPair(db, newKeyPair(encryption))
+  if (!(await readKeyPair(db))) await saveKeyPair(db, newKeyPair(encryption))
   const pair = await readKeyPair(db)
   if (!pair) throw new Error('the key of the packages was not kept')
   const secret = encryption.decrypt(pair.private_key_sealed, KEY_CONTEXT)

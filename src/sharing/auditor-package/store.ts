@@ -21,11 +21,11 @@ export const MAKING = leaseOf('auditor_package', {
 /** Inserts a requested package. Returns its id; null if one of the company is already pending. */
 export async function insertPackage(
   trx: Transaction,
-  wanted: Insertable<Tables['auditor_package']>,
+  values: Insertable<Tables['auditor_package']>,
 ): Promise<number | null> {
   const row = await trx
     .insertInto('auditor_package')
-    .values(wanted)
+    .values(values)
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -42,11 +42,11 @@ export const IS_PACKAGE_WAITING = sql<boolean>`exists (select from auditor_packa
  * Leases the package that has waited longest, those that failed before last; null if there is none,
  * or no free slot.
  */
-export async function takePackage(
+export async function claimPackage(
   db: Database,
   leaseMs = LEASE_MS,
-): Promise<{ row: PackageRow; held: HeldLease } | null> {
-  const waiting = await db
+): Promise<{ row: PackageRow; lease: HeldLease } | null> {
+  const candidates = await db
     .selectFrom('auditor_package')
     .select('id')
     .where('state', '=', 'waiting')
@@ -55,10 +55,10 @@ export async function takePackage(
     .orderBy('id')
     .limit(MAX_CONCURRENT)
     .execute()
-  for (const { id } of waiting) {
-    const held = await MAKING.acquire(db, id, leaseMs, HAS_ROOM)
-    const row = held && (await beginWriting(db, held))
-    if (held && row) return { row, held }
+  for (const { id } of candidates) {
+    const lease = await MAKING.acquire(db, id, leaseMs, HAS_ROOM)
+    const row = lease && (await startWriting(db, lease))
+    if (lease && row) return { row, lease }
   }
   return null
 }
@@ -67,30 +67,34 @@ export async function takePackage(
  * Starts over with a new file: deletes a previous try's incomplete one, so that a process still
  * writing to it fails.
  */
-const beginWriting = (db: Database, held: HeldLease): Promise<PackageRow | undefined> =>
+const startWriting = (db: Database, lease: HeldLease): Promise<PackageRow | undefined> =>
   db.transaction().execute(async trx => {
-    const mine = trx.selectFrom('auditor_package').selectAll().where(MAKING.isHeld(held)).forNoKeyUpdate()
+    const mine = trx.selectFrom('auditor_package').selectAll().where(MAKING.isHeld(lease)).forNoKeyUpdate()
     const row = await mine.executeTakeFirst()
     if (!row) return undefined
     const writing_file_id = await createFile(trx)
-    const begun = { writing_file_id, tries: row.tries + 1, done: 0, total: null }
-    await trx.updateTable('auditor_package').set(begun).where('id', '=', row.id).execute()
+    const started = { writing_file_id, tries: row.tries + 1, done: 0, total: null }
+    await trx.updateTable('auditor_package').set(started).where('id', '=', row.id).execute()
     if (row.writing_file_id !== null) await deleteFile(trx, row.writing_file_id)
-    return { ...row, ...begun }
+    return { ...row, ...started }
   })
 
 /** Stores the progress. False: the lease was lost. */
 export async function noteProgress(
   db: Database,
-  held: HeldLease,
+  lease: HeldLease,
   progress: { done: number; total: number },
 ): Promise<boolean> {
-  const noted = db.updateTable('auditor_package').set(progress).where(MAKING.isHeld(held))
-  return (await noted.executeTakeFirst()).numUpdatedRows === 1n
+  const update = db.updateTable('auditor_package').set(progress).where(MAKING.isHeld(lease))
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** Marks the package as complete and its file as the archive. Null: the lease was lost. */
-export async function endMade(trx: Transaction, held: HeldLease, counts: PackageCounts): Promise<PackageRow | null> {
+export async function completePackage(
+  trx: Transaction,
+  lease: HeldLease,
+  counts: PackageCounts,
+): Promise<PackageRow | null> {
   const row = await trx
     .updateTable('auditor_package')
     .set(eb => ({
@@ -101,7 +105,7 @@ export async function endMade(trx: Transaction, held: HeldLease, counts: Package
       done: sql<number>`total`,
       ended_at: sql<Date>`clock_timestamp()`,
     }))
-    .where(MAKING.isHeld(held))
+    .where(MAKING.isHeld(lease))
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -120,14 +124,14 @@ export const returnTry = async (db: Database, id: number): Promise<void> => {
  * Deletes packages that ended before a time, including archives. Returns whether there were any.
  */
 export async function deletePackages(trx: Transaction, companyId: number, before: Date): Promise<boolean> {
-  const gone = await trx
+  const removed = await trx
     .deleteFrom('auditor_package')
     .where('company_id', '=', companyId)
     .where('ended_at', '<', before)
     .returning('file_id')
     .execute()
-  for (const { file_id } of gone) if (file_id !== null) await deleteFile(trx, file_id)
-  return gone.length > 0
+  for (const { file_id } of removed) if (file_id !== null) await deleteFile(trx, file_id)
+  return removed.length > 0
 }
 
 /** Ends a package permanently, and deletes its bytes, complete or not. */

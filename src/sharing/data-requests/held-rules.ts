@@ -39,4 +39,4 @@ export const MAX_SHOWN = 5
 export const MAX_IN_FILE = 5_000
 
 /** Returns until when a result made at a time is stored. */
-export const keptUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + KEPT_DAYS * DAY_MS)
+export const storedUntil = (madeAt: Date): Date => new Date(madeAt.getTime() + KEPT_DAYS * DAY_MS)

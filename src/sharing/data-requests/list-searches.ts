@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../base/database/database.ts'
 import type { Encryption } from '../../base/database/encryption.ts'
-import { keptUntil } from './held-rules.ts'
+import { storedUntil } from './held-rules.ts'
 import { SOUGHT } from './store.ts'
 import { type HeldSearch, summarySchema } from './wire.ts'
 
@@ -19,7 +19,7 @@ export async function listSearches(reader: Reader, encryption: Encryption, compa
     total: row.total,
     requestedBy: row.asker,
     requestedAt: row.requested_at.toISOString(),
-    keptUntil: row.state === 'made' && row.ended_at ? keptUntil(row.ended_at).toISOString() : null,
+    keptUntil: row.state === 'made' && row.ended_at ? storedUntil(row.ended_at).toISOString() : null,
     size: row.size,
     summary: row.summary === null ? null : summarySchema.parse(row.summary),
   }))

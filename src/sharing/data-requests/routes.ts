@@ -5,14 +5,14 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import * as contract from './contract.ts'
 import { listSearches } from './list-searches.ts'
-import { askForSearch, handOutResult, removeSearch, searchOf } from './searches.ts'
+import { removeSearch, requestSearch, searchOf, sendResult } from './searches.ts'
 import { askedSearchSchema, searchListSchema, wantedSearchSchema } from './wire.ts'
 
 // Each reads all of a company's data.
 const MAX_QUERIES_PER_MINUTE = 10
 
 /** Adds the routes of data-subject requests. login/guard.ts checks that the company is in scope. */
-export function whatIsHeldRoutes(app: App, { database, encryption }: Pick<Services, 'database' | 'encryption'>): void {
+export function dataRequestRoutes(app: App, { database, encryption }: Pick<Services, 'database' | 'encryption'>): void {
   serve(app, contract.list, { answer: searchListSchema }, request =>
     listSearches(database.db, encryption, request.params.companyId),
   )
@@ -26,7 +26,7 @@ export function whatIsHeldRoutes(app: App, { database, encryption }: Pick<Servic
       config: perMinuteAndUser(MAX_QUERIES_PER_MINUTE),
     },
     async request => ({
-      id: await askForSearch(actorOf(request), { database, encryption }, request.params.companyId, request.body),
+      id: await requestSearch(actorOf(request), { database, encryption }, request.params.companyId, request.body),
     }),
   )
   serve(app, contract.remove, {}, request =>
@@ -34,6 +34,6 @@ export function whatIsHeldRoutes(app: App, { database, encryption }: Pick<Servic
   )
   serve(app, contract.file, {}, async (request, reply) => {
     const row = await searchOf(database.db, request.params.companyId, request.params.id)
-    return handOutResult(request, reply, database, actorOf(request), row)
+    return sendResult(request, reply, database, actorOf(request), row)
   })
 }

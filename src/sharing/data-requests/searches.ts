@@ -10,7 +10,7 @@ import { type AuditedObject, record } from '../../platform/audit-log/record.ts'
 import { attachmentHeaders } from '../../platform/http/attachment.ts'
 import type { Services } from '../../platform/services.ts'
 import { KEPT_DAYS } from './held-rules.ts'
-import { soughtOf } from './search/search-query.ts'
+import { searchQueryOf } from './search/search-query.ts'
 import { deleteSearch, insertSearch, type SearchRow, SOUGHT } from './store.ts'
 import type { WantedSearch } from './wire.ts'
 
@@ -20,13 +20,13 @@ import type { WantedSearch } from './wire.ts'
  * Throws 404 for a company that never existed, 400 for a text that is too short, or too long for a
  * VAT ID, 409 while another search is pending.
  */
-export async function askForSearch(
+export async function requestSearch(
   actor: Actor,
   { database, encryption }: Pick<Services, 'database' | 'encryption'>,
   companyId: number,
   { by, text }: WantedSearch,
 ): Promise<number> {
-  if (soughtOf(by, text) === null) {
+  if (searchQueryOf(by, text) === null) {
     const message = 'too short, or too long for a VAT ID'
     throw new Refusal('bad-input', message, [{ path: 'text', message }])
   }
@@ -92,7 +92,7 @@ export const auditedSearch = (id: number, companyId: number | null): AuditedObje
  * Sends a search's result; logs the download before the first byte. Throws 409 if it is not
  * complete.
  */
-export async function handOutResult(
+export async function sendResult(
   request: FastifyRequest,
   reply: FastifyReply,
   { db }: OpenDatabase,
@@ -102,9 +102,9 @@ export async function handOutResult(
   const file = file_id === null ? undefined : await endedFile(db, file_id)
   if (file_id === null || !file) throw new Refusal('conflict', 'no result')
   if (request.method !== 'HEAD') {
-    const taken = { sha256: file.sha256 }
+    const download = { sha256: file.sha256 }
     const line = auditedSearch(id, company_id)
-    await db.transaction().execute(trx => record(trx, actor, 'download.held-search', line, null, taken))
+    await db.transaction().execute(trx => record(trx, actor, 'download.held-search', line, null, download))
   }
   // Only the number: the file name must not reveal the search text.
   return reply

@@ -32,12 +32,12 @@ export const LOOKING = leaseOf('held_search', {
  */
 export async function insertSearch(
   trx: Transaction,
-  wanted: Omit<Insertable<Tables['held_search']>, 'sought_sealed'>,
+  values: Omit<Insertable<Tables['held_search']>, 'sought_sealed'>,
   seal: (id: number) => string,
 ): Promise<number | null> {
   const row = await trx
     .insertInto('held_search')
-    .values(wanted)
+    .values(values)
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -60,47 +60,47 @@ export const IS_SEARCH_WAITING = sql<boolean>`exists (select from held_search wh
  * Leases the search that has waited longest, those that failed or were returned before last; null
  * if there is none, or one is running.
  */
-export async function takeSearch(
+export async function claimSearch(
   db: Database,
   leaseMs = LEASE_MS,
-): Promise<{ row: SearchRow; held: HeldLease } | null> {
-  const waiting = db.selectFrom('held_search').select('id').where('state', '=', 'waiting').where(LOOKING.isFree)
+): Promise<{ row: SearchRow; lease: HeldLease } | null> {
+  const candidates = db.selectFrom('held_search').select('id').where('state', '=', 'waiting').where(LOOKING.isFree)
   // A returned search counts as leased before and goes last, so that one that always fails this way
   // does not block others.
-  const inTurn = waiting
+  const inTurn = candidates
     .orderBy('tries')
     .orderBy('lease_until', order => order.asc().nullsFirst())
     .orderBy('id')
   const next = await inTurn.limit(1).executeTakeFirst()
-  const held = next && (await LOOKING.acquire(db, next.id, leaseMs, HAS_ROOM))
-  if (!held) return null
-  const begun = db.updateTable('held_search').set(eb => ({ tries: eb('tries', '+', 1), done: 0, total: null }))
-  const row = await begun.where(LOOKING.isHeld(held)).returningAll().executeTakeFirst()
-  return row ? { row, held } : null
+  const lease = next && (await LOOKING.acquire(db, next.id, leaseMs, HAS_ROOM))
+  if (!lease) return null
+  const update = db.updateTable('held_search').set(eb => ({ tries: eb('tries', '+', 1), done: 0, total: null }))
+  const row = await update.where(LOOKING.isHeld(lease)).returningAll().executeTakeFirst()
+  return row ? { row, lease } : null
 }
 
 /** Stores the progress. False: the lease was lost. */
 export async function noteProgress(
   db: Database,
-  held: HeldLease,
+  lease: HeldLease,
   progress: { done: number; total: number },
 ): Promise<boolean> {
-  const noted = db.updateTable('held_search').set(progress).where(LOOKING.isHeld(held))
-  return (await noted.executeTakeFirst()).numUpdatedRows === 1n
+  const update = db.updateTable('held_search').set(progress).where(LOOKING.isHeld(lease))
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** Marks the search as complete, with this file as its result. False: the lease was lost. */
 export async function endMade(
   trx: Transaction,
-  held: HeldLease,
+  lease: HeldLease,
   { fileId, summary }: { fileId: number; summary: Summary },
 ): Promise<boolean> {
-  const made = { state: 'made' as const, file_id: fileId, summary: JSON.stringify(summary) }
-  const ended = trx
+  const result = { state: 'made' as const, file_id: fileId, summary: JSON.stringify(summary) }
+  const update = trx
     .updateTable('held_search')
-    .set({ ...made, done: sql<number>`coalesce(total, 0)`, ended_at: sql<Date>`clock_timestamp()` })
-    .where(LOOKING.isHeld(held))
-  return (await ended.executeTakeFirst()).numUpdatedRows === 1n
+    .set({ ...result, done: sql<number>`coalesce(total, 0)`, ended_at: sql<Date>`clock_timestamp()` })
+    .where(LOOKING.isHeld(lease))
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** Marks a search as failed permanently. */

@@ -15,11 +15,11 @@ import { parseUid } from '../../vat-ids/uid/parse-uid.ts'
 import { tidyUid } from '../../vat-ids/uid/tidy-uid.ts'
 import { foldedName, spelledOut } from './search/fold-name.ts'
 import { around } from './search/json-leaves.ts'
-import { soughtOf } from './search/search-query.ts'
+import { searchQueryOf } from './search/search-query.ts'
 
 const company = (name: string) => ({ name, street: name, zipCode: name, city: name })
-const NAME = soughtOf('name', 'Gerhild Vogelsang')
-const UID = soughtOf('uid', 'DE136695976')
+const NAME = searchQueryOf('name', 'Gerhild Vogelsang')
+const UID = searchQueryOf('uid', 'DE136695976')
 const ANSWER = { namespace: 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage', name: 'uidAbfrageServiceResponse' }
 
 /** Every function that takes untrusted text of any length. */

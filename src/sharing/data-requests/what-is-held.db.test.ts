@@ -8,7 +8,7 @@ import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { ROLES } from '../../base/roles/role-rules.ts'
 import { searchNext } from './search/make-search.ts'
 import { removeOldSearches } from './searches.ts'
-import { takeSearch } from './store.ts'
+import { claimSearch } from './store.ts'
 import { type HeldSearch, searchListSchema, type WantedSearch } from './wire.ts'
 
 const SOUGHT_UID = 'DE136695976'
@@ -215,8 +215,8 @@ it('searches once at a time for a company, and once on the whole installation', 
   const wanted: WantedSearch = { by: 'uid', text: SOUGHT_UID }
   const statuses = await Promise.all([ask(wanted), ask(wanted), ask(wanted, dev, 0)])
   expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409])
-  expect(await takeSearch(web.database.db)).not.toBeNull()
-  expect(await takeSearch(web.database.db)).toBeNull()
+  expect(await claimSearch(web.database.db)).not.toBeNull()
+  expect(await claimSearch(web.database.db)).toBeNull()
 })
 
 it('puts a search that was given back behind those that nobody has begun', async () => {
@@ -224,7 +224,7 @@ it('puts a search that was given back behind those that nobody has begun', async
   await ask({ by: 'uid', text: SOUGHT_UID })
   const later = (await ask({ by: 'uid', text: SOUGHT_UID }, dev, 0)).json<{ id: number }>()
   await searchNext({ ...web, log: silentLog }, AbortSignal.abort())
-  expect((await takeSearch(web.database.db))?.row.id).toBe(later.id)
+  expect((await claimSearch(web.database.db))?.row.id).toBe(later.id)
 })
 
 it('leaves no half result where it was removed or its worker stopped, and gives up after three tries', async () => {

@@ -26,14 +26,14 @@ export type AnswerMessage = (request: Request, body: unknown, sender: Sender) =>
 export async function createAnswerMessage(app: App): Promise<AnswerMessage> {
   const { createMcpHandler, McpServer: Server } = await import('@modelcontextprotocol/server')
   return (request, parsedBody, sender) => {
-    const say = translate(texts, sender.language)
+    const t = translate(texts, sender.language)
     const capabilities = { tools: { listChanged: false }, prompts: { listChanged: false } }
-    const options = { instructions: say('instructions'), capabilities }
+    const options = { instructions: t('instructions'), capabilities }
     const server = () => {
-      const made = new Server({ name: 'uid-check', title: 'UID Check', version: VERSION }, options)
-      addTools(made, app, sender)
-      addPrompts(made, sender)
-      return made
+      const server = new Server({ name: 'uid-check', title: 'UID Check', version: VERSION }, options)
+      addTools(server, app, sender)
+      addPrompts(server, sender)
+      return server
     }
     // No lists or resources change, so subscriptions are off: each would stay open for as long as
     // its client likes.
@@ -46,13 +46,13 @@ export async function createAnswerMessage(app: App): Promise<AnswerMessage> {
 }
 
 function addTools(server: McpServer, app: App, sender: Sender): void {
-  const say = translate(texts, sender.language)
+  const t = translate(texts, sender.language)
   for (const [name, tool] of toolsFor(sender.scopes)) {
     const { input: inputSchema, output, hints } = tool
-    const title = say(`title ${name}`)
-    const words = { title, description: say(`about ${name}`), annotations: { title, ...hints } }
+    const title = t(`title ${name}`)
+    const words = { title, description: t(`about ${name}`), annotations: { title, ...hints } }
     const described = { ...words, inputSchema, outputSchema: outputSchema(output) }
-    server.registerTool(name, described, (said, context) => use(tool, said, { app, sender, context }))
+    server.registerTool(name, described, (args, context) => use(tool, args, { app, sender, context }))
   }
   const { refused } = sender
   // Not in the tools list: registered only for this call, so that the model gets the reason.
@@ -62,18 +62,19 @@ function addTools(server: McpServer, app: App, sender: Sender): void {
     )
 }
 
-type Around = { app: App; sender: Sender; context: ServerContext }
+type CallContext = { app: App; sender: Sender; context: ServerContext }
 
 /**
  * External text is data: it is in the fields of the structured content, and in the same as JSON for
  * clients that only read text.
  */
-async function use(tool: Tool, said: unknown, { app, sender, context }: Around): Promise<CallToolResult> {
-  const asked = tool.ask(said, sender.language)
-  if ('said' in asked) return asContent({ ...asked.said })
-  const ask = () => callInside(app, sender, asked)
-  const seconds = asked.waitSeconds ?? 0
-  const { status, body } = seconds > 0 ? await followBatch(ask, seconds, { gone: sender.gone, context }) : await ask()
+async function use(tool: Tool, args: unknown, { app, sender, context }: CallContext): Promise<CallToolResult> {
+  const request = tool.buildRequest(args, sender.language)
+  if ('content' in request) return asContent({ ...request.content })
+  const execute = () => callInside(app, sender, request)
+  const seconds = request.waitSeconds ?? 0
+  const { status, body } =
+    seconds > 0 ? await followBatch(execute, seconds, { disconnected: sender.disconnected, context }) : await execute()
   return status >= 400 ? asRefusal(body) : asContent(body)
 }
 
@@ -86,4 +87,4 @@ const asContent = (structuredContent: Record<string, unknown>): CallToolResult =
 // tool's output schema.
 const asRefusal = (body: Record<string, unknown>): CallToolResult => ({ content: asText(body), isError: true })
 
-const asText = (said: Record<string, unknown>): CallToolResult['content'] => [{ type: 'text', text: asSeenJson(said) }]
+const asText = (args: Record<string, unknown>): CallToolResult['content'] => [{ type: 'text', text: asSeenJson(args) }]

@@ -11,11 +11,11 @@ export type Caller = {
   address: string
   scopes: readonly KeyScope[]
   /** Aborts when the client disconnects. */
-  gone: AbortSignal
+  disconnected: AbortSignal
 }
 
 /** The status and the JSON of a call. */
-export type Told = { status: number; body: Record<string, unknown> }
+export type CallResult = { status: number; body: Record<string, unknown> }
 
 /**
  * Makes a call of /api/v1 for the caller: with the same key, language and address, through the same
@@ -23,16 +23,16 @@ export type Told = { status: number; body: Record<string, unknown> }
  */
 export async function callInside(
   app: App,
-  { authorization, acceptLanguage, address, gone }: Caller,
+  { authorization, acceptLanguage, address, disconnected }: Caller,
   { url, body, headers = {} }: { url: string; body?: object; headers?: Record<string, string> },
-): Promise<Told> {
+): Promise<CallResult> {
   const answer = await app.inject({
     method: body === undefined ? 'GET' : 'POST',
     url,
     remoteAddress: address,
     headers: { ...headers, authorization, 'accept-language': acceptLanguage },
     ...(body === undefined ? {} : { payload: body }),
-    signal: gone,
+    signal: disconnected,
   })
   return { status: answer.statusCode, body: answer.json() }
 }

@@ -54,10 +54,10 @@ const serviceCodes: Explain = (code, language) =>
   }))
 
 const errors: Explain = (code, language) => {
-  const say = translate(problemTexts, language)
-  return PROBLEM_CODES.filter(known => known === code).map(known => ({
+  const t = translate(problemTexts, language)
+  return PROBLEM_CODES.filter(problem => problem === code).map(problem => ({
     of: 'error',
-    said: `${say(`means ${known}`)} ${say(`remedy ${known}`)}`,
+    said: `${t(`means ${problem}`)} ${t(`remedy ${problem}`)}`,
   }))
 }
 

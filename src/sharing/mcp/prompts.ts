@@ -7,20 +7,20 @@ import { texts } from './mcp-texts.ts'
 /** Adds prompts that a user can select by name: reviewing a list, if the key may read lists. */
 export function addPrompts(server: McpServer, { language, scopes }: Caller): void {
   if (!scopes.includes('batch:read')) return
-  const say = translate(texts, language)
+  const t = translate(texts, language)
   const batch = z
     .string()
     .regex(/^[1-9]\d{0,9}$/)
     .optional()
-    .describe(say('batch of check_list'))
+    .describe(t('batch of check_list'))
   const words = {
-    title: say('title check_list'),
-    description: say('about check_list'),
+    title: t('title check_list'),
+    description: t('about check_list'),
     argsSchema: z.object({ batch }),
   }
   server.registerPrompt('check_list', words, ({ batch: id }) => {
-    const which = id === undefined ? say('check_list unnamed') : say('check_list named', { batch: id })
-    const text = `${which}\n\n${say('check_list steps')}`
+    const which = id === undefined ? t('check_list unnamed') : t('check_list named', { batch: id })
+    const text = `${which}\n\n${t('check_list steps')}`
     return { messages: [{ role: 'user', content: { type: 'text', text } }] }
   })
 }

@@ -30,12 +30,12 @@ export function refuseUnfit(body: unknown): void {
 }
 
 // Iterative: a body may be nested a hundred thousand levels deep.
-function isDeeperThan(value: unknown, most: number): boolean {
+function isDeeperThan(value: unknown, maxDepth: number): boolean {
   const left: [value: unknown, depth: number][] = [[value, 0]]
   while (left.length > 0) {
     const [next, depth] = left.pop() ?? []
     if (typeof next !== 'object' || next === null || depth === undefined) continue
-    if (depth >= most) return true
+    if (depth >= maxDepth) return true
     for (const inner of Object.values(next)) left.push([inner, depth + 1])
   }
   return false
@@ -56,12 +56,12 @@ export function refusedTool(body: unknown, scopes: readonly KeyScope[]): Refused
 
 /** Returns the refusal of a tool as a problem of /api/v1 (RFC 9457), with the missing scopes. */
 export const missingPermission = ({ missing }: RefusedTool, language: Language): Record<string, unknown> => {
-  const say = translate(problemTexts, language)
+  const t = translate(problemTexts, language)
   return {
     type: `${PROGRAM_PATHS.problems}#missing_permission`,
-    title: say('title missing_permission'),
+    title: t('title missing_permission'),
     status: 403,
-    detail: say('lacks', { permission: missing.join(', ') }),
+    detail: t('lacks', { permission: missing.join(', ') }),
     code: 'missing_permission',
   }
 }

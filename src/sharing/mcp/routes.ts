@@ -23,7 +23,9 @@ export async function mcpRoutes(app: App, { publicUrl }: { publicUrl: string }):
     refuseUnfit(body)
     const refused = refusedTool(body, caller.scopes)
     if (refused) recordRefusal(request, `scope ${refused.missing.join(' ')} is missing`)
-    return reply.send(await answerMessage(asWebRequest(request, publicUrl, caller.gone), body, { ...caller, refused }))
+    return reply.send(
+      await answerMessage(asWebRequest(request, publicUrl, caller.disconnected), body, { ...caller, refused }),
+    )
   })
 }
 
@@ -39,7 +41,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     language: actorOf(request).language,
     address,
     scopes: heldKey(request)?.scopes ?? [],
-    gone: AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(MAX_MS)]),
+    disconnected: AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(MAX_MS)]),
   }
 }
 

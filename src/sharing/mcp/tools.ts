@@ -14,39 +14,44 @@ import { explainedSchema, timelineSchema } from './output-schema.ts'
  * data. `waitSeconds`: the call reads a batch, and is repeated until that has ended, for at most
  * this long.
  */
-export type Asked =
+export type ToolRequest =
   | { url: string; body?: object; headers?: Record<string, string>; waitSeconds?: number }
-  | { said: object }
+  | { content: object }
 
 /** A tool for models; its title and description are in texts.ts, by its name. */
 export type Tool = {
   /** The call of /api/v1 behind it; null: none. */
   calls: Endpoint | null
   /** Scopes that the key needs in addition to that call's. */
-  besides: readonly KeyScope[]
+  extraScopes: readonly KeyScope[]
   input: z.ZodObject
   /** The schema of its result, except refusals. */
   output: z.ZodObject
   /** Hints for the model's user (ToolAnnotations): no tool is destructive. */
   hints: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: boolean; openWorldHint: boolean }
   /** Takes the model's arguments, parsed by `input`; returns the request. */
-  ask: (said: unknown, language: Language) => Asked
+  buildRequest: (args: unknown, language: Language) => ToolRequest
 }
 
 const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
 const ASKING = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true } as const
 
-type Described<Input extends z.ZodObject> = Omit<Tool, 'input' | 'ask' | 'besides'> & {
-  besides?: Tool['besides']
+type ToolOptions<Input extends z.ZodObject> = Omit<Tool, 'input' | 'buildRequest' | 'extraScopes'> & {
+  extraScopes?: Tool['extraScopes']
   input: Input
-  ask: (said: z.output<Input>, language: Language) => Asked
+  buildRequest: (args: z.output<Input>, language: Language) => ToolRequest
 }
 
-const tool = <Input extends z.ZodObject>({ input, ask, besides = [], ...more }: Described<Input>): Tool => ({
-  ...more,
-  besides,
+const tool = <Input extends z.ZodObject>({
   input,
-  ask: (said, language) => ask(input.parse(said), language),
+  buildRequest,
+  extraScopes = [],
+  ...more
+}: ToolOptions<Input>): Tool => ({
+  ...more,
+  extraScopes,
+  input,
+  buildRequest: (args, language) => buildRequest(input.parse(args), language),
 })
 
 // A page that fits into a model's context.
@@ -54,7 +59,7 @@ const limit = z.int().min(1).max(50).default(20)
 // Clients time out after a minute without progress.
 const MAX_WAIT_SECONDS = 50
 const LARGEST_ID = 2_147_483_647
-const text = (most: number) => z.string().trim().max(most)
+const text = (maxLength: number) => z.string().trim().max(maxLength)
 const uid = text(100).min(1)
 
 /** The tools by name. */
@@ -70,7 +75,7 @@ export const TOOLS = {
       after: text(100).optional().describe('`next` of the page before.'),
       limit,
     }),
-    ask: ({ watched, ...query }) => ({
+    buildRequest: ({ watched, ...query }) => ({
       url: addressOf(programs.listPartners, {
         query: { ...query, watched: watched === undefined ? undefined : watched ? 'true' : 'false' },
       }),
@@ -85,14 +90,14 @@ export const TOOLS = {
       before: text(60).optional().describe('`next` of the page before.'),
       limit,
     }),
-    ask: ({ uid: which, ...query }) => ({ url: addressOf(programs.readPartner, { uid: which, query }) }),
+    buildRequest: ({ uid: which, ...query }) => ({ url: addressOf(programs.readPartner, { uid: which, query }) }),
   }),
   valid_on_day: tool({
     calls: programs.askDay,
     output: onThatDaySchema,
     hints: READING,
     input: z.strictObject({ uid, day: z.iso.date().describe('yyyy-mm-dd in Vienna, today or earlier.') }),
-    ask: query => ({ url: addressOf(programs.askDay, { query }) }),
+    buildRequest: query => ({ url: addressOf(programs.askDay, { query }) }),
   }),
   batch_status: tool({
     calls: programs.readBatch,
@@ -107,7 +112,7 @@ export const TOOLS = {
         .default(0)
         .describe('Waits for its end for as long at most, and notifies of progress meanwhile.'),
     }),
-    ask: ({ id, waitSeconds }) => ({ url: addressOf(programs.readBatch, { id }), waitSeconds }),
+    buildRequest: ({ id, waitSeconds }) => ({ url: addressOf(programs.readBatch, { id }), waitSeconds }),
   }),
   batch_rows: tool({
     calls: programs.readRows,
@@ -119,7 +124,7 @@ export const TOOLS = {
       after: z.int().min(0).max(LARGEST_ID).default(0).describe('`next` of the page before.'),
       limit,
     }),
-    ask: ({ id, ...query }) => ({ url: addressOf(programs.readRows, { id, query: { ...query, by: 'row' } }) }),
+    buildRequest: ({ id, ...query }) => ({ url: addressOf(programs.readRows, { id, query: { ...query, by: 'row' } }) }),
   }),
   explain_code: tool({
     calls: null,
@@ -128,12 +133,12 @@ export const TOOLS = {
     input: z.strictObject({
       code: text(60).min(1).describe('A verdict, a `reason`, a code of a service, or a `code` of an error.'),
     }),
-    ask: ({ code }, language) => ({ said: explainCode(code, language) }),
+    buildRequest: ({ code }, language) => ({ content: explainCode(code, language) }),
   }),
   check_uid: tool({
     calls: programs.check,
     output: checkSchema,
-    besides: ['mcp:check'],
+    extraScopes: ['mcp:check'],
     hints: ASKING,
     input: z.strictObject({
       uid,
@@ -148,7 +153,7 @@ export const TOOLS = {
         .optional()
         .describe('A word of your own for this check: sent again with the same one, it asks nobody a second time.'),
     }),
-    ask: ({ idempotencyKey, ...body }) => ({
+    buildRequest: ({ idempotencyKey, ...body }) => ({
       url: addressOf(programs.check, {}),
       body,
       headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
@@ -159,7 +164,10 @@ export const TOOLS = {
 export type ToolName = keyof typeof TOOLS
 
 /** Returns the scopes that a key needs for a tool; empty if it makes no call. */
-export const scopesOf = ({ calls, besides }: Tool): KeyScope[] => [...(calls?.scope ? [calls.scope] : []), ...besides]
+export const scopesOf = ({ calls, extraScopes }: Tool): KeyScope[] => [
+  ...(calls?.scope ? [calls.scope] : []),
+  ...extraScopes,
+]
 
 /** Returns the tools that a key with these scopes may use. */
 export const toolsFor = (scopes: readonly KeyScope[]): [ToolName, Tool][] =>
@@ -167,4 +175,4 @@ export const toolsFor = (scopes: readonly KeyScope[]): [ToolName, Tool][] =>
 
 /** Returns the tool with a received name; undefined = there is none. */
 export const toolNamed = (name: unknown): Tool | undefined =>
-  Object.entries<Tool>(TOOLS).find(([known]) => known === name)?.[1]
+  Object.entries<Tool>(TOOLS).find(([toolName]) => toolName === name)?.[1]

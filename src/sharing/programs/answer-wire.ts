@@ -26,7 +26,7 @@ const answerShape = shapeOf(EVIDENCE_COLUMNS) as AnswerShape
 export const answerFields = (answer: StoredAnswer | null): AnswerFields =>
   fieldsOf(EVIDENCE_COLUMNS, answer) as AnswerFields
 
-const text = (most: number) => z.string().trim().max(most)
+const text = (maxLength: number) => z.string().trim().max(maxLength)
 
 /** A UID as in the program's own data, and, for a comparison, its expected company. */
 export const checkRequestSchema = z.strictObject({

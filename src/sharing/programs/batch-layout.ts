@@ -47,27 +47,27 @@ function columnsAnswer(layout: SheetLayout): Record<LayoutColumn, Layout['column
  * the upload itself; stores nothing.
  */
 export async function dryRun(actor: Actor, preflights: Preflights, upload: Upload): Promise<DryRun> {
-  const found = await preflight(actor, preflights, upload)
-  const candidates = found.list?.candidates ?? []
+  const result = await preflight(actor, preflights, upload)
+  const candidates = result.list?.candidates ?? []
   if (candidates.length > 0) {
     const issues = candidates.map(({ encoding, sample }) => ({ path: 'encoding', message: `${encoding}: ${sample}` }))
     const names = candidates.map(({ encoding }) => encoding)
-    throw new Refusal('unreadable', found.problem, issues, null, 'ambiguous_encoding', names)
+    throw new Refusal('unreadable', result.problem, issues, null, 'ambiguous_encoding', names)
   }
-  if (found.columnCandidates.length > 0) {
-    const issues = found.columnCandidates.map(each => ({ path: 'uidColumn', message: describeCandidate(each) }))
-    const names = found.columnCandidates.map(({ column }) => String(column))
-    throw new Refusal('unreadable', found.problem, issues, null, 'ambiguous_column', names)
+  if (result.columnCandidates.length > 0) {
+    const issues = result.columnCandidates.map(each => ({ path: 'uidColumn', message: describeCandidate(each) }))
+    const names = result.columnCandidates.map(({ column }) => String(column))
+    throw new Refusal('unreadable', result.problem, issues, null, 'ambiguous_column', names)
   }
-  if (found.problem !== '') throw new Refusal('unreadable', found.problem)
+  if (result.problem !== '') throw new Refusal('unreadable', result.problem)
   return {
-    layout: layoutAnswer(found.layout),
-    total: found.totalRows,
-    uids: found.uids,
-    duplicateRows: found.duplicateRows,
-    notUids: { ...found.notUids, examples: found.notUids.examples.map(({ uid: _, ...example }) => example) },
-    cached: found.cached,
-    live: found.live.map(({ service, questions }) => ({ service, queries: questions })),
-    seconds: found.seconds,
+    layout: layoutAnswer(result.layout),
+    total: result.totalRows,
+    uids: result.uids,
+    duplicateRows: result.duplicateRows,
+    notUids: { ...result.notUids, examples: result.notUids.examples.map(({ uid: _, ...example }) => example) },
+    cached: result.cached,
+    live: result.live.map(({ service, questions }) => ({ service, queries: questions })),
+    seconds: result.seconds,
   }
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 const MAX_CHECKS = 10_000
 
 /** Text of a cell: without control characters, which sheets cannot contain. */
-const text = (most: number) =>
+const text = (maxLength: number) =>
   z
     .string()
-    .max(most)
+    .max(maxLength)
     .regex(/^\P{Cc}*$/u)
 
 const uid = text(100).describe('As in your records.')

@@ -18,7 +18,7 @@ import { type Batch, batchRowsSchema, batchSchema, rowsQuerySchema } from './ans
 import { batchLayout, dryRun } from './batch-layout.ts'
 import * as contract from './contract.ts'
 import { dryRunSchema, resultQuerySchema, uploadQuerySchema } from './layout-wire.ts'
-import { takeList } from './list-upload.ts'
+import { receiveList } from './list-upload.ts'
 import { listRows } from './row-answer.ts'
 import { readProgramFields } from './upload-fields.ts'
 
@@ -61,7 +61,7 @@ function uploadRoutes(app: App, uploads: Uploads & Preflights): void {
   }
   const ofLists = { ...taking, bodyLimit: JSON_LIMIT, onRequest: admitJson }
   serve(app, contract.uploadBatch, ofLists, (request, reply) => {
-    const receiveJson: Receive = take => takeList(actorOf(request), request.body, take)
+    const receiveJson: Receive = take => receiveList(actorOf(request), request.body, take)
     return answerUpload(uploads, request, reply, request.isMultipart() ? receiveFile(request, reply) : receiveJson)
   })
   serve(app, contract.uploadFile, { ...taking, onRequest: refuseNoForm }, (request, reply) =>
@@ -86,8 +86,8 @@ async function answerUpload(
 ): Promise<Batch | FastifyReply> {
   const actor = actorOf(request)
   if (request.query.dryRun === 'true') {
-    const looked = await receive(upload => dryRun(actor, uploads, upload))
-    return reply.code(200).send(dryRunSchema.parse(looked))
+    const result = await receive(upload => dryRun(actor, uploads, upload))
+    return reply.code(200).send(dryRunSchema.parse(result))
   }
   const key = request.headers['idempotency-key']
   const task = await receive(upload =>

@@ -60,7 +60,7 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
     const make = (afterInsert?: TypedCheck['afterInsert']) =>
       runCheck(actor, checks, ...askedIn(request.body, disconnectSignal(reply), afterInsert))
     const once = { name: String(key), bodySha256: hashOf(request.body) }
-    const made =
+    const check =
       key === undefined
         ? await make()
         : await runOnce(actor, database.db, once, {
@@ -69,12 +69,12 @@ export function programCheckRoutes(app: App, checks: ProgramChecks): void {
             work: keep => make((trx, id) => keep(trx, String(id))),
             read: id => readCheck(actor, database.db, Number(id)),
           })
-    return answered(checks, actor, made, at)
+    return answered(checks, actor, check, at)
   })
   serve(app, contract.readCheck, { answer: checkSchema }, async request => {
     const actor = actorOf(request)
-    const made = await readCheck(actor, database.db, request.params.id)
-    return answered(checks, actor, made, made.check.created_at)
+    const check = await readCheck(actor, database.db, request.params.id)
+    return answered(checks, actor, check, check.check.created_at)
   })
   // No HEAD: downloads are logged, and a request for headers downloads nothing.
   serve(app, contract.fetchCheckReport, { exposeHeadRoute: false }, async (request, reply) => {
@@ -124,11 +124,11 @@ const hashOf = ({ uid, name, street, zip, city, ico, fresh }: CheckRequest): str
 async function answered(
   { database: { db }, checkContext: { clock } }: ProgramChecks,
   { language }: Actor,
-  made: CheckWithAnswers,
+  check: CheckWithAnswers,
   at: Date,
 ): Promise<Check> {
-  const saidOf = await readAnnotations(db, [made.check], made.answers)
-  return checkAnswer(made, language, saidOf(made.check), { at, now: clock.now() })
+  const saidOf = await readAnnotations(db, [check.check], check.answers)
+  return checkAnswer(check, language, saidOf(check.check), { at, now: clock.now() })
 }
 
 /**
@@ -164,8 +164,8 @@ export function checkAnswer(
 }
 
 function comparedFields(check: SingleCheckRow, language: Language): Pick<Check, 'company' | 'differences'> {
-  const said = describeComparison(check, language)
-  return said ? { company: COMPANIES[said.sameness], differences: said.differences } : {}
+  const comparison = describeComparison(check, language)
+  return comparison ? { company: COMPANIES[comparison.sameness], differences: comparison.differences } : {}
 }
 
 function listedField(check: SingleCheckRow): Pick<Check, 'listed'> {

@@ -35,7 +35,7 @@ const WORDS: Record<Company, { means: string; remedy: string }> = {
  * Each word with its meaning and remedy, from best to worst; the last means that there was no
  * comparison.
  */
-export const COMPANY_WORDS = (Object.entries(WORDS) as [Company, (typeof WORDS)[Company]][]).map(([word, said]) => ({
+export const COMPANY_WORDS = (Object.entries(WORDS) as [Company, (typeof WORDS)[Company]][]).map(([word, meaning]) => ({
   word,
-  ...said,
+  ...meaning,
 }))

@@ -13,7 +13,7 @@ import { programTexts } from './server-texts.ts'
  * Runs `take` on a program's JSON list as on an uploaded workbook, in the company's turn. Throws
  * 400 for an invalid list.
  */
-export async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
+export async function receiveList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
   const { language, languageOfFiles = language } = actor
   const { data, error } = listSchema.safeParse(body)
   if (!data) throw describeInvalidFields({ issues: error.issues, schema: listSchema, input: body, language })
@@ -40,7 +40,7 @@ const FIRST_ROW = 2
  * given instead of detected.
  */
 async function listUpload({ uids = [], checks, fresh = false }: AskedList, language: Language): Promise<Upload> {
-  const say = translate(programTexts, language)
+  const t = translate(programTexts, language)
   const rows: readonly AskedRow[] = checks ?? uids.map(uid => ({ uid }))
   const fields = FIELDS.filter(field => field === 'uid' || rows.some(row => (row[field] ?? '') !== ''))
   const columnOf = (field: keyof AskedRow) => fields.indexOf(field) + 1 || null
@@ -51,7 +51,7 @@ async function listUpload({ uids = [], checks, fresh = false }: AskedList, langu
     type: XLSX_TYPE,
     language,
     list: null,
-    bytes: await listWorkbook(say('sheet'), [fields.map(field => say(field)), ...cells]),
+    bytes: await listWorkbook(t('sheet'), [fields.map(field => t(field)), ...cells]),
     sheet: null,
     column: 1,
     companyColumns: {

@@ -93,12 +93,12 @@ function examplesIn(...described: Json[]): Json {
 }
 
 function describedSchemas(events: readonly EventDefinition[]): Json {
-  const answered = namedSchemas(ANSWERED, 'output', EXAMPLES)
+  const schemas = namedSchemas(ANSWERED, 'output', EXAMPLES)
   return {
     ...namedSchemas(askedOf(events), 'input', EXAMPLES),
     FileRequest: FILE_REQUEST,
-    ...answered,
-    PartnerEvent: openEvents(answered.PartnerEvent ?? {}),
+    ...schemas,
+    PartnerEvent: openEvents(schemas.PartnerEvent ?? {}),
     OtherEvent: OTHER_EVENT,
     Problem: { ...PROBLEM, examples: [EXAMPLES.Problem] },
   }

@@ -49,9 +49,11 @@ async function partnersAfter({ companyId }: Actor, db: Database, query: Partners
     return { partners: await partnersAt(db, places), next: nextOf(places, limit) }
   }
   const places = await inOrderOfChanges(db, wanted, { companyId, since, after, limit })
-  const { removed = [], kept = [] } = Object.groupBy(places, ({ isRemoved }) => (isRemoved ? 'removed' : 'kept'))
+  const { removed = [], kept: current = [] } = Object.groupBy(places, ({ isRemoved }) =>
+    isRemoved ? 'removed' : 'kept',
+  )
   return {
-    partners: await partnersChangedAt(db, kept),
+    partners: await partnersChangedAt(db, current),
     removed: removed.map(({ id, at }) => ({ id, removedAt: at.toISOString() })),
     next: nextOf(places, limit),
   }
@@ -112,13 +114,14 @@ async function partnerHistory(
   input: string,
   query: TimelineQuery,
 ): Promise<PartnerHistory> {
-  const row = await partnerOf(db, companyId, whichOf(input))
+  const row = await partnerOf(db, companyId, partnerKeyOf(input))
   const { events, next } = await timelineOf(db, { companyId, uid: row.uid }, language, query)
   return { ...partnerFields(row), events: events.map(toEvent), next }
 }
 
 // Digits only are no VAT ID, but the id by which events name a partner.
-const whichOf = (input: string) => (/^[1-9]\d{0,8}$/.test(input) ? { id: Number(input) } : { uid: parseUid(input).uid })
+const partnerKeyOf = (input: string) =>
+  /^[1-9]\d{0,8}$/.test(input) ? { id: Number(input) } : { uid: parseUid(input).uid }
 
 const partnerFields = (row: PartnerRow): Partners['partners'][number] => ({
   id: row.id,

@@ -25,8 +25,8 @@ const SHAPES = {
   switch: z.boolean(),
 } satisfies Record<PartnerFieldKind, z.ZodType>
 
-type Named<Api extends string> = Extract<(typeof PARTNER_FIELDS)[PartnerField], { api: Api }>
-type FieldShape = { [Api in keyof PartnerApiValues]: (typeof SHAPES)[Named<Api>['kind']] }
+type FieldNamed<Api extends string> = Extract<(typeof PARTNER_FIELDS)[PartnerField], { api: Api }>
+type FieldShape = { [Api in keyof PartnerApiValues]: (typeof SHAPES)[FieldNamed<Api>['kind']] }
 
 // This order is fixed: existing programs rely on it. New fields follow.
 const {

@@ -26,20 +26,20 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2r
 :target{outline:2px solid;outline-offset:.5rem}`
 
 function problemPage(language: Language): string {
-  const say = translate(texts, language)
+  const t = translate(texts, language)
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escaped(say('problemsTitle'))}</title>
+<title>${escaped(t('problemsTitle'))}</title>
 <style>${STYLE}</style></head>
-<body><main><h1>${escaped(say('problemsTitle'))}</h1>
-<p>${escaped(say('problemsAbout'))}</p>
+<body><main><h1>${escaped(t('problemsTitle'))}</h1>
+<p>${escaped(t('problemsAbout'))}</p>
 ${PROBLEM_CODES.map(code => sectionOf(code, language)).join('\n')}
 </main></body></html>`
 }
 
 function sectionOf(code: ProblemCode, language: Language): string {
-  const say = translate(problemTexts, language)
-  const [title, means, remedy] = (['title', 'means', 'remedy'] as const).map(part => escaped(say(`${part} ${code}`)))
+  const t = translate(problemTexts, language)
+  const [title, means, remedy] = (['title', 'means', 'remedy'] as const).map(part => escaped(t(`${part} ${code}`)))
   return `<section id="${code}"><h2>${title} <code>${code}</code></h2><p>${means}</p><p>${remedy}</p></section>`
 }

@@ -17,13 +17,13 @@ import { problemPageRoute } from './problem-page.ts'
 import { programStockRoutes } from './stock-routes.ts'
 import { type ProgramWebhooks, programWebhookRoutes } from './webhook-routes.ts'
 
-type Offered = ProgramChecks & Uploads & Preflights & ProgramWebhooks
+type ProgramServices = ProgramChecks & Uploads & Preflights & ProgramWebhooks
 
 /**
  * Adds the API for programs (docs/api.md). login/guard.ts has already checked the key and its
  * scopes.
  */
-export function programRoutes(app: App, offered: Offered): void {
+export function programRoutes(app: App, offered: ProgramServices): void {
   const routes: DescribedRoute[] = []
   let description: object | undefined
   app.addHook('onRoute', route => void routes.push(...describedIn(route)))

@@ -64,7 +64,7 @@ type OpenedBatch = Awaited<ReturnType<typeof batchOf>>
 
 /** One entry for all rows with a number. `after` counts entries. */
 const listByUid: List = async (db, batch, reading, { after, limit, verdict }) => {
-  const places = await placesFrom(db, batch, { from: after, size: limit, show: shownBy(verdict) })
+  const places = await placesFrom(db, batch, { from: after, size: limit, show: verdictOf(verdict) })
   const read = await readRows(db, batch, places)
   const several = read.flatMap(row => ('question' in row && row.question.row_count > 1 ? [row.question.uid] : []))
   const names = await namesComparedOf(db, batch.id, several)
@@ -80,7 +80,7 @@ const listByUid: List = async (db, batch, reading, { after, limit, verdict }) =>
 /** One entry per row, with the results for its own name and date. `after` is a row number. */
 const listByRow: List = async (db, batch, reading, { after, limit, verdict }) => {
   if (after === 0) await refuseUnknownRows(db, batch.id)
-  const places = await rowsBehind(db, batch.id, { after, size: limit, show: shownBy(verdict) })
+  const places = await rowsBehind(db, batch.id, { after, size: limit, show: verdictOf(verdict) })
   const read = await readEachRow(db, batch, places)
   const refs = await refsOf(
     db,
@@ -95,7 +95,7 @@ const listByRow: List = async (db, batch, reading, { after, limit, verdict }) =>
   return { rows, next: places.length === limit ? (places.at(-1)?.row ?? null) : null }
 }
 
-const shownBy = (verdict: RowsQuery['verdict']): Verdict | undefined =>
+const verdictOf = (verdict: RowsQuery['verdict']): Verdict | undefined =>
   ROW_VERDICTS.find(each => VERDICTS[each] === verdict)
 const ROW_VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const satisfies Verdict[]
 
@@ -106,9 +106,9 @@ const placesOf = (row: ReadRow): number[] => ('other' in row ? [row.other.row] :
 const refField = (ref: string | undefined): Pick<BatchRow, 'ref'> => (ref === undefined ? {} : { ref })
 
 function refsField(rows: readonly number[], refs: ReadonlyMap<number, string>): Pick<BatchRow, 'ref' | 'refs'> {
-  const found = rows.map(row => refs.get(row) ?? null)
-  if (rows.length === 1) return refField(found[0] ?? undefined)
-  return found.every(ref => ref === null) ? {} : { refs: found }
+  const refsOfRows = rows.map(row => refs.get(row) ?? null)
+  if (rows.length === 1) return refField(refsOfRows[0] ?? undefined)
+  return refsOfRows.every(ref => ref === null) ? {} : { refs: refsOfRows }
 }
 
 /** The names of a number if there are several, each with its own comparison. */
@@ -196,13 +196,13 @@ function notAUid(other: NotAUidRow, { language, now }: ReadingNow): BatchRow {
 
 /** The evidence for a number's invoice dates; no field if the sheet has none. */
 const invoiceDaysField = (
-  kept: readonly StoredInvoiceDay[] | undefined,
+  days: readonly StoredInvoiceDay[] | undefined,
   language: Language,
-): Pick<BatchRow, 'invoiceDays'> => (kept?.length ? { invoiceDays: kept.map(one => toField(one, language)) } : {})
+): Pick<BatchRow, 'invoiceDays'> => (days?.length ? { invoiceDays: days.map(one => toField(one, language)) } : {})
 
-const toField = (kept: StoredInvoiceDay, language: Language): NonNullable<BatchRow['invoiceDays']>[number] => ({
-  row: kept.row,
-  day: kept.day,
-  said: describeInvoiceDay(kept, language),
-  ...(kept.fault === null ? evidenceFields(kept.evidence) : { fault: kept.fault, supporting: [], farther: [] }),
+const toField = (day: StoredInvoiceDay, language: Language): NonNullable<BatchRow['invoiceDays']>[number] => ({
+  row: day.row,
+  day: day.day,
+  said: describeInvoiceDay(day, language),
+  ...(day.fault === null ? evidenceFields(day.evidence) : { fault: day.fault, supporting: [], farther: [] }),
 })

@@ -20,12 +20,12 @@ import {
   stockCheckSchema,
 } from './stock-wire.ts'
 
-type Starting = Pick<Services, 'database' | 'clock'>
+type StockServices = Pick<Services, 'database' | 'clock'>
 
 /** Adds the routes that re-check all business partners by one call, as on screen. */
 export function programStockRoutes(
   app: App,
-  offered: Starting & Pick<Preflights, 'authorityLimits' | 'authorityRates'>,
+  offered: StockServices & Pick<Preflights, 'authorityLimits' | 'authorityRates'>,
 ): void {
   const reading = { ...offered, db: offered.database.db }
   const answerOf = async (actor: Actor, id: number) => stockAnswer(await readStockCheck(actor, reading, id))
@@ -33,10 +33,10 @@ export function programStockRoutes(
   serve(app, contract.startStockCheck, started, async (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
-    const wanted = wantedOf(request.body)
+    const options = wantedOf(request.body)
     const id = await (key === undefined
-      ? startStockCheck(actor, offered, wanted)
-      : startOnce(actor, offered, wanted, String(key)))
+      ? startStockCheck(actor, offered, options)
+      : startOnce(actor, offered, options, String(key)))
     reply.header('location', addressOf(contract.readStockCheck, { id }))
     return answerOf(actor, id)
   })
@@ -66,21 +66,21 @@ const keptSchema = z.object({ stockCheck: z.number() })
  * Starts the re-check once per Idempotency-Key (idempotency.ts): a repeat within a day returns the
  * first.
  */
-const startOnce = (actor: Actor, starting: Starting, wanted: WantedStock, name: string): Promise<number> =>
+const startOnce = (actor: Actor, services: StockServices, options: WantedStock, name: string): Promise<number> =>
   runOnce(
     actor,
-    starting.database.db,
+    services.database.db,
     {
       name,
       bodySha256: createHash('sha256')
-        .update(JSON.stringify(['stock-check', wanted]))
+        .update(JSON.stringify(['stock-check', options]))
         .digest('hex'),
     },
     {
       work: keep =>
-        startStockCheck(actor, starting, wanted, async (trx, id) => {
-          const kept = { stockCheck: id } satisfies z.output<typeof keptSchema>
-          if (!(await keep(trx, JSON.stringify(kept)))) throw new KeyLost()
+        startStockCheck(actor, services, options, async (trx, id) => {
+          const result = { stockCheck: id } satisfies z.output<typeof keptSchema>
+          if (!(await keep(trx, JSON.stringify(result)))) throw new KeyLost()
         }),
       read: answer => keptSchema.parse(JSON.parse(answer)).stockCheck,
     },

@@ -85,14 +85,14 @@ function ofLists(paths: readonly string[], language: Language): Refusal {
 
 function chosenBy(fields: Fields, isList: boolean): UploadFields {
   const { encoding, delimiter } = fields
-  const named = Object.entries(COLUMNS).flatMap(([column, path]) => {
+  const columnNames = Object.entries(COLUMNS).flatMap(([column, path]) => {
     const text = fields[path]
     return text === undefined ? [] : [[column, { path, text }] as const]
   })
   return {
     sheet: fields.sheet ?? null,
     column: null,
-    named: Object.fromEntries(named),
+    named: Object.fromEntries(columnNames),
     companyColumns: {},
     dayColumn: undefined,
     list: isList ? { ...(encoding && { encoding }), ...(delimiter && { delimiter }) } : null,

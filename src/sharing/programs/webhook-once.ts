@@ -9,7 +9,7 @@ import { KeyLost, runOnce } from '../../checking/batches/upload/idempotency.ts'
 import type { Services } from '../../platform/services.ts'
 import { texts } from './server-texts.ts'
 
-type Making = Pick<Services, 'database' | 'encryption'> & { opened: OpenedNetworks }
+type WebhookServices = Pick<Services, 'database' | 'encryption'> & { networks: OpenedNetworks }
 
 // The secret is stored encrypted elsewhere; here only its hash, to recognize it.
 const keptSchema = z.object({ id: z.number(), secretSha256: z.string() })
@@ -22,19 +22,19 @@ const keptSchema = z.object({ id: z.number(), secretSha256: z.string() })
  */
 export const makeWebhookOnce = (
   actor: Actor,
-  making: Making,
-  wanted: WantedEndpoint,
+  making: WebhookServices,
+  options: WantedEndpoint,
   name: string,
 ): Promise<MadeEndpoint> =>
   runOnce(
     actor,
     making.database.db,
-    { name, bodySha256: sha256(JSON.stringify(['webhook', wanted.url, wanted.events])) },
+    { name, bodySha256: sha256(JSON.stringify(['webhook', options.url, options.events])) },
     {
       work: keep =>
-        makeEndpoint(actor, making, actor.companyId, wanted, async (trx, { id, secret }) => {
-          const kept = { id, secretSha256: sha256(secret) } satisfies z.output<typeof keptSchema>
-          if (!(await keep(trx, JSON.stringify(kept)))) throw new KeyLost()
+        makeEndpoint(actor, making, actor.companyId, options, async (trx, { id, secret }) => {
+          const result = { id, secretSha256: sha256(secret) } satisfies z.output<typeof keptSchema>
+          if (!(await keep(trx, JSON.stringify(result)))) throw new KeyLost()
         }),
       read: answer => madeBefore(actor, making, keptSchema.parse(JSON.parse(answer))),
     },
@@ -42,7 +42,7 @@ export const makeWebhookOnce = (
 
 async function madeBefore(
   { companyId, language }: Actor,
-  { database, encryption }: Making,
+  { database, encryption }: WebhookServices,
   { id, secretSha256 }: z.output<typeof keptSchema>,
 ): Promise<MadeEndpoint> {
   const secret = await signingSecret(database.db, encryption, { companyId, id })

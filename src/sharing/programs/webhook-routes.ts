@@ -23,7 +23,7 @@ export type ProgramWebhooks = Pick<Services, 'database' | 'encryption' | 'clock'
 export function programWebhookRoutes(app: App, webhooks: ProgramWebhooks): void {
   const { database, encryption, clock, events, webhookAllow } = webhooks
   const types = typesToChoose(events)
-  const making = { database, encryption, clock, events, opened: openedNetworks(webhookAllow) }
+  const making = { database, encryption, clock, events, networks: openedNetworks(webhookAllow) }
   serve(app, contract.listWebhooks, { answer: webhooksSchema }, async request => {
     const endpoints = await listEndpoints(database.db, { clock, types }, actorOf(request).companyId)
     return { webhooks: endpoints.map(webhookFields) }

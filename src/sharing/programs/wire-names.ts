@@ -79,27 +79,30 @@ const MEMBERSHIPS: Record<MembershipWord, NonNullable<Check['memberships']>[numb
 }
 
 /** ARES's results for the companies meant; no field if it was not queried. */
-export const membershipsField = (kept: readonly StoredMembership[], language: Language): Pick<Check, 'memberships'> =>
-  kept.length === 0
+export const membershipsField = (
+  memberships: readonly StoredMembership[],
+  language: Language,
+): Pick<Check, 'memberships'> =>
+  memberships.length === 0
     ? {}
     : {
-        memberships: kept.map(one => {
-          const { word, said: message, ...shown } = toMembership(one, language)
-          return { ...shown, word: MEMBERSHIPS[word], message }
+        memberships: memberships.map(one => {
+          const { word, said: message, ...fields } = toMembership(one, language)
+          return { ...fields, word: MEMBERSHIPS[word], message }
         }),
       }
 
 /** What the ministry's own document states about the answer; no field if there is none. */
-export function confirmationField(shown: ShownConfirmation | undefined): Pick<Check, 'confirmation'> {
-  if (!shown) return {}
-  const { isConfirmed: agrees, isValid, level, day, said: message } = shown
+export function confirmationField(confirmation: ShownConfirmation | undefined): Pick<Check, 'confirmation'> {
+  if (!confirmation) return {}
+  const { isConfirmed: agrees, isValid, level, day, said: message } = confirmation
   return { confirmation: { agrees, verdict: isValid ? 'valid' : 'invalid', level, day, message } }
 }
 
 /**
  * The member state's matches, field by field; no field if VIES was not queried about this company.
  */
-export const matchesField = (said: FieldMatch[]): Pick<Check, 'matches'> =>
-  said.length === 0
+export const matchesField = (matches: FieldMatch[]): Pick<Check, 'matches'> =>
+  matches.length === 0
     ? {}
-    : { matches: said.map(({ field, match }) => ({ field: FIELDS[field], match: MATCHES[match] })) }
+    : { matches: matches.map(({ field, match }) => ({ field: FIELDS[field], match: MATCHES[match] })) }

@@ -1,6 +1,6 @@
 import { finanzonlineAccountOf } from '../../../src/access/companies/account.ts'
 import { NEXT_TOTP_SECRET, newTotpSecret } from '../../../src/access/credentials/second-factor.ts'
-import { giveNextTotpSecret } from '../../../src/access/credentials/user-store.ts'
+import { setNextTotpSecret } from '../../../src/access/credentials/user-store.ts'
 import { readProvider } from '../../../src/access/login/openid/company/read-provider.ts'
 import { SECRET_COLUMNS } from '../../../src/app/definitions/secret-columns.ts'
 import type { Database, OpenDatabase } from '../../../src/base/database/database.ts'
@@ -14,7 +14,7 @@ import { leaseLogin, storeSession } from '../../../src/registers/authorities/fin
 import { leaseTokenRequest, storeToken } from '../../../src/registers/authorities/hmrc/store.ts'
 import { HMRC_TOKEN } from '../../../src/registers/authorities/hmrc/tokens.ts'
 import { newKeyPair, signingKey } from '../../../src/sharing/auditor-package/signing-key.ts'
-import { keepKeyPair } from '../../../src/sharing/auditor-package/signing-key-store.ts'
+import { saveKeyPair } from '../../../src/sharing/auditor-package/signing-key-store.ts'
 import { insertSearch, SOUGHT } from '../../../src/sharing/data-requests/store.ts'
 import { addCompanyProvider } from '../people/company-provider.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany } from '../people/people.ts'
@@ -31,7 +31,7 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   const { id: companyId } = await addOperator(world)
   const { id: userId } = await addPerson(world, { companyId })
   const next = encryption.encrypt(newTotpSecret(), NEXT_TOTP_SECRET.context({ id: userId }))
-  await database.db.transaction().execute(trx => giveNextTotpSecret(trx, userId, next))
+  await database.db.transaction().execute(trx => setNextTotpSecret(trx, userId, next))
   for (let number = 0; number < more; number++) {
     await addTestCompany(world, { useCustomLogin: true, account: { ...ACCOUNT, pin: `pin of ${number}` } })
   }
@@ -42,7 +42,7 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   await keepHmrcToken(world)
   await addWebhook(world, companyId, userId)
   await addCompanyProvider(world, companyId)
-  await keepKeyPair(database.db, newKeyPair(encryption))
+  await saveKeyPair(database.db, newKeyPair(encryption))
   await keepSearch(world, userId)
   const content_sealed = encryption.encrypt(MAIL, MAIL_CONTENT.context({ cause: 'test' }))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }

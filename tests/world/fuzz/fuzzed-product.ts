@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PER_MINUTE } from '../../../src/access/keys/key-rules.ts'
-import { keepSetting } from '../../../src/access/settings/store.ts'
+import { saveSetting } from '../../../src/access/settings/store.ts'
 import { keysOfSecret } from '../../../src/app/start/app-key.ts'
 import { createEncryption } from '../../../src/base/database/encryption.ts'
 import { migrateDatabase } from '../../../src/base/database/migrate.ts'
@@ -55,7 +55,7 @@ async function furnish(dataDir: string, secret: string): Promise<Keys[]> {
     const { id } = await addTestCompany(world, { name })
     // Without this, a list with a number that is never answered would not end during the test.
     const impatient = { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' }
-    await database.db.transaction().execute(trx => keepSetting(trx, impatient))
+    await database.db.transaction().execute(trx => saveSetting(trx, impatient))
     keys.push(await keysOf(world, id))
   }
   await database.close()
@@ -66,7 +66,7 @@ async function keysOf(world: Parameters<typeof addKey>[0], companyId: number): P
   const wanted = [...KEY_SCOPES.map(scope => [scope, [scope]] as const), ['every', [...KEY_SCOPES]] as const]
   const keys: Record<string, string> = {}
   for (const [name, scopes] of wanted)
-    keys[name] = (await addKey(world, companyId, { scopes: [...scopes], perMinute: PER_MINUTE.most })).key
+    keys[name] = (await addKey(world, companyId, { scopes: [...scopes], perMinute: PER_MINUTE.max })).key
   return keys
 }
 

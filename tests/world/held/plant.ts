@@ -8,7 +8,7 @@ import { MAIL_CONTENT } from '../../../src/platform/mails/create.ts'
 import { asReceived } from '../../../src/registers/authorities/received.ts'
 import { packBody } from '../../../src/registers/czechia/kept-body.ts'
 import { ownRows } from '../../../src/sharing/data-requests/places/owner.ts'
-import type { Packing, Place, Reading } from '../../../src/sharing/data-requests/places/place.ts'
+import type { Packing, SearchedTable, SearchMode } from '../../../src/sharing/data-requests/places/place.ts'
 import { PLACES } from '../../../src/sharing/data-requests/places/places.ts'
 import { fillEveryTable } from '../databases/every-table.ts'
 import { buildUidList } from '../files/workbook.ts'
@@ -17,7 +17,7 @@ import { buildUidList } from '../files/workbook.ts'
  * A column into which a value can be planted, from the list of searched places; `found` is its name
  * in a hit.
  */
-export type Spot = { place: Place; column: string; how: 'searched' | 'packed' | 'file'; found: string }
+export type Spot = { place: SearchedTable; column: string; how: 'searched' | 'packed' | 'file'; found: string }
 
 /** Every column that the list of places marks as searched or unpacked. */
 export const SPOTS: readonly Spot[] = PLACES.flatMap(place => {
@@ -90,7 +90,7 @@ async function assign({ runScripts }: OpenDatabase): Promise<void> {
     await run(
       `select setval(format('%I.%I', schemaname, sequencename), 100000) from pg_sequences where schemaname = 'public'`,
     )
-    for (const { table } of PLACES.filter(({ whose }) => whose === ownRows)) {
+    for (const { table } of PLACES.filter(({ ownedBy: whose }) => whose === ownRows)) {
       await run(`update "${table}" set company_id = held_row`)
     }
     for (const { table, people } of PLACES)
@@ -128,7 +128,7 @@ function packedText(encryption: Encryption, packing: Packing, text: string, caus
 
 const INK = { face: 'regular', size: 9, color: '#000000' } as const
 
-async function saveText({ db }: OpenDatabase, reading: Reading, text: string): Promise<number> {
+async function saveText({ db }: OpenDatabase, reading: SearchMode, text: string): Promise<number> {
   const bytes = await fileOf(reading, text)
   return (await db.transaction().execute(trx => saveFile(trx, bytes))).id
 }
@@ -136,7 +136,7 @@ async function saveText({ db }: OpenDatabase, reading: Reading, text: string): P
 let lists = 0
 
 /** Returns a list and a workbook by turns, an XML document, or a report of ours. */
-async function fileOf(reading: Reading, text: string): Promise<Uint8Array> {
+async function fileOf(reading: SearchMode, text: string): Promise<Uint8Array> {
   if (reading === 'text') return Buffer.from(`<?xml version="1.0"?><Bestaetigungen><B UID="${text}"/></Bestaetigungen>`)
   if (reading === 'report') return reportOf(text)
   lists += 1

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepProvider } from '../../../src/access/login/openid/company/provider-store.ts'
+import { saveProvider } from '../../../src/access/login/openid/company/provider-store.ts'
 import { CLIENT_SECRET } from '../../../src/access/login/openid/company/read-provider.ts'
 import type { Runtime } from '../../../src/app/start/runtime.ts'
 
@@ -8,7 +8,7 @@ type World = Pick<Runtime, 'database' | 'encryption'>
 /** Adds a provider of one company; its address does not matter. */
 export const addCompanyProvider = ({ database, encryption }: World, companyId: number): Promise<void> =>
   database.db.transaction().execute(trx =>
-    keepProvider(trx, {
+    saveProvider(trx, {
       company_id: companyId,
       issuer: 'https://login.example',
       client_id: 'uid-check',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { utils, write } from '@e965/xlsx'
 import { onTestFinished } from 'vitest'
-import { keepSetting } from '../../../src/access/settings/store.ts'
+import { saveSetting } from '../../../src/access/settings/store.ts'
 import { replaceMappings } from '../../../src/answers/country-mapping/store.ts'
 import type { CompanySettingKey } from '../../../src/app/definitions/settings-lists-rules.ts'
 import type { Configuration } from '../../../src/app/start/configuration.ts'
@@ -150,7 +150,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
 export async function setUp(database: OpenDatabase, companyId: number, { settings, mapping = 'vies' }: Options) {
   await database.db.transaction().execute(async trx => {
     for (const [key, value] of Object.entries(settings ?? {})) {
-      await keepSetting(trx, { company_id: companyId, category: 'task', key, value: String(value) })
+      await saveSetting(trx, { company_id: companyId, category: 'task', key, value: String(value) })
     }
     if (mapping === 'none') return
     const { id } = await trx

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { keepSetting } from '../../../src/access/settings/store.ts'
+import { saveSetting } from '../../../src/access/settings/store.ts'
 import type { CacheList, CacheRecord } from '../../../src/answers/cache/wire.ts'
 import { type CheckContext, createCheckContext } from '../../../src/answers/checks/check-context.ts'
 import { checkUid } from '../../../src/answers/checks/check-uid.ts'
@@ -125,7 +125,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
     set: settings =>
       db.transaction().execute(async trx => {
         for (const [key, value] of Object.entries(settings)) {
-          await keepSetting(trx, { company_id: 0, category: 'reload', key, value: String(value) })
+          await saveSetting(trx, { company_id: 0, category: 'reload', key, value: String(value) })
         }
       }),
     map: (country, api, fallbackApi = null) =>

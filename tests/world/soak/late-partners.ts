@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepSetting } from '../../../src/access/settings/store.ts'
+import { saveSetting } from '../../../src/access/settings/store.ts'
 import type { Database } from '../../../src/base/database/database.ts'
 
 const LATE = new Date('2024-11-20T10:00:00Z')
@@ -26,6 +26,6 @@ export async function watchLatePartners(
   await db.insertInto('watching').values({ company_id: company.id, asked_until: LATE, next_at: LATE }).execute()
   await db.transaction().execute(async trx => {
     for (const [key, value] of Object.entries(SETTINGS))
-      await keepSetting(trx, { company_id: company.id, category: 'watch', key, value: String(value) })
+      await saveSetting(trx, { company_id: company.id, category: 'watch', key, value: String(value) })
   })
 }

@@ -4,14 +4,14 @@ import { texts } from './doctor-texts.ts'
 import { closesAccount } from './finding-rules.ts'
 import type { AccountTest } from './wire.ts'
 
-type SaidTest = Pick<AccountTest, 'finding' | 'code' | 'wasAsked'> & { company: Pick<AccountTest['company'], 'uid'> }
+type TestOutcome = Pick<AccountTest, 'finding' | 'code' | 'wasAsked'> & { company: Pick<AccountTest['company'], 'uid'> }
 
 /**
  * Returns a test's finding as a sentence that ends with the next step; for a closed account also
  * why no login was tried.
  */
-export function sayFinding({ finding, code, wasAsked, company }: SaidTest, language: Language): string {
-  const say = translate(texts, language)
-  const sentence = say(finding, { code, uid: company.uid })
-  return closesAccount(finding) && !wasAsked ? `${sentence} ${say('notTriedAgain')}` : sentence
+export function describeFinding({ finding, code, wasAsked, company }: TestOutcome, language: Language): string {
+  const t = translate(texts, language)
+  const sentence = t(finding, { code, uid: company.uid })
+  return closesAccount(finding) && !wasAsked ? `${sentence} ${t('notTriedAgain')}` : sentence
 }

@@ -6,7 +6,7 @@ import { changesOf, formatChange } from '../../../platform/audit-log/describe-ru
 import type { Reason } from '../../../registers/authorities/answer.ts'
 import type { LoginTrial } from '../../../registers/authorities/finanzonline/sessions.ts'
 import { companiesAudit } from '../audit-texts.ts'
-import { sayFinding } from './describe-rules.ts'
+import { describeFinding } from './describe-rules.ts'
 import { texts } from './doctor-texts.ts'
 import { closesAccount, FINDINGS } from './finding-rules.ts'
 import { findingOf } from './test-account.ts'
@@ -60,7 +60,7 @@ it('has a sentence of its own for every finding in both languages, without gaps'
   expect(FINDINGS.filter(finding => !(finding in texts.entries))).toEqual([])
   for (const language of LANGUAGES) {
     const told = { code: '77', wasAsked: true, company: { uid: 'DE136695976' } }
-    const sentences = FINDINGS.map(finding => sayFinding({ ...told, finding }, language))
+    const sentences = FINDINGS.map(finding => describeFinding({ ...told, finding }, language))
     expect(new Set(sentences).size).toBe(FINDINGS.length)
     expect(sentences.filter(sentence => /\{\{|undefined/.test(sentence))).toEqual([])
   }
@@ -69,7 +69,8 @@ it('has a sentence of its own for every finding in both languages, without gaps'
 it('says of a closed account why nobody logged in, and of nothing else', () => {
   for (const finding of FINDINGS) {
     const told = { finding, code: '-4', company: { uid: OWN } }
-    const isLonger = sayFinding({ ...told, wasAsked: false }, 'de') !== sayFinding({ ...told, wasAsked: true }, 'de')
+    const isLonger =
+      describeFinding({ ...told, wasAsked: false }, 'de') !== describeFinding({ ...told, wasAsked: true }, 'de')
     expect(isLonger, finding).toBe(closesAccount(finding))
   }
 })

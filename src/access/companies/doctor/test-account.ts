@@ -14,17 +14,17 @@ import { type FinanzonlineAccount, finanzonlineAccountOf } from '../account.ts'
 import { accountIssue, mayEditAccount } from '../account-rules.ts'
 import { type CompanyRow, companyOf, companyToChange } from '../company-of.ts'
 import { updateCompany } from '../store.ts'
-import { sayFinding } from './describe-rules.ts'
+import { describeFinding } from './describe-rules.ts'
 import { closesAccount, closingFinding, type Finding } from './finding-rules.ts'
-import { tellOfRefusals, withTries } from './tries.ts'
-import { forgetTry, settleTry } from './tries-store.ts'
+import { notifyOfRefusals, withTries } from './tries.ts'
+import { deleteTry, setTryOutcome } from './tries-store.ts'
 import type { AccountTest } from './wire.ts'
 
 export type Doctor = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & {
   authorities: Pick<Authorities, 'tryLogin'>
 }
 
-type Found = Pick<AccountTest, 'finding' | 'code' | 'message' | 'wasAsked'>
+type TestResult = Pick<AccountTest, 'finding' | 'code' | 'message' | 'wasAsked'>
 
 /**
  * Tests the FinanzOnline account of a company's queries by one login and logout, without a UID
@@ -56,31 +56,31 @@ async function testHolder(
   { again, tryId }: { again: boolean; tryId: number },
 ): Promise<AccountTest> {
   const isOpened = again && (await openAgain(doctor, holder.id))
-  const found = await examine(doctor, await finanzonlineAccountOf(doctor.database.db, doctor.encryption, holder.id))
+  const result = await examine(doctor, await finanzonlineAccountOf(doctor.database.db, doctor.encryption, holder.id))
   const testedAt = doctor.clock.now()
   await commit(doctor.database, async trx => {
-    await settle(doctor, trx, holder.id, tryId, found)
+    await recordOutcome(doctor, trx, holder.id, tryId, result)
     const object = { name: `company/${holder.id}`, companyId: holder.id }
-    const { finding, code } = found
+    const { finding, code } = result
     const after = { finding, code, ...(isOpened ? { startsAgain: true } : {}) }
     await record(trx, actor, 'company.finanzonline-test', object, null, after)
   })
   const company = { name: holder.name, uid: holder.uid }
-  const sentence = sayFinding({ ...found, company }, actor.language)
-  return { ...found, sentence, company, testedAt: testedAt.toISOString() }
+  const sentence = describeFinding({ ...result, company }, actor.language)
+  return { ...result, sentence, company, testedAt: testedAt.toISOString() }
 }
 
 /**
  * A test without a login is no try; one without a result about the credentials counts only towards
  * the hourly limit.
  */
-async function settle(doctor: Doctor, trx: Transaction, companyId: number, tryId: number, found: Found) {
-  if (!found.wasAsked) return forgetTry(trx, tryId)
-  if (closesAccount(found.finding)) {
-    await settleTry(trx, tryId, 'refused')
-    return tellOfRefusals(doctor, trx, companyId)
+async function recordOutcome(doctor: Doctor, trx: Transaction, companyId: number, tryId: number, result: TestResult) {
+  if (!result.wasAsked) return deleteTry(trx, tryId)
+  if (closesAccount(result.finding)) {
+    await setTryOutcome(trx, tryId, 'refused')
+    return notifyOfRefusals(doctor, trx, companyId)
   }
-  if (found.finding === 'works' || found.finding === 'own-uid') await settleTry(trx, tryId, 'worked')
+  if (result.finding === 'works' || result.finding === 'own-uid') await setTryOutcome(trx, tryId, 'worked')
 }
 
 async function accountHolder(db: Database, companyId: number): Promise<CompanyRow> {
@@ -93,7 +93,7 @@ function refuseAccountOfOthers(actor: Actor, { id, use_custom_login }: CompanyRo
   throw new Refusal('not-allowed', 'account is not yours to test')
 }
 
-async function examine({ authorities }: Doctor, account: FinanzonlineAccount | null): Promise<Found> {
+async function examine({ authorities }: Doctor, account: FinanzonlineAccount | null): Promise<TestResult> {
   if (account === null) return notAsked('incomplete')
   if (isMalformed(account)) return notAsked('malformed')
   const trial = await authorities.tryLogin(account)
@@ -103,7 +103,7 @@ async function examine({ authorities }: Doctor, account: FinanzonlineAccount | n
   return { finding, code, message, wasAsked: trial.wasQueried }
 }
 
-const notAsked = (finding: Found['finding']): Found => ({ finding, code: '', message: '', wasAsked: false })
+const notAsked = (finding: TestResult['finding']): TestResult => ({ finding, code: '', message: '', wasAsked: false })
 
 const isMalformed = ({ tid, benid, pin }: FinanzonlineAccount): boolean =>
   accountIssue('finCustomerId', tid) !== null ||

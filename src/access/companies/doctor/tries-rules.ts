@@ -1,5 +1,5 @@
 /** A try; lists of tries are newest first. */
-export type Tried = { kind: 'change' | 'test'; outcome: 'open' | 'worked' | 'refused'; tried_at: Date }
+export type AccountTry = { kind: 'change' | 'test'; outcome: 'open' | 'worked' | 'refused'; tried_at: Date }
 
 export const MAX_TRIES_PER_HOUR = 5
 const HOUR_MS = 60 * 60_000
@@ -19,17 +19,17 @@ const LONGEST_WAIT_MS = 24 * HOUR_MS
  * The ministry locks a user after several wrong PINs, and its codes reveal which users exist.
  * Without a limit, the operator's address could be used to probe other people's accounts.
  */
-export function triesRestUntil(tries: readonly Tried[], kind: Tried['kind'], now: Date): Date | null {
+export function triesRestUntil(tries: readonly AccountTry[], kind: AccountTry['kind'], now: Date): Date | null {
   const ends = [endOfHour(tries, kind), endOfWait(tries)].filter(end => end > now.getTime())
   return ends.length === 0 ? null : new Date(Math.max(...ends))
 }
 
-function endOfHour(tries: readonly Tried[], kind: Tried['kind']): number {
+function endOfHour(tries: readonly AccountTry[], kind: AccountTry['kind']): number {
   const fifth = tries.filter(each => each.kind === kind)[MAX_TRIES_PER_HOUR - 1]
   return fifth ? fifth.tried_at.getTime() + HOUR_MS : 0
 }
 
-function endOfWait(tries: readonly Tried[]): number {
+function endOfWait(tries: readonly AccountTry[]): number {
   const refused = refusedInARow(tries)
   const last = refused[0]
   if (last === undefined || refused.length < FREE_REFUSALS) return 0
@@ -38,7 +38,7 @@ function endOfWait(tries: readonly Tried[]): number {
 }
 
 /** Returns the refusals since the last successful login, newest first. */
-export function refusedInARow<T extends Tried>(tries: readonly T[]): T[] {
+export function refusedInARow<T extends AccountTry>(tries: readonly T[]): T[] {
   const lastGood = tries.findIndex(({ outcome }) => outcome === 'worked')
   return (lastGood < 0 ? tries : tries.slice(0, lastGood)).filter(({ outcome }) => outcome === 'refused')
 }

@@ -20,24 +20,24 @@ export const triesOf = (reader: Reader, companyId: number): Promise<Finanzonline
 /** Inserts a try before it is made. Returns its id. */
 export const insertTry = async (
   trx: Transaction,
-  tried: { companyId: number; kind: FinanzonlineTry['kind']; now: Date },
+  newTry: { companyId: number; kind: FinanzonlineTry['kind']; now: Date },
 ): Promise<number> => {
-  const { companyId: company_id, kind, now: tried_at } = tried
+  const { companyId: company_id, kind, now: tried_at } = newTry
   const row = { company_id, kind, tried_at }
   return (await trx.insertInto('finanzonline_try').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export const settleTry = async (trx: Transaction, id: number, outcome: 'worked' | 'refused'): Promise<void> => {
+export const setTryOutcome = async (trx: Transaction, id: number, outcome: 'worked' | 'refused'): Promise<void> => {
   await trx.updateTable('finanzonline_try').set({ outcome }).where('id', '=', id).execute()
 }
 
 /** Deletes a try that sent no request to FinanzOnline. */
-export const forgetTry = async (trx: Transaction, id: number): Promise<void> => {
+export const deleteTry = async (trx: Transaction, id: number): Promise<void> => {
   await trx.deleteFrom('finanzonline_try').where('id', '=', id).execute()
 }
 
 /** Deletes tries older than `KEPT_MS`. */
-export const forgetOldFinanzonlineTries = async (reader: Reader, now: Date): Promise<void> => {
+export const deleteOldFinanzonlineTries = async (reader: Reader, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS)
   await reader.deleteFrom('finanzonline_try').where('tried_at', '<', before).execute()
 }

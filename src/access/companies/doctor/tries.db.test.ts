@@ -4,7 +4,7 @@ import { signIn } from '../../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
 import { startSimulator } from '../../../simulator/simulator.ts'
-import { FREE_REFUSALS, MAX_TRIES_PER_HOUR, type Tried, triesRestUntil } from './tries-rules.ts'
+import { type AccountTry, FREE_REFUSALS, MAX_TRIES_PER_HOUR, triesRestUntil } from './tries-rules.ts'
 
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const MINUTE = 60_000
@@ -104,7 +104,7 @@ it('counts a refusal that a check met, and not a test', async () => {
 
 describe('the wait', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 0, minute))
-  const refusals = (count: number): Tried[] =>
+  const refusals = (count: number): AccountTry[] =>
     Array.from({ length: count }, () => ({ kind: 'test', outcome: 'refused', tried_at: at(0) }) as const)
 
   it.each([
@@ -122,7 +122,7 @@ describe('the wait', () => {
   })
 
   it('ends with a login that went well', () => {
-    const good: Tried = { kind: 'test', outcome: 'worked', tried_at: at(1) }
+    const good: AccountTry = { kind: 'test', outcome: 'worked', tried_at: at(1) }
     expect(triesRestUntil([good, ...refusals(4)], 'change', at(2))).toBeNull()
   })
 })

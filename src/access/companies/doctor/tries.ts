@@ -13,8 +13,8 @@ import { troubleOf } from '../../../registers/authorities/finanzonline/refused-c
 import { finanzonlineAccountOf } from '../account.ts'
 import { texts } from '../companies-texts.ts'
 import { companyToChange } from '../company-of.ts'
-import { FREE_REFUSALS, refusedInARow, type Tried, triesRestUntil } from './tries-rules.ts'
-import { insertTry, settleTry, triesOf } from './tries-store.ts'
+import { type AccountTry, FREE_REFUSALS, refusedInARow, triesRestUntil } from './tries-rules.ts'
+import { insertTry, setTryOutcome, triesOf } from './tries-store.ts'
 
 /**
  * Runs `work`, which tries credentials at FinanzOnline, unless the company has tried too often
@@ -25,10 +25,10 @@ export async function withTries<T>(
   actor: Actor,
   services: Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>,
   companyId: number,
-  work: (take: (trx: Transaction, kind: Tried['kind']) => Promise<number>) => Promise<T>,
+  work: (claimTry: (trx: Transaction, kind: AccountTry['kind']) => Promise<number>) => Promise<T>,
 ): Promise<T> {
   const rest: { until: Date | null } = { until: null }
-  const take = async (trx: Transaction, kind: Tried['kind']) => {
+  const take = async (trx: Transaction, kind: AccountTry['kind']) => {
     rest.until = await restOf(services, trx, companyId, kind)
     if (rest.until !== null) throw tooOften(actor, rest.until, services.clock.now())
     return insertTry(trx, { companyId, kind, now: services.clock.now() })
@@ -37,7 +37,7 @@ export async function withTries<T>(
     return await work(take)
   } catch (failure) {
     const until = rest.until?.toISOString()
-    if (until !== undefined) await commit(services.database, trx => tell(services, trx, companyId, until))
+    if (until !== undefined) await commit(services.database, trx => notifyOfCause(services, trx, companyId, until))
     throw failure
   }
 }
@@ -47,21 +47,21 @@ async function restOf(
   { encryption, clock }: Pick<Services, 'encryption' | 'clock'>,
   trx: Transaction,
   companyId: number,
-  kind: Tried['kind'],
+  kind: AccountTry['kind'],
 ) {
   await companyToChange(trx, companyId)
-  await noteClosed(trx, encryption, companyId)
+  await recordRefusedChange(trx, encryption, companyId)
   return triesRestUntil(await triesOf(trx, companyId), kind, clock.now())
 }
 
 /** Counts entered credentials that were refused in a check or batch instead of a test. */
-async function noteClosed(trx: Transaction, encryption: Encryption, companyId: number): Promise<void> {
+async function recordRefusedChange(trx: Transaction, encryption: Encryption, companyId: number): Promise<void> {
   const [newest] = await triesOf(trx, companyId)
   // A test records its own outcome.
   if (newest?.kind !== 'change' || newest.outcome !== 'open') return
   const account = await finanzonlineAccountOf(trx, encryption, companyId)
   if (account?.companyId !== companyId) return
-  if ((await troubleOf(trx, account))?.kind === 'closed') await settleTry(trx, newest.id, 'refused')
+  if ((await troubleOf(trx, account))?.kind === 'closed') await setTryOutcome(trx, newest.id, 'refused')
 }
 
 function tooOften({ language }: Actor, until: Date, now: Date): Refusal {
@@ -74,21 +74,21 @@ function tooOften({ language }: Actor, until: Date, now: Date): Refusal {
  * Mails a company's Admins once refusals lead to waits: another person may be probing credentials
  * from their account.
  */
-export async function tellOfRefusals(
+export async function notifyOfRefusals(
   services: Pick<Services, 'mails' | 'clock'>,
   trx: Transaction,
   companyId: number,
 ): Promise<void> {
   const refused = refusedInARow(await triesOf(trx, companyId))
-  if (refused.length >= FREE_REFUSALS) await tell(services, trx, companyId, `refusal ${refused[0]?.id}`)
+  if (refused.length >= FREE_REFUSALS) await notifyOfCause(services, trx, companyId, `refusal ${refused[0]?.id}`)
 }
 
-const tell = (
+const notifyOfCause = (
   { mails, clock }: Pick<Services, 'mails' | 'clock'>,
   trx: Transaction,
   companyId: number,
   cause: string,
-): Promise<void> => tellOfTries(trx, mails, companyId, { cause, at: clock.now() })
+): Promise<void> => queueTriesMail(trx, mails, companyId, { cause, at: clock.now() })
 
 /** Informs Admins of too many tries of FinanzOnline credentials. */
 export const TRIES_MAIL = defineAccessMail({
@@ -108,7 +108,7 @@ export const TRIES_MAIL = defineAccessMail({
 })
 
 /** Mails a company's Admins, once per cause. The audit log names the user. */
-const tellOfTries = (
+const queueTriesMail = (
   trx: Transaction,
   mails: Mails,
   companyId: number,

@@ -10,7 +10,7 @@ import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { StatusBadge, type Tone } from '../../../base/ui/display/StatusBadge.tsx'
 import { availabilityQuery } from '../../../registers/authorities/screen/calls.ts'
 import type { AccountTrouble } from '../../../registers/authorities/wire.ts'
-import { sayFinding } from '../doctor/describe-rules.ts'
+import { describeFinding } from '../doctor/describe-rules.ts'
 import { closesAccount, type Finding } from '../doctor/finding-rules.ts'
 import type { AccountTest } from '../doctor/wire.ts'
 import { testAccount } from './calls.ts'
@@ -100,7 +100,7 @@ function Answer({ test }: { test: AccountTest }) {
       <StatusBadge tone={toneOf(finding)} size="lg">
         {t(wordOf(finding))}
       </StatusBadge>
-      <Text>{sayFinding(test, language)}</Text>
+      <Text>{describeFinding(test, language)}</Text>
       {message !== '' && <Text c="dimmed">{t('testMessage', { message })}</Text>}
       <Text size="xs" c="dimmed" className="figures">
         {proof.join(' · ')}

@@ -26,7 +26,7 @@ export function CompanyPicker({ label, companies, extra = [], value, onChange, i
       title={data.find(choice => choice.value === String(value))?.label}
       data={data}
       value={value === null ? null : String(value)}
-      onChange={chosen => chosen !== null && onChange(Number(chosen))}
+      onChange={selection => selection !== null && onChange(Number(selection))}
       data-autofocus={isFirst || undefined}
       {...field}
       allowDeselect={false}

@@ -23,8 +23,8 @@ export function FormField({ name, form, isFirst = false }: FieldProps) {
   const label = isNeeded ? t(name) : optional('optional', { label: t(name) })
   const code = isCode ? { spellCheck: false, classNames: { input: 'figures' } } : {}
   const focus = isFirst ? { 'data-autofocus': true } : {}
-  const look = { ...words, ...code, ...focus, label, required: isNeeded, inputWrapperOrder: HELP_BELOW }
-  return <TextInput {...look} {...form.getInputProps(name)} />
+  const inputProps = { ...words, ...code, ...focus, label, required: isNeeded, inputWrapperOrder: HELP_BELOW }
+  return <TextInput {...inputProps} {...form.getInputProps(name)} />
 }
 
 const dateProps = (form: CompanyFormState, name: OpenCompanyField) => ({

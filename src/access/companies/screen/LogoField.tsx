@@ -9,7 +9,7 @@ import { texts as rules } from '../companies-texts.ts'
 import { LOGO_TYPES, logoIssue } from '../company-rules.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
-import { giveLogo, removeLogo } from './calls.ts'
+import { removeLogo, uploadLogo } from './calls.ts'
 import { useCompanyChange } from './use-company-change.ts'
 
 type Props = { company: Company; onChanged: () => void }
@@ -22,7 +22,7 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
     done: 'logoGiven',
     failed: 'logoFailed',
     onDone: onChanged,
-    call: (file: File) => giveLogo(id, file),
+    call: (file: File) => uploadLogo(id, file),
   })
   const removing = useCompanyChange({
     done: 'logoRemoved',
@@ -33,10 +33,10 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
   const [issue, setIssue] = useState<ReturnType<typeof logoIssue>>(null)
   const choose = (file: File | null) => {
     if (file === null) return
-    const found = logoIssue(file)
-    setIssue(found)
+    const newIssue = logoIssue(file)
+    setIssue(newIssue)
     giving.forget()
-    if (found) toast('error', t('logoFailed'), sayIssue(found))
+    if (newIssue) toast('error', t('logoFailed'), sayIssue(newIssue))
     else giving.mutate(file)
   }
   return (

@@ -14,13 +14,13 @@ const EMPTY = Object.fromEntries(ACCOUNT_FIELDS.map(name => [name, ''])) as Acco
 
 /** Form state of the account; an empty field keeps the stored value. */
 export function useAccountForm() {
-  const say = useIssue()
+  const describeIssue = useIssue()
   return useForm<Account>({
     initialValues: EMPTY,
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
     validate: Object.fromEntries(
-      ACCOUNT_FIELDS.map(name => [name, (typed: string) => (typed === '' ? null : say(name, typed))]),
+      ACCOUNT_FIELDS.map(name => [name, (value: string) => (value === '' ? null : describeIssue(name, value))]),
     ),
   })
 }
@@ -45,7 +45,7 @@ type Props = {
  */
 export function SecretField({ field, isStored, ...input }: Props) {
   const t = useTexts(texts)
-  const look = {
+  const inputProps = {
     label: t(field),
     placeholder: isStored ? t('stored') : '',
     description: isStored ? undefined : t('neededForQueries'),
@@ -54,8 +54,8 @@ export function SecretField({ field, isStored, ...input }: Props) {
     ...input,
   }
   return field === 'pin' ? (
-    <PasswordField {...look} autoComplete="new-password" />
+    <PasswordField {...inputProps} autoComplete="new-password" />
   ) : (
-    <TextInput {...look} autoComplete="off" />
+    <TextInput {...inputProps} autoComplete="off" />
   )
 }

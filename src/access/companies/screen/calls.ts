@@ -41,7 +41,7 @@ export const addCompany = (company: SentCompany): Promise<Company> => call(contr
 /** A soft deletion: audit documents stay. */
 export const deleteCompany = (id: number): Promise<void> => call(contract.remove, { companyId: id })
 
-export function giveLogo(id: number, file: File): Promise<void> {
+export function uploadLogo(id: number, file: File): Promise<void> {
   const form = new FormData()
   form.set('file', file)
   return sendForm(contract.giveLogo, { companyId: id }, form)

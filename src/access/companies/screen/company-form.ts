@@ -25,14 +25,14 @@ export type CompanyFormState = ReturnType<typeof useCompanyForm>
 /** Form state of a new company (null) or an existing one. */
 export function useCompanyForm(company: Company | null) {
   const language = useLanguage()
-  const say = useIssue()
-  const sayDay = (typed: string) => {
-    const read = readTyped(typed, language)
+  const describeIssue = useIssue()
+  const validateDay = (value: string) => {
+    const read = readTyped(value, language)
     return 'issue' in read ? describeDateIssue(read.issue, language) : null
   }
-  const judge = (name: CompanyField) => (typed: string | boolean) => {
-    if (typeof typed === 'boolean') return null
-    return fieldOf(name).kind === 'day' ? sayDay(typed) : say(name, typed)
+  const judge = (name: CompanyField) => (value: string | boolean) => {
+    if (typeof value === 'boolean') return null
+    return fieldOf(name).kind === 'day' ? validateDay(value) : describeIssue(name, value)
   }
   return useForm<CompanyFields>({
     initialValues: fieldsOf(company),
@@ -63,16 +63,16 @@ export function changeOf(fields: CompanyFields, company: Company | null, languag
   const before = standing(company)
   const differing = COMPANY_FIELD_NAMES.flatMap(name => {
     const { kind, isNeeded } = fieldOf(name)
-    const wanted = kind === 'day' ? dayTyped(fields[name], language) : fields[name]
+    const newValue = kind === 'day' ? dayTyped(fields[name], language) : fields[name]
     const present = before.get(name) ?? (isNeeded ? undefined : BLANK[kind])
-    return present === wanted ? [] : [[name, wanted]]
+    return present === newValue ? [] : [[name, newValue]]
   })
   return Object.fromEntries(differing)
 }
 
 const BLANK = { text: '', secret: '', day: null, switch: false }
 
-const dayTyped = (typed: string | boolean, language: Language): string | null => {
-  const read = readTyped(String(typed), language)
+const dayTyped = (value: string | boolean, language: Language): string | null => {
+  const read = readTyped(String(value), language)
   return 'day' in read ? dateModel(read.day, { format: 'str-date' }) : null
 }

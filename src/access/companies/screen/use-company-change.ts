@@ -7,7 +7,7 @@ import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { texts } from './administration-texts.ts'
 import { companiesQuery } from './calls.ts'
 
-type Change<Values> = {
+type CompanyMutation<Values> = {
   call: (values: Values) => Promise<unknown>
   done: TextKey<typeof texts>
   failed: TextKey<typeof texts>
@@ -15,7 +15,7 @@ type Change<Values> = {
   onFailed?: (failure: unknown) => void
 }
 
-export function useCompanyChange<Values = void>({ done, failed, ...rest }: Change<Values>) {
+export function useCompanyChange<Values = void>({ done, failed, ...rest }: CompanyMutation<Values>) {
   const t = useTexts(texts)
   return useChange({
     ...rest,

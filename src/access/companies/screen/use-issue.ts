@@ -6,11 +6,11 @@ import { type CompanyField, fieldIssue, fieldOf } from '../fields-rules.ts'
  * Returns a function that words what is wrong with a typed text, or returns null. The text is
  * normalized first, as on the server.
  */
-export function useIssue(): (field: CompanyField, typed: string) => string | null {
+export function useIssue(): (field: CompanyField, value: string) => string | null {
   const t = useTexts(texts)
-  return (field, typed) => {
+  return (field, value) => {
     const { tidy } = fieldOf(field)
-    const issue = fieldIssue(field, tidy ? tidy(typed) : typed, true)
+    const issue = fieldIssue(field, tidy ? tidy(value) : value, true)
     return issue && t(issue)
   }
 }

@@ -18,7 +18,7 @@ export function CallExample() {
         aria-label={t('exampleChoice')}
         data={[...EXAMPLES]}
         value={example}
-        onChange={chosen => setExample(chosen)}
+        onChange={selection => setExample(selection)}
         style={{ alignSelf: 'flex-start' }}
       />
       <CopyField label={t('example')} value={code} lines={code.split('\n').length} />

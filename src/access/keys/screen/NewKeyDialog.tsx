@@ -10,14 +10,14 @@ import { texts as codeTexts } from '../../../base/ui/forms/code-texts.ts'
 import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import { texts as formTexts } from '../../../base/ui/forms/form-texts.ts'
 import { OnceDialog } from '../../../base/ui/overlays/Dialog.tsx'
-import { NAME_MOST, PER_MINUTE } from '../key-rules.ts'
+import { NAME_MAX_LENGTH, PER_MINUTE } from '../key-rules.ts'
 import { texts } from './keys-texts.ts'
-import { type KeyFields, type Made, type NewKeyForm, useKeyMaking, useNewKeyForm } from './new-key-form.ts'
+import { type KeyFields, type NewApiKey, type NewKeyForm, useKeyMaking, useNewKeyForm } from './new-key-form.ts'
 
 const WIDTH = 760
 const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-type Props = { companyId: number; onClose: () => void; onMade: (made: Made) => void }
+type Props = { companyId: number; onClose: () => void; onMade: (key: NewApiKey) => void }
 
 /** Creates a key: program, scopes, validity, rate limit and addresses. */
 export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
@@ -25,8 +25,8 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
   const form = useNewKeyForm()
   const code = useTexts(codeTexts)
   const optional = useTexts(formTexts)
-  const [asked, setAsked] = useState<KeyFields | null>(null)
-  const onRefused = () => setAsked(null)
+  const [pendingFields, setPendingFields] = useState<KeyFields | null>(null)
+  const onRefused = () => setPendingFields(null)
   const { mutate, isPending, failure, forget } = useKeyMaking({ companyId, form, onMade, onRefused })
   return (
     <>
@@ -35,9 +35,9 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
         width={WIDTH}
         submit={t('addYes')}
         isBusy={isPending}
-        failure={asked ? '' : failure}
+        failure={pendingFields ? '' : failure}
         errors={form.errors}
-        onSubmit={form.onSubmit(setAsked)}
+        onSubmit={form.onSubmit(setPendingFields)}
         onType={forget}
         onClose={onClose}
       >
@@ -47,7 +47,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
           description={t('nameHelp')}
           inputWrapperOrder={HELP_BELOW}
           data-autofocus
-          maxLength={NAME_MOST}
+          maxLength={NAME_MAX_LENGTH}
           {...form.getInputProps('name')}
         />
         <Scopes form={form} />
@@ -64,16 +64,16 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
           {...form.getInputProps('addresses')}
         />
       </FormDialog>
-      {asked && (
+      {pendingFields && (
         <ConfirmWithCode
           title={t('addTitle')}
           text={code('confirmText')}
           confirm={code('confirm')}
           isBusy={isPending}
           failure={failure}
-          onCode={totp => mutate({ fields: asked, totp })}
+          onCode={totp => mutate({ fields: pendingFields, totp })}
           onType={forget}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingFields(null)}
         />
       )}
     </>
@@ -95,7 +95,7 @@ function Scopes({ form }: { form: NewKeyForm }) {
 
 function Limits({ form }: { form: NewKeyForm }) {
   const t = useTexts(texts)
-  const most = formatNumber(PER_MINUTE.most, useLanguage())
+  const maxText = formatNumber(PER_MINUTE.max, useLanguage())
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
       <DateField
@@ -109,7 +109,7 @@ function Limits({ form }: { form: NewKeyForm }) {
       <TextInput
         label={t('perMinute')}
         required
-        description={t('perMinuteHelp', { most })}
+        description={t('perMinuteHelp', { most: maxText })}
         inputWrapperOrder={HELP_BELOW}
         inputMode="numeric"
         classNames={{ input: 'figures' }}
@@ -120,7 +120,7 @@ function Limits({ form }: { form: NewKeyForm }) {
 }
 
 /** Shows a key, only once. */
-export function MadeKeyDialog({ name, apiKey, onClose }: Made & { onClose: () => void }) {
+export function MadeKeyDialog({ name, apiKey, onClose }: NewApiKey & { onClose: () => void }) {
   const t = useTexts(texts)
   return (
     <OnceDialog title={t('madeTitle', { name })} confirmLabel={t('kept')} onKept={onClose}>

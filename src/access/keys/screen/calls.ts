@@ -10,7 +10,7 @@ export const keysQuery = (companyId: number) =>
     queryFn: () => call(contract.list, { companyId }),
   })
 
-export const makeKey = (companyId: number, wanted: NewKey): Promise<MadeKey> =>
-  call(contract.make, { companyId, body: wanted })
+export const makeKey = (companyId: number, key: NewKey): Promise<MadeKey> =>
+  call(contract.make, { companyId, body: key })
 
 export const endKey = ({ id, company }: ListedKey): Promise<void> => call(contract.end, { companyId: company.id, id })

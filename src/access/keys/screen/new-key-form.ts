@@ -23,7 +23,7 @@ export type NewKeyForm = ReturnType<typeof useNewKeyForm>
 export function useNewKeyForm() {
   const t = useTexts(texts)
   const language = useLanguage()
-  const most = String(PER_MINUTE.most)
+  const maxText = String(PER_MINUTE.max)
   return useForm<KeyFields>({
     initialValues: {
       name: '',
@@ -35,7 +35,7 @@ export function useNewKeyForm() {
     validate: {
       name: name => (name.trim() === '' ? t('nameMissing') : null),
       scopes: scopes => (scopes.length === 0 ? t('scopeMissing') : null),
-      perMinute: text => (isPerMinute(text) ? null : t('perMinuteHelp', { most })),
+      perMinute: text => (isPerMinute(text) ? null : t('perMinuteHelp', { most: maxText })),
       validUntil: text => {
         const read = readTyped(text, language)
         return 'issue' in read ? describeDateIssue(read.issue, language) : null
@@ -44,7 +44,7 @@ export function useNewKeyForm() {
   })
 }
 
-const isPerMinute = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= PER_MINUTE.most
+const isPerMinute = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= PER_MINUTE.max
 
 /** Returns the request for a key. */
 function wantedKey(
@@ -61,14 +61,14 @@ function wantedKey(
   }
 }
 
-export type Made = { name: string; apiKey: string }
+export type NewApiKey = { name: string; apiKey: string }
 
-type Making = { companyId: number; form: NewKeyForm; onMade: (made: Made) => void; onRefused: () => void }
+type KeyMaking = { companyId: number; form: NewKeyForm; onMade: (key: NewApiKey) => void; onRefused: () => void }
 /** A key as typed, and the fresh one-time code that confirms it. */
 type Confirmed = { fields: KeyFields; totp: string }
 
 /** Creates the key and passes it to `onMade`; shows rejected values at their fields. */
-export function useKeyMaking({ companyId, form, onMade, onRefused }: Making) {
+export function useKeyMaking({ companyId, form, onMade, onRefused }: KeyMaking) {
   const t = useTexts(texts)
   const code = useTexts(codeTexts)
   const language = useLanguage()

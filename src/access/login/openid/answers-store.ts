@@ -5,14 +5,14 @@ import type { Transaction } from '../../../base/database/database.ts'
  * Marks a provider's response as used, across processes and restarts; false = it was used before.
  * Stores a hash of `state` until `endsAt`.
  */
-export async function takeAnswer(trx: Transaction, state: string, endsAt: Date, now: Date): Promise<boolean> {
+export async function claimAnswer(trx: Transaction, state: string, endsAt: Date, now: Date): Promise<boolean> {
   const state_hash = createHash('sha256').update(state).digest('hex')
   await trx.deleteFrom('openid_answer').where('ends_at', '<=', now).execute()
-  const taken = await trx
+  const row = await trx
     .insertInto('openid_answer')
     .values({ state_hash, ends_at: endsAt })
     .onConflict(conflict => conflict.doNothing())
     .returning('state_hash')
     .executeTakeFirst()
-  return taken !== undefined
+  return row !== undefined
 }

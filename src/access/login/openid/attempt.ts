@@ -31,27 +31,27 @@ export async function providerAt(
  * password. Throws 503 'provider unavailable'.
  */
 export async function hostOf(providers: Pick<Providers, 'openClient'>, provider: Provider): Promise<string> {
-  const client = await opened(providers, provider)
+  const client = await openClientOf(providers, provider)
   return new URL(client.serverMetadata().authorization_endpoint ?? provider.issuer).host
 }
 
-const opened = ({ openClient }: Pick<Providers, 'openClient'>, provider: Provider) =>
+const openClientOf = ({ openClient }: Pick<Providers, 'openClient'>, provider: Provider) =>
   openClient(provider).catch(() => {
     throw new Refusal('unavailable', 'provider unavailable')
   })
 
-type Wanted = Pick<Attempt, 'redirect' | 'linkIn' | 'signInKey'>
+type AttemptOptions = Pick<Attempt, 'redirect' | 'linkIn' | 'signInKey'>
 
 /**
  * Returns the provider's URL for a sign-in, and the attempt that the browser stores until the
  * redirect back. Throws 503 'provider unavailable'.
  */
-export async function beginAttempt(
+export async function startAttempt(
   { clock, publicUrl, openClient }: Pick<Services, 'clock'> & Pick<Providers, 'openClient'> & { publicUrl: string },
   provider: Provider,
-  wanted: Wanted,
+  options: AttemptOptions,
 ): Promise<{ url: string; attempt: Attempt }> {
-  const client = await opened({ openClient }, provider)
+  const client = await openClientOf({ openClient }, provider)
   const { issuer, companyId } = provider
   const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
   const endsAt = clock.now().getTime() + ATTEMPT_MS
@@ -63,7 +63,7 @@ export async function beginAttempt(
     code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
     code_challenge_method: 'S256',
   })
-  return { url: url.href, attempt: { provider: companyId, issuer, endsAt, ...secrets, ...wanted } }
+  return { url: url.href, attempt: { provider: companyId, issuer, endsAt, ...secrets, ...options } }
 }
 
 const attemptSchema = z.object({

@@ -10,9 +10,9 @@ import {
   setSessionCookies,
 } from '../../credentials/cookies.ts'
 import { type Attempt, attemptOf, clearAttemptCookie } from './attempt.ts'
-import type { Browser, CameIn, Entrance } from './complete-oidc-sign-in.ts'
+import type { Browser, Entrance, OidcSession } from './complete-oidc-sign-in.ts'
 import * as contract from './contract.ts'
-import { type Back, comeBack, linkAccount, type OpenidOutcome, type Return } from './oidc-callback.ts'
+import { type Back, completeCallback, linkAccount, type OpenidOutcome, type Return } from './oidc-callback.ts'
 import { OF_INSTALLATION } from './provider.ts'
 
 /**
@@ -22,28 +22,35 @@ import { OF_INSTALLATION } from './provider.ts'
 export function callbackRoute(app: App, by: Return & { rateLogin: number }): void {
   const kind = cookieKind(by)
   const config = perMinuteAndAddress(by.rateLogin)
-  const come = async (request: FastifyRequest, reply: FastifyReply, provider: number) => {
-    const begun = attemptOf(request.cookies, by.encryption, kind, by.clock.now())
+  const handleCallback = async (request: FastifyRequest, reply: FastifyReply, provider: number) => {
+    const cookieAttempt = attemptOf(request.cookies, by.encryption, kind, by.clock.now())
     clearAttemptCookie(reply, kind)
     // One provider must not complete an attempt that began at another.
-    const attempt = begun?.provider === provider ? begun : null
+    const attempt = cookieAttempt?.provider === provider ? cookieAttempt : null
     const back = { attempt, search: searchOf(request), browser: browserOf(request, kind), log: request.log }
     const outcome = attempt?.linkIn ? await linkAccount(by, back) : await signIn(by, reply, kind, back)
     const page = attempt?.linkIn ? '/my-account' : '/login'
     return reply.redirect(pageOf(page, attempt, outcome))
   }
-  serve(app, contract.callback, { config }, (request, reply) => come(request, reply, OF_INSTALLATION))
-  serve(app, contract.companyCallback, { config }, (request, reply) => come(request, reply, request.params.companyId))
+  serve(app, contract.callback, { config }, (request, reply) => handleCallback(request, reply, OF_INSTALLATION))
+  serve(app, contract.companyCallback, { config }, (request, reply) =>
+    handleCallback(request, reply, request.params.companyId),
+  )
 }
 
 async function signIn(by: Return, reply: FastifyReply, kind: CookieKind, back: Back) {
-  const came = await comeBack(by, back)
-  if (typeof came === 'string') return came
-  handOver(reply, by, kind, came)
-  return came.isWhole ? null : 'code'
+  const result = await completeCallback(by, back)
+  if (typeof result === 'string') return result
+  setSignInCookies(reply, by, kind, result)
+  return result.isWhole ? null : 'code'
 }
 
-function handOver(reply: FastifyReply, entrance: Entrance, kind: CookieKind, { sessionId, email, isWhole }: CameIn) {
+function setSignInCookies(
+  reply: FastifyReply,
+  entrance: Entrance,
+  kind: CookieKind,
+  { sessionId, email, isWhole }: OidcSession,
+) {
   setSessionCookies(reply, kind, sessionId)
   if (isWhole) setDeviceCookie(reply, entrance, email)
 }
@@ -61,6 +68,6 @@ const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.s
 // (shell/paths.ts).
 function pageOf(page: string, attempt: Attempt | null, openid: OpenidOutcome | null): string {
   const { redirect = '/', signInKey = null, linkIn = null } = attempt ?? {}
-  const wanted = linkIn === null ? { redirect, ...(signInKey === null ? {} : { provider: signInKey }) } : {}
-  return `${page}?${new URLSearchParams({ ...wanted, ...(openid === null ? {} : { openid }) })}`
+  const params = linkIn === null ? { redirect, ...(signInKey === null ? {} : { provider: signInKey }) } : {}
+  return `${page}?${new URLSearchParams({ ...params, ...(openid === null ? {} : { openid }) })}`
 }

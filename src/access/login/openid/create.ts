@@ -12,7 +12,7 @@ import {
   type Provider,
   type Providers,
 } from './provider.ts'
-import { createReachProvider, type Reach } from './reach-provider.ts'
+import { createReachProvider, type ReachProvider } from './reach-provider.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 10_000
  * `openid`: the installation's own provider; null = none. `webhookAllow`: private networks that a
  * company's provider may be in.
  */
-type Configured = { openid: InstallationProvider | null; webhookAllow: string[] }
+type OpenidConfiguration = { openid: InstallationProvider | null; webhookAllow: string[] }
 
 /**
  * Creates the providers of an installation, once at the start. `tryClient` reads a provider's
@@ -28,7 +28,7 @@ type Configured = { openid: InstallationProvider | null; webhookAllow: string[] 
  */
 export function createProviders(
   { database, encryption }: Pick<Services, 'database' | 'encryption'>,
-  { openid, webhookAllow }: Configured,
+  { openid, webhookAllow }: OpenidConfiguration,
   timeoutMs = TIMEOUT_MS,
 ): Providers & { tryClient: OpenClient } {
   const guarded = guardedReach(webhookAllow)
@@ -49,7 +49,7 @@ export function createProviders(
  * A company's Admin typed that address, so only public addresses and networks opened by the
  * operator are allowed.
  */
-function guardedReach(webhookAllow: string[]): Reach {
+function guardedReach(webhookAllow: string[]): ReachProvider {
   const allowed = networksOf(webhookAllow)
-  return (call, signal, most) => receive({ ...call, agent: guardedAgent(call.url, { allowed }) }, signal, most)
+  return (call, signal, maxBytes) => receive({ ...call, agent: guardedAgent(call.url, { allowed }) }, signal, maxBytes)
 }

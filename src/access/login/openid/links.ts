@@ -68,11 +68,18 @@ export async function endOwnLink(
   ownHash: string,
 ): Promise<void> {
   await commit(database, async trx => {
-    const ended = await endLink(trx, actor.userId, id)
-    if (!ended) throw new Refusal('not-found', 'not found')
+    const link = await endLink(trx, actor.userId, id)
+    if (!link) throw new Refusal('not-found', 'not found')
     const object = { name: `user/${actor.userId}`, companyId: actor.companyId }
-    const sessionsEnded = await endSessionsBy(trx, ended.provider, { userId: actor.userId, exceptHash: ownHash })
-    await record(trx, actor, 'user.openid-end', object, { issuer: ended.issuer, ...counted({ sessionsEnded }) }, null)
+    const sessionsEnded = await endSessionsBy(trx, link.provider, { userId: actor.userId, exceptHash: ownHash })
+    await record(
+      trx,
+      actor,
+      'user.openid-end',
+      object,
+      { issuer: link.issuer, ...withoutZeros({ sessionsEnded }) },
+      null,
+    )
   })
 }
 
@@ -89,23 +96,23 @@ const texts = defineTexts('openid-mail', {
 export const LINK_MAIL = defineMail({
   kind: 'openid-link',
   texts,
-  parts: ({ at, provider }: AccountNews & { provider: string }, say, wording) => {
-    const fact = { label: say('provider'), value: provider }
-    return accountParts({ at, subject: say('linkedSubject'), text: say('linked'), fact }, wording)
+  parts: ({ at, provider }: AccountNews & { provider: string }, t, wording) => {
+    const fact = { label: t('provider'), value: provider }
+    return accountParts({ at, subject: t('linkedSubject'), text: t('linked'), fact }, wording)
   },
 })
 
-type Told = { provider: string; at: Date; linkId: number }
+type LinkNews = { provider: string; at: Date; linkId: number }
 
 /**
  * Mails a user about a new link to an account at a provider, so that a link made by another person
  * is noticed.
  */
-export async function queueLinkMail(trx: Transaction, mails: Mails, user: UserRow, { provider, at, linkId }: Told) {
+export async function queueLinkMail(trx: Transaction, mails: Mails, user: UserRow, { provider, at, linkId }: LinkNews) {
   const [envelope, news] = accountNews(user, `openid-link user/${user.id} link/${linkId}`, at)
   await mails.queue(trx, envelope, LINK_MAIL, { ...news, provider })
 }
 
 /** Counts of what else ended, for the audit log, without the zeros. */
-export const counted = (ended: Record<string, number>): Record<string, number> =>
-  Object.fromEntries(Object.entries(ended).filter(([, count]) => count > 0))
+export const withoutZeros = (counts: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))

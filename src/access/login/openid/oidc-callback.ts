@@ -6,12 +6,12 @@ import { addLink } from '../../credentials/link-store.ts'
 import { idHash, type KnownSession, knownSession } from '../../credentials/session-store.ts'
 import { type FailureReason, recordFailure } from '../../credentials/sign-in-log.ts'
 import { userById } from '../../credentials/user-of.ts'
-import { takeAnswer } from './answers-store.ts'
+import { claimAnswer } from './answers-store.ts'
 import type { Attempt } from './attempt.ts'
-import { type Browser, type CameIn, comeIn, type Entrance } from './complete-oidc-sign-in.ts'
+import { type Browser, completeOidcSignIn, type Entrance, type OidcSession } from './complete-oidc-sign-in.ts'
 import { queueLinkMail } from './links.ts'
 import { type Provider, type Providers, speaksFor } from './provider.ts'
-import { accountAt, type Claimed, readAnswer } from './read-answer.ts'
+import { accountAt, type ClaimedIdentity, readAnswer } from './read-answer.ts'
 
 /**
  * A callback from a provider. `attempt`: what the browser started, if still valid. `search`: the
@@ -25,15 +25,15 @@ export type Return = Entrance & Pick<Providers, 'openClient' | 'providerOf'> & {
  * Signs in the user whom a provider authenticated. Returns the session, or the reason for the page
  * to show.
  */
-export async function comeBack(by: Return, back: Back): Promise<CameIn | OpenidOutcome> {
-  const answered = await takeClaimed(by, back)
-  if (typeof answered === 'string') return answered
-  const came = await comeIn(by, answered.provider, answered.claimed, back.browser)
-  return typeof came === 'string' ? (SAID[came] ?? 'not-linked') : came
+export async function completeCallback(by: Return, back: Back): Promise<OidcSession | OpenidOutcome> {
+  const result = await claimIdentity(by, back)
+  if (typeof result === 'string') return result
+  const session = await completeOidcSignIn(by, result.provider, result.identity, back.browser)
+  return typeof session === 'string' ? (OUTCOMES[session] ?? 'not-linked') : session
 }
 
 // Failures not listed here get the general outcome, so that the response reveals nothing else.
-const SAID: Partial<Record<FailureReason, OpenidOutcome>> = {
+const OUTCOMES: Partial<Record<FailureReason, OpenidOutcome>> = {
   licence: 'expired',
   locked: 'locked',
   'first-login': 'first-login',
@@ -43,20 +43,23 @@ const SAID: Partial<Record<FailureReason, OpenidOutcome>> = {
  * Reads a provider's response, once, and only in the browser that began the attempt. Returns the
  * identity or the failure.
  */
-async function takeClaimed(
+async function claimIdentity(
   by: Return,
   { attempt, search, browser, log }: Back,
-): Promise<{ provider: Provider; claimed: Claimed } | OpenidOutcome> {
+): Promise<{ provider: Provider; identity: ClaimedIdentity } | OpenidOutcome> {
   if (attempt === null || new URLSearchParams(search).get('state') !== attempt.state) return 'lapsed'
   const provider = await by.providerOf(attempt.provider)
   if (provider?.issuer !== attempt.issuer) return 'lapsed'
   const now = by.clock.now()
-  const isFirst = await commit(by.database, trx => takeAnswer(trx, attempt.state, new Date(attempt.endsAt), now))
+  const isFirst = await commit(by.database, trx => claimAnswer(trx, attempt.state, new Date(attempt.endsAt), now))
   if (!isFirst) return 'lapsed'
   const answer = await readAnswer(by, provider, attempt, search)
-  if (answer.is === 'claimed') return { provider, claimed: answer.claimed }
-  const told = { issuer: provider.issuer, ...(answer.is === 'refused' ? { reason: answer.code } : {}) }
-  log.warn(told, answer.is === 'unavailable' ? 'a provider cannot be reached' : 'a provider’s answer let nobody in')
+  if (answer.is === 'claimed') return { provider, identity: answer.identity }
+  const logFields = { issuer: provider.issuer, ...(answer.is === 'refused' ? { reason: answer.code } : {}) }
+  log.warn(
+    logFields,
+    answer.is === 'unavailable' ? 'a provider cannot be reached' : 'a provider’s answer let nobody in',
+  )
   if (answer.is === 'refused')
     await recordFailure(by.database, undefined, {
       reason: 'provider answer',
@@ -74,12 +77,12 @@ async function takeClaimed(
  * there.
  */
 export async function linkAccount(by: Return, back: Back): Promise<OpenidOutcome> {
-  const answered = await takeClaimed(by, back)
-  if (typeof answered === 'string') return answered
+  const result = await claimIdentity(by, back)
+  if (typeof result === 'string') return result
   const session = await sessionThatBegan(by, back)
   if (!session) return 'lapsed'
-  const { provider, claimed } = answered
-  const account = { provider: provider.companyId, issuer: claimed.issuer, subject: claimed.subject }
+  const { provider, identity } = result
+  const account = { provider: provider.companyId, issuer: identity.issuer, subject: identity.subject }
   return commit(by.database, async trx => {
     const user = await userById(trx, session.userId)
     if (!speaksFor(provider, user)) return 'lapsed'
@@ -88,7 +91,7 @@ export async function linkAccount(by: Return, back: Back): Promise<OpenidOutcome
     if (linkId === null) return 'taken'
     const object = { name: `user/${user.id}`, companyId: user.company_id }
     const doer = { userId: user.id, address: back.browser.address }
-    await record(trx, doer, 'user.openid-link', object, null, accountAt(claimed))
+    await record(trx, doer, 'user.openid-link', object, null, accountAt(identity))
     await queueLinkMail(trx, by.mails, user, { provider: provider.label, at: now, linkId })
     return 'linked'
   })

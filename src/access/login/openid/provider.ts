@@ -65,7 +65,12 @@ export const callbackOf = (publicUrl: string, companyId: number): URL =>
     publicUrl,
   )
 
-type Opened = { fingerprint: string; reach: CustomFetch; configuration: Promise<Configuration> | null; until: number }
+type CachedClient = {
+  fingerprint: string
+  reach: CustomFetch
+  configuration: Promise<Configuration> | null
+  until: number
+}
 
 /**
  * Returns the client configuration of a provider; discovery document and keys are cached for an
@@ -77,15 +82,15 @@ const KEPT_MS = 60 * 60 * 1000
 
 /** Creates the clients of all providers, each on first use and again when its data changed. */
 export function createOpenClient(timeoutMs: number, reachOf: (provider: Provider) => CustomFetch): OpenClient {
-  const opened = new Map<number, Opened>()
+  const clients = new Map<number, CachedClient>()
   return async provider => {
     const fingerprint = fingerprintOf(provider)
-    const found = opened.get(provider.companyId)
+    const cached = clients.get(provider.companyId)
     const entry =
-      found?.fingerprint === fingerprint
-        ? found
+      cached?.fingerprint === fingerprint
+        ? cached
         : { fingerprint, reach: reachOf(provider), configuration: null, until: 0 }
-    opened.set(provider.companyId, entry)
+    clients.set(provider.companyId, entry)
     if (entry.configuration === null || Date.now() >= entry.until) {
       entry.until = Date.now() + KEPT_MS
       entry.configuration = discover(provider, entry.reach, timeoutMs)

@@ -11,13 +11,13 @@ import type { CustomFetch } from 'openid-client'
 import { type Call, type RawResponse, receive } from '../../../registers/authorities/exchange.ts'
 
 /**
- * Sends one outgoing call with limits of time and size (`most`, in bytes). Companies' providers use
- * a guarded one.
+ * Sends one outgoing call with limits of time and size (`maxBytes`). Companies' providers use a
+ * guarded one.
  */
-export type Reach = (call: Call, signal: AbortSignal, most: number) => Promise<RawResponse>
+export type ReachProvider = (call: Call, signal: AbortSignal, maxBytes: number) => Promise<RawResponse>
 
 const MAX_BYTES = 256 * 1024
-const AT_ONCE = 8
+const MAX_CONCURRENT = 8
 const FAILURES = 3
 const REST_MS = 30_000
 
@@ -26,9 +26,9 @@ const REST_MS = 30_000
  * calls. After three failures in a row the circuit breaker rejects calls for half a minute, so that
  * a hanging provider blocks no one else. Redirects are not followed.
  */
-export function createReachProvider(timeoutMs: number, reach: Reach = receive): CustomFetch {
+export function createReachProvider(timeoutMs: number, reach: ReachProvider = receive): CustomFetch {
   const breaker = circuitBreaker(handleAll, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) })
-  const policy = wrap(bulkhead(AT_ONCE, 0), breaker)
+  const policy = wrap(bulkhead(MAX_CONCURRENT, 0), breaker)
   return async (url, { method, headers, body, signal }) => {
     const call = { url, method: method === 'POST' ? 'POST' : 'GET', headers, timeoutMs } as const
     const whole = body === undefined || body === null ? call : { ...call, body: String(body) }

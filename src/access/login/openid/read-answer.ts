@@ -8,14 +8,19 @@ import { isUnreachable } from './reach-provider.ts'
  * The identity at the provider. Issuer and subject are permanent; the e-mail is null unless the
  * provider has verified it.
  */
-export type Claimed = { issuer: string; subject: string; verifiedEmail: string | null; hasSecondFactor: boolean }
+export type ClaimedIdentity = {
+  issuer: string
+  subject: string
+  verifiedEmail: string | null
+  hasSecondFactor: boolean
+}
 
 /**
  * The outcome of a sign-in at the provider. `code` is for the log and contains nothing that the
  * provider sent.
  */
 export type ReadAnswer =
-  | { is: 'claimed'; claimed: Claimed }
+  | { is: 'claimed'; identity: ClaimedIdentity }
   | { is: 'cancelled' | 'unavailable' }
   | { is: 'refused'; code: string }
 
@@ -42,7 +47,9 @@ export async function readAnswer(
     })
     const claims = tokens.claims()
     if (!claims) return { is: 'refused', code: 'no ID token' }
-    return areStorable(claims) ? { is: 'claimed', claimed: claimedBy(claims) } : { is: 'refused', code: 'no such text' }
+    return areStorable(claims)
+      ? { is: 'claimed', identity: claimedBy(claims) }
+      : { is: 'refused', code: 'no such text' }
   } catch (failure) {
     if (isUnreachable(failure)) return { is: 'unavailable' }
     if (failure instanceof AuthorizationResponseError && failure.error === 'access_denied') return { is: 'cancelled' }
@@ -52,25 +59,29 @@ export async function readAnswer(
 
 // Longest subject: 255 characters (OpenID Connect Core 1.0, 2). Longest address: 254, without its
 // two angle brackets (RFC 5321, 4.5.3.1).
-const SUBJECT_MOST = 255
-const EMAIL_MOST = 254
+const SUBJECT_MAX_LENGTH = 255
+const EMAIL_MAX_LENGTH = 254
 
 /**
  * Returns whether subject and e-mail can be stored: not too long, and without characters that a
  * database rejects or that make two values look alike.
  */
 const areStorable = ({ sub, email }: IDToken): boolean =>
-  isText(sub, SUBJECT_MOST) && (typeof email !== 'string' || email === '' || isText(email, EMAIL_MOST))
+  isText(sub, SUBJECT_MAX_LENGTH) && (typeof email !== 'string' || email === '' || isText(email, EMAIL_MAX_LENGTH))
 
-const isText = (value: unknown, most: number): boolean =>
-  typeof value === 'string' && value !== '' && value.length <= most && value.isWellFormed() && !/\p{Cc}/u.test(value)
+const isText = (value: unknown, maxLength: number): boolean =>
+  typeof value === 'string' &&
+  value !== '' &&
+  value.length <= maxLength &&
+  value.isWellFormed() &&
+  !/\p{Cc}/u.test(value)
 
-const claimedBy = (claims: IDToken): Claimed => ({
+const claimedBy = (claims: IDToken): ClaimedIdentity => ({
   issuer: claims.iss,
   subject: claims.sub,
   // Only the boolean counts, not the string "true".
   verifiedEmail: claims.email_verified === true && typeof claims.email === 'string' ? claims.email : null,
-  hasSecondFactor: saysSecondFactor({ amr: claims.amr, acr: claims.acr }),
+  hasSecondFactor: claimsSecondFactor({ amr: claims.amr, acr: claims.acr }),
 })
 
 const codeOf = (failure: unknown): string =>
@@ -88,14 +99,14 @@ const MULTI_FACTOR_ACR = [
 ]
 
 /** Returns whether the ID token's claims state that the provider required more than one factor. */
-export function saysSecondFactor({ amr, acr }: Claims): boolean {
+export function claimsSecondFactor({ amr, acr }: Claims): boolean {
   const methods: unknown[] = Array.isArray(amr) ? amr : []
-  const has = (words: string[]) => words.some(word => methods.includes(word))
-  return has(['mfa']) || (has(KNOWN) && has(HELD)) || MULTI_FACTOR_ACR.some(word => word === acr)
+  const hasAny = (words: string[]) => words.some(word => methods.includes(word))
+  return hasAny(['mfa']) || (hasAny(KNOWN) && hasAny(HELD)) || MULTI_FACTOR_ACR.some(word => word === acr)
 }
 
 /** Returns the account at the provider for the audit log. */
-export const accountAt = ({ issuer, subject, verifiedEmail }: Claimed) => ({
+export const accountAt = ({ issuer, subject, verifiedEmail }: ClaimedIdentity) => ({
   issuer,
   subject,
   ...(verifiedEmail === null ? {} : { email: verifiedEmail }),

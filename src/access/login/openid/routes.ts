@@ -13,7 +13,7 @@ import {
   openidPersonSchema,
   openidWhereSchema,
 } from '../wire.ts'
-import { beginAttempt, hostOf, providerAt, setAttemptCookie } from './attempt.ts'
+import { hostOf, providerAt, setAttemptCookie, startAttempt } from './attempt.ts'
 import { callbackRoute } from './callback-route.ts'
 import * as contract from './contract.ts'
 import { endOwnLink, listLinks, providerToLink } from './links.ts'
@@ -43,8 +43,8 @@ export function openidRoutes(app: App, openid: OpenidSignIn): void {
     async (request, reply) => {
       const { provider: signInKey = null, redirect = '/' } = request.body
       const provider = await providerAt(openid, signInKey ?? undefined)
-      const wanted = { redirect, signInKey, linkIn: null }
-      const { url, attempt } = await beginAttempt(openid, provider, wanted)
+      const options = { redirect, signInKey, linkIn: null }
+      const { url, attempt } = await startAttempt(openid, provider, options)
       setAttemptCookie(reply, openid.encryption, kind, attempt)
       return reply.send({ url })
     },
@@ -65,8 +65,8 @@ export function openidRoutes(app: App, openid: OpenidSignIn): void {
     { config: perMinuteAndUser(openid.rateCode), body: openidLinkSchema, answer: openidAddressSchema },
     async (request, reply) => {
       const provider = await providerToLink(actorOf(request), openid, request.body)
-      const wanted = { redirect: '/my-account', signInKey: null, linkIn: sessionOf(request).idHash }
-      const { url, attempt } = await beginAttempt(openid, provider, wanted)
+      const options = { redirect: '/my-account', signInKey: null, linkIn: sessionOf(request).idHash }
+      const { url, attempt } = await startAttempt(openid, provider, options)
       setAttemptCookie(reply, openid.encryption, kind, attempt)
       return reply.send({ url })
     },

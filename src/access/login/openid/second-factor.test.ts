@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saysSecondFactor } from './read-answer.ts'
+import { claimsSecondFactor } from './read-answer.ts'
 
 it.each([
   [{ amr: ['mfa'] }],
@@ -8,7 +8,7 @@ it.each([
   [{ amr: ['pin', 'hwk'] }],
   [{ acr: 'https://refeds.org/profile/mfa' }],
 ])('is said by %j', claims => {
-  expect(saysSecondFactor(claims)).toBe(true)
+  expect(claimsSecondFactor(claims)).toBe(true)
 })
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   [{ acr: '1' }],
   [{ acr: ['https://refeds.org/profile/mfa'] }],
 ])('is not said by %j', { tags: ['V6.8.4'] }, claims => {
-  expect(saysSecondFactor(claims)).toBe(false)
+  expect(claimsSecondFactor(claims)).toBe(false)
 })

@@ -61,7 +61,7 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLap
     setWasSetUp(true)
     setUp.close()
   }
-  const take = (totp: string) => {
+  const submitCode = (totp: string) => {
     setCode(totp)
     mutate({ email, totp })
   }
@@ -75,8 +75,8 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLap
       <OneTimeCodeInput
         key={String(isSettingUp)} // receives the focus when the dialog closes
         value={code}
-        onChange={typed => {
-          setCode(typed)
+        onChange={value => {
+          setCode(value)
           tries.forget()
         }}
         error={tries.said}
@@ -85,7 +85,7 @@ export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLap
         isLater={!wasSetUp}
       />
       {hasPasskey && takesPasskeys && <PasskeyButton email={email} onDone={onDone} onLapsed={onLapsed} />}
-      <Suspense>{isDemo && <DemoCode email={email} isBusy={isPending} onTake={take} />}</Suspense>
+      <Suspense>{isDemo && <DemoCode email={email} isBusy={isPending} onTake={submitCode} />}</Suspense>
       <Group>
         <Button variant="default" onClick={onBack} disabled={isPending}>
           {t('back')}

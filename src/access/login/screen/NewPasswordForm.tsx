@@ -75,7 +75,7 @@ export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle
 }
 
 function useNewPassword(user: CurrentUser) {
-  const say = useTexts(userTexts)
+  const userText = useTexts(userTexts)
   const personal = personalWords({ ...user, companyName: user.company.name })
   return useForm({
     initialValues: { password: '', confirmPassword: '' },
@@ -84,9 +84,9 @@ function useNewPassword(user: CurrentUser) {
     validate: {
       password: value => {
         const issue = passwordIssue(value, personal)
-        return issue && say(issue)
+        return issue && userText(issue)
       },
-      confirmPassword: (value, { password }) => (value === password ? null : say('passwordMismatch')),
+      confirmPassword: (value, { password }) => (value === password ? null : userText('passwordMismatch')),
     },
   })
 }

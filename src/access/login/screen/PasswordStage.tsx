@@ -31,8 +31,8 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
   const [{ email, password }, setTyped] = useState<Credentials>({ email: '', password: '' })
   const tries = useFailedTries()
   const field = useRef<HTMLInputElement>(null)
-  const type = (typed: Credentials) => {
-    setTyped(typed)
+  const type = (values: Credentials) => {
+    setTyped(values)
     tries.forget()
   }
   const { mutate, isPending } = useMutation({

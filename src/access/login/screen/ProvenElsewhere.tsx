@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
-import { whoIsAtCode } from './calls.ts'
+import { fetchOpenidPerson } from './calls.ts'
 
 /**
  * Continues after a provider that asserted no second factor: loads the user whose code is
@@ -10,7 +10,7 @@ import { whoIsAtCode } from './calls.ts'
 export function ProvenElsewhere({ onDone, onLapsed }: { onDone: (email: string) => void; onLapsed: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['at-code'],
-    queryFn: whoIsAtCode,
+    queryFn: fetchOpenidPerson,
     retry: false,
     gcTime: 0,
   })

@@ -10,7 +10,7 @@ import { failureMessage } from '../../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { toast } from '../../../base/ui/overlays/toast.ts'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
-import { beginOpenid, providerHostQuery } from './calls.ts'
+import { providerHostQuery, startOpenid } from './calls.ts'
 import { texts } from './login-texts.ts'
 import { texts as openidTexts } from './openid-texts.ts'
 
@@ -30,13 +30,13 @@ export function ProviderButton({ label, provider }: Props) {
   const openid = useTexts(openidTexts)
   const { redirect = '/' } = useSearch({ strict: false })
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: beginOpenid,
+    mutationFn: startOpenid,
     meta: { isSignIn: true },
     onSuccess: ({ url }) => window.location.assign(url),
   })
   // If the host cannot be read, clicking the button shows the reason.
   const { data } = useQuery(providerHostQuery(provider))
-  const said = useOutcome()
+  const message = useOutcome()
   return (
     <Stack>
       <ActionButton
@@ -52,12 +52,12 @@ export function ProviderButton({ label, provider }: Props) {
           {openid('leadsTo', { host: data.host })}
         </Text>
       )}
-      <Failure text={error ? sayNotBegun(error, openid) : isPending ? '' : said} />
+      <Failure text={error ? describeStartFailure(error, openid) : isPending ? '' : message} />
     </Stack>
   )
 }
 
-function sayNotBegun(failure: Error, openid: Translator<typeof openidTexts>): string {
+function describeStartFailure(failure: Error, openid: Translator<typeof openidTexts>): string {
   if (failure instanceof CallFailed && failure.status === 404) return openid('gone')
   const isAway = failure instanceof CallFailed && failure.message === 'provider unavailable'
   return isAway ? openid('unavailable') : failureMessage(failure) || openid('refused')
@@ -71,10 +71,10 @@ function useOutcome(): string {
   const openid = useTexts(openidTexts)
   const { openid: outcome } = useSearch({ strict: false })
   const key = WORDED.find(word => word === outcome)
-  const said = key ? openid(key) : outcome === 'locked' ? t('lockedOut') : ''
+  const message = key ? openid(key) : outcome === 'locked' ? t('lockedOut') : ''
   useEffect(() => {
-    if (said !== '') toast('error', said, '', 'sign-in')
+    if (message !== '') toast('error', message, '', 'sign-in')
     if (outcome === 'expired') showLicenceExpired()
-  }, [said, outcome])
-  return said
+  }, [message, outcome])
+  return message
 }

@@ -24,7 +24,7 @@ type Props = {
  */
 export function RecoveryStage({ email, onBack, onLapsed, onDone }: Props) {
   const t = useTexts(texts)
-  const { code, type, submit, said, isPending } = useRecoveryCode(email, { onLapsed, onDone })
+  const { code, type, submit, message, isPending } = useRecoveryCode(email, { onLapsed, onDone })
   return (
     <Form onSubmit={submit}>
       <Stack>
@@ -40,7 +40,7 @@ export function RecoveryStage({ email, onBack, onLapsed, onDone }: Props) {
           value={code}
           onChange={event => type(event.currentTarget.value)}
           required
-          error={said}
+          error={message}
         />
         <Group>
           <SubmitButton isBusy={isPending}>{t('next')}</SubmitButton>
@@ -54,9 +54,9 @@ export function RecoveryStage({ email, onBack, onLapsed, onDone }: Props) {
   )
 }
 
-type Ends = Pick<Props, 'onLapsed' | 'onDone'>
+type RecoveryHandlers = Pick<Props, 'onLapsed' | 'onDone'>
 
-function useRecoveryCode(email: string, { onLapsed, onDone }: Ends) {
+function useRecoveryCode(email: string, { onLapsed, onDone }: RecoveryHandlers) {
   const t = useTexts(texts)
   const [code, setCode] = useState('')
   const tries = useFailedTries()
@@ -71,8 +71,8 @@ function useRecoveryCode(email: string, { onLapsed, onDone }: Ends) {
       if (failure.message === 'expired') showLicenceExpired()
     },
   })
-  const type = (typed: string) => {
-    setCode(typed)
+  const type = (value: string) => {
+    setCode(value)
     tries.forget()
   }
   const [isSent, setSent] = useState(false)
@@ -81,7 +81,7 @@ function useRecoveryCode(email: string, { onLapsed, onDone }: Ends) {
     setSent(true)
     if (!isMissing && !isPending) mutate({ email, recoveryCode: code.trim() })
   }
-  return { code, type, submit, isPending, said: tries.said || (isSent && isMissing && t('codeMissing')) }
+  return { code, type, submit, isPending, message: tries.said || (isSent && isMissing && t('codeMissing')) }
 }
 
 /** Whom to contact: an Admin of the user's company first, then the operator. */

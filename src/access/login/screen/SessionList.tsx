@@ -91,7 +91,7 @@ function EndAll({ userId, isOwn }: Props) {
     outdates: [sessionsQuery(userId)],
   })
   const confirm = isOwn ? t('endOthers') : t('endAll')
-  const ask = () =>
+  const confirmEnd = () =>
     openConfirm({
       title: t('endTitle'),
       confirm,
@@ -104,7 +104,7 @@ function EndAll({ userId, isOwn }: Props) {
       <ActionButton
         variant="default"
         leftSection={<IconLogout size={18} aria-hidden />}
-        onClick={ask}
+        onClick={confirmEnd}
         isBusy={isPending}
       >
         {confirm}

@@ -16,8 +16,8 @@ export const sendRecoveryCode = (entered: { email: string; recoveryCode: string 
   call(contract.enterRecoveryCode, { body: entered })
 
 /** Returns the provider's sign-in URL. */
-export const beginOpenid = (wanted: { redirect: string; provider?: string }): Promise<OpenidAddress> =>
-  call(contract.beginOpenid, { body: wanted })
+export const startOpenid = (options: { redirect: string; provider?: string }): Promise<OpenidAddress> =>
+  call(contract.beginOpenid, { body: options })
 
 /** The host that a provider's button leads to. */
 export const providerHostQuery = (provider: string | undefined) =>
@@ -29,6 +29,6 @@ export const providerHostQuery = (provider: string | undefined) =>
   })
 
 /** Returns the user whose code is requested after a sign-in with a provider. */
-export const whoIsAtCode = (): Promise<OpenidPerson> => call(contract.openidPerson)
+export const fetchOpenidPerson = (): Promise<OpenidPerson> => call(contract.openidPerson)
 
 export const logout = (): Promise<void> => call(contract.logOut)

@@ -50,8 +50,8 @@ export function loginFailureMessage(failure: Error, t: Translator<typeof texts>)
  * response.
  */
 export function failedTry(failure: Error, tries: number, t: Translator<typeof texts>): string {
-  const said = loginFailureMessage(failure, t)
-  return tries > 1 && isWrong(failure) ? t('triedAgain', { said, number: tries }) : said
+  const message = loginFailureMessage(failure, t)
+  return tries > 1 && isWrong(failure) ? t('triedAgain', { said: message, number: tries }) : message
 }
 
 /** Advice on a separate line: the wording of the first line is fixed (docs/rules.md#errors). */

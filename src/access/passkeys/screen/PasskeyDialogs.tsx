@@ -8,7 +8,7 @@ import { withReason } from '../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { ConfirmWithCode, isWrongCode } from '../../../base/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../base/ui/forms/code-texts.ts'
-import { MAX_PASSKEYS, NAME_MOST } from '../passkey-rules.ts'
+import { MAX_PASSKEYS, NAME_MAX_LENGTH } from '../passkey-rules.ts'
 import type { Passkey } from '../wire.ts'
 import { addPasskey, endPasskey, passkeysQuery } from './calls.ts'
 import { texts } from './passkeys-texts.ts'
@@ -45,7 +45,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         description={t('nameHelp')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data-autofocus
-        maxLength={NAME_MOST}
+        maxLength={NAME_MAX_LENGTH}
         maw={400}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}

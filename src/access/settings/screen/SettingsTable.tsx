@@ -14,7 +14,7 @@ import type { SettingDefinition } from '../define-setting-rules.ts'
 import { texts as rules } from '../settings-texts.ts'
 import { settingsQuery } from './calls.ts'
 import { brokenBounds, useDrafts, type Value } from './drafts.ts'
-import { type Row, rowsOf, SORTED_BY, shownRows } from './rows.ts'
+import { filterRows, type Row, rowsOf, SORTED_BY } from './rows.ts'
 import { texts } from './settings-texts.ts'
 
 type Props = { companyId: number; definitions: readonly SettingDefinition[] }
@@ -30,7 +30,7 @@ export function SettingsTable({ companyId, definitions }: Props) {
   const { data, error, refetch } = useQuery(settingsQuery(companyId))
   const columns = useColumns(companyId)
   if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-  const rows = data && rowsOf(data, definitions, { language, say: t })
+  const rows = data && rowsOf(data, definitions, { language, t })
   return (
     <Stack gap="sm">
       <Box w="100%" maw={380}>
@@ -38,7 +38,7 @@ export function SettingsTable({ companyId, definitions }: Props) {
       </Box>
       <LocalTable
         label={t('table')}
-        records={rows && shownRows(rows, search, language)}
+        records={rows && filterRows(rows, search, language)}
         columns={columns}
         empty={<EmptyState icon={<IconAdjustments size={32} stroke={1.5} aria-hidden />} text={t('nothingFound')} />}
         sortedBy={SORTED_BY}

@@ -11,8 +11,8 @@ import { texts } from './settings-texts.ts'
 /** Unsaved input by setting; discarded when the company changes. */
 export function useDrafts(companyId: number) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Value>>>({})
-  const forget = (key: string) => setDrafts(({ [key]: _, ...others }) => others)
-  const { save, busyKey, failureOf, forgetFailure } = useSaveSetting(companyId, forget)
+  const clearDraft = (key: string) => setDrafts(({ [key]: _, ...others }) => others)
+  const { save, busyKey, failureOf, forgetFailure } = useSaveSetting(companyId, clearDraft)
   const valueIn = (setting: Setting): Value => drafts[setting.key] ?? storedValue(setting)
   /** Returns whether the value differs from the stored one and is valid. */
   const isSavable = (row: Row): boolean =>
@@ -24,7 +24,7 @@ export function useDrafts(companyId: number) {
     failureOf,
     hasUnsaved: Object.keys(drafts).length > 0,
     change: ({ key, value: stored }: Setting, value: Value) => {
-      if (wireValue(value) === stored) forget(key)
+      if (wireValue(value) === stored) clearDraft(key)
       else setDrafts(present => ({ ...present, [key]: value }))
       if (failureOf(key) !== '') forgetFailure()
     },

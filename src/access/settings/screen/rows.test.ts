@@ -3,7 +3,7 @@ import { COMPANY_SETTINGS, INSTALLATION_SETTINGS } from '../../../app/definition
 import { translate } from '../../../base/texts/translate.ts'
 import { sortRecords } from '../../../base/ui/table/sort-records.ts'
 import { defaultText, isSettingValue, type SettingDefinition } from '../define-setting-rules.ts'
-import { rowsOf, SORTED_BY, shownRows } from './rows.ts'
+import { filterRows, rowsOf, SORTED_BY } from './rows.ts'
 import { texts } from './settings-texts.ts'
 
 const settingsIn = (definitions: readonly SettingDefinition[]) =>
@@ -11,9 +11,9 @@ const settingsIn = (definitions: readonly SettingDefinition[]) =>
     const { category, key, takes } = definition
     return { id: at + 1, category, key, type: takes.type, value: defaultText(definition) }
   })
-const saysIn = (language: 'de' | 'en') => ({ language, say: translate(texts, language) })
+const wordingIn = (language: 'de' | 'en') => ({ language, t: translate(texts, language) })
 const rowsIn = (language: 'de' | 'en', definitions: readonly SettingDefinition[] = COMPANY_SETTINGS) =>
-  rowsOf(settingsIn(definitions), definitions, saysIn(language))
+  rowsOf(settingsIn(definitions), definitions, wordingIn(language))
 const keys = (rows: { key: string }[]) => rows.map(({ key }) => key)
 
 it('has words for every category and key', () => {
@@ -57,7 +57,7 @@ it('shows a key that it has no word for as it is', () => {
   const [row] = rowsOf(
     [{ id: 1, category: 'task', key: 'task_new', type: 'number', value: '1' }],
     COMPANY_SETTINGS,
-    saysIn('de'),
+    wordingIn('de'),
   )
   expect(row?.label).toBe('task_new')
   expect(row?.meaning).toBe('')
@@ -71,7 +71,7 @@ it.each([
   ['task_b', ['task_batch_size']],
   ['gibt es nicht', []],
 ])('finds %j in category, key or label', { tags: ['W2-51'] }, (search, found) => {
-  expect(keys(shownRows(rowsIn('de'), search, 'de'))).toEqual(found)
+  expect(keys(filterRows(rowsIn('de'), search, 'de'))).toEqual(found)
 })
 
 it('sorts by what is read, up and down, and keeps equal ones as they came', { tags: ['W2-51'] }, () => {

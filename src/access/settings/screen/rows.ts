@@ -18,7 +18,7 @@ export type Row = Setting & {
 }
 
 type CategoryTranslator = Translator<typeof texts>
-type Wording = { language: Language; say: CategoryTranslator }
+type Wording = { language: Language; t: CategoryTranslator }
 
 /**
  * Returns settings with their texts; one without a definition, from a newer server, shows its key.
@@ -26,7 +26,7 @@ type Wording = { language: Language; say: CategoryTranslator }
 export const rowsOf = (
   settings: readonly Setting[],
   definitions: readonly SettingDefinition[],
-  { language, say }: Wording,
+  { language, t }: Wording,
 ): Row[] =>
   settings.map(setting => {
     const definition = definitions.find(({ key }) => key === setting.key) ?? null
@@ -34,23 +34,23 @@ export const rowsOf = (
       ...setting,
       definition,
       ...(definition ? wordsOf(definition, language) : { label: setting.key, meaning: '', options: null }),
-      categoryLabel: say(`category_${setting.category}` as Parameters<CategoryTranslator>[0]),
+      categoryLabel: t(`category_${setting.category}` as Parameters<CategoryTranslator>[0]),
     }
   })
 
 function wordsOf(definition: SettingDefinition, language: Language): Pick<Row, 'label' | 'meaning' | 'options'> {
-  const say = translate(definition, language)
-  const options = optionsOf(definition)?.map(value => ({ value, label: say(`option ${value}`) })) ?? null
-  return { label: say('label'), meaning: say('meaning'), options }
+  const t = translate(definition, language)
+  const options = optionsOf(definition)?.map(value => ({ value, label: t(`option ${value}`) })) ?? null
+  return { label: t('label'), meaning: t('meaning'), options }
 }
 
 /** Sort keys of the settings' table: the displayed texts. */
 export const SORTED_BY: SortedBy<Row> = { category: ({ categoryLabel }) => categoryLabel, key: ({ label }) => label }
 
 /** Returns the rows whose category, key or label contains the search text, in unchanged order. */
-export function shownRows(rows: readonly Row[], search: string, language: Language): Row[] {
-  const wanted = search.toLocaleLowerCase(language)
+export function filterRows(rows: readonly Row[], search: string, language: Language): Row[] {
+  const query = search.toLocaleLowerCase(language)
   return rows.filter(({ category, categoryLabel, key, label }) =>
-    [category, categoryLabel, key, label].some(text => text.toLocaleLowerCase(language).includes(wanted)),
+    [category, categoryLabel, key, label].some(text => text.toLocaleLowerCase(language).includes(query)),
   )
 }

@@ -33,9 +33,9 @@ type RecoveryNews = { event: 'made' | 'used'; left: number }
 export const RECOVERY_MAIL = defineMail({
   kind: 'recovery-codes',
   texts,
-  parts: ({ event, at, left }: AccountNews & RecoveryNews, say, wording) => {
-    const fact = { label: say('codesLeft'), value: formatNumber(left, wording.language) }
-    return accountParts({ at, subject: say(`${event}Subject`), text: say(event), fact }, wording)
+  parts: ({ event, at, left }: AccountNews & RecoveryNews, t, wording) => {
+    const fact = { label: t('codesLeft'), value: formatNumber(left, wording.language) }
+    return accountParts({ at, subject: t(`${event}Subject`), text: t(event), fact }, wording)
   },
 })
 
@@ -46,8 +46,8 @@ export async function queueRecoveryMail(
   trx: Transaction,
   mails: Mails,
   user: UserRow,
-  { at, ...told }: RecoveryNews & { at: Date },
+  { at, ...facts }: RecoveryNews & { at: Date },
 ) {
   const [envelope, news] = accountNews(user, `recovery-codes user/${user.id} ${at.toISOString()}`, at)
-  await mails.queue(trx, envelope, RECOVERY_MAIL, { ...told, ...news })
+  await mails.queue(trx, envelope, RECOVERY_MAIL, { ...facts, ...news })
 }

@@ -10,13 +10,13 @@ import { userById } from '../../credentials/user-of.ts'
 import { queueRecoveryMail } from './queue-mail.ts'
 import type { RecoveryCodes } from './wire.ts'
 
-type Making = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
+type CodeServices = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'>
 
 /**
  * Replaces the actor's recovery codes and returns the new ones, once. Throws 400 'TOTP is invalid':
  * an unlocked screen must not be enough to create a way to sign in.
  */
-export async function makeRecoveryCodes(actor: Actor, making: Making, totp: string): Promise<string[]> {
+export async function makeRecoveryCodes(actor: Actor, making: CodeServices, totp: string): Promise<string[]> {
   const { userId } = actor
   const { database, clock, mails } = making
   await refuseWrongCode(making, actor, totp)
@@ -65,11 +65,11 @@ function newCode(): string {
  * Returns the stored hash of a code, independent of its spelling. With 120 random bits a fast hash
  * is sufficient (ASVS 6.5.2).
  */
-export const recoveryCodeHash = (typed: string): string => createHash('sha256').update(tidied(typed)).digest('hex')
+export const recoveryCodeHash = (code: string): string => createHash('sha256').update(tidied(code)).digest('hex')
 
 // Ignores spaces and hyphens, and maps O and l to the digits of the alphabet that look alike.
-const tidied = (typed: string): string =>
-  typed
+const tidied = (code: string): string =>
+  code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')

@@ -8,7 +8,7 @@ import type { AccountForm } from './account-form.ts'
 import { accountRefusal, refusedFields } from './account-refusal.ts'
 import { currentUserQuery, saveOwnAccount } from './calls.ts'
 import { useCurrentUser } from './current-user.ts'
-import { keepDrafts } from './drafts.ts'
+import { saveDrafts } from './drafts.ts'
 import { texts } from './users-texts.ts'
 
 type Props = { form: AccountForm; onClose: () => void; onSaved: () => void }
@@ -32,13 +32,13 @@ export function ConfirmAccountChange({ form, onClose, onSaved }: Props) {
   )
 }
 
-type Ends = { onClose: () => void; onSaved: () => void }
+type DialogHandlers = { onClose: () => void; onSaved: () => void }
 
 /**
  * Saves the account with a code, then reloads the user and clears the typed password. If a field is
  * rejected, the dialog closes to show it; only a wrong code or a temporary failure is retried here.
  */
-function useSaveAccount(form: AccountForm, { onClose, onSaved }: Ends) {
+function useSaveAccount(form: AccountForm, { onClose, onSaved }: DialogHandlers) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const { id } = useCurrentUser()
@@ -52,7 +52,7 @@ function useSaveAccount(form: AccountForm, { onClose, onSaved }: Ends) {
       onSaved()
       form.setValues({ password: '', confirmPassword: '' })
       form.resetDirty()
-      keepDrafts(id, { account: null })
+      saveDrafts(id, { account: null })
       return queries.invalidateQueries(currentUserQuery)
     },
     onFailed: failure => {

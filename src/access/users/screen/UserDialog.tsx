@@ -5,7 +5,7 @@ import type { AddedUser, User } from '../wire.ts'
 import { addUser, changeUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
-import { keepDrafts } from './drafts.ts'
+import { saveDrafts } from './drafts.ts'
 import { fullName } from './full-name.ts'
 import type { HandedOver } from './PasswordDialogs.tsx'
 import { UserFields, useUserForm } from './UserForm.tsx'
@@ -29,7 +29,7 @@ export function UserDialog({ user, onClose, onAdded, children }: Props) {
   const { form, wrongEmail, isTaken } = useUserForm(user)
   const askerId = useCurrentUser().id
   const close = () => {
-    keepDrafts(askerId, { administration: null })
+    saveDrafts(askerId, { administration: null })
     onClose()
   }
   const added = (answer: AddedUser) => {

@@ -7,13 +7,13 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { failureMessage } from '../../../base/ui/calls/failure-message.ts'
 import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
 import { companiesQuery } from '../../companies/screen/calls.ts'
-import { TEXT_FIELDS, typedIssue } from '../fields-rules.ts'
+import { TEXT_FIELDS, textIssue } from '../fields-rules.ts'
 import { rolesToGive } from '../user-rules.ts'
 import { texts as rules } from '../users-texts.ts'
 import type { User } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
-import { draftsOf, keepDrafts } from './drafts.ts'
+import { draftsOf, saveDrafts } from './drafts.ts'
 import { useRestored } from './use-restored.ts'
 import { useTakenEmail } from './use-taken-email.ts'
 import { fieldsOf, type UserFields as Typed } from './user-fields.ts'
@@ -69,25 +69,25 @@ type UserFormState = ReturnType<typeof useUserForm>
  */
 export function useUserForm(user: User | null) {
   const t = useTexts(texts)
-  const say = useTexts(rules)
-  const asker = useCurrentUser()
-  const word = (issue: Parameters<typeof say>[0] | null) => issue && say(issue)
+  const ruleText = useTexts(rules)
+  const currentUser = useCurrentUser()
+  const word = (issue: Parameters<typeof ruleText>[0] | null) => issue && ruleText(issue)
   const form = useForm<Typed>({
-    initialValues: fieldsOf(user, asker),
+    initialValues: fieldsOf(user, currentUser),
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
-    onValuesChange: fields => keepDrafts(asker.id, { administration: { user, fields } }),
+    onValuesChange: fields => saveDrafts(currentUser.id, { administration: { user, fields } }),
     validate: {
-      ...Object.fromEntries(TEXT_FIELDS.map(name => [name, (typed: string) => word(typedIssue(name, typed))])),
+      ...Object.fromEntries(TEXT_FIELDS.map(name => [name, (value: string) => word(textIssue(name, value))])),
       companyId: value => (value === null ? t('selectionRequired') : null),
     },
   })
-  useRestored(draftsOf(asker.id).administration?.fields, form.setValues)
-  const taken = useTakenEmail(form.values.email, { id: user?.id ?? null, email: user?.email ?? '' })
+  useRestored(draftsOf(currentUser.id).administration?.fields, form.setValues)
+  const takenError = useTakenEmail(form.values.email, { id: user?.id ?? null, email: user?.email ?? '' })
   return {
     form,
-    wrongEmail: form.errors.email ?? taken,
-    isTaken: taken !== null,
+    wrongEmail: form.errors.email ?? takenError,
+    isTaken: takenError !== null,
   }
 }
 
@@ -98,9 +98,9 @@ const MANY = 8
 /** The user's company, searchable by typing. A tenant's Admin can only select their own. */
 function CompanyField(props: CompanyProps) {
   const t = useTexts(texts)
-  const asker = useCurrentUser()
-  if (actsForAllCompanies(asker)) return <CompanyChoice {...props} />
-  return <TextInput label={t('company')} value={asker.company.name} readOnly variant="filled" />
+  const currentUser = useCurrentUser()
+  if (actsForAllCompanies(currentUser)) return <CompanyChoice {...props} />
+  return <TextInput label={t('company')} value={currentUser.company.name} readOnly variant="filled" />
 }
 
 function CompanyChoice({ value, onChange, error }: CompanyProps) {
@@ -114,7 +114,7 @@ function CompanyChoice({ value, onChange, error }: CompanyProps) {
       placeholder={t('selectCompany')}
       data={data.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}
-      onChange={chosen => onChange(chosen === null ? null : Number(chosen))}
+      onChange={selection => onChange(selection === null ? null : Number(selection))}
       error={unread ?? error}
       allowDeselect={false}
       searchable={data.length > MANY}
@@ -134,8 +134,8 @@ type RoleProps = {
 /** The roles that the editing user may assign, the most common first. */
 function RoleField({ value, onChange, error, currentRole }: RoleProps) {
   const t = useTexts(texts)
-  const given = rolesToGive(useCurrentUser())
-  const offered = Object.values(ROLES).filter(role => given.includes(role) || role === currentRole)
+  const assignableRoles = rolesToGive(useCurrentUser())
+  const offered = Object.values(ROLES).filter(role => assignableRoles.includes(role) || role === currentRole)
   const role = offered.find(each => each === value) ?? ROLES.user
   return (
     <NativeSelect

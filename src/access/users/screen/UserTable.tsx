@@ -16,7 +16,7 @@ import { changeUser, deleteUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 import { fullName } from './full-name.ts'
-import { SORTED_BY, shownUsers } from './shown-users.ts'
+import { filterUsers, SORTED_BY } from './shown-users.ts'
 import { activityLock, mayManage, useUserChange } from './user-change.ts'
 
 type Props = {
@@ -35,7 +35,7 @@ export function UserTable({ users, search, ...on }: Props) {
   return (
     <LocalTable
       label={t('table')}
-      records={users && shownUsers(users, search)}
+      records={users && filterUsers(users, search)}
       columns={useColumns(on)}
       sortedBy={SORTED_BY}
       firstSort={BY_LASTNAME}
@@ -75,10 +75,10 @@ type ActionsProps = { user: User; onEdit: (user: User) => void; onReset: (user: 
 /** Actions for a user; users edit themselves on their own account page. */
 function UserActions({ user, onEdit, onReset }: ActionsProps) {
   const t = useTexts(texts)
-  const asker = useCurrentUser()
+  const currentUser = useCurrentUser()
   const name = fullName(user)
-  if (user.id === asker.id) return <OwnAction />
-  if (!mayManage(user, asker)) return null
+  if (user.id === currentUser.id) return <OwnAction />
+  if (!mayManage(user, currentUser)) return null
   return (
     <IconActions subject={name}>
       <IconAction label={t('reset', { name })} icon={<IconKey {...ACTION_ICON} />} onClick={() => onReset(user)} />

@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
-import { PERSON_FIELD_NAMES, type PersonField, typedIssue } from '../fields-rules.ts'
+import { PERSON_FIELD_NAMES, type PersonField, textIssue } from '../fields-rules.ts'
 import { texts } from '../users-texts.ts'
 import type { CurrentUser } from '../wire.ts'
-import { draftsOf, keepDrafts } from './drafts.ts'
+import { draftsOf, saveDrafts } from './drafts.ts'
 import { newPasswordIssue } from './field-issues.ts'
 import { useRestored } from './use-restored.ts'
 
@@ -16,17 +16,19 @@ export type AccountForm = ReturnType<typeof useAccountForm>
  */
 export function useAccountForm(user: CurrentUser) {
   const t = useTexts(texts)
-  const say = (issue: Parameters<typeof t>[0] | null) => issue && t(issue)
+  const describeIssue = (issue: Parameters<typeof t>[0] | null) => issue && t(issue)
   const { id, company } = user
   const form = useForm({
     initialValues: { ...personOf(user), password: '', confirmPassword: '' },
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
-    onValuesChange: typed => keepDrafts(id, { account: draftOf(typed, user) }),
+    onValuesChange: value => saveDrafts(id, { account: draftOf(value, user) }),
     validate: {
-      ...Object.fromEntries(PERSON_FIELD_NAMES.map(name => [name, (typed: string) => say(typedIssue(name, typed))])),
+      ...Object.fromEntries(
+        PERSON_FIELD_NAMES.map(name => [name, (value: string) => describeIssue(textIssue(name, value))]),
+      ),
       password: (value, values) =>
-        say(value === '' ? null : newPasswordIssue(value, { ...values, companyName: company.name })),
+        describeIssue(value === '' ? null : newPasswordIssue(value, { ...values, companyName: company.name })),
       confirmPassword: (value, { password }) => (password === '' || value === password ? null : t('passwordMismatch')),
     },
   })
@@ -40,5 +42,5 @@ const personOf = (person: Person): Person =>
   Object.fromEntries(PERSON_FIELD_NAMES.map(name => [name, person[name]])) as Person
 
 // Unchanged values are no draft: the account may be changed elsewhere in between.
-const draftOf = (typed: Person, saved: Person): Person | null =>
-  PERSON_FIELD_NAMES.every(name => typed[name] === saved[name]) ? null : personOf(typed)
+const draftOf = (value: Person, saved: Person): Person | null =>
+  PERSON_FIELD_NAMES.every(name => value[name] === saved[name]) ? null : personOf(value)

@@ -24,5 +24,5 @@ export const saveOwnAccount = (id: number, account: OwnAccount): Promise<void> =
   call(contract.change, { id, body: account })
 
 /** Throws CallFailed 409 if another user has the e-mail. */
-export const askEmailIsFree = (email: string, id: number | null): Promise<unknown> =>
+export const checkEmailIsFree = (email: string, id: number | null): Promise<unknown> =>
   call(contract.checkEmail, { body: { email, id } })

@@ -17,12 +17,12 @@ let drafts: Drafts = {}
  */
 export const draftsOf = (userId: number): Drafts => (userId === ownerId ? drafts : {})
 
-export function keepDrafts(userId: number, change: Drafts): void {
+export function saveDrafts(userId: number, change: Drafts): void {
   drafts = { ...draftsOf(userId), ...change }
   ownerId = userId
 }
 
 /** Called on sign-out. */
-export const forgetDrafts = (): void => {
+export const clearDrafts = (): void => {
   drafts = {}
 }

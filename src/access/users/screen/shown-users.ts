@@ -10,7 +10,7 @@ export const SORTED_BY: SortedBy<User> = {
 }
 
 /** Returns the users whose name, e-mail or company contains the search text, in list order. */
-export const shownUsers = (users: User[], search: string): User[] =>
+export const filterUsers = (users: User[], search: string): User[] =>
   users.filter(user => hasText(user, search.toLowerCase()))
 
 const hasText = ({ firstname, lastname, email, company }: User, search: string): boolean =>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useShownCompany } from './use-shown-company.ts'
 
-type Change<Search> = { [Key in keyof Search]: Search[Key] | undefined }
+type SearchChange<Search> = { [Key in keyof Search]: Search[Key] | undefined }
 
 /**
  * Keeps a list's filters in the URL, so that reload, links and "back" restore them; `read` extracts
@@ -12,7 +12,7 @@ export function useListInAddress<Search extends object>(read: (raw: Record<strin
   const search = read(useSearch({ strict: false }))
   const navigate = useNavigate()
   const { inAddress } = useShownCompany()
-  const change = (part: Change<Search>, isStep = false) =>
+  const change = (part: SearchChange<Search>, isStep = false) =>
     void navigate({
       to: '.',
       // Drops undefined values; the values set here are valid.

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
  * Restores a form's input typed before an intermediate sign-in: once, on opening, and never over
  * newer input.
  */
-export function useRestored<Values>(kept: Values | null | undefined, fill: (values: Values) => void): void {
+export function useRestored<Values>(stored: Values | null | undefined, fill: (values: Values) => void): void {
   const isDone = useRef(false)
   useEffect(() => {
     if (isDone.current) return
     isDone.current = true
-    if (kept) fill(kept)
-  }, [kept, fill])
+    if (stored) fill(stored)
+  }, [stored, fill])
 }

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { CallFailed } from '../../../base/ui/calls/call.ts'
 import { VALIDATION_DELAY_MS } from '../../../base/ui/fields/validation-delay.ts'
-import { typedIssue } from '../fields-rules.ts'
+import { textIssue } from '../fields-rules.ts'
 import { tidyEmail } from '../user-rules.ts'
 import { texts } from '../users-texts.ts'
-import { askEmailIsFree } from './calls.ts'
+import { checkEmailIsFree } from './calls.ts'
 
 type Bearer = {
   /** null = a new user. */
@@ -24,8 +24,8 @@ export function useTakenEmail(typed: string, present: Bearer): string | null {
   const [settled] = useDebouncedValue(email, VALIDATION_DELAY_MS.asked)
   const { data: isTaken } = useQuery({
     queryKey: ['e-mail taken', present.id, settled],
-    queryFn: () => askEmailIsFree(settled, present.id).then(() => false, taken),
-    enabled: settled !== present.email && typedIssue('email', settled) === null,
+    queryFn: () => checkEmailIsFree(settled, present.id).then(() => false, taken),
+    enabled: settled !== present.email && textIssue('email', settled) === null,
     gcTime: 0,
   })
   return isTaken && settled === email ? t('emailTaken') : null

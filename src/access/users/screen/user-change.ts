@@ -7,7 +7,7 @@ import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { usersQuery } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 
-type Change<Values, Answer> = {
+type UserMutation<Values, Answer> = {
   call: (values: Values) => Promise<Answer>
   done: 'added' | 'updated' | 'removed' | 'wasReset'
   failed: 'addFailed' | 'updateFailed' | 'removeFailed' | 'resetFailed'
@@ -16,7 +16,7 @@ type Change<Values, Answer> = {
   name?: string
 }
 
-export function useUserChange<Values = void, Answer = unknown>(change: Change<Values, Answer>) {
+export function useUserChange<Values = void, Answer = unknown>(change: UserMutation<Values, Answer>) {
   const { done, failed, ...rest } = change
   const t = useTexts(texts)
   return useChange({
@@ -60,20 +60,20 @@ export function userRefusalMessage(failure: unknown, t: Translator<typeof texts>
 }
 
 /**
- * Returns whether `asker` may change a listed user: only Devs may change Devs
+ * Returns whether `actor` may change a listed user: only Devs may change Devs
  * (docs/rules.md#roles-and-scope).
  */
-export const mayManage = (user: { role: number }, asker: { role: number }): boolean =>
-  user.role !== ROLES.dev || asker.role === ROLES.dev
+export const mayManage = (user: { role: number }, actor: { role: number }): boolean =>
+  user.role !== ROLES.dev || actor.role === ROLES.dev
 
 /**
- * Returns why `asker` may not switch a listed user's activity, as a key of the texts, or null
+ * Returns why `actor` may not switch a listed user's activity, as a key of the texts, or null
  * (docs/rules.md#self-removal).
  */
 export const activityLock = (
   user: { id: number; role: number },
-  asker: { id: number; role: number },
+  actor: { id: number; role: number },
 ): 'ownActivity' | 'activityOfDev' | null => {
-  if (user.id === asker.id) return 'ownActivity'
-  return mayManage(user, asker) ? null : 'activityOfDev'
+  if (user.id === actor.id) return 'ownActivity'
+  return mayManage(user, actor) ? null : 'activityOfDev'
 }

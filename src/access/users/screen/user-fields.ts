@@ -6,14 +6,14 @@ import type { User, UserChange } from '../wire.ts'
 /** A user as an administrator types it; `companyId` null = not selected yet. */
 export type UserFields = Omit<OpenValues<typeof USER_FIELDS>, 'companyId'> & { companyId: number | null }
 
-type Asker = { role: number; companyId: number }
+type CurrentUser = { role: number; companyId: number }
 
 /**
  * Returns the initial form values: a stored user, or a new one, in the asker's own company if they
  * can select no other.
  */
-export function fieldsOf(user: User | null, asker: Asker): UserFields {
-  const companyId = actsForAllCompanies(asker) ? null : asker.companyId
+export function fieldsOf(user: User | null, currentUser: CurrentUser): UserFields {
+  const companyId = actsForAllCompanies(currentUser) ? null : currentUser.companyId
   const fields: UserFields = user ?? { ...EMPTY_TEXTS, role: ROLES.user, companyId, isActive: true }
   return Object.fromEntries(USER_FIELD_NAMES.map(name => [name, fields[name]])) as UserFields
 }

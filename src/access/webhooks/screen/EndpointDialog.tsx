@@ -8,7 +8,7 @@ import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { CopyField } from '../../../base/ui/fields/CopyField.tsx'
 import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import { OnceDialog } from '../../../base/ui/overlays/Dialog.tsx'
-import { isWebhookUrl, MAX_ENDPOINTS, TEST_EVENT, URL_MOST } from '../webhook-rules.ts'
+import { isWebhookUrl, MAX_ENDPOINTS, TEST_EVENT, URL_MAX_LENGTH } from '../webhook-rules.ts'
 import type { ChangedEndpoint, Endpoint, MadeEndpoint } from '../wire.ts'
 import { changeEndpoint, endpointsQuery, makeEndpoint } from './calls.ts'
 import { texts } from './webhooks-texts.ts'
@@ -57,7 +57,7 @@ export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret 
         data-autofocus
         type="url"
         spellCheck={false}
-        maxLength={URL_MOST}
+        maxLength={URL_MAX_LENGTH}
         {...form.getInputProps('url')}
       />
       <Events form={form} listed={events} />

@@ -7,7 +7,7 @@ import { useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
 import { storeDraft } from '../../../checking/single-check/screen/draft.ts'
 import { texts } from './find-texts.ts'
-import { type Found, useFound } from './use-found.ts'
+import { type FindEntry, useFindEntries } from './use-found.ts'
 
 const WIDTH = 640
 
@@ -15,10 +15,10 @@ const WIDTH = 640
 export function FindDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   const listId = useId()
-  const [typed, setTyped] = useState('')
-  const found = useFound(typed)
+  const [query, setTyped] = useState('')
+  const entries = useFindEntries(query)
   const go = useGo(onClose)
-  const { chosen, move, forget } = useChosen(found)
+  const { chosen, move, forget } = useSelection(entries)
   const onKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined && event.key !== 'Enter') return
@@ -31,22 +31,22 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       <TextInput
         data-autofocus
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={entries.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={chosen ? `${listId} ${chosen.key}`.replaceAll(' ', '-') : undefined}
         label={t('field')}
         description={t('help')}
         leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed}
+        value={query}
         onChange={event => {
           setTyped(event.currentTarget.value)
           forget()
         }}
         onKeyDown={onKey}
       />
-      {found.length > 0 ? (
-        <FoundList id={listId} found={found} chosen={chosen} onGo={go} />
+      {entries.length > 0 ? (
+        <FoundList id={listId} entries={entries} chosen={chosen} onGo={go} />
       ) : (
         <Text c="dimmed" mt="md" h={LIST_HEIGHT} role="status">
           {t('none')}
@@ -62,24 +62,24 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
  * Selects the first result until the user selects another; late results do not change the
  * selection.
  */
-function useChosen(found: Found[]) {
+function useSelection(entries: FindEntry[]) {
   const [key, setKey] = useState<string | null>(null)
   const at = Math.max(
-    found.findIndex(each => each.key === key),
+    entries.findIndex(each => each.key === key),
     0,
   )
-  const chosen = found[at] ?? null
+  const chosen = entries[at] ?? null
   useEffect(() => {
     if (chosen) document.querySelector('[role=option][aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
-  const move = (step: number) => setKey(found.at((at + step) % found.length)?.key ?? null)
+  const move = (step: number) => setKey(entries.at((at + step) % entries.length)?.key ?? null)
   return { chosen, move, forget: () => setKey(null) }
 }
 
 function useGo(onClose: () => void) {
   const navigate = useNavigate()
   const { id } = useCurrentUser()
-  return ({ to, search = {}, uid }: Found) => {
+  return ({ to, search = {}, uid }: FindEntry) => {
     if (uid !== undefined) storeDraft(id, uid)
     onClose()
     // If the page is already open, `found` remounts it with the UID (SingleCheckPage.tsx).
@@ -90,20 +90,20 @@ function useGo(onClose: () => void) {
 /** Constant height, so that the field does not move with the number of results. */
 const LIST_HEIGHT = 'min(50vh, 420px)'
 
-type Props = { id: string; found: Found[]; chosen: Found | null; onGo: (found: Found) => void }
+type Props = { id: string; entries: FindEntry[]; chosen: FindEntry | null; onGo: (entry: FindEntry) => void }
 
 /**
  * The results; the focus stays in the field, which announces the selected one to screen readers.
  */
-function FoundList({ id, found, chosen, onGo }: Props) {
+function FoundList({ id, entries, chosen, onGo }: Props) {
   const t = useTexts(texts)
   return (
     <Box id={id} role="listbox" aria-label={t('results')} mt="md" h={LIST_HEIGHT} style={{ overflowY: 'auto' }}>
-      {found.map(each => (
+      {entries.map(each => (
         <Option
           key={each.key}
           id={`${id} ${each.key}`.replaceAll(' ', '-')}
-          found={each}
+          entry={each}
           isChosen={each.key === chosen?.key}
           onGo={() => onGo(each)}
         />
@@ -114,9 +114,9 @@ function FoundList({ id, found, chosen, onGo }: Props) {
 
 const CHOSEN = { boxShadow: 'inset 3px 0 var(--mantine-color-anchor)' }
 
-type OptionProps = { id: string; found: Found; isChosen: boolean; onGo: () => void }
+type OptionProps = { id: string; entry: FindEntry; isChosen: boolean; onGo: () => void }
 
-function Option({ id, found: { kind, name, about }, isChosen, onGo }: OptionProps) {
+function Option({ id, entry: { kind, name, about }, isChosen, onGo }: OptionProps) {
   const t = useTexts(texts)
   return (
     <UnstyledButton

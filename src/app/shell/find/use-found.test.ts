@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import type { CurrentUser } from '../../../access/users/wire.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
-import { meant, pagesInReach } from './use-found.ts'
+import { pagesInReach, rankMatches } from './use-found.ts'
 
 const OPERATOR = 1
 const person = (role: number, companyId: number, useCustomLogin = false): CurrentUser => ({
@@ -48,7 +48,7 @@ const PAGES = [
   { name: 'Länderzuordnung', about: 'welcher Dienst für welches Land' },
   { name: 'Geschäftspartner', about: 'Historie, Beobachtung, Startdatum' },
 ]
-const names = (typed: string) => meant(PAGES, typed).map(({ name }) => name)
+const names = (typed: string) => rankMatches(PAGES, typed).map(({ name }) => name)
 
 it.each([
   ['start', ['Start', 'Geschäftspartner']],

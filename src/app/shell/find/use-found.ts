@@ -15,7 +15,7 @@ import { texts as shellTexts } from '../shell-texts.ts'
 import { texts } from './find-texts.ts'
 
 /** A search result and its target. */
-export type Found = {
+export type FindEntry = {
   key: string
   kind: 'partner' | 'single' | 'company' | 'page'
   name: string
@@ -31,8 +31,8 @@ const LEAST_LETTERS = 3
 const PAUSE_MS = 200
 
 /** Returns all results for a typed text, the most specific first. */
-export function useFound(typed: string): Found[] {
-  const text = typed.trim()
+export function useFindEntries(input: string): FindEntry[] {
+  const text = input.trim()
   const partners = usePartners(text)
   const companies = useCompanies(text)
   const pages = usePages(text)
@@ -48,13 +48,13 @@ const uidIn = (text: string): string | null => {
  * The own company's partners, queried shortly after the last keystroke; results of an earlier text
  * are dropped.
  */
-function usePartners(text: string): Found[] {
+function usePartners(text: string): FindEntry[] {
   const { companyId } = useCurrentUser()
-  const [asked] = useDebouncedValue(text, PAUSE_MS)
-  const q = uidIn(asked) ?? asked
+  const [debouncedText] = useDebouncedValue(text, PAUSE_MS)
+  const q = uidIn(debouncedText) ?? debouncedText
   const query = partnersQuery(companyId, { q, size: MOST }, useLanguage())
   const { data, isPlaceholderData } = useQuery({ ...query, enabled: q.length >= LEAST_LETTERS })
-  if (data === undefined || isPlaceholderData || asked !== text || q.length < LEAST_LETTERS) return []
+  if (data === undefined || isPlaceholderData || debouncedText !== text || q.length < LEAST_LETTERS) return []
   return data.items.map(({ id, uid, ownName, givenName }) => ({
     key: `partner ${id}`,
     kind: 'partner',
@@ -65,7 +65,7 @@ function usePartners(text: string): Found[] {
   }))
 }
 
-function useSingleCheck(text: string): Found[] {
+function useSingleCheck(text: string): FindEntry[] {
   const t = useTexts(texts)
   const uid = uidIn(text)
   if (uid === null) return []
@@ -77,14 +77,14 @@ function useSingleCheck(text: string): Found[] {
  * Users who look after all companies get each one's lists, as in the overview; others get their
  * own.
  */
-function useCompanies(text: string): Found[] {
+function useCompanies(text: string): FindEntry[] {
   const user = useCurrentUser()
   const { data = [] } = useQuery({ ...companiesQuery, enabled: isAdminOrDev(user) })
   if (text === '') return []
   const named = data.map(({ id, name, uid }) => ({ id, name, about: groupUid(uid), uid }))
-  const found = meant(named, text)
+  const matches = rankMatches(named, text)
   const byUid = named.filter(each => each.uid !== '' && each.uid === uidIn(text))
-  return [...new Set([...found, ...byUid])].slice(0, MOST).map(({ id, name, about }) => ({
+  return [...new Set([...matches, ...byUid])].slice(0, MOST).map(({ id, name, about }) => ({
     key: `company ${id}`,
     kind: 'company',
     name,
@@ -93,7 +93,7 @@ function useCompanies(text: string): Found[] {
   }))
 }
 
-function usePages(text: string): Found[] {
+function usePages(text: string): FindEntry[] {
   const name = useTexts(shellTexts)
   const about = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
@@ -102,7 +102,7 @@ function usePages(text: string): Found[] {
     name: name(title),
     about: about(title),
   }))
-  return meant(pages, text).map(({ path, ...said }) => ({ ...said, key: path, kind: 'page', to: path }))
+  return rankMatches(pages, text).map(({ path, ...page }) => ({ ...page, key: path, kind: 'page', to: path }))
 }
 
 /** All pages except the login, and the page that an auditor's link opens. */
@@ -124,7 +124,7 @@ export const pagesInReach = (user: CurrentUser, isListOff = false): FindablePage
     .sort((one, other) => Number(one.access === 'anyone') - Number(other.access === 'anyone'))
 
 /** A result found by its name and by its search terms. */
-type Named = { name: string; about: string }
+type NamedEntry = { name: string; about: string }
 
 const plain = (text: string): string =>
   normalized(text, 'NFKD')
@@ -135,16 +135,16 @@ const plain = (text: string): string =>
  * Returns the matches of a typed text: names that begin with it, then names that contain it, then
  * matching search terms; an empty text matches all.
  */
-export function meant<T extends Named>(all: readonly T[], typed: string): T[] {
-  const wanted = plain(typed.trim())
-  const ranked = all.map(each => ({ each, rank: rankOf(each, wanted) })).filter(({ rank }) => rank < NOT_MEANT)
+export function rankMatches<T extends NamedEntry>(all: readonly T[], input: string): T[] {
+  const needle = plain(input.trim())
+  const ranked = all.map(each => ({ each, rank: rankOf(each, needle) })).filter(({ rank }) => rank < NOT_MEANT)
   return ranked.sort((one, other) => one.rank - other.rank).map(({ each }) => each)
 }
 
 const NOT_MEANT = 3
 
-function rankOf({ name, about }: Named, wanted: string): number {
-  if (plain(name).startsWith(wanted)) return 0
-  if (plain(name).includes(wanted)) return 1
-  return plain(about).includes(wanted) ? 2 : NOT_MEANT
+function rankOf({ name, about }: NamedEntry, needle: string): number {
+  if (plain(name).startsWith(needle)) return 0
+  if (plain(name).includes(needle)) return 1
+  return plain(about).includes(needle) ? 2 : NOT_MEANT
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { stepOfCode } from '../../../access/credentials/second-factor.ts'
-import { codeAt, keepAuthenticators, readAuthenticators } from './authenticators.ts'
+import { codeAt, createAuthenticators, readAuthenticators } from './authenticators.ts'
 import { PEOPLE } from './people.ts'
 
 let dataDir: string
@@ -14,9 +14,9 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 it('gives everybody an authenticator of his own, and the same at the next start', () => {
-  const made = keepAuthenticators(dataDir)
+  const made = createAuthenticators(dataDir)
   expect(new Set(PEOPLE.map(({ email }) => made[email])).size).toBe(PEOPLE.length)
-  expect(keepAuthenticators(dataDir)).toEqual(made)
+  expect(createAuthenticators(dataDir)).toEqual(made)
   expect(readAuthenticators(dataDir)).toEqual(made)
   expect(statSync(join(dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
 })
@@ -24,7 +24,7 @@ it('gives everybody an authenticator of his own, and the same at the next start'
 it('makes its folder private and those on the way to it open, since PostgreSQL may run as another user', () => {
   const before = process.umask(0o077)
   try {
-    keepAuthenticators(join(dataDir, 'data', 'demo'))
+    createAuthenticators(join(dataDir, 'data', 'demo'))
   } finally {
     process.umask(before)
   }
@@ -33,7 +33,7 @@ it('makes its folder private and those on the way to it open, since PostgreSQL m
 })
 
 it('shows codes that the product accepts', () => {
-  const secret = Object.values(keepAuthenticators(dataDir))[0] ?? ''
+  const secret = Object.values(createAuthenticators(dataDir))[0] ?? ''
   const now = new Date()
   expect(stepOfCode(secret, codeAt(secret, now.getTime()), now)).not.toBeNull()
 })
@@ -42,12 +42,12 @@ it.each(['postgresql', 'database'])(
   "refuses another installation's %s, so that no demo account gets into it",
   place => {
     mkdirSync(join(dataDir, place))
-    expect(() => keepAuthenticators(dataDir)).toThrow('not the demo')
+    expect(() => createAuthenticators(dataDir)).toThrow('not the demo')
   },
 )
 
 it('says what to do where there is no demo, or a damaged one', () => {
   expect(() => readAuthenticators(dataDir)).toThrow('npm run demo')
   writeFileSync(join(dataDir, 'demo-accounts.json'), '{"dev@demo')
-  expect(() => keepAuthenticators(dataDir)).toThrow('damaged')
+  expect(() => createAuthenticators(dataDir)).toThrow('damaged')
 })

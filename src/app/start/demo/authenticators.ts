@@ -23,7 +23,7 @@ const fileIn = (dataDir: string): string => join(dataDir, 'demo-accounts.json')
  * database, which only the running demo can open. Throws for a directory with another
  * installation's data, so that no demo account gets into it.
  */
-export function keepAuthenticators(dataDir: string): Authenticators {
+export function createAuthenticators(dataDir: string): Authenticators {
   const file = fileIn(dataDir)
   if (!existsSync(file)) {
     if (hasDatabase(dataDir)) {

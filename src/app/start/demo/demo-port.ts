@@ -6,7 +6,7 @@ import { addressOf } from '../../../base/roles/contract-rules.ts'
 import * as singleCheck from '../../../checking/single-check/contract.ts'
 import type { App } from '../../../platform/http/app.ts'
 
-export type Door = {
+export type DemoPort = {
   address: string
   /**
    * Forwards calls that are allowed before the demo has its history to this application; all others
@@ -31,7 +31,7 @@ const SIGNING_IN = [login.enterPassword, login.enterCode].map(({ method, path })
 const SINGLE_CHECK = addressOf(singleCheck.check, { uid: '' })
 
 /** Opens the demo's port, which stays the same before and after the history exists. */
-export async function openDoor({ host, port }: { host: string; port: number }): Promise<Door> {
+export async function openDoor({ host, port }: { host: string; port: number }): Promise<DemoPort> {
   const inside = new Set<ServerResponse>()
   const whole = Promise.withResolvers<Handle>()
   let first: Handle | null = null
@@ -40,7 +40,7 @@ export async function openDoor({ host, port }: { host: string; port: number }): 
   const enter = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const handle = then ?? (isForFirst(request) ? first : null) ?? (await soon(whole.promise))
     if (response.destroyed) return
-    if (handle === null) return tellLater(response)
+    if (handle === null) return sendNotReady(response)
     inside.add(response)
     response.once('close', () => inside.delete(response))
     handle(request, response)
@@ -83,7 +83,7 @@ function isForFirst({ method, url = '' }: IncomingMessage): boolean {
 const soon = <T>(promise: Promise<T>): Promise<T | null> =>
   Promise.race([promise, wait(WAITS_MS, null, { ref: false })])
 
-function tellLater(response: ServerResponse): void {
+function sendNotReady(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5' })
   response.end(JSON.stringify({ message: 'the demo has no past yet' }))
 }

@@ -15,7 +15,7 @@ import { HISTORY, type Visit, workdayBefore } from './history.ts'
 import { type Batches, liveVisit } from './live-visit.ts'
 import { moveDatabase, movedClock, moveTo, moveToPresent, openMovable } from './moved-time.ts'
 import { USER } from './people.ts'
-import { settlePeople } from './settle-people.ts'
+import { createPeople } from './settle-people.ts'
 import { registerAsOf, withSimulator } from './simulated-authorities.ts'
 import { uploadSamples } from './upload-samples.ts'
 
@@ -41,7 +41,7 @@ async function liveThirtyDays(): Promise<void> {
   await move(new Date(Math.min(...HISTORY.map(visit => momentOf(visit).getTime())) - SET_UP_MS))
   const simulator = await startSimulator({ latencyMs: LATENCY_MS, now: movedClock.now })
   const runtime = await openPast(withSimulator(configuration, simulator), database)
-  await settlePeople(runtime, authenticators)
+  await createPeople(runtime, authenticators)
   const { address, stop } = await startPast(runtime)
   const batches: Batches = new Map()
   for (const visit of HISTORY) {

@@ -14,7 +14,7 @@ import type { Configuration } from '../configuration.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { createWeb } from '../serve.ts'
 import type { Authenticators } from './authenticators.ts'
-import { settlePeople } from './settle-people.ts'
+import { createPeople } from './settle-people.ts'
 import { accountsToShow } from './welcome.ts'
 
 const KEY_BYTES = 32
@@ -41,7 +41,7 @@ export async function openMeanwhile(
     // Used only by this process, and briefly.
     open: async () => ({ ...openPostgresql(url, () => undefined), kind: 'embedded' }),
   })
-  await settlePeople(runtime, authenticators)
+  await createPeople(runtime, authenticators)
   await pages
   const demoAccounts = () => accountsToShow(runtime.database.db, authenticators)
   const app = await createWeb({ ...runtime, demoAccounts, isPastToCome: true })
@@ -90,7 +90,7 @@ const textOf = (fields: unknown): string | null => (fields === null ? null : JSO
 /**
  * Copies them into the database with the history: users stay signed in, and used codes stay used.
  */
-export const keepSignIns = (
+export const storeSignIns = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions, steps, lines }: SignIns,
 ): Promise<void> =>

@@ -7,7 +7,7 @@ import { bootstrapInstallation } from '../../../access/users/bootstrap.ts'
 import { systemClock } from '../../../base/database/clock.ts'
 import type { Encryption } from '../../../base/database/encryption.ts'
 import { DEV, NEWCOMER, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
-import { settlePeople } from './settle-people.ts'
+import { createPeople } from './settle-people.ts'
 import { listAccounts } from './welcome.ts'
 
 const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, newTotpSecret()]))
@@ -21,8 +21,8 @@ async function firstStart() {
 
 it('settles everybody once, however often it starts', async () => {
   const runtime = await firstStart()
-  await settlePeople(runtime, authenticators)
-  await settlePeople(runtime, authenticators)
+  await createPeople(runtime, authenticators)
+  await createPeople(runtime, authenticators)
   const { db } = runtime.database
   const users = await db.selectFrom('users').selectAll().execute()
   expect(users.map(({ email }) => email).sort()).toEqual(PEOPLE.map(({ email }) => email).sort())
@@ -34,7 +34,7 @@ it('settles everybody once, however often it starts', async () => {
 
 it('asks FinanzOnline as the tenant that has an account, for the other as the operator', async () => {
   const { database, encryption, clock } = await firstStart()
-  await settlePeople({ database, encryption, clock }, authenticators)
+  await createPeople({ database, encryption, clock }, authenticators)
   const [own, other] = TENANTS
   expect(await finanzonlineAccountOf(database.db, encryption, own.id)).toMatchObject({
     uid: own.uid,
@@ -55,17 +55,17 @@ it('leaves nobody when it dies in the middle, and is complete at the next start'
       return runtime.encryption.encrypt(text, context)
     },
   }
-  await expect(settlePeople({ ...runtime, encryption: dying }, authenticators)).rejects.toThrow('power cut')
+  await expect(createPeople({ ...runtime, encryption: dying }, authenticators)).rejects.toThrow('power cut')
   expect(await db.selectFrom('company').select('id').execute()).toHaveLength(1)
-  await settlePeople(runtime, authenticators)
+  await createPeople(runtime, authenticators)
   expect(await listAccounts(db)).toHaveLength(PEOPLE.length)
 })
 
 it('lets whoever tries it delete and rename: the next start neither fails nor puts them back', async () => {
   const runtime = await firstStart()
   const { db } = runtime.database
-  await settlePeople(runtime, authenticators)
+  await createPeople(runtime, authenticators)
   await db.updateTable('users').set({ deleted_at: new Date() }).where('email', '=', NEWCOMER.email).execute()
-  await settlePeople(runtime, authenticators)
+  await createPeople(runtime, authenticators)
   expect((await listAccounts(db)).map(({ email }) => email)).not.toContain(NEWCOMER.email)
 })

@@ -4,7 +4,7 @@ import { hashPassword } from '../../../access/credentials/password-hash.ts'
 import { TOTP_SECRET } from '../../../access/credentials/second-factor.ts'
 import { userByEmail } from '../../../access/credentials/user-of.ts'
 import { insertUser, updateUser } from '../../../access/credentials/user-store.ts'
-import { keepSetting } from '../../../access/settings/store.ts'
+import { saveSetting } from '../../../access/settings/store.ts'
 import { replaceMappings } from '../../../answers/country-mapping/store.ts'
 import { commit } from '../../../base/database/commit.ts'
 import type { Database, Transaction } from '../../../base/database/database.ts'
@@ -17,7 +17,7 @@ import { CHIEF, type DemoPerson, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './pe
 /**
  * Adds the demo's companies and users in one transaction: an interrupted start leaves none of them.
  */
-export async function settlePeople(
+export async function createPeople(
   { database, encryption, clock }: Pick<Services, 'database' | 'encryption' | 'clock'>,
   authenticators: Authenticators,
 ): Promise<void> {
@@ -27,10 +27,10 @@ export async function settlePeople(
   )
   await commit(database, async trx => {
     await updateCompany(trx, OPERATOR_COMPANY_ID, encryptAccount(encryption, OPERATOR_COMPANY_ID, OPERATORS_ACCOUNT))
-    for (const tenant of TENANTS) await settleTenant(trx, encryption, tenant)
+    for (const tenant of TENANTS) await createTenant(trx, encryption, tenant)
     await skipGivenIds(trx)
     for (const person of PEOPLE) {
-      const userId = await settleUser(trx, person, hashes.get(person.password) ?? '', clock.now())
+      const userId = await createUser(trx, person, hashes.get(person.password) ?? '', clock.now())
       const secret = authenticators[person.email] ?? ''
       await updateUser(trx, userId, {
         totp_secret_sealed: encryption.encrypt(secret, TOTP_SECRET.context({ id: userId })),
@@ -46,7 +46,7 @@ async function areSettled(db: Database): Promise<boolean> {
   return (await db.selectFrom('company').select('id').where('id', '=', tenant.id).execute()).length > 0
 }
 
-async function settleTenant(
+async function createTenant(
   trx: Transaction,
   encryption: Encryption,
   { id, name, uid, germanUid, account }: (typeof TENANTS)[number],
@@ -55,7 +55,7 @@ async function settleTenant(
   await updateCompany(trx, id, account === null ? {} : encryptAccount(encryption, id, account))
   // Shorter than the usual ten minutes, since no one waits that long in a demo for a row without an
   // answer.
-  await keepSetting(trx, { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' })
+  await saveSetting(trx, { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' })
 }
 
 // Makes the samples show all services: the rest goes to FinanzOnline.
@@ -65,7 +65,7 @@ const byOthers = (updatedBy: number) => [
 ]
 
 // The Dev already exists: the product itself creates the first account.
-async function settleUser(trx: Transaction, person: DemoPerson, password_hash: string, now: Date): Promise<number> {
+async function createUser(trx: Transaction, person: DemoPerson, password_hash: string, now: Date): Promise<number> {
   const { email, firstname, lastname, role, companyId, isSettled } = person
   const user = {
     email,

@@ -11,13 +11,13 @@ import { startSimulator } from '../../../simulator/simulator.ts'
 import type { Configuration } from '../configuration.ts'
 import { type Product, startProduct } from '../product.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
-import { type Authenticators, keepAuthenticators } from './authenticators.ts'
+import { type Authenticators, createAuthenticators } from './authenticators.ts'
 import { buildWeb } from './build-afresh.ts'
 import { openDoor } from './demo-port.ts'
-import { keepSignIns, openMeanwhile, type SignIns } from './interim-product.ts'
+import { openMeanwhile, type SignIns, storeSignIns } from './interim-product.ts'
 import { openPast } from './make-history.ts'
 import { USER } from './people.ts'
-import { settlePeople } from './settle-people.ts'
+import { createPeople } from './settle-people.ts'
 import { registerAsOf, withSimulator } from './simulated-authorities.ts'
 import { uploadSamples } from './upload-samples.ts'
 import { accountsToShow, listAccounts, welcome } from './welcome.ts'
@@ -26,35 +26,39 @@ import { accountsToShow, listAccounts, welcome } from './welcome.ts'
 const LATENCY_MS: [number, number] = [100, 200]
 
 type Wishes = { hasHistory: boolean }
-type Running = { stop: () => Promise<void> }
+type RunningDemo = { stop: () => Promise<void> }
 
 /**
  * Starts the product with simulated authorities in the same process, and prints how to sign in.
  * Adds the demo's users, their thirty days of history and their uploads. Completes what an earlier
  * start left unfinished, and repeats nothing.
  */
-export async function startDemo(configuration: Configuration, log: Logger, { hasHistory }: Wishes): Promise<Running> {
+export async function startDemo(
+  configuration: Configuration,
+  log: Logger,
+  { hasHistory }: Wishes,
+): Promise<RunningDemo> {
   const { dataDir } = configuration
   await refuseTakenPort(configuration)
-  const authenticators = keepAuthenticators(dataDir)
+  const authenticators = createAuthenticators(dataDir)
   const simulator = await startSimulator({ latencyMs: LATENCY_MS, ...registerAsOf(0) })
   const demo = { configuration: withSimulator(configuration, simulator), log, authenticators }
   const running = await (hasHistory && !hasDatabase(dataDir) ? startBeforePast(demo) : startAgain(demo))
   return {
     stop: async () => {
-      forgetAddress(dataDir)
+      deleteAddress(dataDir)
       await running.stop()
       await simulator.close()
     },
   }
 }
 
-async function startAgain(demo: Demo): Promise<Running> {
+async function startAgain(demo: Demo): Promise<RunningDemo> {
   // A second demo must not build at the same time.
   const lock = await lockDataDirectory(demo.configuration.dataDir, endWithoutLock)
   await buildWeb().finally(lock.release)
   const product = await startWithPast(demo)
-  await noteAndWelcome(demo, product.address, product.runtime.database.db)
+  await recordAndWelcome(demo, product.address, product.runtime.database.db)
   return product
 }
 
@@ -69,16 +73,16 @@ async function startBeforePast(demo: Demo): Promise<{ stop: () => Promise<void> 
   const lock = await lockDataDirectory(configuration.dataDir, endWithoutLock)
   const pages = buildWeb()
   const past = await openPast(configuration)
-  const meanwhile = await openMeanwhile(configuration, log, authenticators, { url: past.meanwhileUrl, pages })
+  const interim = await openMeanwhile(configuration, log, authenticators, { url: past.meanwhileUrl, pages })
   const door = await openDoor(configuration)
-  await door.leadFirst(meanwhile.app)
+  await door.leadFirst(interim.app)
   log.info({ address: door.address }, 'listening')
-  await noteAndWelcome(demo, door.address, meanwhile.runtime.database.db)
+  await recordAndWelcome(demo, door.address, interim.runtime.database.db)
   const stopping = new AbortController()
   const live = async () => {
     await past.live(authenticators, stopping.signal)
     await door.hold()
-    const signIns = await meanwhile.leave()
+    const signIns = await interim.leave()
     await past.settle()
     lock.release()
     const product = await startWithPast(demo, { signIns, listen: app => door.lead(app).then(() => door.address) })
@@ -90,7 +94,7 @@ async function startBeforePast(demo: Demo): Promise<{ stop: () => Promise<void> 
       console.error(failure)
       process.exit(1)
     }
-    await meanwhile.leave()
+    await interim.leave()
     await past.abandon()
     lock.release()
     return async () => undefined
@@ -118,8 +122,8 @@ async function startWithPast({ configuration, log, authenticators }: Demo, befor
   const product = await startProduct(configuration, log, {
     demo: {
       beforeOpening: async runtime => {
-        await settlePeople(runtime, authenticators)
-        if (before) await keepSignIns(runtime, before.signIns)
+        await createPeople(runtime, authenticators)
+        if (before) await storeSignIns(runtime, before.signIns)
       },
       accounts: ({ database }) => accountsToShow(database.db, authenticators),
       ...(before ? { listen: before.listen } : {}),
@@ -130,19 +134,19 @@ async function startWithPast({ configuration, log, authenticators }: Demo, befor
 }
 
 /** Prints the demo's address and accounts, and stores the address for a second start. */
-async function noteAndWelcome({ configuration }: Demo, bound: string, db: Database): Promise<void> {
+async function recordAndWelcome({ configuration }: Demo, bound: string, db: Database): Promise<void> {
   const { dataDir, port, publicUrl } = configuration
   const address = port === 0 ? bound : publicUrl
-  noteAddress(dataDir, address)
+  storeAddress(dataDir, address)
   console.log(welcome(address, await listAccounts(db), dataDir))
 }
 
 const fileIn = (dataDir: string): string => join(dataDir, 'demo-address')
 
 /** Stores the address for a second start of the demo. */
-const noteAddress = (dataDir: string, address: string): void => writeFileSync(fileIn(dataDir), address)
+const storeAddress = (dataDir: string, address: string): void => writeFileSync(fileIn(dataDir), address)
 
-const forgetAddress = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
+const deleteAddress = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true })
 
 /** Returns the address of a demo that already runs with this directory, or null. */
 export async function runningDemo(dataDir: string): Promise<string | null> {

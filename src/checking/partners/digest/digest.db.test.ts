@@ -7,7 +7,7 @@ import { DAY, HOUR } from '../../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../../tests/world/product/web.ts'
 import { startMailServer } from '../../../../tests/world/stand-ins/mail-server.ts'
 import { silentLog } from '../../../../tests/world/stand-ins/silent-log.ts'
-import { keepSetting } from '../../../access/settings/store.ts'
+import { saveSetting } from '../../../access/settings/store.ts'
 import { storeAnswers } from '../../../answers/checks/store.ts'
 import type { Transaction } from '../../../base/database/database.ts'
 import { ROLES } from '../../../base/roles/role-rules.ts'
@@ -46,7 +46,7 @@ async function world(startsAt = '2026-11-20T12:00:00Z') {
   const company = await addTestCompany(web, { name: 'Handel GmbH' })
   const ada = await addPerson(web, { companyId: company.id, email: 'ada@firma.at' })
   const set = (key: 'watch_partners' | 'watch_mails', value: string) =>
-    db.transaction().execute(trx => keepSetting(trx, { company_id: company.id, category: 'watch', key, value }))
+    db.transaction().execute(trx => saveSetting(trx, { company_id: company.id, category: 'watch', key, value }))
   await set('watch_partners', '1')
   let count = 0
   const addPartner = async (companyId: number, reader: Pick<Transaction, 'insertInto'>) => {

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../../tests/world/databases/database.ts'
 import { explainingDatabase } from '../../../../tests/world/measures/explaining-database.ts'
 import { movedClock } from '../../../../tests/world/product/moved-clock.ts'
 import { sayToday, UNDOUBTED } from '../../../../tests/world/product/retaining.ts'
-import { keepSetting } from '../../../access/settings/store.ts'
+import { saveSetting } from '../../../access/settings/store.ts'
 import type { OpenDatabase } from '../../../base/database/database.ts'
 import { saveFile } from '../../../base/database/file-store.ts'
 import { removeExpiredBatches, removeExpiredJudgements } from '../../../checking/batches/finishing/remove-expired.ts'
@@ -388,7 +388,7 @@ it('keeps what is held, batch by batch and company by company', { tags: ['B-03']
 
 it('keeps as long as the company wants, and deleted companies’ documents as long as any', async () => {
   await database.db.transaction().execute(async trx => {
-    await keepSetting(trx, { company_id: companyId, category: 'archive', key: 'retention_years', value: '10' })
+    await saveSetting(trx, { company_id: companyId, category: 'archive', key: 'retention_years', value: '10' })
   })
   const other = await addTenant()
   await database.db.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', other.companyId).execute()

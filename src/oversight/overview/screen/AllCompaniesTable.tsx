@@ -22,7 +22,7 @@ import * as contract from '../contract.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
 import { FIGURES, FigureCell } from './FigureCell.tsx'
 import { texts } from './overview-texts.ts'
-import { type ShownCompany, SORTED_BY, shownCompanies } from './to-do.ts'
+import { filterCompanies, type ShownCompany, SORTED_BY } from './to-do.ts'
 
 type Props = {
   /** undefined = still loading. */
@@ -40,7 +40,7 @@ export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Prop
   return (
     <LocalTable
       label={c('table')}
-      records={companies && shownCompanies(companies, { search, onlyToDo, now: new Date() })}
+      records={companies && filterCompanies(companies, { search, onlyToDo, now: new Date() })}
       columns={useColumns(rest)}
       empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={empty} />}
       sortedBy={SORTED_BY}

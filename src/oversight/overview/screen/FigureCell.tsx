@@ -36,7 +36,7 @@ export function FigureCell({ company, figure }: Props) {
   return (
     <Box className="figures">
       {company[figure] > 0 ? (
-        <ToList {...{ company, figure }} list={figure} said={number} />
+        <ToList {...{ company, figure }} list={figure} text={number} />
       ) : (
         <Text span c="dimmed">
           {number}
@@ -54,7 +54,7 @@ function NewsLine({ company, figure, news }: Props & { news: News }) {
   const isMore = news === 'unseenChanges' && company[news] === MAX_UNSEEN
   return (
     <Text size="xs">
-      <ToList {...{ company, figure }} list={news} said={t(news, { number: isMore ? `${number}+` : number })} />
+      <ToList {...{ company, figure }} list={news} text={t(news, { number: isMore ? `${number}+` : number })} />
     </Text>
   )
 }
@@ -62,17 +62,17 @@ function NewsLine({ company, figure, news }: Props & { news: News }) {
 // Two links are stacked, so each is large enough as a target.
 const TARGET = { display: 'inline-block', minWidth: 24, lineHeight: '24px' } as const
 
-function ToList({ company: { id, name }, figure, list, said }: Props & { list: Figure | News; said: string }) {
+function ToList({ company: { id, name }, figure, list, text }: Props & { list: Figure | News; text: string }) {
   const t = useTexts(texts)
   const { to, search } = LISTS[list]()
   return (
     <Anchor
       inherit
       style={TARGET}
-      aria-label={t('of', { figure: t(figure), name, number: said })}
+      aria-label={t('of', { figure: t(figure), name, number: text })}
       renderRoot={props => <Link {...props} to={to} search={{ company: id, ...search }} />}
     >
-      {said}
+      {text}
     </Anchor>
   )
 }

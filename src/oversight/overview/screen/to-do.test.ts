@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Sort } from '../../../base/ui/table/column.ts'
 import { AS_THEY_CAME, sortRecords } from '../../../base/ui/table/sort-records.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
-import { hasToDo, SORTED_BY, shownCompanies, withFigures } from './to-do.ts'
+import { filterCompanies, hasToDo, SORTED_BY, withFigures } from './to-do.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const LOOKING = { search: '', onlyToDo: false, now: NOW }
@@ -51,7 +51,7 @@ const THREE = [
 ]
 
 it('puts what needs a hand first, and sorts by the column that was chosen', () => {
-  const sorted = (sort: Sort) => names(sortRecords(shownCompanies(THREE, LOOKING), SORTED_BY, sort, 'de'))
+  const sorted = (sort: Sort) => names(sortRecords(filterCompanies(THREE, LOOKING), SORTED_BY, sort, 'de'))
   expect(sorted(AS_THEY_CAME)).toEqual(['Beta', 'Alpha', 'Äpfel'])
   const by = (column: string, desc: boolean) => sorted({ by: column, desc })
   expect(by('name', false)).toEqual(['Alpha', 'Äpfel', 'Beta'])
@@ -79,11 +79,11 @@ it('shows what a company is now with the figures that are known, and waits for t
 })
 
 it('finds by name and by UID, bare or in groups, whatever their case, and shows those with something to do alone', () => {
-  const found = (search: string) => names(shownCompanies(THREE, { ...LOOKING, search }))
+  const found = (search: string) => names(filterCompanies(THREE, { ...LOOKING, search }))
   expect(found('äpf')).toEqual(['Äpfel'])
   expect(found('BET')).toEqual(['Beta'])
   expect(found('atu5719')).toEqual(['Beta'])
   expect(found('ATU 5719')).toEqual(['Beta'])
   expect(found('nichts')).toEqual([])
-  expect(names(shownCompanies(THREE, { ...LOOKING, onlyToDo: true }))).toEqual(['Beta'])
+  expect(names(filterCompanies(THREE, { ...LOOKING, onlyToDo: true }))).toEqual(['Beta'])
 })

@@ -10,8 +10,8 @@ export type ShownCompany = Company & CompanyAtAGlance
 export function withFigures(companies: Company[], figures: CompanyAtAGlance[]): ShownCompany[] {
   const figuresOf = new Map(figures.map(each => [each.id, each]))
   return companies.flatMap(company => {
-    const known = figuresOf.get(company.id)
-    return known ? [{ ...known, ...company, validUntil: company.validUntil ?? null }] : []
+    const figures = figuresOf.get(company.id)
+    return figures ? [{ ...figures, ...company, validUntil: company.validUntil ?? null }] : []
   })
 }
 
@@ -53,17 +53,20 @@ export const SORTED_BY: SortedBy<CompanyAtAGlance> = {
   validUntil: ({ validUntil }) => validUntil ?? NEVER,
 }
 
-type Looking = { search: string; onlyToDo: boolean; now: Date }
+type ListFilter = { search: string; onlyToDo: boolean; now: Date }
 
 /**
  * Returns the companies that match a search by name or UID; those that need attention come first.
  */
-export function shownCompanies<C extends CompanyAtAGlance>(companies: C[], { search, onlyToDo, now }: Looking): C[] {
-  const wanted = search.toLowerCase()
-  const found = companies.filter(company => hasText(company, wanted) && (!onlyToDo || hasToDo(company, now)))
-  return found.toSorted((one, other) => Number(hasToDo(other, now)) - Number(hasToDo(one, now)))
+export function filterCompanies<C extends CompanyAtAGlance>(
+  companies: C[],
+  { search, onlyToDo, now }: ListFilter,
+): C[] {
+  const needle = search.toLowerCase()
+  const matches = companies.filter(company => hasText(company, needle) && (!onlyToDo || hasToDo(company, now)))
+  return matches.toSorted((one, other) => Number(hasToDo(other, now)) - Number(hasToDo(one, now)))
 }
 
 // A UID matches both bare and in groups.
-const hasText = ({ name, uid }: CompanyAtAGlance, wanted: string): boolean =>
-  [name, uid, groupUid(uid)].some(text => text.toLowerCase().includes(wanted))
+const hasText = ({ name, uid }: CompanyAtAGlance, needle: string): boolean =>
+  [name, uid, groupUid(uid)].some(text => text.toLowerCase().includes(needle))

@@ -4,7 +4,7 @@ import type { Installation, RecipientId } from '../installation.ts'
 import { facts, gap, heading, list, type Page, type Row, type Words } from '../page.ts'
 import { firmRows, nameOf, opening } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
-import { sayKinds } from './describe-kinds.ts'
+import { describeKinds } from './describe-kinds.ts'
 import { thirdCountries } from './third-countries.ts'
 
 const FILE: Words = { de: '7-auskunft-zu-einer-uid', en: '7-access-request-for-a-vat-id' }
@@ -46,7 +46,7 @@ function answer(installation: Installation, language: Language): Row[] {
     [LABELS.purposes[language], purposes.join('\n')],
     [LABELS.categories[language], CATEGORIES[language]],
     [LABELS.recipients[language], given.map(id => nameOf(id, installation, language)).join('\n')],
-    [LABELS.period[language], sayKinds([...kinds, 'audit'], installation, language, ['own', 'clients'])],
+    [LABELS.period[language], describeKinds([...kinds, 'audit'], installation, language, ['own', 'clients'])],
     [LABELS.source[language], SOURCE[language]],
     [LABELS.rights[language], RIGHTS[language]],
     [LABELS.decisions[language], NO_DECISIONS[language]],

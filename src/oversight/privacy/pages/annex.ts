@@ -1,10 +1,10 @@
 import type { Language } from '../../../base/texts/define.ts'
 import { activitiesOf } from '../activities.ts'
 import type { Installation } from '../installation.ts'
-import { facts, gap, heading, list, type Page, type Part, paragraph, type Row, type Words } from '../page.ts'
+import { facts, gap, heading, list, type Page, type PagePart, paragraph, type Row, type Words } from '../page.ts'
 import { firmRows, nameOf, opening } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
-import { sayKinds } from './describe-kinds.ts'
+import { describeKinds } from './describe-kinds.ts'
 import { thirdCountries } from './third-countries.ts'
 
 const FILE: Words = { de: '6-anlage-auftragsverarbeitung', en: '6-processing-agreement-annex' }
@@ -54,7 +54,7 @@ function subject(installation: Installation, language: Language): Row[] {
     ],
     [LABELS.duration[language], gap(language, THE_CONTRACT)],
     [LABELS.subjects[language], [...subjects].join('\n')],
-    [LABELS.data[language], sayKinds(data, installation, language, ['clients'])],
+    [LABELS.data[language], describeKinds(data, installation, language, ['clients'])],
     [LABELS.measures[language], SEE_MEASURES[language]],
   ]
 }
@@ -63,13 +63,13 @@ function subject(installation: Installation, language: Language): Row[] {
  * Lists the processors that the firm chose. Excludes authorities, which are controllers themselves,
  * and recipients that the client company chose.
  */
-function furtherProcessors(installation: Installation, language: Language): Part[] {
+function furtherProcessors(installation: Installation, language: Language): PagePart[] {
   const BY_THE_FIRM = ['mail-server', 'virus-scan', 'openid', 'database'] as const
   const inUse = recipientsInUse(installation)
   const chosen = BY_THE_FIRM.filter(id => inUse.includes(id))
   const rows = chosen.map((id): Row => [nameOf(id, installation, language), gap(language, WHOSE)])
   const given = chosen.map(id => RECIPIENTS[id].given[language])
-  const table: Part = {
+  const table: PagePart = {
     kind: 'table',
     head: [LABELS.processor[language], LABELS.given[language], LABELS.whose[language]],
     shares: [0.3, 0.38, 0.32],

@@ -1,10 +1,10 @@
 import type { Language } from '../../../base/texts/define.ts'
 import type { Installation } from '../installation.ts'
 import { KEPT_DATA } from '../kept-data.ts'
-import { keptKinds, NOBODY, tablesOf } from '../kept-tables.ts'
-import { gap, heading, list, type Page, type Part, paragraph, type Words } from '../page.ts'
-import { opening, sayIn } from '../page-words.ts'
-import { sayPeriod } from '../periods.ts'
+import { NOBODY, storedKinds, tablesOf } from '../kept-tables.ts'
+import { gap, heading, list, type Page, type PagePart, paragraph, type Words } from '../page.ts'
+import { formatIn, opening } from '../page-words.ts'
+import { describePeriod } from '../periods.ts'
 
 const FILE: Words = { de: '4-loeschkonzept', en: '4-deletion-concept' }
 const TITLE: Words = {
@@ -23,7 +23,7 @@ export const deletionConcept = (installation: Installation, language: Language):
   parts: [
     ...opening(installation, language),
     heading(HEADINGS.rule[language]),
-    list(RULES.map(sayIn(language))),
+    list(RULES.map(formatIn(language))),
     ...holds(installation, language),
     heading(HEADINGS.periods[language]),
     periodTable(installation, language),
@@ -34,7 +34,7 @@ export const deletionConcept = (installation: Installation, language: Language):
   ],
 })
 
-function holds({ heldCompanies, heldLists }: Installation, language: Language): Part[] {
+function holds({ heldCompanies, heldLists }: Installation, language: Language): PagePart[] {
   if (heldCompanies + heldLists === 0) return []
   return [paragraph(HELD(heldCompanies, heldLists)[language])]
 }
@@ -44,16 +44,20 @@ const HELD = (companies: number, lists: number): Words => ({
   en: `Removal is suspended by a hold at present for: companies ${companies}, lists ${lists}. The reason of each hold is to be written down.`,
 })
 
-function periodTable(installation: Installation, language: Language): Part {
-  const rows = keptKinds(installation).map(kind => {
+function periodTable(installation: Installation, language: Language): PagePart {
+  const rows = storedKinds(installation).map(kind => {
     const { words, period } = KEPT_DATA[kind]
-    return [words[language], sayPeriod(period, installation, ['own', 'clients'])[language], tablesOf(kind).join(', ')]
+    return [
+      words[language],
+      describePeriod(period, installation, ['own', 'clients'])[language],
+      tablesOf(kind).join(', '),
+    ]
   })
   const head = [HEAD.what[language], HEAD.period[language], HEAD.tables[language]]
   return { kind: 'table', head, shares: [0.4, 0.36, 0.24], rows }
 }
 
-const nobodyTable = (language: Language): Part => ({
+const nobodyTable = (language: Language): PagePart => ({
   kind: 'table',
   head: [HEAD.tables[language], HEAD.why[language]],
   shares: [0.6, 0.4],

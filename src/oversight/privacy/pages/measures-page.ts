@@ -1,8 +1,8 @@
 import type { Language } from '../../../base/texts/define.ts'
 import type { Installation } from '../installation.ts'
 import { MEASURES } from '../measures.ts'
-import { gap, heading, list, type Page, type Part, type Words } from '../page.ts'
-import { opening, sayIn } from '../page-words.ts'
+import { gap, heading, list, type Page, type PagePart, type Words } from '../page.ts'
+import { formatIn, opening } from '../page-words.ts'
 
 const FILE: Words = { de: '3-technische-massnahmen', en: '3-technical-measures' }
 const TITLE: Words = {
@@ -15,15 +15,15 @@ const TITLE: Words = {
  * Art. 32).
  */
 export const measuresPage = (installation: Installation, language: Language): Page => ({
-  file: sayIn(language)(FILE),
-  title: sayIn(language)(TITLE),
+  file: formatIn(language)(FILE),
+  title: formatIn(language)(TITLE),
   language,
   parts: [...opening(installation, language), ...measureParts(installation, language)],
 })
 
-function measureParts(installation: Installation, language: Language): Part[] {
+function measureParts(installation: Installation, language: Language): PagePart[] {
   return MEASURES.flatMap(({ name, measures, toFillIn }) => {
-    const said = measures.flatMap(measure => measure(installation)?.[language] ?? [])
-    return [heading(name[language]), list([...said, ...toFillIn.map(what => gap(language, what))])]
+    const sentences = measures.flatMap(measure => measure(installation)?.[language] ?? [])
+    return [heading(name[language]), list([...sentences, ...toFillIn.map(what => gap(language, what))])]
   })
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../../base/texts/define.ts'
 import type { Installation, RecipientId } from '../installation.ts'
-import { gap, heading, type Page, type Part, type Words } from '../page.ts'
+import { gap, heading, type Page, type PagePart, type Words } from '../page.ts'
 import { nameOf, opening } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
 import { thirdCountries } from './third-countries.ts'
@@ -22,7 +22,7 @@ export const recipientsPage = (installation: Installation, language: Language): 
   ],
 })
 
-function recipientTable(installation: Installation, language: Language): Part {
+function recipientTable(installation: Installation, language: Language): PagePart {
   const rowOf = (id: RecipientId) => {
     const { who, given } = RECIPIENTS[id]
     return [nameOf(id, installation, language), who[language], given[language], standingOf(id, language)]

@@ -1,25 +1,25 @@
 import type { Language } from '../../../base/texts/define.ts'
 import { activitiesOf } from '../activities.ts'
-import type { Installation, Whose } from '../installation.ts'
-import { facts, gap, heading, type Page, type Part, paragraph, type Row, type Words } from '../page.ts'
-import { firmRows, nameOf, opening, type Say, sayIn } from '../page-words.ts'
+import type { DataOwner, Installation } from '../installation.ts'
+import { facts, gap, heading, type Page, type PagePart, paragraph, type Row, type Words } from '../page.ts'
+import { type FormatWords, firmRows, formatIn, nameOf, opening } from '../page-words.ts'
 import { recipientsInUse } from '../recipients.ts'
-import { sayKinds } from './describe-kinds.ts'
+import { describeKinds } from './describe-kinds.ts'
 import { thirdCountries } from './third-countries.ts'
 
 type Activity = ReturnType<typeof activitiesOf>[number]
 
 /** Returns the record of processing activities of the firm as a controller (GDPR Art. 30(1)). */
 export function recordOfController(installation: Installation, language: Language): Page {
-  const say = sayIn(language)
+  const format = formatIn(language)
   const activities = activitiesOf(installation)
   return {
-    file: say(FILES.controller),
-    title: say(TITLES.controller),
+    file: format(FILES.controller),
+    title: format(TITLES.controller),
     language,
     parts: [
       ...opening(installation, language),
-      facts([...firmRows(installation, language, CONTROLLER), [say(REPRESENTATIVE), gap(language, NONE_NEEDED)]]),
+      facts([...firmRows(installation, language, CONTROLLER), [format(REPRESENTATIVE), gap(language, NONE_NEEDED)]]),
       ...activities.flatMap(activity => activityParts(activity, installation, language, ['own'])),
       ...inCommon(installation, language),
     ],
@@ -33,19 +33,19 @@ export function recordOfController(installation: Installation, language: Languag
 export function recordOfProcessor(installation: Installation, language: Language): Page | null {
   const { clients, formerClients } = installation
   if (clients.length + formerClients === 0) return null
-  const say = sayIn(language)
+  const format = formatIn(language)
   const activities = activitiesOf(installation).filter(({ isForClients }) => isForClients)
   return {
-    file: say(FILES.processor),
-    title: say(TITLES.processor),
+    file: format(FILES.processor),
+    title: format(TITLES.processor),
     language,
     parts: [
       ...opening(installation, language),
-      paragraph(say(WHICH_ROLE)),
+      paragraph(format(WHICH_ROLE)),
       facts(firmRows(installation, language, PROCESSOR)),
-      heading(say(CLIENTS)),
+      heading(format(CLIENTS)),
       clientTable(installation, language),
-      ...(formerClients > 0 ? [paragraph(sayFormer(formerClients)[language])] : []),
+      ...(formerClients > 0 ? [paragraph(describeFormer(formerClients)[language])] : []),
       ...activities.flatMap(activity => activityParts(activity, installation, language, ['clients'])),
       ...inCommon(installation, language),
     ],
@@ -59,53 +59,55 @@ function activityParts(
   activity: Activity,
   installation: Installation,
   language: Language,
-  whose: readonly Whose[],
-): Part[] {
-  const say = sayIn(language)
+  owners: readonly DataOwner[],
+): PagePart[] {
+  const format = formatIn(language)
   return [
-    heading(say(activity.name)),
+    heading(format(activity.name)),
     facts([
-      [say(LABELS.purpose), say(activity.purpose)],
-      ...groundOf(activity, say, whose),
-      [say(LABELS.subjects), say(activity.subjects)],
-      dataRow(activity, installation, language, whose),
-      [say(LABELS.recipients), recipientsOf(activity, installation, language)],
+      [format(LABELS.purpose), format(activity.purpose)],
+      ...groundOf(activity, format, owners),
+      [format(LABELS.subjects), format(activity.subjects)],
+      dataRow(activity, installation, language, owners),
+      [format(LABELS.recipients), recipientsOf(activity, installation, language)],
     ]),
   ]
 }
 
 /** The client decides on what legal ground its data are processed. */
-const groundOf = ({ ground }: Activity, say: Say, whose: readonly Whose[]): Row[] =>
-  whose.includes('own') ? [[say(LABELS.ground), say(ground)]] : []
+const groundOf = ({ ground }: Activity, format: FormatWords, owners: readonly DataOwner[]): Row[] =>
+  owners.includes('own') ? [[format(LABELS.ground), format(ground)]] : []
 
-const dataRow = ({ data }: Activity, installation: Installation, language: Language, whose: readonly Whose[]): Row => [
-  LABELS.data[language],
-  sayKinds(data, installation, language, whose),
-]
+const dataRow = (
+  { data }: Activity,
+  installation: Installation,
+  language: Language,
+  owners: readonly DataOwner[],
+): Row => [LABELS.data[language], describeKinds(data, installation, language, owners)]
 
 function recipientsOf({ recipients }: Activity, installation: Installation, language: Language): string {
   const inUse = recipientsInUse(installation).filter(id => recipients.includes(id) || id === 'database')
   return inUse.length === 0 ? NOBODY[language] : inUse.map(id => nameOf(id, installation, language)).join('\n')
 }
 
-function inCommon(installation: Installation, language: Language): Part[] {
-  const say = sayIn(language)
+function inCommon(installation: Installation, language: Language): PagePart[] {
+  const format = formatIn(language)
   return [
-    heading(say(LABELS.countries)),
+    heading(format(LABELS.countries)),
     ...thirdCountries(installation, language),
-    heading(say(LABELS.measures)),
-    paragraph(say(SEE_MEASURES)),
+    heading(format(LABELS.measures)),
+    paragraph(format(SEE_MEASURES)),
   ]
 }
 
-const clientTable = ({ clients }: Installation, language: Language): Part => ({
+const clientTable = ({ clients }: Installation, language: Language): PagePart => ({
   kind: 'table',
   head: [LABELS.company[language], 'UID', LABELS.contact[language]],
   shares: [0.4, 0.2, 0.4],
   rows: clients.map(({ name, uid }) => [name, uid, gap(language, CONTRACT)]),
 })
 
-const sayFormer = (count: number): Words => ({
+const describeFormer = (count: number): Words => ({
   de: `Dazu ${count === 1 ? 'eine gelöschte Firma, deren' : `${count} gelöschte Firmen, deren`} Nachweise bis zum Ende der Frist aufbewahrt werden.`,
   en: `Besides, ${count === 1 ? 'one deleted company whose' : `${count} deleted companies whose`} evidence is kept until its period ends.`,
 })

@@ -1,6 +1,6 @@
 import type { Language } from '../../../base/texts/define.ts'
 import type { Installation } from '../installation.ts'
-import { gap, list, type Part, paragraph, type Words } from '../page.ts'
+import { gap, list, type PagePart, paragraph, type Words } from '../page.ts'
 import { nameOf } from '../page-words.ts'
 import { RECIPIENTS, recipientsInUse } from '../recipients.ts'
 
@@ -23,7 +23,7 @@ const ADEQUACY = {
  * Returns the recipients outside the EEA with the legal ground, and those whose location the firm
  * has to state.
  */
-export function thirdCountries(installation: Installation, language: Language): Part[] {
+export function thirdCountries(installation: Installation, language: Language): PagePart[] {
   const inUse = recipientsInUse(installation).filter(id => !RECIPIENTS[id].isGivenNobody && id !== 'auditors')
   const abroad = inUse.flatMap(id => {
     const { place } = RECIPIENTS[id]

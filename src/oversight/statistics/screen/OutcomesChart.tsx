@@ -20,7 +20,7 @@ type Props = { days: DayOutcomes[]; height: number }
 export function OutcomesChart({ days, height }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const say = (day: DayOutcomes) =>
+  const describeDay = (day: DayOutcomes) =>
     t('outcomesOf', {
       ...figures(day, value => formatNumber(value, language)),
       day: formatDate(new Date(`${day.day}T12:00:00Z`)),
@@ -45,7 +45,7 @@ export function OutcomesChart({ days, height }: Props) {
     >
       {bars.map(({ day, parts }, index) => (
         <g key={day.day}>
-          <title>{say(day)}</title>
+          <title>{describeDay(day)}</title>
           <rect x={index * SLOT} width={SLOT} height={height} fill="transparent" />
           {parts.map((part, place) => (
             <rect
@@ -64,11 +64,11 @@ export function OutcomesChart({ days, height }: Props) {
 
 type Kind = (typeof KINDS)[number]['kind']
 
-const figures = (day: Pick<DayOutcomes, Kind>, say: (value: number) => string) => ({
-  valid: say(day.valid),
-  invalid: say(day.invalid),
-  notChecked: say(day.notChecked),
-  notAUid: say(day.notAUid),
+const figures = (day: Pick<DayOutcomes, Kind>, formatCount: (value: number) => string) => ({
+  valid: formatCount(day.valid),
+  invalid: formatCount(day.invalid),
+  notChecked: formatCount(day.notChecked),
+  notAUid: formatCount(day.notAUid),
 })
 
 const total = (days: DayOutcomes[]): Pick<DayOutcomes, Kind> => {
@@ -86,9 +86,9 @@ const LEAST = 2
  * Returns stacked bars for days, with `kinds` from bottom to top; the highest bar fills `height`.
  */
 export function barsOf(days: DayOutcomes[], kinds: readonly Stacked[], height: number): Bar[] {
-  const most = Math.max(1, ...days.map(day => kinds.reduce((sum, kind) => sum + day[kind], 0)))
+  const maxTotal = Math.max(1, ...days.map(day => kinds.reduce((sum, kind) => sum + day[kind], 0)))
   const room = height - LEAST * kinds.length
-  const heightOf = (rows: number) => (rows === 0 ? 0 : LEAST + (rows / most) * room)
+  const heightOf = (rows: number) => (rows === 0 ? 0 : LEAST + (rows / maxTotal) * room)
   return days.map(day => {
     let top = height
     const parts = kinds.map(kind => {

@@ -14,7 +14,7 @@ import { ANSWER_COLUMNS, answerFromRow } from '../../../registers/authorities/an
 import { csvTexts } from './csv-texts.ts'
 import type { Period } from './period.ts'
 
-const ANSWERS_A_STATEMENT = 2_000
+const ANSWERS_PER_STATEMENT = 2_000
 
 // A question is settled before its batch ends, by clocks that may differ slightly, so batches of
 // other years are skipped. `offset 0` makes PostgreSQL look up each batch's questions by their key,
@@ -63,18 +63,18 @@ async function answerIdsWithin(reader: Reader, companyId: number, period: Period
 }
 
 /** The package's company and language. */
-export type Whose = { companyId: number; language: Language }
+export type PackageScope = { companyId: number; language: Language }
 
 /** Writes these answers as CSV: all that the authority said, and the requester. */
 export async function* answersCsv(
   reader: Reader,
-  whose: Whose,
+  scope: PackageScope,
   ids: number[],
   step: (done: number) => Promise<void>,
 ): AsyncGenerator<string> {
-  const columns = csvColumns(whose)
+  const columns = csvColumns(scope)
   yield csvHead(columns)
-  for await (const some of inPortions(ids, ANSWERS_A_STATEMENT)) {
+  for await (const some of inPortions(ids, ANSWERS_PER_STATEMENT)) {
     yield csvRows(columns, await answersOf(reader, some))
     await step(some.length)
   }
@@ -98,17 +98,17 @@ async function answersOf(reader: Reader, ids: number[]): Promise<Row[]> {
  * API.
  */
 export function csvColumns(
-  { companyId, language }: Whose,
+  { companyId, language }: PackageScope,
   columns: readonly EvidenceColumn[] = EVIDENCE_COLUMNS,
 ): CsvColumn<Row>[] {
-  const say = translate(csvTexts, language)
+  const t = translate(csvTexts, language)
   return [
-    { heading: say('number'), of: ({ answer }) => String(answer.id) },
-    { heading: say('uid'), of: ({ answer }) => answer.uid },
-    { heading: say('verdict'), of: ({ answer }) => formatVerdict(answer.outcome.verdict, language) },
-    { heading: say('reason'), of: ({ answer }) => sayOwnReason(answer, language) },
+    { heading: t('number'), of: ({ answer }) => String(answer.id) },
+    { heading: t('uid'), of: ({ answer }) => answer.uid },
+    { heading: t('verdict'), of: ({ answer }) => formatVerdict(answer.outcome.verdict, language) },
+    { heading: t('reason'), of: ({ answer }) => describeOwnReason(answer, language) },
     ...worded(columns, language),
-    { heading: say('batch'), of: row => batchOf(row, companyId) },
+    { heading: t('batch'), of: row => batchOf(row, companyId) },
     { heading: 'verdict', of: ({ answer }) => answer.outcome.verdict },
     { heading: 'reason', of: ({ answer }) => reasonOf(answer) ?? '' },
     ...forPrograms(columns),
@@ -128,7 +128,7 @@ const forPrograms = (columns: readonly EvidenceColumn[]): CsvColumn<Row>[] =>
 const reasonOf = ({ outcome }: StoredAnswer): Reason | null =>
   outcome.verdict === 'not-checked' ? outcome.reason : null
 
-function sayOwnReason(answer: StoredAnswer, language: Language): string {
+function describeOwnReason(answer: StoredAnswer, language: Language): string {
   const reason = reasonOf(answer)
   return reason === null ? '' : describeReason(reason, language)
 }
@@ -137,7 +137,7 @@ function sayOwnReason(answer: StoredAnswer, language: Language): string {
 const batchOf = ({ batchId, companyId }: Row, reader: number): string =>
   batchId !== null && companyId === reader ? `B-${batchId}` : ''
 
-const BODIES_A_STATEMENT = 1_000
+const BODIES_PER_STATEMENT = 1_000
 
 /**
  * Writes the responses of services as received, one line of JSON for each answer with a body, by
@@ -145,7 +145,7 @@ const BODIES_A_STATEMENT = 1_000
  * formulas would change their checksum (docs/rules.md#answers-as-received).
  */
 export async function* receivedLines(reader: Reader, ids: number[]): AsyncGenerator<string> {
-  for await (const some of inPortions(ids, BODIES_A_STATEMENT)) {
+  for await (const some of inPortions(ids, BODIES_PER_STATEMENT)) {
     const received = await receivedAnswers(reader, some)
     yield received.flatMap(answer => (answer.length === null ? [] : [`${lineOf(answer)}\n`])).join('')
   }

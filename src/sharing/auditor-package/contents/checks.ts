@@ -6,16 +6,16 @@ import type { Language } from '../../../base/texts/define.ts'
 import { formatMoment } from '../../../base/texts/format.ts'
 import { translate } from '../../../base/texts/translate.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/lists/csv-file.ts'
-import type { Whose } from './answers.ts'
+import type { PackageScope } from './answers.ts'
 import { csvTexts } from './csv-texts.ts'
 import type { Period } from './period.ts'
 
-const CHECKS_A_STATEMENT = 1_000
+const CHECKS_PER_STATEMENT = 1_000
 
 /** Writes a company's single checks of a period as CSV, each with the ids of its answers. */
 export async function* checksCsv(
   reader: Reader,
-  { companyId, language }: Whose,
+  { companyId, language }: PackageScope,
   period: Period,
   step: (done: number) => Promise<void>,
 ): AsyncGenerator<string> {
@@ -39,12 +39,12 @@ const wantsReport = sql<boolean>`cardinality("check".answer_ids) > 0
   and not exists (select from report where report.single_check_id = "check".id)`
 
 /**
- * Returns single checks of a period with answers and without a report: the ids of the first `most`,
- * and the total.
+ * Returns single checks of a period with answers and without a report: the ids of the first
+ * `limit`, and the total.
  */
-export async function unreportedChecks(reader: Reader, companyId: number, period: Period, most: number) {
+export async function unreportedChecks(reader: Reader, companyId: number, period: Period, limit: number) {
   const unreported = checksOf(reader, companyId, period).where(wantsReport)
-  const first = await unreported.select('check.id').orderBy('check.id').limit(most).execute()
+  const first = await unreported.select('check.id').orderBy('check.id').limit(limit).execute()
   return { ids: first.map(({ id }) => id), count: await countOf(unreported) }
 }
 
@@ -63,24 +63,24 @@ const checksAfter = (reader: Reader, companyId: number, period: Period, after: n
     .select(sql<string>`trim(users.firstname || ' ' || users.lastname)`.as('by'))
     .where('check.id', '>', after)
     .orderBy('check.id')
-    .limit(CHECKS_A_STATEMENT)
+    .limit(CHECKS_PER_STATEMENT)
     .execute()
 
 type Row = Awaited<ReturnType<typeof checksAfter>>[number]
 
 /** First as words, then for programs under their names in the API. */
 function columnsIn(language: Language): CsvColumn<Row>[] {
-  const say = translate(csvTexts, language)
+  const t = translate(csvTexts, language)
   return [
-    { heading: say('number'), of: row => `E-${row.id}` },
-    { heading: say('checkedAt'), of: row => formatMoment(row.created_at, language) },
-    { heading: say('by'), of: row => row.by },
-    { heading: say('input'), of: row => row.input },
-    { heading: say('uid'), of: row => row.uid },
-    { heading: say('verdict'), of: row => formatVerdict(row.verdict, language) },
-    { heading: say('fromCache'), of: row => say(row.from_cache ? 'yes' : 'no') },
-    { heading: say('answers'), of: row => row.answer_ids.join(' ') },
-    { heading: say('ownCompany'), of: row => row.own_company },
+    { heading: t('number'), of: row => `E-${row.id}` },
+    { heading: t('checkedAt'), of: row => formatMoment(row.created_at, language) },
+    { heading: t('by'), of: row => row.by },
+    { heading: t('input'), of: row => row.input },
+    { heading: t('uid'), of: row => row.uid },
+    { heading: t('verdict'), of: row => formatVerdict(row.verdict, language) },
+    { heading: t('fromCache'), of: row => t(row.from_cache ? 'yes' : 'no') },
+    { heading: t('answers'), of: row => row.answer_ids.join(' ') },
+    { heading: t('ownCompany'), of: row => row.own_company },
     { heading: 'verdict', of: row => row.verdict },
     { heading: 'reason', of: row => row.reason ?? '' },
     { heading: 'at', of: row => row.created_at.toISOString() },

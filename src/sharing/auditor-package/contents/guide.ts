@@ -64,11 +64,11 @@ const powershell = (text: string): Command => ({ kind: 'command', shell: 'powers
 
 /** Returns the guide in one language: what the package contains and how to verify it. */
 export function guide(language: Language, facts: GuideFacts): Block[] {
-  const say = translate(guideTexts, language)
+  const t = translate(guideTexts, language)
   const { company, days, key } = facts
-  const about = {
+  const placeholders = {
     company: company.name,
-    uid: company.uid || say('noUid'),
+    uid: company.uid || t('noUid'),
     version: facts.version,
     from: spelled(days.first),
     to: spelled(days.last),
@@ -76,47 +76,47 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
   }
   const seal = facts.isStamped ? [...SEAL, ...STAMP_FILES] : SEAL
   return [
-    { kind: 'title', text: say('title') },
-    { kind: 'text', text: say('about', about) },
-    { kind: 'heading', text: say('contents') },
+    { kind: 'title', text: t('title') },
+    { kind: 'text', text: t('about', placeholders) },
+    { kind: 'heading', text: t('contents') },
     { kind: 'files', files: filesOf(language, facts) },
     ...unreportedIn(language, facts),
-    { kind: 'text', text: say('times') },
-    { kind: 'heading', text: say('howTo') },
-    { kind: 'text', text: say('unpack') },
-    { kind: 'text', text: say('filesUnchanged') },
+    { kind: 'text', text: t('times') },
+    { kind: 'heading', text: t('howTo') },
+    { kind: 'text', text: t('unpack') },
+    { kind: 'text', text: t('filesUnchanged') },
     sh('sha256sum -c SHA256SUMS'),
     powershell(EACH_SUM_WINDOWS),
-    { kind: 'text', text: say('nothingAdded') },
+    { kind: 'text', text: t('nothingAdded') },
     sh(onlyListed(seal)),
     powershell(onlyListedWindows(seal)),
-    { kind: 'text', text: say('sumsBelong') },
+    { kind: 'text', text: t('sumsBelong') },
     sh('sha256sum SHA256SUMS'),
     powershell(SUM_WINDOWS),
-    { kind: 'text', text: say('signed') },
+    { kind: 'text', text: t('signed') },
     sh(SIGNED),
-    { kind: 'text', text: say('signedWindows') },
-    { kind: 'text', text: say('whoseKey', key) },
+    { kind: 'text', text: t('signedWindows') },
+    { kind: 'text', text: t('whoseKey', key) },
     sh(FINGERPRINT),
     powershell(FINGERPRINT_WINDOWS),
     ...stampIn(language, facts),
-    { kind: 'text', text: say('byBrowser', { page: facts.checkPage }) },
-    { kind: 'heading', text: say('proves') },
-    { kind: 'text', text: say('provesThis') },
-    ...(facts.isStamped ? [{ kind: 'text', text: say('provesTime') } as const] : []),
-    { kind: 'text', text: say('provesNotThat') },
+    { kind: 'text', text: t('byBrowser', { page: facts.checkPage }) },
+    { kind: 'heading', text: t('proves') },
+    { kind: 'text', text: t('provesThis') },
+    ...(facts.isStamped ? [{ kind: 'text', text: t('provesTime') } as const] : []),
+    { kind: 'text', text: t('provesNotThat') },
   ]
 }
 
 function stampIn(language: Language, { isStamped }: GuideFacts): Block[] {
-  const say = translate(guideTexts, language)
+  const t = translate(guideTexts, language)
   if (!isStamped) return []
   return [
-    { kind: 'text', text: say('stamped') },
+    { kind: 'text', text: t('stamped') },
     sh(STAMPED),
-    { kind: 'text', text: say('stampedAt') },
+    { kind: 'text', text: t('stampedAt') },
     sh(STAMP),
-    { kind: 'text', text: say('stampedBy') },
+    { kind: 'text', text: t('stampedBy') },
     sh(STAMPED_BY),
   ]
 }
@@ -128,15 +128,15 @@ function unreportedIn(language: Language, { unreported: count }: GuideFacts): Bl
 }
 
 function filesOf(language: Language, { counts, hasMemberships, hasPapers }: GuideFacts): [string, string][] {
-  const say = translate(guideTexts, language)
+  const t = translate(guideTexts, language)
   const counted = (what: keyof PackageCounts, unit: 'files' | 'lines') =>
-    `${say(what)} (${say(unit, { count: counts[what], number: formatNumber(counts[what], language) })})`
+    `${t(what)} (${t(unit, { count: counts[what], number: formatNumber(counts[what], language) })})`
   return [
     ['reports/', counted('reports', 'files')],
     ['results/', counted('results', 'files')],
     ['answers.csv', counted('answers', 'lines')],
-    ['received.jsonl', say('received')],
-    ...(hasMemberships ? [['memberships.jsonl', say('memberships')] as [string, string]] : []),
+    ['received.jsonl', t('received')],
+    ...(hasMemberships ? [['memberships.jsonl', t('memberships')] as [string, string]] : []),
     ...(hasPapers ? papersIn(language) : []),
     ['checks.csv', counted('checks', 'lines')],
     ['judgements.csv', counted('judgements', 'lines')],
@@ -145,10 +145,10 @@ function filesOf(language: Language, { counts, hasMemberships, hasPapers }: Guid
 }
 
 function papersIn(language: Language): [string, string][] {
-  const say = translate(guideTexts, language)
+  const t = translate(guideTexts, language)
   return [
-    ['databox/', say('papers')],
-    ['databox.jsonl', say('paperLines')],
+    ['databox/', t('papers')],
+    ['databox.jsonl', t('paperLines')],
   ]
 }
 

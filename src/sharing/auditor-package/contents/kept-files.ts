@@ -42,6 +42,6 @@ type Result = { id: number; file_name: string; fileId: number; result_utf8_file_
 
 /** The batch's number instead of user input. */
 function resultName({ id, file_name, fileId, result_utf8_file_id }: Result): string {
-  const ending = /\.(xlsx|csv|txt)$/i.exec(file_name)?.[1]?.toLowerCase() ?? 'xlsx'
-  return fileId === result_utf8_file_id ? `B-${id}-utf-8.${ending}` : `B-${id}.${ending}`
+  const extension = /\.(xlsx|csv|txt)$/i.exec(file_name)?.[1]?.toLowerCase() ?? 'xlsx'
+  return fileId === result_utf8_file_id ? `B-${id}-utf-8.${extension}` : `B-${id}.${extension}`
 }

@@ -35,9 +35,9 @@ export async function membershipLines(reader: Reader, companyId: number, { from,
 }
 
 const lineOf = ({ batch, check, address_lines, group_number, asked_at, ...row }: Row) => {
-  const { received, received_length: length, received_sha256: sha256, ...said } = row
+  const { received, received_length: length, received_sha256: sha256, ...fields } = row
   return {
-    ...said,
+    ...fields,
     ...(batch === null ? {} : { batch: `B-${batch}` }),
     ...(check === null ? {} : { check: `E-${check}` }),
     addressLines: address_lines,

@@ -34,7 +34,7 @@ export async function paperFiles(reader: Reader, companyId: number, { from, befo
 
 const endingOf = (fileType: string): string => (/^[a-z0-9]{1,5}$/.test(fileType) ? fileType : 'bin')
 
-const ANSWERS_AT_ONCE = 1_000
+const ANSWERS_PER_STATEMENT = 1_000
 
 /**
  * Returns one line of JSON per document: its subject, and the ids of the package's answers that it
@@ -46,18 +46,18 @@ export async function paperLines(
   papers: readonly KeptPaper[],
   answerIds: number[],
 ): Promise<string[]> {
-  const said = new Map<number, { confirms: number[]; contradicts: number[] }>()
-  for await (const some of inPortions(answerIds, ANSWERS_AT_ONCE)) {
+  const answersByPaper = new Map<number, { confirms: number[]; contradicts: number[] }>()
+  for await (const some of inPortions(answerIds, ANSWERS_PER_STATEMENT)) {
     for (const [answerId, { paperIds, isConfirmed }] of await confirmationsOf(reader, companyId, some)) {
       for (const paperId of paperIds) {
-        const of = said.get(paperId) ?? { confirms: [], contradicts: [] }
+        const of = answersByPaper.get(paperId) ?? { confirms: [], contradicts: [] }
         of[isConfirmed ? 'confirms' : 'contradicts'].push(answerId)
-        said.set(paperId, of)
+        answersByPaper.set(paperId, of)
       }
     }
   }
   return papers.map(({ id, name, day, requesterUid, form, flaw, at, fetchedAt, sha256, size }) => {
-    const about = { file: name, day, requesterUid, form, flaw, deliveredAt: at, fetchedAt, length: size, sha256 }
-    return `${JSON.stringify({ ...about, ...(said.get(id) ?? { confirms: [], contradicts: [] }) })}\n`
+    const facts = { file: name, day, requesterUid, form, flaw, deliveredAt: at, fetchedAt, length: size, sha256 }
+    return `${JSON.stringify({ ...facts, ...(answersByPaper.get(id) ?? { confirms: [], contradicts: [] }) })}\n`
   })
 }

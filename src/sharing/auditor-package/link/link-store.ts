@@ -12,12 +12,12 @@ export const insertLink = async (trx: Transaction, link: Insertable<Tables['audi
 
 /** Revokes a link. False: it was already revoked. */
 export async function endLink(trx: Transaction, id: number): Promise<boolean> {
-  const ended = trx.updateTable('auditor_link').set({ withdrawn_at: sql<Date>`now()` }).where('id', '=', id)
-  return (await ended.where('withdrawn_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n
+  const update = trx.updateTable('auditor_link').set({ withdrawn_at: sql<Date>`now()` }).where('id', '=', id)
+  return (await update.where('withdrawn_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n
 }
 
 /** Sets a link's ticket, replacing the previous one. */
-export const keepTicket = async (trx: Transaction, id: number, hash: string, until: Date): Promise<void> => {
+export const saveTicket = async (trx: Transaction, id: number, hash: string, until: Date): Promise<void> => {
   await trx.updateTable('auditor_link').set({ ticket_hash: hash, ticket_until: until }).where('id', '=', id).execute()
 }
 
@@ -52,8 +52,8 @@ export async function openLinkRow(
     .$if('tokenHash' in by, query => query.where('token_hash', '=', 'tokenHash' in by ? by.tokenHash : ''))
     .executeTakeFirst()
   if (!link) return undefined
-  const made = reader.selectFrom('auditor_package').selectAll().where('id', '=', link.package_id)
-  const row = await made.where('state', '=', 'made').executeTakeFirst()
+  const packageRow = reader.selectFrom('auditor_package').selectAll().where('id', '=', link.package_id)
+  const row = await packageRow.where('state', '=', 'made').executeTakeFirst()
   return row && { link, row }
 }
 

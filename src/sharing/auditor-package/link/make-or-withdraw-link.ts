@@ -12,7 +12,7 @@ import { record } from '../../../platform/audit-log/record.ts'
 import type { Mails } from '../../../platform/mails/create.ts'
 import { defineAccessMail, notifyAdmins } from '../../../platform/mails/notify-admins.ts'
 import type { Services } from '../../../platform/services.ts'
-import { keptUntil } from '../package-rules.ts'
+import { storedUntil } from '../package-rules.ts'
 import { packageOf, packageToChange } from '../packages.ts'
 import type { PackageRow } from '../store.ts'
 import type { MadeLink } from '../wire.ts'
@@ -20,15 +20,15 @@ import { auditedLink, endLink, insertLink, linkOf } from './link-store.ts'
 
 /** Dependencies: check a one-time code, hash the password, mail Admins. */
 export type LinkIssuer = Pick<Services, 'database' | 'encryption' | 'clock' | 'mails'> & { hashing: HashingQueue }
-type Wanted = { companyId: number; id: number; lastDay: string; totp: string }
+type LinkOptions = { companyId: number; id: number; lastDay: string; totp: string }
 
 /**
  * Creates a link to a package and mails the company's Admins. Returns its token and password, only
  * once. Throws 404 if not this company's, 409 for a package without an archive, 400 'TOTP is
  * invalid', 400 for a day that has passed or on which the archive will be gone.
  */
-export async function makeLink(actor: Actor, issuer: LinkIssuer, wanted: Wanted): Promise<MadeLink> {
-  const { companyId, id, lastDay, totp } = wanted
+export async function makeLink(actor: Actor, issuer: LinkIssuer, options: LinkOptions): Promise<MadeLink> {
+  const { companyId, id, lastDay, totp } = options
   const { database, clock, hashing, mails } = issuer
   refuseWrongEnd(await packageOf(database.db, companyId, id), lastDay, clock.now())
   await refuseWrongCode(issuer, actor, totp)
@@ -42,14 +42,14 @@ export async function makeLink(actor: Actor, issuer: LinkIssuer, wanted: Wanted)
     const linkId = await insertLink(trx, { ...fields, created_by: actor.userId })
     const object = auditedLink({ id: linkId, company_id: companyId })
     await record(trx, actor, 'auditor-link.add', object, null, { package: id, to: lastDay })
-    await tellOfLink(trx, mails, actor, { linkId, of: row, at: clock.now() })
+    await notifyOfLink(trx, mails, actor, { linkId, of: row, at: clock.now() })
     return { id: linkId, token, password }
   })
 }
 
 function refuseWrongEnd({ state, ended_at }: PackageRow, lastDay: string, now: Date): void {
   if (state !== 'made' || ended_at === null) throw new Refusal('conflict', 'no package')
-  if (lastDay >= viennaDay(now) && lastDay <= viennaDay(keptUntil(ended_at))) return
+  if (lastDay >= viennaDay(now) && lastDay <= viennaDay(storedUntil(ended_at))) return
   throw new Refusal('bad-input', 'bad input', [{ path: 'lastDay', message: 'not while the package is kept' }])
 }
 
@@ -67,10 +67,10 @@ export const AUDITOR_LINK_MAIL = defineAccessMail({
   }),
 })
 
-type Made = { linkId: number; of: PackageRow; at: Date }
+type CreatedLink = { linkId: number; of: PackageRow; at: Date }
 
 /** Mails a company's Admins that a link was created. */
-async function tellOfLink(trx: Transaction, mails: Mails, actor: Actor, { linkId, of, at }: Made) {
+async function notifyOfLink(trx: Transaction, mails: Mails, actor: Actor, { linkId, of, at }: CreatedLink) {
   const by = nameOf(await userById(trx, actor.userId))
   const what = `P-${of.id}, ${of.first_day} – ${of.last_day}`
   await notifyAdmins(trx, mails, of.company_id, { mail: AUDITOR_LINK_MAIL, cause: `link/${linkId}`, at, by, what })
@@ -128,8 +128,8 @@ export function newLinkPassword(): string {
  * Normalizes a typed password before hashing: drops spaces and hyphens, and maps O and l to the
  * digits of the alphabet that look alike.
  */
-export const tidiedPassword = (typed: string): string =>
-  typed
+export const tidiedPassword = (input: string): string =>
+  input
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')

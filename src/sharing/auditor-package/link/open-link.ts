@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type CookieAnswer, type CookieKind, kindOf } from '../../../access/credentials/cookies.ts'
 import { type HashingQueue, isPassword } from '../../../access/credentials/password-hash.ts'
-import { strangersTurn, withMutex } from '../../../access/credentials/serial-attempts.ts'
+import { strangerCaller, withMutex } from '../../../access/credentials/serial-attempts.ts'
 import { forgiveTries, reserveTry } from '../../../access/credentials/tries-store.ts'
 import { commit } from '../../../base/database/commit.ts'
 import type { Database } from '../../../base/database/database.ts'
@@ -14,11 +14,11 @@ import type { Services } from '../../../platform/services.ts'
 import { archiveOf } from '../packages.ts'
 import type { PackageRow } from '../store.ts'
 import type { OpenedPackage, PackageCounts } from '../wire.ts'
-import { auditedLink, keepTicket, type LinkRow, openLinkRow, spendTicket } from './link-store.ts'
+import { auditedLink, type LinkRow, openLinkRow, saveTicket, spendTicket } from './link-store.ts'
 import { tidiedPassword, tokenHash } from './make-or-withdraw-link.ts'
 
-type Caller = { address: string; gone: AbortSignal }
-type Found = { link: LinkRow; row: PackageRow }
+type Caller = { address: string; disconnected: AbortSignal }
+type LinkedPackage = { link: LinkRow; row: PackageRow }
 
 /**
  * Opens a link by its password; logs success and failure. Returns the package's data, and a ticket
@@ -31,50 +31,50 @@ export async function openLink(
   caller: Caller,
 ): Promise<{ opened: OpenedPackage; ticket: string }> {
   const hash = tokenHash(token)
-  const found = await openLinkRow(database.db, { tokenHash: hash }, viennaDay(clock.now()))
-  if (!found) throw new Refusal('not-found', 'not found')
-  const prove = () => provePassword({ database, clock }, found, password, caller.address)
-  await hashing(strangersTurn(caller), () => withMutex(`auditor ${hash}`, prove))
+  const linked = await openLinkRow(database.db, { tokenHash: hash }, viennaDay(clock.now()))
+  if (!linked) throw new Refusal('not-found', 'not found')
+  const prove = () => provePassword({ database, clock }, linked, password, caller.address)
+  await hashing(strangerCaller(caller), () => withMutex(`auditor ${hash}`, prove))
   const { ticket, until } = newTicket(clock.now())
-  await commit(database, trx => keepTicket(trx, found.link.id, ticketHash(ticket), until))
-  return { opened: await opened(database.db, found), ticket }
+  await commit(database, trx => saveTicket(trx, linked.link.id, ticketHash(ticket), until))
+  return { opened: await opened(database.db, linked), ticket }
 }
 
 async function provePassword(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  found: Found,
+  linked: LinkedPackage,
   password: string,
   address: string,
 ): Promise<void> {
   const { db } = database
   // Counted like user passwords (credentials/tries-store.ts): the fifth wrong one locks the link
   // for a quarter of an hour.
-  const counter = `auditor-link ${found.link.token_hash}`
+  const counter = `auditor-link ${linked.link.token_hash}`
   const tries = await reserveTry(db, counter, 'password', clock.now())
-  const told = (action: AuditAction) =>
+  const recordAttempt = (action: AuditAction) =>
     commit(database, trx =>
       record(
         trx,
         { address },
         action,
-        auditedLink({ id: found.link.id, company_id: found.row.company_id }),
+        auditedLink({ id: linked.link.id, company_id: linked.row.company_id }),
         null,
         null,
       ),
     )
   if (tries === 0) {
-    if (isFirstLately(database, counter, clock.now())) await told('auditor-link.locked')
+    if (isFirstLately(database, counter, clock.now())) await recordAttempt('auditor-link.locked')
     throw new Refusal('not-signed-in', 'locked out')
   }
-  if (!(await isPassword(found.link.password_hash, tidiedPassword(password)))) {
-    await told('auditor-link.refused')
+  if (!(await isPassword(linked.link.password_hash, tidiedPassword(password)))) {
+    await recordAttempt('auditor-link.refused')
     throw new Refusal('not-signed-in', 'login failed')
   }
   await forgiveTries(db, counter, 'password')
-  await told('auditor-link.open')
+  await recordAttempt('auditor-link.open')
 }
 
-async function opened(db: Database, { link, row }: Found): Promise<OpenedPackage> {
+async function opened(db: Database, { link, row }: LinkedPackage): Promise<OpenedPackage> {
   const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
   const { size, sha256 } = await archiveOf(db, row)
   return {
@@ -97,12 +97,12 @@ async function opened(db: Database, { link, row }: Found): Promise<OpenedPackage
 export async function packageOfTicket(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   ticket: string,
-): Promise<Found> {
+): Promise<LinkedPackage> {
   const now = clock.now()
   const spent = ticket === '' ? undefined : await commit(database, trx => spendTicket(trx, ticketHash(ticket), now))
-  const found = spent && (await openLinkRow(database.db, { id: spent.id }, viennaDay(now)))
-  if (!found) throw new Refusal('not-found', 'not found')
-  return found
+  const linked = spent && (await openLinkRow(database.db, { id: spent.id }, viennaDay(now)))
+  if (!linked) throw new Refusal('not-found', 'not found')
+  return linked
 }
 
 const TICKET_BYTES = 32

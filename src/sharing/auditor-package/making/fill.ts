@@ -69,30 +69,30 @@ async function addEvidence(
 ): Promise<PackageCounts & { unreported: number; hasMemberships: boolean; hasPapers: boolean }> {
   const { database, archive, pace } = filling
   const { db } = database
-  const whose = { companyId: row.company_id, language: row.language }
-  const { companyId } = whose
+  const scope = { companyId: row.company_id, language: row.language }
+  const { companyId } = scope
   const period = await periodOf(db, row)
   const unreported = await unreportedChecks(db, companyId, period, MAX_REPORTS_WRITTEN)
-  const kept = await reportFiles(db, companyId, period)
+  const storedReports = await reportFiles(db, companyId, period)
   const results = await resultFiles(db, companyId, period)
   const ids = await answerIds(db, companyId, period)
   const checks = await countChecks(db, companyId, period)
   // A missing report of a single check counts twice: it is written, then added.
-  await pace.begin(2 * unreported.ids.length + kept.length + results.length + ids.length + checks)
+  await pace.begin(2 * unreported.ids.length + storedReports.length + results.length + ids.length + checks)
   await writeReports(filling, unreported.ids)
   const reports = await reportFiles(db, companyId, period)
   for (const file of [...reports, ...results]) {
     await addKept(db, archive, file)
     await pace.step(1)
   }
-  await archive.add('answers.csv', answersCsv(db, whose, ids, pace.step), { at })
+  await archive.add('answers.csv', answersCsv(db, scope, ids, pace.step), { at })
   await archive.add('received.jsonl', receivedLines(db, ids), { at })
   const memberships = await membershipLines(db, companyId, period)
   const hasMemberships = memberships.length > 0
   if (hasMemberships) await archive.add('memberships.jsonl', memberships, { at })
   const hasPapers = await addPapers(filling, companyId, { period, ids, at })
-  await archive.add('checks.csv', checksCsv(db, whose, period, pace.step), { at })
-  const judgements = await judgementsCsv(db, { ...whose, before: period.before })
+  await archive.add('checks.csv', checksCsv(db, scope, period, pace.step), { at })
+  const judgements = await judgementsCsv(db, { ...scope, before: period.before })
   await archive.add('judgements.csv', [judgements.csv], { at })
   const auditLines = await addAuditLines(filling, row, at)
   const files = { reports: reports.length, results: results.length }
@@ -138,18 +138,18 @@ async function addKept(db: Database, archive: Archive, file: KeptFile): Promise<
 async function addAuditLines({ database, archive, auditWords, pace }: Filling, row: PackageRow, at: Date) {
   const { company_id: companyId, language } = row
   const reader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
-  let told = 0
+  let lineCount = 0
   const count = async (lines: number) => {
-    told += lines
+    lineCount += lines
     await pace.step(0)
   }
   const filter = { from: row.first_day, to: row.last_day, companyId }
   await archive.add('audit-log.csv', exportedLines(reader, database.db, auditWords, filter, count), { at })
-  return told
+  return lineCount
 }
 
 /** Adds the guide, the public key, the checksums, and the signed manifest, which is returned. */
-async function addSeal(filling: Filling, row: PackageRow, made: Made): Promise<Buffer> {
+async function addSeal(filling: Filling, row: PackageRow, made: PackageFacts): Promise<Buffer> {
   const { database, archive, key } = filling
   const facts = await factsOf(filling, row, made)
   const at = made.madeAt
@@ -191,12 +191,15 @@ async function addStamp(
   return stamp
 }
 
-type Made = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'> & { hasMemberships: boolean; hasPapers: boolean }
+type PackageFacts = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'> & {
+  hasMemberships: boolean
+  hasPapers: boolean
+}
 
 async function factsOf(
   { database: { db }, key, publicUrl, timestamps }: Filling,
   row: PackageRow,
-  made: Made,
+  made: PackageFacts,
 ): Promise<GuideFacts> {
   const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
   return {

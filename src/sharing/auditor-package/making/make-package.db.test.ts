@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { beside } from '../../../../tests/world/beside.ts'
 import { createCheckingWorld, germanUids } from '../../../../tests/world/product/checking.ts'
-import { insertPackage, takePackage } from '../store.ts'
-import { keepPace } from './make-package.ts'
+import { claimPackage, insertPackage } from '../store.ts'
+import { trackProgress } from './make-package.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,7 +18,7 @@ async function making() {
   await db.transaction().execute(trx => insertPackage(trx, wanted))
   const { id } = await world.uploadUids(germanUids(3))
   await db.updateTable('batch').set({ status: 1 }).where('id', '=', id).execute()
-  const taken = await takePackage(db)
+  const taken = await claimPackage(db)
   if (taken === null) throw new Error('nothing to take')
   const noMore = new AbortController()
   onTestFinished(() => noMore.abort())
@@ -28,7 +28,7 @@ async function making() {
     rests.push(ms)
     return new Promise<void>(done => end.addEventListener('abort', () => done()))
   }
-  const pace = keepPace(db, taken.held, noMore.signal, rest)
+  const pace = trackProgress(db, taken.lease, noMore.signal, rest)
   const now = performance.now.bind(performance)
   const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + HOUR_MS)
   onTestFinished(() => ahead.mockRestore())

@@ -11,17 +11,17 @@ import type { Job } from '../../../platform/background/jobs.ts'
 import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { Services } from '../../../platform/services.ts'
 import { storeStamp } from '../../../registers/timestamps/store.ts'
-import { auditedPackage, packageToChange, removeOldPackages, toldDays } from '../packages.ts'
+import { auditedDays, auditedPackage, packageToChange, removeOldPackages } from '../packages.ts'
 import { signingKey } from '../signing-key.ts'
 import {
-  endMade,
+  claimPackage,
+  completePackage,
   endWithout,
   IS_PACKAGE_WAITING,
   MAKING,
   noteProgress,
   type PackageRow,
   returnTry,
-  takePackage,
 } from '../store.ts'
 import { openArchive } from './archive.ts'
 import { fillArchive, type Pace, type Sources } from './fill.ts'
@@ -54,7 +54,7 @@ export const packageJobs = ({ mayRemove, ...maker }: PackageMaker & { mayRemove:
   },
 ]
 
-type Taken = { row: PackageRow; held: HeldLease }
+type ClaimedPackage = { row: PackageRow; lease: HeldLease }
 
 const MAX_TRIES = 3
 
@@ -65,14 +65,14 @@ const MAX_TRIES = 3
  */
 export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Promise<boolean> {
   const { db } = maker.database
-  const taken = await takePackage(db, maker.leaseMs)
-  if (taken === null) return false
-  const { lost, release } = autoRenewLease(db, MAKING, taken.held)
+  const claim = await claimPackage(db, maker.leaseMs)
+  if (claim === null) return false
+  const { lost, release } = autoRenewLease(db, MAKING, claim.lease)
   try {
-    if (taken.row.tries > MAX_TRIES) await giveUp(maker.database, taken)
-    else await make(maker, taken, AbortSignal.any([lost, stopping]))
+    if (claim.row.tries > MAX_TRIES) await giveUp(maker.database, claim)
+    else await make(maker, claim, AbortSignal.any([lost, stopping]))
   } catch (failure) {
-    await endTry(maker, taken, failure, stopping)
+    await endTry(maker, claim, failure, stopping)
   } finally {
     await release()
   }
@@ -85,51 +85,51 @@ export async function makeNext(maker: PackageMaker, stopping: AbortSignal): Prom
  */
 async function endTry(
   { database, log }: PackageMaker,
-  taken: Taken,
+  claim: ClaimedPackage,
   failure: unknown,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { id, tries } = taken.row
+  const { id, tries } = claim.row
   if (stopping.aborted || isOutage(failure)) {
     const untilBack = { patienceMs: Number.POSITIVE_INFINITY, stopping, log }
     return retryWhileUnavailable(untilBack, () => returnTry(database.db, id))
   }
   log.error({ err: failure, package: id }, 'a package for an auditor was not made')
-  if (tries >= MAX_TRIES) await giveUp(database, taken)
+  if (tries >= MAX_TRIES) await giveUp(database, claim)
 }
 
 async function make(
   { database, encryption, log, ...sources }: PackageMaker,
-  { row, held }: Taken,
+  { row, lease }: ClaimedPackage,
   noMore: AbortSignal,
 ): Promise<void> {
   const { db } = database
   const fileId = row.writing_file_id
   if (fileId === null) throw new Error(`package ${row.id} has no file to write to`)
   const archive = openArchive()
-  const made = { archive, key: await signingKey(db, encryption), pace: keepPace(db, held, noMore), noMore }
-  const filling = fillArchive({ database, log, ...sources, ...made }, row).catch((failure: unknown) => {
+  const context = { archive, key: await signingKey(db, encryption), pace: trackProgress(db, lease, noMore), noMore }
+  const filling = fillArchive({ database, log, ...sources, ...context }, row).catch((failure: unknown) => {
     archive.fail(failure)
     throw failure
   })
   const [{ counts, stamp }, written] = await Promise.all([filling, growFile(db, fileId, archive.output)])
   await commit(database, async trx => {
     await endFile(trx, fileId, written)
-    if (!(await endMade(trx, held, counts))) throw new Error('this package is somebody else’s now')
+    if (!(await completePackage(trx, lease, counts))) throw new Error('this package is somebody else’s now')
     if (stamp) await storeStamp(trx, { kind: 'auditor-package', number: row.id }, stamp)
     await record(trx, null, 'auditor-package.made', auditedPackage(row), null, {
-      ...toldDays(row),
+      ...auditedDays(row),
       sha256: written.sha256,
     })
   })
 }
 
-const giveUp = (database: OpenDatabase, { row: { id, company_id } }: Taken): Promise<void> =>
+const giveUp = (database: OpenDatabase, { row: { id, company_id } }: ClaimedPackage): Promise<void> =>
   commit(database, async trx => {
     const row = await packageToChange(trx, company_id, id)
     if (row.state !== 'waiting') return
     await endWithout(trx, row, 'failed')
-    await record(trx, null, 'auditor-package.failed', auditedPackage(row), null, toldDays(row))
+    await record(trx, null, 'auditor-package.failed', auditedPackage(row), null, auditedDays(row))
   })
 
 const NOTE_EVERY_MS = 1_000
@@ -143,23 +143,23 @@ const LONGEST_REST_MS = 5_000
  * pace's calls throw once another process has leased this package; `step` also once `noMore` is
  * aborted.
  */
-export function keepPace(db: Database, held: HeldLease, noMore: AbortSignal, rest = pause): Pace {
+export function trackProgress(db: Database, lease: HeldLease, noMore: AbortSignal, rest = pause): Pace {
   let [done, total, notedAt, restedAt] = [0, 0, 0, performance.now()]
-  const note = async () => {
-    if (!(await noteProgress(db, held, { done, total }))) throw new Error('this package is somebody else’s now')
+  const saveProgress = async () => {
+    if (!(await noteProgress(db, lease, { done, total }))) throw new Error('this package is somebody else’s now')
     notedAt = performance.now()
   }
   return {
-    begin: async counted => {
-      total = counted
-      await note()
+    begin: async count => {
+      total = count
+      await saveProgress()
     },
     step: async more => {
       noMore.throwIfAborted()
       done += more
       const tookMs = performance.now() - restedAt
       if (await isUserWaiting(db)) await rest(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), noMore)
-      if (performance.now() - notedAt >= NOTE_EVERY_MS) await note()
+      if (performance.now() - notedAt >= NOTE_EVERY_MS) await saveProgress()
       restedAt = performance.now()
     },
   }

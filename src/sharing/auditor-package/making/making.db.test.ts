@@ -12,8 +12,8 @@ import { removeExpired } from '../../../documents/reports/retention/remove-expir
 import { insertReport } from '../../../documents/reports/store.ts'
 import { storeReport } from '../../../documents/reports/store-report.ts'
 import { listPackages } from '../list-packages.ts'
-import { askForPackage, removeExpiredPackages, removeOldPackages, removePackage } from '../packages.ts'
-import { endMade, MAKING, takePackage } from '../store.ts'
+import { removeExpiredPackages, removeOldPackages, removePackage, requestPackage } from '../packages.ts'
+import { claimPackage, completePackage, MAKING } from '../store.ts'
 
 let web: Web
 let companyId: number
@@ -28,17 +28,17 @@ const COUNTS = { reports: 0, results: 0, answers: 0, checks: 0, judgements: 0, a
 async function ask(company = companyId): Promise<number> {
   const { id: userId } = await addPerson(web, { companyId: company, role: ROLES.admin })
   const actor = { userId, companyId: company, role: ROLES.admin, email: '', language: 'en' as const }
-  return askForPackage(actor, web.database, company, DAYS)
+  return requestPackage(actor, web.database, company, DAYS)
 }
 const only = async () => (await listPackages(web.database.db, companyId, '2026-11-20'))[0]
 const files = async () => (await web.database.db.selectFrom('file').select('id').execute()).map(({ id }) => id)
 
 /** Leases the package, writes something, and crashes: the lease expires. */
 async function dieMaking() {
-  const taken = await takePackage(web.database.db, 60_000)
+  const taken = await claimPackage(web.database.db, 60_000)
   if (taken?.row.writing_file_id == null) throw new Error('there was nothing to take')
   await growFile(web.database.db, taken.row.writing_file_id, [Buffer.from('half a pack')] as never)
-  await MAKING.release(web.database.db, taken.held)
+  await MAKING.release(web.database.db, taken.lease)
   return { ...taken, fileId: taken.row.writing_file_id }
 }
 
@@ -57,10 +57,10 @@ it('hears nothing of a worker that comes back late', { tags: ['R-06'] }, async (
   await ask()
   const late = await dieMaking()
   const { db } = web.database
-  const present = await takePackage(db)
-  expect(present?.held.key).toBe(late.held.key)
+  const present = await claimPackage(db)
+  expect(present?.lease.key).toBe(late.lease.key)
   await expect(growFile(db, late.fileId, [Buffer.from('the rest')] as never)).rejects.toThrow()
-  expect(await db.transaction().execute(trx => endMade(trx, late.held, COUNTS))).toBeNull()
+  expect(await db.transaction().execute(trx => completePackage(trx, late.lease, COUNTS))).toBeNull()
   expect(await only()).toMatchObject({ state: 'making' })
 })
 
@@ -122,10 +122,10 @@ it('does not sign a report that is no longer what was kept', { tags: ['D-04'] },
 it('makes two at a time on the whole installation, one a company', async () => {
   for (const company of [companyId, (await addTestCompany(web)).id, (await addTestCompany(web)).id]) await ask(company)
   const { db } = web.database
-  const [first, second, third] = [await takePackage(db), await takePackage(db), await takePackage(db)]
+  const [first, second, third] = [await claimPackage(db), await claimPackage(db), await claimPackage(db)]
   expect([first?.row.company_id, second?.row.company_id === companyId, third]).toEqual([companyId, false, null])
-  if (first) await MAKING.release(db, first.held)
-  expect((await takePackage(db))?.row.company_id).not.toBe(companyId)
+  if (first) await MAKING.release(db, first.lease)
+  expect((await claimPackage(db))?.row.company_id).not.toBe(companyId)
 })
 
 it('removes archives after half a year', { tags: ['B-03'] }, async () => {

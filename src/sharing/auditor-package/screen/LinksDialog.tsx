@@ -20,21 +20,25 @@ import { DayInput } from './DayInput.tsx'
 const MONTH_MS = 30 * DAY_MS
 const WIDTH = 640
 
-type Props = { made: AuditorPackage; companyId: number; onClose: () => void }
+type Props = { auditorPackage: AuditorPackage; companyId: number; onClose: () => void }
 
 /**
  * Creates and revokes links to a package, and shows their events. While a new link is shown, once,
  * the dialog cannot be dismissed.
  */
-export function LinksDialog({ made, companyId, onClose }: Props) {
+export function LinksDialog({ auditorPackage, companyId, onClose }: Props) {
   const t = useTexts(texts)
   const [fresh, setFresh] = useState<MadeLink | null>(null)
   return (
     <Dialog title={t('linkActions')} width={WIDTH} opened {...(fresh === null ? { onClose } : {})}>
       <Stack>
         <Text>{t('linkText')}</Text>
-        {fresh === null ? <NewLink made={made} companyId={companyId} onMade={setFresh} /> : <FreshLink {...fresh} />}
-        <LinkLines links={made.links} companyId={companyId} />
+        {fresh === null ? (
+          <NewLink auditorPackage={auditorPackage} companyId={companyId} onMade={setFresh} />
+        ) : (
+          <FreshLink {...fresh} />
+        )}
+        <LinkLines links={auditorPackage.links} companyId={companyId} />
         <Group justify="flex-end">
           {fresh === null ? (
             <Button variant="default" onClick={onClose}>
@@ -51,15 +55,15 @@ export function LinksDialog({ made, companyId, onClose }: Props) {
 
 type NewLinkProps = Omit<Props, 'onClose'> & { onMade: (link: MadeLink) => void }
 
-function NewLink({ made, companyId, onMade }: NewLinkProps) {
+function NewLink({ auditorPackage, companyId, onMade }: NewLinkProps) {
   const t = useTexts(texts)
-  const latest = new Date(made.keptUntil ?? 0)
+  const latest = new Date(auditorPackage.keptUntil ?? 0)
   const inAMonth = new Date(Date.now() + MONTH_MS)
   const code = useTexts(codeTexts)
   const [isConfirming, setConfirming] = useState(false)
   const [day, setDay] = useState<string | null>(viennaDay(inAMonth < latest ? inAMonth : latest))
   const { mutate, isPending, failure, forget } = useChange<{ lastDay: string; totp: string }, MadeLink>({
-    call: wanted => makeLink(companyId, made, wanted),
+    call: options => makeLink(companyId, auditorPackage, options),
     done: t('linkDone'),
     outdates: [packagesQuery(companyId)],
     onDone: onMade,

@@ -7,7 +7,7 @@ import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { FormDialog } from '../../../base/ui/forms/FormDialog.tsx'
 import type { WantedPackage } from '../wire.ts'
 import { texts } from './auditor-package-texts.ts'
-import { askForPackage, packagesQuery } from './calls.ts'
+import { packagesQuery, requestPackage } from './calls.ts'
 import { DayInput } from './DayInput.tsx'
 
 type Props = { companyId: number; onClose: () => void }
@@ -54,15 +54,15 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
 
 export function useAsking(companyId: number, onDone: () => void = () => undefined) {
   const t = useTexts(texts)
-  const sayWhy = (failure: unknown): string => {
+  const describeFailure = (failure: unknown): string => {
     const isRefused = failure instanceof CallFailed && failure.status === 409
     if (!isRefused) return t('addFailed')
     return t(failure.message === 'too many packages' ? 'addTooMany' : 'addBusy')
   }
   return useChange<WantedPackage>({
-    call: wanted => askForPackage(companyId, wanted),
+    call: wanted => requestPackage(companyId, wanted),
     done: t('addDone'),
-    failed: sayWhy,
+    failed: describeFailure,
     outdates: [packagesQuery(companyId)],
     onDone,
   })

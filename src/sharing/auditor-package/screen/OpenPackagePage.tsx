@@ -44,7 +44,7 @@ function LinkPassword({ token, onOpened }: PasswordProps) {
   const t = useTexts(openTexts)
   const [password, setPassword] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (typed: string) => openPackage(token, typed),
+    mutationFn: (password: string) => openPackage(token, password),
     // There is no session that could expire.
     meta: { isSignIn: true },
     onSuccess: onOpened,
@@ -69,7 +69,7 @@ function LinkPassword({ token, onOpened }: PasswordProps) {
             reset()
           }}
           required
-          error={error ? sayWhy(error, t) : missing}
+          error={error ? describeFailure(error, t) : missing}
         />
         <div>
           <SubmitButton isBusy={isPending}>{t('open')}</SubmitButton>
@@ -79,7 +79,7 @@ function LinkPassword({ token, onOpened }: PasswordProps) {
   )
 }
 
-function sayWhy(failure: Error, t: Translator<typeof openTexts>): string {
+function describeFailure(failure: Error, t: Translator<typeof openTexts>): string {
   const status = failure instanceof CallFailed ? failure.status : 0
   if (status === 401) return t(failure.message === 'locked out' ? 'locked' : 'wrong')
   if (status === 404 || status === 400) return t('gone')

@@ -18,7 +18,7 @@ import { texts } from './auditor-package-texts.ts'
 import { archivePath, isOnItsWay, packagesQuery, removePackage } from './calls.ts'
 import { useAsking } from './NewPackageDialog.tsx'
 
-type PackageHandlers = { onLinks: (made: AuditorPackage) => void }
+type PackageHandlers = { onLinks: (auditorPackage: AuditorPackage) => void }
 
 type Props = PackageHandlers & {
   /** undefined = still loading. */
@@ -30,14 +30,16 @@ type Props = PackageHandlers & {
 export function PackageTable({ packages, companyId, onLinks }: Props) {
   const t = useTexts(texts)
   const columns: Column<AuditorPackage>[] = [
-    { key: 'period', title: t('period'), render: made => <Period {...made} /> },
-    { key: 'state', title: t('state'), width: 230, render: made => <State {...made} /> },
-    { key: 'links', title: t('links'), width: 160, render: made => <Links {...made} /> },
+    { key: 'period', title: t('period'), render: auditorPackage => <Period {...auditorPackage} /> },
+    { key: 'state', title: t('state'), width: 230, render: auditorPackage => <State {...auditorPackage} /> },
+    { key: 'links', title: t('links'), width: 160, render: auditorPackage => <Links {...auditorPackage} /> },
     {
       key: 'actions',
       title: t('actions'),
       width: 150,
-      render: made => <PackageActions made={made} companyId={companyId} onLinks={onLinks} />,
+      render: auditorPackage => (
+        <PackageActions auditorPackage={auditorPackage} companyId={companyId} onLinks={onLinks} />
+      ),
     },
   ]
   return (
@@ -101,41 +103,47 @@ function Links({ links, state }: AuditorPackage) {
   return open === 0 ? <Text c="dimmed">{t('noLinks')}</Text> : <Text>{t('open', { count: open })}</Text>
 }
 
-type ActionProps = { made: AuditorPackage; companyId: number }
+type ActionProps = { auditorPackage: AuditorPackage; companyId: number }
 
-function PackageActions({ made, companyId, onLinks }: ActionProps & PackageHandlers) {
+function PackageActions({ auditorPackage, companyId, onLinks }: ActionProps & PackageHandlers) {
   const t = useTexts(texts)
-  const isMade = made.state === 'made'
+  const isMade = auditorPackage.state === 'made'
   return (
-    <IconActions subject={t('days', { from: spelledDay(made.firstDay), to: spelledDay(made.lastDay) })}>
+    <IconActions
+      subject={t('days', { from: spelledDay(auditorPackage.firstDay), to: spelledDay(auditorPackage.lastDay) })}
+    >
       {isMade && (
         <IconAction
           label={t('download')}
           icon={<IconDownload {...ACTION_ICON} />}
-          onClick={() => window.location.assign(archivePath(companyId, made))}
+          onClick={() => window.location.assign(archivePath(companyId, auditorPackage))}
         />
       )}
       {isMade && (
-        <IconAction label={t('linkActions')} icon={<IconLink {...ACTION_ICON} />} onClick={() => onLinks(made)} />
+        <IconAction
+          label={t('linkActions')}
+          icon={<IconLink {...ACTION_ICON} />}
+          onClick={() => onLinks(auditorPackage)}
+        />
       )}
-      {!isOnItsWay(made) && <Again made={made} companyId={companyId} />}
-      {(isMade || isOnItsWay(made)) && <Remove made={made} companyId={companyId} />}
+      {!isOnItsWay(auditorPackage) && <Again auditorPackage={auditorPackage} companyId={companyId} />}
+      {(isMade || isOnItsWay(auditorPackage)) && <Remove auditorPackage={auditorPackage} companyId={companyId} />}
     </IconActions>
   )
 }
 
-function Again({ made, companyId }: ActionProps) {
+function Again({ auditorPackage, companyId }: ActionProps) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useAsking(companyId)
-  const ask = () => mutate({ firstDay: made.firstDay, lastDay: made.lastDay })
+  const requestAgain = () => mutate({ firstDay: auditorPackage.firstDay, lastDay: auditorPackage.lastDay })
   const icon = <IconRefresh {...ACTION_ICON} />
-  return <IconAction label={t('again')} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
+  return <IconAction label={t('again')} icon={icon} onClick={requestAgain} isBusy={isPending} failure={failure} />
 }
 
-function Remove({ made, companyId }: ActionProps) {
+function Remove({ auditorPackage, companyId }: ActionProps) {
   const t = useTexts(texts)
   const change = useChange({
-    call: () => removePackage(companyId, made),
+    call: () => removePackage(companyId, auditorPackage),
     done: t('removeDone'),
     failed: t('removeFailed'),
     outdates: [packagesQuery(companyId)],

@@ -18,8 +18,8 @@ export const packagesQuery = (companyId: number) =>
 /** Returns whether a package is requested and not complete yet. */
 export const isOnItsWay = ({ state }: AuditorPackage): boolean => state === 'waiting' || state === 'making'
 
-export const askForPackage = (companyId: number, wanted: WantedPackage): Promise<{ id: number }> =>
-  call(contract.ask, { companyId, body: wanted })
+export const requestPackage = (companyId: number, options: WantedPackage): Promise<{ id: number }> =>
+  call(contract.ask, { companyId, body: options })
 
 export const removePackage = (companyId: number, { id }: AuditorPackage): Promise<void> =>
   call(contract.remove, { companyId, id })
@@ -27,8 +27,8 @@ export const removePackage = (companyId: number, { id }: AuditorPackage): Promis
 export const makeLink = (
   companyId: number,
   { id }: AuditorPackage,
-  wanted: { lastDay: string; totp: string },
-): Promise<MadeLink> => call(contract.makeLink, { companyId, id, body: wanted })
+  options: { lastDay: string; totp: string },
+): Promise<MadeLink> => call(contract.makeLink, { companyId, id, body: options })
 
 export const withdrawLink = (companyId: number, { id }: AuditorLink): Promise<void> =>
   call(contract.withdrawLink, { companyId, id })

@@ -1,5 +1,5 @@
 import { ofAnswers, ofBatches, ofPeopleSince, ofStockLines, ownRows } from './owner.ts'
-import { named, type Place, place, since } from './place.ts'
+import { named, place, type SearchedTable, since } from './place.ts'
 
 const NAME_OF_BATCH = named(`'B-' || held.id || ' ' || held.file_name`)
 const NAME_OF_REPORT = named(
@@ -7,33 +7,33 @@ const NAME_OF_REPORT = named(
 )
 
 /** Tables of queries: partners, single checks, batches and their rows, answers. */
-export const CHECKING_PLACES: readonly Place[] = [
+export const CHECKING_PLACES: readonly SearchedTable[] = [
   place('partner', {
     kind: 'partners',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['uid', 'own_name', 'given_name'],
     words: ['verdict', 'service'],
   }),
-  place('partner_change', { kind: 'partners', whose: ownRows, searched: ['before', 'after'], words: ['kind'] }),
-  place('watched_partner', { kind: 'partners', whose: ownRows, people: ['watched_by'] }),
-  place('watched_answer', { kind: 'partners', whose: ownRows, searched: ['uid'] }),
+  place('partner_change', { kind: 'partners', ownedBy: ownRows, searched: ['before', 'after'], words: ['kind'] }),
+  place('watched_partner', { kind: 'partners', ownedBy: ownRows, people: ['watched_by'] }),
+  place('watched_answer', { kind: 'partners', ownedBy: ownRows, searched: ['uid'] }),
   place('company_judgement', {
     kind: 'partners',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['uid', 'own_name', 'given_name', 'remark'],
     words: ['word'],
     people: ['user_id'],
   }),
   place('single_check', {
     kind: 'checks',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['input', 'uid', 'hints', 'own_company', 'comparison', 'marks'],
     words: ['verdict', 'reason', 'language', 'answer_ids'],
     people: ['user_id'],
   }),
   place('batch', {
     kind: 'batches',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['file_name', 'sheet_layout', 'error_message'],
     words: ['language'],
     people: ['created_by'],
@@ -46,45 +46,45 @@ export const CHECKING_PLACES: readonly Place[] = [
   }),
   place('question', {
     kind: 'rows',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['uid', 'own_name', 'more_names', 'company'],
     words: ['more_rows', 'state', 'verdict', 'reason', 'proof'],
     hidden: { lease_token: 'lease' },
   }),
-  place('not_a_uid_row', { kind: 'rows', whose: ofBatches, searched: ['text', 'own_name'] }),
-  place('batch_reading', { kind: 'rows', whose: ofBatches, searched: ['readings', 'refs'] }),
-  place('batch_listing', { kind: 'rows', whose: ofBatches, searched: ['uid'] }),
-  place('batch_unreliable_payer', { kind: 'rows', whose: ofBatches, searched: ['uid'] }),
+  place('not_a_uid_row', { kind: 'rows', ownedBy: ofBatches, searched: ['text', 'own_name'] }),
+  place('batch_reading', { kind: 'rows', ownedBy: ofBatches, searched: ['readings', 'refs'] }),
+  place('batch_listing', { kind: 'rows', ownedBy: ofBatches, searched: ['uid'] }),
+  place('batch_unreliable_payer', { kind: 'rows', ownedBy: ofBatches, searched: ['uid'] }),
   place('company_comparison', {
     kind: 'rows',
-    whose: ofBatches,
+    ownedBy: ofBatches,
     searched: ['uid', 'own_name', 'differences'],
     words: ['sameness'],
   }),
   place('invoice_day', {
     kind: 'rows',
-    whose: ofBatches,
+    ownedBy: ofBatches,
     searched: ['uid', 'text', 'evidence'],
     words: ['fault'],
   }),
   place('upload_key', {
     kind: 'batches',
-    whose: ofPeopleSince('held.created_at'),
+    ownedBy: ofPeopleSince('held.created_at'),
     searched: ['key', 'answer'],
     people: ['user_id'],
     hidden: { body_sha256: 'hash', holder: 'lease' },
   }),
   place('stock_check', {
     kind: 'batches',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['wanted'],
     words: ['language', 'state'],
     people: ['created_by'],
   }),
-  place('stock_row', { kind: 'rows', whose: ofStockLines, searched: ['uid'] }),
+  place('stock_row', { kind: 'rows', ownedBy: ofStockLines, searched: ['uid'] }),
   place('answer', {
     kind: 'answers',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: [
       ...(['uid', 'requester_uid', 'requester_name', 'message', 'name', 'address_lines', 'street'] as const),
       ...(['zip_code', 'city', 'consultation_number', 'trader', 'entry', 'dated'] as const),
@@ -96,7 +96,7 @@ export const CHECKING_PLACES: readonly Place[] = [
   }),
   place('czech_membership', {
     kind: 'answers',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['uid', 'ico', 'name', 'address_lines', 'group_number'],
     words: ['word', 'source', 'code'],
     packed: { received: 'body' },
@@ -105,7 +105,7 @@ export const CHECKING_PLACES: readonly Place[] = [
   ...(['cached_answer', 'cache_entry'] as const).map(table =>
     place(table, {
       kind: 'remembered',
-      whose: ofAnswers,
+      ownedBy: ofAnswers,
       searched: ['uid', 'requester_uid', 'correction'],
       words: ['service'],
       people: ['edited_by'],
@@ -113,7 +113,7 @@ export const CHECKING_PLACES: readonly Place[] = [
   ),
   place('report', {
     kind: 'reports',
-    whose: ownRows,
+    ownedBy: ownRows,
     hidden: { sha256: 'hash' },
     files: [{ column: 'file_id', reading: 'report', name: NAME_OF_REPORT, at: since('created_at') }],
   }),

@@ -11,16 +11,16 @@ import {
   ownRows,
   toPeople,
 } from './owner.ts'
-import { type Place, place } from './place.ts'
+import { place, type SearchedTable } from './place.ts'
 
 const SEALED = 'secret'
 
 /** Tables of companies, their users and programs, and their notifications. */
-export const COMPANY_PLACES: readonly Place[] = [
+export const COMPANY_PLACES: readonly SearchedTable[] = [
   // Searched first: ids and addresses of users found here are searched for in all tables below.
   place('users', {
     kind: 'people',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['email', 'firstname', 'lastname'],
     words: ['language'],
     masked: { email: emailOfUser },
@@ -33,30 +33,30 @@ export const COMPANY_PLACES: readonly Place[] = [
   }),
   place('company', {
     kind: 'companies',
-    whose: itself,
+    ownedBy: itself,
     searched: ['name', 'uid', 'german_uid', 'british_uid'],
     words: ['logo_type'],
     hidden: { tid_sealed: SEALED, benid_sealed: SEALED, pin_sealed: SEALED, logo_file_id: 'picture' },
   }),
-  place('refused_own_number', { kind: 'companies', whose: ofOwnNumbers, searched: ['own_uid', 'code'] }),
+  place('refused_own_number', { kind: 'companies', ownedBy: ofOwnNumbers, searched: ['own_uid', 'code'] }),
   place('company_openid', {
     kind: 'companies',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['issuer', 'client_id', 'label'],
     hidden: { secret_sealed: SEALED, sign_in_key: 'hash' },
   }),
-  place('setting', { kind: 'settings', whose: ownRows, searched: ['value'], words: ['category', 'key'] }),
+  place('setting', { kind: 'settings', ownedBy: ownRows, searched: ['value'], words: ['category', 'key'] }),
   place('country_mapping', {
     kind: 'settings',
-    whose: ownRows,
+    ownedBy: ownRows,
     words: ['country', 'api', 'fallback_api'],
     people: ['updated_by'],
   }),
-  place('recovery_code', { kind: 'people', whose: ofPeople, people: ['user_id'], hidden: { code_hash: 'hash' } }),
-  place('openid_link', { kind: 'people', whose: ofPeople, searched: ['issuer', 'subject'], people: ['user_id'] }),
+  place('recovery_code', { kind: 'people', ownedBy: ofPeople, people: ['user_id'], hidden: { code_hash: 'hash' } }),
+  place('openid_link', { kind: 'people', ownedBy: ofPeople, searched: ['issuer', 'subject'], people: ['user_id'] }),
   place('passkey', {
     kind: 'people',
-    whose: ofPeople,
+    ownedBy: ofPeople,
     searched: ['host', 'name', 'made_on', 'last_used_on'],
     words: ['transports'],
     people: ['user_id'],
@@ -65,28 +65,28 @@ export const COMPANY_PLACES: readonly Place[] = [
   place('session', {
     kind: 'people',
     // A user who moves to another company is signed out, so no session is from before the move.
-    whose: ofPeople,
+    ownedBy: ofPeople,
     searched: ['device'],
     words: ['stage'],
     people: ['user_id'],
     hidden: { id_hash: 'hash' },
   }),
   // Matches the hash of an address found above, which identifies no other user's row.
-  place('login_tries', { kind: 'people', whose: everybodys, sums: ['email_hash'], words: ['kind'] }),
+  place('login_tries', { kind: 'people', ownedBy: everybodys, sums: ['email_hash'], words: ['kind'] }),
   place('api_key', {
     kind: 'people',
-    whose: ofPeopleSince(`coalesce(held.ended_at, 'infinity')`),
+    ownedBy: ofPeopleSince(`coalesce(held.ended_at, 'infinity')`),
     searched: ['prefix', 'last_four', 'addresses'],
     words: ['scopes'],
     people: ['user_id', 'created_by'],
     hidden: { key_hash: 'hash' },
   }),
-  place('partner_change_seen', { kind: 'people', whose: ofPeopleSince('held.seen_at'), people: ['user_id'] }),
-  place('partner_changes_seen_up_to', { kind: 'people', whose: ofPeopleSince('held.seen_at'), people: ['user_id'] }),
-  place('partner_change_seen_singly', { kind: 'people', whose: ofPeopleSince('held.seen_at'), people: ['user_id'] }),
+  place('partner_change_seen', { kind: 'people', ownedBy: ofPeopleSince('held.seen_at'), people: ['user_id'] }),
+  place('partner_changes_seen_up_to', { kind: 'people', ownedBy: ofPeopleSince('held.seen_at'), people: ['user_id'] }),
+  place('partner_change_seen_singly', { kind: 'people', ownedBy: ofPeopleSince('held.seen_at'), people: ['user_id'] }),
   place('webhook_endpoint', {
     kind: 'webhooks',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['url'],
     words: ['events', 'off_because'],
     people: ['created_by'],
@@ -94,13 +94,13 @@ export const COMPANY_PLACES: readonly Place[] = [
   }),
   place('webhook_delivery', {
     kind: 'webhooks',
-    whose: ofEndpoints,
+    ownedBy: ofEndpoints,
     searched: ['event_id', 'data', 'last_failure'],
     words: ['type', 'state'],
   }),
   place('mail', {
     kind: 'mails',
-    whose: toPeople,
+    ownedBy: toPeople,
     searched: ['cause', 'recipient'],
     words: ['language', 'state'],
     packed: { content_sealed: 'mail' },
@@ -109,7 +109,7 @@ export const COMPANY_PLACES: readonly Place[] = [
   }),
   place('audit_log', {
     kind: 'audit',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['object', 'before', 'after', 'address'],
     words: ['action'],
     masked: { before: BEFORE, after: AFTER, address: ADDRESS },
@@ -118,9 +118,9 @@ export const COMPANY_PLACES: readonly Place[] = [
   }),
   place('auditor_link', {
     kind: 'packages',
-    whose: ofPackages,
+    ownedBy: ofPackages,
     people: ['created_by'],
     hidden: { token_hash: 'hash', password_hash: 'hash', ticket_hash: 'hash' },
   }),
-  place('call_count', { kind: 'limits', whose: operatorsAlone, searched: ['caller'] }),
+  place('call_count', { kind: 'limits', ownedBy: operatorsAlone, searched: ['caller'] }),
 ]

@@ -1,19 +1,19 @@
 import { everybodys, operatorsAlone, ownRows } from './owner.ts'
-import { named, type Place, place, since } from './place.ts'
+import { named, place, type SearchedTable, since } from './place.ts'
 
 /** Tables of stored documents and packages, public registers, and call counters. */
-export const KEPT_PLACES: readonly Place[] = [
+export const KEPT_PLACES: readonly SearchedTable[] = [
   place('databox_paper', {
     kind: 'papers',
-    whose: ownRows,
+    ownedBy: ownRows,
     searched: ['applkey', 'file_name', 'requester_uid'],
     words: ['file_type', 'form', 'flaw'],
     files: [{ column: 'file_id', reading: 'text', name: named('held.file_name'), at: since('delivered_at') }],
   }),
-  place('databox_word', { kind: 'papers', whose: ownRows, searched: ['requester_uid', 'uid'] }),
+  place('databox_word', { kind: 'papers', ownedBy: ownRows, searched: ['requester_uid', 'uid'] }),
   place('auditor_package', {
     kind: 'packages',
-    whose: ownRows,
+    ownedBy: ownRows,
     words: ['language', 'state', 'counts'],
     people: ['requested_by'],
     hidden: { lease_token: 'lease', writing_file_id: 'unfinished' },
@@ -23,7 +23,7 @@ export const KEPT_PLACES: readonly Place[] = [
   }),
   place('held_search', {
     kind: 'packages',
-    whose: ownRows,
+    ownedBy: ownRows,
     words: ['sought_by', 'language', 'state'],
     people: ['requested_by'],
     hidden: { sought_sealed: 'secret', lease_token: 'lease', summary: 'copy' },
@@ -31,25 +31,25 @@ export const KEPT_PLACES: readonly Place[] = [
       { column: 'file_id', reading: 'never', name: named(`'S-' || held.id || '.zip'`), at: since('requested_at') },
     ],
   }),
-  place('scheinunternehmen_uid', { kind: 'registers', whose: everybodys, searched: ['uid'] }),
-  place('adis_payer', { kind: 'registers', whose: everybodys, searched: ['uid'], words: ['kind'] }),
+  place('scheinunternehmen_uid', { kind: 'registers', ownedBy: everybodys, searched: ['uid'] }),
+  place('adis_payer', { kind: 'registers', ownedBy: everybodys, searched: ['uid'], words: ['kind'] }),
   place('adis_reply', {
     kind: 'registers',
-    whose: operatorsAlone,
+    ownedBy: operatorsAlone,
     words: ['source'],
     packed: { received: 'body' },
     hidden: { received_sha256: 'hash' },
   }),
   place('day_budget', {
     kind: 'limits',
-    whose: operatorsAlone,
+    ownedBy: operatorsAlone,
     searched: ['uid'],
     words: ['day'],
     hidden: { account_hash: 'hash' },
   }),
   place('finanzonline_account', {
     kind: 'limits',
-    whose: operatorsAlone,
+    ownedBy: operatorsAlone,
     searched: ['closed_message', 'refused_message'],
     words: ['closed_code', 'refused_code'],
     hidden: {
@@ -63,7 +63,7 @@ export const KEPT_PLACES: readonly Place[] = [
   }),
   place('cache_refresh', {
     kind: 'limits',
-    whose: operatorsAlone,
+    ownedBy: operatorsAlone,
     words: ['state'],
     people: ['started_by'],
     hidden: { lease_token: 'lease' },

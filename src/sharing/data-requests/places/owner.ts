@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Returns the condition that selects a company's rows of a table. */
-export type Whose = (companyId: number) => RawBuilder<SqlBool>
+export type OwnerCondition = (companyId: number) => RawBuilder<SqlBool>
 
 /** Rows with the company's id in `company_id`. */
-export const ownRows: Whose = id => sql`held.company_id = ${id}::int`
+export const ownRows: OwnerCondition = id => sql`held.company_id = ${id}::int`
 
 /** The company's own row. */
-export const itself: Whose = id => sql`held.id = ${id}::int`
+export const itself: OwnerCondition = id => sql`held.id = ${id}::int`
 
 const among =
-  (column: string, theirs: (id: number) => RawBuilder<unknown>): Whose =>
+  (column: string, theirs: (id: number) => RawBuilder<unknown>): OwnerCondition =>
   id =>
     sql`${sql.ref(`held.${column}`)} in (${theirs(id)})`
 
@@ -21,18 +21,21 @@ const people = (id: number) => sql`select id from users where company_id = ${id}
  * Rows of its batches, of its users (`column` refers to the user), of its endpoints, packages,
  * answers and re-checks.
  */
-export const ofBatches: Whose = among('batch_id', batches)
-export const ofPeople: Whose = among('user_id', people)
-export const ofEndpoints: Whose = among(
+export const ofBatches: OwnerCondition = among('batch_id', batches)
+export const ofPeople: OwnerCondition = among('user_id', people)
+export const ofEndpoints: OwnerCondition = among(
   'endpoint_id',
   id => sql`select id from webhook_endpoint where company_id = ${id}::int`,
 )
-export const ofPackages: Whose = among(
+export const ofPackages: OwnerCondition = among(
   'package_id',
   id => sql`select id from auditor_package where company_id = ${id}::int`,
 )
-export const ofAnswers: Whose = among('answer_id', id => sql`select id from answer where company_id = ${id}::int`)
-export const ofStockLines: Whose = among(
+export const ofAnswers: OwnerCondition = among(
+  'answer_id',
+  id => sql`select id from answer where company_id = ${id}::int`,
+)
+export const ofStockLines: OwnerCondition = among(
   'line_id',
   id => sql`select stock_line.id from stock_line join stock_check on stock_check.id = stock_check_id
     where stock_check.company_id = ${id}::int`,
@@ -61,7 +64,7 @@ const isOfAddress = sql<SqlBool>`jsonb_exists(after, 'email')`
  * no earlier rows along.
  */
 export const ofPeopleSince =
-  (until: string): Whose =>
+  (until: string): OwnerCondition =>
   id =>
     sql`exists (select from (${theirs(id)}) person where person.id = held.user_id and ${sql.raw(until)} >= person.since)`
 
@@ -69,19 +72,19 @@ export const ofPeopleSince =
  * Mails to its users that were created while the address was theirs: a deleted user's address may
  * be reused, even in another company.
  */
-export const toPeople: Whose = id =>
+export const toPeople: OwnerCondition = id =>
   sql`exists (select from (${theirs(id, isOfAddress)}) person where person.email = lower(held.recipient)
     and held.created_at >= person.since and held.created_at <= coalesce(person.deleted_at, 'infinity'))`
 
 /** Rows about its own numbers. */
-export const ofOwnNumbers: Whose = id =>
+export const ofOwnNumbers: OwnerCondition = id =>
   sql`held.own_uid in (select unnest(array[uid, german_uid, british_uid]) from company where id = ${id}::int)`
 
 /** Rows that belong to no company: public registers, which reveal nothing of other companies. */
-export const everybodys: Whose = () => sql`true`
+export const everybodys: OwnerCondition = () => sql`true`
 
 /**
  * Rows of all companies together: they would reveal other companies' queries, so only a search of
  * all companies includes them.
  */
-export const operatorsAlone: Whose = () => sql`false`
+export const operatorsAlone: OwnerCondition = () => sql`false`

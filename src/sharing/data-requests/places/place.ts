@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tables } from '../../../base/database/tables.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
 import type { HeldKind } from '../held-rules.ts'
-import type { Whose } from './owner.ts'
+import type { OwnerCondition } from './owner.ts'
 
 /** Reasons why a column is neither searched nor exported. */
 const EXCUSES = {
@@ -26,20 +26,25 @@ export type Packing = 'answer' | 'body' | 'mail'
  * How a stored file is read: its rows and cells, its text, the text of our own report; `never`: it
  * is listed, not opened.
  */
-export type Reading = 'rows' | 'text' | 'report' | 'never'
+export type SearchMode = 'rows' | 'text' | 'report' | 'never'
 
 /** A column that refers to a file; `name` and `at` identify the file for a person. */
-export type StoredFile = { column: string; reading: Reading; name: RawBuilder<string>; at: RawBuilder<string | null> }
+export type StoredFile = {
+  column: string
+  reading: SearchMode
+  name: RawBuilder<string>
+  at: RawBuilder<string | null>
+}
 
 /** A column of `held` as text, as far as the actor may see it. */
 export type Mask = (actor: Actor) => RawBuilder<string | null>
 
 type Column<Table extends keyof Tables> = keyof Tables[Table] & string
 
-type Described<Table extends keyof Tables> = {
+type PlaceOptions<Table extends keyof Tables> = {
   kind: HeldKind
   /** Selects a company's rows. */
-  whose: Whose
+  ownedBy: OwnerCondition
   /** Columns that may contain a number or a name. */
   searched?: readonly Column<Table>[]
   /** Columns with the product's own words and numbers: shown, not searched. */
@@ -58,10 +63,10 @@ type Described<Table extends keyof Tables> = {
 }
 
 /** A table that may contain personal data, and how its columns are searched. */
-export type Place = {
+export type SearchedTable = {
   table: keyof Tables
   kind: HeldKind
-  whose: Whose
+  ownedBy: OwnerCondition
   searched: readonly string[]
   words: readonly string[]
   people: readonly string[]
@@ -76,9 +81,9 @@ export type Place = {
 const NOTHING = { searched: [], words: [], people: [], objects: [], sums: [], files: [] } as const
 
 /** Describes a table by the names of its own columns. */
-export const place = <Table extends keyof Tables>(table: Table, described: Described<Table>): Place => {
+export const place = <Table extends keyof Tables>(table: Table, described: PlaceOptions<Table>): SearchedTable => {
   const { hidden = {}, packed = {}, masked = {}, ...rest } = described
-  const byColumn = { hidden, packed, masked } as Pick<Place, 'hidden' | 'packed' | 'masked'>
+  const byColumn = { hidden, packed, masked } as Pick<SearchedTable, 'hidden' | 'packed' | 'masked'>
   return { ...NOTHING, ...rest, ...byColumn, table }
 }
 

@@ -2,10 +2,10 @@ import type { Tables } from '../../../base/database/tables.ts'
 import { CHECKING_PLACES } from './checking-places.ts'
 import { COMPANY_PLACES } from './company-places.ts'
 import { KEPT_PLACES } from './kept-places.ts'
-import type { Place } from './place.ts'
+import type { SearchedTable } from './place.ts'
 
 /** Every table that may contain a number or a name, in search order: users first. */
-export const PLACES: readonly Place[] = [...COMPANY_PLACES, ...CHECKING_PLACES, ...KEPT_PLACES]
+export const PLACES: readonly SearchedTable[] = [...COMPANY_PLACES, ...CHECKING_PLACES, ...KEPT_PLACES]
 
 /**
  * All other tables, and why they contain neither a number nor a name; a test compares this with the

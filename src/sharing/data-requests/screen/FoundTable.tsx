@@ -16,14 +16,14 @@ export function FoundTable({ summary }: { summary: Summary }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { kinds, rows, files, unseen, unseenCount } = summary
-  const found = kinds.filter(each => each.found > 0).map((each, id) => ({ id, ...each }))
-  const looked = t('looked', { rows: formatNumber(rows, language), files: formatNumber(files, language) })
+  const foundKinds = kinds.filter(each => each.found > 0).map((each, id) => ({ id, ...each }))
+  const searchedText = t('looked', { rows: formatNumber(rows, language), files: formatNumber(files, language) })
   return (
     <Stack gap="sm">
       <Text size="sm" className="figures">
-        {found.length === 0 ? `${looked} ${t('nothing')}` : looked}
+        {foundKinds.length === 0 ? `${searchedText} ${t('nothing')}` : searchedText}
       </Text>
-      {found.length > 0 && <Kinds found={found} />}
+      {foundKinds.length > 0 && <Kinds rows={foundKinds} />}
       {unseenCount > 0 && <NotLookedInto unseen={unseen} count={unseenCount} />}
     </Stack>
   )
@@ -31,7 +31,7 @@ export function FoundTable({ summary }: { summary: Summary }) {
 
 type Row = FoundOfKind & { id: number }
 
-function Kinds({ found }: { found: Row[] }) {
+function Kinds({ rows }: { rows: Row[] }) {
   const t = useTexts(texts)
   const kind = useTexts(kindTexts)
   const language = useLanguage()
@@ -52,7 +52,7 @@ function Kinds({ found }: { found: Row[] }) {
       render: each => <Folded lines={each.shown.map(({ where, text }) => [where, text].filter(Boolean).join(' · '))} />,
     },
   ]
-  return <LocalTable label={t('found')} records={found} columns={columns} empty={null} isWhole />
+  return <LocalTable label={t('found')} records={rows} columns={columns} empty={null} isWhole />
 }
 
 function NotLookedInto({ unseen, count }: { unseen: Unseen[]; count: number }) {

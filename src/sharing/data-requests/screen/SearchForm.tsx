@@ -9,7 +9,7 @@ import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { Form } from '../../../base/ui/forms/Form.tsx'
 import { LONGEST_SOUGHT, SHORTEST_SOUGHT } from '../held-rules.ts'
 import type { WantedSearch } from '../wire.ts'
-import { askForSearch, searchesQuery } from './calls.ts'
+import { requestSearch, searchesQuery } from './calls.ts'
 import { texts } from './data-requests-texts.ts'
 
 /** Starts a search for a VAT ID or a name. */
@@ -62,14 +62,14 @@ function ChosenBy({ by, onChange }: { by: WantedSearch['by']; onChange: (by: Wan
 
 function useAsking(companyId: number, onDone: () => void) {
   const t = useTexts(texts)
-  const sayWhy = (failure: unknown): string => {
+  const describeFailure = (failure: unknown): string => {
     const status = failure instanceof CallFailed ? failure.status : 0
     return t(status === 409 ? 'askBusy' : status === 400 ? 'tooShort' : 'askFailed')
   }
   return useChange<WantedSearch>({
-    call: wanted => askForSearch(companyId, wanted),
+    call: query => requestSearch(companyId, query),
     done: t('asked'),
-    failed: sayWhy,
+    failed: describeFailure,
     outdates: [searchesQuery(companyId)],
     onDone,
   })

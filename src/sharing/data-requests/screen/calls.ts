@@ -17,8 +17,8 @@ export const searchesQuery = (companyId: number) =>
 /** Returns whether a search is requested and not done yet. */
 export const isOnItsWay = ({ state }: HeldSearch): boolean => state === 'waiting' || state === 'looking'
 
-export const askForSearch = (companyId: number, wanted: WantedSearch): Promise<{ id: number }> =>
-  call(contract.ask, { companyId, body: wanted })
+export const requestSearch = (companyId: number, query: WantedSearch): Promise<{ id: number }> =>
+  call(contract.ask, { companyId, body: query })
 
 export const removeSearch = (companyId: number, { id }: HeldSearch): Promise<void> =>
   call(contract.remove, { companyId, id })

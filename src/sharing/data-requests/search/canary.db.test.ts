@@ -9,7 +9,7 @@ import { createEncryption, derivedKey, type Encryption } from '../../../base/dat
 import { everybodys, operatorsAlone } from '../places/owner.ts'
 import { PLACES } from '../places/places.ts'
 import { search } from './search.ts'
-import { soughtOf } from './search-query.ts'
+import { searchQueryOf } from './search-query.ts'
 
 const [OWN, OTHER] = [3, 5]
 const NO_HURRY = {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 async function find(by: 'uid' | 'name', text: string, companyId: number | null) {
-  const sought = soughtOf(by, text)
+  const sought = searchQueryOf(by, text)
   if (sought === null) throw new Error(`${text} would be everywhere`)
   return search({ db: database.db, encryption, companyId }, sought, NO_HURRY)
 }
@@ -38,8 +38,8 @@ async function find(by: 'uid' | 'name', text: string, companyId: number | null) 
 const spotsOf = ({ hits }: Awaited<ReturnType<typeof find>>): string[] =>
   [...new Set(hits.flatMap(hit => hit.foundIn.map(column => `${hit.table}: ${column}`)))].toSorted()
 
-const isOperators = ({ place }: Spot) => place.whose === operatorsAlone
-const isShared = ({ place }: Spot) => place.whose === everybodys
+const isOperators = ({ place }: Spot) => place.ownedBy === operatorsAlone
+const isShared = ({ place }: Spot) => place.ownedBy === everybodys
 // These columns determine a row's owner, or bind its encrypted content: changing only them would
 // move the row.
 const OWNING = ['users: email', 'mail: recipient', 'mail: cause', 'company: british_uid', 'refused_own_number: own_uid']
@@ -111,7 +111,7 @@ describe('a person with an account', () => {
     await field.set('mail', OWN, sql`recipient = ${address}`)
     await field.set('audit_log', OWN, sql`object = ${`user/${OWN}`}, user_id = ${OWN}`)
     await field.set('login_tries', OWN, sql`email_hash = ${sumOf(OWN)}`)
-    const expected = PLACES.flatMap(({ table, people, objects, sums, whose }) =>
+    const expected = PLACES.flatMap(({ table, people, objects, sums, ownedBy: whose }) =>
       whose === operatorsAlone ? [] : [...people, ...objects, ...sums].map(column => `${table}: ${column}`),
     )
     expect(spotsOf(await find('name', odd, OWN))).toEqual([...new Set([...expected, 'users: lastname'])].toSorted())

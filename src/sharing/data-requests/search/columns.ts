@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../base/database/database.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
-import type { Place } from '../places/place.ts'
+import type { SearchedTable } from '../places/place.ts'
 
 /**
  * Data about columns from the database: which columns of a table may be exported, as text that the
  * actor may see, and which contain JSON.
  */
 export type Columns = {
-  shownOf: (place: Place, actor: Actor) => { name: string; as: RawBuilder<unknown> }[]
-  isJson: (place: Place, column: string) => boolean
+  shownOf: (place: SearchedTable, actor: Actor) => { name: string; as: RawBuilder<unknown> }[]
+  isJson: (place: SearchedTable, column: string) => boolean
 }
 
-type Described = { table: string; name: string; type: string }
+type ColumnRow = { table: string; name: string; type: string }
 
 export async function readColumns(reader: Reader): Promise<Columns> {
   const { rows } =
-    await sql<Described>`select table_name::text as "table", column_name::text as name, data_type::text as type
+    await sql<ColumnRow>`select table_name::text as "table", column_name::text as name, data_type::text as type
     from information_schema.columns where table_schema = current_schema() order by table_name, ordinal_position`.execute(
       reader,
     )

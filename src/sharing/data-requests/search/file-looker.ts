@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Runner } from '../../../base/threads/runners.ts'
 import { startProcess } from '../../../base/threads/start-process.ts'
 import { READING_MEMORY_MB } from '../../../documents/spreadsheets/limits.ts'
-import type { Looked, LookTask } from './search-bytes.ts'
+import type { FileMatches, LookTask } from './search-bytes.ts'
 
 /**
  * Searches files one after the other, in a process without encryption keys and with limits of time
@@ -13,7 +13,7 @@ export type FileLooker = {
    * `too-long`, `unreadable`: the file exceeded the limit of time or of memory. Throws once
    * `signal` is aborted.
    */
-  look: (task: LookTask, signal: AbortSignal) => Promise<Looked | 'too-long' | 'unreadable'>
+  search: (task: LookTask, signal: AbortSignal) => Promise<FileMatches | 'too-long' | 'unreadable'>
   end: () => Promise<void>
 }
 
@@ -31,16 +31,16 @@ export function startFileLooker({ mostMs = 120_000, start = startLooking } = {})
   }
   return {
     end,
-    look: async (task, signal) => {
+    search: async (task, signal) => {
       runner ??= start()
       const over = new AbortController()
       const late = pause(mostMs, 'too-long' as const, { signal: AbortSignal.any([signal, over.signal]) })
       late.catch(() => undefined)
       try {
         // looking-process.ts sends nothing else.
-        const said = (await Promise.race([runner.request(task), late])) as Looked | 'too-long'
-        if (said === 'too-long') await end()
-        return said
+        const result = (await Promise.race([runner.request(task), late])) as FileMatches | 'too-long'
+        if (result === 'too-long') await end()
+        return result
       } catch {
         await end()
         signal.throwIfAborted()

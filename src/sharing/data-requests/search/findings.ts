@@ -13,7 +13,7 @@ export type Hit = {
   row: Record<string, unknown>
 }
 
-type Counted = { found: number; isMore: boolean; shown: FoundOfKind['shown'] }
+type KindCount = { found: number; isMore: boolean; shown: FoundOfKind['shown'] }
 
 const MAX_UNSEEN_SHOWN = 50
 // The maximum in the result file, across all tables.
@@ -28,7 +28,7 @@ export type Findings = {
   cut: ReadonlySet<string>
   add: (hit: Hit) => void
   leaveOut: (unseen: Omit<Unseen, 'company'> & { company?: string }) => void
-  looked: (what: 'rows' | 'files', count: number) => void
+  countSearched: (what: 'rows' | 'files', count: number) => void
   summary: () => Summary
 }
 
@@ -36,8 +36,8 @@ export type Findings = {
 export function createFindings(mostCharacters = MAX_CHARACTERS): Findings {
   const hits: Hit[] = []
   const unseen: Unseen[] = []
-  const looked = { rows: 0, files: 0 }
-  const byKind = new Map<HeldKind, Counted>()
+  const searched = { rows: 0, files: 0 }
+  const byKind = new Map<HeldKind, KindCount>()
   const byTable = new Map<string, number>()
   const cut = new Set<string>()
   let room = mostCharacters
@@ -47,26 +47,26 @@ export function createFindings(mostCharacters = MAX_CHARACTERS): Findings {
     unseen,
     cut,
     add: hit => {
-      const counted = byKind.get(hit.kind) ?? { found: 0, isMore: false, shown: [] }
-      byKind.set(hit.kind, counted)
-      counted.found += 1
+      const kindCount = byKind.get(hit.kind) ?? { found: 0, isMore: false, shown: [] }
+      byKind.set(hit.kind, kindCount)
+      kindCount.found += 1
       if (!hasRoom(hit.table)) {
-        counted.isMore = true
+        kindCount.isMore = true
         cut.add(hit.table)
         return
       }
       room -= JSON.stringify(hit).length
       byTable.set(hit.table, (byTable.get(hit.table) ?? 0) + 1)
       hits.push(hit)
-      if (counted.shown.length < MAX_SHOWN) counted.shown.push({ where: whereOf(hit), text: hit.text })
+      if (kindCount.shown.length < MAX_SHOWN) kindCount.shown.push({ where: whereOf(hit), text: hit.text })
     },
     leaveOut: ({ company = '', ...rest }) => void unseen.push({ company, ...rest }),
-    looked: (what, count) => {
-      looked[what] += count
+    countSearched: (what, count) => {
+      searched[what] += count
     },
     summary: () => ({
       kinds: HELD_KINDS.map(kind => ({ kind, ...(byKind.get(kind) ?? { found: 0, isMore: false, shown: [] }) })),
-      ...looked,
+      ...searched,
       unseen: unseen.slice(0, MAX_UNSEEN_SHOWN),
       unseenCount: unseen.length,
     }),

@@ -20,8 +20,8 @@ const LONGEST_SHOWN = 2_000
 export function shortened(value: unknown, isFound: (text: string) => boolean): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text.length <= LONGEST_SHOWN) return value
-  const found = leavesOf(value).filter(isFound)
-  return { shortened: true, found: found.slice(0, 100).map(each => around(each, isFound)) }
+  const matches = leavesOf(value).filter(isFound)
+  return { shortened: true, found: matches.slice(0, 100).map(each => around(each, isFound)) }
 }
 
 const WIDTH = 300

@@ -1,11 +1,11 @@
 import { openProcessChannel } from '../../../base/threads/channel.ts'
-import { type Looked, type LookTask, lookIntoBytes } from './search-bytes.ts'
+import { type FileMatches, type LookTask, searchBytes } from './search-bytes.ts'
 
 // Only file-looker.ts starts and ends this process, one for many files.
-const talk = openProcessChannel<LookTask, Looked>()
+const talk = openProcessChannel<LookTask, FileMatches>()
 for (let task = await talk.receive(); ; ) {
-  const looked = await lookIntoBytes(task)
+  const result = await searchBytes(task)
   const next = talk.receive()
-  talk.send(looked)
+  talk.send(result)
   task = await next
 }

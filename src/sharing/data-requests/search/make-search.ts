@@ -13,6 +13,7 @@ import { retryWhileUnavailable } from '../../../platform/background/retry.ts'
 import type { Services } from '../../../platform/services.ts'
 import { auditedSearch, removeOldSearches } from '../searches.ts'
 import {
+  claimSearch,
   endFailed,
   endMade,
   IS_SEARCH_WAITING,
@@ -21,11 +22,10 @@ import {
   returnTry,
   type SearchRow,
   SOUGHT,
-  takeSearch,
 } from '../store.ts'
 import { resultFile } from './result-file.ts'
 import { type Pace, search } from './search.ts'
-import { type Sought, soughtOf } from './search-query.ts'
+import { type SearchQuery, searchQueryOf } from './search-query.ts'
 
 type Searcher = Pick<Services, 'database' | 'log' | 'encryption'>
 
@@ -51,7 +51,7 @@ export const heldJobs = ({ mayRemove, ...searcher }: Searcher & { mayRemove: () 
   },
 ]
 
-type Taken = { row: SearchRow; held: HeldLease }
+type ClaimedSearch = { row: SearchRow; lease: HeldLease }
 
 const MAX_TRIES = 3
 
@@ -61,41 +61,45 @@ const MAX_TRIES = 3
  */
 export async function searchNext(searcher: Searcher, stopping: AbortSignal): Promise<boolean> {
   const { db } = searcher.database
-  const taken = await takeSearch(db)
-  if (taken === null) return false
-  const { lost, release } = autoRenewLease(db, LOOKING, taken.held)
+  const claim = await claimSearch(db)
+  if (claim === null) return false
+  const { lost, release } = autoRenewLease(db, LOOKING, claim.lease)
   try {
-    if (taken.row.tries > MAX_TRIES) await giveUp(searcher, taken.row)
-    else await make(searcher, taken, AbortSignal.any([lost, stopping]))
+    if (claim.row.tries > MAX_TRIES) await giveUp(searcher, claim.row)
+    else await make(searcher, claim, AbortSignal.any([lost, stopping]))
   } catch (failure) {
-    await endTry(searcher, taken.row, failure, AbortSignal.any([lost, stopping]))
+    await endTry(searcher, claim.row, failure, AbortSignal.any([lost, stopping]))
   } finally {
     await release()
   }
   return true
 }
 
-async function make({ database, encryption }: Searcher, { row, held }: Taken, noMore: AbortSignal): Promise<void> {
+async function make(
+  { database, encryption }: Searcher,
+  { row, lease }: ClaimedSearch,
+  noMore: AbortSignal,
+): Promise<void> {
   const { db } = database
   const { company_id: companyId, language } = row
-  const sought = openSought(encryption, row)
-  const findings = await search({ db, encryption, companyId }, sought, keepPace(db, held, noMore))
+  const query = openSought(encryption, row)
+  const findings = await search({ db, encryption, companyId }, query, trackProgress(db, lease, noMore))
   const company = await companyOf(db, companyId)
-  const about = { id: row.id, sought, company, language, madeAt: await databaseNow(db) }
-  const bytes = await resultFile(about, findings)
+  const details = { id: row.id, query, company, language, madeAt: await databaseNow(db) }
+  const bytes = await resultFile(details, findings)
   const summary = findings.summary()
   await commit(database, async trx => {
     const { id: fileId, sha256 } = await saveFile(trx, bytes)
-    if (!(await endMade(trx, held, { fileId, summary }))) throw new Error('this search is somebody else’s now')
+    if (!(await endMade(trx, lease, { fileId, summary }))) throw new Error('this search is somebody else’s now')
     await record(trx, null, 'held-search.made', auditedSearch(row.id, companyId), null, { sha256 })
   })
 }
 
-function openSought(encryption: Services['encryption'], row: SearchRow): Sought {
+function openSought(encryption: Services['encryption'], row: SearchRow): SearchQuery {
   const text = encryption.decrypt(row.sought_sealed ?? '', SOUGHT.context(row))
-  const sought = soughtOf(row.sought_by, text)
-  if (sought === null) throw new Error('what is sought would be everywhere')
-  return sought
+  const query = searchQueryOf(row.sought_by, text)
+  if (query === null) throw new Error('what is sought would be everywhere')
+  return query
 }
 
 const companyOf = async (db: Database, id: number | null) =>
@@ -131,20 +135,20 @@ const REST_EVERY_MS = 250
  * Returns a pace that stores the progress and gives priority to users' work. Its calls throw once
  * `noMore` is aborted.
  */
-function keepPace(db: Database, held: HeldLease, noMore: AbortSignal): Pace {
+function trackProgress(db: Database, lease: HeldLease, noMore: AbortSignal): Pace {
   let [done, total, restedAt] = [0, 0, performance.now()]
-  const note = async () => {
-    if (!(await noteProgress(db, held, { done, total }))) throw new Error('this search is somebody else’s now')
+  const saveProgress = async () => {
+    if (!(await noteProgress(db, lease, { done, total }))) throw new Error('this search is somebody else’s now')
   }
   return {
-    begin: async counted => {
-      total = counted
-      await note()
+    begin: async count => {
+      total = count
+      await saveProgress()
     },
     step: async () => {
       noMore.throwIfAborted()
       done += 1
-      await note()
+      await saveProgress()
     },
     noMore,
     rest: async reader => {

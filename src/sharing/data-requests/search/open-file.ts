@@ -44,9 +44,9 @@ async function* partTexts(archive: Archive, part: ArchivePart): AsyncGenerator<s
   let rest = ''
   for await (const chunk of archive.read(part)) {
     decoder ??= new TextDecoder(encodingOf(chunk))
-    const looked = Math.max(0, rest.length - LONGEST_END)
+    const searchedLength = Math.max(0, rest.length - LONGEST_END)
     rest += decoder.decode(chunk, { stream: true })
-    const [whole, behind] = divided(rest, looked)
+    const [whole, behind] = divided(rest, searchedLength)
     rest = behind
     // Also if empty, so that the reader can stop.
     yield elementTexts(whole)
@@ -55,12 +55,12 @@ async function* partTexts(archive: Archive, part: ArchivePart): AsyncGenerator<s
 }
 
 /**
- * Splits a part that was read up to `looked` into its complete elements and the rest. Without an
- * end tag all of it is complete, and its end is repeated.
+ * Splits a part that was read up to `searchedLength` into its complete elements and the rest.
+ * Without an end tag all of it is complete, and its end is repeated.
  */
-function divided(text: string, looked: number): [whole: string, rest: string] {
-  const end = ENDS.exec(text.slice(looked))?.[0].length
-  if (end !== undefined) return [text.slice(0, looked + end), text.slice(looked + end)]
+function divided(text: string, searchedLength: number): [whole: string, rest: string] {
+  const end = ENDS.exec(text.slice(searchedLength))?.[0].length
+  if (end !== undefined) return [text.slice(0, searchedLength + end), text.slice(searchedLength + end)]
   return text.length > LONGEST_HELD ? [text, text.slice(-OVERLAP)] : ['', text]
 }
 
@@ -95,7 +95,7 @@ const withoutEntities = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-const UNITS_AT_ONCE = 512 * 1024
+const UNITS_PER_PIECE = 512 * 1024
 
 /** Yields a list's lines, in its own encoding; of an XML document its elements. */
 async function* plainTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
@@ -116,7 +116,7 @@ async function* plainTexts(bytes: Uint8Array): AsyncGenerator<string[]> {
  * so that no match is cut in two.
  */
 function pieceFrom(units: string, from: number): [piece: string, next: number] {
-  const piece = units.slice(from, from + UNITS_AT_ONCE)
+  const piece = units.slice(from, from + UNITS_PER_PIECE)
   if (from + piece.length >= units.length) return [piece, units.length]
   const line = Math.max(...['\n', '\r', '>'].map(end => piece.lastIndexOf(end)))
   return line > 0 ? [piece.slice(0, line + 1), from + line + 1] : [piece, from + piece.length - OVERLAP]

@@ -8,11 +8,11 @@ import { kindTexts } from '../kind-texts.ts'
 import { resultTexts } from '../server-texts.ts'
 import type { Unseen } from '../wire.ts'
 import type { Findings, Hit } from './findings.ts'
-import type { Sought } from './search-query.ts'
+import type { SearchQuery } from './search-query.ts'
 
-type About = {
+type ResultDetails = {
   id: number
-  sought: Pick<Sought, 'by' | 'text'>
+  query: Pick<SearchQuery, 'by' | 'text'>
   /** null = all companies. */
   company: { name: string; uid: string } | null
   language: Language
@@ -20,18 +20,18 @@ type About = {
 }
 
 /** Returns the result as a ZIP: a summary, every hit as a line for Excel, and all data as JSON. */
-export async function resultFile(about: About, findings: Findings): Promise<Buffer> {
+export async function resultFile(details: ResultDetails, findings: Findings): Promise<Buffer> {
   const archive = openArchive()
-  const written = collected(archive.output)
-  const at = about.madeAt
-  await archive.add('LIESMICH.txt', [LANGUAGES.map(language => guide(language, about, findings)).join('\r\n\r\n')], {
+  const bytes = collected(archive.output)
+  const at = details.madeAt
+  await archive.add('LIESMICH.txt', [LANGUAGES.map(language => guide(language, details, findings)).join('\r\n\r\n')], {
     at,
   })
-  await archive.add('found.csv', csvOf(about.language, findings.hits), { at })
-  await archive.add('not-looked-into.csv', unseenCsv(about.language, findings.unseen), { at })
-  await archive.add('everything.json', jsonOf(about, findings), { at })
+  await archive.add('found.csv', csvOf(details.language, findings.hits), { at })
+  await archive.add('not-looked-into.csv', unseenCsv(details.language, findings.unseen), { at })
+  await archive.add('everything.json', jsonOf(details, findings), { at })
   archive.end()
-  return written
+  return bytes
 }
 
 async function collected(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -44,7 +44,7 @@ async function collected(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
  * Returns the summary: the searched text, the number of hits per kind, what was not searched, and
  * what to check before passing it on.
  */
-function guide(language: Language, { sought, company, madeAt }: About, findings: Findings): string {
+function guide(language: Language, { query, company, madeAt }: ResultDetails, findings: Findings): string {
   const t = translate(resultTexts, language)
   const kind = translate(kindTexts, language)
   const { kinds, rows, files, unseenCount } = findings.summary()
@@ -52,7 +52,7 @@ function guide(language: Language, { sought, company, madeAt }: About, findings:
   return [
     t('title'),
     '',
-    `${t(sought.by === 'uid' ? 'soughtUid' : 'soughtName')}: ${sought.text}`,
+    `${t(query.by === 'uid' ? 'soughtUid' : 'soughtName')}: ${query.text}`,
     `${t('company')}: ${company ? `${company.name} ${company.uid}`.trim() : t('allCompanies')}`,
     `${t('madeAt')}: ${formatDateTime(madeAt)} (UID Check ${VERSION})`,
     `${t('lookedInto')}: ${t('lookedIntoText', { rows: number(rows), files: number(files) })}`,
@@ -101,14 +101,14 @@ function* unseenCsv(language: Language, unseen: readonly Unseen[]): Generator<st
   for (const each of unseen) yield csvRows(columns, [each])
 }
 
-function* jsonOf({ sought, company, madeAt }: About, { hits, unseen, summary }: Findings): Generator<string> {
+function* jsonOf({ query, company, madeAt }: ResultDetails, { hits, unseen, summary }: Findings): Generator<string> {
   const { kinds, rows, files } = summary()
   const head = {
     format: 'uid-check-what-is-held',
     formatVersion: 1,
     productVersion: VERSION,
-    soughtBy: sought.by,
-    sought: sought.text,
+    soughtBy: query.by,
+    sought: query.text,
     company,
     madeAt: madeAt.toISOString(),
     lookedInto: { rows, files },

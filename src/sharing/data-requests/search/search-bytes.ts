@@ -1,31 +1,31 @@
 import { paperTexts } from '../../../documents/reports/paper/read-paper.ts'
 import { around } from './json-leaves.ts'
 import { textsOf } from './open-file.ts'
-import { type Sought, soughtOf } from './search-query.ts'
+import { type SearchQuery, searchQueryOf } from './search-query.ts'
 
 /** A stored file to search, with untrusted content. */
-export type LookTask = { bytes: Uint8Array; isReport: boolean; by: Sought['by']; text: string; mostHits: number }
+export type LookTask = { bytes: Uint8Array; isReport: boolean; by: SearchQuery['by']; text: string; mostHits: number }
 
 /**
  * Matches with the text around each, at most one more than `mostHits`; `isWhole` false = the rest
  * is unreadable.
  */
-export type Looked = { found: string[]; isWhole: boolean }
+export type FileMatches = { found: string[]; isWhole: boolean }
 
 /**
  * Searches a file. Runs in a process of its own (file-looker.ts), since it would block a worker's
  * event loop.
  */
-export async function lookIntoBytes({ bytes, isReport, by, text, mostHits }: LookTask): Promise<Looked> {
-  const sought = soughtOf(by, text)
-  if (sought === null) throw new Error('what is sought would be everywhere')
-  const isSought = (each: string) => sought.isIn([each])
-  const found: string[] = []
+export async function searchBytes({ bytes, isReport, by, text, mostHits }: LookTask): Promise<FileMatches> {
+  const query = searchQueryOf(by, text)
+  if (query === null) throw new Error('what is sought would be everywhere')
+  const isSought = (each: string) => query.isIn([each])
+  const matches: string[] = []
   try {
     for await (const texts of isReport ? paperTexts(bytes) : textsOf(bytes))
-      for (const each of texts) if (found.length <= mostHits && isSought(each)) found.push(around(each, isSought))
+      for (const each of texts) if (matches.length <= mostHits && isSought(each)) matches.push(around(each, isSought))
   } catch {
-    return { found, isWhole: false }
+    return { found: matches, isWhole: false }
   }
-  return { found, isWhole: true }
+  return { found: matches, isWhole: true }
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { readFile } from '../../../base/database/file-store.ts'
 import { isOutage } from '../../../base/database/is-outage.ts'
 import type { UnseenReason } from '../held-rules.ts'
-import type { Place, StoredFile } from '../places/place.ts'
-import type { Looking } from './search-table.ts'
+import type { SearchedTable, StoredFile } from '../places/place.ts'
+import type { SearchContext } from './search-table.ts'
 import { readInTime } from './statement-timeout.ts'
 
 // Larger than the largest possible upload, and than any report of 200,000 rows.
@@ -13,20 +13,20 @@ const MAX_FILES = 5_000
 const MAX_FILES_MS = 3_600_000
 const MAX_HITS_PER_FILE = 10
 
-type Kept = { id: string; owner: string; name: string; at: string | null; size: string; company: string }
+type FileRow = { id: string; owner: string; name: string; at: string | null; size: string; company: string }
 
 /**
  * Searches every file that a table refers to, and adds those with a match; adds files that are not
  * opened to the unsearched ones.
  */
-export async function lookIntoFiles(looking: Looking, place: Place, until: number): Promise<void> {
+export async function searchFiles(context: SearchContext, place: SearchedTable, until: number): Promise<void> {
   for (const stored of place.files) {
-    for (const file of await filesOf(looking, place, stored)) {
-      const reason = reasonNotTo(stored, file, until) ?? (await lookIntoFile(looking, place, stored, file))
+    for (const file of await filesOf(context, place, stored)) {
+      const reason = reasonNotTo(stored, file, until) ?? (await searchFile(context, place, stored, file))
       const { name, at, company } = file
-      if (reason) looking.findings.leaveOut({ name, at, reason, company })
-      else looking.findings.looked('files', 1)
-      await looking.rest(looking.db)
+      if (reason) context.findings.leaveOut({ name, at, reason, company })
+      else context.findings.countSearched('files', 1)
+      await context.rest(context.db)
     }
   }
 }
@@ -38,13 +38,17 @@ export const filesUntil = (): number => performance.now() + MAX_FILES_MS
  * Returns the newest files. Reports the number of further ones as one unsearched entry, or all of
  * them if listing takes too long.
  */
-async function filesOf({ db, companyId, findings }: Looking, { table, whose }: Place, stored: StoredFile) {
+async function filesOf(
+  { db, companyId, findings }: SearchContext,
+  { table, ownedBy }: SearchedTable,
+  stored: StoredFile,
+) {
   const { column, name, at } = stored
   const from = sql`from ${sql.table(table)} held join file on file.id = ${sql.ref(`held.${column}`)}
-    left join company on company.id = held.company_id where ${companyId === null ? sql`true` : whose(companyId)}`
-  const listed: Kept[] = []
+    left join company on company.id = held.company_id where ${companyId === null ? sql`true` : ownedBy(companyId)}`
+  const listed: FileRow[] = []
   const isListed = await readInTime(db, async trx => {
-    const files = sql<Kept>`select file.id::text as id, held.id::text as owner, ${name} as name, ${at} as at, file.size::text as size,
+    const files = sql<FileRow>`select file.id::text as id, held.id::text as owner, ${name} as name, ${at} as at, file.size::text as size,
       coalesce(company.name, '') as company ${from} order by file.id desc limit ${MAX_FILES + 1}`
     listed.push(...(await files.execute(trx)).rows)
     if (listed.length <= MAX_FILES) return
@@ -57,39 +61,39 @@ async function filesOf({ db, companyId, findings }: Looking, { table, whose }: P
   return listed
 }
 
-function reasonNotTo({ reading }: StoredFile, { size }: Kept, until: number): UnseenReason | undefined {
+function reasonNotTo({ reading }: StoredFile, { size }: FileRow, until: number): UnseenReason | undefined {
   if (reading === 'never') return 'copies'
   if (Number(size) > MAX_FILE_BYTES) return 'too-large'
   return performance.now() > until ? 'too-long' : undefined
 }
 
-async function lookIntoFile(
-  { db, sought, findings, looker, noMore }: Looking,
-  { kind, table }: Place,
+async function searchFile(
+  { db, query, findings, looker, noMore }: SearchContext,
+  { kind, table }: SearchedTable,
   { column, reading }: StoredFile,
-  { id, owner, name, at }: Kept,
+  { id, owner, name, at }: FileRow,
 ): Promise<UnseenReason | undefined> {
   const bytes = await readFile(db, Number(id)).catch(failure => {
     if (isOutage(failure)) throw failure
     return null
   })
   if (bytes === null) return 'unreadable'
-  const { by, text } = sought
-  const looked = await looker.look(
+  const { by, text } = query
+  const result = await looker.search(
     { bytes, isReport: reading === 'report', by, text, mostHits: MAX_HITS_PER_FILE },
     noMore,
   )
-  if (typeof looked === 'string') return looked
-  const { found, isWhole } = looked
+  if (typeof result === 'string') return result
+  const { found: matches, isWhole } = result
   const reason = isWhole ? undefined : 'unreadable'
-  if (found.length === 0) return reason
-  const excerpts = found.slice(0, MAX_HITS_PER_FILE)
+  if (matches.length === 0) return reason
+  const excerpts = matches.slice(0, MAX_HITS_PER_FILE)
   findings.add({
     kind: kind === 'batches' ? 'files' : kind,
     table: `${table}.${column}`,
     foundIn: [column],
     text: excerpts[0] ?? '',
-    row: { id: owner, file: name, createdAt: at, found: excerpts, isMore: found.length > MAX_HITS_PER_FILE },
+    row: { id: owner, file: name, createdAt: at, found: excerpts, isMore: matches.length > MAX_HITS_PER_FILE },
   })
   return reason
 }

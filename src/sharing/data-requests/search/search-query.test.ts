@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { soughtOf } from './search-query.ts'
+import { searchQueryOf } from './search-query.ts'
 
-const finds = (by: 'uid' | 'name', typed: string, text: string): boolean => soughtOf(by, typed)?.isIn([text]) ?? false
+const finds = (by: 'uid' | 'name', typed: string, text: string): boolean =>
+  searchQueryOf(by, typed)?.isIn([text]) ?? false
 
 describe('a VAT ID', () => {
   it.each([
@@ -41,7 +42,7 @@ describe('a VAT ID', () => {
   })
 
   it.each(['AT', '.', 'A'.repeat(21), `${'A'.repeat(199)}B`])('%s is none', typed =>
-    expect(soughtOf('uid', typed)).toBeNull(),
+    expect(searchQueryOf('uid', typed)).toBeNull(),
   )
 
   it('takes no longer where a text is long and empty', () => {
@@ -64,10 +65,10 @@ describe('a name', () => {
   ])('%s is found in %s', (typed, text) => expect(finds('name', typed, text)).toBe(true))
 
   it('is found over two columns, as first and last name are', () => {
-    expect(soughtOf('name', 'ada lovelace')?.isIn(['Ada', 'Lovelace'])).toBe(true)
+    expect(searchQueryOf('name', 'ada lovelace')?.isIn(['Ada', 'Lovelace'])).toBe(true)
   })
 
   it.each(['', '..', 'ab', ' - '])('of %j is none: it would be everywhere', typed =>
-    expect(soughtOf('name', typed)).toBeNull(),
+    expect(searchQueryOf('name', typed)).toBeNull(),
   )
 })

@@ -6,7 +6,7 @@ import { foldedName, spelledOut } from './fold-name.ts'
  * Matches texts against a search. `isIn` takes the texts of one row or one piece of a file, which
  * may match together.
  */
-export type Sought = {
+export type SearchQuery = {
   by: 'uid' | 'name'
   /** As it was typed. */
   text: string
@@ -17,14 +17,14 @@ export type Sought = {
  * Returns the matcher of a VAT ID or a name; null if the text is too short to be specific, or
  * longer than any VAT ID.
  */
-export const soughtOf = (by: 'uid' | 'name', text: string): Sought | null =>
+export const searchQueryOf = (by: 'uid' | 'name', text: string): SearchQuery | null =>
   by === 'uid' ? soughtUid(text) : soughtName(text)
 
 const SHORTEST_UID = 4
 // Longer than any VAT ID: limits the characters compared at each position of a text.
 const LONGEST_UID = 20
 
-function soughtUid(text: string): Sought | null {
+function soughtUid(text: string): SearchQuery | null {
   const spellings = spellingsOf(text)
   if (spellings.some(({ characters }) => characters.length < SHORTEST_UID || characters.length > LONGEST_UID))
     return null
@@ -46,11 +46,11 @@ const OTHER_PREFIX: Readonly<Record<string, string>> = { EL: 'GR', GR: 'EL', GB:
 const SHORTEST_BARE = 8
 
 function spellingsOf(text: string): Spelling[] {
-  const typed = normalized(text, 'NFKC')
+  const normalizedText = normalized(text, 'NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}+*]/gu, '')
   const parsed = parseUid(text)
-  const whole = [...new Set([typed, ...(parsed.askable ? [parsed.uid] : [])])]
+  const whole = [...new Set([normalizedText, ...(parsed.askable ? [parsed.uid] : [])])]
   const others = whole.flatMap(uid => {
     const prefix = OTHER_PREFIX[uid.slice(0, 2)]
     return prefix === undefined ? [] : [prefix + uid.slice(2)]
@@ -104,7 +104,7 @@ function followsNumber(text: string, at: number): boolean {
 
 const SHORTEST_NAME = 3
 
-function soughtName(text: string): Sought | null {
+function soughtName(text: string): SearchQuery | null {
   const [plain, spelled] = [foldedName(text), foldedName(spelledOut(text))]
   if (plain.length < SHORTEST_NAME) return null
   const words = plain.split(' ')
@@ -115,8 +115,8 @@ function soughtName(text: string): Sought | null {
     by: 'name',
     text,
     isIn: texts => {
-      const folded = foldedName(texts.join(' '))
-      return needles.some(needle => folded.includes(needle))
+      const foldedText = foldedName(texts.join(' '))
+      return needles.some(needle => foldedText.includes(needle))
     },
   }
 }

@@ -3,23 +3,23 @@ import { emailHash } from '../../../access/credentials/tries-store.ts'
 import type { Database, Reader, Transaction } from '../../../base/database/database.ts'
 import type { Encryption } from '../../../base/database/encryption.ts'
 import type { Actor } from '../../../base/roles/actor.ts'
-import type { Place } from '../places/place.ts'
+import type { SearchedTable } from '../places/place.ts'
 import type { Columns } from './columns.ts'
 import type { FileLooker } from './file-looker.ts'
 import type { Findings } from './findings.ts'
 import { around, leavesOf, shortened } from './json-leaves.ts'
-import type { Sought } from './search-query.ts'
+import type { SearchQuery } from './search-query.ts'
 import { readInTime } from './statement-timeout.ts'
 import { UNPACKING } from './unpack.ts'
 
 /** A search: the company (null = all), the searched text, and the users found first. */
-export type Looking = {
+export type SearchContext = {
   db: Database
   encryption: Encryption
   companyId: number | null
   /** The least privileged role of those who may read the result. */
   seenBy: Actor
-  sought: Sought
+  query: SearchQuery
   /** Ids of the users found, and the hashes of their e-mail addresses. */
   people: { ids: Set<string>; sums: Set<string> }
   columns: Columns
@@ -33,7 +33,7 @@ export type Looking = {
 
 type Row = Record<string, string | null>
 
-const ROWS_A_PAGE = 500
+const ROWS_PER_PAGE = 500
 // Ten million rows of an answer's size.
 const MAX_TABLE_MS = 1_800_000
 
@@ -41,53 +41,53 @@ const MAX_TABLE_MS = 1_800_000
  * Searches every row of a table that belongs to the company, in one snapshot, and adds the hits.
  * Reports what could not be read in time as unsearched.
  */
-export async function lookIntoTable(looking: Looking, place: Place): Promise<void> {
-  const { companyId } = looking
-  const whose = companyId === null ? sql`true` : place.whose(companyId)
-  const shown = looking.columns.shownOf(place, looking.seenBy)
-  const values = shown.map(({ name, as }) => sql`${as} as ${sql.ref(name)}`)
-  const select = sql`select ${sql.join(values)} from ${sql.table(place.table)} held where ${whose}`
+export async function searchTable(context: SearchContext, place: SearchedTable): Promise<void> {
+  const { companyId } = context
+  const condition = companyId === null ? sql`true` : place.ownedBy(companyId)
+  const visibleColumns = context.columns.shownOf(place, context.seenBy)
+  const values = visibleColumns.map(({ name, as }) => sql`${as} as ${sql.ref(name)}`)
+  const select = sql`select ${sql.join(values)} from ${sql.table(place.table)} held where ${condition}`
   // The cursor keeps its snapshot; other queries in the transaction, such as whether users wait,
   // see current data.
-  const isWhole = await readInTime(looking.db, async trx => {
+  const isWhole = await readInTime(context.db, async trx => {
     await sql`declare held_rows no scroll cursor for ${select}`.execute(trx)
-    await lookThrough(looking, trx, place)
+    await searchRows(context, trx, place)
   })
-  if (!isWhole) looking.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
+  if (!isWhole) context.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
 }
 
-async function lookThrough(looking: Looking, trx: Transaction, place: Place): Promise<void> {
+async function searchRows(context: SearchContext, trx: Transaction, place: SearchedTable): Promise<void> {
   const began = performance.now()
   for (;;) {
-    const page = CompiledQuery.raw(`fetch forward ${ROWS_A_PAGE} from held_rows`)
+    const page = CompiledQuery.raw(`fetch forward ${ROWS_PER_PAGE} from held_rows`)
     const { rows } = await trx.executeQuery<Row>(page)
-    for (const row of rows) lookIntoRow(looking, place, row)
-    looking.findings.looked('rows', rows.length)
-    if (rows.length < ROWS_A_PAGE) return
+    for (const row of rows) searchRow(context, place, row)
+    context.findings.countSearched('rows', rows.length)
+    if (rows.length < ROWS_PER_PAGE) return
     if (performance.now() - began > MAX_TABLE_MS) {
-      return looking.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
+      return context.findings.leaveOut({ name: place.table, at: null, reason: 'too-long' })
     }
-    await looking.rest(trx)
+    await context.rest(trx)
   }
 }
 
 /** The searched texts of a column. */
-type Read = { column: string; texts: string[] }
+type ColumnTexts = { column: string; texts: string[] }
 
-function lookIntoRow(looking: Looking, place: Place, row: Row): void {
-  const { sought, columns, findings } = looking
-  const isSought = (text: string) => sought.isIn([text])
-  const read = [...searchedIn(place, columns, row), ...packedIn(looking, place, row)]
-  const isFound = sought.isIn(read.flatMap(({ texts }) => texts))
-  const foundIn = [...(isFound ? columnsWith(read, sought) : []), ...peopleIn(looking, place, row)]
+function searchRow(context: SearchContext, place: SearchedTable, row: Row): void {
+  const { query, columns, findings } = context
+  const isSought = (text: string) => query.isIn([text])
+  const read = [...searchedIn(place, columns, row), ...packedIn(context, place, row)]
+  const isFound = query.isIn(read.flatMap(({ texts }) => texts))
+  const foundIn = [...(isFound ? columnsWith(read, query) : []), ...peopleIn(context, place, row)]
   if (!isFound && foundIn.length === 0) return
-  if (isFound && place.table === 'users') notePerson(looking, row)
+  if (isFound && place.table === 'users') recordPerson(context, row)
   findings.add({
     kind: place.kind,
     table: place.table,
     foundIn,
-    text: around(textIn(read.filter(isShown(place)), sought) ?? foundIn.join(', '), isSought),
-    row: { ...shownRow(place, columns, row, isSought), ...shownPacked(place, read, isSought) },
+    text: around(textIn(read.filter(isShown(place)), query) ?? foundIn.join(', '), isSought),
+    row: { ...exportedRow(place, columns, row, isSought), ...exportedPacked(place, read, isSought) },
   })
 }
 
@@ -95,8 +95,8 @@ function lookIntoRow(looking: Looking, place: Place, row: Row): void {
  * Returns the columns with a match; if only several together match, such as first and last name,
  * all of them.
  */
-function columnsWith(read: readonly Read[], sought: Sought): string[] {
-  const alone = read.filter(({ texts }) => sought.isIn(texts))
+function columnsWith(read: readonly ColumnTexts[], query: SearchQuery): string[] {
+  const alone = read.filter(({ texts }) => query.isIn(texts))
   return (alone.length > 0 ? alone : read).map(({ column }) => column)
 }
 
@@ -104,27 +104,27 @@ function columnsWith(read: readonly Read[], sought: Sought): string[] {
  * Returns the first matching text, or all texts that only match together; undefined if there is
  * none.
  */
-function textIn(read: readonly Read[], sought: Sought): string | undefined {
+function textIn(read: readonly ColumnTexts[], query: SearchQuery): string | undefined {
   const all = read.flatMap(({ texts }) => texts)
-  return all.find(text => sought.isIn([text])) ?? (sought.isIn(all) ? all.join(' ') : undefined)
+  return all.find(text => query.isIn([text])) ?? (query.isIn(all) ? all.join(' ') : undefined)
 }
 
 /** Returns whether the content of a column may be exported. */
 const isShown =
-  ({ packed }: Place) =>
-  ({ column }: Read): boolean => {
+  ({ packed }: SearchedTable) =>
+  ({ column }: ColumnTexts): boolean => {
     const packing = packed[column]
     return packing === undefined || UNPACKING[packing].isShown
   }
 
-const searchedIn = (place: Place, columns: Columns, row: Row): Read[] =>
+const searchedIn = (place: SearchedTable, columns: Columns, row: Row): ColumnTexts[] =>
   place.searched.flatMap(column => {
     const value = row[column] ?? null
     if (value === null) return []
     return [{ column, texts: columns.isJson(place, column) ? leavesOf(JSON.parse(value)) : [value] }]
   })
 
-function packedIn({ encryption, findings }: Looking, place: Place, row: Row): Read[] {
+function packedIn({ encryption, findings }: SearchContext, place: SearchedTable, row: Row): ColumnTexts[] {
   return Object.entries(place.packed).flatMap(([column, packing]) => {
     const packed = row[column] ?? null
     if (packed === null) return []
@@ -142,7 +142,7 @@ function packedIn({ encryption, findings }: Looking, place: Place, row: Row): Re
  * Returns the columns that refer to a user found before, by id, as user/7, or by the hash of an
  * address.
  */
-function peopleIn({ people }: Looking, place: Place, row: Row): string[] {
+function peopleIn({ people }: SearchContext, place: SearchedTable, row: Row): string[] {
   const { ids, sums } = people
   const byNumber = place.people.filter(column => ids.has(row[column] ?? ''))
   const byObject = place.objects.filter(column => ids.has(/^user\/(\d+)$/.exec(row[column] ?? '')?.[1] ?? ''))
@@ -151,12 +151,12 @@ function peopleIn({ people }: Looking, place: Place, row: Row): string[] {
 }
 
 /** A deleted user's address is free, and may be another user's by now. */
-function notePerson({ people }: Looking, { id, email, deleted_at }: Row): void {
+function recordPerson({ people }: SearchContext, { id, email, deleted_at }: Row): void {
   if (id) people.ids.add(id)
   if (email && deleted_at === null) people.sums.add(emailHash(email))
 }
 
-const shownRow = (place: Place, columns: Columns, row: Row, isSought: (text: string) => boolean) =>
+const exportedRow = (place: SearchedTable, columns: Columns, row: Row, isSought: (text: string) => boolean) =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => !(column in place.packed) && !place.sums.includes(column))
@@ -167,7 +167,7 @@ const shownRow = (place: Place, columns: Columns, row: Row, isSought: (text: str
   )
 
 /** Returns the unpacked content that may be exported. */
-const shownPacked = (place: Place, read: readonly Read[], isSought: (text: string) => boolean) =>
+const exportedPacked = (place: SearchedTable, read: readonly ColumnTexts[], isSought: (text: string) => boolean) =>
   Object.fromEntries(
     read
       .filter(each => each.column in place.packed && isShown(place)(each))

@@ -7,9 +7,9 @@ import { PLACES } from '../places/places.ts'
 import { readColumns } from './columns.ts'
 import { startFileLooker } from './file-looker.ts'
 import { createFindings, type Findings } from './findings.ts'
-import { filesUntil, lookIntoFiles } from './search-files.ts'
-import type { Sought } from './search-query.ts'
-import { type Looking, lookIntoTable } from './search-table.ts'
+import { filesUntil, searchFiles } from './search-files.ts'
+import type { SearchQuery } from './search-query.ts'
+import { type SearchContext, searchTable } from './search-table.ts'
 
 /**
  * `begin` gets the total number of tables, `step` the number newly done; `rest` gives priority to
@@ -23,7 +23,7 @@ export type Pace = {
   noMore: AbortSignal
 }
 
-type Whose = {
+type SearchScope = {
   db: Database
   encryption: Encryption
   /** Null: all companies. */
@@ -34,19 +34,23 @@ type Whose = {
  * Searches every table that may contain the text, then the files that they refer to. Returns the
  * findings, and what was not searched.
  */
-export async function search({ db, encryption, companyId }: Whose, sought: Sought, pace: Pace): Promise<Findings> {
+export async function search(
+  { db, encryption, companyId }: SearchScope,
+  query: SearchQuery,
+  pace: Pace,
+): Promise<Findings> {
   const findings = createFindings()
-  const people = { ids: new Set<string>(), sums: typedAddress(companyId, sought) }
+  const people = { ids: new Set<string>(), sums: typedAddress(companyId, query) }
   const columns = await readColumns(db)
   const seenBy = adminOf(companyId)
   const looker = startFileLooker()
   const { rest, noMore } = pace
-  const looking: Looking = {
+  const context: SearchContext = {
     db,
     encryption,
     companyId,
     seenBy,
-    sought,
+    query,
     people,
     columns,
     findings,
@@ -57,13 +61,13 @@ export async function search({ db, encryption, companyId }: Whose, sought: Sough
   const withFiles = PLACES.filter(({ files }) => files.length > 0)
   await pace.begin(PLACES.length + withFiles.length)
   for (const place of PLACES) {
-    await lookIntoTable(looking, place)
+    await searchTable(context, place)
     await pace.step()
   }
   const until = filesUntil()
   try {
     for (const place of withFiles) {
-      await lookIntoFiles(looking, place, until)
+      await searchFiles(context, place, until)
       await pace.step()
     }
   } finally {
@@ -89,5 +93,5 @@ const adminOf = (companyId: number | null): Actor => ({
  * Addresses of failed sign-ins belong to no company, so only a search of all companies includes
  * them.
  */
-const typedAddress = (companyId: number | null, { text }: Sought): Set<string> =>
+const typedAddress = (companyId: number | null, { text }: SearchQuery): Set<string> =>
   new Set(companyId === null && text.includes('@') ? [emailHash(text)] : [])

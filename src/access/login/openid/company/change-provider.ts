@@ -8,14 +8,14 @@ import { changedFields, record } from '../../../../platform/audit-log/record.ts'
 import { isPublicAddress, type Networks } from '../../../../platform/http/outgoing/networks.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { companyOf, companyToChange } from '../../../companies/company-of.ts'
-import { forgetLinksAt } from '../../../credentials/link-store.ts'
+import { deleteLinksAt } from '../../../credentials/link-store.ts'
 import { refuseWrongCode } from '../../../credentials/second-factor.ts'
 import { endSessionsBy } from '../../../credentials/session-store.ts'
-import { counted } from '../links.ts'
+import { withoutZeros } from '../links.ts'
 import type { OpenClient, Provider } from '../provider.ts'
 import { isUnreachable, NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from '../reach-provider.ts'
-import { PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL, tellOfProvider } from './provider-mails.ts'
-import { deleteProvider, keepProvider, type ProviderRow, providerRow } from './provider-store.ts'
+import { notifyOfProvider, PROVIDER_ENDED_MAIL, PROVIDER_SET_MAIL } from './provider-mails.ts'
+import { deleteProvider, type ProviderRow, providerRow, saveProvider } from './provider-store.ts'
 import { CLIENT_SECRET } from './read-provider.ts'
 import type { ChangedProvider } from './wire.ts'
 
@@ -48,7 +48,7 @@ export async function changeProvider(actor: Actor, changing: Changing, companyId
     const isSame = isSameClient(old, fields)
     refuseMissingSecret(old, fields)
     const context = CLIENT_SECRET.context({ company_id: companyId })
-    await keepProvider(trx, {
+    await saveProvider(trx, {
       company_id: companyId,
       issuer: open.issuer,
       client_id: open.clientId,
@@ -59,16 +59,16 @@ export async function changeProvider(actor: Actor, changing: Changing, companyId
       sign_in_key: old?.sign_in_key ?? randomBytes(KEY_BYTES).toString('base64url'),
       changed_at: clock.now(),
     })
-    const linksEnded = isSame ? 0 : await forgetLinksAt(trx, companyId)
+    const linksEnded = isSame ? 0 : await deleteLinksAt(trx, companyId)
     const sessionsEnded = isSame ? 0 : await endSessionsBy(trx, companyId)
     const fieldsNow = {
       ...open,
       ...(clientSecret === '' ? {} : { secret: clientSecret }),
-      ...counted({ linksEnded, sessionsEnded }),
+      ...withoutZeros({ linksEnded, sessionsEnded }),
     }
     const { before, after } = changedFields(old ? fieldsOf(old) : {}, fieldsNow)
     await record(trx, actor, 'company.openid', { name: `company/${companyId}`, companyId }, old ? before : null, after)
-    await tellOfProvider(trx, changing, actor, { mail: PROVIDER_SET_MAIL, companyId, provider: open })
+    await notifyOfProvider(trx, changing, actor, { mail: PROVIDER_SET_MAIL, companyId, provider: open })
   })
 }
 
@@ -116,12 +116,14 @@ async function tryIssuer(tryClient: OpenClient, provider: Omit<Provider, 'client
     // Discovery needs no authentication, so the secret is not sent.
     await tryClient({ ...provider, clientSecret: 'not sent' })
   } catch (failure) {
-    const said = failure instanceof ProviderUnreachable ? SAID[failure.message] : undefined
-    throw refusedIssuer(said ?? (isUnreachable(failure) ? 'issuer cannot be reached' : 'issuer names itself otherwise'))
+    const message = failure instanceof ProviderUnreachable ? MESSAGES[failure.message] : undefined
+    throw refusedIssuer(
+      message ?? (isUnreachable(failure) ? 'issuer cannot be reached' : 'issuer names itself otherwise'),
+    )
   }
 }
 
-const SAID: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   [NAMES_ITSELF_OTHERWISE]: 'issuer names itself otherwise',
   [WITHOUT_TLS]: 'endpoint without TLS',
 }
@@ -139,9 +141,9 @@ export async function endProvider(
   if (!(await providerRow(database.db, companyId))) throw new Refusal('not-found', 'not found')
   await refuseWrongCode(services, actor, totp)
   await commit(database, async trx => {
-    const ended = await end(trx, actor, companyId)
-    if (!ended) throw new Refusal('not-found', 'not found')
-    await tellOfProvider(trx, services, actor, { mail: PROVIDER_ENDED_MAIL, companyId, provider: ended })
+    const endedProvider = await end(trx, actor, companyId)
+    if (!endedProvider) throw new Refusal('not-found', 'not found')
+    await notifyOfProvider(trx, services, actor, { mail: PROVIDER_ENDED_MAIL, companyId, provider: endedProvider })
   })
 }
 
@@ -153,7 +155,7 @@ export async function endProviderOf(trx: Transaction, actor: Actor, companyId: n
 async function end(trx: Transaction, actor: Actor, companyId: number): Promise<ProviderRow | undefined> {
   const old = await deleteProvider(trx, companyId)
   if (!old) return undefined
-  const linksEnded = await forgetLinksAt(trx, companyId)
+  const linksEnded = await deleteLinksAt(trx, companyId)
   const sessionsEnded = await endSessionsBy(trx, companyId)
   const object = { name: `company/${companyId}`, companyId }
   await record(
@@ -161,7 +163,7 @@ async function end(trx: Transaction, actor: Actor, companyId: number): Promise<P
     actor,
     'company.openid-end',
     object,
-    { ...fieldsOf(old), linksEnded, ...counted({ sessionsEnded }) },
+    { ...fieldsOf(old), linksEnded, ...withoutZeros({ sessionsEnded }) },
     null,
   )
   return old

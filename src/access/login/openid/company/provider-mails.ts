@@ -41,7 +41,7 @@ export const PROVIDER_ENDED_MAIL = defineAccessMail({
 type ProviderNews = { mail: AccessMail; companyId: number; provider: { label: string; issuer: string } }
 
 /** Mails a company's Admins how the actor changed its provider. */
-export async function tellOfProvider(
+export async function notifyOfProvider(
   trx: Transaction,
   { mails, clock }: Pick<Services, 'mails' | 'clock'>,
   actor: Actor,

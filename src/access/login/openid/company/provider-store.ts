@@ -14,7 +14,7 @@ export const providerRowByKey = (reader: Reader, signInKey: string): Promise<Pro
   rows(reader).where('sign_in_key', '=', signInKey).executeTakeFirst()
 
 /** Inserts or replaces a company's provider; the key of its sign-in address stays. */
-export async function keepProvider(trx: Transaction, provider: Insertable<Tables['company_openid']>): Promise<void> {
+export async function saveProvider(trx: Transaction, provider: Insertable<Tables['company_openid']>): Promise<void> {
   const { company_id: _, sign_in_key: __, ...change } = provider
   await trx
     .insertInto('company_openid')

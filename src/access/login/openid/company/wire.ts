@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { LABEL_MOST, TEXT_MOST } from './field-rules.ts'
+import { LABEL_MAX_LENGTH, TEXT_MAX_LENGTH } from './field-rules.ts'
 
 const fields = {
-  issuer: z.string().trim().min(1).max(TEXT_MOST),
-  clientId: z.string().trim().min(1).max(TEXT_MOST),
+  issuer: z.string().trim().min(1).max(TEXT_MAX_LENGTH),
+  clientId: z.string().trim().min(1).max(TEXT_MAX_LENGTH),
   /** The label on the sign-in button. */
-  label: z.string().trim().min(1).max(LABEL_MOST),
+  label: z.string().trim().min(1).max(LABEL_MAX_LENGTH),
   trustsSecondFactor: z.boolean(),
   linksByEmail: z.boolean(),
 }
@@ -23,7 +23,7 @@ export type CompanyProvider = z.infer<typeof companyProviderSchema>
 /** `clientSecret`: '' keeps the stored one. */
 export const changedProviderSchema = z.object({
   ...fields,
-  clientSecret: z.string().trim().max(TEXT_MOST),
+  clientSecret: z.string().trim().max(TEXT_MAX_LENGTH),
   /** A fresh one-time code of the user who makes the change. */
   totp: z.string().max(64),
 })

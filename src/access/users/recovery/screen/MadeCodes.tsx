@@ -63,24 +63,24 @@ function useSheet(codes: string[]) {
   const t = useTexts(texts)
   const { email } = useCurrentUser()
   const title = t('sheetTitle', { product: useProductName() })
-  const whose = t('sheetFor', { email, host: window.location.host, madeAt: formatDateTime(new Date()) })
+  const owner = t('sheetFor', { email, host: window.location.host, madeAt: formatDateTime(new Date()) })
   const how = t('sheetText')
   const numbered = codes.map((code, at) => `${String(at + 1).padStart(2)}. ${code}`)
-  return { title, whose, how, asText: [title, whose, how, '', ...numbered, ''].join('\r\n') }
+  return { title, owner, how, asText: [title, owner, how, '', ...numbered, ''].join('\r\n') }
 }
 
-type Props = { title: string; whose: string; how: string; codes: string[] }
+type Props = { title: string; owner: string; how: string; codes: string[] }
 
 /**
  * The printed page of the codes, instead of the app and its dialogs; hidden on screen
  * (ui/theme/theme.css).
  */
-function CodeSheet({ title, whose, how, codes }: Props) {
+function CodeSheet({ title, owner, how, codes }: Props) {
   return (
     <Portal reuseTargetNode={false}>
       <div className="print-sheet" aria-hidden>
         <h1>{title}</h1>
-        <p>{whose}</p>
+        <p>{owner}</p>
         <p>{how}</p>
         <ol className="figures">
           {codes.map(code => (

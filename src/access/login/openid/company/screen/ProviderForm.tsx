@@ -11,7 +11,7 @@ import { PasswordField } from '../../../../../base/ui/fields/PasswordField.tsx'
 import { ConfirmWithCode, isWrongCode } from '../../../../../base/ui/forms/ConfirmWithCode.tsx'
 import { texts as codeTexts } from '../../../../../base/ui/forms/code-texts.ts'
 import { Form } from '../../../../../base/ui/forms/Form.tsx'
-import { LABEL_MOST, TEXT_MOST } from '../field-rules.ts'
+import { LABEL_MAX_LENGTH, TEXT_MAX_LENGTH } from '../field-rules.ts'
 import type { ChangedProvider, CompanyProvider } from '../wire.ts'
 import { providerQuery, saveProvider } from './calls.ts'
 import { texts } from './company-texts.ts'
@@ -66,7 +66,7 @@ export function ProviderForm({ companyId, shown, onClose }: Props) {
 
 function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; isStored: boolean }) {
   const t = useTexts(texts)
-  const text = { inputWrapperOrder: HELP_BELOW, spellCheck: false, maxLength: TEXT_MOST }
+  const text = { inputWrapperOrder: HELP_BELOW, spellCheck: false, maxLength: TEXT_MAX_LENGTH }
   const field = (name: 'issuer' | 'clientId' | 'clientSecret' | 'label') => ({
     ...text,
     label: t(name),
@@ -86,7 +86,7 @@ function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; 
         autoComplete="new-password"
         placeholder={placeholder}
       />
-      <TextInput {...field('label')} required description={t('labelHelp')} maxLength={LABEL_MOST} />
+      <TextInput {...field('label')} required description={t('labelHelp')} maxLength={LABEL_MAX_LENGTH} />
       {aSwitch('trustsSecondFactor')}
       {aSwitch('linksByEmail')}
       {isStored && <Text c="dimmed">{t('linksEnd')}</Text>}
