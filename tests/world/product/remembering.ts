@@ -10,7 +10,7 @@ import type { InstallationSettingKey } from '../../../src/app/definitions/settin
 import { refreshWork } from '../../../src/app/start/start-work.ts'
 import type { Authority } from '../../../src/base/authority-rules.ts'
 import { ROLES, type Role } from '../../../src/base/roles/role-rules.ts'
-import { type RefreshWork, refreshJob } from '../../../src/checking/cache-refresh/refresh-jobs.ts'
+import { nightlyJob, type RefreshWork, refreshJob } from '../../../src/checking/cache-refresh/refresh-jobs.ts'
 import type { RefreshState } from '../../../src/checking/cache-refresh/wire.ts'
 import { workJobs } from '../../../src/platform/background/jobs.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
@@ -140,7 +140,8 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
     work: async change => {
       const given = refreshWork(runtime, checkContext)
       const job = refreshJob({ ...given, leaseMs: 15_000, ...change })
-      const worker = await workJobs(runtime, [{ ...job, everyMs: 20 }])
+      const jobs = [nightlyJob(given), job].map(each => ({ ...each, everyMs: 20 }))
+      const worker = await workJobs(runtime, jobs)
       let stopped: Promise<void> | null = null
       const stop = () => (stopped ??= worker.stop())
       closings.push(stop)
