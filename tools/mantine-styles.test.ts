@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { expect, it } from 'vitest'
 
 const MANTINE = 'node_modules/@mantine/core'
 const SHEET = 'src/base/ui/theme/mantine.css'
+const PACKAGES = ['core', 'notifications', 'modals', 'dates', 'dropzone'].map(name => `@mantine/${name}`)
 const BASE = ['baseline', 'default-css-variables', 'global']
 
 it('imports the styles of the Mantine components in use, and no others', () => {
@@ -27,29 +28,31 @@ function firstRuleOf(name: string): string {
   return /\.m_\w+/.exec(sheet)?.[0] ?? sheet.trim().slice(0, 60)
 }
 
-/**
- * Returns the names of the style sheets that belong to the modules behind every component that the
- * product imports.
- */
+/** Returns the style sheets of the modules behind every Mantine component that the product imports. */
 function neededStyles(): string[] {
   const modules = new Set<string>()
-  for (const path of importedComponents()) addModules(path, modules)
-  return [...modules].filter(path => path.endsWith('.module.mjs')).map(path => basename(path, '.module.mjs'))
+  for (const path of PACKAGES.flatMap(importedModules)) addModules(path, modules)
+  return [...modules]
+    .filter(path => path.endsWith('.module.mjs') && path.includes(`${sep}core${sep}`))
+    .map(path => basename(path, '.module.mjs'))
 }
 
-function importedComponents(): string[] {
-  const names = globSync('src/**/*.{ts,tsx}').flatMap(path => namesIn(readFileSync(path, 'utf8'), '@mantine/core'))
-  const exported = readFileSync(join(MANTINE, 'esm/index.mjs'), 'utf8')
-  const pathOf = new Map(
-    [...exported.matchAll(/\{([^}]*)\} from "(\.\/[^"]+)"/g)].flatMap(([, list = '', path = '']) =>
-      namesOf(list).map(name => [name, path]),
-    ),
-  )
-  return [...new Set(names)].map(name => resolve(MANTINE, 'esm', pathOf.get(name) ?? `no module exports ${name}`))
+/** Returns the modules that export what the product imports from a package of Mantine. */
+function importedModules(name: string): string[] {
+  const names = globSync('src/**/*.{ts,tsx}').flatMap(path => namesIn(readFileSync(path, 'utf8'), name))
+  return [...new Set(names)].flatMap(each => moduleOf(name, each))
+}
+
+/** Returns none for what the package passes on from another one. */
+function moduleOf(name: string, exported: string): string[] {
+  const index = readFileSync(join('node_modules', name, 'esm/index.mjs'), 'utf8')
+  return [...index.matchAll(/\{([^}]*)\} from "(\.\/[^"]+)"/g)]
+    .filter(([, list = '']) => namesOf(list).includes(exported))
+    .map(([, , path = '']) => resolve('node_modules', name, 'esm', path))
 }
 
 const namesIn = (text: string, from: string): string[] =>
-  [...text.matchAll(/import \{([^}]*)\} from '([^']+)'/g)]
+  [...text.matchAll(/import \{([^}]*)\} from ['"]([^'"]+)['"]/g)]
     .filter(([, , path]) => path === from)
     .flatMap(([, list = '']) => namesOf(list))
 
@@ -60,9 +63,13 @@ const namesOf = (list: string): string[] =>
     .filter(name => name !== '' && !name.startsWith('type '))
     .map(name => name.split(' as ')[0] ?? name)
 
+/** Adds a module and its imports, those from Mantine's core included. */
 function addModules(path: string, modules: Set<string>): void {
   if (modules.has(path)) return
   modules.add(path)
-  for (const [, imported = ''] of readFileSync(path, 'utf8').matchAll(/from "(\.[^"]+)"/g))
+  const text = readFileSync(path, 'utf8')
+  for (const [, imported = ''] of text.matchAll(/from "(\.[^"]+)"/g))
     addModules(resolve(dirname(path), imported), modules)
+  for (const name of namesIn(text, '@mantine/core'))
+    for (const own of moduleOf('@mantine/core', name)) addModules(own, modules)
 }
