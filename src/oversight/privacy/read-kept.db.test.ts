@@ -16,10 +16,10 @@ it('says of an operator alone that VIES is asked, and the registers of Switzerla
     .values({ ...OPERATOR, ...NO_ACCOUNT })
     .execute()
   expect(await readKept(db)).toMatchObject({
-    keptYears: [{ whose: 'own', years: 7, companies: 1 }],
+    keptYears: [{ owner: 'own', years: 7, companies: 1 }],
     clients: [],
     formerClients: 0,
-    asked: new Set(['vies', 'bfs', 'hmrc']),
+    authorities: new Set(['vies', 'bfs', 'hmrc']),
     databoxes: 0,
     watching: 0,
     updatesCache: false,
@@ -53,8 +53,8 @@ it('goes by account, mapping, own numbers and settings of each company, the dele
   const kept = await readKept(db)
   expect(kept).toMatchObject({
     keptYears: [
-      { whose: 'own', years: 7, companies: 1 },
-      { whose: 'clients', years: 10, companies: 2 },
+      { owner: 'own', years: 7, companies: 1 },
+      { owner: 'clients', years: 10, companies: 2 },
     ],
     heldCompanies: 1,
     clients: [{ name: 'Bäckerei', uid: 'ATU57194903' }],
