@@ -3,6 +3,7 @@ import { IconListDetails, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../../base/ui/buttons/action-icon.ts'
 import { IconAction } from '../../../base/ui/buttons/IconAction.tsx'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
@@ -57,9 +58,9 @@ function TestButton({ endpoint }: { endpoint: Endpoint }) {
   if (!endpoint.isOn) return <Text c="dimmed">{t('offFirst')}</Text>
   return (
     <Stack gap={4}>
-      <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => mutate()} loading={isPending}>
+      <ActionButton leftSection={<IconSend size={18} aria-hidden />} onClick={() => mutate()} isBusy={isPending}>
         {t('test')}
-      </Button>
+      </ActionButton>
       <Failure text={failure} />
     </Stack>
   )

@@ -1,7 +1,8 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { Folded } from '../../../base/ui/display/Folded.tsx'
@@ -144,14 +145,14 @@ function Withdraw({ taskId, row }: Omit<Props, 'onJudge'>) {
   const { mutate, isPending, failure } = useJudging(taskId, row, () => undefined)
   return (
     <>
-      <Button
+      <ActionButton
         variant="default"
         size="compact-xs"
-        loading={isPending}
+        isBusy={isPending}
         onClick={() => mutate({ word: 'withdrawn', remark: '' })}
       >
         {t('withdraw')}
-      </Button>
+      </ActionButton>
       <Failure text={failure} />
     </>
   )

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useShownCompany } from '../../../access/users/screen/use-shown-company.ts'
 import type { Language } from '../../../base/texts/define.ts'
 import { formatDate, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { call } from '../../../base/ui/calls/call.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
@@ -137,16 +138,16 @@ function SeenButton({ change, uid, mutation: { mutate, isPending } }: SeenProps)
   const t = useTexts(changeTexts)
   if (change.isSeen) return null
   return (
-    <Button
+    <ActionButton
       variant="default"
       size="compact-xs"
       flex="none"
-      loading={isPending}
+      isBusy={isPending}
       aria-label={t('seeOne', { uid: groupUid(uid), said: change.said })}
       onClick={() => mutate(change.id)}
     >
       {t('seen')}
-    </Button>
+    </ActionButton>
   )
 }
 
@@ -192,9 +193,9 @@ function AllSeen({ companyId, changes }: { companyId: number; changes: PartnerCh
   if (newestUnseen === null) return null
   return (
     <Stack gap={4}>
-      <Button variant="default" loading={isPending} onClick={() => mutate(newestUnseen)}>
+      <ActionButton variant="default" isBusy={isPending} onClick={() => mutate(newestUnseen)}>
         {t('seeAll', figure(changes))}
-      </Button>
+      </ActionButton>
       <Failure text={failure} />
     </Stack>
   )

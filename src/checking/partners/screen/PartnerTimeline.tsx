@@ -1,4 +1,4 @@
-import { Anchor, Button, Flex, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Flex, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { ConfirmationMark } from '../../../answers/confirmations/screen/Confirma
 import type { Language } from '../../../base/texts/define.ts'
 import { formatDateTime } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
@@ -40,14 +41,14 @@ export function PartnerTimeline({ partner: { id, uid } }: { partner: Partner }) 
         </Stack>
       )}
       {hasNextPage && (
-        <Button
+        <ActionButton
           variant="default"
-          loading={isFetchingNextPage}
+          isBusy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
           style={{ alignSelf: 'flex-start' }}
         >
           {t('more')}
-        </Button>
+        </ActionButton>
       )}
     </Stack>
   )

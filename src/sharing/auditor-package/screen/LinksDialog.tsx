@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DAY_MS } from '../../../base/texts/days.ts'
 import { formatDate, formatDateTime, viennaDay } from '../../../base/texts/format.ts'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
 import { SubmitButton } from '../../../base/ui/buttons/SubmitButton.tsx'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
@@ -156,9 +157,9 @@ function Withdraw({ link, companyId }: { link: AuditorLink; companyId: number })
   return (
     <Group gap="xs">
       <Failure text={failure} />
-      <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+      <ActionButton variant="default" size="xs" isBusy={isPending} onClick={() => mutate()}>
         {t('withdraw')}
-      </Button>
+      </ActionButton>
     </Group>
   )
 }

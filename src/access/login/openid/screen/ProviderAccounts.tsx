@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatDate } from '../../../../base/texts/format.ts'
 import { useTexts } from '../../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../../ground/ui/buttons/ActionButton.tsx'
 import { CallFailed, call } from '../../../../base/ui/calls/call.ts'
 import { withReason } from '../../../../base/ui/calls/failure-message.ts'
 import { useChange } from '../../../../base/ui/calls/use-change.ts'
@@ -79,15 +80,15 @@ function Linked({ link: { id, label, linkedAt, usedAt } }: { link: Link }) {
   return (
     <Stack gap="xs" align="flex-start">
       <Text>{usedAt ? t('used', { label, at, used: formatDate(new Date(usedAt)) }) : t('since', { label, at })}</Text>
-      <Button
+      <ActionButton
         variant="default"
         leftSection={<IconUnlink size={18} aria-hidden />}
         aria-label={t('endOf', { label })}
-        loading={isPending}
+        isBusy={isPending}
         onClick={ask}
       >
         {t('end')}
-      </Button>
+      </ActionButton>
       <Failure text={failure} />
     </Stack>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../../../base/texts/format.ts'
 import { useTexts } from '../../../../../base/texts/screen/useTexts.ts'
+import { ActionButton } from '../../../../../ground/ui/buttons/ActionButton.tsx'
 import { useChange } from '../../../../../base/ui/calls/use-change.ts'
 import { Failure } from '../../../../../base/ui/display/Failure.tsx'
 import { LoadFailed } from '../../../../../base/ui/display/LoadFailed.tsx'
@@ -66,9 +67,9 @@ function End({ companyId }: { companyId: number }) {
   })
   return (
     <>
-      <Button variant="default" loading={isPending} onClick={() => setAsking(true)}>
+      <ActionButton variant="default" isBusy={isPending} onClick={() => setAsking(true)}>
         {t('end')}
-      </Button>
+      </ActionButton>
       <Failure text={isAsking ? '' : failure} />
       {isAsking && (
         <ConfirmWithCode
