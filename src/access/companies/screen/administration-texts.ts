@@ -98,6 +98,10 @@ export const texts = defineTexts('companies-administration', {
     de: 'Beide Firmen führen diese Nummer zu Recht (Unternehmensgruppe).',
     en: 'Both companies rightly have this number (group of companies).',
   },
+  numberSharedMissing: {
+    de: 'Ohne diese Bestätigung wird die Nummer nicht gespeichert.',
+    en: 'The number is not saved without this confirmation.',
+  },
   gone: { de: 'Die Firma gibt es nicht mehr.', en: 'The company no longer exists.' },
 
   removeTitle: { de: 'Firma löschen?', en: 'Delete the company?' },

@@ -71,6 +71,7 @@ export function NumberCodeDialog({ code, isBusy, failure, onSave, onType }: Prop
   const t = useTexts(texts)
   const words = useTexts(codeTexts)
   const [isShared, setIsShared] = useState(false)
+  const [sharedError, setSharedError] = useState('')
   const { asked, holders, close } = code
   if (asked === null) return null
   return (
@@ -79,7 +80,7 @@ export function NumberCodeDialog({ code, isBusy, failure, onSave, onType }: Prop
       text={`${t('numberText')} ${words('confirmText')}`}
       confirm={words('confirm')}
       isBusy={isBusy}
-      isIncomplete={holders !== '' && !isShared}
+      onIncomplete={holders !== '' && !isShared ? () => setSharedError(t('numberSharedMissing')) : undefined}
       failure={isWrongCode(failure) ? words('codeInvalid') : ''}
       onCode={totp => onSave({ ...asked, totp, ...(holders === '' ? {} : { isShared: true }) })}
       onType={onType}
@@ -97,7 +98,12 @@ export function NumberCodeDialog({ code, isBusy, failure, onSave, onType }: Prop
             <Checkbox
               label={t('numberShared')}
               checked={isShared}
-              onChange={event => setIsShared(event.currentTarget.checked)}
+              error={sharedError}
+              aria-invalid={sharedError !== ''}
+              onChange={event => {
+                setIsShared(event.currentTarget.checked)
+                setSharedError('')
+              }}
             />
           </Stack>
         </Alert>

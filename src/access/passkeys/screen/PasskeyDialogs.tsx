@@ -21,6 +21,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   const sayRefusal = useRefusal()
   const [name, setName] = useState('')
+  const [nameError, setNameError] = useState('')
   const { mutate, isPending, failure, forget } = useChange({
     call: addPasskey,
     done: t('added'),
@@ -33,7 +34,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       title={t('addTitle')}
       text={t('addText')}
       confirm={t('addYes')}
-      isIncomplete={name.trim() === ''}
+      onIncomplete={name.trim() === '' ? () => setNameError(t('nameMissing')) : undefined}
       isBusy={isPending}
       failure={failure}
       onCode={totp => mutate({ name: name.trim(), totp })}
@@ -48,7 +49,11 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         maxLength={NAME_MAX_LENGTH}
         maw={400}
         value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={nameError}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value)
+          setNameError('')
+        }}
       />
     </ConfirmWithCode>
   )

@@ -27,6 +27,7 @@ export const texts = defineTexts('passkeys', {
     en: 'Name the passkey and confirm with the 6-digit code from your authenticator app. Your browser then asks where to save it.',
   },
   nameHelp: { de: 'Zum Beispiel „Laptop im Büro“', en: 'For example “Office laptop”' },
+  nameMissing: { de: 'Bitte geben Sie dem Passkey einen Namen.', en: 'Please name the passkey.' },
   addYes: { de: 'Weiter', en: 'Continue' },
   added: { de: 'Passkey hinzugefügt', en: 'Passkey added' },
   addFailed: { de: 'Der Passkey konnte nicht hinzugefügt werden!', en: 'The passkey could not be added!' },

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ActionButton } from '../buttons/ActionButton.tsx'
 import { CallFailed } from '../calls/call.ts'
 import { Dialog } from '../overlays/Dialog.tsx'
 import { texts } from './code-texts.ts'
+import { useFirstFault } from './Form.tsx'
 import { OneTimeCodeInput } from './OneTimeCodeInput.tsx'
 
 const WIDTH = 700 // docs/rules.md#measures
@@ -24,7 +25,7 @@ type Props = {
   /** The action deletes or ends something. */
   isDanger?: boolean
   /** Another field is missing, so the code is not sent. */
-  isIncomplete?: boolean
+  onIncomplete?: (() => void) | undefined
   isBusy: boolean
   /** Why the last code was refused; '' = it was not. */
   failure: string
@@ -36,10 +37,13 @@ type Props = {
 /**
  * Asks for a fresh one-time code before an account, or access to it or to the company, is created,
  * changed or ended.
+ It
+ * can always be sent; the focus then goes to the first field with an error.
  */
 export function ConfirmWithCode({ title, text, children, confirm, failure, ...props }: Props) {
-  const { isDanger = false, isIncomplete = false, isBusy, onCode, onType, onClose } = props
+  const { isDanger = false, onIncomplete, isBusy, onCode, onType, onClose } = props
   const t = useTexts(texts)
+  const { ref, awaitFault, forget } = useFirstFault()
   const [code, setCode] = useState('')
   // Each code is valid once, so after a try the next one must be typed.
   useEffect(() => {
@@ -52,13 +56,15 @@ export function ConfirmWithCode({ title, text, children, confirm, failure, ...pr
   }
   const [isShort, setShort] = useState(false)
   const send = (totp: string) => {
+    awaitFault()
+    onIncomplete?.()
     setShort(totp.length < LENGTH)
-    if (!isIncomplete && totp.length === LENGTH) onCode(totp)
+    if (!onIncomplete && totp.length === LENGTH) onCode(totp)
   }
   const message = isShort ? t('codeShort') : ''
   return (
     <Dialog title={title} width={WIDTH} opened onClose={onClose}>
-      <Stack>
+      <Stack component="form" ref={ref} noValidate onSubmit={submit} onInput={forget}>
         <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
         {children}
         <OneTimeCodeInput
@@ -72,12 +78,7 @@ export function ConfirmWithCode({ title, text, children, confirm, failure, ...pr
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('cancel')}
           </Button>
-          <ActionButton
-            {...(isDanger ? { color: 'danger' } : {})}
-            onClick={() => send(code)}
-            isDisabled={isIncomplete}
-            isBusy={isBusy}
-          >
+          <ActionButton {...(isDanger ? { color: 'danger' } : {})} type="submit" isBusy={isBusy}>
             {confirm}
           </ActionButton>
         </Group>

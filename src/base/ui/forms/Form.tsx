@@ -24,13 +24,14 @@ export function Form({ onSubmit, onType, ...form }: Props) {
 // A group of checkboxes has its error on the surrounding element.
 const FAULTY = '[aria-invalid="true"], [data-error] :is(input:not([type="hidden"]), textarea, select)'
 
+/** What `useFirstFault` returns. */
 type FirstFault = { ref: RefObject<HTMLFormElement | null>; awaitFault: () => void; forget: () => void }
 
 /**
  * Focuses the first invalid field once after each submit, however late the error arrives, unless
  * the user is typing by then.
  */
-function useFirstFault(): FirstFault {
+export function useFirstFault(): FirstFault {
   const ref = useRef<HTMLFormElement>(null)
   const isAwaited = useRef(false)
   useEffect(() => {
