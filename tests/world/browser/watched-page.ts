@@ -40,7 +40,7 @@ const ALL_LOOKS: Record<string, Look> = {
 // All looks take twice the time; they are for the review of every page before a release.
 const LOOKS = process.env.LOOKS === 'all' ? ALL_LOOKS : USUAL_LOOKS
 const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
-const FOCUS_ON_CLOSE = 'document.activeElement?.closest(".mantine-Modal-close") != null'
+const FOCUS_ON_CLOSE = 'document.activeElement?.closest(".mantine-Modal-close, .mantine-Drawer-close") != null'
 const DRAWN = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 const IS_DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

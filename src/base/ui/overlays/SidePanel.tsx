@@ -20,7 +20,7 @@ type Props = {
 }
 
 /**
- * The panel at the right edge, such as a record beside its list: Escape closes it and the focus
+ * The panel at the right edge, such as a record beside its list. It opens with the focus on its title; Escape closes it and the focus
  * returns. As a dialog it has no description.
  */
 export function SidePanel({
@@ -50,6 +50,7 @@ export function SidePanel({
             <Stack gap={4}>
               <Drawer.Title
                 tabIndex={-1}
+                data-autofocus
                 {...(isFigures ? { className: 'figures' } : {})}
                 fz="lg"
                 fw={600}
