@@ -15,6 +15,7 @@ import { RecordTable } from '../../../base/ui/table/RecordTable.tsx'
 import { operatorQuery } from '../../../platform/operator/screen/calls.ts'
 import type { TaskDetail } from '../wire.ts'
 import { type RowsParams, rowsQuery } from './calls.ts'
+import { openRows } from './open-rows.ts'
 import { JudgeRow, type Judging } from './RowCells.tsx'
 import { rowTexts } from './row-texts.ts'
 import { isOpen } from './task-actions.ts'
@@ -100,7 +101,7 @@ type Show = (typeof SHOWS)[number]
  */
 const COUNT_OF: Record<Show, (task: TaskDetail) => number> = {
   invalid: ({ invalidRows }) => invalidRows,
-  open: ({ totalRows, validRows, invalidRows, notAUidRows }) => totalRows - validRows - invalidRows - notAUidRows,
+  open: openRows,
   'not-a-uid': ({ notAUidRows }) => notAUidRows,
   listed: ({ listed }) => listed,
   unreliable: ({ unreliable }) => unreliable ?? 0,

@@ -3,13 +3,14 @@ import { IconBuilding, IconCheck, IconCircleDashed, IconMinus, IconQuestionMark,
 import { formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { Task } from '../wire.ts'
+import { openRows } from './open-rows.ts'
 import { texts } from './batches-texts.ts'
 
 /** The counts of a batch's rows. */
 export const COUNTS = [
   { field: 'validRows', text: 'valid', Icon: IconCheck, color: 'var(--ui-good)', isVerdict: true },
   { field: 'invalidRows', text: 'invalid', Icon: IconX, color: 'var(--ui-bad)', isVerdict: true },
-  { field: 'notCheckedRows', text: 'notChecked', Icon: IconQuestionMark, color: 'var(--ui-doubt)', isVerdict: true },
+  { field: 'openRows', text: 'notChecked', Icon: IconQuestionMark, color: 'var(--ui-doubt)', isVerdict: true },
   { field: 'notAUidRows', text: 'notAUid', Icon: IconMinus, color: 'var(--ui-calm)', isVerdict: true },
   // Not a verdict, and not among the checked rows.
   {
@@ -34,11 +35,11 @@ const FIGURE = {
 /** Shown only if not zero. */
 const SELDOM: readonly string[] = ['notAUidRows', 'withoutUidRows', 'differingRows']
 
-export const countOf = (task: Task, field: (typeof COUNTS)[number]['field']): number => task[field] ?? 0
+export const countOf = (task: Task, field: (typeof COUNTS)[number]['field']): number =>
+  field === 'openRows' ? openRows(task) : (task[field] ?? 0)
 
 /** Counts known before the first answer do not show the figures. */
-export const hasCounts = (task: Task): boolean =>
-  COUNTS.some(({ field }) => field !== 'withoutUidRows' && countOf(task, field) > 0)
+export const hasCounts = (task: Task): boolean => task.processedRows > 0
 
 /** Shows rows by verdict as small figures, once there are any. */
 export function CountsCell({ task }: { task: Task }) {
