@@ -81,7 +81,7 @@ export function BatchesPage() {
       <Suspense>
         {open !== undefined && <BatchPanel key={open} id={open} watchOf={watchOf} onClose={() => openBatch(null)} />}
       </Suspense>
-      <DropAnywhere isActive={isOwn && !upload.isOpen} onDrop={upload.open} takesLists={takesLists} />
+      <DropAnywhere isActive={isOwn && !upload.isOpen} onDrop={upload.open} />
       <Suspense>
         {upload.turn > 0 && (
           <UploadDialog

@@ -35,8 +35,7 @@ export function DropAnywhere(props: Props) {
 
 const carriesFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-function useFileDrop({ isActive, onDrop, takesLists }: Props): boolean {
-  const check = useFileCheck({ takesLists })
+function useFileDrop({ isActive, onDrop }: Props): boolean {
   const [isOver, setOver] = useState(false)
   useWindowEvent('dragover', event => {
     if (!isActive || !carriesFile(event)) return
@@ -51,7 +50,6 @@ function useFileDrop({ isActive, onDrop, takesLists }: Props): boolean {
     const file = event.dataTransfer?.files[0]
     if (!isActive || file === undefined) return
     event.preventDefault()
-    check(file)
     onDrop(file)
   })
   return isOver

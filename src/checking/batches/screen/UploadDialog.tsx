@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.css'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Language } from '../../../base/texts/define.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import { translate } from '../../../base/texts/translate.ts'
@@ -13,7 +13,7 @@ import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
 import { unreadableTexts } from '../../../documents/spreadsheets/spreadsheets-texts.ts'
 import { uploadFault } from '../upload/upload-rules.ts'
 import { texts } from './batches-texts.ts'
-import { type First, type UploadSupport, useFileCheck } from './DropAnywhere.tsx'
+import { type { First, type UploadSupport, useFileCheck } from './DropAnywhere.tsx'
 import { PasteStep } from './PasteStep.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
 import type { SelectedUpload } from './send-upload.ts'
@@ -109,17 +109,16 @@ function stateOf(file: File | null, { takesLists }: UploadSupport): State {
  * chosen. Each choice has its own number, because a file may change under the same name.
  */
 function useChosenFile(first: File | null, takes: UploadSupport) {
-  const check = useFileCheck(takes)
+  const faultOf = useFileCheck(takes)
   const describeFault = useFaultDescription(takes)
   const [{ upload, wrong, refusal }, setState] = useState(() => stateOf(first, takes))
+  const fault = wrong && faultOf(wrong)
+  useToast(wrong, fault)
   const clear = useCallback((why = '') => setState({ ...NOTHING, refusal: why }), [])
   return {
     chosen: upload,
-    failure: wrong === null ? refusal : describeFault(wrong),
-    choose: (file: File) => {
-      check(file)
-      setState(stateOf(file, takes))
-    },
+    failure: fault === null ? refusal : describeFault(fault.what, fault.help),
+    choose: (file: File) => setState(stateOf(file, takes)),
     /** A pasted list is handled the same way. */
     choosePasted: (file: File, lines: readonly string[]) => {
       turns += 1
@@ -130,14 +129,24 @@ function useChosenFile(first: File | null, takes: UploadSupport) {
 }
 
 /** Returns what is wrong with a file, and the remedy for its kind. */
-function useFaultDescription({ takesLists }: UploadSupport): (file: File) => string {
+type Fault = { what: string; help: string }
+
+function useFaultDescription({ takesLists }: UploadSupport): (file: File) => Fault | null {
   const t = useTexts(texts)
   const language = useLanguage()
   return file => {
     const fault = uploadFault(file, takesLists)
     const help = describeOtherFormat(file.name, language) ?? t(takesLists ? 'listFaultHelp' : 'faultHelp')
-    return fault === null ? '' : withReason(t(fault), help)
+    return fault === null ? null : { what: t(fault), help }
   }
+}
+
+/** Shows a toast once for each wrong file, with the dialog's own words (docs/rules.md#file-types). */
+function useToast(wrong: withReason(() => {
+    if (wrong === null || fault === null || shown.current === wrong) return
+    shown.current = wrong
+    toast('error', fault.what, fault.help)
+  })
 }
 
 /** File kinds known by their ending, before the server reads the content. */
