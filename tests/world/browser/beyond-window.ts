@@ -1,5 +1,5 @@
 /**
- * Finds elements that extend beyond the window horizontally and texts that overflow their table
+ * Finds elements that extend beyond the window horizontally tables wider than their page, and texts that overflow their table
  * cell. Content of scroll containers may be wider than its visible part. This is the body of a
  * function of `texts` that runs in the page (visible-faults.ts).
  */
@@ -22,6 +22,12 @@ export const BEYOND_WINDOW = `
     const { left, right } = element.getBoundingClientRect()
     if ((right > width + 1 || left < -1) && right > 0 && isShown(element) && !isInScroller(element))
       beyond.push('beyond the window: ' + named(element))
+  }
+  for (const table of document.querySelectorAll('table')) {
+    const room = table.parentElement.getBoundingClientRect()
+    const { right } = table.getBoundingClientRect()
+    if (right > room.right + 1 && isShown(table) && !isInScroller(table))
+      beyond.push('beyond its page: ' + named(table) + ', ' + Math.round(right - room.right) + ' px')
   }
   if (document.documentElement.scrollWidth > innerWidth) beyond.push('the page scrolls sideways')
   return beyond

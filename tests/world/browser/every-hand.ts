@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { edgeFaults } from './edge-faults.ts'
 import { focusFaults } from './focus-faults.ts'
 import { heardFaults } from './heard-faults.ts'
 import { enlargedFaults } from './visible-faults.ts'
@@ -16,6 +17,8 @@ export async function expectEveryHand(page: Page, name: string): Promise<void> {
   expect(await heardFaults(page), name).toEqual([])
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours change in a moment.
+    await expect.poll(() => edgeFaults(page), { message: `${name}, ${colorScheme}` }).toEqual([])
     expect(await focusFaults(page), `${name}, ${colorScheme}`).toEqual([])
   }
   await page.setViewportSize(PHONE)

@@ -50,7 +50,12 @@ const SAME_NAMES = `
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(name => 'several actions are named ' + name)
 `
 
-const FAULTS = [UNTIED, LONG_MESSAGES, DESCRIBED_DIALOGS, TAGS, SAME_NAMES]
+/** Messages that interrupt whoever opens the page. */
+const STANDING_ALERTS = `
+  return [...document.querySelectorAll('main [role=alert]')].filter(isShown).map(alert => 'interrupts each visit: ' + said(alert))
+`
+
+const FAULTS = [UNTIED, LONG_MESSAGES, DESCRIBED_DIALOGS, TAGS, SAME_NAMES, STANDING_ALERTS]
 
 /**
  * Returns errors in what a screen reader announces, in addition to what axe finds

@@ -4,6 +4,7 @@ import process from 'node:process'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Language } from '../../../src/base/texts/define.ts'
+import { edgeFaults } from './edge-faults.ts'
 import { rawKeys } from './raw-keys.ts'
 
 /**
@@ -54,7 +55,7 @@ export const openPage = async (browser: Browser, language: Language): Promise<Wa
   openPageIn(await openContext(browser, language), language)
 
 /** The person's pointing device; a mouse by default. */
-export type Hands = Pick<BrowserContextOptions, 'hasTouch' | 'isMobile'>
+export type Hands = Pick<BrowserContextOptions, 'hasTouch' | 'isMobile' | 'javaScriptEnabled' | 'timezoneId'>
 
 /** Opens a separate browser context: its storage and cache are visible only to its own pages. */
 export async function openContext(browser: Browser, language: Language, hands: Hands = {}): Promise<BrowserContext> {
@@ -94,6 +95,8 @@ export async function openPageIn(context: BrowserContext, language: Language): P
       expect(await page.evaluate(FOCUS_ON_CLOSE), `${name}, ${language}, ${size} focuses its ×`).toBe(false)
     }
     await page.emulateMedia({ colorScheme })
+    // Colours change in a moment, and do not depend on the width.
+    await expect.poll(() => edgeFaults(page), { message: `${name}, ${language}, ${colorScheme}` }).toEqual([])
     await page.setViewportSize(WIDE)
     // Components redrawn for the new width must be there before the test types into them.
     await page.evaluate(DRAWN)

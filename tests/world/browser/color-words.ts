@@ -1,0 +1,34 @@
+/** Functions for code that compares colours in the page, handed to it as text because tests know no DOM. */
+export const COLOR_WORDS = `
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+
+  /** The parts of colours painted over each other, the lowest first. */
+  const partsOf = (...colors) => {
+    pen.clearRect(0, 0, 1, 1)
+    for (const color of colors) {
+      pen.fillStyle = color
+      pen.fillRect(0, 0, 1, 1)
+    }
+    return [...pen.getImageData(0, 0, 1, 1).data]
+  }
+
+  const linear = part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+
+  const brightness = colors => {
+    const [red, green, blue] = partsOf(...colors).map(part => linear(part / 255))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+
+  /** WCAG 2.2's contrast of two colours, each painted over all before it. */
+  const contrast = (one, other) => {
+    const [light, dark] = [brightness([one].flat()), brightness([other].flat())].sort((a, b) => b - a)
+    return (light + 0.05) / (dark + 0.05)
+  }
+
+  /** The backgrounds beneath an element and its own, the lowest first. */
+  const groundOf = element => {
+    const colors = []
+    for (let one = element; one; one = one.parentElement) colors.unshift(getComputedStyle(one).backgroundColor)
+    return ['Canvas', ...colors]
+  }
+`

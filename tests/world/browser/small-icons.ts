@@ -1,0 +1,8 @@
+/** Icons that stay small beside enlarged letters. The body of a function of `texts`, run in the page (visible-faults.ts). */
+export const SMALL_ICONS = `
+  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  const icons = [...document.querySelectorAll('.tabler-icon[width]')].filter(isShown)
+  return icons
+    .filter(icon => icon.getBoundingClientRect().width < icon.getAttribute('width') * scale * 0.95)
+    .map(icon => 'small icon: ' + icon.getAttribute('class') + ', ' + Math.round(icon.getBoundingClientRect().width) + ' px')
+`
