@@ -8,11 +8,11 @@ import { openContext } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import type { RunningProduct } from '../world/product/running-product.ts'
 import { writeContactSheet } from './contact-sheet.ts'
-import { type Looked, lookAtPage, SCHEMES, WIDTHS } from './look-at-page.ts'
+import { type Looked, lookAtPage, MODES } from './look-at-page.ts'
 import { addAll, nameOf, ONLOOKERS, pagesFor, type Sessions, signInAll } from './onlookers.ts'
 import { failEachCall, productIn, STATES } from './states.ts'
 
-// npm run look: every page as every kind of user, in each width, language and scheme, with data,
+// npm run look: every page as every kind of user, in each mode and language, with data,
 // empty and failed. `npm run look -- -t 'with data.*Dev, de'` runs a part.
 const FOLDER = 'test-results/look'
 
@@ -53,10 +53,9 @@ describe.each(STATES)('%s', state => {
       if (state === 'failed') await failEachCall(page)
     })
     afterAll(async () => {
-      const looks = WIDTHS.flatMap(width => SCHEMES.map(scheme => `${width}-${scheme}`))
-      for (const look of looks) {
-        const of = shots.filter(({ sheet }) => sheet === look)
-        await writeContactSheet(page, FOLDER, `${name}-${look}`, of)
+      for (const mode of MODES) {
+        const of = shots.filter(({ sheet }) => sheet === mode.name)
+        await writeContactSheet(page, FOLDER, `${name}-${mode.name}`, of)
       }
       await page.context().close()
     })

@@ -1,16 +1,25 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { settled } from '../world/browser/settled.ts'
-import { visibleFaults } from '../world/browser/visible-faults.ts'
+import { enlargedFaults, visibleFaults } from '../world/browser/visible-faults.ts'
 import { violationsOf } from '../world/browser/watched-page.ts'
 import type { Shot } from './contact-sheet.ts'
 
-/** A desktop, a notebook, a tablet and a phone. */
-export const WIDTHS = [1440, 1280, 1024, 390] as const
-export const SCHEMES = ['light', 'dark'] as const
+/** A desktop, a notebook, a tablet and a phone.
+const WIDTHS = [1440, 1280, 1024, 390]
+const SCHEMES = ['light', 'dark'] as const
+
+/** Each width in each scheme, light and dark; with the reader's own Media queries apply on one frame, and their effects are of twice the size. */
+export const MODES: readonly Mode[] = [
+  ...WIDTHS.flatMap(width => SCHEMES.map(scheme => ({ name: `${width}-${scheme}`, width, scheme }))),
+  { name: '1440-forced', width: 1440, scheme: 'dark', isForced: true },
+  { name: '390-forced', width: 390, scheme: 'light', isForced: true },
+  { name: '320-light', width: 320, scheme: 'light' },
+  { name: '390-large', width: 390, scheme: 'light', fontSize: '32px' },
+]
 
 const heightAt = (width: number): number => (width < 500 ? 844 : 900)
-// Media queries apply in one frame, and their effects are drawn in the next.
+// Queries of the width answer in a frame, what they change is drawn in the next.
 const DRAWN =
   'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))'
 
@@ -23,20 +32,28 @@ export type Looked = { faults: string[]; shots: (Shot & { sheet: string })[] }
 export async function lookAtPage(page: Page, address: URL, folder: string): Promise<Looked> {
   await page.goto(address.href)
   await settled(page)
-  const [faults, shots]: [string[], Looked['shots']] = [[], []]
+  const looked: Looked = { faults: [], shots: [] }
   const name = address.pathname.slice(1).replaceAll('/', '-') || 'home'
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: heightAt(width) })
-    for (const scheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.evaluate(DRAWN)
-      const file = join(folder, `${name}-${width}-${scheme}.jpeg`)
-      await page.screenshot({ path: file, fullPage: true, animations: 'disabled', type: 'jpeg', quality: 80 })
-      shots.push({ file, caption: address.pathname, width, sheet: `${width}-${scheme}` })
-      // Colours do not depend on the width, and widths do not depend on the colours.
-      if (width === WIDTHS[0]) faults.push(...(await violationsOf(page)).map(fault => `${scheme}: ${fault}`))
-    }
-    faults.push(...(await visibleFaults(page)).map(fault => `${width}: ${fault}`))
+  for (const mode of MODES) {
+    await take(page, mode)
+    const file = join(folder, `${name}-${mode.name}.jpeg`)
+    await page.screenshot({ path: file, fullPage: true, animations: 'disabled', type: 'jpeg', quality: 80 })
+    looked.shots.push({ file, caption: address.pathname, width: mode.width, sheet: mode.name })
+    looked.faults.push(...(await faultsIn(page, mode)).map(fault => `${mode.name}: ${fault}`))
   }
-  return { faults, shots }
+  return looked
+}
+
+async function take(page: Page, { width, scheme, isForced, fontSize }: Mode): Promise<void> {
+  await page.setViewportSize({ width, height: heightAt(width) })
+  await page.emulateMedia({ colorScheme: scheme, forcedColors: isForced ? 'active' : 'none' })
+  await page.evaluate(`document.documentElement.style.fontSize = '${fontSize ?? ''}'`)
+  await page.evaluate(DRAWN)
+}
+
+/** Colours do not depend on the width, and widths do not depend on the colours. */
+async function faultsIn(page: Page, { width, scheme, isForced, fontSize }: Mode): Promise<string[]> {
+  const colors = width === WIDTHS[0] && !isForced ? await violationsOf(page) : []
+  if (fontSize) return enlargedFaults(page)
+  return scheme === 'dark' ? colors : [...colors, ...(await visibleFaults(page))]
 }
