@@ -54,6 +54,9 @@ it.for(['de', 'en'] as const)(
     await panel.getByText(waits('waiting', { done: '2', all: '3', until })).waitFor()
     await panel.getByText(`${countryName('CH', language)} (1): `).waitFor()
     expect(await panel.getByText(translate(factTexts, language)('factEstimated')).count()).toBe(0)
+    // The bar and the filter count the row alike (docs/rules.md#four-verdicts).
+    await panel.getByText(t('notChecked', { number: '1' }), { exact: true }).waitFor()
+    await panel.getByText(`${rows('show-open')} (1)`, { exact: true }).waitFor()
     await look('batch-waiting')
 
     await panel.getByRole('button', { name: waits('finishNow') }).click()
@@ -65,6 +68,21 @@ it.for(['de', 'en'] as const)(
     expect(await panel.getByRole('button', { name: waits('finishNow') }).count()).toBe(0)
   },
 )
+
+it('moves the focus to the name of a list that ends while its button has it', async ({ open }) => {
+  const t = translate(batchTexts, 'de')
+  const file = 'Endet.xlsx'
+  const { body } = await visitor.upload(file, workbookOf(LIST))
+  await untilWaiting(body.id)
+  const { page } = await open('de', { as: visitor })
+  await page.goto(new URL('/uid-check', product.address).href)
+  const cancel = page.getByRole('button', { name: `${t('cancelRequest')}: ${file}` })
+  await cancel.focus()
+  await visitor.call('POST', `/api/tasks/${body.id}/finish`)
+  await cancel.waitFor({ state: 'detached' })
+  const name = page.getByRole('button', { name: file, exact: true })
+  await expect.poll(async () => (await name.and(page.locator(':focus')).count()) === 1).toBe(true)
+})
 
 /** Returns the batch once every row that can be answered is, while the rest waits. */
 const untilWaiting = async (id: number): Promise<TaskDetail> => {

@@ -1,0 +1,156 @@
+// What people need who use the product by keyboard, in colours of their own, enlarged, without scripts or far from Vienna.
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { texts as shellTexts } from '../../src/app/shell/texts.ts'
+import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
+import { CHIEF, USER } from '../../src/app/start/demo/people.ts'
+import { texts as batchTexts } from '../../src/checking/batches/screen/texts.ts'
+import { texts as reportTexts } from '../../src/documents/reports/screen/texts.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { dateTexts } from '../../src/ground/ui/fields/date-texts.ts'
+import { texts as logTexts } from '../../src/house/audit-log/screen/texts.ts'
+import { it } from '../world/browser/journey.ts'
+import { openAs } from '../world/browser/open-as.ts'
+import { visibleFaults } from '../world/browser/visible-faults.ts'
+import { visit } from '../world/people/visitor.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+
+const batch = translate(batchTexts, 'de')
+const shell = translate(shellTexts, 'de')
+const dates = translate(dateTexts, 'de')
+
+let product: RunningProduct
+
+beforeAll(async () => {
+  product = await runProduct({ command: 'demo' })
+  return () => product.stop()
+})
+
+const at = (path: string): string => new URL(path, product.address).href
+
+const hasFocus = async (target: Locator): Promise<boolean> =>
+  (await target.and(target.page().locator(':focus')).count()) === 1
+
+it('choosing a file is a button for everybody', async ({ open }) => {
+  const { page } = await openAs(open, product, USER)
+  await page.goto(at('/uid-check'))
+  await page.getByRole('button', { name: batch('upload') }).press('Enter')
+  const choose = page.getByRole('dialog').getByRole('button', { name: batch('chooseList') })
+  await expect.poll(() => hasFocus(choose)).toBe(true)
+  await page.goto(at('/report-check'))
+  await page.getByRole('button', { name: translate(reportTexts, 'de')('choose') }).waitFor()
+})
+
+const MAX_STOPS = 80
+
+// Where the focus is, and whether the bar that asks for consent covers it.
+const STOP = `(() => {
+  const at = document.activeElement
+  if (!at || at === document.body) return null
+  const { left, top, width, height } = at.getBoundingClientRect()
+  const isBeneath = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.cookie-bar') && !at.closest('.cookie-bar')
+  return { name: at.getAttribute('aria-label') ?? at.innerText, isBeneath: Boolean(isBeneath) }
+})()`
+
+it('nothing that has the focus lies beneath the bar that asks for consent', async ({ open }) => {
+  const visitor = visit(product.address)
+  await visitor.signIn(USER.email, USER.password, { secret: readAuthenticators(product.dataDir)[USER.email] ?? '' })
+  const { page, context } = await open('de')
+  await context.addCookies(visitor.cookies())
+  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const path of ['/uid-single-check', '/partners']) {
+    await page.goto(at(path))
+    await page.locator('.cookie-bar').waitFor()
+    await page.locator('main h1').waitFor()
+    expect((await stops(page)).filter(({ isBeneath }) => isBeneath)).toEqual([])
+  }
+})
+
+async function stops(page: Page): Promise<{ name: string; isBeneath: boolean }[]> {
+  const found: { name: string; isBeneath: boolean }[] = []
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate<(typeof found)[number] | null>(STOP)
+    if (at === null) break
+    found.push(at)
+  }
+  expect(found.length).toBeGreaterThan(10)
+  return found
+}
+
+it('the menu’s groups say whether they are folded', async ({ open }) => {
+  const { page } = await openAs(open, product, CHIEF)
+  await page.goto(at('/'))
+  const group = (expanded: boolean) => page.getByRole('button', { name: shell('administration'), expanded })
+  await group(true).press('Enter')
+  await group(false).press('Enter')
+  await group(true).waitFor()
+})
+
+const lineOf = (target: Locator): Promise<string> =>
+  target.evaluate('element => getComputedStyle(element).outlineStyle + " " + getComputedStyle(element).outlineWidth')
+
+const fillingOf = (target: Locator): Promise<string> =>
+  target.evaluate(
+    'element => getComputedStyle(element).backgroundColor + " " + getComputedStyle(element).borderTopWidth',
+  )
+
+it('the reader’s own colours show the current page, what is chosen, and switches', async ({ open }) => {
+  const { page } = await openAs(open, product, USER)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(at('/my-account'))
+  const menu = page.getByRole('navigation', { name: shell('menu') })
+  expect(await lineOf(menu.getByRole('link', { name: shell('myAccount') }))).toBe('solid 2px')
+  expect(await lineOf(menu.getByRole('link', { name: shell('partners') }))).not.toBe('solid 2px')
+  const input = page.getByRole('switch').first()
+  const track = page.locator('.mantine-Switch-track').first()
+  const before = await fillingOf(track)
+  expect(before).toMatch(/ 1px$/)
+  await input.click({ force: true })
+  await expect.poll(() => fillingOf(track)).not.toBe(before)
+  await input.click({ force: true })
+  await expect.poll(() => fillingOf(track)).toBe(before)
+  await page.goto(at('/uid-check'))
+  await page.locator('tbody th[scope=row] button').first().click()
+  expect(await lineOf(page.locator('.mantine-SegmentedControl-indicator').first())).toBe('solid 2px')
+})
+
+it('nothing of a list’s panel is cut at 320 px', async ({ open }) => {
+  const { page } = await openAs(open, product, CHIEF)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(at('/uid-check'))
+  await page.locator('[data-row-name] button').first().click()
+  const panel = page.getByRole('dialog')
+  await panel.getByText(batch('counts')).or(panel.locator('.verdict-bar')).first().waitFor()
+  await expect.poll(() => visibleFaults(page)).toEqual([])
+})
+
+it('a browser without scripts is told that it needs them, in both languages', async ({ open }) => {
+  const { page } = await open('de', { hands: { javaScriptEnabled: false } })
+  await page.goto(product.address)
+  const sentences = page.locator('noscript .start')
+  expect(await sentences.allTextContents()).toEqual([
+    expect.stringContaining('braucht JavaScript'),
+    expect.stringContaining('needs JavaScript'),
+  ])
+  expect(await sentences.last().isVisible()).toBe(true)
+  expect(await sentences.last().getAttribute('lang')).toBe('en')
+  expect(await page.locator('#root > .start').first().isVisible()).toBe(false)
+})
+
+it('today is Vienna’s wherever the browser is, and the page says once whose times it shows', async ({ open }) => {
+  const visitor = visit(product.address)
+  await visitor.signIn(CHIEF.email, CHIEF.password, { secret: readAuthenticators(product.dataDir)[CHIEF.email] ?? '' })
+  const { page } = await open('de', { as: visitor, hands: { timezoneId: 'Asia/Tokyo' } })
+  // In Tokyo the next day has begun.
+  await page.clock.setFixedTime(new Date('2026-11-28T21:26:00Z'))
+  await page.goto(at('/admin/audit-log'))
+  await page.getByRole('button', { name: 'Filter' }).press('Enter')
+  const label = translate(logTexts, 'de')('from')
+  await page.getByRole('button', { name: dates('openCalendar', { label }) }).press('Enter')
+  const focused = page.locator(':focus')
+  await expect.poll(() => focused.getAttribute('aria-current')).toBe('date')
+  expect(await focused.getAttribute('data-day')).toBe('2026-11-28')
+  expect(await page.locator('[data-today]').count()).toBe(1)
+  expect(await page.getByText(shell('zone'), { exact: true }).count()).toBe(1)
+})
