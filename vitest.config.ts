@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 import { BEFORE_RELEASE, HEAVY, HEAVY_RULES, IN_NAMESPACES, MAIN_JOB } from './tests/shares.ts'
 import { FIREFOX } from './tests/world/browser/firefox-path.ts'
+import { WEBKIT } from './tests/world/browser/webkit-path.ts'
 import { canMakeNamespaces } from './tests/world/containers/namespaces.ts'
 import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
 import { readIds } from './tools/demands.ts'
@@ -35,6 +36,7 @@ const JOURNEYS = ['tests/journeys/**/*.test.ts']
 const OF_SITE = existsSync('dist/docs/de/index.html') ? [] : ['tests/journeys/documents.test.ts']
 // Firefox may be missing. `npm run test:all -- --project firefox` runs only its tests.
 const IN_FIREFOX: Files = { include: FIREFOX === '' ? [] : ['tests/engines/**/*.test.ts'] }
+const IN_WEBKIT: Files = { include: WEBKIT === '' ? [] : ['tests/webkit/**/*.test.ts'] }
 const GUIDE = { include: ['tests/guide/**/*.test.ts'] }
 
 /**
@@ -48,6 +50,7 @@ const all: Share = {
   journeys: { include: JOURNEYS, exclude: OF_SITE },
   guide: GUIDE,
   firefox: IN_FIREFOX,
+  webkit: IN_WEBKIT,
 }
 const quick: Share = {
   rules: { ...RULES, exclude: [...RULES.exclude, ...HEAVY_RULES] },
@@ -101,6 +104,7 @@ const projects = {
   journeys: whole,
   // On two cores it takes three times as long as Chromium.
   firefox: { ...whole, testTimeout: 600_000, env: { ...whole.env, UID_TEST_BROWSER: 'firefox' } },
+  webkit: { ...whole, testTimeout: 120_000 },
   guide: whole,
   image: {},
   deploy: whole,

@@ -1,0 +1,126 @@
+// Every page in WebKit, the engine of Safari, and the first sign-in: vitest.config.ts says where it runs.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { texts as loginTexts } from '../../src/access/login/screen/texts.ts'
+import { PATHS } from '../../src/app/shell/paths.ts'
+import { texts as shellTexts } from '../../src/app/shell/texts.ts'
+import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
+import { DEV, NEWCOMER } from '../../src/app/start/demo/people.ts'
+import { translate } from '../../src/ground/texts/translate.ts'
+import { secretIn } from '../world/browser/qr-code.ts'
+import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
+import { tornFaults } from '../world/browser/visible-faults.ts'
+import { openWebKit, type WebKitPage } from '../world/browser/webkit.ts'
+import { unusedCode } from '../world/people/unused-code.ts'
+import { visit } from '../world/people/visitor.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { waitFor } from '../world/wait-for.ts'
+
+const WIDTHS = [1440, 1024, 390]
+const login = translate(loginTexts, 'de')
+const shell = translate(shellTexts, 'de')
+
+let product: RunningProduct
+let page: WebKitPage
+
+beforeAll(async () => {
+  product = await runProduct({ command: 'demo' })
+  const webkit = await openWebKit()
+  page = webkit.page
+  return async () => {
+    await webkit.end()
+    await product.stop()
+  }
+})
+
+const at = (path: string): string => new URL(path, product.address).href
+
+// Classic WebDriver has no scripts before the page's own: what the first page loads is not noted, all later pages are.
+const NOTE_FAULTS = `(() => {
+  window.noted = []
+  addEventListener('error', ({ target, message }) => window.noted.push(message ?? 'not loaded: ' + (target.src ?? target.href)), true)
+  addEventListener('unhandledrejection', ({ reason }) => window.noted.push('rejected: ' + reason))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.noted.push(violatedDirective + ' ' + blockedURI))
+  const { error } = console
+  console.error = (...words) => { window.noted.push(words.join(' ')); error(...words) }
+})()`
+
+const IS_SETTLED = `document.querySelector('h1') !== null && document.querySelector('.mantine-Skeleton-root') === null`
+
+const settled = () =>
+  waitFor(
+    () => page.evaluate<boolean>(IS_SETTLED),
+    isTrue => isTrue,
+  )
+
+const arrived = (path: string) =>
+  waitFor(
+    () => page.evaluate<string>('location.pathname'),
+    found => found === path,
+  )
+
+/** As a link of the page does: the page stays, and what was noted with it. */
+async function follow(path: string): Promise<void> {
+  await page.evaluate(
+    `(() => { history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')) })()`,
+  )
+  await arrived(path)
+  await settled()
+}
+
+async function expectSound(path: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setSize(width, 900)
+    // The page lays itself out anew for a moment.
+    await expect.poll(() => tornFaults(page), { message: `${path} at ${width} px` }).toEqual([])
+  }
+  expect(await page.evaluate('window.noted'), path).toEqual([])
+}
+
+const button = (name: string) =>
+  `[...document.querySelectorAll('button')].find(each => each.textContent.trim() === ${JSON.stringify(name)})`
+const field = (label: string) =>
+  `[...document.querySelectorAll('label')].find(each => each.textContent.trim() === ${JSON.stringify(label)})?.control`
+
+it('takes the first sign-in: initial password, QR code, code, own password', async () => {
+  await page.goto(at('/login'))
+  await settled()
+  await page.evaluate(NOTE_FAULTS)
+  await page.click(button(shell('accept')))
+  await page.type(field(login('email')), NEWCOMER.email)
+  await page.type(field(login('password')), NEWCOMER.password)
+  await page.click(button(login('signIn')))
+  await page.click(button(login('setUp')))
+  const secret = await secretIn(
+    page,
+    await page.picture(`document.querySelector('[role=img][aria-label=${JSON.stringify(login('qrCode'))}]')`),
+  )
+  await page.click(button(login('done')))
+  for (const [place, digit] of [...(await unusedCode(secret))].entries())
+    await page.type(`document.querySelectorAll('[role=group] input')[${place}]`, digit)
+  await page.type(field(login('newPassword')), OWN_PASSWORD)
+  await page.type(field(login('confirmPassword')), OWN_PASSWORD)
+  await page.click(button(login('save')))
+  await arrived('/')
+  expect(await page.evaluate('window.noted')).toEqual([])
+})
+
+describe.each(['de', 'en'] as const)('in %s', language => {
+  beforeAll(async () => {
+    const dev = visit(product.address)
+    await dev.signIn(DEV.email, DEV.password, { secret: readAuthenticators(product.dataDir)[DEV.email] ?? '' })
+    await page.goto(at('/impressum'))
+    await page.addCookies(dev.cookies())
+    await page.evaluate(
+      `(() => { localStorage.setItem('cookieConsent', 'true'); localStorage.setItem('language', '${language}') })()`,
+    )
+    await page.goto(at('/'))
+    await settled()
+    await page.evaluate(NOTE_FAULTS)
+    return () => page.evaluate(`(() => localStorage.clear())()`)
+  })
+
+  it.for(PATHS.filter(({ access }) => access !== 'guest'))('$path opens whole', async ({ path }) => {
+    await follow(path)
+    await expectSound(path)
+  })
+})
