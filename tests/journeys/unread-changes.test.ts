@@ -69,9 +69,11 @@ it.for(languagesOf('de'))(
     await row
       .getByRole('button', { name: c('seeOne', { uid: groupUid('NL004495445B01'), said: becameInvalid }) })
       .first()
-      .click()
+      .press('Enter')
     await page.getByText(c('title', figure(unseen - 1))).waitFor()
     await expect.poll(() => row.getByText(becameInvalid, { exact: true }).count()).toBe(1)
+    // The next change of the same partner.
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toContain(groupUid('NL004495445B01'))
     await readPartner(watched, language)
     await page.getByRole('button', { name: c('seeAll', figure(unseen - 2)) }).click()
     await page.getByText(t('allSeen')).waitFor()
@@ -96,11 +98,10 @@ async function readPartner({ page, look }: WatchedPage, language: Language): Pro
     )
     .toBeGreaterThanOrEqual(4)
   await look('partner-changed')
-  await page
-    .getByRole('button', { name: c('seen') })
-    .first()
-    .click()
+  const seen = page.getByRole('button', { name: c('seen') })
+  await seen.first().press('Enter')
   await page.getByText(c('oneWasSeen')).first().waitFor()
+  await expect.poll(() => page.locator('main :focus').count()).toBe(1)
   await page.goBack()
 }
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/login-texts.ts'
 import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
+import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { CHIEF, NEWCOMER, TESTER, USER } from '../../src/app/start/demo/people.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { dateTexts } from '../../src/base/ui/fields/date-texts.ts'
@@ -11,7 +12,7 @@ import { startTexts } from '../../src/checking/batches/screen/start-texts.ts'
 import { texts as logTexts } from '../../src/platform/audit-log/screen/audit-log-texts.ts'
 import { it } from '../world/browser/journey.ts'
 import { openAs } from '../world/browser/open-as.ts'
-import { typePassword } from '../world/browser/sign-in-screen.ts'
+import { typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
@@ -40,6 +41,19 @@ it('is on the heading of a page that the menu opened', async ({ open }) => {
   await page.getByRole('link', { name: shell('myAccount') }).press('Enter')
   await page.waitForURL('**/my-account')
   await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+})
+
+it('is on the heading after signing in, and on that of a partner who was opened', async ({ open }) => {
+  const { page } = await open('de', { as: 'guest' })
+  await page.goto(at('/login?redirect=/partners'))
+  await typePassword(page, USER, 'de')
+  await typeCode(page, readAuthenticators(product.dataDir)[USER.email] ?? '', 'de')
+  await page.waitForURL('**/partners')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => hasFocus(heading)).toBe(true)
+  await page.locator('tbody a').first().press('Enter')
+  await page.waitForURL('**/partners?partner=*')
+  await expect.poll(() => hasFocus(heading)).toBe(true)
 })
 
 it('is on the next list after one was deleted, and on the file where its action went', async ({ open }) => {
