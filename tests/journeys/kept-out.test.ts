@@ -1,10 +1,11 @@
 // Verifies that the checks of every page (tests/world/browser/every-hand.ts) detect their faults.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { edgeFaults } from '../world/browser/edge-faults.ts'
 import { focusFaults } from '../world/browser/focus-faults.ts'
 import { heardFaults } from '../world/browser/heard-faults.ts'
 import { it } from '../world/browser/journey.ts'
-import { enlargedFaults } from '../world/browser/visible-faults.ts'
+import { enlargedFaults, tornFaults } from '../world/browser/visible-faults.ts'
 
 const HARMLESS = '<main><h1>Titel</h1><a href="#x">Weiter</a></main>'
 
@@ -21,6 +22,7 @@ it('hear texts that no field names, long messages, rows without a header and act
     <input aria-describedby="wrong"><p class="mantine-InputWrapper-error" id="wrong">Falsch</p>
     <div role="status">${'lang '.repeat(100)}</div>
     <table class="grid"><tbody>${'<tr><td><div class="actions"><button>Löschen</button></div></td></tr>'.repeat(2)}</tbody></table>
+    <div role="alert">Achtung</div>
     <footer>Fuß</footer></main>`,
   )
   const found = await heardFaults(page)
@@ -31,6 +33,7 @@ it('hear texts that no field names, long messages, rows without a header and act
     'the foot lies within main',
     'row without a header: Löschen',
     'several actions are named Löschen',
+    'interrupts each visit: Achtung',
   ]) {
     expect(found).toContain(fault)
   }
@@ -48,11 +51,48 @@ it('see a focus that is missing or faint', async ({ open }) => {
   expect(await focusFaults(page)).toEqual(['faint focus, 1.61: a "Weiter"'])
 })
 
-it('see a text that is cut where the letters are large', async ({ open }) => {
+const EDGES = `<style>body { background: #fff; color: #000 }</style>
+  <input aria-label="Gut" style="border: 1px solid #767676">
+  <input aria-label="Blass" style="border: 1px solid #ddd">
+  <input aria-label="Aus" disabled style="border: 1px solid #ddd">
+  <input type="checkbox" aria-label="Kasten" style="appearance: none; width: 20px; height: 20px; border: 1px solid #ddd">
+  <div><div class="mantine-SegmentedControl-indicator" aria-label="Wahl" style="background: #eee; width: 60px; height: 20px"></div></div>
+  <div><input type="checkbox" role="switch" aria-label="Schalter" style="width: 0; height: 0; opacity: 0">
+    <span class="mantine-Switch-track" style="display: inline-block; width: 40px; height: 20px; background: #ccc">
+      <span class="mantine-Switch-thumb" style="display: block; width: 10px; height: 10px; background: #ddd"></span></span></div>
+  <button aria-label="Symbol" style="color: #ccc; background: #fff"><svg width="16" height="16"></svg></button>`
+
+it('see edges and icons fainter than 3 : 1', async ({ open }) => {
   const { page } = await open('de')
-  const text = '<p style="width: 100px; overflow: hidden; white-space: nowrap; font-size: 1rem">Speichern</p>'
+  await show(page, HARMLESS)
+  expect(await edgeFaults(page)).toEqual([])
+  await show(page, EDGES)
+  expect(await edgeFaults(page)).toEqual([
+    'faint field, 1.36: input "Blass"',
+    'faint box, 1.36: input "Kasten"',
+    'faint choice, 1.16: div "Wahl"',
+    'faint switch, 1.61: input "Schalter"',
+    'faint thumb, 1.18: input "Schalter"',
+    'faint icon, 1.61: button "Symbol"',
+  ])
+})
+
+it('see a table that is wider than its page', async ({ open }) => {
+  const { page } = await open('de')
+  const table = (width: number) =>
+    `<main style="width: 300px"><table aria-label="Firmen" style="width: ${width}px"></table></main>`
+  await show(page, table(300))
+  expect(await tornFaults(page)).toEqual([])
+  await show(page, table(313))
+  expect(await tornFaults(page)).toEqual(['beyond its page: table "Firmen", 13 px'])
+})
+
+it('see a text that is cut, and an icon that stays small, where the letters are large', async ({ open }) => {
+  const { page } = await open('de')
+  const text = `<p style="width: 100px; overflow: hidden; white-space: nowrap; font-size: 1rem">Speichern</p>
+    <svg class="tabler-icon" width="16" height="16"></svg>`
   await show(page, text)
   expect(await enlargedFaults(page)).toEqual([])
   await page.evaluate('document.documentElement.style.fontSize = "32px"')
-  expect(await enlargedFaults(page)).toEqual(['cut text: Speichern, 100 px'])
+  expect(await enlargedFaults(page)).toEqual(['cut text: Speichern, 100 px', 'small icon: tabler-icon, 16 px'])
 })

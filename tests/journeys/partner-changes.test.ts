@@ -74,8 +74,9 @@ it.for(languagesOf('de'))(
     await leadFromCheck(watchedPage, language, uid)
 
     await page.goto(product.address)
-    await page.getByRole('button', { name: t('seen') }).click()
+    await page.getByRole('button', { name: t('seen') }).press('Enter')
     await page.getByRole('heading', { name: t('title', { count: 1, number: '1' }) }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('main :is(h1, h2):focus').count()).toBe(1)
   },
 )
 
