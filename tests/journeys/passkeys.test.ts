@@ -157,7 +157,12 @@ async function typeName({ page }: Pick<WatchedPage, 'page'>, language: Language)
   const t = translate(texts, language)
   await page.getByRole('button', { name: t('add') }).click()
   const dialog = page.getByRole('dialog', { name: t('addTitle') })
-  await dialog.getByLabel(t('name'), { exact: true }).fill(NAME)
+  const name = dialog.getByLabel(t('name'), { exact: true })
+  // It can be sent, and says at its first field what is missing.
+  await dialog.getByRole('button', { name: t('addYes'), exact: true }).click()
+  await dialog.getByText(t('nameMissing')).waitFor()
+  await expect.poll(() => name.and(page.locator(':focus[aria-invalid=true]')).count()).toBe(1)
+  await name.fill(NAME)
 }
 
 async function typeNew(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
