@@ -57,10 +57,7 @@ export async function openWebKit(): Promise<{ page: WebKitPage; end: () => Promi
 
 const SCRIPT_MS = 60_000
 const CAPABILITIES = {
-  alwaysMatch: {
-    'webkitgtk:browserOptions': { args: ['--automation', '--private'] },
-    timeouts: { script: SCRIPT_MS },
-  },
+  alwaysMatch: { timeouts: { script: SCRIPT_MS } },
 }
 
 async function firstLine(stream: Readable): Promise<string> {
