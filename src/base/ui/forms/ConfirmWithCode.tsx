@@ -64,25 +64,27 @@ export function ConfirmWithCode({ title, text, children, confirm, failure, ...pr
   const message = isShort ? t('codeShort') : ''
   return (
     <Dialog title={title} width={WIDTH} opened onClose={onClose}>
-      <Stack component="form" ref={ref} noValidate onSubmit={submit} onInput={forget}>
-        <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
-        {children}
-        <OneTimeCodeInput
+      <form ref={ref} noValidate onSubmit={submit} onInput={forget}>
+        <Stack>
+          <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
+          {children}
+          <OneTimeCodeInput
           value={code}
           onChange={type}
           onComplete={send}
           isDisabled={isBusy}
           error={failure || message}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            {t('cancel')}
-          </Button>
-          <ActionButton {...(isDanger ? { color: 'danger' } : {})} type="submit" isBusy={isBusy}>
-            {confirm}
-          </ActionButton>
-        </Group>
-      </Stack>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={isBusy}>
+              {t('cancel')}
+            </Button>
+            <ActionButton {...(isDanger ? { color: 'danger' } : {})} type="submit" isBusy={isBusy}>
+              {confirm}
+            </ActionButton>
+          </Group>
+        </Stack>
+      </form>
     </Dialog>
   )
 }
