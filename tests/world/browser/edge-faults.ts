@@ -39,7 +39,9 @@ const LOOK = `(() => { ${PAGE_WORDS} ${COLOR_WORDS}
     for (const element of document.querySelectorAll(selector)) if (!isOff(element) && isShown(element)) judge(element)
   }
 
-  each(FIELDS, field => hold('faint field', field, edgeOf(field)))
+  // A password stands in a box with the button that shows it.
+  const boxOf = field => field.parentElement.closest('.mantine-Input-input') ?? field
+  each(FIELDS, field => hold('faint field', field, edgeOf(boxOf(field))))
   each(TICKED, box => {
     // A segment's or a switch's own input is not seen.
     if (box.getBoundingClientRect().width > 8 && box.closest('.mantine-SegmentedControl-root') === null) hold('faint box', box, edgeOf(box))

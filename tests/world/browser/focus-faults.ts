@@ -18,7 +18,7 @@ const LOOK = `(() => { ${PAGE_WORDS} ${COLOR_WORDS}
   const STOPS = 'a[href], button, input, select, textarea, [tabindex="0"]'
   const ringOf = element => {
     // A field's ring may be around it, a switch's beside it.
-    for (const one of [element, element.parentElement, element.nextElementSibling]) {
+    for (const one of isShown(element) ? [element, element.parentElement, element.nextElementSibling] : [element.nextElementSibling, element.parentElement]) {
       const style = one && getComputedStyle(one)
       if (style && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) return style.outlineColor
     }
@@ -26,7 +26,9 @@ const LOOK = `(() => { ${PAGE_WORDS} ${COLOR_WORDS}
   }
   const faults = []
   for (const element of document.querySelectorAll(STOPS)) {
-    if (!isShown(element) || element.disabled || element.tabIndex < 0 || element.closest('[inert]')) continue
+    // Of a switch and of a segment, what is beside its input is seen.
+    const isSeen = isShown(element) || (element.matches('[type=checkbox], [type=radio]') && element.nextElementSibling && isShown(element.nextElementSibling))
+    if (!isSeen || element.disabled || element.tabIndex < 0 || element.closest('[inert]')) continue
     element.focus({ preventScroll: true })
     if (document.activeElement !== element) continue
     const ring = ringOf(element)

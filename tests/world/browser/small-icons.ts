@@ -1,8 +1,8 @@
-/** Icons that stay small beside enlarged letters. The body of a function of `texts`, run in the page (visible-faults.ts). */
+/** Icons that stay small beside enlarged letters; in a narrow place they may grow less than these. The body of a function of `texts`, run in the page (visible-faults.ts). */
 export const SMALL_ICONS = `
   const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const icons = [...document.querySelectorAll('.tabler-icon[width]')].filter(isShown)
   return icons
-    .filter(icon => icon.getBoundingClientRect().width < icon.getAttribute('width') * scale * 0.95)
+    .filter(icon => icon.getBoundingClientRect().width < icon.getAttribute('width') * (1 + (scale - 1) / 4))
     .map(icon => 'small icon: ' + icon.getAttribute('class') + ', ' + Math.round(icon.getBoundingClientRect().width) + ' px')
 `

@@ -43,7 +43,7 @@ function Actions({ children, first }: Omit<Props, 'subject'>) {
   }
   if (first) {
     return (
-      <Group className="actions" gap={4} ml={-8} wrap="nowrap" align="flex-start">
+      <Group className="actions" gap={8} ml={-8} wrap="nowrap" align="flex-start">
         {first}
         <FoldedActions>{children}</FoldedActions>
       </Group>

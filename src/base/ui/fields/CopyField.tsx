@@ -5,7 +5,7 @@ import type { ClipboardEvent } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../ui-texts.ts'
 
-const LOOK = { background: 'var(--ui-quiet)', borderColor: 'var(--ui-line)', textOverflow: 'ellipsis' } as const
+const LOOK = { background: 'var(--ui-quiet)', textOverflow: 'ellipsis' } as const
 // Lines wrap sooner on a phone, so the field grows with its text; a browser without `field-sizing`
 // scrolls.
 const AS_HIGH_AS_ITS_TEXT = { fieldSizing: 'content' } as const

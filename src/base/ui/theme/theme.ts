@@ -6,8 +6,8 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 
-// The accent colour. Shade 8 is the petrol of the design; in the dark scheme shade 7 carries white
-// text and shade 3 is text.
+// The accent colour. Shade 8 is the petrol of the design; in the dark scheme shade 6 carries white
+// text, itself 3:1 on the ground, and shade 3 is text.
 export const petrol: MantineColorsTuple = [
   '#eaf4f6',
   '#d4e7eb',
@@ -55,7 +55,7 @@ const IN_THE_MIDDLE = { transitionProps: { duration: 150 }, centered: true } as 
 const theme = createTheme({
   colors: { petrol, danger, dark },
   primaryColor: 'petrol',
-  primaryShade: { light: 8, dark: 7 },
+  primaryShade: { light: 8, dark: 6 },
   respectReducedMotion: true,
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.5rem' },
@@ -85,7 +85,8 @@ const theme = createTheme({
     Notification: {
       styles: {
         icon: { color: 'var(--mantine-color-body)' },
-        description: { color: 'var(--mantine-color-dimmed)', whiteSpace: 'pre-line' },
+        title: { overflowWrap: 'anywhere' },
+        description: { color: 'var(--mantine-color-dimmed)', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
       },
     },
     // Rendered beside its element instead of at the end of the page, so that it belongs to the

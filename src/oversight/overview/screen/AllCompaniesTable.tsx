@@ -72,7 +72,7 @@ function useColumns(person: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompa
   ]
 }
 
-const NAME_WIDTH = 200
+const NAME_WIDTH = 190
 
 const reportsOf = ({ id }: ShownCompany): string => addressOf(reports.exportAll, { companyId: id })
 
