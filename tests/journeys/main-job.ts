@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import type { Download, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { texts as companyTexts } from '../../src/access/companies/screen/companies-texts.ts'
 import { texts as loginTexts } from '../../src/access/login/screen/login-texts.ts'
@@ -12,6 +11,7 @@ import { texts as batchTexts } from '../../src/checking/batches/screen/batches-t
 import { texts as singleTexts } from '../../src/checking/single-check/screen/single-check-texts.ts'
 import { texts as uidTexts } from '../../src/vat-ids/uid/uid-texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
+import { download } from '../world/browser/download.ts'
 import { secretInPicture } from '../world/browser/qr-code.ts'
 import { startName } from '../world/browser/start-name.ts'
 import { openPage } from '../world/browser/watched-page.ts'
@@ -137,19 +137,12 @@ async function checkAWorkbook(page: Page, language: Language, look: Look) {
   const row = page.getByRole('row', { name: /lieferanten-two-columns\.xlsx/ })
   await row.getByText(t('completed'), { exact: true }).waitFor()
   await look('batches-completed')
-  const result = await downloaded(page, t('downloadResult'))
-  const report = await downloaded(page, t('downloadReport'))
+  const { bytes: result } = await download(page.getByRole('button', { name: t('downloadResult') }))
+  const { bytes: report } = await download(page.getByRole('button', { name: t('downloadReport') }))
   // The result can be downloaded once.
   await page.getByRole('button', { name: t('downloadResult') }).waitFor({ state: 'detached' })
   return { result, report }
 }
-
-async function downloaded(page: Page, name: string): Promise<Uint8Array> {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
-  return bytesOf(download)
-}
-
-const bytesOf = async (download: Download): Promise<Uint8Array> => new Uint8Array(readFileSync(await download.path()))
 
 function expectAnswers(result: Uint8Array, language: Language): void {
   const verdicts = rowsByHeading(result, 1).map(row => row[HEADING[language]])

@@ -1,8 +1,23 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
 import { type Browser, firefox, type Locator } from 'playwright-core'
 import { FIREFOX } from './firefox-path.ts'
 
+/** Where this process's Firefox puts what is downloaded. */
+export const DOWNLOADS = join(tmpdir(), `uid-check-downloads-${process.pid}`)
+
+// A pointer that is exact (2) and can hover (4): without a screen there is no mouse.
+const MOUSE = 6
 // Firefox reads the preference for reduced motion only from here.
-const WITHOUT_MOTION = { 'ui.prefersReducedMotion': 1 }
+const PREFERENCES = {
+  'ui.prefersReducedMotion': 1,
+  // A downloaded PDF would open in a tab of its own.
+  'pdfjs.disabled': true,
+  'browser.helperApps.neverAsk.saveToDisk': 'application/pdf',
+  'ui.primaryPointerCapabilities': MOUSE,
+  'ui.allPointerCapabilities': MOUSE,
+}
 const UNKNOWN_TO_ESR = 'emulation.setMediaFeaturesOverride'
 
 /**
@@ -12,7 +27,8 @@ export async function launchFirefox(): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: FIREFOX,
-    firefoxUserPrefs: WITHOUT_MOTION,
+    firefoxUserPrefs: PREFERENCES,
+    downloadsPath: DOWNLOADS,
   })
   leaveOut(browser, UNKNOWN_TO_ESR)
   await fillByKeys(browser)

@@ -7,8 +7,7 @@ import type { Evaluates } from './visible-faults.ts'
  * a phone does.
  */
 export async function secretInPicture(page: Page, name: string): Promise<string> {
-  // A hidden caret would need a style that the page's policy forbids, which Firefox logs as an error.
-  const png = await page.getByRole('img', { name }).screenshot({ scale: 'css', caret: 'initial' })
+  const png = await page.getByRole('img', { name }).screenshot({ scale: 'css' })
   return secretIn(page, png.toString('base64'))
 }
 

@@ -9,7 +9,8 @@ export function OverlayHost({ onMounted }: { onMounted: () => void }) {
   return (
     <>
       <ModalsProvider />
-      <Notifications position="bottom-right" />
+      {/* The usual 200 px would cut a long one in large letters. */}
+      <Notifications position="bottom-right" notificationMaxHeight="80vh" />
     </>
   )
 }
