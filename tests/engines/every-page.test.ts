@@ -11,6 +11,7 @@ import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const WIDTHS = [1440, 1024, 390]
+const LAID_OUT_MS = 30_000
 
 let product: RunningProduct
 let dev: Visitor
@@ -35,7 +36,7 @@ async function expectSound(page: Page, path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     // The layout takes a moment to settle after a change.
-    await expect.poll(() => tornFaults(page), { message: `${path} at ${width} px` }).toEqual([])
+    await expect.poll(() => tornFaults(page), { message: `${path} at ${width} px`, timeout: LAID_OUT_MS }).toEqual([])
   }
   expect(await page.evaluate('window.noted'), path).toEqual([])
 }

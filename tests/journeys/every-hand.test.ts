@@ -87,32 +87,33 @@ it('the menu’s groups say whether they are folded', async ({ open }) => {
   await group(true).waitFor()
 })
 
-const lineOf = (target: Locator): Promise<string> =>
-  target.evaluate('element => getComputedStyle(element).outlineStyle + " " + getComputedStyle(element).outlineWidth')
+const styleOf = (page: Page, selector: string, ...names: string[]): Promise<string> =>
+  page.evaluate(`(() => {
+    const style = getComputedStyle(document.querySelector(${JSON.stringify(selector)}))
+    return ${JSON.stringify(names)}.map(name => style[name]).join(' ')
+  })()`)
 
-const fillingOf = (target: Locator): Promise<string> =>
-  target.evaluate(
-    'element => getComputedStyle(element).backgroundColor + " " + getComputedStyle(element).borderTopWidth',
-  )
+const lineOf = (page: Page, selector: string) => styleOf(page, selector, 'outlineStyle', 'outlineWidth')
+const trackOf = (page: Page) => styleOf(page, '.mantine-Switch-track', 'borderTopWidth', 'backgroundColor')
 
 it('the reader’s own colours show the current page, what is chosen, and switches', async ({ open }) => {
   const { page } = await openAs(open, product, USER)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(at('/my-account'))
-  const menu = page.getByRole('navigation', { name: shell('menu') })
-  expect(await lineOf(menu.getByRole('link', { name: shell('myAccount') }))).toBe('solid 2px')
-  expect(await lineOf(menu.getByRole('link', { name: shell('partners') }))).not.toBe('solid 2px')
   const input = page.getByRole('switch').first()
-  const track = page.locator('.mantine-Switch-track').first()
-  const before = await fillingOf(track)
-  expect(before).toMatch(/ 1px$/)
+  await input.waitFor({ state: 'attached' })
+  expect(await lineOf(page, 'nav a[data-active]')).toBe('solid 2px')
+  expect(await lineOf(page, 'nav a:not([data-active])')).not.toBe('solid 2px')
+  const before = await trackOf(page)
+  expect(before).toMatch(/^1px /)
   await input.click({ force: true })
-  await expect.poll(() => fillingOf(track)).not.toBe(before)
+  await expect.poll(() => trackOf(page)).not.toBe(before)
   await input.click({ force: true })
-  await expect.poll(() => fillingOf(track)).toBe(before)
+  await expect.poll(() => trackOf(page)).toBe(before)
   await page.goto(at('/uid-check'))
   await page.locator('tbody th[scope=row] button').first().click()
-  expect(await lineOf(page.locator('.mantine-SegmentedControl-indicator').first())).toBe('solid 2px')
+  await page.locator('.mantine-SegmentedControl-indicator').first().waitFor()
+  expect(await lineOf(page, '.mantine-SegmentedControl-indicator')).toBe('solid 2px')
 })
 
 it('nothing of a list’s panel is cut at 320 px', async ({ open }) => {

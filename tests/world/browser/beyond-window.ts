@@ -26,7 +26,7 @@ export const BEYOND_WINDOW = `
   for (const table of document.querySelectorAll('table')) {
     const room = table.parentElement.getBoundingClientRect()
     const { right } = table.getBoundingClientRect()
-    if (right > room.right + 1 && isShown(table) && !isInScroller(table))
+    if (right > room.right + 2 && isShown(table) && !isInScroller(table))
       beyond.push('beyond its page: ' + named(table) + ', ' + Math.round(right - room.right) + ' px')
   }
   if (document.documentElement.scrollWidth > innerWidth) beyond.push('the page scrolls sideways')

@@ -78,9 +78,11 @@ export async function openPageIn(context: BrowserContext, language: Language): P
   const mishaps: string[] = []
   page.on('console', message => {
     const text = message.text()
-    if (message.type() === 'error' && !EXPECTED.test(text) && !OF_A_PICTURE.test(text)) mishaps.push(text)
+    if (message.type() === 'error' && !EXPECTED.test(text)) mishaps.push(text)
   })
-  page.on('pageerror', failure => mishaps.push(String(failure)))
+  page.on('pageerror', failure => {
+    if (!OF_A_PICTURE.test(String(failure))) mishaps.push(String(failure))
+  })
   mkdirSync(PICTURES, { recursive: true })
   const isChromium = context.browser()?.browserType().name() === 'chromium'
   const look = async (name: string) => {

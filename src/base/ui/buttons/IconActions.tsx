@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { useIsTouch } from '../layout/window-size.ts'
+import { useIsNarrow, useIsTouch } from '../layout/window-size.ts'
 import { texts } from '../ui-texts.ts'
 import { ActionSubject, nameAction } from './action-subject.ts'
 import { MoreButton } from './MoreButton.tsx'
@@ -33,7 +33,9 @@ export const IconActions = ({ subject = '', ...actions }: Props) => (
 )
 
 function Actions({ children, first }: Omit<Props, 'subject'>) {
-  if (useIsTouch()) {
+  // Called both, whatever the first says.
+  const [isTouch, isNarrow] = [useIsTouch(), useIsNarrow()]
+  if (isTouch || (first && isNarrow)) {
     return (
       <FoldedActions>
         {first}
