@@ -34,7 +34,8 @@ const JOURNEYS = ['tests/journeys/**/*.test.ts']
 // .ci/run builds the documentation site, which has its own packages. Elsewhere its journey runs if
 // the site is built.
 const OF_SITE = existsSync('dist/docs/de/index.html') ? [] : ['tests/journeys/documents.test.ts']
-// Firefox may be missing. `npm run test:all -- --project firefox` runs only its tests.
+// Firefox and WebKit may be missing. `npm run test:all -- --project firefox` (or webkit) runs only
+// its tests.
 const IN_FIREFOX: Files = { include: FIREFOX === '' ? [] : ['tests/engines/**/*.test.ts'] }
 const IN_WEBKIT: Files = { include: WEBKIT === '' ? [] : ['tests/webkit/**/*.test.ts'] }
 const GUIDE = { include: ['tests/guide/**/*.test.ts'] }

@@ -5,11 +5,14 @@ import { enlargedFaults, visibleFaults } from '../world/browser/visible-faults.t
 import { violationsOf } from '../world/browser/watched-page.ts'
 import type { Shot } from './contact-sheet.ts'
 
-/** A desktop, a notebook, a tablet and a phone.
+/** A way to look at a page; each has contact sheets of its own. */
+type Mode = { name: string; width: number; scheme: 'light' | 'dark'; isForced?: true; fontSize?: '32px' }
+
+// A desktop, a notebook, a tablet and a phone.
 const WIDTHS = [1440, 1280, 1024, 390]
 const SCHEMES = ['light', 'dark'] as const
 
-/** Each width in each scheme, light and dark; with the reader's own Media queries apply on one frame, and their effects are of twice the size. */
+/** Each width light and dark, forced colours, a notebook at 400 %, and texts of twice the size. */
 export const MODES: readonly Mode[] = [
   ...WIDTHS.flatMap(width => SCHEMES.map(scheme => ({ name: `${width}-${scheme}`, width, scheme }))),
   { name: '1440-forced', width: 1440, scheme: 'dark', isForced: true },
@@ -19,14 +22,14 @@ export const MODES: readonly Mode[] = [
 ]
 
 const heightAt = (width: number): number => (width < 500 ? 844 : 900)
-// Queries of the width answer in a frame, what they change is drawn in the next.
+// Media queries apply in one frame, and their effects are drawn in the next.
 const DRAWN =
   'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))'
 
 export type Looked = { faults: string[]; shots: (Shot & { sheet: string })[] }
 
 /**
- * Opens a page in each width, light and dark; saves a picture of each in the folder, and returns
+ * Opens a page in each mode, saves a picture of each in the folder, and returns
  * the faults that can be detected.
  */
 export async function lookAtPage(page: Page, address: URL, folder: string): Promise<Looked> {

@@ -5,7 +5,7 @@ import { PAGE_WORDS } from './page-words.ts'
 const AT_LEAST = 3
 
 /**
- * Returns elements without a visible focus indicator, or with one below 3 : 1 against the page's
+ * Returns elements without a visible focus indicator, or with one below 3 : 1 against its
  * background (WCAG 2.2, 1.4.11), from computed colours. Presses a key first: after mouse input,
  * browsers show the focus of fields only.
  */
@@ -26,7 +26,7 @@ const LOOK = `(() => { ${PAGE_WORDS} ${COLOR_WORDS}
   }
   const faults = []
   for (const element of document.querySelectorAll(STOPS)) {
-    // Of a switch and of a segment, what is beside its input is seen.
+    // The visible part of a switch or segment is beside its input.
     const isSeen = isShown(element) || (element.matches('[type=checkbox], [type=radio]') && element.nextElementSibling && isShown(element.nextElementSibling))
     if (!isSeen || element.disabled || element.tabIndex < 0 || element.closest('[inert]')) continue
     element.focus({ preventScroll: true })

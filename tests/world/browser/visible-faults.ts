@@ -19,8 +19,8 @@ const FAULTS = [BROKEN_WORDS, CUT_TEXTS, COVERED_CONTROLS, NARROW_COLUMNS, BEYON
 export const visibleFaults = (page: Evaluates): Promise<string[]> => faultsIn(page, FAULTS)
 
 /**
- * Returns texts that are cut or beyond the window with enlarged letters. Narrow columns are
- * acceptable there.
+ * Returns texts that are cut or beyond the window, and icons that are too small, with enlarged
+ * letters. Narrow columns are acceptable there.
  */
 export const enlargedFaults = (page: Evaluates): Promise<string[]> =>
   faultsIn(page, [CUT_TEXTS, BEYOND_WINDOW, SMALL_ICONS])

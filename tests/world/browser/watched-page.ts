@@ -19,7 +19,7 @@ export type WatchedPage = {
   /**
    * Checks this state of the page against WCAG 2.2 AA and saves a wide and a narrow screenshot
    * (LOOKS=all: also dark and at 360 px). The page must not scroll sideways, show the key of a
-   * text, or focus the × of a dialog.
+   * text, or focus the × of a dialog, and edges must have enough contrast.
    */
   look: (name: string) => Promise<void>
 }
@@ -49,14 +49,14 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 const AXE_OPTIONS = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'] })
 // The browser's message for a 401 or similar status, which the product expects and words itself.
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
-// For a picture Playwright puts a style into a page of Firefox, which the page's policy rightly refuses: "body {}", by its hash.
+// For a screenshot in Firefox, Playwright adds a style "body {}", which the page's policy refuses.
 const OF_A_PICTURE = /blocked an inline style .*sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/
 
 /** Opens a page in the user's language, in a new browser context. */
 export const openPage = async (browser: Browser, language: Language): Promise<WatchedPage> =>
   openPageIn(await openContext(browser, language), language)
 
-/** The person's pointing device; a mouse by default. */
+/** The person's pointing device, a mouse by default, and other properties of their browser. */
 export type Hands = Pick<BrowserContextOptions, 'hasTouch' | 'isMobile' | 'javaScriptEnabled' | 'timezoneId'>
 
 /** Opens a separate browser context: its storage and cache are visible only to its own pages. */
@@ -100,7 +100,7 @@ export async function openPageIn(context: BrowserContext, language: Language): P
       expect(await page.evaluate(FOCUS_ON_CLOSE), `${name}, ${language}, ${size} focuses its ×`).toBe(false)
     }
     await page.emulateMedia({ colorScheme })
-    // Colours change in a moment, and do not depend on the width.
+    // Colours change with a transition, and do not depend on the width.
     await expect.poll(() => edgeFaults(page), { message: `${name}, ${language}, ${colorScheme}` }).toEqual([])
     await page.setViewportSize(WIDE)
     // Components redrawn for the new width must be there before the test types into them.

@@ -24,7 +24,7 @@ type Props = {
   confirm: string
   /** The action deletes or ends something. */
   isDanger?: boolean
-  /** Another field is missing, so the code is not sent. */
+  /** Set while another field is missing: instead of sending the code, it shows that field's error. */
   onIncomplete?: (() => void) | undefined
   isBusy: boolean
   /** Why the last code was refused; '' = it was not. */
@@ -36,9 +36,7 @@ type Props = {
 
 /**
  * Asks for a fresh one-time code before an account, or access to it or to the company, is created,
- * changed or ended.
- It
- * can always be sent; the focus then goes to the first field with an error.
+ * changed or ended. It can always be sent; the focus then goes to the first field with an error.
  */
 export function ConfirmWithCode({ title, text, children, confirm, failure, ...props }: Props) {
   const { isDanger = false, onIncomplete, isBusy, onCode, onType, onClose } = props
@@ -61,6 +59,12 @@ export function ConfirmWithCode({ title, text, children, confirm, failure, ...pr
     setShort(totp.length < LENGTH)
     if (!onIncomplete && totp.length === LENGTH) onCode(totp)
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React would pass it on to a form around this dialog.
+    event.stopPropagation()
+    if (!isBusy) send(code)
+  }
   const message = isShort ? t('codeShort') : ''
   return (
     <Dialog title={title} width={WIDTH} opened onClose={onClose}>
@@ -69,12 +73,12 @@ export function ConfirmWithCode({ title, text, children, confirm, failure, ...pr
           <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
           {children}
           <OneTimeCodeInput
-          value={code}
-          onChange={type}
-          onComplete={send}
-          isDisabled={isBusy}
-          error={failure || message}
-        />
+            value={code}
+            onChange={type}
+            onComplete={send}
+            isDisabled={isBusy}
+            error={failure || message}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={isBusy}>
               {t('cancel')}

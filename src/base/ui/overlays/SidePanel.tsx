@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The panel at the right edge, such as a record beside its list. It opens with the focus on its title; Escape closes it and the focus
- * returns. As a dialog it has no description.
+ * The panel at the right edge, such as a record beside its list. It opens with the focus on its
+ * title; Escape closes it and the focus returns. As a dialog it has no description.
  */
 export function SidePanel({
   title,

@@ -3,8 +3,8 @@ import { IconBuilding, IconCheck, IconCircleDashed, IconMinus, IconQuestionMark,
 import { formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
 import type { Task } from '../wire.ts'
-import { openRows } from './open-rows.ts'
 import { texts } from './batches-texts.ts'
+import { openRows } from './open-rows.ts'
 
 /** The counts of a batch's rows. */
 export const COUNTS = [

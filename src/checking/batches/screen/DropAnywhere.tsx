@@ -3,11 +3,9 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { toast } from '../../../base/ui/overlays/toast.ts'
-import { uploadFault } from '../upload/upload-rules.ts'
 import { texts } from './batches-texts.ts'
 
-type Props = { isActive: boolean; onDrop: (file: File) => void } & UploadSupport
+type Props = { isActive: boolean; onDrop: (file: File) => void }
 
 /**
  * Opens the upload dialog with a file dropped anywhere on the page. Mantine's dropzone would stay
@@ -78,12 +76,3 @@ export type First = File | string | null
 
 /** Whether a company may upload lists beside workbooks. */
 export type UploadSupport = { takesLists: boolean }
-
-/** Shows a toast if a file's ending or type is wrong (docs/rules.md#file-types). */
-export function useFileCheck({ takesLists }: UploadSupport): (file: File) => void {
-  const t = useTexts(texts)
-  return file => {
-    const fault = uploadFault(file, takesLists)
-    if (fault !== null) toast('error', t(fault), t(takesLists ? 'listFaultHelp' : 'faultHelp'))
-  }
-}

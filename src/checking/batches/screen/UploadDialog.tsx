@@ -10,10 +10,11 @@ import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { withReason } from '../../../base/ui/calls/failure-message.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'
 import { Dialog } from '../../../base/ui/overlays/Dialog.tsx'
+import { toast } from '../../../base/ui/overlays/toast.ts'
 import { unreadableTexts } from '../../../documents/spreadsheets/spreadsheets-texts.ts'
 import { uploadFault } from '../upload/upload-rules.ts'
 import { texts } from './batches-texts.ts'
-import { type { First, type UploadSupport, useFileCheck } from './DropAnywhere.tsx'
+import type { First, UploadSupport } from './DropAnywhere.tsx'
 import { PasteStep } from './PasteStep.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
 import type { SelectedUpload } from './send-upload.ts'
@@ -109,15 +110,14 @@ function stateOf(file: File | null, { takesLists }: UploadSupport): State {
  * chosen. Each choice has its own number, because a file may change under the same name.
  */
 function useChosenFile(first: File | null, takes: UploadSupport) {
-  const faultOf = useFileCheck(takes)
-  const describeFault = useFaultDescription(takes)
+  const faultOf = useFault(takes)
   const [{ upload, wrong, refusal }, setState] = useState(() => stateOf(first, takes))
   const fault = wrong && faultOf(wrong)
   useToast(wrong, fault)
   const clear = useCallback((why = '') => setState({ ...NOTHING, refusal: why }), [])
   return {
     chosen: upload,
-    failure: fault === null ? refusal : describeFault(fault.what, fault.help),
+    failure: fault === null ? refusal : withReason(fault.what, fault.help),
     choose: (file: File) => setState(stateOf(file, takes)),
     /** A pasted list is handled the same way. */
     choosePasted: (file: File, lines: readonly string[]) => {
@@ -128,10 +128,10 @@ function useChosenFile(first: File | null, takes: UploadSupport) {
   }
 }
 
-/** Returns what is wrong with a file, and the remedy for its kind. */
 type Fault = { what: string; help: string }
 
-function useFaultDescription({ takesLists }: UploadSupport): (file: File) => Fault | null {
+/** Returns what is wrong with a file, and the remedy for its kind. */
+function useFault({ takesLists }: UploadSupport): (file: File) => Fault | null {
   const t = useTexts(texts)
   const language = useLanguage()
   return file => {
@@ -142,7 +142,9 @@ function useFaultDescription({ takesLists }: UploadSupport): (file: File) => Fau
 }
 
 /** Shows a toast once for each wrong file, with the dialog's own words (docs/rules.md#file-types). */
-function useToast(wrong: withReason(() => {
+function useToast(wrong: File | null, fault: Fault | null): void {
+  const shown = useRef<File | null>(null)
+  useEffect(() => {
     if (wrong === null || fault === null || shown.current === wrong) return
     shown.current = wrong
     toast('error', fault.what, fault.help)

@@ -5,7 +5,7 @@ import { useShownCompany } from '../../../access/users/screen/use-shown-company.
 import type { Language } from '../../../base/texts/define.ts'
 import { formatDate, formatNumber } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { call } from '../../../base/ui/calls/call.ts'
 import { useChange } from '../../../base/ui/calls/use-change.ts'
 import { Failure } from '../../../base/ui/display/Failure.tsx'

@@ -7,7 +7,7 @@ import { ConfirmationMark } from '../../../answers/confirmations/screen/Confirma
 import type { Language } from '../../../base/texts/define.ts'
 import { formatDateTime } from '../../../base/texts/format.ts'
 import { useLanguage, useTexts } from '../../../base/texts/screen/useTexts.ts'
-import { ActionButton } from '../../../ground/ui/buttons/ActionButton.tsx'
+import { ActionButton } from '../../../base/ui/buttons/ActionButton.tsx'
 import { LoadFailed } from '../../../base/ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../../base/ui/display/SkeletonLines.tsx'
 import { StatusBadge } from '../../../base/ui/display/StatusBadge.tsx'
