@@ -6,7 +6,6 @@ import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
 import { readAuthenticators } from '../../src/app/start/demo/authenticators.ts'
 import { DEV, NEWCOMER } from '../../src/app/start/demo/people.ts'
 import { translate } from '../../src/base/texts/translate.ts'
-import { secretIn } from '../world/browser/qr-code.ts'
 import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
 import { tornFaults } from '../world/browser/visible-faults.ts'
 import { openWebKit, type WebKitPage } from '../world/browser/webkit.ts'
@@ -15,7 +14,8 @@ import { visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { waitFor } from '../world/wait-for.ts'
 
-const WIDTHS = [1440, 1024, 390]
+// The window of GTK is never narrower than 447 px.
+const WIDTHS = [1440, 1024, 450]
 const login = translate(loginTexts, 'de')
 const shell = translate(shellTexts, 'de')
 
@@ -81,7 +81,10 @@ const button = (name: string) =>
 const field = (label: string) =>
   `[...document.querySelectorAll('label')].find(each => each.textContent.trim() === ${JSON.stringify(label)})?.control`
 
-it('takes the first sign-in: initial password, QR code, code, own password', async () => {
+// The driver's picture of the QR code cannot be read: the key beside it is, as a person types it.
+const KEY = `[...document.querySelectorAll('[role=dialog] :is(input, textarea)')].map(({ value }) => value.replaceAll(' ', '')).find(value => /^[A-Z2-7]{16,}$/.test(value)) ?? ''`
+
+it('takes the first sign-in: initial password, key, code, own password', async () => {
   await page.goto(at('/login'))
   await settled()
   await page.evaluate(NOTE_FAULTS)
@@ -90,9 +93,9 @@ it('takes the first sign-in: initial password, QR code, code, own password', asy
   await page.type(field(login('password')), NEWCOMER.password)
   await page.click(button(login('signIn')))
   await page.click(button(login('setUp')))
-  const secret = await secretIn(
-    page,
-    await page.picture(`document.querySelector('[role=img][aria-label=${JSON.stringify(login('qrCode'))}]')`),
+  const secret = await waitFor(
+    () => page.evaluate<string>(KEY),
+    found => found !== '',
   )
   await page.click(button(login('done')))
   for (const [place, digit] of [...(await unusedCode(secret))].entries())

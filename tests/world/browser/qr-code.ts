@@ -1,6 +1,5 @@
 import jsqr from 'jsqr'
 import type { Page } from 'playwright-core'
-import type { Evaluates } from './visible-faults.ts'
 
 /**
  * Reads the authenticator's secret from the QR code called `name`, from the pixels on the screen as
@@ -8,12 +7,7 @@ import type { Evaluates } from './visible-faults.ts'
  */
 export async function secretInPicture(page: Page, name: string): Promise<string> {
   const png = await page.getByRole('img', { name }).screenshot({ scale: 'css' })
-  return secretIn(page, png.toString('base64'))
-}
-
-/** Reads the authenticator's secret from a picture of its QR code: PNG, in base64. */
-export async function secretIn(page: Evaluates, png: string): Promise<string> {
-  const address = JSON.stringify(`data:image/png;base64,${png}`)
+  const address = JSON.stringify(`data:image/png;base64,${png.toString('base64')}`)
   const pixels = await page.evaluate<{ width: number; height: number; bytes: number[] }>(`(${READ_PIXELS})(${address})`)
   const code = jsqr.default(Uint8ClampedArray.from(pixels.bytes), pixels.width, pixels.height)
   return new URL(code?.data ?? '').searchParams.get('secret') ?? ''

@@ -17,8 +17,6 @@ export type WebKitPage = {
   /** Clicks, or types into, the element that an expression comes to, as soon as there is one. */
   click: (element: string) => Promise<void>
   type: (element: string, text: string) => Promise<void>
-  /** Returns the element as it is drawn: PNG, in base64. */
-  picture: (element: string) => Promise<string>
 }
 
 /** Starts the installed WebKitGTK on a screen of its own, and returns its page and what ends both. */
@@ -120,6 +118,5 @@ function pageOf(session: string): WebKitPage {
     },
     click: async element => post(`${await find(element)}/click`),
     type: async (element, text) => post(`${await find(element)}/value`, { text }),
-    picture: async element => ask('GET', `${session}/${await find(element)}/screenshot`),
   }
 }

@@ -59,7 +59,8 @@ function Days({ day, onPick }: CalendarProps) {
             onKeyDown: event => lead(calendarDay, event),
             'data-day': calendarDay,
             'data-autofocus': calendarDay === first || undefined,
-            'data-today': calendarDay === today || undefined,
+            // Mantine drops what is undefined, and would keep its own: the browser's day.
+            'data-today': calendarDay === today ? true : null,
             'aria-current': calendarDay === today ? 'date' : undefined,
           })}
           onChange={onPick}
