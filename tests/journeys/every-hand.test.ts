@@ -1,4 +1,4 @@
-// What people need who use the product by keyboard, in colours of their own, enlarged, without scripts or far from Vienna.
+// The product by keyboard, in forced colours, enlarged, without scripts, and far from Vienna.
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { texts as shellTexts } from '../../src/app/shell/shell-texts.ts'
@@ -43,7 +43,7 @@ it('choosing a file is a button for everybody', async ({ open }) => {
 
 const MAX_STOPS = 80
 
-// Where the focus is, and whether the bar that asks for consent covers it.
+// Returns the focused element, and whether the cookie notice covers it.
 const STOP = `(() => {
   const at = document.activeElement
   if (!at || at === document.body) return null
@@ -143,7 +143,7 @@ it('today is Vienna’s wherever the browser is, and the page says once whose ti
   const visitor = visit(product.address)
   await visitor.signIn(CHIEF.email, CHIEF.password, { secret: readAuthenticators(product.dataDir)[CHIEF.email] ?? '' })
   const { page } = await open('de', { as: visitor, hands: { timezoneId: 'Asia/Tokyo' } })
-  // In Tokyo the next day has begun.
+  // In Tokyo the next day has already begun.
   await page.clock.setFixedTime(new Date('2026-11-28T21:26:00Z'))
   await page.goto(at('/admin/audit-log'))
   await page.getByRole('button', { name: 'Filter' }).press('Enter')

@@ -1,4 +1,4 @@
-// Every page in WebKit, the engine of Safari, and the first sign-in: vitest.config.ts says where it runs.
+// Every page and the first sign-in in WebKit, the engine of Safari; vitest.config.ts says where.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { texts as loginTexts } from '../../src/access/login/screen/login-texts.ts'
 import { PATHS } from '../../src/app/shell/paths.ts'
@@ -14,7 +14,7 @@ import { visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { waitFor } from '../world/wait-for.ts'
 
-// The window of GTK is never narrower than 447 px.
+// A GTK window is never narrower than 447 px.
 const WIDTHS = [1440, 1024, 450]
 const login = translate(loginTexts, 'de')
 const shell = translate(shellTexts, 'de')
@@ -34,7 +34,8 @@ beforeAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-// Classic WebDriver has no scripts before the page's own: what the first page loads is not noted, all later pages are.
+// Classic WebDriver cannot run scripts before the page's own, so what the first page loads is not
+// recorded; all later pages are.
 const NOTE_FAULTS = `(() => {
   window.noted = []
   addEventListener('error', ({ target, message }) => window.noted.push(message ?? 'not loaded: ' + (target.src ?? target.href)), true)
@@ -58,7 +59,7 @@ const arrived = (path: string) =>
     found => found === path,
   )
 
-/** As a link of the page does: the page stays, and what was noted with it. */
+/** Navigates like a link of the page, so that the page and its records stay. */
 async function follow(path: string): Promise<void> {
   await page.evaluate(
     `(() => { history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate')) })()`,
@@ -70,7 +71,7 @@ async function follow(path: string): Promise<void> {
 async function expectSound(path: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setSize(width, 900)
-    // The page lays itself out anew for a moment.
+    // The layout may change for a moment.
     await expect.poll(() => tornFaults(page), { message: `${path} at ${width} px` }).toEqual([])
   }
   expect(await page.evaluate('window.noted'), path).toEqual([])
@@ -81,7 +82,7 @@ const button = (name: string) =>
 const field = (label: string) =>
   `[...document.querySelectorAll('label')].find(each => each.textContent.trim() === ${JSON.stringify(label)})?.control`
 
-// The driver's picture of the QR code cannot be read: the key beside it is, as a person types it.
+// The driver's screenshot of the QR code is unreadable, so the key beside it is typed.
 const KEY = `[...document.querySelectorAll('[role=dialog] :is(input, textarea)')].map(({ value }) => value.replaceAll(' ', '')).find(value => /^[A-Z2-7]{16,}$/.test(value)) ?? ''`
 
 it('takes the first sign-in: initial password, key, code, own password', async () => {

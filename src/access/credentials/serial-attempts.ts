@@ -32,7 +32,10 @@ export async function withMutex<Result>(key: string, work: () => Promise<Result>
   }
 }
 
-/** `counter`: what wrong passwords count against (cookies.ts). `disconnected`: the client disconnected. */
+/**
+ * `counter`: what wrong passwords count against (cookies.ts). `disconnected` aborts when the client
+ * disconnects.
+ */
 type SignInCaller = { counter: string; address: string; disconnected: AbortSignal }
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Finds elements that extend beyond the window horizontally tables wider than their page, and texts that overflow their table
- * cell. Content of scroll containers may be wider than its visible part. This is the body of a
- * function of `texts` that runs in the page (visible-faults.ts).
+ * Finds elements that extend beyond the window horizontally, tables wider than their page, and
+ * texts that overflow their table cell. Content of scroll containers may be wider than its visible
+ * part. This is the body of a function of `texts` that runs in the page (visible-faults.ts).
  */
 export const BEYOND_WINDOW = `
   const isInScroller = element => {

@@ -1,4 +1,4 @@
-/** Functions for code that compares colours in the page, handed to it as text because tests know no DOM. */
+/** Functions that compare colours in the page, passed as text because tests have no DOM types. */
 export const COLOR_WORDS = `
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 

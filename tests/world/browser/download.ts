@@ -6,7 +6,10 @@ import { DOWNLOADS } from './firefox.ts'
 
 type Downloaded = { name: string; bytes: Uint8Array }
 
-/** Clicks what downloads a file, and returns that file. Firefox's driver tells of no download: there it is read from its folder. */
+/**
+ * Clicks an element that downloads a file, and returns the file. Firefox's driver reports no
+ * downloads, so its file is read from the download folder.
+ */
 export async function download(from: Locator): Promise<Downloaded> {
   const page = from.page()
   if (page.context().browser()?.browserType().name() === 'firefox') return fromFolder(() => from.click())
@@ -18,7 +21,7 @@ async function fromFolder(click: () => Promise<void>): Promise<Downloaded> {
   rmSync(DOWNLOADS, { recursive: true, force: true })
   mkdirSync(DOWNLOADS, { recursive: true })
   await click()
-  // While it comes, its place is held by an empty file beside another that ends with .part.
+  // During the download its name belongs to an empty file, beside another that ends with .part.
   const whole = (): Downloaded[] => {
     const names = readdirSync(DOWNLOADS)
     if (names.some(name => name.endsWith('.part'))) return []

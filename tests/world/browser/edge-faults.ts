@@ -5,8 +5,9 @@ import { PAGE_WORDS } from './page-words.ts'
 const AT_LEAST = 3
 
 /**
- * Returns controls whose edge or icon has less contrast than 3 : 1 (WCAG 2.2, 1.4.11), by the computed colours: fields,
- * checkboxes, switches and their thumbs, chosen segments, current pages, and icons that stand without a word.
+ * Returns controls whose edge or icon has a contrast below 3 : 1 (WCAG 2.2, 1.4.11), by computed
+ * colours: fields, checkboxes, switches and their thumbs, chosen segments, current pages, and icons
+ * without a text.
  */
 export const edgeFaults = async (page: Page): Promise<string[]> => [...new Set(await page.evaluate<string[]>(LOOK))]
 

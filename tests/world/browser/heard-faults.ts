@@ -50,7 +50,7 @@ const SAME_NAMES = `
   return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(name => 'several actions are named ' + name)
 `
 
-/** Messages that interrupt whoever opens the page. */
+/** Messages that interrupt the user when the page opens. */
 const STANDING_ALERTS = `
   return [...document.querySelectorAll('main [role=alert]')].filter(isShown).map(alert => 'interrupts each visit: ' + said(alert))
 `

@@ -1,4 +1,7 @@
-/** Icons that stay small beside enlarged letters; in a narrow place they may grow less than these. The body of a function of `texts`, run in the page (visible-faults.ts). */
+/**
+ * Finds icons that stay small beside enlarged letters. In narrow places icons may grow less than
+ * letters. This is the body of a function of `texts` that runs in the page (visible-faults.ts).
+ */
 export const SMALL_ICONS = `
   const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const icons = [...document.querySelectorAll('.tabler-icon[width]')].filter(isShown)

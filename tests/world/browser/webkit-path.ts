@@ -3,11 +3,14 @@ import process from 'node:process'
 
 const firstOf = (...paths: string[]): string => paths.find(path => path !== '' && existsSync(path)) ?? ''
 
-/** WebKit's driver as the system has it (Debian: webkit2gtk-driver); '' where there is none. `WEBKIT_DRIVER_PATH` names another. */
+/**
+ * The path of WebKit's driver (Debian: webkit2gtk-driver), or WEBKIT_DRIVER_PATH; '' if it is
+ * missing.
+ */
 const DRIVER = firstOf(process.env.WEBKIT_DRIVER_PATH ?? '', '/usr/bin/WebKitWebDriver')
 
-/** The screen of a machine without one (Debian: xvfb), on which WebKitGTK draws. */
+/** A virtual screen for WebKitGTK on a machine without one (Debian: xvfb). */
 export const SCREEN = firstOf('/usr/bin/Xvfb')
 
-/** The driver, where a screen can be had for it; else ''. */
+/** The driver if a screen is available; else ''. */
 export const WEBKIT = SCREEN === '' ? '' : DRIVER

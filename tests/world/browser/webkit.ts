@@ -6,20 +6,25 @@ import type { Readable } from 'node:stream'
 import { waitFor } from '../wait-for.ts'
 import { SCREEN, WEBKIT } from './webkit-path.ts'
 
-/** A page in WebKitGTK, the engine of Safari, driven by classic WebDriver (W3C): Playwright drives a WebKit of its own only. */
+/**
+ * A page in WebKitGTK, the engine of Safari, driven by classic WebDriver (W3C), since Playwright
+ * drives only its own WebKit.
+ */
 export type WebKitPage = {
   goto: (address: string) => Promise<void>
-  /** Returns what an expression of JavaScript comes to; a promise is awaited. */
+  /** Returns the value of a JavaScript expression; a promise is awaited. */
   evaluate: <T>(expression: string) => Promise<T>
   setSize: (width: number, height: number) => Promise<void>
-  /** For the site of the page that is shown. */
+  /** Sets a cookie for the site of the current page. */
   addCookies: (cookies: readonly { name: string; value: string }[]) => Promise<void>
-  /** Clicks, or types into, the element that an expression comes to, as soon as there is one. */
+  /** Clicks, or types into, the element that an expression returns, once it exists. */
   click: (element: string) => Promise<void>
   type: (element: string, text: string) => Promise<void>
 }
 
-/** Starts the installed WebKitGTK on a screen of its own, and returns its page and what ends both. */
+/**
+ * Starts the installed WebKitGTK on its own screen. Returns its page and a function that ends both.
+ */
 export async function openWebKit(): Promise<{ page: WebKitPage; end: () => Promise<void> }> {
   const screen = spawn(SCREEN, ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -28,7 +33,7 @@ export async function openWebKit(): Promise<{ page: WebKitPage; end: () => Promi
   const port = await freePort()
   const driver = spawn(WEBKIT, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
-    // Without a bus of the desktop's, and drawn by the processor.
+    // Without the desktop's bus, and with software rendering.
     env: {
       ...process.env,
       DISPLAY: display,
@@ -82,7 +87,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** A command of WebDriver; throws with the driver's own words. */
+/** Sends a WebDriver command; throws with the driver's message. */
 async function ask<T>(method: string, address: string, body?: object): Promise<T> {
   const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) })
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
@@ -90,7 +95,7 @@ async function ask<T>(method: string, address: string, body?: object): Promise<T
   return value
 }
 
-// The name that WebDriver gives a reference to an element.
+// The key that WebDriver uses for an element reference.
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Outcome<T> = { value: T; failure: string | null }

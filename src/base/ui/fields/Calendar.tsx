@@ -59,8 +59,8 @@ function Days({ day, onPick }: CalendarProps) {
             onKeyDown: event => lead(calendarDay, event),
             'data-day': calendarDay,
             'data-autofocus': calendarDay === first || undefined,
-            // Mantine drops what is undefined, and would keep its own: the browser's day.
-            'data-today': calendarDay === today ? true : null,
+            // null removes Mantine's own mark, the browser's day; its types know only undefined.
+            'data-today': (calendarDay === today ? true : null) as true | undefined,
             'aria-current': calendarDay === today ? 'date' : undefined,
           })}
           onChange={onPick}

@@ -24,7 +24,7 @@ type Props = {
   confirm: string
   /** The action deletes or ends something. */
   isDanger?: boolean
-  /** Set while another field is missing: instead of sending the code, it shows that field's error. */
+  /** Set while another field is missing: shows that field's error, and the code is not sent. */
   onIncomplete?: (() => void) | undefined
   isBusy: boolean
   /** Why the last code was refused; '' = it was not. */

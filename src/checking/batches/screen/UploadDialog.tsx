@@ -141,7 +141,7 @@ function useFault({ takesLists }: UploadSupport): (file: File) => Fault | null {
   }
 }
 
-/** Shows a toast once for each wrong file, with the dialog's own words (docs/rules.md#file-types). */
+/** Shows a toast once for each wrong file, in the dialog's words (docs/rules.md#file-types). */
 function useToast(wrong: File | null, fault: Fault | null): void {
   const shown = useRef<File | null>(null)
   useEffect(() => {

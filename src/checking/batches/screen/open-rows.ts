@@ -2,6 +2,9 @@ import type { Task } from '../wire.ts'
 
 type Counted = Pick<Task, 'totalRows' | 'validRows' | 'invalidRows' | 'notAUidRows'>
 
-/** Returns how many rows have no answer: those whose query is still due count, too (docs/rules.md#four-verdicts). */
+/**
+ * Returns the number of rows without an answer, including those whose query is still due
+ * (docs/rules.md#four-verdicts).
+ */
 export const openRows = ({ totalRows, validRows, invalidRows, notAUidRows }: Counted): number =>
   totalRows - validRows - invalidRows - notAUidRows
