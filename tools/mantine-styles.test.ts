@@ -28,7 +28,7 @@ function firstRuleOf(name: string): string {
   return /\.m_\w+/.exec(sheet)?.[0] ?? sheet.trim().slice(0, 60)
 }
 
-/** Returns the style sheets of the modules behind every Mantine component that the product imports. */
+/** Returns the style sheets of the modules behind every imported Mantine component. */
 function neededStyles(): string[] {
   const modules = new Set<string>()
   for (const path of PACKAGES.flatMap(importedModules)) addModules(path, modules)
