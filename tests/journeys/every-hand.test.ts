@@ -104,6 +104,8 @@ it('the reader’s own colours show the current page, what is chosen, and switch
   await input.waitFor({ state: 'attached' })
   expect(await lineOf(page, 'nav a[data-active]')).toBe('solid 2px')
   expect(await lineOf(page, 'nav a:not([data-active])')).not.toBe('solid 2px')
+  // Colours change with a transition.
+  await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0)
   const before = await trackOf(page)
   expect(before).toMatch(/^1px /)
   await input.click({ force: true })

@@ -158,7 +158,7 @@ it('names the source where something breaks', async () => {
   const thread = [...NODE_FLAGS, join(place, 'dist/server/composing-thread.js')]
   await expect(promisify(execFile)(process.execPath, thread)).rejects.toMatchObject({
     stderr: expect.stringMatching(
-      /this file runs in a thread\n +at talkInThread \(.*src\/base\/threads\/channel\.ts:\d+:\d+\)/,
+      /this file runs in a thread\n +at openThreadChannel \(.*src\/base\/threads\/channel\.ts:\d+:\d+\)/,
     ),
   })
 })

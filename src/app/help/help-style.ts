@@ -7,8 +7,8 @@ export const helpStyle = (font: string | undefined): string => (font === undefin
 const face = (font: string): string =>
   `@font-face{font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url("${font}") format("woff2")}\n`
 
-const STYLE = `:root{color-scheme:light dark;--ground:#fcfcfb;--raised:#f3f4f4;--ink:#1a1e20;--faint:#596165;--line:#dde1e2;--accent:#0b5563;--button:#0b5563;--chosen:#eaf4f6}
-@media(prefers-color-scheme:dark){:root{--ground:#111517;--raised:#171c1f;--ink:#e7eaeb;--faint:#a3abaf;--line:#2c3438;--accent:#7cb9c5;--button:#146979;--chosen:#21282b}}
+const STYLE = `:root{color-scheme:light dark;--ground:#fcfcfb;--raised:#f3f4f4;--ink:#1a1e20;--faint:#596165;--line:#dde1e2;--edge:#858d91;--accent:#0b5563;--button:#0b5563;--chosen:#eaf4f6}
+@media(prefers-color-scheme:dark){:root{--ground:#111517;--raised:#171c1f;--ink:#e7eaeb;--faint:#a3abaf;--line:#2c3438;--edge:#737d82;--accent:#7cb9c5;--button:#146979;--chosen:#21282b}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:14px/1.5 "Inter Variable",system-ui,sans-serif;font-variant-numeric:tabular-nums}
 a{color:var(--accent);text-underline-offset:2px}
@@ -21,7 +21,7 @@ header p{display:flex;flex-wrap:wrap;gap:16px;margin:0}
 .home{font-size:16px;font-weight:600;color:var(--ink);text-decoration:none}
 .home span{color:var(--faint);font-weight:400}
 form{display:flex;flex:1;gap:8px;max-width:480px;margin:0 auto}
-input,button{min-height:36px;padding:0 12px;border:1px solid var(--line);border-radius:4px;font:inherit}
+input,button{min-height:36px;padding:0 12px;border:1px solid var(--edge);border-radius:4px;font:inherit}
 input{flex:1;min-width:0;background:var(--ground);color:var(--ink)}
 input::placeholder{color:var(--faint);opacity:1}
 button{background:var(--button);border-color:var(--button);color:#fff;cursor:pointer}
