@@ -69,7 +69,7 @@ it.for(['de', 'en'] as const)(
   },
 )
 
-it('moves the focus to the name of a list, not to another button, when one ends under it', async ({ open }) => {
+it('moves the focus to a name or heading, not to another button, when a list ends under it', async ({ open }) => {
   const t = translate(batchTexts, 'de')
   const file = 'Endet.xlsx'
   const { body } = await visitor.upload(file, workbookOf(LIST))
@@ -80,7 +80,7 @@ it('moves the focus to the name of a list, not to another button, when one ends 
   await cancel.focus()
   await visitor.call('POST', `/api/tasks/${body.id}/finish`)
   await cancel.waitFor({ state: 'detached' })
-  await expect.poll(() => page.locator('th[scope=row] button:focus').count()).toBe(1)
+  await expect.poll(() => page.locator('h1:focus, th[scope=row] button:focus').count()).toBe(1)
 })
 
 /** Returns the batch once every row that can be answered is, while the rest waits. */
