@@ -94,16 +94,19 @@ it.for(['de', 'en'] as const)(
 
 /** Returns the state from before the thirty days exist; the returned function lets them appear. */
 async function asBeforeThePast(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/api/operator', async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), isPastToCome: true } })
-  })
-  await page.route('**/api/tasks/company/**', async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), items: [], totalItems: 0 } })
-  })
+  await changeAnswers(page, '**/api/operator', { isPastToCome: true })
+  await changeAnswers(page, '**/api/tasks/company/**', { items: [], totalItems: 0 })
   return () => page.unrouteAll({ behavior: 'wait' })
 }
+
+/** Changes the answers of a call. They carry no ETag, since the server does not know them. */
+const changeAnswers = (page: Page, path: string, change: object): Promise<unknown> =>
+  page.route(path, async (route, request) => {
+    const { 'if-none-match': _known, ...headers } = request.headers()
+    const response = await route.fetch({ headers })
+    const { etag: _tag, ...own } = response.headers()
+    await route.fulfill({ response, headers: own, json: { ...(await response.json()), ...change } })
+  })
 
 const choose = (page: Page, language: Language): Promise<unknown> =>
   page.addInitScript(
