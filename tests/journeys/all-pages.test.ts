@@ -188,6 +188,7 @@ it('sees what a person would see at once: a word in pieces, a text cut off, a co
     'narrow column: Firma, 100 px, "Muster Handels GmbH"',
     'beyond its cell: Hinausgeschrieben',
     'beyond the window: Draußen',
+    expect.stringMatching(/^beyond its page: table "Firma Land Muster Handels GmbH Hinausgeschrieben", \d+ px$/),
     'the page scrolls sideways',
   ]
   expect(await visibleFaults(page)).toEqual(found)
