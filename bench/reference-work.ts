@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { deflateRawSync } from 'node:zlib'
+import { treeProcessorMs } from './processor-of-tree.ts'
+
+// Work of the product's kinds that no change of the product changes, to compare machines: JavaScript
+// over text, compression, and starts of processes. Takes about a second of CPU time.
+const ROUNDS = 60
+const LINES = 5_000
+const STARTS = 8
+
+/** Returns the CPU time of the reference work on this machine, in milliseconds. Runs it in a process. */
+export async function referenceMs(): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url)])
+  return Number(stdout)
+}
+
+async function work(): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const lines = Array.from({ length: LINES }, (_, at) => ({
+      uid: `DE${100_000_000 + at * round}`,
+      name: `Partner ${at}`,
+    }))
+    const text = JSON.stringify(lines)
+    const words = new Map(text.split('"').map((word, at) => [word, at]))
+    deflateRawSync(text + words.size)
+  }
+  for (let start = 0; start < STARTS; start++) await promisify(execFile)(process.execPath, ['-e', '0'])
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await work()
+  console.log(treeProcessorMs(process.pid))
+}
