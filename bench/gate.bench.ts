@@ -11,10 +11,10 @@ import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// The CPU time that one unit of each kind of work costs one product with its own PostgreSQL, all its
-// processes included. Fails if it clearly exceeds the figure in bench/gate.json. The
-// figures are parts of the reference work's time, so that they hold on other machines; GATE=write
-// writes them. Takes at most five minutes.
+// The CPU time that one unit of each kind of work costs one product with its own PostgreSQL, with
+// all its processes. Fails if it clearly exceeds the figure in bench/gate.json. The figures are
+// parts of the reference work's time, so that they hold on other machines; GATE=write writes them.
+// Takes at most five minutes.
 const FILE = new URL('./gate.json', import.meta.url)
 // Two runs on one quiet machine differed by up to a seventh.
 const TOLERANCE = 0.15
