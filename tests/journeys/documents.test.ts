@@ -14,7 +14,7 @@ const SAID: Record<Language, { search: string; more: string; decisions: string; 
   en: { search: 'Search', more: 'More', decisions: 'Decisions', home: 'Help and documents' },
 }
 const HEADING = 'Two questions a day'
-const DECISION = 'A second look at what failed in the gate'
+const DECISION = { link: 'CI retries failed files once', title: 'Failed test files run a second time in CI' }
 
 let product: Awaited<ReturnType<typeof runAskingVies>>
 let chief: Visitor
@@ -59,8 +59,8 @@ it.for(['de', 'en'] as const)(
 
     await page.getByRole('button', { name: said.more, exact: true }).hover()
     await page.getByRole('link', { name: said.decisions, exact: true }).first().click()
-    await page.getByRole('main').getByRole('link', { name: DECISION }).click()
-    await page.getByRole('heading', { name: DECISION, level: 1 }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: DECISION.link }).click()
+    await page.getByRole('heading', { name: DECISION.title, level: 1 }).waitFor()
     expect(new Set(asked)).toEqual(new Set([new URL(product.address).origin]))
 
     const missing = await page.goto(`${product.address}/docs/${language}/nowhere`)

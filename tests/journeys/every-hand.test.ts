@@ -7,6 +7,7 @@ import { CHIEF, USER } from '../../src/app/start/demo/people.ts'
 import { translate } from '../../src/base/texts/translate.ts'
 import { dateTexts } from '../../src/base/ui/fields/date-texts.ts'
 import { texts as batchTexts } from '../../src/checking/batches/screen/batches-texts.ts'
+import { texts as ownMailTexts } from '../../src/checking/partners/screen/own-mail-texts.ts'
 import { texts as reportTexts } from '../../src/documents/reports/screen/reports-texts.ts'
 import { texts as logTexts } from '../../src/platform/audit-log/screen/audit-log-texts.ts'
 import { it } from '../world/browser/journey.ts'
@@ -110,6 +111,8 @@ it('the reader’s own colours show the current page, what is chosen, and switch
   expect(before).toMatch(/^1px /)
   await input.click({ force: true })
   await expect.poll(() => trackOf(page)).not.toBe(before)
+  // A switch takes no click while the one before is being saved.
+  await page.getByText(translate(ownMailTexts, 'de')('saved'), { exact: true }).waitFor()
   await input.click({ force: true })
   await expect.poll(() => trackOf(page)).toBe(before)
   await page.goto(at('/uid-check'))
