@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { checkText } from './plain-english.ts'
 
 const LONG = `// ${'word '.repeat(25)}`
@@ -18,4 +22,16 @@ it.each([
 
 it('knows files whose names are words of the list', () => {
   expect(checkText('src/checking/batches/upload/wire.ts', `// with \`${'anew'}\``)).toEqual([])
+})
+
+it.each([
+  [`${'ü'.repeat(72)}\n\nThe reason.`, 0],
+  ['x'.repeat(73), 1],
+])('the hook of git counts characters of the subject %s: exit code %i', (message, code) => {
+  const folder = mkdtempSync(join(tmpdir(), 'subject-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'COMMIT_EDITMSG')
+  writeFileSync(path, message)
+  const { status } = spawnSync('.githooks/commit-msg', [path])
+  expect(status).toBe(code)
 })

@@ -126,7 +126,17 @@ function Retry({ task }: { task: Task }) {
 function MenuButton({ label, icon, isBusy, ...button }: { label: string; icon: ReactNode; isBusy: boolean }) {
   const name = nameAction(label, useContext(ActionSubject))
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} data-tip={label} loading={isBusy} {...button}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={name}
+      data-tip={label}
+      loading={isBusy}
+      // The `disabled` attribute would drop the focus after a choice.
+      renderRoot={({ disabled: _, ...props }) => <button {...props} aria-disabled={isBusy} />}
+      {...button}
+    >
       {icon}
     </ActionIcon>
   )
