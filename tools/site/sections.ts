@@ -30,7 +30,7 @@ export const SECTIONS: readonly Section[] = [
     title: { de: 'Staaten', en: 'States' },
     about: {
       de: 'Was die Register jedes Staates auf eine Abfrage antworten und was nicht.',
-      en: 'What the registers of each state answer when they are asked, and what they do not.',
+      en: 'What each state’s registers answer to a query, and what they do not.',
     },
     first: ['index'],
   },

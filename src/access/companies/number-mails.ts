@@ -10,7 +10,7 @@ export const NUMBER_CHANGED_MAIL = defineAccessMail({
     subject: { de: 'Eigene UID geändert: {{companyName}}', en: 'Own VAT ID changed: {{companyName}}' },
     text: {
       de: 'für {{companyName}} wurde eine eigene UID oder Nummer eingetragen, geändert oder entfernt. In ihrem Namen werden VIES und die Register anderer Staaten abgefragt.',
-      en: 'A VAT ID or number of {{companyName}} has been added, changed or removed. VIES and the registers of other states are queried in its name.',
+      en: 'A VAT ID or number of {{companyName}} has been added, changed or removed. VIES and the registers of other states are queried under this number.',
     },
     link: { de: 'Zur Firmenverwaltung', en: 'Go to company administration' },
   }),
@@ -19,11 +19,11 @@ export const NUMBER_CHANGED_MAIL = defineAccessMail({
 const texts = defineTexts('companies-number-wanted-mail', {
   subject: {
     de: '{{companyName}} möchte eine Nummer eintragen, die vergeben ist',
-    en: '{{companyName}} wants to enter a number that is taken',
+    en: '{{companyName}} wants to enter a number that is already in use',
   },
   wanted: {
     de: 'ein Admin von {{companyName}} wollte eine Nummer eintragen, die bereits eine andere Firma führt. Sie wurde nicht eingetragen; wer sie führt, wurde ihm nicht gesagt.',
-    en: 'An Admin of {{companyName}} tried to enter a number that another company already has. It was not entered, and the Admin was not told whose it is.',
+    en: 'An Admin of {{companyName}} tried to enter a number that another company already has. The number was not saved, and the Admin was not told which company has it.',
   },
   remedy: {
     de: 'Gehören die Firmen zusammen, etwa als Unternehmensgruppe, tragen Sie die Nummer bitte selbst in der Firmenverwaltung ein.',

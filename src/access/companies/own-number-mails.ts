@@ -18,11 +18,11 @@ const texts = defineTexts('companies-own-number-mail', {
   },
   refused: {
     de: 'das BZSt hat die deutsche USt-IdNr. Ihrer Firma als anfragende Nummer abgelehnt. In ihrem Namen wird vorerst nicht abgefragt, höchstens einmal in der Stunde; was in dieser Zeit zu prüfen war, bleibt „nicht geprüft“.',
-    en: 'BZSt refused your company’s German VAT ID as the number of whoever asks. For now nothing is queried in its name, once an hour at most; whatever was to be checked meanwhile stays “not checked”.',
+    en: 'BZSt does not accept your company’s German VAT ID as the requester. For now, it is used for at most one query an hour. VAT IDs that should be checked during this time remain “not checked”.',
   },
   remedy: {
     de: 'Prüfen Sie bitte die Nummer in den Firmendaten, und ob sie beim Finanzamt noch gültig ist.',
-    en: 'Please check the number in the company’s data, and whether it is still valid at the tax office.',
+    en: 'Please check the number in the company’s data. Also check with the tax office whether it is still valid.',
   },
   company: { de: 'Firma', en: 'Company' },
   number: { de: 'Deutsche USt-IdNr.', en: 'German VAT ID' },

@@ -101,7 +101,7 @@ describe('a key', () => {
       type: '/api/v1/problems#missing_key',
       title: 'No key',
       status: 401,
-      detail: 'The call carries no key.',
+      detail: 'The call has no key.',
       code: 'missing_key',
     })
     const reader = await world.make({ scopes: ['batch:read'] })

@@ -15,7 +15,7 @@ export const loginAudit = defineTexts('audit-log', {
   'access.refused': { de: 'Aufruf abgelehnt', en: 'Call refused' },
   'access.left-out': {
     de: 'Weitere Versuche Unbekannter in dieser Stunde stehen nur im Programmprotokoll',
-    en: 'Further attempts by unknown people within this hour appear only in the program’s log',
+    en: 'Further attempts by unknown users in this hour are recorded only in the application log',
   },
   'access.not-found': { de: 'Nicht vorhanden oder nicht zugänglich', en: 'Does not exist or is not accessible' },
   'user.new-authenticator': { de: 'Authenticator-App neu eingerichtet', en: 'Authenticator app set up again' },

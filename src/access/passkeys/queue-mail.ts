@@ -14,7 +14,7 @@ const texts = defineTexts('passkeys-mail', {
   endedSubject: { de: 'Passkey für {{product}} entfernt', en: 'Passkey for {{product}} removed' },
   ended: {
     de: 'von Ihrem Konto bei {{product}} wurde ein Passkey entfernt. Mit ihm kann sich niemand mehr anmelden.',
-    en: 'A passkey has been removed from your {{product}} account. Nobody can sign in with it any more.',
+    en: 'A passkey has been removed from your {{product}} account. It can no longer be used to sign in.',
   },
   passkey: { de: 'Passkey', en: 'Passkey' },
 })

@@ -21,7 +21,7 @@ export const usersAudit = defineTexts('audit-log', {
   'field password': { de: 'Passwort', en: 'Password' },
   'field initialPassword': { de: 'Startpasswort', en: 'Initial password' },
   'field totpSecret': { de: 'Authenticator', en: 'Authenticator' },
-  'field passkeysEnded': { de: 'beendete Passkeys', en: 'passkeys ended' },
+  'field passkeysEnded': { de: 'beendete Passkeys', en: 'passkeys removed' },
   'reason user is not yours to change': { de: 'Benutzer nicht änderbar', en: 'user may not be changed' },
   'reason field is not yours to change': { de: 'Feld nicht änderbar', en: 'field may not be changed' },
   'reason this role is given by a Dev': { de: 'Rolle kann nur ein Dev vergeben', en: 'role only a Dev can assign' },

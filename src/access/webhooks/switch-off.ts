@@ -39,7 +39,7 @@ const texts = defineTexts('webhooks-off-mail', {
   },
   waits: {
     de: 'Schalten Sie ihn auf der Seite wieder ein, sobald Ihr Programm antwortet: Was dann noch wartet, wird zugestellt.',
-    en: 'Switch it on again on the page once your program responds: whatever is still waiting will then be delivered.',
+    en: 'Switch it on again on the Programs page once your program responds. Waiting events will then be delivered.',
   },
   address: { de: 'Adresse', en: 'Address' },
   toPrograms: { de: 'Zur Seite Programme', en: 'Go to the Programs page' },

@@ -12,6 +12,6 @@ export const cacheLifetime = defineSetting({
   label: { de: 'Lebenspanne des Caches', en: 'Cache lifetime' },
   meaning: {
     de: 'So viele Kalendertage gilt eine vorhandene Antwort: 0 fragt immer neu, 1 nimmt Antworten von heute, 2 auch die von gestern. Das Datum der Abfrage steht immer dabei.',
-    en: 'For how many calendar days an existing answer serves: 0 always asks anew, 1 takes today’s answers, 2 yesterday’s too. The date of the query is always shown.',
+    en: 'For how many calendar days a cached answer is reused: 0 always queries again, 1 reuses today’s answers, 2 yesterday’s too. The date of the query is always shown.',
   },
 })

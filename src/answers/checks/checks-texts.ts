@@ -25,7 +25,7 @@ export const texts = defineTexts('checks', {
   },
   unnumberedProof: {
     de: 'Kein eigener Nachweis Ihrer Firma: Die Antwort nennt keine Konsultationsnummer.',
-    en: 'Not your own evidence: the answer names no consultation number.',
+    en: 'Not your own evidence: the answer has no consultation number.',
   },
   // Reports are also read by others, such as the auditor years later.
   ownProofOnPaper: {
@@ -42,7 +42,7 @@ export const texts = defineTexts('checks', {
   },
   unnumberedProofOnPaper: {
     de: 'Kein eigener Nachweis der anfragenden Firma: Die Antwort nennt keine Konsultationsnummer.',
-    en: 'Not the requesting company’s own evidence: the answer names no consultation number.',
+    en: 'Not the requesting company’s own evidence: the answer has no consultation number.',
   },
   answeredInvalid: { de: 'Die UID ist nicht gültig.', en: 'The VAT ID is not valid.' },
   answeredNotAUid: {
@@ -53,7 +53,7 @@ export const texts = defineTexts('checks', {
   onlyLevel1: { de: 'Abfrage Stufe 2 nicht möglich.', en: 'Level 2 query not possible.' },
   onlyVies: {
     de: 'FinanzOnline nimmt Nummern dieser Form nicht an. Abgefragt wird VIES.',
-    en: 'FinanzOnline does not accept numbers of this form. VIES is queried.',
+    en: 'FinanzOnline does not accept numbers in this format. VIES is queried instead.',
   },
 
   entrySince: { de: 'Eingetragen seit {{from}}.', en: 'Registered since {{from}}.' },
@@ -99,7 +99,7 @@ export const texts = defineTexts('checks', {
   },
   'contradictory-answer': {
     de: 'Die Antwort des Registers widerspricht sich selbst oder ist nicht eindeutig. Nicht geprüft heißt nicht ungültig: Bitte fragen Sie später noch einmal; bleibt es dabei, klären Sie es mit Ihrem Geschäftspartner.',
-    en: 'The register’s answer contradicts itself or is ambiguous. Not checked does not mean invalid: please try again later; if it stays that way, clarify it with your business partner.',
+    en: 'The register’s answer contradicts itself or is ambiguous. Not checked does not mean invalid. Please try again later; if the answer stays the same, clarify it with your business partner.',
   },
   'unknown-code': {
     de: 'Der Dienst hat mit einem unbekannten Code geantwortet. Bitte fragen Sie später noch einmal oder melden Sie den Code.',
@@ -107,15 +107,15 @@ export const texts = defineTexts('checks', {
   },
   'day-limit': {
     de: 'Heute nicht geprüft: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.',
-    en: 'Not checked today: FinanzOnline answers for a VAT ID at most twice a day. Please try again tomorrow.',
+    en: 'Not checked today: FinanzOnline answers at most two queries a day for each VAT ID. Please try again tomorrow.',
   },
   notAgainToday: {
     de: 'Heute wird nicht noch einmal abgefragt: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.',
-    en: 'It is not queried again today: FinanzOnline answers for a VAT ID at most twice a day. Please try again tomorrow.',
+    en: 'This VAT ID will not be queried again today: FinanzOnline answers at most two queries a day for each VAT ID. Please try again tomorrow.',
   },
   'requester-limit': {
     de: 'FinanzOnline nimmt heute keine weiteren Abfragen Ihrer Firma an. Bitte fragen Sie morgen noch einmal.',
-    en: 'FinanzOnline accepts no more queries from your company today. Please try again tomorrow.',
+    en: 'FinanzOnline accepts no further queries from your company today. Please try again tomorrow.',
   },
   'not-yet-askable': {
     de: 'Diese UID ist noch nicht abfragbar, etwa weil sie neu ist. Bitte fragen Sie an einem anderen Tag noch einmal.',
@@ -123,7 +123,7 @@ export const texts = defineTexts('checks', {
   },
   'state-forbids': {
     de: 'Der Staat lässt diese Abfrage über diesen Dienst nicht zu. Bitte fragen Sie einen anderen, in der EU etwa VIES.',
-    en: 'The state does not permit this query through this service. Please query another one, within the EU for instance VIES.',
+    en: 'The state does not permit this query through this service. Please use another service, for example VIES within the EU.',
   },
   'portal-only': {
     de: 'Diese UID kann nur einzeln im FinanzOnline-Portal abgefragt werden. Bitte fragen Sie dort.',
@@ -155,11 +155,11 @@ export const texts = defineTexts('checks', {
   },
   'own-number-missing': {
     de: 'Das BZSt gibt nur Firmen mit eigener deutscher USt-IdNr. Auskunft. Bitte tragen Sie sie in den Firmendaten ein oder ordnen Sie dem Land einen anderen Dienst zu.',
-    en: 'BZSt answers only companies with a German VAT ID of their own. Please enter it in the company’s data or assign another service to the country.',
+    en: 'BZSt answers only companies that have a German VAT ID. Please enter one in the company’s data or assign another service to the country.',
   },
   'own-number-refused': {
     de: 'Das BZSt hat die deutsche USt-IdNr. der Firma als anfragende Nummer abgelehnt. Bitte prüfen Sie sie in den Firmendaten; bis sie angenommen wird, wird höchstens einmal in der Stunde damit abgefragt.',
-    en: 'BZSt refused the company’s German VAT ID as the number of whoever asks. Please check it in the company’s data; until it is accepted, it is used once an hour at most.',
+    en: 'BZSt does not accept the company’s German VAT ID as the requester. Please check it in the company’s data. Until it is accepted, it is used at most once an hour.',
   },
   blocked: {
     de: 'VIES nimmt von uns derzeit keine Abfragen an. Bitte verständigen Sie den Betreiber und fragen Sie später noch einmal.',
@@ -175,7 +175,7 @@ export const texts = defineTexts('checks', {
   },
   clock: {
     de: 'Die Uhr des Servers ist nicht verlässlich: Sie weicht von jener der Datenbank oder der Behörde ab. Bis sie wieder stimmt, wird nicht abgefragt, denn das Datum wäre falsch. Bitte verständigen Sie den Betreiber.',
-    en: 'The server’s clock cannot be relied on: it differs from the database’s or the authority’s. Until it is right again, nothing is queried, because the date would be wrong. Please contact the operator.',
+    en: 'The server’s clock is not reliable: it differs from the database’s or the authority’s clock. No queries are sent until it is correct again, because the date would be wrong. Please contact the operator.',
   },
   cancelled: {
     de: 'Die Abfrage wurde unterbrochen. Bitte fragen Sie noch einmal.',

@@ -15,6 +15,6 @@ export const viesCompanyEverywhere = defineSetting({
   },
   meaning: {
     de: 'Aus: Name und Anschrift aus Ihrer Liste gehen nur für Spanien an VIES, das sie dort vergleicht. Ein: für alle Länder; die Kommission erfährt dann, mit wem Sie Geschäfte machen.',
-    en: 'Off: name and address from your list go to VIES for Spain only, which compares them. On: for all countries; the Commission then learns whom you do business with.',
+    en: 'Off: names and addresses from your list are sent to VIES only for Spain, where they are compared. On: they are sent for all countries; the Commission then learns whom you do business with.',
   },
 })

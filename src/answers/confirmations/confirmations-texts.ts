@@ -12,14 +12,14 @@ export const texts = defineTexts('confirmations', {
   },
   'contradicted-valid': {
     de: 'Widerspruch: Laut Protokoll der DataBox über den {{day}} (Stufe {{level}}) ist die UID gültig. Die Antwort bleibt, wie sie kam; bitte klären Sie es mit dem Finanzamt.',
-    en: 'Contradiction: according to the ministry’s DataBox record of {{day}} (level {{level}}) the VAT ID is valid. The answer stays as it came; please clarify this with the tax office.',
+    en: 'Contradiction: according to the ministry’s DataBox record of {{day}} (level {{level}}) the VAT ID is valid. The stored answer is not changed; please clarify this with the tax office.',
   },
   'contradicted-invalid': {
     de: 'Widerspruch: Laut Protokoll der DataBox über den {{day}} (Stufe {{level}}) ist die UID ungültig. Die Antwort bleibt, wie sie kam; bitte klären Sie es mit dem Finanzamt.',
-    en: 'Contradiction: according to the ministry’s DataBox record of {{day}} (level {{level}}) the VAT ID is invalid. The answer stays as it came; please clarify this with the tax office.',
+    en: 'Contradiction: according to the ministry’s DataBox record of {{day}} (level {{level}}) the VAT ID is invalid. The stored answer is not changed; please clarify this with the tax office.',
   },
   contested: {
     de: 'Widerspruch: Die Protokolle der DataBox über den {{day}} (Stufe {{level}}) nennen die UID gültig und ungültig. Die Antwort bleibt, wie sie kam; bitte klären Sie es mit dem Finanzamt.',
-    en: 'Contradiction: the ministry’s DataBox records of {{day}} (level {{level}}) call the VAT ID both valid and invalid. The answer stays as it came; please clarify this with the tax office.',
+    en: 'Contradiction: the ministry’s DataBox records of {{day}} (level {{level}}) call the VAT ID both valid and invalid. The stored answer is not changed; please clarify this with the tax office.',
   },
 })

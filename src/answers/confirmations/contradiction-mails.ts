@@ -14,7 +14,7 @@ const texts = defineTexts('confirmations-contradiction-mail', {
   },
   what: {
     de: 'das Protokoll, das das Finanzministerium in die DataBox zugestellt hat, sagt zu den unten genannten UIDs etwas anderes, als FinanzOnline bei der Abfrage geantwortet hat. Die gespeicherten Antworten bleiben unverändert; beides ist aufbewahrt.',
-    en: 'the record that the finance ministry delivered to the DataBox says something else about the VAT IDs below than FinanzOnline answered when it was queried. The stored answers stay unchanged; both are kept.',
+    en: 'The record that the finance ministry delivered to the DataBox differs from FinanzOnline’s original answers for the VAT IDs below. The stored answers are not changed; both are kept.',
   },
   remedy: {
     de: 'Bitte fragen Sie die UIDs noch einmal ab und klären Sie den Widerspruch mit dem Finanzamt, bevor Sie sich auf eine der Angaben stützen.',

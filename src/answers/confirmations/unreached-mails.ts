@@ -15,11 +15,11 @@ const texts = defineTexts('confirmations-unreached-mail', {
   },
   what: {
     de: 'die UID-Protokolle konnten seit drei Wochen nicht aus der DataBox abgeholt werden. Was dort länger als 31 Tage liegt, kann kein Programm mehr abholen, sondern nur noch jemand von Hand in FinanzOnline.',
-    en: 'for three weeks the VAT ID records could not be collected from the DataBox. What has been there for more than 31 days can no longer be collected by any program, only by hand in FinanzOnline.',
+    en: 'For three weeks, the VAT ID records could not be collected from the DataBox. Documents that have been in it for more than 31 days cannot be collected by any program, only by hand in FinanzOnline.',
   },
   remedy: {
     de: 'Bitte prüfen und testen Sie den FinanzOnline-Zugang, oder schalten Sie das Abholen aus.',
-    en: 'Please check and test the FinanzOnline account, or switch the collection off.',
+    en: 'Please check and test the FinanzOnline account, or switch collecting off.',
   },
   company: { de: 'Firma', en: 'Company' },
   since: { de: 'Zuletzt erreicht', en: 'Last reached' },

@@ -7,7 +7,7 @@ export const texts = defineTexts('country-mapping', {
   },
   notOfCountry: {
     de: 'Dieser Dienst gibt über Nummern dieses Landes keine Auskunft',
-    en: 'This service does not answer for numbers of this country',
+    en: 'This service does not answer queries about numbers of this country',
   },
   countryTaken: {
     de: 'Für {{country}} gibt es hier schon eine Zuordnung',

@@ -97,7 +97,7 @@ const WAITING: [stored: Stored, german: string, english: string][] = [
   [
     { kind: 'number-wanted', companyName: 'Firma', number: 'ATU13585627', holders: 'Andere', by: 'ada@firma.at' },
     'Firma möchte eine Nummer eintragen, die vergeben ist',
-    'Firma wants to enter a number that is taken',
+    'Firma wants to enter a number that is already in use',
   ],
   [
     { kind: 'databox-unreached', name, companyName: 'Firma', since: at, trouble: 'maintenance' },

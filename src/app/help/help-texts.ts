@@ -4,18 +4,18 @@ import { defineTexts } from '../../base/texts/define.ts'
 export const helpTexts = defineTexts('help', {
   help: { de: 'Hilfe', en: 'Help' },
   home: { de: 'Hilfe und Unterlagen', en: 'Help and documents' },
-  product: { de: 'Zum Programm', en: 'To the program' },
+  product: { de: 'Zum Programm', en: 'Go to the application' },
   contents: { de: 'Inhalt', en: 'Contents' },
-  toText: { de: 'Zum Text', en: 'To the text' },
+  toText: { de: 'Zum Text', en: 'Skip to content' },
   search: { de: 'Suchen', en: 'Search' },
   searchHelp: { de: 'Hilfe durchsuchen', en: 'Search the help' },
-  found: { de: 'Gefunden zu „{{query}}“', en: 'Found for “{{query}}”' },
+  found: { de: 'Gefunden zu „{{query}}“', en: 'Results for “{{query}}”' },
   nothing: {
     de: 'Dazu steht hier nichts. Versuchen Sie ein einzelnes, kürzeres Wort.',
-    en: 'Nothing here is about that. Try a single, shorter word.',
+    en: 'Nothing found. Try a single, shorter word.',
   },
   noQuery: { de: 'Geben Sie oben ein Wort ein.', en: 'Enter a word above.' },
-  missing: { de: 'Diese Seite gibt es nicht', en: 'There is no such page' },
+  missing: { de: 'Diese Seite gibt es nicht', en: 'This page does not exist' },
   missingHelp: {
     de: 'Suchen Sie oben, oder wählen Sie eine Seite aus dem Inhalt.',
     en: 'Search above, or choose a page from the contents.',
@@ -27,7 +27,7 @@ export const helpTexts = defineTexts('help', {
   },
   aboutStates: {
     de: 'Was die Register jedes Staates auf eine Abfrage antworten und was nicht.',
-    en: 'What the registers of each state answer when they are asked, and what they do not.',
+    en: 'What each state’s registers answer to a query, and what they do not.',
   },
   more: { de: 'Weiteres', en: 'More' },
 })

@@ -8,17 +8,17 @@ export const texts = defineTexts('to-set-up', {
   operator: { de: 'Angaben zum Betreiber', en: 'Operator details' },
   operatorText: {
     de: 'Impressum, Kontakt und die Hinweise am Ende jedes Berichts kommen aus operator.json. Bis Sie diese Datei ersetzen, steht dort ein Muster.',
-    en: 'The imprint, the contact details and the notes at the end of each report come from operator.json. Until you replace this file, they are a sample.',
+    en: 'The imprint, the contact details and the notes at the end of each report come from operator.json. Until you replace this file, it contains sample text.',
   },
   company: { de: 'Ihre Firma', en: 'Your company' },
   companyText: {
     de: 'Name und UID, in deren Namen abgefragt wird.',
-    en: 'The name and VAT ID in whose name checks are made.',
+    en: 'The name and VAT ID under which checks are made.',
   },
   people: { de: 'Weitere Benutzer', en: 'More users' },
   peopleText: {
     de: 'Für jede Person ein eigenes Konto: Der Nachweis nennt, wer abgefragt hat.',
-    en: 'An account for each person: the evidence names who made the check.',
+    en: 'Each person needs their own account, because the evidence names the person who made the check.',
   },
   account: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   accountText: {
@@ -28,6 +28,6 @@ export const texts = defineTexts('to-set-up', {
   mapping: { de: 'Länderzuordnung', en: 'Country mapping' },
   mappingText: {
     de: 'Welcher Dienst für welches Land gefragt wird. Ohne Zuordnung ist es FinanzOnline, solange dessen Zugang vollständig ist, sonst VIES; für die Schweiz und Großbritannien deren eigenes Register.',
-    en: 'Which service is asked for which country. Without a mapping this is FinanzOnline as long as its account is complete, and VIES otherwise; for Switzerland and Great Britain their own register.',
+    en: 'Which service is queried for each country. Without a mapping, this is FinanzOnline if its account is complete, otherwise VIES. Switzerland and Great Britain use their own registers.',
   },
 })

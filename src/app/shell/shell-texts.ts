@@ -52,9 +52,9 @@ export const texts = defineTexts('shell', {
     de: 'Diese Seite gibt es nicht. Sie sind auf der Startseite.',
     en: 'This page does not exist. You are on the home page.',
   },
-  'for-admin': { de: 'Die Seite ist Administratoren vorbehalten.', en: 'The page is for administrators.' },
-  'for-operator': { de: 'Die Seite ist dem Betreiber vorbehalten.', en: 'The page is for the operator.' },
-  'for-dev': { de: 'Die Seite ist der Rolle Dev vorbehalten.', en: 'The page is for the role Dev.' },
+  'for-admin': { de: 'Die Seite ist Administratoren vorbehalten.', en: 'This page is for administrators only.' },
+  'for-operator': { de: 'Die Seite ist dem Betreiber vorbehalten.', en: 'This page is for the operator only.' },
+  'for-dev': { de: 'Die Seite ist der Rolle Dev vorbehalten.', en: 'This page is for the Dev role only.' },
 
   noConnection: { de: 'Keine Verbindung', en: 'No connection' },
   asOf: { de: 'Stand {{time}}', en: 'as of {{time}}' },
@@ -66,7 +66,7 @@ export const texts = defineTexts('shell', {
   },
   pastToComeText: {
     de: 'In wenigen Sekunden sind sie da. Anmelden und umsehen können Sie sich schon; was Sie abfragen oder ändern, wartet so lange.',
-    en: 'They will be here in a few seconds. You can already sign in and look around; whatever you check or change waits until then.',
+    en: 'It will be ready in a few seconds. You can already sign in and look around. Checks and changes wait until then.',
   },
 
   footer: { de: 'Fußzeile', en: 'Footer' },

@@ -3,7 +3,7 @@ import { defineTexts } from '../texts/define.ts'
 /** The errors of /api/v1 by code: title, meaning, and what the developer of the program can do. */
 export const problemTexts = defineTexts('problems', {
   'title missing_key': { de: 'Kein Schlüssel', en: 'No key' },
-  'means missing_key': { de: 'Der Aufruf kommt ohne Schlüssel.', en: 'The call carries no key.' },
+  'means missing_key': { de: 'Der Aufruf kommt ohne Schlüssel.', en: 'The call has no key.' },
   'remedy missing_key': {
     de: 'Senden Sie den Schlüssel im Header Authorization: Bearer uidc_….',
     en: 'Send the key in the header Authorization: Bearer uidc_….',
@@ -15,7 +15,7 @@ export const problemTexts = defineTexts('problems', {
   },
   'remedy invalid_key': {
     de: 'Prüfen Sie, ob er vollständig ist; sonst erstellt ein Admin auf der Seite „Programme“ einen neuen.',
-    en: 'Check that it is complete; otherwise an Admin creates a new one on the page “Programs”.',
+    en: 'Check that the key is complete. If it is, ask an Admin to create a new one on the “Programs” page.',
   },
   'title licence_ended': { de: 'Lizenz abgelaufen', en: 'Licence ended' },
   'means licence_ended': {
@@ -36,7 +36,7 @@ export const problemTexts = defineTexts('problems', {
   },
   'remedy missing_permission': {
     de: 'Verwenden Sie einen Schlüssel mit diesem Recht; ein Admin erstellt ihn auf der Seite „Programme“.',
-    en: 'Use a key with this permission; an Admin creates it on the page “Programs”.',
+    en: 'Use a key with this permission. An Admin can create one on the “Programs” page.',
   },
   'title address_not_allowed': { de: 'Adresse nicht erlaubt', en: 'Address not allowed' },
   'means address_not_allowed': {
@@ -45,24 +45,24 @@ export const problemTexts = defineTexts('problems', {
   },
   'remedy address_not_allowed': {
     de: 'Rufen Sie aus einem der Netze auf, die beim Schlüssel stehen.',
-    en: 'Call from one of the networks that are listed with the key.',
+    en: 'Call from one of the networks listed for the key.',
   },
   'title not_allowed': { de: 'Nicht erlaubt', en: 'Not allowed' },
-  'means not_allowed': { de: 'Der Schlüssel darf das nicht.', en: 'The key may not do this.' },
+  'means not_allowed': { de: 'Der Schlüssel darf das nicht.', en: 'The key does not allow this.' },
   'remedy not_allowed': { de: 'Fragen Sie einen Admin Ihrer Firma.', en: 'Ask an Admin of your company.' },
   'title bad_input': { de: 'Eingabe falsch', en: 'Bad input' },
   'means bad_input': {
     de: 'Etwas an der Anfrage stimmt nicht; „issues“ nennt die Felder.',
-    en: 'Something about the request is wrong; “issues” names the fields.',
+    en: 'The request contains errors; “issues” lists the fields.',
   },
   'remedy bad_input': {
     de: 'Berichtigen Sie die genannten Felder; dieselbe Anfrage noch einmal hilft nicht.',
-    en: 'Correct the fields that are named; repeating the same request does not help.',
+    en: 'Correct these fields. Repeating the same request does not help.',
   },
   'title unknown_field': { de: 'Unbekanntes Feld', en: 'Unknown field' },
   'means unknown_field': {
     de: 'Die Anfrage enthält ein Feld, das dieser Aufruf nicht kennt; „issues“ nennt es.',
-    en: 'The request contains a field that this call does not know; “issues” names it.',
+    en: 'The request contains a field that does not exist for this call; “issues” names it.',
   },
   'remedy unknown_field': {
     de: 'Berichtigen Sie die Schreibweise, oder lassen Sie das Feld weg.',
@@ -90,26 +90,26 @@ export const problemTexts = defineTexts('problems', {
   },
   'remedy method_not_allowed': {
     de: 'Der Header Allow nennt die Methoden, die es gibt.',
-    en: 'The header Allow names the methods that there are.',
+    en: 'The Allow header lists the available methods.',
   },
   'title conflict': { de: 'Passt nicht zum Stand', en: 'Conflict' },
-  'means conflict': { de: 'Das passt nicht zum jetzigen Stand.', en: 'This does not fit the present state.' },
+  'means conflict': { de: 'Das passt nicht zum jetzigen Stand.', en: 'The request conflicts with the current state.' },
   'remedy conflict': {
     de: 'Lesen Sie den Stand noch einmal, bevor Sie es wieder versuchen.',
-    en: 'Read the state again before you try once more.',
+    en: 'Read the current state before you try again.',
   },
   'title no_result_yet': { de: 'Noch kein Ergebnis', en: 'No result yet' },
   'means no_result_yet': {
     de: 'Zu dieser Abfrage gibt es noch kein Ergebnis, oder nicht mehr.',
-    en: 'There is no result for this batch yet, or there is none any more.',
+    en: 'There is no result for this batch yet, or it no longer exists.',
   },
   'remedy no_result_yet': {
     de: 'Warten Sie, bis „state“ weder „created“ noch „running“ ist.',
     en: 'Wait until “state” is neither “created” nor “running”.',
   },
   'title rows_not_kept': { de: 'Zeilen nicht aufbewahrt', en: 'Rows not kept' },
-  'means rows_not_kept': { de: 'Aufbewahrt sind drei Zeilen je UID.', en: 'Three rows of each VAT ID are kept.' },
-  'remedy rows_not_kept': { de: 'Das Ergebnis als Datei hat alle Zeilen.', en: 'The result as a file has all rows.' },
+  'means rows_not_kept': { de: 'Aufbewahrt sind drei Zeilen je UID.', en: 'Only three rows are kept for each VAT ID.' },
+  'remedy rows_not_kept': { de: 'Das Ergebnis als Datei hat alle Zeilen.', en: 'The result file contains all rows.' },
   'title idempotency_key_reused': { de: 'Idempotency-Key schon verwendet', en: 'Idempotency-Key already used' },
   'means idempotency_key_reused': {
     de: 'Unter diesem Idempotency-Key ist schon eine andere Anfrage gespeichert.',
@@ -117,16 +117,16 @@ export const problemTexts = defineTexts('problems', {
   },
   'remedy idempotency_key_reused': {
     de: 'Verwenden Sie für jede neue Anfrage einen neuen.',
-    en: 'Use a new one for each new request.',
+    en: 'Use a new Idempotency-Key for each new request.',
   },
-  'title idempotency_key_in_use': { de: 'Wird gerade bearbeitet', en: 'Still under way' },
+  'title idempotency_key_in_use': { de: 'Wird gerade bearbeitet', en: 'Still in progress' },
   'means idempotency_key_in_use': {
     de: 'Der erste Aufruf unter diesem Idempotency-Key ist noch in Arbeit.',
-    en: 'The first call under this Idempotency-Key is still under way.',
+    en: 'The first call with this Idempotency-Key is still in progress.',
   },
   'remedy idempotency_key_in_use': {
     de: 'Wiederholen Sie ihn nach einigen Sekunden mit demselben Idempotency-Key.',
-    en: 'Repeat it after a few seconds with the same Idempotency-Key.',
+    en: 'Repeat the call after a few seconds with the same Idempotency-Key.',
   },
   'title batch_running': { de: 'Abfrage läuft noch', en: 'Batch still running' },
   'means batch_running': { de: 'Diese Abfrage läuft noch.', en: 'This batch is still running.' },
@@ -138,7 +138,7 @@ export const problemTexts = defineTexts('problems', {
   'means batch_ended': { de: 'Diese Abfrage ist bereits beendet.', en: 'This batch has already ended.' },
   'remedy batch_ended': {
     de: 'Hier ist nichts zu tun; das Ergebnis können Sie abholen.',
-    en: 'There is nothing to do; its result can be fetched.',
+    en: 'Nothing to do: you can download the result.',
   },
   'title batch_cancelled': { de: 'Abfrage abgebrochen', en: 'Batch was cancelled' },
   'means batch_cancelled': {
@@ -153,7 +153,7 @@ export const problemTexts = defineTexts('problems', {
   },
   'remedy batch_downloaded': {
     de: 'Nichts: Die Abfrage wird nach Ablauf der Aufbewahrungsfrist gelöscht.',
-    en: 'Nothing: the batch is deleted when its retention period ends.',
+    en: 'Nothing to do: the batch is deleted when its retention period ends.',
   },
   'title batch_held': { de: 'Abfrage wird aufbewahrt', en: 'Batch on hold' },
   'means batch_held': {
@@ -168,12 +168,12 @@ export const problemTexts = defineTexts('problems', {
   'means nothing_to_ask_again': { de: 'Keine Zeile dieser Abfrage ist offen.', en: 'No row of this batch is open.' },
   'remedy nothing_to_ask_again': {
     de: 'Lesen Sie die Zeilen: Jede hat schon eine Antwort.',
-    en: 'Read its rows: each has its answer already.',
+    en: 'Read the rows: each already has an answer.',
   },
-  'title nothing_to_ask_today': { de: 'Heute nichts mehr zu fragen', en: 'Nothing to ask today' },
+  'title nothing_to_ask_today': { de: 'Heute nichts mehr zu fragen', en: 'Nothing to query today' },
   'means nothing_to_ask_today': {
     de: 'Alle offenen Zeilen dieser Abfrage sind an der Tagesgrenze von FinanzOnline gescheitert, und daran hat sich nichts geändert.',
-    en: 'All open rows of this batch met the day’s limit of FinanzOnline, and nothing has changed about that.',
+    en: 'All open rows of this batch reached FinanzOnline’s daily limit, and nothing has changed since.',
   },
   'remedy nothing_to_ask_today': {
     de: 'Wiederholen Sie den Aufruf nach „retryAfter“ Sekunden, also nach Mitternacht in Wien.',
@@ -182,16 +182,16 @@ export const problemTexts = defineTexts('problems', {
   'title too_many_webhooks': { de: 'Zu viele Webhooks', en: 'Too many webhooks' },
   'means too_many_webhooks': {
     de: 'Ihre Firma hat schon so viele Webhooks, wie sie haben darf.',
-    en: 'Your company already has as many webhooks as it may have.',
+    en: 'Your company has reached the maximum number of webhooks.',
   },
   'remedy too_many_webhooks': {
     de: 'Beenden Sie einen, den Sie nicht mehr brauchen.',
-    en: 'End one that you no longer need.',
+    en: 'Delete one that you no longer need.',
   },
   'title too_many_open_batches': { de: 'Zu viele offene Abfragen', en: 'Too many open batches' },
   'means too_many_open_batches': {
     de: 'Ihre Firma hat schon so viele offene Abfragen, wie sie haben darf.',
-    en: 'Your company already has as many open batches as it may have.',
+    en: 'Your company has reached the maximum number of open batches.',
   },
   'remedy too_many_open_batches': {
     de: 'Warten Sie, bis einige fertig sind, oder brechen Sie welche ab.',
@@ -203,20 +203,20 @@ export const problemTexts = defineTexts('problems', {
   'title wrong_type': { de: 'Falscher Typ', en: 'Wrong type' },
   'means wrong_type': {
     de: 'Diesen Typ von Inhalt nimmt der Aufruf nicht an.',
-    en: 'The call does not take this type of content.',
+    en: 'The call does not accept this type of content.',
   },
   'remedy wrong_type': {
     de: 'Senden Sie application/json, Listen auch als multipart/form-data; die Typen von Dateien nennt die Dokumentation.',
-    en: 'Send application/json, lists also as multipart/form-data; the documentation names the types of files.',
+    en: 'Send application/json; lists can also be sent as multipart/form-data. The documentation lists the accepted file types.',
   },
   'title range_not_satisfiable': { de: 'Bereich nicht vorhanden', en: 'Range not satisfiable' },
   'means range_not_satisfiable': {
     de: 'Die Datei ist kürzer, als der gewünschte Bereich beginnt.',
-    en: 'The file is shorter than where the wanted range begins.',
+    en: 'The requested range begins after the end of the file.',
   },
   'remedy range_not_satisfiable': {
     de: 'Content-Range nennt die Größe; holen Sie die Datei ohne Range.',
-    en: 'Content-Range names its size; fetch the file without Range.',
+    en: 'Content-Range states the size of the file. Download the file without Range.',
   },
   'title unreadable': { de: 'Nicht lesbar', en: 'Unreadable' },
   'means unreadable': {
@@ -225,7 +225,7 @@ export const problemTexts = defineTexts('problems', {
   },
   'remedy unreadable': {
     de: 'Öffnen Sie die Datei, speichern Sie sie neu, und senden Sie diese.',
-    en: 'Open the file, save it again, and send that one.',
+    en: 'Open the file, save it again, and send the new file.',
   },
   'title ambiguous_encoding': { de: 'Zeichensatz nicht eindeutig', en: 'Encoding not clear' },
   'means ambiguous_encoding': {
@@ -234,25 +234,25 @@ export const problemTexts = defineTexts('problems', {
   },
   'remedy ambiguous_encoding': {
     de: 'Senden Sie die Liste noch einmal mit dem Feld „encoding“; „candidates“ nennt, welche in Frage kommen.',
-    en: 'Send the list again with the field “encoding”; “candidates” names those that are possible.',
+    en: 'Send the list again with the field “encoding”; “candidates” lists the possible encodings.',
   },
   'title ambiguous_column': { de: 'Spalte nicht eindeutig', en: 'Column not clear' },
   'means ambiguous_column': {
     de: 'In mehreren Spalten der Datei stehen verschiedene UID-Nummern.',
-    en: 'Several columns of the file hold different VAT IDs.',
+    en: 'Several columns of the file contain different VAT IDs.',
   },
   'remedy ambiguous_column': {
     de: 'Mit „uidColumn“ noch einmal senden; „candidates“ nennt die Spalten, „issues“ zeigt, was in jeder steht.',
-    en: 'Send it again with “uidColumn”; “candidates” names the columns, “issues” shows what stands in each.',
+    en: 'Send the file again with “uidColumn”. “candidates” lists the columns, “issues” shows the contents of each.',
   },
   'title no_such_column': { de: 'Spalte nicht gefunden', en: 'No such column' },
   'means no_such_column': {
     de: 'Die Liste hat eine Spalte nicht, die gewählt wurde.',
-    en: 'The list lacks a column that was chosen.',
+    en: 'A chosen column does not exist in the list.',
   },
   'remedy no_such_column': {
     de: 'Nennen Sie eine Spalte, die es gibt; „issues“ nennt die Überschriften.',
-    en: 'Name a column that is there; “issues” names the headings.',
+    en: 'Name an existing column; “issues” lists the headings.',
   },
   'title too_often': { de: 'Zu oft', en: 'Too often' },
   'means too_often': {
@@ -261,7 +261,7 @@ export const problemTexts = defineTexts('problems', {
   },
   'remedy too_often': {
     de: 'Warten Sie so viele Sekunden, wie „retryAfter“ sagt. Nichts wurde abgefragt oder gespeichert.',
-    en: 'Wait for as many seconds as “retryAfter” says. Nothing was queried or stored.',
+    en: 'Wait for the number of seconds in “retryAfter”. Nothing was queried or stored.',
   },
   'title too_many_at_once': { de: 'Zu viel gleichzeitig', en: 'Too many at once' },
   'means too_many_at_once': {
@@ -275,7 +275,7 @@ export const problemTexts = defineTexts('problems', {
   'title too_many_calls_at_once': { de: 'Zu viele Aufrufe gleichzeitig', en: 'Too many calls at once' },
   'means too_many_calls_at_once': {
     de: 'Zu viele Aufrufe dieses Schlüssels laufen gleichzeitig.',
-    en: 'Too many calls of this key are running at once.',
+    en: 'Too many calls with this key are running at once.',
   },
   'remedy too_many_calls_at_once': {
     de: 'Warten Sie, bis eine Antwort da ist, bevor Sie die nächste Anfrage senden. Nichts wurde abgefragt oder gespeichert.',

@@ -28,7 +28,7 @@ export const texts = defineTexts('ui', {
   },
   placesTaken: {
     de: 'Ihre Firma prüft gerade acht UIDs zugleich, mehr geht nicht. Bitte versuchen Sie es gleich noch einmal.',
-    en: 'Your company is already checking eight VAT IDs at once, which is the maximum. Please try again in a moment.',
+    en: 'Your company is already checking eight VAT IDs at once, the maximum. Please try again in a moment.',
   },
   outage: {
     de: 'Die Anwendung ist gerade nicht verfügbar. Bitte versuchen Sie es in einigen Minuten noch einmal.',

@@ -39,11 +39,11 @@ export const batchTexts = defineTexts('batches-server', {
   },
   otherBody: {
     de: 'Unter diesem Idempotency-Key wurde schon etwas anderes gesendet. Bitte verwenden Sie einen neuen.',
-    en: 'Something else has already been sent under this Idempotency-Key. Please use a new one.',
+    en: 'This Idempotency-Key has already been used for something else. Please use a new one.',
   },
   stillStoring: {
     de: 'Der erste Aufruf mit diesem Idempotency-Key ist noch in Arbeit. Bitte sehen Sie in der Liste nach, bevor Sie ihn wiederholen.',
-    en: 'The first call with this Idempotency-Key is still under way. Please look at the list before repeating it.',
+    en: 'The first call with this Idempotency-Key is still in progress. Please look at the list before repeating it.',
   },
   hasEnded: {
     de: 'Diese Abfrage ist bereits beendet und kann nicht mehr abgebrochen werden.',
@@ -59,7 +59,7 @@ export const batchTexts = defineTexts('batches-server', {
   },
   usedUpToday: {
     de: 'FinanzOnline beantwortet die offenen UIDs dieser Abfrage heute nicht mehr, und ein Ersatzdienst ist nicht eingestellt. Bitte prüfen Sie sie morgen noch einmal.',
-    en: 'FinanzOnline will not answer for the open VAT IDs of this batch again today, and there is no fallback service. Please check them again tomorrow.',
+    en: 'FinanzOnline’s daily limit is reached for the open VAT IDs of this batch, and there is no fallback service. Please check them again tomorrow.',
   },
   isHeld: {
     de: 'Diese Abfrage soll aufbewahrt werden und kann nicht gelöscht werden.',

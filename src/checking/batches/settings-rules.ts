@@ -13,6 +13,6 @@ export const uploadFormats = defineSetting({
   optionLabels: { 'xlsx,csv': { de: '.xlsx, .csv', en: '.xlsx, .csv' }, xlsx: { de: '.xlsx', en: '.xlsx' } },
   meaning: {
     de: 'Nur .xlsx lässt allein Excel-Dateien zu; mit .csv auch Textlisten und eingefügte Listen.',
-    en: '.xlsx alone accepts Excel files only; with .csv, text lists and pasted lists too.',
+    en: 'With .xlsx, only Excel files are accepted; with .csv, text lists and pasted lists too.',
   },
 })

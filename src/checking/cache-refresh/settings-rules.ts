@@ -9,7 +9,7 @@ export const reloadDaily = defineSetting({
   label: { de: 'tägliche Cache aktualisierung', en: 'Daily cache update' },
   meaning: {
     de: 'Ein: Zur Zeit unten werden zuletzt verwendete Einträge jeden Tag erneut abgefragt. Aus: nur, wenn jemand die Aktualisierung startet.',
-    en: 'On: entries used recently are checked again every day at the time below. Off: only when somebody starts the update.',
+    en: 'On: entries used recently are checked again every day at the time below. Off: they are checked only when a user starts the update.',
   },
 })
 
@@ -22,7 +22,7 @@ export const reloadCompanyId = defineSetting({
   label: { de: 'Firma zur Cache aktualisierung', en: 'Company for the cache update' },
   meaning: {
     de: 'Die Nummer der Firma, in deren Namen aktualisiert wird, sofern unten nicht mehrere eingeschaltet sind; 1 ist der Betreiber.',
-    en: 'The number of the company in whose name the update asks, unless several are switched on below; 1 is the operator.',
+    en: 'The number of the company in whose name the update queries, unless several are switched on below; 1 is the operator.',
   },
 })
 
@@ -35,7 +35,7 @@ export const reloadBalance = defineSetting({
   label: { de: 'Multible Firmen zur Cache aktualisierung', en: 'Several companies for the cache update' },
   meaning: {
     de: 'Ein: Jeder Eintrag wird mit dem Zugang der Firma abgefragt, die ihn zuerst abgefragt hat. Aus: alle im Namen der Firma oben.',
-    en: 'On: each entry is checked with the account of the company that asked for it. Off: all in the name of the company above.',
+    en: 'On: each entry is checked with the account of the company that first queried it. Off: all are checked in the name of the company above.',
   },
 })
 
@@ -48,7 +48,7 @@ export const reloadBatchSize = defineSetting({
   label: { de: 'UID Nummern pro Abfrage', en: 'VAT IDs per query' },
   meaning: {
     de: 'So viele UIDs nimmt sich ein Abfragekanal der Aktualisierung höchstens auf einmal; am Ergebnis ändert sich nichts.',
-    en: 'How many VAT IDs one lane of the update takes at a time at most; the result is the same.',
+    en: 'How many VAT IDs a lane of the update takes at a time at most; the result is the same.',
   },
 })
 
@@ -61,7 +61,7 @@ export const reloadConcurrentBatches = defineSetting({
   label: { de: 'Gleichzeitige Abfrage', en: 'Concurrent queries' },
   meaning: {
     de: 'So viele Abfragen der Aktualisierung sind gleichzeitig unterwegs: 1 belastet die Dienste am wenigsten. Benutzer gehen immer vor.',
-    en: 'How many queries of the update are under way at the same time: 1 puts the least load on the services. Users always come first.',
+    en: 'How many queries of the update run at the same time. 1 puts the least load on the services. Users always come first.',
   },
 })
 
@@ -74,7 +74,7 @@ export const reloadRetryOnError = defineSetting({
   label: { de: 'Maximale Fehler pro Abfrage', en: 'Maximum errors per query' },
   meaning: {
     de: 'So oft wird eine UID gefragt, wenn keine Antwort kommt; danach behält der Eintrag seine alte Antwort. 1 fragt einmal.',
-    en: 'How often a VAT ID is asked when no answer comes; after that the entry keeps its old answer. 1 asks once.',
+    en: 'How often a VAT ID without an answer is queried; after that the entry keeps its old answer. 1 queries once.',
   },
 })
 
@@ -113,7 +113,7 @@ export const reloadMaxAgeDays = defineSetting({
   label: { de: 'Alter der Einträge (Tage)', en: 'Age of the entries (days)' },
   meaning: {
     de: 'Einträge, die seit mehr als so vielen Tagen niemand verwendet hat, werden nicht aktualisiert.',
-    en: 'Entries that nobody has used for more than this many days are not updated.',
+    en: 'Entries not used for more than this number of days are not updated.',
   },
 })
 
@@ -126,7 +126,7 @@ export const reloadMaxPerDay = defineSetting({
   label: { de: 'Höchstzahl pro Tag', en: 'Daily maximum' },
   meaning: {
     de: 'Mehr Einträge werden an einem Tag nicht abgefragt, zuletzt verwendete zuerst; 0 fragt keinen ab.',
-    en: 'No more entries than this are checked in a day, the most recently used first; 0 checks none.',
+    en: 'At most this number of entries is checked in a day, the most recently used first; 0 checks none.',
   },
 })
 
@@ -142,6 +142,6 @@ export const reloadCacheLifetime = defineSetting({
   label: { de: 'Lebenspanne des Caches', en: 'Cache lifetime' },
   meaning: {
     de: 'Was in so vielen Kalendertagen schon beantwortet wurde, lässt die Aktualisierung aus: 1 lässt die Einträge von heute aus, 0 keinen.',
-    en: 'The update leaves out what was answered within this many calendar days: 1 leaves out today’s entries, 0 leaves out none.',
+    en: 'The update skips entries answered within this number of calendar days: 1 skips today’s entries, 0 skips none.',
   },
 })

@@ -23,7 +23,7 @@ export const partnerTexts = defineTexts('partners-server', {
   },
   aresOff: {
     de: 'ARES wird zurzeit nicht gefragt. Versuchen Sie es später noch einmal.',
-    en: 'ARES is not being asked at present. Please try again later.',
+    en: 'ARES is not being queried at present. Please try again later.',
   },
   reliable: {
     de: 'Laut ADIS kein unzuverlässiger Zahler mehr, Stand {{asOf}}',

@@ -21,7 +21,7 @@ const texts = defineTexts('whole-stock-end-mail', {
   failedSubject: { de: 'Bestandsabfrage ohne Antworten beendet', en: 'Stock check ended without answers' },
   failed: {
     de: 'Ihre Bestandsabfrage ist beendet und brachte keine einzige Antwort. Das sagt nichts über die Gültigkeit der UID-Nummern aus; den Grund sehen Sie bei den Teilen.',
-    en: 'Your stock check has ended and brought not a single answer. This says nothing about the validity of the VAT IDs; the parts say why.',
+    en: 'Your stock check has ended without a single answer. This says nothing about the validity of the VAT IDs; its parts show the reason.',
   },
   partners: { de: 'Geschäftspartner', en: 'Business partners' },
   valid: { de: 'gültig', en: 'valid' },

@@ -12,6 +12,6 @@ export const stockMaxPerDay = defineSetting({
   label: { de: 'Bestandsabfrage: Höchstzahl pro Tag', en: 'Stock check: daily maximum' },
   meaning: {
     de: 'So viele Abfragen stellt eine Bestandsabfrage an einem Tag höchstens, die übrigen folgen in den nächsten Nächten; Schweizer und britische Nummern zählen je für sich. 0 hält sie an.',
-    en: 'A stock check asks no more queries than this in a day; the others follow in the next nights. Swiss and British numbers count separately. 0 pauses it.',
+    en: 'A stock check sends at most this number of queries in a day; the others follow in the next nights. Swiss and British numbers count separately. 0 pauses it.',
   },
 })

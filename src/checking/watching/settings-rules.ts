@@ -9,7 +9,7 @@ export const watchDays = defineSetting({
   label: { de: 'Erneut abfragen nach (Tage)', en: 'Query again after (days)' },
   meaning: {
     de: 'Ein beobachteter Partner wird erneut abgefragt, ehe seine letzte Antwort so viele Tage alt ist; 7 ist am häufigsten, 365 einmal im Jahr.',
-    en: 'A watched partner is checked again before its last answer is this many days old; 7 is most often, 365 is once a year.',
+    en: 'A watched partner is checked again before its last answer is this number of days old. 7 is the most frequent, 365 is once a year.',
   },
 })
 
@@ -22,6 +22,6 @@ export const watchMaxPerDay = defineSetting({
   label: { de: 'Höchstzahl pro Tag', en: 'Daily maximum' },
   meaning: {
     de: 'Mehr Partner werden an einem Tag nicht abgefragt, die übrigen folgen an den nächsten Tagen; 0 hält die Beobachtung an.',
-    en: 'No more partners than this are checked in a day; the others follow on the next days. 0 pauses watching.',
+    en: 'At most this number of partners is checked in a day; the others follow on the next days. 0 pauses watching.',
   },
 })

@@ -72,7 +72,8 @@ const usedUp: BatchRow = {
   reason: 'day_limit',
   remedy: 'tomorrow',
   retryAfter: 53_128,
-  message: 'Not checked today: FinanzOnline answers for a VAT ID at most twice a day. Please try again tomorrow.',
+  message:
+    'Not checked today: FinanzOnline answers at most two queries a day for each VAT ID. Please try again tomorrow.',
   ...nothingAsked,
 }
 
@@ -273,7 +274,7 @@ export const EXAMPLES = {
     type: `${PROGRAM_PATHS.problems}#unknown_field`,
     title: 'Unknown field',
     status: 400,
-    detail: 'The request contains a field that this call does not know; “issues” names it.',
+    detail: 'The request contains a field that does not exist for this call; “issues” names it.',
     code: 'unknown_field',
     issues: [
       { path: 'Fresh', message: 'Unknown; did you mean fresh? Known: uid, name, street, zip, city, ico, fresh.' },

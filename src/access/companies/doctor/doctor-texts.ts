@@ -4,7 +4,7 @@ import { defineTexts } from '../../../base/texts/define.ts'
 export const texts = defineTexts('companies-doctor', {
   works: {
     de: 'Der Zugang funktioniert: FinanzOnline hat die Anmeldung angenommen. Es wurde gleich wieder abgemeldet und keine UID abgefragt.',
-    en: 'The account works: FinanzOnline accepted the login. It was logged out again immediately and no VAT ID was queried.',
+    en: 'The account works: FinanzOnline accepted the login. The session was closed again immediately, and no VAT ID was queried.',
   },
   'own-uid': {
     de: 'Die Anmeldung funktioniert, aber die eigene UID {{uid}} ist keine österreichische UID (ATU und 8 Ziffern). FinanzOnline würde jede Abfrage ablehnen. Bitte berichtigen Sie die UID.',
@@ -12,15 +12,15 @@ export const texts = defineTexts('companies-doctor', {
   },
   incomplete: {
     de: 'Der Zugang ist unvollständig. Bitte ergänzen Sie UID, TID, BenID und PIN und speichern Sie.',
-    en: 'The account is incomplete. Please add VAT ID, TID, BenID and PIN and save.',
+    en: 'The account is incomplete. Please enter the VAT ID, TID, BenID and PIN, then save.',
   },
   malformed: {
     de: 'So kann der Zugang nicht stimmen: Die TID hat 8 bis 12, die BenID 5 bis 12 und die PIN 5 bis 128 Zeichen. Bitte geben Sie den Zugang neu ein.',
-    en: 'These account details cannot be right: the TID has 8 to 12, the BenID 5 to 12 and the PIN 5 to 128 characters. Please enter the account again.',
+    en: 'These account details cannot be correct: a TID has 8 to 12 characters, a BenID 5 to 12 and a PIN 5 to 128. Please enter them again.',
   },
   'no-producer': {
     de: 'Diese Installation hat keine gültige Kennung des Software-Herstellers, ohne die FinanzOnline keine Anmeldung annimmt. Bitte verständigen Sie den Betreiber.',
-    en: 'This installation has no valid software producer ID, without which FinanzOnline accepts no login. Please contact the operator.',
+    en: 'This installation has no valid software producer ID. FinanzOnline accepts no login without one. Please contact the operator.',
   },
   'wrong-credentials': {
     de: 'FinanzOnline kennt diese Zugangsdaten nicht. Bitte prüfen Sie TID, BenID und PIN (auch die Groß- und Kleinschreibung) und geben Sie sie neu ein.',
@@ -28,11 +28,11 @@ export const texts = defineTexts('companies-doctor', {
   },
   'locked-after-tries': {
     de: 'FinanzOnline hat den Benutzer nach mehreren fehlgeschlagenen Anmeldungen gesperrt. Bitte heben Sie die Sperre in der Benutzerverwaltung von FinanzOnline auf und geben Sie den Zugang danach neu ein.',
-    en: 'FinanzOnline has locked the user after several failed logins. Please lift the lock in FinanzOnline’s user administration and then enter the account again.',
+    en: 'FinanzOnline has locked the user after several failed logins. Please unlock the user in FinanzOnline’s user administration, then enter the account details again.',
   },
   'user-locked': {
     de: 'Der Benutzer ist in FinanzOnline gesperrt. Bitte lassen Sie ihn in der Benutzerverwaltung von FinanzOnline freigeben und geben Sie den Zugang danach neu ein.',
-    en: 'The user is locked in FinanzOnline. Please have the user unlocked in FinanzOnline’s user administration and then enter the account again.',
+    en: 'The user is locked in FinanzOnline. Please have the user unlocked in FinanzOnline’s user administration, then enter the account details again.',
   },
   'no-webservice-user': {
     de: 'Dieser Benutzer ist kein Webservice-Benutzer. Bitte legen Sie in der Benutzerverwaltung von FinanzOnline einen „Benutzer für Webservice“ an (nicht den für Registrierkassen) und geben Sie seine Daten ein.',
@@ -40,11 +40,11 @@ export const texts = defineTexts('companies-doctor', {
   },
   'participant-locked': {
     de: 'Der Teilnehmer ist in FinanzOnline gesperrt oder für Webservices nicht berechtigt. Bitte klären Sie das mit Ihrem Finanzamt und geben Sie den Zugang danach neu ein.',
-    en: 'The participant is locked in FinanzOnline or not authorised for web services. Please clarify this with your tax office and then enter the account again.',
+    en: 'The participant is locked in FinanzOnline or not authorised for web services. Please clarify this with your tax office, then enter the account details again.',
   },
   session: {
     de: 'FinanzOnline hat statt der Anmeldung eine ungültige Sitzung gemeldet. Über den Zugang sagt das nichts. Bitte testen Sie noch einmal.',
-    en: 'FinanzOnline reported an invalid session instead of a login. This says nothing about the account. Please test again.',
+    en: 'FinanzOnline answered the login with “invalid session”. This says nothing about the account. Please test again.',
   },
   maintenance: {
     de: 'FinanzOnline wird gerade gewartet. Über den Zugang sagt das nichts. Bitte testen Sie in einigen Stunden noch einmal.',
@@ -84,7 +84,7 @@ export const texts = defineTexts('companies-doctor', {
   },
   clock: {
     de: 'Nicht getestet: Die Uhr des Servers ist nicht verlässlich; bis sie wieder stimmt, wird nicht abgefragt. Bitte verständigen Sie den Betreiber.',
-    en: 'Not tested: the server’s clock cannot be relied on; until it is right again, nothing is queried. Please contact the operator.',
+    en: 'Not tested: the server’s clock is not reliable. No queries are sent until it is correct again. Please contact the operator.',
   },
   interrupted: {
     de: 'Der Test wurde unterbrochen. Bitte testen Sie noch einmal.',
@@ -92,6 +92,6 @@ export const texts = defineTexts('companies-doctor', {
   },
   notTriedAgain: {
     de: 'Dieses Mal wurde nicht angemeldet: Nach einer Ablehnung wird erst wieder angemeldet, wenn der Zugang neu eingegeben ist, damit FinanzOnline ihn nicht sperrt.',
-    en: 'No login was attempted this time: after a refusal, none is made until the account is entered again, so that FinanzOnline does not lock it.',
+    en: 'No login was attempted this time. After a refusal, you must enter the account details again before the next login, so that FinanzOnline does not lock the account.',
   },
 })

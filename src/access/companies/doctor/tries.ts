@@ -101,7 +101,7 @@ export const TRIES_MAIL = defineAccessMail({
     },
     text: {
       de: 'für {{companyName}} wurden kurz hintereinander mehrere FinanzOnline-Zugangsdaten eingegeben oder getestet. Weitere Versuche sind vorerst gesperrt; mit jeder Ablehnung verdoppelt sich die Wartezeit. Wer es war, steht im Protokoll.',
-      en: 'Several sets of FinanzOnline credentials have been entered or tested for {{companyName}} within a short time. Further attempts are blocked for now; the wait doubles with each refusal. The audit log shows who it was.',
+      en: 'Several sets of FinanzOnline credentials have been entered or tested for {{companyName}} within a short time. Further attempts are blocked for now; the wait doubles with each refusal. The audit log shows who made the attempts.',
     },
     link: { de: 'Zum FinanzOnline-Zugang', en: 'Go to the FinanzOnline account' },
   }),

@@ -39,17 +39,17 @@ export const texts = defineTexts('companies-administration', {
   germanUid: { de: 'Deutsche USt-IdNr.', en: 'German VAT ID' },
   germanUidHelp: {
     de: 'Nur mit einer eigenen deutschen Nummer kann beim BZSt abgefragt werden; leer = keine.',
-    en: 'Only with a German number of its own can the company query the BZSt; leave empty for none.',
+    en: 'The company can only query BZSt with its own German number. Leave empty if it has none.',
   },
   britishUid: { de: 'Britische VAT-Nummer', en: 'UK VAT number' },
   britishUidHelp: {
     de: 'Mit ihr bestätigt HMRC jede Abfrage mit einer Konsultationsnummer; leer = keine.',
-    en: 'With it, HMRC confirms each query with a consultation number; leave empty for none.',
+    en: 'HMRC confirms each query made with this number with a consultation number. Leave empty if the company has none.',
   },
   ownNumbersTitle: { de: 'Nummern in anderen Staaten', en: 'Numbers in other states' },
   ownNumbersText: {
     de: 'Hat Ihre Firma auch dort eine Nummer, kann sie in deren Namen abfragen.',
-    en: 'If your company has a number there, too, it can query in that number’s name.',
+    en: 'If your company also has a number in one of these states, it can use that number as the requester there.',
   },
   validUntilHelp: {
     de: 'Letzter Tag des Zugangs; leer = unbefristet.',
@@ -63,7 +63,7 @@ export const texts = defineTexts('companies-administration', {
   hold: { de: 'Löschsperre', en: 'Retention hold' },
   holdHelp: {
     de: 'Solange sie gilt, wird auch nach Ablauf der Aufbewahrungsfrist nichts entfernt (anhängiges Verfahren).',
-    en: 'While it is set, nothing is removed, even after the retention period has ended (pending proceedings).',
+    en: 'While it is set, nothing is removed, even after the retention period has ended. Use it for pending proceedings.',
   },
   accountTitle: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   accountHelp: {
@@ -92,7 +92,7 @@ export const texts = defineTexts('companies-administration', {
   numberHeld: { de: 'Diese Nummer führt bereits: {{names}}', en: 'This number already belongs to: {{names}}' },
   numberHeldText: {
     de: 'Wer eine fremde Nummer einträgt, fragt im Namen eines anderen ab. Erlauben Sie das nur, wenn Sie die Firmen kennen.',
-    en: 'Whoever enters somebody else’s number queries in another company’s name. Allow this only if you know the companies.',
+    en: 'Queries with another company’s number are made in that company’s name. Allow this only if you know the companies.',
   },
   numberShared: {
     de: 'Beide Firmen führen diese Nummer zu Recht (Unternehmensgruppe).',

@@ -23,7 +23,7 @@ export const texts = defineTexts('companies-screen', {
 
   uidByAdmin: {
     de: 'Eine andere UID trägt ein Admin Ihrer Firma ein.',
-    en: 'An Admin of your company enters a different VAT ID.',
+    en: 'Only an Admin of your company can enter a different VAT ID.',
   },
 
   missingTitle: { de: 'Fehlende Angaben', en: 'Missing information' },

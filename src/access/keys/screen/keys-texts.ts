@@ -4,7 +4,7 @@ export const texts = defineTexts('keys', {
   title: { de: 'Programme', en: 'Programs' },
   text: {
     de: 'Mit einem API-Schlüssel fragt ein Programm, etwa Ihr ERP, im Namen der Firma ab: einzelne UIDs und ganze Listen. Zur Administration erhält es damit keinen Zugang.',
-    en: 'With an API key, a program such as your ERP system checks VAT IDs on behalf of the company: single ones and whole lists. It never gets access to administration.',
+    en: 'With an API key, a program such as your ERP system checks VAT IDs on behalf of the company: single ones and whole lists. The key gives no access to administration.',
   },
   company: { de: 'Firma', en: 'Company' },
   allCompanies: { de: 'Alle Firmen', en: 'All companies' },
@@ -46,7 +46,7 @@ export const texts = defineTexts('keys', {
   'scope webhook:manage': { de: 'Webhooks der Firma verwalten', en: 'Manage the company’s webhooks' },
   'scope mcp:check': {
     de: 'Auch über MCP (KI-Assistenten) einzelne UIDs abfragen; verbraucht Abfragen des Tages',
-    en: 'Check single VAT IDs through MCP (AI assistants), too; uses up the day’s queries',
+    en: 'Also check single VAT IDs through MCP (AI assistants); counts towards the daily query limit',
   },
   scopeMissing: { de: 'Bitte wählen Sie mindestens ein Recht.', en: 'Please choose at least one permission.' },
   validUntil: { de: 'Gültig bis', en: 'Active until' },

@@ -51,25 +51,25 @@ export const texts = defineTexts('login-screen', {
   passwordSaved: { de: 'Passwort geändert', en: 'Password changed' },
 
   // Used only in the demo.
-  demoAccounts: { de: 'Konten der Demo', en: 'Accounts of the demo' },
+  demoAccounts: { de: 'Konten der Demo', en: 'Demo accounts' },
   demoAccountsText: {
     de: 'Zwei Klicks melden an: einer hier, einer auf „Einsetzen“. Rechts steht das aktuelle Einmalpasswort.',
-    en: 'Two clicks sign you in: one here, one on “Enter it”. The current one-time password is on the right.',
+    en: 'Sign in with two clicks: one here, one on “Enter it”. The current one-time password is on the right.',
   },
   demoNew: { de: '{{name}}, erste Anmeldung', en: '{{name}}, first sign-in' },
-  demoCode: { de: 'In der Demo gilt jetzt', en: 'In the demo it is now' },
+  demoCode: { de: 'In der Demo gilt jetzt', en: 'Current demo code:' },
   demoTakeCode: { de: 'Einsetzen', en: 'Enter it' },
 
   // docs/rules.md#errors
   expired: { de: 'Login abgelaufen', en: 'Login expired' },
   lockedOut: {
     de: 'Der Zugang ist wegen wiederholter Fehlversuche gesperrt. Bitte versuchen Sie es in 15 Minuten erneut.',
-    en: 'Access is locked due to repeated wrong logins. Please try again in 15 minutes.',
+    en: 'Access is locked after repeated failed sign-ins. Please try again in 15 minutes.',
   },
   loginFailed: { de: 'Die Anmeldung war nicht erfolgreich!', en: 'Login was not successful!' },
   passwordAdvice: {
     de: 'Bitte prüfen Sie E-Mail-Adresse und Passwort, auch die Feststelltaste.',
-    en: 'Please check the e-mail address and password, and the caps lock key.',
+    en: 'Please check your e-mail address, your password and the Caps Lock key.',
   },
   codeAdvice: {
     de: 'Bitte geben Sie den nächsten Code ein. Hilft das nicht, stellen Sie die Uhr Ihres Telefons auf automatisch.',
@@ -86,7 +86,7 @@ export const texts = defineTexts('login-screen', {
   },
   recoveryCodeInvalid: {
     de: 'Dieser Wiederherstellungscode gilt nicht. Jeder gilt nur einmal, und neue ersetzen die früheren.',
-    en: 'This recovery code is not valid. Each works only once, and new ones replace the earlier ones.',
+    en: 'This recovery code is not valid. Each code works only once, and new codes replace all earlier ones.',
   },
   passkeyInvalid: {
     de: 'Dieser Passkey gilt hier nicht. Melden Sie sich mit Passwort und Einmalpasswort an.',

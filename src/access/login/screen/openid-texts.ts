@@ -26,7 +26,7 @@ export const texts = defineTexts('login-openid', {
   },
   'not-linked': {
     de: 'Mit diesem Anbieterkonto ist hier niemand verknüpft. Melden Sie sich mit Passwort an und verknüpfen Sie es unter „Mein Konto“.',
-    en: 'Nobody is linked to this provider account here. Please sign in with your password and link it under “My account”.',
+    en: 'No user here is linked to this provider account. Please sign in with your password and link it under “My account”.',
   },
   'first-login': {
     de: 'Bitte melden Sie sich das erste Mal mit Startpasswort und Authenticator-App an.',

@@ -10,12 +10,12 @@ export const texts = defineTexts('login-recovery', {
   codeMissing: { de: 'Bitte geben Sie einen Wiederherstellungscode ein.', en: 'Please enter a recovery code.' },
   next: { de: 'Weiter', en: 'Continue' },
   back: { de: 'Zurück', en: 'Back' },
-  noCode: { de: 'Kein Code zur Hand?', en: 'No code at hand?' },
+  noCode: { de: 'Kein Code zur Hand?', en: 'Don’t have a code?' },
   askAdmin: {
     de: 'Ein Administrator Ihrer Firma kann unter „Benutzer“ Ihr Passwort und Ihre Authenticator-App zurücksetzen.',
     en: 'An administrator of your company can reset your password and authenticator app under “Users”.',
   },
-  askOperator: { de: 'Sonst hilft Ihnen {{operator}}:', en: 'Otherwise {{operator}} will help you:' },
+  askOperator: { de: 'Sonst hilft Ihnen {{operator}}:', en: 'If that is not possible, {{operator}} will help you:' },
 
   setUpAgain_one: {
     de: 'Der Wiederherstellungscode war richtig; Sie haben noch einen. Richten Sie jetzt Ihre Authenticator-App neu ein.',

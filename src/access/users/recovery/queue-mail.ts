@@ -21,7 +21,7 @@ const texts = defineTexts('users-recovery-mail', {
   },
   used: {
     de: 'bei der Anmeldung an Ihrem Konto bei {{product}} wurde ein Wiederherstellungscode statt des Telefons verwendet. Mit ihm lässt sich die Authenticator-App neu einrichten.',
-    en: 'A recovery code was used instead of the phone when signing in to your {{product}} account. It allows setting up the authenticator app again.',
+    en: 'A recovery code was used instead of the phone to sign in to your {{product}} account. With it, the authenticator app can be set up again.',
   },
   codesLeft: { de: 'Codes übrig', en: 'Codes left' },
 })

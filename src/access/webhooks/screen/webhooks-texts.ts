@@ -4,7 +4,7 @@ export const texts = defineTexts('webhooks', {
   title: { de: 'Webhooks', en: 'Webhooks' },
   text: {
     de: 'Statt immer wieder abzufragen, kann sich ein Programm verständigen lassen, sobald etwas geschehen ist: signiert nach Standard Webhooks, ohne Namen und Adressen.',
-    en: 'Instead of polling, a program can be notified as soon as something has happened: signed according to Standard Webhooks, without names or addresses.',
+    en: 'Instead of polling, your program can be notified of events. Notifications are signed according to Standard Webhooks and contain no names or addresses.',
   },
   readFailed: { de: 'Die Webhooks konnten nicht geladen werden!', en: 'The webhooks could not be loaded!' },
   none: { de: 'Noch kein Webhook.', en: 'No webhook yet.' },
@@ -47,7 +47,7 @@ export const texts = defineTexts('webhooks', {
   isOn: { de: 'Eingeschaltet', en: 'On' },
   isOnHelp: {
     de: 'Was wartet, geht nach dem Einschalten hinaus. Was inzwischen geschieht, wird nicht gemeldet.',
-    en: 'Whatever is waiting is sent once it is switched on again. What happens in the meantime is not reported.',
+    en: 'Waiting events are sent when you switch it on again. Events that occur while it is off are not reported.',
   },
   addYes: { de: 'Anlegen', en: 'Create' },
   changeYes: { de: 'Speichern', en: 'Save' },
@@ -82,7 +82,7 @@ export const texts = defineTexts('webhooks', {
   endTitle: { de: 'Webhook löschen?', en: 'Delete the webhook?' },
   endText: {
     de: 'An {{address}} wird nichts mehr gemeldet. Auch das Zustellprotokoll und was noch wartet werden gelöscht.',
-    en: 'Nothing more will be reported to {{address}}. The delivery log and whatever is still waiting are deleted too.',
+    en: 'Events will no longer be reported to {{address}}. The delivery log and any waiting events are deleted too.',
   },
   endDone: { de: 'Webhook gelöscht', en: 'Webhook deleted' },
   endFailed: { de: 'Der Webhook konnte nicht gelöscht werden!', en: 'The webhook could not be deleted!' },

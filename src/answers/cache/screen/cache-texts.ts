@@ -4,7 +4,7 @@ export const texts = defineTexts('cache-screen', {
   title: { de: 'Cache-Einträge', en: 'Cache entries' },
   text: {
     de: 'Zwischengespeicherte Antworten der Dienste. Eine solche Antwort erhält nur, wer denselben Dienst im selben Namen abfragt.',
-    en: 'Cached answers from the services. A cached answer is given only to those who query the same service in the same name.',
+    en: 'Cached answers from the services. A cached answer is reused only for queries to the same service in the same name.',
   },
   table: { de: 'Zwischengespeicherte Antworten', en: 'Cached answers' },
   uid: { de: 'UID', en: 'VAT ID' },
@@ -53,7 +53,7 @@ export const texts = defineTexts('cache-screen', {
   editTitle: { de: 'Cache-Eintrag {{uid}} berichtigen', en: 'Correct cache entry {{uid}}' },
   editText: {
     de: 'Die Berichtigung wird protokolliert und gekennzeichnet. Ein berichtigter Eintrag beantwortet keine Abfrage mehr; die nächste geht an den Dienst.',
-    en: 'The correction is logged and marked. A corrected entry is no longer used for checks; the next one goes to the service.',
+    en: 'The correction is logged and marked. A corrected entry is no longer used; the next check queries the service.',
   },
   save: { de: 'Berichtigung speichern', en: 'Save the correction' },
   tooLong: { de: 'Höchstens {{most}} Zeichen', en: 'At most {{most}} characters' },

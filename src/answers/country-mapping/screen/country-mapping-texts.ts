@@ -4,7 +4,7 @@ export const texts = defineTexts('country-mapping-screen', {
   title: { de: 'Länderzuordnung', en: 'Country mapping' },
   text: {
     de: 'Welcher Dienst für welches Land abgefragt wird, und welcher an seiner Stelle, wenn er nicht antwortet. Für ein Land ohne Zeile wird FinanzOnline abgefragt, wenn der Zugang vollständig ist, sonst VIES; für die Schweiz und Großbritannien deren eigenes Register.',
-    en: 'Which service is queried for which country, and which one instead when it does not answer. For a country without a row, FinanzOnline is queried if the account is complete, otherwise VIES; for Switzerland and Great Britain their own register.',
+    en: 'Which service is queried for each country, and which one is queried instead if it does not answer. For a country without a row, FinanzOnline is queried if the account is complete, otherwise VIES. Switzerland and Great Britain use their own registers.',
   },
   readOnly: {
     de: 'Die Zuordnung für die Cache-Aktualisierung kann nur ein Dev ändern.',
@@ -32,7 +32,7 @@ export const texts = defineTexts('country-mapping-screen', {
   removeTitle: { de: 'Zuordnung löschen', en: 'Delete mapping' },
   removeText: {
     de: 'Die Zuordnung für {{country}} wird gelöscht. Das Land wird danach wie ein Land ohne Zeile abgefragt.',
-    en: 'The mapping for {{country}} will be deleted. The country is then queried like one without a row.',
+    en: 'The mapping for {{country}} will be deleted. The country is then treated like a country without a row.',
   },
   removeYes: { de: 'Zuordnung löschen', en: 'Delete mapping' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
@@ -50,7 +50,7 @@ export const texts = defineTexts('country-mapping-screen', {
   copyTitle: { de: 'Zuordnung kopieren', en: 'Copy mapping' },
   copyText: {
     de: 'Die Zuordnung der Quelle ersetzt die des Ziels vollständig, oder es wird nichts kopiert.',
-    en: 'The source’s mapping replaces the target’s entirely, or nothing is copied.',
+    en: 'The source’s mapping replaces the whole mapping of the target. If that is not possible, nothing is copied.',
   },
   source: { de: 'Von', en: 'From' },
   pickTarget: { de: 'Bitte wählen', en: 'Please choose' },

@@ -24,7 +24,7 @@ export const texts = defineTexts('find', {
   licences: { de: 'verwendete Software', en: 'software used' },
   reportCheck: {
     de: 'ob ein Prüfbericht (PDF) von hier und unverändert ist',
-    en: 'whether a report (PDF) is from here and unchanged',
+    en: 'whether a report (PDF) was issued here and is unchanged',
   },
   singleCheck: {
     de: 'eine UID prüfen, Stufe 2, Bestätigung als PDF',
@@ -52,7 +52,7 @@ export const texts = defineTexts('find', {
   },
   companies: {
     de: 'Mandanten anlegen und ändern, Lizenz, Logo, was bei welcher Firma zu erledigen ist',
-    en: 'add and change clients, licence, logo, what is to do for which company',
+    en: 'add and change clients, licence, logo, what needs to be done for each company',
   },
   provider: {
     de: 'OpenID-Anbieter einer Firma, etwa Microsoft Entra ID oder Keycloak',
@@ -85,7 +85,7 @@ export const texts = defineTexts('find', {
     en: 'waiting time, cache, retention, file formats, watching, by company',
   },
   cacheSettings: { de: 'tägliche Aktualisierung, Höchstzahl pro Tag', en: 'daily update, daily maximum' },
-  cacheEntries: { de: 'gemerkte Antworten ansehen und berichtigen', en: 'look at and correct remembered answers' },
+  cacheEntries: { de: 'gemerkte Antworten ansehen und berichtigen', en: 'view and correct cached answers' },
   countryMapping: {
     de: 'welcher Dienst für welches Land abgefragt wird',
     en: 'which service is queried for which country',

@@ -7,7 +7,7 @@ export const pageTexts = defineTexts('ui-pages', {
   rangeOfMore: { de: '{{from}} bis {{to}} von mehr als {{total}}', en: '{{from}} to {{to}} of more than {{total}}' },
   lookedThrough: {
     de: 'Durchsucht und sortiert sind {{number}} Einträge, nicht alle. Ein Filter oder ein längerer Suchtext findet weitere.',
-    en: '{{number}} entries were searched and sorted, not all of them. A filter or a longer search text may find others.',
+    en: 'Only {{number}} entries were searched and sorted. Use a filter or a longer search text to find others.',
   },
   rows_one: { de: '{{number}} Eintrag', en: '{{number}} entry' },
   rows_other: { de: '{{number}} Einträge', en: '{{number}} entries' },

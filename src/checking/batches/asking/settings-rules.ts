@@ -9,7 +9,7 @@ export const taskBatchSize = defineSetting({
   label: { de: 'UID Nummern pro Abfrage', en: 'VAT IDs per query' },
   meaning: {
     de: 'So viele UIDs nimmt sich ein Abfragekanal höchstens auf einmal: Kleinere Werte zeigen den Fortschritt in kleineren Schritten, am Ergebnis ändert sich nichts.',
-    en: 'How many VAT IDs one query lane takes at a time at most: smaller values show progress in smaller steps; the result is the same.',
+    en: 'How many VAT IDs a query lane takes at a time at most. Smaller values show progress in smaller steps; the result is the same.',
   },
 })
 
@@ -22,7 +22,7 @@ export const taskConcurrentBatches = defineSetting({
   label: { de: 'Gleichzeitige Abfragen', en: 'Concurrent queries' },
   meaning: {
     de: 'So viele Abfragen sind gleichzeitig unterwegs: 1 fragt eine UID nach der anderen, mehr ist schneller, solange die Dienste mithalten.',
-    en: 'How many queries are under way at the same time: 1 asks one VAT ID after another; more is faster as long as the services keep up.',
+    en: 'How many queries run at the same time. 1 queries one VAT ID after another; more is faster as long as the services keep up.',
   },
 })
 
@@ -35,7 +35,7 @@ export const taskRetryOnError = defineSetting({
   label: { de: 'Maximale Fehler pro Abfrage', en: 'Maximum errors per query' },
   meaning: {
     de: 'So oft wird eine UID gefragt, wenn keine Antwort kommt, ehe die Wartezeit unten beginnt; 1 fragt einmal, ohne Wiederholung.',
-    en: 'How often a VAT ID is asked when no answer comes, before the waiting time below begins; 1 asks once, without retrying.',
+    en: 'How often a VAT ID without an answer is queried before the waiting time below begins. 1 queries once, without a retry.',
   },
 })
 
@@ -48,6 +48,6 @@ export const taskPatienceMinutes = defineSetting({
   label: { de: 'Wartezeit auf offene Antworten (Minuten)', en: 'Waiting time for open answers (minutes)' },
   meaning: {
     de: 'So lange wartet eine Mehrfachabfrage am Ende auf offene Antworten, ehe sie „nicht geprüft“ lauten; 0 wartet nicht.',
-    en: 'How long a batch waits for open answers at its end before they become “not checked”; 0 does not wait.',
+    en: 'How long a batch waits at its end for missing answers before their rows become “not checked”. 0 does not wait.',
   },
 })

@@ -4,7 +4,7 @@ import { defineTexts } from '../../../base/texts/define.ts'
 export const candidateTexts = defineTexts('batch-candidates', {
   whichColumn: {
     de: 'In welcher Spalte stehen die Nummern Ihrer Geschäftspartner?',
-    en: 'Which column holds your business partners’ numbers?',
+    en: 'Which column contains your business partners’ numbers?',
   },
   withoutCountry: {
     de: 'Nummern ohne Land in {{rows}} Zeilen: {{samples}}',

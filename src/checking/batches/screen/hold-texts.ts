@@ -4,7 +4,7 @@ export const texts = defineTexts('hold', {
   hold: { de: 'Löschsperre', en: 'Retention hold' },
   holdHelp: {
     de: 'Solange sie gilt, wird auch nach Ablauf der Aufbewahrungsfrist nichts entfernt (anhängiges Verfahren).',
-    en: 'While it is set, nothing is removed, even after the retention period has ended (pending proceedings).',
+    en: 'While it is set, nothing is removed, even after the retention period has ended. Use it for pending proceedings.',
   },
   liftTitle: { de: 'Löschsperre aufheben?', en: 'Lift the retention hold?' },
   liftText: {

@@ -22,13 +22,13 @@ export const rowTexts = defineTexts('batch-rows', {
     en: 'Ask {{operator}} for a fallback service',
   },
   'none-open': { de: 'Alle UIDs haben eine Antwort.', en: 'All VAT IDs have an answer.' },
-  'none-not-checked': { de: 'Keine UID blieb ohne Antwort.', en: 'No VAT ID went without an answer.' },
+  'none-not-checked': { de: 'Keine UID blieb ohne Antwort.', en: 'Every VAT ID has an answer.' },
   'none-invalid': { de: 'Keine UID ist ungültig.', en: 'No VAT ID is invalid.' },
   'none-valid': { de: 'Keine UID ist gültig.', en: 'No VAT ID is valid.' },
   'none-not-a-uid': { de: 'Jede Zeile enthält eine UID.', en: 'Every row contains a VAT ID.' },
   'none-unreliable': {
     de: 'Keine UID gehört einem unzuverlässigen Zahler.',
-    en: 'No VAT ID is that of an unreliable payer.',
+    en: 'No VAT ID belongs to an unreliable payer.',
   },
   'none-listed': {
     de: 'Keine UID steht auf der Liste der Scheinunternehmen.',

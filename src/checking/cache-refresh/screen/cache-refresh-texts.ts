@@ -13,7 +13,7 @@ export const texts = defineTexts('cache-refresh-screen', {
   },
   lost: {
     de: 'Die letzte Aktualisierung ist stehen geblieben: {{done}} von {{total}} UIDs',
-    en: 'The last update came to a halt: {{done}} of {{total}} VAT IDs',
+    en: 'The last update stopped unexpectedly: {{done}} of {{total}} VAT IDs',
   },
   hasEnded: { de: 'Die Cache-Aktualisierung ist beendet', en: 'The cache update has ended' },
   running: { de: 'Cache wird aktualisiert: {{done}} von {{total}}', en: 'Updating the cache: {{done}} of {{total}}' },

@@ -88,7 +88,7 @@ const texts = defineTexts('partners-digest-mail', {
   more_other: { de: 'Und {{number}} weitere Änderungen.', en: 'And {{number}} more changes.' },
   seen: {
     de: 'Was Sie auf der Startseite als gesehen markieren, wird Ihnen nicht mehr gemeldet. Unter „Mein Konto“ können Sie diese Nachricht für sich abschalten, Ihr Admin in den Einstellungen für die ganze Firma.',
-    en: 'Whatever you mark as seen on the home page will not be reported to you again. You can switch this message off for yourself under “My account”; your Admin can do so for the whole company in the settings.',
+    en: 'Changes that you mark as seen on the home page will not be reported to you again. You can switch this message off for yourself under “My account”; your Admin can do so for the whole company in the settings.',
   },
   toChanges: { de: 'Zu den Änderungen', en: 'Go to the changes' },
 })

@@ -29,6 +29,6 @@ export const watchMails = defineSetting({
   label: { de: 'Änderungen einmal am Tag per E-Mail melden', en: 'Report changes by e-mail once a day' },
   meaning: {
     de: 'Ein: Alle Benutzer der Firma erhalten Änderungen einmal am Tag per E-Mail. Aus: Niemand erhält sie; auf der Startseite stehen sie weiterhin.',
-    en: 'On: all users of the company get changes by e-mail once a day. Off: nobody does; the changes still appear on the home page.',
+    en: 'On: all users of the company get changes by e-mail once a day. Off: no e-mails are sent; the changes still appear on the home page.',
   },
 })

@@ -12,7 +12,7 @@ export const texts = defineTexts('own-partner-mails', {
   },
   notSent: {
     de: 'Gilt nur für Sie. Derzeit erhält niemand in Ihrer Firma diese E-Mail, weil sie oder die Beobachtung in den Abfrageeinstellungen abgeschaltet ist oder hier keine E-Mails versandt werden.',
-    en: 'Applies to you only. At present nobody in your company gets this e-mail, because it or watching is switched off in the query settings, or no e-mails are sent here.',
+    en: 'Applies to you only. This e-mail is currently not sent to your company: this e-mail or watching is switched off in the query settings, or no e-mails are sent here.',
   },
   saved: { de: 'Gespeichert', en: 'Saved' },
   saveFailed: { de: 'Die Änderung konnte nicht gespeichert werden!', en: 'The change could not be saved!' },

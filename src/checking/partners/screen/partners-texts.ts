@@ -100,7 +100,7 @@ export const texts = defineTexts('partners', {
   inCheck: { de: 'Einzelabfrage von {{name}}', en: 'Single check by {{name}}' },
   toChecks: { de: 'Einzelabfragen und Bericht', en: 'Single checks and report' },
   called: { de: 'Firma laut Ihren Daten: {{names}}', en: 'Company in your records: {{names}}' },
-  change: { de: 'Änderung gegenüber der Antwort davor', en: 'Change from the answer before' },
+  change: { de: 'Änderung gegenüber der Antwort davor', en: 'Change from the previous answer' },
   judgedNames: { de: '{{own}} · laut Behörde {{given}}', en: '{{own}} · according to the authority {{given}}' },
 })
 
@@ -115,5 +115,5 @@ export const membershipTexts = defineTexts('partner-membership', {
   },
   ask: { de: 'Bei ARES prüfen', en: 'Check with ARES' },
   wasAsked: { de: 'Die Antwort von ARES wurde festgehalten.', en: 'The answer from ARES was saved.' },
-  askFailed: { de: 'ARES konnte nicht gefragt werden.', en: 'ARES could not be asked.' },
+  askFailed: { de: 'ARES konnte nicht gefragt werden.', en: 'ARES could not be queried.' },
 })

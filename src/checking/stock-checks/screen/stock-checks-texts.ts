@@ -7,7 +7,7 @@ export const texts = defineTexts('whole-stock', {
   running: { de: 'Bestandsabfrage läuft: {{done}} von {{total}}', en: 'Stock check running: {{done}} of {{total}}' },
   gathering: {
     de: 'Bestandsabfrage läuft: Die Geschäftspartner werden zusammengestellt.',
-    en: 'Stock check running: the business partners are being gathered.',
+    en: 'Stock check running: the list of business partners is being prepared.',
   },
   progress: { de: 'Fortschritt der Bestandsabfrage', en: 'Progress of the stock check' },
   goesOn: { de: 'Geht nachts weiter, ', en: 'Continues at night, ' },
@@ -65,28 +65,28 @@ export const texts = defineTexts('whole-stock', {
   },
   fairUse: {
     de: 'Finanzministerium und Kommission erwarten für jede Abfrage einen konkreten Anlass. Grenzen Sie die Liste mit Filter und Suche ein, wenn nicht alle betroffen sind.',
-    en: 'The finance ministry and the Commission expect a specific reason for each query. Narrow the list by filter and search if not all are concerned.',
+    en: 'The finance ministry and the Commission expect a specific reason for each query. If the reason does not apply to all partners, narrow the list with the filter and search.',
   },
   nights: {
     de: 'Was an einem Tag nicht möglich ist, geht in den folgenden Nächten von selbst weiter.',
-    en: 'What is not possible in a day continues by itself in the following nights.',
+    en: 'VAT IDs that cannot be checked in one day are checked automatically in the following nights.',
   },
-  mailed: { de: 'Das Ende erfahren Sie per E-Mail.', en: 'You are told of the end by e-mail.' },
+  mailed: { de: 'Das Ende erfahren Sie per E-Mail.', en: 'You will get an e-mail when the stock check has ended.' },
   putOff_one: {
     de: '{{number}} UID beantwortet FinanzOnline heute nicht mehr; sie folgt in der nächsten Nacht.',
-    en: 'FinanzOnline will not answer for {{number}} VAT ID again today; it follows tonight.',
+    en: 'FinanzOnline’s daily limit is reached for {{number}} VAT ID; it will be checked tonight.',
   },
   putOff_other: {
     de: '{{number}} UIDs beantwortet FinanzOnline heute nicht mehr; sie folgen in der nächsten Nacht.',
-    en: 'FinanzOnline will not answer for {{number}} VAT IDs again today; they follow tonight.',
+    en: 'FinanzOnline’s daily limit is reached for {{number}} VAT IDs; they will be checked tonight.',
   },
   nobody_one: {
     de: '{{number}} UID kann niemand beantworten, solange der FinanzOnline-Zugang oder eine Nummer Ihrer Firma fehlt.',
-    en: 'Nobody can answer for {{number}} VAT ID while the FinanzOnline account or a number of your company is missing.',
+    en: '{{number}} VAT ID cannot be checked while the FinanzOnline account or a number of your company is missing.',
   },
   nobody_other: {
     de: '{{number}} UIDs kann niemand beantworten, solange der FinanzOnline-Zugang oder eine Nummer Ihrer Firma fehlt.',
-    en: 'Nobody can answer for {{number}} VAT IDs while the FinanzOnline account or a number of your company is missing.',
+    en: '{{number}} VAT IDs cannot be checked while the FinanzOnline account or a number of your company is missing.',
   },
   dismiss: { de: 'Abbrechen', en: 'Cancel' },
   start_one: { de: '{{number}} UID abfragen', en: 'Check {{number}} VAT ID' },
@@ -100,7 +100,7 @@ export const texts = defineTexts('whole-stock', {
   cancelTitle: { de: 'Bestandsabfrage abbrechen?', en: 'Cancel the stock check?' },
   cancelText: {
     de: 'Es wird nichts mehr abgefragt. Was schon beantwortet ist, bleibt erhalten.',
-    en: 'Nothing more is checked. What has been answered is kept.',
+    en: 'No further VAT IDs are checked. Answers already received are kept.',
   },
   keep: { de: 'Weiter abfragen', en: 'Keep checking' },
   isCancelled: { de: 'Die Bestandsabfrage wurde abgebrochen.', en: 'The stock check was cancelled.' },

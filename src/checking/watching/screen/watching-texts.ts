@@ -53,7 +53,7 @@ export const texts = defineTexts('watching', {
     de: 'Für diese Firma ist die Beobachtung ausgeschaltet. Ein Admin kann sie in den Abfrageeinstellungen mit „Geschäftspartner beobachten“ einschalten.',
     en: 'Watching is switched off for this company. An Admin can switch it on in the query settings under “Watch business partners”.',
   },
-  toSettings: { de: 'Zu den Einstellungen', en: 'To the settings' },
+  toSettings: { de: 'Zu den Einstellungen', en: 'Go to the settings' },
   oneFailed: { de: 'Die Vorschau konnte nicht geladen werden.', en: 'The forecast could not be loaded.' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
   close: { de: 'Schließen', en: 'Close' },

@@ -18,7 +18,7 @@ export const PROVIDER_SET_MAIL = defineAccessMail({
     },
     text: {
       de: 'für {{companyName}} wurde ein OpenID-Anbieter eingetragen oder geändert. Wer ihn verwaltet, kann sich als jeder Benutzer der Firma anmelden, der dort verknüpft ist.',
-      en: 'An OpenID provider has been added or changed for {{companyName}}. Whoever runs it can sign in as any user of the company who is linked there.',
+      en: 'An OpenID provider has been added or changed for {{companyName}}. The provider’s administrators can sign in as any user of the company who is linked there.',
     },
     link,
   }),

@@ -47,7 +47,7 @@ export const texts = defineTexts('company-openid', {
   },
   linksByEmailHelp: {
     de: 'Nur wenn beim Anbieter niemand seine E-Mail-Adresse unbestätigt ändern kann.',
-    en: 'Only if nobody can change their e-mail address at the provider without verification.',
+    en: 'Only if the provider verifies every change of e-mail address.',
   },
   linksEnd: {
     de: 'Ein anderer Issuer oder eine andere Client-ID beendet alle Verknüpfungen.',
