@@ -24,7 +24,7 @@ export type DescribedCall = {
 }
 
 export const ABOUT = `Checks EU VAT IDs for programs and stores the evidence. Create a key on the page "Programs" ("Programme") and send it as "Authorization: Bearer uidc_…".
-Only the verdict "invalid" means that an authority rejected the number; "not_checked" means an outage or a limit. Existing names do not change; fields may be added to responses. Request fields that are not described here are rejected (400, unknown_field).
+Only the verdict "invalid" means that an authority stated that the number is not valid; "not_checked" means an outage or a limit. Existing names do not change; fields may be added to responses. Request fields that are not described here are rejected (400, unknown_field).
 A company can run at most eight checks at once, and a key at most 16 calls. Further calls get 429 with Retry-After, and nothing is checked.`
 
 const ALWAYS = [400, 401, 403, 405, 429, 500, 503] as const
