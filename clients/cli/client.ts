@@ -2,50 +2,50 @@
 import type { CallOptions, Send } from './send.ts'
 
 export type CheckRequest = {
-  /** The VAT ID as in your records; spaces, dots and a missing leading zero are corrected. */
+  /** The VAT ID as in your records. Spaces, dots and a missing leading zero are corrected. */
   uid: string
-  /** Whose VAT ID it should be according to your records: compared with the authority’s answer. */
+  /** The company name in your records, to compare with the authority’s answer. */
   name?: string
   street?: string
   zip?: string
   city?: string
-  /** Its number in the Czech register: for a group (CZ699…), which has no name, ARES is asked whether it is a member. */
+  /** The company’s number in the Czech register. For a VAT group (CZ699…), ARES is queried to find out whether the company is a member. */
   ico?: string
-  /** true: query the authority even if there is an answer in the cache. */
+  /** true: query the authority even if there is a cached answer. */
   fresh?: boolean
 }
 
 export type ListRequest = {
-  /** VAT IDs alone. */
+  /** VAT IDs only. */
   uids?: string[]
-  /** VAT IDs with what your records say of each. */
+  /** VAT IDs with the data from your records. */
   checks?: {
-    /** As in your records. */
+    /** The VAT ID as in your records. */
     uid: string
-    /** Whose VAT ID it should be: compared with the authority’s answer. */
+    /** The company name in your records, to compare with the authority’s answer. */
     name?: string
     street?: string
     zip?: string
     city?: string
-    /** Its number in the Czech register: for a group (CZ699…), ARES is asked whether it is a member (`memberships` of a row). */
+    /** The company’s number in the Czech register. For a VAT group (CZ699…), ARES is queried to find out whether the company is a member (`memberships` of a row). */
     ico?: string
-    /** What the evidence says of this day stands in the result and in `invoiceDays` of a row. */
+    /** The invoice date. The evidence for this day is in the result and in `invoiceDays` of the row. */
     invoiceDate?: string
-    /** Your own word for the entry, unique or not: it comes back with its row, and stands in the result. */
+    /** Your own reference for the entry, unique or not. It is returned with its row and written to the result. */
     ref?: string
   }[]
-  /** true: query the authority even if there is an answer in the cache. */
+  /** true: query the authority even if there is a cached answer. */
   fresh?: boolean
 }
 
 export type StockCheckRequest = {
-  /** Only those with this latest answer; none: never answered. */
+  /** Checks only partners with this latest answer; none: never answered. */
   verdict?: 'valid' | 'invalid' | 'none'
-  /** Only those whose latest answer is older than this many days. */
+  /** Checks only partners whose latest answer is older than this number of days. */
   olderThanDays?: number
-  /** Only those that are watched, or only those that are not. */
+  /** true: checks only watched partners; false: only partners that are not watched. */
   watched?: boolean
-  /** Only those whose VAT ID or one of whose names contains this, in upper or lower case. */
+  /** Checks only partners whose VAT ID or name contains this text; case is ignored. */
   search?: string
 }
 
@@ -62,23 +62,23 @@ export type WebhookRequest = {
 }
 
 export type FileRequest = {
-  /** The list: .xlsx, .csv or .txt, with its name. */
+  /** The list as an .xlsx, .csv or .txt file, with its file name. */
   file: Blob
-  /** Of a workbook: the sheet by its name; else the one with the most VAT IDs. */
+  /** The name of the sheet in a workbook. Default: the sheet with the most VAT IDs. */
   sheet?: string
-  /** A column by its number from 1, by its letters, or by exactly the text of its heading. */
+  /** A column: its number from 1, its letters, or the exact text of its heading. */
   uidColumn?: string
-  /** As uidColumn; 0: none of the list’s columns. */
+  /** A column, as in uidColumn; 0: no column of the list. */
   nameColumn?: string
-  /** As uidColumn; 0: none of the list’s columns. */
+  /** A column, as in uidColumn; 0: no column of the list. */
   streetColumn?: string
-  /** As uidColumn; 0: none of the list’s columns. */
+  /** A column, as in uidColumn; 0: no column of the list. */
   zipColumn?: string
-  /** As uidColumn; 0: none of the list’s columns. */
+  /** A column, as in uidColumn; 0: no column of the list. */
   cityColumn?: string
-  /** As uidColumn; 0: none of the list’s columns. */
+  /** A column, as in uidColumn; 0: no column of the list. */
   invoiceDateColumn?: string
-  /** Of a .csv or .txt; else it is found, or asked for (ambiguous_encoding). */
+  /** The encoding of a .csv or .txt file. Default: detected; if this is ambiguous, the call fails with ambiguous_encoding. */
   encoding?:
     | 'utf-8'
     | 'windows-1252'
@@ -91,20 +91,20 @@ export type FileRequest = {
     | 'macintosh'
     | 'utf-16le'
     | 'utf-16be'
-  /** Of a .csv or .txt; else it is found. */
+  /** The delimiter of a .csv or .txt file. Default: detected. */
   delimiter?: 'tab' | 'semicolon' | 'pipe' | 'comma'
-  /** true: query the authority even if there is an answer in the cache. */
+  /** true: query the authority even if there is a cached answer. */
   fresh?: 'true' | 'false'
-  /** In which result and report are written; else that of Accept-Language. */
+  /** The language of the result and report. Default: that of Accept-Language. */
   language?: 'de' | 'en'
 }
 
 export type Check = {
   id: number
   verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
-  /** As it was queried. */
+  /** The VAT ID as queried. */
   uid: string
-  /** Why there is no answer, or why it is no VAT ID; a stable word. */
+  /** A stable code for why there is no answer, or why the text is not a VAT ID. */
   reason?:
     | 'timeout'
     | 'connection'
@@ -144,19 +144,19 @@ export type Check = {
     | 'structure'
     | 'character'
     | (string & {})
-  /** What cures the reason. transient: check again in a while; tomorrow: check again on another day; needs_a_person: checking again is no use before somebody has put something right. */
+  /** What to do about the reason. transient: check again later; tomorrow: check again on another day; needs_a_person: do not retry until a person has fixed the cause. */
   remedy?: 'transient' | 'tomorrow' | 'needs_a_person'
-  /** In how many seconds from now it is worth checking again, where that is known. */
+  /** Seconds from now after which to check again, if known. */
   retryAfter?: number
-  /** What the service said, or why there is no answer, in the language of Accept-Language. */
+  /** The service’s answer, or why there is none, in the language of Accept-Language. */
   message: string
-  /** 2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed. */
+  /** 2: the confirmation included the name and address; 1: validity only; 0: nothing was confirmed. */
   level: number
-  /** Which service was queried. */
+  /** The service that was queried. */
   service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
   /** When the service was actually queried, which may be before this call. */
   askedAt: string | null
-  /** In whose name it was queried. */
+  /** The company in whose name the service was queried. */
   askedFor: {
     uid: string
     name: string
@@ -169,43 +169,43 @@ export type Check = {
     city: string
   }
   consultationNumber: string
-  /** What a register outside the EU’s own services says of the entry: since when, until when, and the number of the group’s head. Absent where it says nothing. */
+  /** The entry in a register other than the EU’s own services: start, end, and the number of the group’s head. Absent if the register gives no details. */
   entry?: {
     from: string | null
     until: string | null
     head: string | null
   }
   fromCache: boolean
-  /** Whose evidence it is; own: queried in your company’s name. */
+  /** Whose evidence the answer is. own: it was queried in your company’s name. */
   proof: 'own' | 'others' | 'nobodys' | null
-  /** Whether it is the company in your records; it never changes the verdict. */
+  /** Whether it is the company in your records. It never changes the verdict. */
   company?: 'same' | 'same_other_form' | 'similar' | 'different' | 'not_comparable'
   differences?: string[]
-  /** What the member state said of the company, where VIES was sent it. */
+  /** The member state’s comparison of the company data sent to VIES. */
   matches?: {
     field: 'name' | 'street' | 'zip' | 'city'
     match: 'valid' | 'invalid' | 'not_processed' | 'unanswered'
   }[]
-  /** What somebody of your company said when these two names were compared before. */
+  /** An earlier decision by a person of your company about these two names. */
   judgement?: {
     word: 'same_company' | 'other_company'
     by: string
     at: string
     remark: string
-    /** false: the name according to the authority has since changed, and it no longer applies. */
+    /** false: the authority’s name has since changed, and the judgement no longer applies. */
     stands: boolean
   }
-  /** Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good. */
+  /** Present if this VAT ID is on the ministry’s list of fictitious companies. Absence is not a positive statement. */
   listed?: {
     since: string | null
     asOf: string
   }
-  /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
+  /** Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement. */
   unreliablePayer?: {
     since: string | null
     asOf: string
   }
-  /** Present where a paper of the ministry’s in the company’s DataBox speaks of this answer; agrees: false = it says otherwise. It never changes the verdict. */
+  /** Present if a document of the ministry in the company’s DataBox is about this answer. agrees: false means that the document contradicts it. It never changes the verdict. */
   confirmation?: {
     agrees: boolean
     verdict: 'valid' | 'invalid'
@@ -213,7 +213,7 @@ export type Check = {
     day: string
     message: string
   }
-  /** What the Czech register ARES said of the companies meant, beside a group’s answer; never a verdict. */
+  /** What the Czech register ARES says about membership in a VAT group. Additional evidence, never a verdict. */
   memberships?: {
     ico: string
     word:
@@ -233,20 +233,20 @@ export type Check = {
     source: string
   }[]
   hints: string[]
-  /** When the check was made; the authority may have been asked before. */
+  /** When the check was made. The authority may have been queried earlier. */
   createdAt: string
 }
 
 export type Checks = {
   checks: Check[]
-  /** `after` of the next call; null: these were the last for now. What comes later has higher ids. */
+  /** The `after` of the next call; null: there are no more for now. Later entries have higher ids. */
   next: number | null
 }
 
 export type Batch = {
   id: number
   state: 'created' | 'running' | 'completed' | 'completed_with_open_rows' | 'failed' | 'cancelled' | 'deleted'
-  /** Rows that hold something. */
+  /** Number of non-empty rows. */
   total: number
   done: number
   estimatedEnd: string | null
@@ -257,20 +257,20 @@ export type Batch = {
     not_a_uid: number
   }
   fileName: string
-  /** SHA-256 of the file as it was received, in hexadecimal digits; of a list of JSON, of the workbook made of it. */
+  /** SHA-256 of the file as received, in hexadecimal; for a JSON list, of the workbook created from it. */
   fileSha256: string
   createdAt: string
   finishedAt: string | null
   hasReport: boolean
-  /** Why it failed. */
+  /** Why the batch failed. */
   error: string | null
-  /** What of the file was read how; absent in lists of batches, null for a batch from before it was kept. */
+  /** How the file was read. Absent in lists of batches; null for old batches without this information. */
   layout?: {
-    /** null: it is a list, a .csv or .txt. */
+    /** null: the file is a list (.csv or .txt). */
     sheet: string | null
-    /** null: no headings were found, and the answers have none. */
+    /** null: no headings were found, so the result has none. */
     headerRow: number | null
-    /** null: it is a workbook. */
+    /** null: the file is a workbook. */
     encoding:
       | 'utf-8'
       | 'windows-1252'
@@ -285,81 +285,81 @@ export type Batch = {
       | 'utf-16be'
       | null
     delimiter: 'tab' | 'semicolon' | 'pipe' | 'comma' | null
-    /** Why the VAT IDs are read from this column: the call chose it, its heading says so, or the numbers in it do; null: not kept. */
+    /** Why the VAT IDs are read from this column. chosen: specified in the request; heading: its heading; numbers: the numbers in it; null: not stored. */
     why: 'chosen' | 'heading' | 'numbers' | null
-    /** Columns that looked like it and were not taken, the first five. */
+    /** The first five columns that were considered but not used. */
     passedOver: {
       column: number
       letter: string
       heading: string
-      /** own: the company’s own number; one-number: the same in all rows; no-numbers: no VAT ID in it; fewer: fewer or the same. */
+      /** own: the company’s own number; one-number: the same number in all rows; no-numbers: no VAT IDs; fewer: fewer or the same VAT IDs. */
       why: 'own' | 'one-number' | 'no-numbers' | 'fewer'
     }[]
-    /** Whether the list begins with a byte order mark, which then stands in the result too. */
+    /** Whether the list begins with a byte order mark. If so, the result does too. */
     hasBom: boolean
     columns: {
       uid: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
-      /** Joined in front of the number. */
+      /** The country code, which is put in front of the number. */
       country: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
       name: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
       street: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
       zip: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
       city: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
       invoiceDate: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
     }
@@ -368,17 +368,17 @@ export type Batch = {
 
 export type Batches = {
   batches: Batch[]
-  /** `after` of the next call; null: these were the last for now. What comes later has higher ids. */
+  /** The `after` of the next call; null: there are no more for now. Later entries have higher ids. */
   next: number | null
 }
 
 export type DryRun = {
   layout: {
-    /** null: it is a list, a .csv or .txt. */
+    /** null: the file is a list (.csv or .txt). */
     sheet: string | null
-    /** null: no headings were found, and the answers have none. */
+    /** null: no headings were found, so the result has none. */
     headerRow: number | null
-    /** null: it is a workbook. */
+    /** null: the file is a workbook. */
     encoding:
       | 'utf-8'
       | 'windows-1252'
@@ -393,90 +393,90 @@ export type DryRun = {
       | 'utf-16be'
       | null
     delimiter: 'tab' | 'semicolon' | 'pipe' | 'comma' | null
-    /** Why the VAT IDs are read from this column: the call chose it, its heading says so, or the numbers in it do; null: not kept. */
+    /** Why the VAT IDs are read from this column. chosen: specified in the request; heading: its heading; numbers: the numbers in it; null: not stored. */
     why: 'chosen' | 'heading' | 'numbers' | null
-    /** Columns that looked like it and were not taken, the first five. */
+    /** The first five columns that were considered but not used. */
     passedOver: {
       column: number
       letter: string
       heading: string
-      /** own: the company’s own number; one-number: the same in all rows; no-numbers: no VAT ID in it; fewer: fewer or the same. */
+      /** own: the company’s own number; one-number: the same number in all rows; no-numbers: no VAT IDs; fewer: fewer or the same VAT IDs. */
       why: 'own' | 'one-number' | 'no-numbers' | 'fewer'
     }[]
-    /** Whether the list begins with a byte order mark, which then stands in the result too. */
+    /** Whether the list begins with a byte order mark. If so, the result does too. */
     hasBom: boolean
     columns: {
       uid: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
-      /** Joined in front of the number. */
+      /** The country code, which is put in front of the number. */
       country: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
       name: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
       street: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
       zip: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
       city: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
       invoiceDate: {
-        /** Counted from 1. */
+        /** The number of the column, from 1. */
         column: number
         letter: string
-        /** Empty where nothing stands above it. */
+        /** Empty if the column has no heading. */
         heading: string
-        /** chosen: by the call. */
+        /** chosen: specified in the request; found: detected. */
         how: 'chosen' | 'found'
       } | null
     }
   }
-  /** Rows that hold something. */
+  /** Number of non-empty rows. */
   total: number
-  /** Different VAT IDs. */
+  /** Number of different VAT IDs. */
   uids: number
-  /** Rows that repeat a VAT ID of a row above. */
+  /** Number of rows that repeat a VAT ID of an earlier row. */
   duplicateRows: number
   notUids: {
     rows: number
@@ -486,14 +486,14 @@ export type DryRun = {
       message: string
     }[]
   }
-  /** Of `uids`: answered from the cache. */
+  /** Number of `uids` that would be answered from the cache. */
   cached: number
-  /** Of `uids`: queried, by service. */
+  /** Number of `uids` that would be queried, by service. */
   live: {
     service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc'
     queries: number
   }[]
-  /** From start to result, by the latest answers; null: too little is known. */
+  /** Estimated duration until the result, based on recent answers; null: not enough data. */
   seconds: {
     from: number
     to: number
@@ -501,20 +501,20 @@ export type DryRun = {
 }
 
 export type BatchRow = {
-  /** Where it stands in the sheet, the first of `rows`. */
+  /** Its row in the sheet, the first of `rows`. */
   row: number | null
-  /** All of its rows; of a batch from before release 2.0 the first three of `rowCount` at most. */
+  /** All rows with this VAT ID. For batches from before release 2.0, at most the first three of `rowCount`. */
   rows: number[]
   rowCount: number
-  /** With `by=row`, and of one row: what you called it. */
+  /** Your reference for the row; with `by=row`, or if there is only one row. */
   ref?: string
-  /** What you called its rows, in the order of `rows`; present where you named any of several. */
+  /** Your references for the rows, in the order of `rows`. Present if there are several rows and at least one has a reference. */
   refs?: (string | null)[]
-  /** null: not answered yet. */
+  /** null: no answer yet. */
   verdict: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid' | null
-  /** As it was queried. */
+  /** The VAT ID as queried. */
   uid: string
-  /** Why there is no answer, or why it is no VAT ID; a stable word. */
+  /** A stable code for why there is no answer, or why the text is not a VAT ID. */
   reason?:
     | 'timeout'
     | 'connection'
@@ -554,19 +554,19 @@ export type BatchRow = {
     | 'structure'
     | 'character'
     | (string & {})
-  /** What cures the reason. transient: check again in a while; tomorrow: check again on another day; needs_a_person: checking again is no use before somebody has put something right. */
+  /** What to do about the reason. transient: check again later; tomorrow: check again on another day; needs_a_person: do not retry until a person has fixed the cause. */
   remedy?: 'transient' | 'tomorrow' | 'needs_a_person'
-  /** In how many seconds from now it is worth checking again, where that is known. */
+  /** Seconds from now after which to check again, if known. */
   retryAfter?: number
-  /** What the service said, or why there is no answer, in the language of Accept-Language. */
+  /** The service’s answer, or why there is none, in the language of Accept-Language. */
   message: string
-  /** 2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed. */
+  /** 2: the confirmation included the name and address; 1: validity only; 0: nothing was confirmed. */
   level: number
-  /** Which service was queried. */
+  /** The service that was queried. */
   service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
   /** When the service was actually queried, which may be before this call. */
   askedAt: string | null
-  /** In whose name it was queried. */
+  /** The company in whose name the service was queried. */
   askedFor: {
     uid: string
     name: string
@@ -579,43 +579,43 @@ export type BatchRow = {
     city: string
   }
   consultationNumber: string
-  /** What a register outside the EU’s own services says of the entry: since when, until when, and the number of the group’s head. Absent where it says nothing. */
+  /** The entry in a register other than the EU’s own services: start, end, and the number of the group’s head. Absent if the register gives no details. */
   entry?: {
     from: string | null
     until: string | null
     head: string | null
   }
   fromCache: boolean
-  /** Whose evidence it is; own: queried in your company’s name. */
+  /** Whose evidence the answer is. own: it was queried in your company’s name. */
   proof: 'own' | 'others' | 'nobodys' | null
-  /** Whether it is the company in your records; it never changes the verdict. */
+  /** Whether it is the company in your records. It never changes the verdict. */
   company?: 'same' | 'same_other_form' | 'similar' | 'different' | 'not_comparable'
   differences?: string[]
-  /** What the member state said of the company, where VIES was sent it. */
+  /** The member state’s comparison of the company data sent to VIES. */
   matches?: {
     field: 'name' | 'street' | 'zip' | 'city'
     match: 'valid' | 'invalid' | 'not_processed' | 'unanswered'
   }[]
-  /** What somebody of your company said when these two names were compared before. */
+  /** An earlier decision by a person of your company about these two names. */
   judgement?: {
     word: 'same_company' | 'other_company'
     by: string
     at: string
     remark: string
-    /** false: the name according to the authority has since changed, and it no longer applies. */
+    /** false: the authority’s name has since changed, and the judgement no longer applies. */
     stands: boolean
   }
-  /** Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good. */
+  /** Present if this VAT ID is on the ministry’s list of fictitious companies. Absence is not a positive statement. */
   listed?: {
     since: string | null
     asOf: string
   }
-  /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
+  /** Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement. */
   unreliablePayer?: {
     since: string | null
     asOf: string
   }
-  /** Present where a paper of the ministry’s in the company’s DataBox speaks of this answer; agrees: false = it says otherwise. It never changes the verdict. */
+  /** Present if a document of the ministry in the company’s DataBox is about this answer. agrees: false means that the document contradicts it. It never changes the verdict. */
   confirmation?: {
     agrees: boolean
     verdict: 'valid' | 'invalid'
@@ -623,7 +623,7 @@ export type BatchRow = {
     day: string
     message: string
   }
-  /** What the Czech register ARES said of the companies meant, beside a group’s answer; never a verdict. */
+  /** What the Czech register ARES says about membership in a VAT group. Additional evidence, never a verdict. */
   memberships?: {
     ico: string
     word:
@@ -642,61 +642,61 @@ export type BatchRow = {
     askedAt: string
     source: string
   }[]
-  /** The row whose name `company`, `differences` and `judgement` are about: of several names the one to look at first. */
+  /** The row whose name `company`, `differences` and `judgement` refer to: if there are several names, the one to look at first. */
   companyRow?: number
-  /** Present where its rows have several names: each with its rows and a word of its own, the first ten. */
+  /** Present if the rows have several names: the first ten names, each with its rows and its own comparison. */
   names?: {
-    /** As your list has it. */
+    /** As in your list. */
     name: string
     rows: number[]
     company: 'same' | 'same_other_form' | 'similar' | 'different' | 'not_comparable'
     differences: string[]
-    /** What the member state said of the company, where VIES was sent it. */
+    /** The member state’s comparison of the company data sent to VIES. */
     matches?: {
       field: 'name' | 'street' | 'zip' | 'city'
       match: 'valid' | 'invalid' | 'not_processed' | 'unanswered'
     }[]
-    /** What somebody of your company said when these two names were compared before. */
+    /** An earlier decision by a person of your company about these two names. */
     judgement?: {
       word: 'same_company' | 'other_company'
       by: string
       at: string
       remark: string
-      /** false: the name according to the authority has since changed, and it no longer applies. */
+      /** false: the authority’s name has since changed, and the judgement no longer applies. */
       stands: boolean
     }
   }[]
-  /** true: there are more names than `names` lists; `by=row` has them all. */
+  /** true: there are more names than `names` lists. `by=row` returns all of them. */
   hasMoreNames?: boolean
-  /** What the evidence said of the days of its invoices when the batch ended, of the first few rows; present where the sheet has a column for them. */
+  /** The evidence for the invoice dates of the first few rows, as of the end of the batch. Present if the sheet has a column of invoice dates. */
   invoiceDays?: {
     row: number
-    /** The day of the invoice in that row; null: the cell names none. */
+    /** The invoice date in that row; null: the cell contains no date. */
     day: string | null
-    /** Present where nothing can be said of the day: an empty cell, no date, two possible dates, not yet come. */
+    /** Present if the date cannot be used. none: empty cell; unreadable: not a date; ambiguous: two possible dates; future: not yet reached. */
     fault?: 'none' | 'unreadable' | 'ambiguous' | 'future'
-    /** In words, in the language of Accept-Language. */
+    /** The evidence as a sentence, in the language of Accept-Language. */
     said: string
-    /** Answers of that day, else the nearest before and after it, 90 days away at most; none: there was no check. */
+    /** Answers of that day, or the nearest before and after it, at most 90 days away. Empty: there was no check. */
     supporting: {
       verdict: 'valid' | 'invalid'
       /** When the service was actually queried. */
       askedAt: string
       service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
-      /** Calendar days from the day that is meant; negative: before it. */
+      /** Distance in calendar days from the requested day; negative: before it. */
       days: number
-      /** Where the register’s entry says it of the day, however far away the query: since when and until when. */
+      /** Present if the register’s entry covers the day, regardless of the date of the query: the start and end of the entry. */
       entry?: {
         from: string | null
         until: string | null
       }
     }[]
-    /** The nearest answers that are further away: they support nothing. */
+    /** The nearest answers that are further away. They are not evidence for the day. */
     farther: {
       /** When the service was actually queried. */
       askedAt: string
       service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
-      /** Calendar days from the day that is meant; negative: before it. */
+      /** Distance in calendar days from the requested day; negative: before it. */
       days: number
     }[]
   }[]
@@ -704,14 +704,14 @@ export type BatchRow = {
 
 export type BatchRows = {
   rows: BatchRow[]
-  /** `after` of the next call; null: these were the last. */
+  /** The `after` of the next call; null: this is the last page. */
   next: number | null
 }
 
 export type StockCheck = {
   id: number
   state: 'running' | 'completed' | 'failed' | 'cancelled'
-  /** Business partners; null while they are being gathered. */
+  /** Number of business partners; null until they have been counted. */
   total: number | null
   done: number
   verdicts: {
@@ -719,54 +719,54 @@ export type StockCheck = {
     invalid: number
     not_checked: number
   }
-  /** When it goes on, where it waits for the next night. */
+  /** When the stock check continues, if it is waiting for the next night. */
   goesOnAt: string | null
   estimatedEnd: string | null
-  /** Its batches, in the order in which they began: rows, results and reports are theirs. */
+  /** The ids of its batches, in the order in which they started. Rows, results and reports belong to the batches. */
   batches: number[]
   createdAt: string
   finishedAt: string | null
 }
 
 export type OnThatDay = {
-  /** As it was queried. */
+  /** The VAT ID as queried. */
   uid: string
   day: string
-  /** In words, in the language of Accept-Language. */
+  /** The evidence as a sentence, in the language of Accept-Language. */
   said: string
-  /** Answers of that day, else the nearest before and after it, 90 days away at most; none: there was no check. */
+  /** Answers of that day, or the nearest before and after it, at most 90 days away. Empty: there was no check. */
   supporting: {
     verdict: 'valid' | 'invalid'
     /** When the service was actually queried. */
     askedAt: string
     service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
-    /** Calendar days from the day that is meant; negative: before it. */
+    /** Distance in calendar days from the requested day; negative: before it. */
     days: number
-    /** Where the register’s entry says it of the day, however far away the query: since when and until when. */
+    /** Present if the register’s entry covers the day, regardless of the date of the query: the start and end of the entry. */
     entry?: {
       from: string | null
       until: string | null
     }
   }[]
-  /** The nearest answers that are further away: they support nothing. */
+  /** The nearest answers that are further away. They are not evidence for the day. */
   farther: {
     /** When the service was actually queried. */
     askedAt: string
     service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {})
-    /** Calendar days from the day that is meant; negative: before it. */
+    /** Distance in calendar days from the requested day; negative: before it. */
     days: number
   }[]
 }
 
 export type Partners = {
   partners: {
-    /** By which events name it; in a path it stands for the VAT ID, too. */
+    /** The id used in events. In a path it can be used instead of the VAT ID. */
     id: number
     uid: string
     /** The latest answer from an authority; null: none yet. */
     verdict: 'valid' | 'invalid' | null
     service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
-    /** When that was actually queried. */
+    /** When the service was actually queried. */
     answeredAt: string | null
     /** The latest name given by an authority. */
     name: string
@@ -774,40 +774,40 @@ export type Partners = {
     ownName: string
     firstAskedAt: string
     lastAskedAt: string
-    /** When this system last noted that its verdict, name, address, a judgement or its place on the list of fictitious companies changed, or that it is new. */
+    /** When this system last recorded a change of the verdict, name, address, a judgement or the listing as a fictitious company, or when the partner was new. */
     changedAt: string
-    /** Whether it is queried again automatically before its latest answer is too old. */
+    /** Whether the partner is checked again automatically before its latest answer becomes too old. */
     watched: boolean
-    /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
+    /** Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement. */
     unreliablePayer?: {
       since: string | null
       asOf: string
     }
-    /** Present where the ministry’s list of fictitious companies names it now; absent says nothing good. */
+    /** Present if the partner is currently on the ministry’s list of fictitious companies. Absence is not a positive statement. */
     listed?: {
       since: string | null
       asOf: string
     }
   }[]
-  /** With `changedSince` alone: partners that were removed since, because the retention of their evidence ended. Whatever else is asked for, all of them; a page has `limit` of both together. */
+  /** Only with `changedSince`: partners removed since then because the retention of their evidence ended. Other filters do not apply. `limit` counts partners and removals together. */
   removed?: {
-    /** Of a partner that there is no more; no other one ever gets it. */
+    /** The id of a removed partner. It is never reused. */
     id: number
-    /** When this system noted that. */
+    /** When this system recorded the removal. */
     removedAt: string
   }[]
-  /** `after` of the next call; null: these were the last. */
+  /** The `after` of the next call; null: this is the last page. */
   next: string | null
 }
 
 export type PartnerHistory = {
-  /** By which events name it; in a path it stands for the VAT ID, too. */
+  /** The id used in events. In a path it can be used instead of the VAT ID. */
   id: number
   uid: string
   /** The latest answer from an authority; null: none yet. */
   verdict: 'valid' | 'invalid' | null
   service: 'finanzamt' | 'vies' | 'bfs' | 'bzst' | 'hmrc' | (string & {}) | null
-  /** When that was actually queried. */
+  /** When the service was actually queried. */
   answeredAt: string | null
   /** The latest name given by an authority. */
   name: string
@@ -815,48 +815,48 @@ export type PartnerHistory = {
   ownName: string
   firstAskedAt: string
   lastAskedAt: string
-  /** When this system last noted that its verdict, name, address, a judgement or its place on the list of fictitious companies changed, or that it is new. */
+  /** When this system last recorded a change of the verdict, name, address, a judgement or the listing as a fictitious company, or when the partner was new. */
   changedAt: string
-  /** Whether it is queried again automatically before its latest answer is too old. */
+  /** Whether the partner is checked again automatically before its latest answer becomes too old. */
   watched: boolean
-  /** Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good. */
+  /** Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement. */
   unreliablePayer?: {
     since: string | null
     asOf: string
   }
-  /** Present where the ministry’s list of fictitious companies names it now; absent says nothing good. */
+  /** Present if the partner is currently on the ministry’s list of fictitious companies. Absence is not a positive statement. */
   listed?: {
     since: string | null
     asOf: string
   }
-  /** What services said, batches, single checks, judgements, what a newer answer changed, and that it came onto the list of fictitious companies or left it, newest first; not_checked: no answer came. */
+  /** Answers from services, batches, single checks, judgements, changes, and additions to or removals from the list of fictitious companies, newest first. not_checked: no answer was received. */
   events: PartnerEvent[]
-  /** `before` of the next call; null: these were the last. */
+  /** The `before` of the next call; null: this is the last page. */
   next: string | null
 }
 
 export type Webhooks = {
-  /** All that your company has, the newest first: ten at most. */
+  /** All webhooks of your company, newest first; at most ten. */
   webhooks: {
     id: number
     url: string
-    /** What it is told of; more kinds of events may come. */
+    /** The events that it receives. More kinds may be added. */
     events: string[]
     isOn: boolean
     offSince: string | null
-    /** Why it is off: `person`, `failures` after the last retry, or `gone` after the answer 410. It is switched on again on the page Programs. */
+    /** Why the webhook is off: `person`: switched off by a person; `failures`: the last retry failed; `gone`: the endpoint answered 410. Switch it on again on the page Programs. */
     offBecause: string | null
     createdAt: string
-    /** The person or the program that made it. */
+    /** The person or program that created it. */
     createdBy: string
-    /** Deliveries that wait for their first or their next try. */
+    /** Number of deliveries waiting for their first or next attempt. */
     waiting: number
   }[]
 }
 
 export type MadeWebhook = {
   id: number
-  /** With which each delivery is signed (Standard Webhooks); it is shown this once. */
+  /** The secret that signs each delivery (Standard Webhooks). It is shown only once. */
   secret: string
 }
 
@@ -883,7 +883,7 @@ export type AnswerEvent = {
   name: string
   addressLines: string[]
   consultationNumber: string
-  /** Present where a paper of the ministry’s in the company’s DataBox speaks of this answer; agrees: false = it says otherwise. It never changes the verdict. */
+  /** Present if a document of the ministry in the company’s DataBox is about this answer. agrees: false means that the document contradicts it. It never changes the verdict. */
   confirmation?: {
     agrees: boolean
     verdict: 'valid' | 'invalid'
@@ -930,20 +930,20 @@ export type ListingEvent = {
   message: string
 }
 
-/** More kinds may come: take one that you do not know, or pass it over. */
+/** An event of an unknown kind. More kinds may be added: process or ignore those you do not know. */
 export type OtherEvent = {
   kind: string
   at: string
 }
 
 export type Problem = {
-  /** Leads to what is said of the code. */
+  /** Link to the explanation of the code. */
   type: string
   title: string
   status: number
-  /** For people, in the language of Accept-Language; English without one. */
+  /** Message for people, in the language of Accept-Language; by default in English. */
   detail: string
-  /** For programs. Handle one that you do not know by its status. */
+  /** Code for programs. Handle unknown codes by their status. */
   code:
     | 'missing_key'
     | 'invalid_key'
@@ -988,7 +988,7 @@ export type Problem = {
     path: string
     message: string
   }[]
-  /** Seconds, as in the header Retry-After. */
+  /** In seconds, as in the header Retry-After. */
   retryAfter?: number
 }
 
@@ -998,57 +998,57 @@ export const createClient = (send: Send) => ({
   check: (given: { json: CheckRequest } & CallOptions) =>
     send.json<Check>({ method: 'POST', path: '/api/v1/checks', ...given }),
 
-  /** Your company’s checks, in the order of their ids. Permission: check. */
+  /** Lists your company’s checks, ordered by id. Permission: check. */
   listChecks: (
     given: {
       query?: {
-        /** The `next` of the call before, or the last `id` that you have; the order is that of the ids. */
+        /** The `next` of the previous call, or the last `id` that you have. Results are ordered by id. */
         after?: number
         limit?: number
-        /** Only checks made at this moment or later. */
+        /** Returns only checks created at this time or later. */
         since?: string
       }
     } & CallOptions = {},
   ) => send.json<Checks>({ method: 'GET', path: '/api/v1/checks', ...given }),
 
-  /** An earlier check. Permission: check. */
+  /** Returns an earlier check. Permission: check. */
   readCheck: (given: { params: { id: string | number } } & CallOptions) =>
     send.json<Check>({ method: 'GET', path: '/api/v1/checks/{id}', ...given }),
 
-  /** The one-page report of a check. Permission: report:read. */
+  /** Downloads the one-page report of a check. Permission: report:read. */
   fetchCheckReport: (given: { params: { id: string | number } } & CallOptions) =>
     send.file({ method: 'GET', path: '/api/v1/checks/{id}/report', ...given }),
 
-  /** The progress of a batch. Permission: batch:read. */
+  /** Returns the progress of a batch. Permission: batch:read. */
   readBatch: (given: { params: { id: string | number } } & CallOptions) =>
     send.json<Batch>({ method: 'GET', path: '/api/v1/batches/{id}', ...given }),
 
-  /** Deletes the list and the result of an ended batch; the report stays. Permission: batch:write. */
+  /** Deletes the list and the result of an ended batch; the report is kept. Permission: batch:write. */
   deleteBatch: (given: { params: { id: string | number } } & CallOptions) =>
     send.nothing({ method: 'DELETE', path: '/api/v1/batches/{id}', ...given }),
 
-  /** The rows of a batch, in the order of the sheet. Permission: batch:read. */
+  /** Returns the rows of a batch, in the order of the sheet. Permission: batch:read. */
   readRows: (
     given: {
       params: { id: string | number }
       query?: {
-        /** Only rows with this verdict. */
+        /** Returns only rows with this verdict. */
         verdict?: 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
-        /** uid: one entry for all rows with a VAT ID; row: one for each row, in your order, with its own `ref` and `company`. */
+        /** uid: one entry per VAT ID, for all its rows; row: one entry per row, in your order, with its own `ref` and `company`. */
         by?: 'uid' | 'row'
-        /** The `next` of the call before. */
+        /** The `next` of the previous call. */
         after?: number
         limit?: number
       }
     } & CallOptions,
   ) => send.json<BatchRows>({ method: 'GET', path: '/api/v1/batches/{id}/rows', ...given }),
 
-  /** The list with the answers beside each row. Permission: batch:read. */
+  /** Downloads the list with the answers in each row. Permission: batch:read. */
   fetchResult: (
     given: {
       params: { id: string | number }
       query?: {
-        /** Of a list’s result; else as uploaded, or UTF-8 with a byte order mark where that lacks letters of the answers. */
+        /** The encoding of a list’s result. Default: that of the upload, or UTF-8 with a byte order mark if that encoding lacks letters of the answers. */
         encoding?:
           | 'utf-8'
           | 'windows-1252'
@@ -1066,11 +1066,11 @@ export const createClient = (send: Send) => ({
     } & CallOptions,
   ) => send.file({ method: 'GET', path: '/api/v1/batches/{id}/result', ...given }),
 
-  /** The audit report. Permission: report:read. */
+  /** Downloads the audit report of a batch. Permission: report:read. */
   fetchReport: (given: { params: { id: string | number } } & CallOptions) =>
     send.file({ method: 'GET', path: '/api/v1/batches/{id}/report', ...given }),
 
-  /** Cancels a batch that waits or runs; a cancelled one stays as it is. Permission: batch:write. */
+  /** Cancels a waiting or running batch; has no effect on a cancelled one. Permission: batch:write. */
   cancelBatch: (given: { params: { id: string | number } } & CallOptions) =>
     send.json<Batch>({ method: 'POST', path: '/api/v1/batches/{id}/cancel', ...given }),
 
@@ -1078,74 +1078,74 @@ export const createClient = (send: Send) => ({
   retryBatch: (given: { params: { id: string | number } } & CallOptions) =>
     send.json<Batch>({ method: 'POST', path: '/api/v1/batches/{id}/retry', ...given }),
 
-  /** Your company’s batches, in the order of their ids. Permission: batch:read. */
+  /** Lists your company’s batches, ordered by id. Permission: batch:read. */
   listBatches: (
     given: {
       query?: {
-        /** The `next` of the call before, or the last `id` that you have; the order is that of the ids. */
+        /** The `next` of the previous call, or the last `id` that you have. Results are ordered by id. */
         after?: number
         limit?: number
-        /** Only batches in this state. */
+        /** Returns only batches in this state. */
         state?: 'created' | 'running' | 'completed' | 'completed_with_open_rows' | 'failed' | 'cancelled' | 'deleted'
-        /** Only batches made at this moment or later. */
+        /** Returns only batches created at this time or later. */
         since?: string
       }
     } & CallOptions = {},
   ) => send.json<Batches>({ method: 'GET', path: '/api/v1/batches', ...given }),
 
-  /** Takes a list as JSON and starts checking it. Permission: batch:write. */
+  /** Accepts a list as JSON and starts checking it. Permission: batch:write. */
   uploadBatch: (
     given: {
       query?: {
-        /** true: answers what the upload would mean (200), stores nothing and asks no service. */
+        /** true: returns what the upload would do (200), without storing anything or querying a service. */
         dryRun?: 'true' | 'false'
       }
     } & { json: ListRequest } & CallOptions,
   ) => send.json<DryRun | Batch>({ method: 'POST', path: '/api/v1/batches', ...given }),
 
-  /** Checks all business partners again, or those that are chosen: a batch after the other, over as many nights as it takes. Permission: batch:write. */
+  /** Checks all or selected business partners again, one batch after another, over as many nights as needed. Permission: batch:write. */
   startStockCheck: (given: { json: StockCheckRequest } & CallOptions) =>
     send.json<StockCheck>({ method: 'POST', path: '/api/v1/stock-checks', ...given }),
 
-  /** The progress of a stock check. Permission: batch:read. */
+  /** Returns the progress of a stock check. Permission: batch:read. */
   readStockCheck: (given: { params: { id: string | number } } & CallOptions) =>
     send.json<StockCheck>({ method: 'GET', path: '/api/v1/stock-checks/{id}', ...given }),
 
-  /** Cancels a stock check and its batches that run. Permission: batch:write. */
+  /** Cancels a stock check and its running batches. Permission: batch:write. */
   cancelStockCheck: (given: { params: { id: string | number } } & CallOptions) =>
     send.json<StockCheck>({ method: 'POST', path: '/api/v1/stock-checks/{id}/cancel', ...given }),
 
-  /** What the evidence says of a VAT ID on an earlier day. Permission: report:read. */
+  /** Returns the evidence about a VAT ID on an earlier day. Permission: report:read. */
   askDay: (
     given: {
       query: {
         /** The VAT ID as in your records. */
         uid: string
-        /** A calendar day in Vienna, yyyy-mm-dd; today or before. */
+        /** A calendar day in Vienna, yyyy-mm-dd; today or earlier. */
         day: string
       }
     } & CallOptions,
   ) => send.json<OnThatDay>({ method: 'GET', path: '/api/v1/on-that-day', ...given }),
 
-  /** Every VAT ID that your company has ever checked. Permission: report:read. */
+  /** Lists every VAT ID that your company has checked. Permission: report:read. */
   listPartners: (
     given: {
       query?: {
-        /** The `next` of the call before; the order is that of the VAT IDs, with `changedSince` that of the changes. */
+        /** The `next` of the previous call. Results are ordered by VAT ID, or by change with `changedSince`. */
         after?: string
         limit?: number
         verdict?: 'valid' | 'invalid' | 'none'
-        /** Only those that are watched, or only those that are not. */
+        /** true: returns only watched partners; false: only partners that are not watched. */
         watched?: boolean
-        /** Only partners that are new or changed since, and which were removed; begin with the last `changedAt` or `removedAt` that you have, whichever is later. */
+        /** Returns only partners that are new or changed since then, and those that were removed. Start with the latest `changedAt` or `removedAt` that you have. */
         changedSince?: string
-        /** Only those whose VAT ID or one of whose names contains this, in upper or lower case. */
+        /** Returns only partners whose VAT ID or name contains this text; case is ignored. */
         search?: string
       }
     } & CallOptions = {},
   ) => send.json<Partners>({ method: 'GET', path: '/api/v1/partners', ...given }),
 
-  /** One of them with its timeline, newest first. Permission: report:read. */
+  /** Returns one business partner with its timeline, newest first. Permission: report:read. */
   readPartner: (
     given: {
       params: { uid: string | number }
@@ -1156,22 +1156,22 @@ export const createClient = (send: Send) => ({
     } & CallOptions,
   ) => send.json<PartnerHistory>({ method: 'GET', path: '/api/v1/partners/{uid}', ...given }),
 
-  /** Your company’s webhooks. Permission: webhook:manage. */
+  /** Lists your company’s webhooks. Permission: webhook:manage. */
   listWebhooks: (given: CallOptions = {}) => send.json<Webhooks>({ method: 'GET', path: '/api/v1/webhooks', ...given }),
 
-  /** Makes a webhook and answers its secret, this once. Permission: webhook:manage. */
+  /** Creates a webhook and returns its secret, which is shown only once. Permission: webhook:manage. */
   makeWebhook: (given: { json: WebhookRequest } & CallOptions) =>
     send.json<MadeWebhook>({ method: 'POST', path: '/api/v1/webhooks', ...given }),
 
-  /** Ends a webhook, with its secret and what waits to be sent. Permission: webhook:manage. */
+  /** Deletes a webhook, its secret and its pending deliveries. Permission: webhook:manage. */
   endWebhook: (given: { params: { id: string | number } } & CallOptions) =>
     send.nothing({ method: 'DELETE', path: '/api/v1/webhooks/{id}', ...given }),
 
-  /** Takes a list as a file and starts checking it. Permission: batch:write. */
+  /** Accepts a list as a file and starts checking it. Permission: batch:write. */
   uploadFile: (
     given: {
       query?: {
-        /** true: answers what the upload would mean (200), stores nothing and asks no service. */
+        /** true: returns what the upload would do (200), without storing anything or querying a service. */
         dryRun?: 'true' | 'false'
       }
     } & { form: FileRequest } & CallOptions,

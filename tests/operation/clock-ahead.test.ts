@@ -66,7 +66,7 @@ it('nine years ahead, it removes nothing by itself, and says what a person is to
   await product.stop()
   const today = formatDate(new Date())
   const refused = operate('retention-confirm', [today], { DATA_DIR: dataDir, ...livingAt(wrong) })
-  await expect(refused).rejects.toThrow(`Not confirmed: the database’s clock shows ${formatDate(wrong)}`)
+  await expect(refused).rejects.toThrow(`Not confirmed: the database clock shows ${formatDate(wrong)}`)
   await inDatabase(({ url }) => bringToPresent(url))
   const { stdout } = await operate('retention-confirm', [today], { DATA_DIR: dataDir })
   expect(stdout).toContain('Nichts wartet auf eine Bestätigung')

@@ -75,7 +75,7 @@ export const EVIDENCE_COLUMNS = [
           .int()
           .min(0)
           .max(2)
-          .describe('2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed.'),
+          .describe('2: the confirmation included the name and address; 1: validity only; 0: nothing was confirmed.'),
       answer => answer?.level ?? 0,
     ),
     screen: answer => answer?.level ?? 0,
@@ -84,7 +84,7 @@ export const EVIDENCE_COLUMNS = [
   column('service', {
     result: { cell: ({ service }, language) => authorityName(service, language), none: '' },
     api: api(
-      zod => zod.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS)).nullable().describe('Which service was queried.'),
+      zod => zod.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS)).nullable().describe('The service that was queried.'),
       answer => answer?.service ?? null,
     ),
     screen: answer => answer?.service ?? '',
@@ -105,7 +105,11 @@ export const EVIDENCE_COLUMNS = [
   column('requester', { result: { cell: answer => inWhoseName(answer), none: '' } }),
   column('askedFor', {
     api: api(
-      zod => zod.object({ uid: zod.string(), name: zod.string() }).nullable().describe('In whose name it was queried.'),
+      zod =>
+        zod
+          .object({ uid: zod.string(), name: zod.string() })
+          .nullable()
+          .describe('The company in whose name the service was queried.'),
       answer => answer && { uid: answer.requesterUid, name: answer.requesterName },
     ),
   }),
@@ -161,7 +165,7 @@ export const EVIDENCE_COLUMNS = [
           })
           .optional()
           .describe(
-            'What a register outside the EU’s own services says of the entry: since when, until when, and the number of the group’s head. Absent where it says nothing.',
+            'The entry in a register other than the EU’s own services: start, end, and the number of the group’s head. Absent if the register gives no details.',
           ),
       answer => answer?.entry,
     ),

@@ -24,7 +24,7 @@ export const texts = defineTexts('shell', {
   querySettings: { de: 'Abfrageeinstellungen', en: 'Query settings' },
   scheinunternehmen: { de: 'Scheinunternehmen', en: 'Fictitious companies' },
   services: { de: 'Dienste', en: 'Services' },
-  queryWeather: { de: 'Abfragewetter', en: 'Query weather' },
+  queryWeather: { de: 'Abfragewetter', en: 'Service availability' },
   cacheEntries: { de: 'Cache-Einträge', en: 'Cache entries' },
   cacheSettings: { de: 'Cache-Einstellungen', en: 'Cache settings' },
   countryMapping: { de: 'Länderzuordnung', en: 'Country mapping' },

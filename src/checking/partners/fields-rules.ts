@@ -56,7 +56,7 @@ export const PARTNER_FIELDS = {
     column: 'answered_at',
     sortedAs: 'answeredAt',
     api: 'answeredAt',
-    meaning: 'When that was actually queried.',
+    meaning: 'When the service was actually queried.',
     list: { width: 130, wrapsTitle: true },
   },
   firstAskedAt: { kind: 'moment', column: 'first_asked_at', api: 'firstAskedAt' },
@@ -72,14 +72,14 @@ export const PARTNER_FIELDS = {
     column: 'changed_at',
     api: 'changedAt',
     meaning:
-      'When this system last noted that its verdict, name, address, a judgement or its place on the list of fictitious companies changed, or that it is new.',
+      'When this system last recorded a change of the verdict, name, address, a judgement or the listing as a fictitious company, or when the partner was new.',
   },
   /** Whether it is queried again before its newest answer gets too old (docs/rules.md#watching). */
   isWatched: {
     kind: 'switch',
     column: 'is_watched',
     api: 'watched',
-    meaning: 'Whether it is queried again automatically before its latest answer is too old.',
+    meaning: 'Whether the partner is checked again automatically before its latest answer becomes too old.',
   },
 } as const satisfies Record<string, Definition>
 

@@ -18,7 +18,7 @@ export const PARTNER_CHANGED = defineEvent({
   id: 'partnerChanged',
   summary:
     'The verdict, name or address of a business partner changed, a judgement no longer applies, or it was added to or removed from the list of fictitious companies or the Czech register of unreliable payers',
-  when: 'a newer answer says something else of a business partner: `data.kinds` are `verdict`, `name`, `address`, `judgement-lapsed`; or a newer list of fictitious companies or Czech register of unreliable payers does: `listing`',
+  when: 'a newer answer about a business partner differs: `data.kinds` are `verdict`, `name`, `address`, `judgement-lapsed`; or the list of fictitious companies or the Czech register of unreliable payers changed: `listing`',
   data: z.object({
     id: z.number().int(),
     kinds: z.array(z.enum(CHANGE_KINDS).meta(mayGrow(CHANGE_KINDS))),
@@ -33,7 +33,7 @@ export const PARTNER_INVALID = defineEvent({
   type: 'partner.invalid',
   id: 'partnerInvalid',
   summary: 'A business partner that was valid is now invalid',
-  when: 'a business partner that was valid is now invalid; comes beside `partner.changed`',
+  when: 'a business partner that was valid is now invalid; sent in addition to `partner.changed`',
   data: z.object({ id: z.number().int(), url: z.string() }),
   more,
   path,

@@ -54,7 +54,7 @@ const count = z.number().int()
 export const STOCK_COMPLETED = defineEvent({
   type: 'stock_check.completed',
   id: 'stockCheckCompleted',
-  summary: 'A stock check has ended other than by being cancelled as a whole',
+  summary: 'A stock check has ended without being cancelled as a whole',
   data: z.object({
     id: count,
     state: z.enum(['completed', 'failed', 'cancelled']),

@@ -12,7 +12,7 @@ export const reportsAudit = defineTexts('audit-log', {
   'retention.run': { de: 'Aufbewahrungsfristen geprüft', en: 'Retention periods reviewed' },
   'retention.confirm': { de: 'Datum für die Aufbewahrung bestätigt', en: 'Date confirmed for retention' },
   'field today': { de: 'Heute', en: 'Today' },
-  'reason silence': { de: 'Protokoll schwieg zu lange', en: 'audit log was silent for too long' },
+  'reason silence': { de: 'Protokoll schwieg zu lange', en: 'audit log had no entries for too long' },
   'reason years': { de: 'mehr als ein Jahreswechsel', en: 'more than one year-end' },
 })
 

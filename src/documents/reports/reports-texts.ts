@@ -57,7 +57,7 @@ export const reportTexts = defineTexts('reports', {
   cancelled: { de: 'Abgebrochen, {{processed}} von {{total}}', en: 'Cancelled, {{processed}} of {{total}}' },
   cancelledMeaning: {
     de: 'Die Abfrage wurde vorzeitig beendet. Zeilen ohne Antwort sind nicht geprüft; über ihre Gültigkeit ist nichts bekannt.',
-    en: 'The batch was ended early. Rows without an answer are not checked; nothing is known about their validity.',
+    en: 'The batch was cancelled before it finished. Rows without an answer are not checked; nothing is known about their validity.',
   },
 
   valid: { de: 'gültig', en: 'valid' },
@@ -68,12 +68,12 @@ export const reportTexts = defineTexts('reports', {
   singleInvalid: { de: 'Die UID ist ungültig.', en: 'The VAT ID is invalid.' },
   singleNotChecked: {
     de: 'Die UID wurde nicht geprüft: Es kam keine Antwort.',
-    en: 'The VAT ID was not checked: there was no answer.',
+    en: 'The VAT ID was not checked: no answer was received.',
   },
   singleNotAUid: { de: 'Das ist keine UID.', en: 'This is not a VAT ID.' },
   singleNotAsked: {
     de: 'Die UID wurde nicht geprüft: Es wurde nicht abgefragt.',
-    en: 'The VAT ID was not checked: no authority was asked.',
+    en: 'The VAT ID was not checked: no authority was queried.',
   },
 
   columnRow: { de: 'Zeile', en: 'Row' },
@@ -94,7 +94,7 @@ export const reportTexts = defineTexts('reports', {
   columnCode: { de: 'Code', en: 'Code' },
 
   level: { de: 'Stufe {{level}}', en: 'Level {{level}}' },
-  notAsked: { de: 'nicht abgefragt', en: 'not asked' },
+  notAsked: { de: 'nicht abgefragt', en: 'not queried' },
   fromCache: { de: 'aus dem Cache', en: 'from cache' },
   inTheNameOf: { de: 'Im Namen von', en: 'In the name of' },
   cacheMark: { de: 'C = aus dem Cache', en: 'C = from cache' },
@@ -119,14 +119,14 @@ export const reportTexts = defineTexts('reports', {
   receivedDate: { de: 'Datum des Dienstes {{dated}}', en: 'date given by the service {{dated}}' },
   receivedCut: { de: '(hier gekürzt)', en: '(cut here)' },
   hint: { de: 'Hinweis', en: 'Hint' },
-  ownCompany: { de: 'Laut eigenen Daten', en: 'In own records' },
+  ownCompany: { de: 'Laut eigenen Daten', en: 'Own records' },
   commission: { de: 'Laut EU-Kommission', en: 'EU Commission' },
   memberState: { de: 'Laut Mitgliedstaat', en: 'Member state' },
   compared: { de: '{{company}} (Vergleich: {{word}})', en: '{{company}} (compared: {{word}})' },
   differingCompanies: { de: 'Abweichende Firmen', en: 'Companies that differ' },
   differingMeans: {
     de: 'Name oder Rechtsform laut Behörde sind andere als in den eigenen Daten, oder {{comparer}} meldet einen anderen Namen. Das sagt nichts über die Gültigkeit der UID; ob es dieselbe Firma ist, entscheidet ein Mensch. Alle anderen, die gleich oder nicht vergleichbar sind, sind hier nicht angeführt. Fett ist, worin sich die Namen unterscheiden.',
-    en: 'The name or legal form in the authority’s answer differs from your own records, or {{comparer}} reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here. The words in which the names differ are bold.',
+    en: 'The name or legal form in the authority’s answer differs from your own records, or {{comparer}} reports another name. This says nothing about the VAT ID’s validity; a person must decide whether it is the same company. Companies that match or cannot be compared are not listed here. Words that differ are in bold.',
   },
   byCommission: { de: 'die EU-Kommission', en: 'the EU Commission' },
   byMemberState: { de: 'der Mitgliedstaat der Firma', en: 'the company’s member state' },
@@ -141,7 +141,7 @@ export const reportTexts = defineTexts('reports', {
   unsupportedDays: { de: 'Rechnungstage ohne Beleg', en: 'Invoice dates without evidence' },
   unsupportedMeans: {
     de: 'Für den Tag dieser Rechnungen belegt keine Abfrage, dass die UID gültig war, oder eine belegt das Gegenteil, oder in der Liste steht dort kein lesbares Datum. Eine Abfrage gilt nur für ihren eigenen Tag; jede ist mit ihrem Abstand genannt, und nichts ist daraus gefolgert. Als Beleg gilt höchstens ein Abstand von 90 Tagen. Ein Ausfall ist keine Antwort. Was für alle anderen Rechnungstage belegt ist, steht bei den Zeilen.',
-    en: 'For the dates of these invoices, no check shows that the VAT ID was valid, or one shows the opposite, or the list has no readable date there. A check speaks for its own day only; each is given with its distance in days, and nothing is inferred from it. A distance of up to 90 days at most counts as evidence. An outage is not an answer. The evidence for all other invoice dates is given with the rows.',
+    en: 'For these invoices, no check shows that the VAT ID was valid on the invoice date, or a check shows the opposite, or the list has no readable date. A check applies only to its own day. Each check is listed with its distance in days; nothing is inferred from it. Only checks at most 90 days away count as evidence. An outage is not an answer. The evidence for all other invoice dates is shown in the rows.',
   },
   unsupportedMore: {
     de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Am Rechnungstag“.',
@@ -157,34 +157,34 @@ export const reportTexts = defineTexts('reports', {
   source: { de: 'Herkunft', en: 'Source' },
   fromCacheMeaning: {
     de: 'Gemerkte Antwort (aus dem Cache); Datum und Dienst sind die der tatsächlichen Abfrage.',
-    en: 'Remembered answer (from cache); date and service are those of the actual query.',
+    en: 'Cached answer; date and service are those of the actual query.',
   },
 
   /** In the document's outline. */
-  rowsOfReport: { de: 'Ergebnis je Zeile', en: 'Result of each row' },
+  rowsOfReport: { de: 'Ergebnis je Zeile', en: 'Results by row' },
   notes: { de: 'Hinweise', en: 'Notes' },
   retention: { de: 'Aufbewahrung', en: 'Retention (the German wording applies)' },
   liability: { de: 'Haftungsausschluss', en: 'Exclusion of liability (the German wording applies)' },
   evidence: { de: 'Beweiswert', en: 'Value as evidence' },
   'law-finanzamt': {
     de: 'FinanzOnline bestätigt im Verfahren nach Art. 28 Abs. 2 UStG 1994 (Anhang Binnenmarkt).',
-    en: 'FinanzOnline confirms in the procedure of Art. 28(2) UStG 1994 (Austrian VAT Act, internal market annex).',
+    en: 'FinanzOnline confirms VAT IDs under Art. 28(2) UStG 1994 (Austrian VAT Act, internal market annex).',
   },
   'law-vies': {
     de: 'VIES dient der Bestätigung nach Art. 31 der Verordnung (EU) Nr. 904/2010.',
-    en: 'VIES serves confirmation under Art. 31 of Regulation (EU) No 904/2010.',
+    en: 'VIES confirms VAT IDs under Art. 31 of Regulation (EU) No 904/2010.',
   },
   'law-bfs': {
     de: 'Das UID-Register des Bundesamts für Statistik gibt Auskunft ohne eigene Bestätigungsnummer; die Antwort samt Zeitpunkt ist ein Nachweis nach Art. 18 Abs. 3 lit. b der Durchführungsverordnung (EU) Nr. 282/2011.',
-    en: 'The UID register of the Swiss Federal Statistical Office answers without a confirmation number of its own; the answer and its time are evidence under Art. 18(3)(b) of Implementing Regulation (EU) No 282/2011.',
+    en: 'The UID register of the Swiss Federal Statistical Office does not issue a confirmation number; the answer and its time are evidence under Art. 18(3)(b) of Implementing Regulation (EU) No 282/2011.',
   },
   'law-bzst': {
     de: 'Das Bundeszentralamt für Steuern bestätigt nach § 18e UStG (Deutschland); der übernommene Datensatz ist der Nachweis (UStAE 18e.1 Abs. 2 Satz 5).',
-    en: 'The German Federal Central Tax Office confirms under § 18e UStG (Germany); the data set received is the evidence (UStAE 18e.1(2) sentence 5).',
+    en: 'The German Federal Central Tax Office confirms VAT IDs under § 18e UStG (Germany); the data record received is the evidence (UStAE 18e.1(2) sentence 5).',
   },
   'law-hmrc': {
     de: 'HMRC bestätigt britische Nummern; ohne britische Nummer der anfragenden Firma gibt es keine Bestätigungsnummer, die Antwort samt Zeitpunkt ist ein Nachweis nach Art. 18 Abs. 3 lit. b der Durchführungsverordnung (EU) Nr. 282/2011.',
-    en: 'HMRC confirms British numbers; without a British number of the requesting company there is no consultation number, and the answer and its time are evidence under Art. 18(3)(b) of Implementing Regulation (EU) No 282/2011.',
+    en: 'HMRC confirms British numbers. If the requesting company has no British number, there is no consultation number; the answer and its time are evidence under Art. 18(3)(b) of Implementing Regulation (EU) No 282/2011.',
   },
   notTheDataBox: {
     de: 'Dieser Bericht ersetzt nicht die Bestätigung, die FinanzOnline in die DataBox zustellt.',
@@ -200,24 +200,24 @@ export const reportTexts = defineTexts('reports', {
   },
   triesListed: {
     de: 'Auch erfolglose Versuche sind angeführt: Sie belegen, dass trotz Störung oder Überlastung abgefragt wurde.',
-    en: 'Failed attempts are listed too: they show that queries were made in spite of outages or overload.',
+    en: 'Failed attempts are listed too: they show that queries were made despite outages or overload.',
   },
   speaksForItsDay: {
     de: 'Eine Bestätigung gilt für den Zeitpunkt der Abfrage. Bei Stufe 2 sind Name und Anschrift mit den eigenen Daten zu vergleichen.',
-    en: 'A confirmation speaks for the moment of the query. At level 2, the name and address must be compared with your own records.',
+    en: 'A confirmation applies to the time of the query. At level 2, you must compare the name and address with your own records.',
   },
   howToRead: { de: 'So ist der Bericht zu lesen', en: 'How to read this report' },
   validMeans: {
     de: 'Auskunft der Behörde: Die UID ist gültig.',
-    en: 'The authority’s own word: the VAT ID is valid.',
+    en: 'The authority states that the VAT ID is valid.',
   },
   invalidMeans: {
     de: 'Auskunft der Behörde: Die UID ist ungültig.',
-    en: 'The authority’s own word: the VAT ID is invalid.',
+    en: 'The authority states that the VAT ID is invalid.',
   },
   notCheckedMeans: {
     de: 'Es liegt keine Antwort vor; das sagt nichts über die Gültigkeit aus.',
-    en: 'There is no answer; this says nothing about validity.',
+    en: 'No answer was received; this says nothing about validity.',
   },
   notAUidMeans: {
     de: 'Die Eingabe kann keine UID eines Mitgliedstaats sein, oder die Behörde lehnt die Form ab.',
@@ -225,11 +225,11 @@ export const reportTexts = defineTexts('reports', {
   },
   levelsMean: {
     de: 'Stufe 2: Name und Anschrift wurden mitgeliefert. Stufe 1: nur die Gültigkeit. Stufe 0: nichts bestätigt.',
-    en: 'Level 2: name and address were delivered. Level 1: validity alone. Level 0: nothing was confirmed.',
+    en: 'Level 2: the name and address were supplied. Level 1: validity only. Level 0: nothing was confirmed.',
   },
   timesMean: {
     de: 'Zeiten sind Wiener Ortszeit. Der Abstand zu UTC steht im Kopf der Spalte; wo er ein anderer ist (Sommerzeit, Winterzeit), in der Zeile.',
-    en: 'Times are Vienna local time. The offset from UTC is given in the column heading; where it differs (summer time, winter time), in the row.',
+    en: 'Times are Vienna local time. The column heading shows the offset from UTC; a row with another offset (summer or winter time) shows its own.',
   },
   addressMeans: {
     de: 'Ein Punkt in halber Höhe (·) trennt die Zeilen einer Anschrift.',
@@ -237,11 +237,11 @@ export const reportTexts = defineTexts('reports', {
   },
   codeMeans: {
     de: 'Code true oder false: das Feld „valid“, wie es VIES gesendet hat.',
-    en: 'Code true or false: the field “valid” as VIES sent it.',
+    en: 'Code true or false: the field “valid” as sent by VIES.',
   },
   cacheMeans: {
     de: 'C hinter dem Dienst: gemerkte Antwort (aus dem Cache); Datum, Dienst und Anfragender sind die der tatsächlichen Abfrage.',
-    en: 'C after the service: remembered answer (from cache); date, service and requester are those of the actual query.',
+    en: 'C after the service: cached answer; date, service and requester are those of the actual query.',
   },
   requesters: { de: 'Anfragende', en: 'Requesters' },
   requestersMean: {
@@ -252,11 +252,11 @@ export const reportTexts = defineTexts('reports', {
   checksums: { de: 'Prüfsummen', en: 'Checksums' },
   contentChecksumMeans: {
     de: 'Prüfsumme des Inhalts (Fußzeile): umfasst alle Angaben dieses Berichts; jede Änderung ergäbe eine andere.',
-    en: 'Checksum of the content (footer): covers everything stated in this report; any change would result in a different one.',
+    en: 'Checksum of the content (footer): covers all content of this report; any change to it changes the checksum.',
   },
   fileChecksumMeans: {
     de: 'Prüfsumme der Datei: umfasst die PDF-Datei Byte für Byte. Ob sie unverändert ist, sagt ohne Anmeldung die Seite „Bericht prüfen“:',
-    en: 'Checksum of the file: covers the PDF file byte by byte. The page “Check a report” shows, without signing in, whether it is unchanged:',
+    en: 'Checksum of the file: covers every byte of the PDF file. To see whether the file is unchanged, open the page “Check a report” (no sign-in needed):',
   },
   writtenBy: {
     de: 'Erstellt mit {{product}}, Version {{version}}',

@@ -128,7 +128,7 @@ describe('the report of a batch', { tags: ['C6-08', 'C7-08'] }, () => {
       '1 ? not checked 20.0%',
     ]
     const rows = ['VIES 2 C', 'C = from cache', 'WAPIAAAAYx1Zq8bT true', 'In the name of 1 = Handel GmbH (ATU11111116)']
-    const tries = ['No answer: 01.07.2026, 12:00:00 +02:00 · FinanzOnline · 1511', 'not asked']
+    const tries = ['No answer: 01.07.2026, 12:00:00 +02:00 · FinanzOnline · 1511', 'not queried']
     const notices = ['the German wording applies', OPERATOR.retentionNote, OPERATOR.liabilityNote, '§ 132 BAO']
     const end = ['does not replace the confirmation', 'Failed attempts are listed too', `UID Check, version ${VERSION}`]
     for (const part of [parts, rows, tries, notices, end].flat()) expect(text).toContain(part)
@@ -574,7 +574,7 @@ describe('the report of a single check', () => {
   it('never calls unknown invalid', async () => {
     const pages = await pagesOf(single(UNANSWERED, { language: 'en' }))
     expect(pages).toHaveLength(1)
-    expect(pages[0]).toContain('? The VAT ID was not checked: there was no answer.')
+    expect(pages[0]).toContain('? The VAT ID was not checked: no answer was received.')
     expect(pages[0]).toContain('20.11.2026, 14:05:01 +01:00 · VIES · MS_UNAVAILABLE · erster Versuch')
     expect(pages[0]).not.toContain('invalid')
   })

@@ -7,7 +7,7 @@ export const columnTexts = defineTexts('spreadsheet-columns', {
   chosen: { de: '{{column}}: gewählt.', en: '{{column}}: chosen.' },
   heading: { de: '{{column}}: nach Überschrift und Inhalt.', en: '{{column}}: by heading and content.' },
   numbers: { de: '{{column}}: nach den Nummern, die darin stehen.', en: '{{column}}: by the numbers in it.' },
-  passedOver: { de: 'Nicht genommen: {{columns}}.', en: 'Not taken: {{columns}}.' },
+  passedOver: { de: 'Nicht genommen: {{columns}}.', en: 'Not used: {{columns}}.' },
   'passed own': { de: '{{column}} (eigene Nummer)', en: '{{column}} (your own number)' },
   'passed one-number': {
     de: '{{column}} (überall dieselbe Nummer)',

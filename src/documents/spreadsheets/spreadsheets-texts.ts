@@ -12,7 +12,7 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   },
   encrypted: {
     de: 'Die Arbeitsmappe ist mit einem Kennwort verschlüsselt. Bitte entfernen Sie in Excel das Kennwort zum Öffnen und laden Sie die Datei noch einmal hoch.',
-    en: 'The workbook is encrypted with a password. Please remove the opening password in Excel and upload the file again.',
+    en: 'The workbook is encrypted with a password. Please remove the password in Excel and upload the file again.',
   },
   csv: {
     de: 'Die Datei enthält nur Text (z. B. CSV). Bitte geben Sie ihr die Endung .csv, oder öffnen Sie sie in Excel und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
@@ -100,7 +100,7 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   },
   'unclosed-quote': {
     de: 'In Zeile {{row}} beginnt ein Text mit einem Anführungszeichen, das nirgends mehr geschlossen wird. Bitte ergänzen oder löschen Sie es und laden Sie die Datei noch einmal hoch.',
-    en: 'In row {{row}}, a text begins with a quotation mark that is never closed. Please close or delete it and upload the file again.',
+    en: 'Row {{row}} contains an opening quotation mark that is never closed. Please close or delete it and upload the file again.',
   },
   'not-text': {
     de: 'Die Datei ist keine Textdatei. Bitte exportieren Sie die Liste als CSV oder als „Excel-Arbeitsmappe (.xlsx)“.',
@@ -108,19 +108,19 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   },
   'ambiguous-encoding': {
     de: 'Die Umlaute und Akzente der Datei lassen sich in mehreren Zeichensätzen lesen, und jedes Mal steht etwas anderes da. Bitte wählen Sie den Zeichensatz, in dem die Namen stimmen.',
-    en: 'The letters with accents in the file can be read in several encodings, and read differently in each. Please choose the encoding in which the names are right.',
+    en: 'The accented letters in the file can be read in several encodings, with a different result in each. Please choose the encoding in which the names are correct.',
   },
   'ambiguous-column': {
     de: 'In mehreren Spalten stehen verschiedene UID-Nummern. Bitte wählen Sie die Spalte mit den Nummern Ihrer Geschäftspartner.',
-    en: 'Several columns hold different VAT IDs. Please choose the column with your business partners’ numbers.',
+    en: 'Several columns contain different VAT IDs. Please choose the column with your business partners’ VAT IDs.',
   },
   'no-such-column': {
     de: 'Die Spalte „{{column}}“ gibt es in der Datei nicht. Bitte nennen Sie eine der vorhandenen.',
-    en: 'The file has no column “{{column}}”. Please name one of those that are there.',
+    en: 'The file has no column “{{column}}”. Please name an existing column.',
   },
   'uneven-list': {
     de: 'Einige Zeilen der Datei haben sehr viel mehr Spalten als die anderen. Bitte prüfen Sie das Trennzeichen, oder löschen Sie die überzähligen Spalten.',
-    en: 'Some rows of the file have far more columns than the others. Please check the delimiter, or delete the surplus columns.',
+    en: 'Some rows of the file have far more columns than the others. Please check the delimiter, or delete the extra columns.',
   },
   'workbook-as-list': {
     de: 'Die Datei ist eine Excel-Arbeitsmappe. Bitte geben Sie ihr die Endung .xlsx und laden Sie sie noch einmal hoch.',
@@ -136,7 +136,7 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   },
   image: {
     de: 'Die Datei ist ein Bild. Bitte tragen Sie die UID-Nummern in eine Excel-Arbeitsmappe (.xlsx) ein und laden Sie diese hoch.',
-    en: 'The file is a picture. Please enter the VAT IDs in an Excel workbook (.xlsx) and upload that one.',
+    en: 'The file is an image. Please enter the VAT IDs in an Excel workbook (.xlsx) and upload that one.',
   },
   'no-such-sheet': {
     de: 'Die Arbeitsmappe hat kein Blatt „{{sheet}}“. Bitte wählen Sie ein anderes Blatt.',

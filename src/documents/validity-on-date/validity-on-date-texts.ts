@@ -37,7 +37,7 @@ export const texts = defineTexts('on-that-day', {
   ambiguous: { de: 'Datum mehrdeutig (Tag oder Monat zuerst?)', en: 'ambiguous date (day or month first?)' },
   future: { de: 'Datum in der Zukunft', en: 'date in the future' },
 
-  notADay: { de: 'Diesen Tag gibt es nicht.', en: 'There is no such day.' },
+  notADay: { de: 'Diesen Tag gibt es nicht.', en: 'This date does not exist.' },
   notYet: {
     de: 'Dieser Tag liegt in der Zukunft. Bitte wählen Sie heute oder einen früheren Tag.',
     en: 'This day is in the future. Please choose today or an earlier day.',

@@ -4,34 +4,38 @@ import { mayGrow } from '../../base/roles/open-words-rules.ts'
 
 export const onThatDayQuerySchema = z.object({
   uid: z.string().trim().min(1).max(100).describe('The VAT ID as in your records.'),
-  day: z.iso.date().describe('A calendar day in Vienna, yyyy-mm-dd; today or before.'),
+  day: z.iso.date().describe('A calendar day in Vienna, yyyy-mm-dd; today or earlier.'),
 })
 export type OnThatDayQuery = z.infer<typeof onThatDayQuerySchema>
 
 const namedShape = {
   askedAt: z.iso.datetime().describe('When the service was actually queried.'),
   service: z.enum(AUTHORITY_IDS).meta(mayGrow(AUTHORITY_IDS)),
-  days: z.int().describe('Calendar days from the day that is meant; negative: before it.'),
+  days: z.int().describe('Distance in calendar days from the requested day; negative: before it.'),
 }
 
 const entryDays = z
   .object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() })
-  .describe('Where the register’s entry says it of the day, however far away the query: since when and until when.')
+  .describe(
+    'Present if the register’s entry covers the day, regardless of the date of the query: the start and end of the entry.',
+  )
 
 /** The evidence for a day, in words and answer by answer. */
 export const evidenceShape = {
-  said: z.string().describe('In words, in the language of Accept-Language.'),
+  said: z.string().describe('The evidence as a sentence, in the language of Accept-Language.'),
   supporting: z
     .array(z.object({ verdict: z.enum(['valid', 'invalid']), ...namedShape, entry: entryDays.optional() }))
     .describe(
-      'Answers of that day, else the nearest before and after it, 90 days away at most; none: there was no check.',
+      'Answers of that day, or the nearest before and after it, at most 90 days away. Empty: there was no check.',
     ),
-  farther: z.array(z.object(namedShape)).describe('The nearest answers that are further away: they support nothing.'),
+  farther: z
+    .array(z.object(namedShape))
+    .describe('The nearest answers that are further away. They are not evidence for the day.'),
 }
 
 /** The evidence about one UID on one day (docs/rules.md#valid-on-a-day). */
 export const onThatDaySchema = z.object({
-  uid: z.string().describe('As it was queried.'),
+  uid: z.string().describe('The VAT ID as queried.'),
   day: z.iso.date(),
   ...evidenceShape,
 })

@@ -22,7 +22,7 @@ type Activity = {
 
 const PARTNERS: Words = {
   de: 'Geschäftspartner, soweit Einzelunternehmer oder im Firmennamen genannte Menschen; Menschen, die in hochgeladenen Dateien stehen',
-  en: 'business partners where they are sole traders or people named in a company’s name; people who stand in uploaded files',
+  en: 'business partners that are sole traders, or people named in a company name; people named in uploaded files',
 }
 const USERS: Words = {
   de: 'Benutzer: Mitarbeiter der Kanzlei und der betreuten Firmen',
@@ -35,11 +35,11 @@ export const ACTIVITIES = {
     name: { de: 'Prüfung von UID-Nummern', en: 'Checking VAT IDs' },
     purpose: {
       de: 'Bestätigung der Gültigkeit von UID-Nummern der Geschäftspartner, einzeln und in Listen, und Vergleich von Name und Anschrift',
-      en: 'confirming that business partners’ VAT IDs are valid, one by one and in lists, and comparing name and address',
+      en: 'confirming that business partners’ VAT IDs are valid, individually and in lists, and comparing names and addresses',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. c DSGVO mit UStG 1994 Anhang (Binnenmarkt) Art. 6, 7 und 28 Abs. 2, § 18 UStG 1994, §§ 131, 132 BAO; im Übrigen Art. 6 Abs. 1 lit. f DSGVO (Sorgfalt gegenüber Steuerausfall und Verlust des Vorsteuerabzugs, §§ 11, 12 UStG 1994)',
-      en: 'GDPR Art. 6(1)(c) with UStG 1994 Annex (internal market) Art. 6, 7 and 28(2), § 18 UStG 1994, §§ 131, 132 BAO; else GDPR Art. 6(1)(f) (care against a loss of tax and of input tax deduction, §§ 11, 12 UStG 1994)',
+      en: 'GDPR Art. 6(1)(c) with UStG 1994 Annex (internal market) Art. 6, 7 and 28(2), § 18 UStG 1994, §§ 131, 132 BAO; otherwise GDPR Art. 6(1)(f) (due care to prevent loss of tax and of input tax deduction, §§ 11, 12 UStG 1994)',
     },
     subjects: PARTNERS,
     data: ['answers', 'lists', 'files', 'checks', 'remembered', 'stock', 'ministry-count'],
@@ -50,11 +50,11 @@ export const ACTIVITIES = {
     name: { de: 'Aufbewahrung der Nachweise', en: 'Keeping the evidence' },
     purpose: {
       de: 'Nachweis gegenüber der Abgabenbehörde, dass und mit welchem Ergebnis geprüft wurde',
-      en: 'proof towards the tax authority that a check was made, and with which result',
+      en: 'proof to the tax authority that a check was made, and its result',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. c DSGVO mit §§ 131, 132 BAO und § 18 UStG 1994, soweit die gesetzliche Pflicht reicht (sieben Jahre, länger bei anhängigem Verfahren): insoweit ist Löschung ausgeschlossen (Art. 17 Abs. 3 lit. b DSGVO). Was darüber hinaus aufbewahrt wird, braucht einen eigenen Grund; Art. 17 und 21 DSGVO sind im Einzelfall zu prüfen',
-      en: 'GDPR Art. 6(1)(c) with §§ 131, 132 BAO and § 18 UStG 1994 as far as the legal obligation goes (seven years, longer while proceedings are pending): so far erasure is excluded (GDPR Art. 17(3)(b)). What is kept beyond that needs a reason of its own; GDPR Art. 17 and 21 are to be examined case by case',
+      en: 'GDPR Art. 6(1)(c) with §§ 131, 132 BAO and § 18 UStG 1994 to the extent of the legal obligation (seven years, longer while proceedings are pending): to that extent, erasure is excluded (GDPR Art. 17(3)(b)). Keeping data longer needs a separate reason; GDPR Art. 17 and 21 must be examined case by case',
     },
     subjects: PARTNERS,
     data: ['reports', 'answers', 'lists', 'checks', 'packages'],
@@ -62,14 +62,14 @@ export const ACTIVITIES = {
     isForClients: true,
   },
   comparing: {
-    name: { de: 'Beurteilung abweichender Firmennamen', en: 'Judging names that differ' },
+    name: { de: 'Beurteilung abweichender Firmennamen', en: 'Judging company names that differ' },
     purpose: {
       de: 'Klärung, ob die bestätigte Firma der Geschäftspartner ist',
-      en: 'clarifying whether the company confirmed is the business partner',
+      en: 'clarifying whether the confirmed company is the business partner',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: Sorgfalt eines ordentlichen Kaufmanns (UStG 1994 Anhang Art. 7 Abs. 4)',
-      en: 'GDPR Art. 6(1)(f): the care of a prudent merchant (UStG 1994 Annex Art. 7(4))',
+      en: 'GDPR Art. 6(1)(f): due care of a prudent merchant (UStG 1994 Annex Art. 7(4))',
     },
     subjects: PARTNERS,
     data: ['judgements'],
@@ -80,11 +80,11 @@ export const ACTIVITIES = {
     name: { de: 'Verzeichnis der Geschäftspartner', en: 'Directory of business partners' },
     purpose: {
       de: 'Überblick über den letzten Stand je UID und über Änderungen',
-      en: 'an overview of each VAT ID’s latest state and of changes',
+      en: 'overview of the latest state of each VAT ID and of changes',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: laufende Sorgfalt gegenüber denselben Geschäftspartnern',
-      en: 'GDPR Art. 6(1)(f): continuing care towards the same business partners',
+      en: 'GDPR Art. 6(1)(f): continuing due care with the same business partners',
     },
     subjects: PARTNERS,
     data: ['partners'],
@@ -92,14 +92,14 @@ export const ACTIVITIES = {
     isForClients: true,
   },
   watching: {
-    name: { de: 'Beobachtung ausgewählter Geschäftspartner', en: 'Watching chosen business partners' },
+    name: { de: 'Beobachtung ausgewählter Geschäftspartner', en: 'Watching selected business partners' },
     purpose: {
       de: 'wiederkehrende Abfrage ausgewählter UIDs, damit ungültig gewordene auffallen',
-      en: 'asking again about chosen VAT IDs, so that those that became invalid are noticed',
+      en: 'repeated queries about selected VAT IDs, so that those that become invalid are noticed',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: rechtzeitige Kenntnis vor der nächsten Lieferung; Auswahl und Abstand legt jede Firma fest',
-      en: 'GDPR Art. 6(1)(f): knowing in time, before the next supply; whom and how often is for each company to choose',
+      en: 'GDPR Art. 6(1)(f): timely information before the next supply; each company chooses the partners and the interval',
     },
     subjects: PARTNERS,
     data: ['partners', 'answers'],
@@ -108,14 +108,14 @@ export const ACTIVITIES = {
     isInUse: ({ watching }) => watching > 0,
   },
   refreshing: {
-    name: { de: 'Nächtliche Aktualisierung gemerkter Antworten', en: 'Updating remembered answers by night' },
+    name: { de: 'Nächtliche Aktualisierung gemerkter Antworten', en: 'Nightly update of cached answers' },
     purpose: {
       de: 'erneute Abfrage zuletzt verwendeter UIDs, damit die Antwort am Morgen von heute ist',
-      en: 'asking again about VAT IDs used lately, so that the answer in the morning is of that day',
+      en: 'repeated queries about recently used VAT IDs, so that answers are up to date in the morning',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: kurze Wartezeit bei aktueller Auskunft; Zahl und Alter sind begrenzt',
-      en: 'GDPR Art. 6(1)(f): a short wait with a current answer; number and age are bounded',
+      en: 'GDPR Art. 6(1)(f): short waiting times with current answers; number and age are limited',
     },
     subjects: PARTNERS,
     data: ['remembered', 'answers'],
@@ -124,10 +124,13 @@ export const ACTIVITIES = {
     isInUse: ({ updatesCache }) => updatesCache,
   },
   warnings: {
-    name: { de: 'Abgleich mit Warnlisten der Finanzverwaltungen', en: 'Matching with tax authorities’ warning lists' },
+    name: {
+      de: 'Abgleich mit Warnlisten der Finanzverwaltungen',
+      en: 'Matching against tax authorities’ warning lists',
+    },
     purpose: {
       de: 'Hinweis auf Scheinunternehmen (Österreich) und unzuverlässige Zahler (Tschechien); ein Hinweis ändert kein Ergebnis',
-      en: 'pointing out fictitious companies (Austria) and unreliable payers (Czech Republic); a mark changes no result',
+      en: 'flagging fictitious companies (Austria) and unreliable payers (Czech Republic); a flag does not change any result',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. f DSGVO: Haftung nach § 9 SBBG und Verlust des Vorsteuerabzugs; die Listen veröffentlicht die Behörde',
@@ -140,14 +143,14 @@ export const ACTIVITIES = {
     isInUse: ({ hosts }) => hosts.scheinunternehmen !== undefined || hosts.adis !== undefined,
   },
   databox: {
-    name: { de: 'Abholung der UID-Protokolle aus der DataBox', en: 'Fetching VAT ID protocols from the DataBox' },
+    name: { de: 'Abholung der UID-Protokolle aus der DataBox', en: 'Fetching VAT ID records from the DataBox' },
     purpose: {
       de: 'Ergänzung der Nachweise um die Bestätigung des Ministeriums',
       en: 'adding the ministry’s own confirmation to the evidence',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. c DSGVO mit § 132 BAO; nur wo ein Administrator der Firma es eingeschaltet hat',
-      en: 'GDPR Art. 6(1)(c) with § 132 BAO; only where an Admin of the company switched it on',
+      en: 'GDPR Art. 6(1)(c) with § 132 BAO; only if an Admin of the company has switched it on',
     },
     subjects: PARTNERS,
     data: ['papers'],
@@ -159,11 +162,11 @@ export const ACTIVITIES = {
     name: { de: 'Benutzer und Anmeldung', en: 'Users and signing in' },
     purpose: {
       de: 'Zugang nur für Berechtigte, mit zweitem Faktor; Schutz vor fremden Anmeldeversuchen',
-      en: 'access for those entitled alone, with a second factor; protection against strangers’ sign-ins',
+      en: 'access only for authorised users, with a second factor; protection against sign-in attempts by strangers',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. b DSGVO mit den eigenen Mitarbeitern (Arbeits- oder Auftragsverhältnis); für Mitarbeiter der betreuten Firmen und gegen fremde Anmeldeversuche lit. f DSGVO; Art. 32 DSGVO',
-      en: 'GDPR Art. 6(1)(b) with one’s own staff (employment or engagement); (f) for client companies’ staff and against strangers’ sign-ins; GDPR Art. 32',
+      en: 'GDPR Art. 6(1)(b) for the firm’s own staff (employment or engagement); (f) for client companies’ staff and against sign-in attempts by strangers; GDPR Art. 32',
     },
     subjects: USERS,
     data: ['users', 'means-of-sign-in', 'sessions', 'tries', 'challenges', 'upload-keys'],
@@ -174,11 +177,11 @@ export const ACTIVITIES = {
     name: { de: 'Protokollierung', en: 'Audit log' },
     purpose: {
       de: 'Nachvollziehbarkeit von Anmeldungen, Änderungen und des Herunterladens von Prüfberichten, Ergebnissen und Paketen (bloßes Ansehen auf dem Bildschirm nicht); Aufklärung von Missbrauch',
-      en: 'tracing sign-ins, changes and the downloading of reports, results and packages (not mere looking on the screen); finding misuse',
+      en: 'traceability of sign-ins, changes, and downloads of reports, results and packages (viewing on screen is not logged); investigating misuse',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. c DSGVO mit § 131 BAO, Art. 5 Abs. 2 und Art. 32 DSGVO; im Übrigen lit. f. Bei Arbeitnehmern ist zu prüfen, ob eine Betriebsvereinbarung nötig ist (§§ 96, 96a ArbVG)',
-      en: 'GDPR Art. 6(1)(c) with § 131 BAO, GDPR Art. 5(2) and Art. 32; else (f). For employees it is to be examined whether an agreement with the works council is needed (§§ 96, 96a ArbVG)',
+      en: 'GDPR Art. 6(1)(c) with § 131 BAO, GDPR Art. 5(2) and Art. 32; otherwise (f). For employees, examine whether an agreement with the works council is needed (§§ 96, 96a ArbVG)',
     },
     subjects: USERS,
     data: ['audit'],
@@ -189,7 +192,7 @@ export const ACTIVITIES = {
     name: { de: 'Beantwortung von Auskunftsverlangen', en: 'Answering access requests' },
     purpose: {
       de: 'Auffinden all dessen, was zu einem Menschen oder einer UID gespeichert ist',
-      en: 'finding all that is stored about a person or a VAT ID',
+      en: 'finding everything stored about a person or a VAT ID',
     },
     ground: { de: 'Art. 6 Abs. 1 lit. c DSGVO mit Art. 15 DSGVO', en: 'GDPR Art. 6(1)(c) with GDPR Art. 15' },
     subjects: {
@@ -201,14 +204,14 @@ export const ACTIVITIES = {
     isForClients: true,
   },
   mails: {
-    name: { de: 'Benachrichtigungen', en: 'Mails' },
+    name: { de: 'Benachrichtigungen', en: 'Notifications' },
     purpose: {
       de: 'Anfangspasswörter, Ende von Listen, Änderungen bei Partnern, Sicherheitshinweise',
-      en: 'initial passwords, ends of lists, changes of partners, security notices',
+      en: 'initial passwords, completed lists, changes of partners, security notices',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. b DSGVO mit den eigenen Mitarbeitern; für Ansprechpartner und Mitarbeiter der betreuten Firmen lit. f DSGVO; die tägliche Nachricht kann jeder für sich abschalten',
-      en: 'GDPR Art. 6(1)(b) with one’s own staff; (f) for client companies’ contact persons and staff; the daily mail can be switched off by each person',
+      en: 'GDPR Art. 6(1)(b) for the firm’s own staff; (f) for client companies’ contact persons and staff; each person can switch off the daily e-mail',
     },
     subjects: USERS,
     data: ['mails'],
@@ -220,7 +223,7 @@ export const ACTIVITIES = {
     name: { de: 'Verwaltung der betreuten Firmen', en: 'Administration of client companies' },
     purpose: {
       de: 'Stammdaten, Lizenz, Zugangsdaten und Einstellungen der Firmen, für die abgefragt wird',
-      en: 'master data, licence, credentials and settings of the companies for which VAT IDs are asked about',
+      en: 'master data, licence, credentials and settings of the companies for which queries are made',
     },
     ground: {
       de: 'Art. 6 Abs. 1 lit. b DSGVO (Vertrag mit der Firma); für Ansprechpartner und Mitarbeiter der Firma lit. f DSGVO',
@@ -228,7 +231,7 @@ export const ACTIVITIES = {
     },
     subjects: {
       de: 'betreute Firmen, soweit Einzelunternehmer; ihre Ansprechpartner',
-      en: 'client companies where they are sole traders; their contact persons',
+      en: 'client companies that are sole traders; their contact persons',
     },
     data: ['companies', 'account-tries', 'refusals', 'deliveries'],
     recipients: [],

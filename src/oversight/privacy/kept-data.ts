@@ -12,46 +12,46 @@ export const KEPT_DATA = {
   answers: {
     words: {
       de: 'Antworten der Behörden und Register wie erhalten: UID, Name, Anschrift, Tag, Konsultationsnummer; auch vergebliche Versuche',
-      en: 'answers of authorities and registers as received: VAT ID, name, address, day, consultation number; tries in vain, too',
+      en: 'answers from authorities and registers as received: VAT ID, name, address, date, consultation number; also failed attempts',
     },
     period: 'evidence',
   },
   lists: {
     words: {
       de: 'Zeilen hochgeladener Listen: UID, eigene Bezeichnung des Partners, Rechnungstag, Abweichungen; wer sie hochlud',
-      en: 'rows of uploaded lists: VAT ID, one’s own name of the partner, invoice day, differences; who uploaded them',
+      en: 'rows of uploaded lists: VAT ID, partner name in own records, invoice date, differences; who uploaded them',
     },
     period: 'evidence',
   },
   files: {
     words: {
       de: 'hochgeladene Dateien mit allen ihren Spalten, und die Ergebnisdateien; dazu Prüfberichte, Papiere und Logos, die mit ihrem Vorgang gehen',
-      en: 'uploaded files with all their columns, and result files; also reports, papers and logos, which go with what they belong to',
+      en: 'uploaded files with all their columns, and result files; also reports, documents and logos, which are deleted with the item they belong to',
     },
     period: 'upload',
   },
   checks: {
     words: {
       de: 'Einzelabfragen: eingegebene UID, eigene Bezeichnung des Partners, Ergebnis, wer fragte',
-      en: 'single checks: the VAT ID entered, one’s own name of the partner, result, who asked',
+      en: 'single checks: the VAT ID entered, partner name in own records, result, who checked it',
     },
     period: 'evidence',
   },
   judgements: {
     words: {
       de: 'Beurteilungen, ob zwei Namen dieselbe Firma sind: Namen, Bemerkung, wer urteilte',
-      en: 'judgements whether two names are one company’s: names, remark, who judged',
+      en: 'judgements on whether two names belong to the same company: names, remark, who decided',
     },
     period: 'evidence',
   },
   reports: {
-    words: { de: 'Prüfberichte in allen Ausgaben', en: 'reports in all editions' },
+    words: { de: 'Prüfberichte in allen Ausgaben', en: 'audit reports in all editions' },
     period: 'evidence',
   },
   papers: {
     words: {
       de: 'UID-Protokolle aus der DataBox: UID, Tag, gültig oder nicht',
-      en: 'VAT ID protocols from the DataBox: VAT ID, day, valid or not',
+      en: 'VAT ID records from the DataBox: VAT ID, date, valid or not',
     },
     period: 'evidence',
     by: 'databox',
@@ -59,112 +59,112 @@ export const KEPT_DATA = {
   partners: {
     words: {
       de: 'Geschäftspartner: UID, Namen, neueste Antwort, Änderungen, wer sie beobachten lässt',
-      en: 'business partners: VAT ID, names, newest answer, changes, who has them watched',
+      en: 'business partners: VAT ID, names, latest answer, changes, who watches them',
     },
     period: 'partner',
   },
   remembered: {
     words: {
       de: 'gemerkte Antworten; ein von Hand berichtigter Name',
-      en: 'remembered answers; a name corrected by hand',
+      en: 'cached answers; a name corrected manually',
     },
     period: 'evidence',
   },
   stock: {
     words: {
       de: 'Bestandsabfragen und Aktualisierungen gemerkter Antworten: welche UIDs noch zu fragen sind, wer sie wann veranlasste',
-      en: 'stock checks and updates of remembered answers: which VAT IDs are still to be asked, who began them and when',
+      en: 'stock checks and cache updates: outstanding VAT IDs, who started them and when',
     },
     period: 'stock-check',
   },
   users: {
     words: {
       de: 'Benutzer: Name, E-Mail-Adresse, Rolle, Sprache, Hash des Passworts; was jemand als gesehen markiert hat; Namen der Programme und wer ihre Schlüssel anlegte',
-      en: 'users: name, e-mail address, role, language, hash of the password; what somebody marked as seen; names of programs and who created their keys',
+      en: 'users: name, e-mail address, role, language, password hash; what a user marked as seen; names of programs and who created their keys',
     },
     period: 'account',
   },
   'means-of-sign-in': {
     words: {
       de: 'Mittel der Anmeldung: Passkeys, Wiederherstellungscodes (Hash), Verknüpfung mit einem Anmeldedienst',
-      en: 'means of signing in: passkeys, recovery codes (hash), link to a provider',
+      en: 'sign-in methods: passkeys, recovery codes (hash), link to a provider',
     },
     period: 'with-account',
   },
   sessions: {
     words: {
       de: 'Sitzungen: Benutzer, Gerät, Beginn, letzte Handlung',
-      en: 'sessions: user, device, beginning, last action',
+      en: 'sessions: user, device, start, last action',
     },
     period: 'session',
   },
   tries: {
     words: {
       de: 'fehlgeschlagene Anmeldungen: Hash der E-Mail-Adresse, Anzahl, Zeitpunkt',
-      en: 'failed sign-ins: hash of the e-mail address, number, time',
+      en: 'failed sign-ins: hash of the e-mail address, count, time',
     },
     period: 'tries',
   },
   challenges: {
     words: {
       de: 'Zähler von Aufrufen nach IP-Adresse oder Benutzer; begonnene Anmeldungen (Hash)',
-      en: 'counts of calls by IP address or user; sign-ins that were begun (hash)',
+      en: 'call counters by IP address or user; sign-ins in progress (hash)',
     },
     period: 'minutes',
   },
   companies: {
     words: {
       de: 'Firmen: Name, UID, Zugangsdaten zu FinanzOnline (verschlüsselt), Einstellungen, Webhooks, Anmeldedienst; bei Einzelunternehmern personenbezogen',
-      en: 'companies: name, VAT ID, credentials of FinanzOnline (encrypted), settings, webhooks, provider; personal with sole traders',
+      en: 'companies: name, VAT ID, FinanzOnline credentials (encrypted), settings, webhooks, provider; personal data for sole traders',
     },
     period: 'company',
   },
   'account-tries': {
     words: {
       de: 'Versuche mit einem FinanzOnline-Zugang: Firma, Zeitpunkt, Ausgang',
-      en: 'tries with a FinanzOnline account: company, time, outcome',
+      en: 'attempts with a FinanzOnline account: company, time, outcome',
     },
     period: 'account-tries',
   },
   'ministry-count': {
     words: {
       de: 'wie oft eine UID an einem Tag bei FinanzOnline gefragt wurde',
-      en: 'how often a VAT ID was asked at FinanzOnline in a day',
+      en: 'how often a VAT ID was queried at FinanzOnline on a day',
     },
     period: 'ministry-day',
   },
   refusals: {
     words: {
       de: 'eigene UIDs, die eine Behörde als Fragende abgelehnt hat',
-      en: 'own VAT IDs that an authority refused as asking',
+      en: 'own VAT IDs that an authority rejected as requester',
     },
     period: 'refusal',
   },
   audit: {
     words: {
       de: 'Protokoll: wer wann von welcher IP-Adresse was tat, mit altem und neuem Wert, ohne Geheimnisse',
-      en: 'audit log: who did what, when and from which IP address, with old and new value, without secrets',
+      en: 'audit log: who did what, when and from which IP address, with old and new values, without secrets',
     },
     period: 'audit',
   },
   packages: {
     words: {
       de: 'Prüferpakete und Links dazu: Archiv mit den Nachweisen, wer es anforderte',
-      en: 'packages for auditors and links to them: an archive of the evidence, who asked for it',
+      en: 'auditor packages and links to them: an archive of the evidence, who requested it',
     },
     period: 'package',
   },
   searches: {
     words: {
       de: 'Suchen für Auskünfte nach Art. 15: wonach gesucht wurde (verschlüsselt), das Ergebnis, wer suchte',
-      en: 'searches for access requests (Art. 15): what was sought (encrypted), the result, who searched',
+      en: 'searches for access requests (Art. 15): search term (encrypted), result, who searched',
     },
     period: 'search',
   },
   mails: {
     words: {
       de: 'Nachrichten: Empfänger, Anlass, bis zum Versand der Inhalt (verschlüsselt)',
-      en: 'mails: recipient, occasion, the content (encrypted) until it is sent',
+      en: 'e-mails: recipient, reason, and the content (encrypted) until it is sent',
     },
     period: 'mail',
     by: 'mail-server',
@@ -172,7 +172,7 @@ export const KEPT_DATA = {
   deliveries: {
     words: {
       de: 'Zustellungen von Webhooks: interne Kennungen und Zahlen',
-      en: 'deliveries of webhooks: internal ids and figures',
+      en: 'webhook deliveries: internal ids and figures',
     },
     period: 'delivery',
     by: 'webhooks',
@@ -180,14 +180,14 @@ export const KEPT_DATA = {
   'upload-keys': {
     words: {
       de: 'Schlüssel wiederholbarer Uploads: Benutzer, Hash des Inhalts',
-      en: 'keys of repeatable uploads: user, hash of the content',
+      en: 'idempotency keys of uploads: user, hash of the content',
     },
     period: 'upload-key',
   },
   'czech-payers': {
     words: {
       de: 'Antworten des tschechischen Registers unzuverlässiger Zahler, ohne Bankkonten',
-      en: 'answers of the Czech register of unreliable payers, without bank accounts',
+      en: 'answers from the Czech register of unreliable payers, without bank accounts',
     },
     period: 'register',
     by: 'adis',
@@ -195,7 +195,7 @@ export const KEPT_DATA = {
   'fictitious-companies': {
     words: {
       de: 'von der Liste der Scheinunternehmen die UID und der Tag der Veröffentlichung, kein Name und kein Geburtsdatum',
-      en: 'of the list of fictitious companies the VAT ID and the day of publication, no name and no date of birth',
+      en: 'from the list of fictitious companies: the VAT ID and the date of publication, no names and no dates of birth',
     },
     period: 'list',
     by: 'scheinunternehmen',

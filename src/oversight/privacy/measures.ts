@@ -26,7 +26,7 @@ export const MEASURES: readonly Area[] = [
       { de: 'Serverraum oder Rechenzentrum, Zutrittskontrolle', en: 'server room or data centre, access control' },
       {
         de: 'Arbeitsplätze: Bildschirmsperre, Verschlüsselung der Datenträger',
-        en: 'workplaces: screen lock, disk encryption',
+        en: 'workstations: screen lock, disk encryption',
       },
     ],
   },
@@ -35,36 +35,36 @@ export const MEASURES: readonly Area[] = [
     measures: [
       always(
         'Anmeldung in zwei Schritten: Passwort (12 bis 64 Zeichen, gegen erratbare geprüft, mit argon2id gespeichert) und Einmalcode (RFC 6238)',
-        'sign-in in two steps: password (12 to 64 characters, tested against what can be guessed, kept with argon2id) and one-time code (RFC 6238)',
+        'sign-in in two steps: password (12 to 64 characters, checked against guessable passwords, stored with argon2id) and one-time code (RFC 6238)',
       ),
       where(
         ({ hasPasskeys }) => hasPasskeys,
         'Passkeys als phishing-sicheres Mittel der Anmeldung',
-        'passkeys as a means of signing in that cannot be phished',
+        'passkeys as a phishing-resistant sign-in method',
       ),
       always(
         'fünf falsche Passwörter oder Codes sperren für 15 Minuten; jede Sperre steht im Protokoll',
-        'five wrong passwords or codes lock for 15 minutes; each lock is in the audit log',
+        'five wrong passwords or codes lock the account for 15 minutes; each lock is recorded in the audit log',
       ),
       ({ sessionIdleMinutes }) => ({
         de: `Sitzungen enden nach ${sessionIdleMinutes} Minuten ohne Handlung und nach zwölf Stunden; jeder sieht und beendet seine eigenen`,
-        en: `sessions end after ${sessionIdleMinutes} minutes without an action and after twelve hours; each person sees and ends their own`,
+        en: `sessions end after ${sessionIdleMinutes} minutes of inactivity and after twelve hours; users can see and end their own sessions`,
       }),
       where(
         ({ hosts, openidHosts }) => hosts.openid !== undefined || openidHosts.length > 0,
         'Anmeldung über einen Anmeldedienst (OpenID Connect) nur für verknüpfte Zugänge; neue Benutzer entstehen dadurch nicht',
-        'sign-in at a provider (OpenID Connect) for linked accounts alone; it creates no users',
+        'sign-in through a provider (OpenID Connect) only for linked accounts; it does not create users',
       ),
       where(
         ({ programs }) => programs > 0,
         'Programme verwenden Schlüssel mit Berechtigungen, Ende und erlaubten Adressen; gespeichert ist nur ihr Hash',
-        'programs use keys with permissions, an end and permitted addresses; only their hash is kept',
+        'programs use keys with permissions, an expiry date and permitted addresses; only the hash of a key is stored',
       ),
     ],
     toFillIn: [
       {
         de: 'Vergabe und Entzug der Zugänge, jährliche Durchsicht',
-        en: 'granting and withdrawing accounts, yearly review',
+        en: 'granting and revoking access, yearly review',
       },
     ],
   },
@@ -73,11 +73,11 @@ export const MEASURES: readonly Area[] = [
     measures: [
       always(
         'Rollen entscheiden über Funktionen, die Firma über die Daten; jede Abfrage ist auf die eigene Firma beschränkt, und jede Kombination aus Rolle und Aufruf wird getestet',
-        'roles decide on functions, the company on data; each query is limited to one’s own company, and each combination of role and call is tested',
+        'roles determine the available functions, the company determines the data; each database query is limited to the user’s company, and every combination of role and call is tested',
       ),
       always(
         'eine gemerkte Antwort dient nur dem, der denselben Dienst im selben Namen fragen würde',
-        'a remembered answer serves only whoever would ask the same service in the same name',
+        'a cached answer is used only for queries to the same service with the same requester',
       ),
     ],
     toFillIn: [],
@@ -87,42 +87,42 @@ export const MEASURES: readonly Area[] = [
     measures: [
       always(
         'Zugangsdaten zu FinanzOnline, Geheimnisse der Einmalcodes und wartende Nachrichten sind mit AES-256-GCM verschlüsselt; der Schlüssel liegt außerhalb der Datenbank',
-        'credentials of FinanzOnline, secrets of one-time codes and waiting mails are encrypted by AES-256-GCM; the key lies outside of the database',
+        'FinanzOnline credentials, one-time code secrets and queued e-mails are encrypted with AES-256-GCM; the key is stored outside the database',
       ),
       where(
         ({ publicUrl }) => publicUrl.startsWith('https:'),
         'das Produkt ist unter https eingerichtet: Cookies nur verschlüsselt, HSTS',
-        'the product is set up under https: cookies over encrypted connections alone, HSTS',
+        'the product is set up with https: cookies are sent only over encrypted connections, HSTS is on',
       ),
       where(
         ({ callsEncrypted }) => callsEncrypted,
         'Behörden und Register werden nur verschlüsselt aufgerufen',
-        'authorities and registers are called over encrypted connections alone',
+        'authorities and registers are called only over encrypted connections',
       ),
       always(
         'Weiterleitungen wird nicht gefolgt; Antworten sind in Größe und Zeit begrenzt',
-        'redirects are not followed; answers are bounded in size and time',
+        'redirects are not followed; responses are limited in size and time',
       ),
       where(
         ({ hosts }) => hosts['mail-server'] !== undefined,
         'Nachrichten gehen nur verschlüsselt an den Mailserver, außer auf demselben Rechner',
-        'mails go to the mail server encrypted alone, except on the same machine',
+        'e-mails are sent to the mail server only over encrypted connections, except on the same machine',
       ),
       where(
         ({ hosts }) => hosts['virus-scan'] !== undefined,
         'die Verbindung zur Virenprüfung ist unverschlüsselt und gehört in ein eigenes Netz oder auf denselben Rechner',
-        'the connection to the virus scan is not encrypted and belongs on the same machine or into a network of its own',
+        'the connection to the virus scanner is not encrypted; it should stay on the same machine or in a separate network',
       ),
       always(
         `Prüferpakete sind signiert, nach ${PACKAGES_KEPT_DAYS} Tagen gelöscht und über einen Link nur mit dessen Passwort, bis zu dessen letztem Tag und bis zum Widerruf abrufbar`,
-        `packages for auditors are signed, removed after ${PACKAGES_KEPT_DAYS} days, and fetched by a link only with its password, until its last day, and not once it is withdrawn`,
+        `auditor packages are signed and deleted after ${PACKAGES_KEPT_DAYS} days; a link gives access only with its password, until its last day, and not after it is withdrawn`,
       ),
     ],
     toFillIn: [
       { de: 'TLS-Proxy und Zertifikat', en: 'TLS proxy and certificate' },
       {
         de: 'Verschlüsselung der Datenbank und der Sicherungen auf dem Datenträger',
-        en: 'encryption of database and backups on disk',
+        en: 'encryption of the database and backups on disk',
       },
     ],
   },
@@ -131,42 +131,42 @@ export const MEASURES: readonly Area[] = [
     measures: [
       always(
         'Nachweise kann niemand im Produkt ändern oder löschen: die Datenbank weist es ab, außer nach Ablauf der Frist',
-        'nobody can change or delete evidence in the product: the database refuses it, except when the period has ended',
+        'evidence cannot be changed or deleted in the product: the database rejects this until the retention period has ended',
       ),
       always(
         'das Protokoll ist mit Hashwerten verkettet, sein Ende wird täglich signiert; npm run audit:verify findet, was nicht mehr passt',
-        'the audit log is chained by hashes, its head is signed daily; npm run audit:verify finds what no longer fits',
+        'the audit log is a hash chain whose head is signed daily; npm run audit:verify detects changes',
       ),
       where(
         ({ hosts }) => hosts.timestamps !== undefined,
         'ein Zeitstempeldienst bestätigt täglich die Zeit dieser Signatur und die jedes Prüferpakets',
-        'a time-stamping authority confirms the time of that signature once a day, and of each package for auditors',
+        'a time-stamping authority confirms the time of that signature daily, and of each auditor package',
       ),
       ({ unscanned }) =>
         unscanned && {
           de: `hochgeladene Dateien prüft ein Virenscanner; ist er nicht erreichbar, werden sie ${unscanned === 'refuse' ? 'abgelehnt' : 'ungeprüft angenommen'}`,
-          en: `a virus scanner looks at uploaded files; while it is away they are ${unscanned === 'refuse' ? 'refused' : 'accepted unseen'}`,
+          en: `a virus scanner checks uploaded files; if it is unavailable, they are ${unscanned === 'refuse' ? 'rejected' : 'accepted unscanned'}`,
         },
     ],
     toFillIn: [],
   },
   {
-    name: { de: 'Verfügbarkeit und Wiederherstellung', en: 'Availability and restoring' },
+    name: { de: 'Verfügbarkeit und Wiederherstellung', en: 'Availability and recovery' },
     measures: [
       always(
         'alle Daten liegen in einer PostgreSQL-Datenbank, die Abstürze und Stromausfälle übersteht; was nicht beantwortet wurde, wird wieder gefragt',
-        'all data are in one PostgreSQL database that survives crashes and power cuts; what was not answered is asked again',
+        'all data is in one PostgreSQL database that survives crashes and power failures; unanswered queries are sent again',
       ),
       where(
         ({ watchesBackups }) => watchesBackups,
         'das Alter der letzten Sicherung wird überwacht',
-        'the age of the last backup is watched',
+        'the age of the last backup is monitored',
       ),
     ],
     toFillIn: [
       {
         de: 'Sicherungen: wie oft, wohin, wie lange aufbewahrt, letzte Probe einer Wiederherstellung',
-        en: 'backups: how often, to where, kept for how long, last trial of a restore',
+        en: 'backups: frequency, location, retention, last test restore',
       },
     ],
   },
@@ -175,21 +175,21 @@ export const MEASURES: readonly Area[] = [
     measures: [
       always(
         'Voreinstellungen: keine Beobachtung von Partnern, keine nächtliche Aktualisierung, keine Abholung aus der DataBox, keine Agenten; jedes davon schaltet jemand bewusst ein',
-        'by default no partner is watched, nothing is asked again by night, nothing is fetched from the DataBox, no agents; each is for somebody to switch on',
+        'by default, no partners are watched, there is no nightly update, nothing is fetched from the DataBox, and there are no agents; each must be switched on deliberately',
       ),
       ({ tellsVies }) =>
         tellsVies > 0
           ? {
               de: `Name und Anschrift aus eigenen Daten gehen bei ${tellsVies === 1 ? 'einer Firma' : `${tellsVies} Firmen`} für alle Staaten an VIES, sonst nur für Spanien`,
-              en: `name and address from one’s own data go to VIES for all states from ${tellsVies === 1 ? 'one company' : `${tellsVies} companies`}, else for Spain alone`,
+              en: `name and address from own records are sent to VIES for all states by ${tellsVies === 1 ? 'one company' : `${tellsVies} companies`}, otherwise only for Spain`,
             }
           : {
               de: 'Name und Anschrift aus eigenen Daten gehen an VIES nur für Spanien',
-              en: 'name and address from one’s own data go to VIES for Spain alone',
+              en: 'name and address from own records are sent to VIES only for Spain',
             },
       always(
         'das Produkt lädt nichts von Dritten, wertet niemanden aus und trifft keine Entscheidung über Menschen',
-        'the product loads nothing from third parties, profiles nobody and decides nothing about people',
+        'the product loads nothing from third parties, does not profile people and makes no decisions about people',
       ),
     ],
     toFillIn: [],
@@ -199,17 +199,17 @@ export const MEASURES: readonly Area[] = [
     measures: [
       always(
         'das Betriebsjahr mit Befehlen für Sicherung, Probe, Schlüsselwechsel und Prüfung des Protokolls liegt dem Produkt bei (docs/operators-year.md)',
-        'the operator’s year with commands for backup, trial, change of keys and verifying the log comes with the product (docs/operators-year.md)',
+        'the product includes a yearly operations plan with commands for backup, test restore, key rotation and verification of the audit log (docs/operators-year.md)',
       ),
     ],
     toFillIn: [
       {
         de: 'Schulung und Verpflichtung auf das Datengeheimnis (§ 6 DSG)',
-        en: 'training and the obligation to data secrecy (§ 6 DSG)',
+        en: 'training and commitment to data secrecy (§ 6 DSG)',
       },
       {
         de: 'Vorgehen bei einer Verletzung (Art. 33, 34 DSGVO): wer meldet binnen 72 Stunden',
-        en: 'procedure for a breach (GDPR Art. 33, 34): who notifies within 72 hours',
+        en: 'data breach procedure (GDPR Art. 33, 34): who notifies within 72 hours',
       },
     ],
   },

@@ -17,14 +17,14 @@ export function opening({ at, version, publicUrl }: Installation, language: Lang
   const { origin } = new URL(publicUrl)
   const made = {
     de: `Stand ${formatDate(at)}, wie auf dieser Installation eingestellt (UID Check ${version}, ${origin}).`,
-    en: `As of ${formatDate(at)}, as set on this installation (UID Check ${version}, ${origin}).`,
+    en: `As of ${formatDate(at)}, as configured on this installation (UID Check ${version}, ${origin}).`,
   }
   return [paragraph(made[language]), paragraph(DRAFT[language])]
 }
 
 const DRAFT: Words = {
   de: 'Entwurf für den Datenschutz der Kanzlei, keine Rechtsberatung. Mit ☐ bezeichnete Stellen kennt das Produkt nicht; sie sind vor Gebrauch zu ergänzen, alles andere ist zu prüfen.',
-  en: 'A draft for the firm’s own data protection officer, no legal advice. What is marked by ☐ the product cannot know; it is to be filled in before use, and all else is to be reviewed.',
+  en: 'A draft for the firm’s data protection officer; this is not legal advice. The product cannot know the items marked ☐. Complete them before use, and review everything else.',
 }
 
 /** Returns the operator of the installation and its contact for data protection. */

@@ -37,7 +37,7 @@ const evidence: Period = ({ keptYears }, owners) => {
 const BY_LAW: Words = { de: '§ 132 BAO', en: '§ 132 BAO' }
 const BY_LAW_IN_PART: Words = {
   de: 'davon sieben nach § 132 BAO; was darüber hinausgeht, braucht einen eigenen Grund',
-  en: 'seven of them by § 132 BAO; what goes beyond needs a reason of its own',
+  en: 'seven of them under § 132 BAO; keeping data longer needs a separate reason',
 }
 
 /**
@@ -50,12 +50,12 @@ export const PERIODS = {
     const longest = Math.max(...keptYears.filter(each => owners.includes(each.owner)).map(({ years }) => years))
     return {
       de: `bis jemand die Liste löscht (nach dem Herunterladen des Ergebnisses nicht mehr möglich, außer es wird nochmals bereitgestellt), spätestens mit ihren Nachweisen (${longest} Jahre ab Ende des Kalenderjahres)`,
-      en: `until somebody deletes the list (no longer possible once the result was downloaded, unless it is provided again), at the latest with its evidence (${longest} years from the end of the calendar year)`,
+      en: `until the list is deleted (no longer possible once the result was downloaded, unless the download is enabled again), at the latest with its evidence (${longest} years from the end of the calendar year)`,
     }
   },
   account: always({
     de: 'solange der Zugang besteht; danach bleiben Name, E-Mail-Adresse und Rolle ohne automatisches Ende, damit Nachweise zuordenbar sind',
-    en: 'while the account exists; afterwards name, e-mail address and role stay without an automatic end, so that evidence can be attributed',
+    en: 'while the account exists; after that, name, e-mail address and role are kept without automatic deletion, so that evidence can be attributed',
   }),
   'with-account': always({
     de: 'bis der Benutzer oder ein Administrator sie entfernt, spätestens bis der Zugang gelöscht wird',
@@ -63,29 +63,32 @@ export const PERIODS = {
   }),
   session: ({ sessionIdleMinutes }) => ({
     de: `bis zur Abmeldung, nach ${sessionIdleMinutes} Minuten ohne Handlung ungültig, spätestens nach ${hours(LONGEST_SESSION_MS)} Stunden; die Zeile geht mit der nächsten Anmeldung danach`,
-    en: `until signing out, void after ${sessionIdleMinutes} minutes without an action, after ${hours(LONGEST_SESSION_MS)} hours at the latest; the row goes with the next sign-in after that`,
+    en: `until sign-out; invalid after ${sessionIdleMinutes} minutes of inactivity, at the latest after ${hours(LONGEST_SESSION_MS)} hours; the row is deleted at the next sign-in after that`,
   }),
   tries: always({
     de: `${hours(TRIES_KEPT_MS)} Stunde nach dem letzten Versuch`,
-    en: `${hours(TRIES_KEPT_MS)} hour after the last try`,
+    en: `${hours(TRIES_KEPT_MS)} hour after the last attempt`,
   }),
-  minutes: always({ de: 'Minuten, höchstens etwas über eine Stunde', en: 'minutes, little more than an hour at most' }),
+  minutes: always({
+    de: 'Minuten, höchstens etwas über eine Stunde',
+    en: 'minutes, at most slightly more than an hour',
+  }),
   audit: always({
     de: 'unbefristet: das Protokoll ist nur als Ganzes überprüfbar, und jede Zeile ist Teil des Nachweises',
-    en: 'without an end: the log can be verified only as a whole, and each line is part of the evidence',
+    en: 'indefinitely: the log can only be verified as a whole, and every line is part of the evidence',
   }),
   mail: always({
     de: `der Inhalt bis zum Versand, höchstens ${GIVEN_UP_DAYS} Tage; Empfänger und Anlass ${MAILS_KEPT_DAYS} Tage`,
-    en: `the content until it is sent, ${GIVEN_UP_DAYS} days at most; recipient and occasion ${MAILS_KEPT_DAYS} days`,
+    en: `the content until it is sent, at most ${GIVEN_UP_DAYS} days; recipient and reason ${MAILS_KEPT_DAYS} days`,
   }),
   delivery: always({ de: `${DELIVERIES_KEPT_DAYS} Tage`, en: `${DELIVERIES_KEPT_DAYS} days` }),
   package: always({
     de: `das Archiv ${PACKAGES_KEPT_DAYS} Tage; wer es anforderte und abholte, so lange wie die Nachweise des Jahres`,
-    en: `the archive ${PACKAGES_KEPT_DAYS} days; who asked for it and fetched it, as long as the evidence of that year`,
+    en: `the archive ${PACKAGES_KEPT_DAYS} days; who requested and downloaded it, as long as the evidence of that year`,
   }),
   search: always({
     de: `${SEARCHES_KEPT_DAYS} Tage, oder bis jemand die Suche löscht`,
-    en: `${SEARCHES_KEPT_DAYS} days, or until somebody deletes the search`,
+    en: `${SEARCHES_KEPT_DAYS} days, or until the search is deleted`,
   }),
   'upload-key': always({ de: 'ein Tag', en: 'a day' }),
   'ministry-day': always({
@@ -98,26 +101,26 @@ export const PERIODS = {
   }),
   refusal: always({
     de: `bis die Nummer wieder beantwortet wird, höchstens ${days(REFUSALS_KEPT_MS)} Tage nach der letzten Ablehnung`,
-    en: `until the number is answered again, ${days(REFUSALS_KEPT_MS)} days after the last refusal at most`,
+    en: `until the number is accepted again, at most ${days(REFUSALS_KEPT_MS)} days after the last rejection`,
   }),
   register: always({
     de: `${REPLIES_KEPT_DAYS} Tage; Antworten mit einem unzuverlässigen Zahler bleiben als Nachweis ohne automatisches Ende`,
-    en: `${REPLIES_KEPT_DAYS} days; answers with an unreliable payer stay as evidence, without an automatic end`,
+    en: `${REPLIES_KEPT_DAYS} days; answers about an unreliable payer are kept as evidence without automatic deletion`,
   }),
-  list: always({ de: 'bis zur nächsten Fassung der Liste', en: 'until the list’s next version' }),
+  list: always({ de: 'bis zur nächsten Fassung der Liste', en: 'until the next version of the list' }),
   company: always({
     de: 'bis jemand sie ändert oder entfernt; Name und UID der Firma bleiben mit ihren Nachweisen, Zugangsdaten werden mit der Firma gelöscht',
-    en: 'until somebody changes or removes them; the company’s name and VAT ID stay with its evidence, credentials are wiped with the company',
+    en: 'until they are changed or removed; the company’s name and VAT ID are kept with its evidence, credentials are deleted with the company',
   }),
   'stock-check': always({
     de: 'die offenen Fragen bis zum Ende der Bestandsabfrage; wer sie wann veranlasste, ohne automatisches Ende',
-    en: 'what is still to be asked until the stock check ends; who began it and when, without an automatic end',
+    en: 'outstanding queries until the stock check ends; who started it and when, without automatic deletion',
   }),
   partner: (installation, owners) => {
     const { de, en } = evidence(installation, owners)
     return {
       de: `mit dem letzten Nachweis über den Partner (${de}); ein beobachteter Partner, solange er beobachtet wird`,
-      en: `with the last evidence of the partner (${en}); a watched one while it is watched`,
+      en: `with the last evidence about the partner (${en}); a watched partner while it is watched`,
     }
   },
 } satisfies Record<string, Period>

@@ -5,8 +5,8 @@ import * as contract from './contract.ts'
 import { escaped } from './escaped.ts'
 import { serve } from './serve.ts'
 
-const ABOUT = `These are the calls of the screens; those for programs are described by /api/v1/openapi.json. Sign in with POST /api/login and POST /api/login/otp, and keep the cookies. Every changing call but the first echoes the
-newest cookie XSRF-TOKEN in the header X-XSRF-TOKEN. A refusal reads { statusCode, error, message } and, where it is about
+const ABOUT = `These calls are used by the browser application; the API for programs is described in /api/v1/openapi.json. Sign in with POST /api/login and POST /api/login/otp, and keep the cookies. Every changing call except the first must send
+the latest cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Errors have the form { statusCode, error, message } and, for invalid
 fields, issues: [{ path, message }].`
 
 /**

@@ -7,10 +7,10 @@ export const wrongFieldTexts = defineTexts('wrong-fields', {
     en: 'Unknown; did you mean {{near}}? Known: {{known}}.',
   },
   unknown: { de: 'Unbekannt. Bekannt: {{known}}.', en: 'Unknown. Known: {{known}}.' },
-  noneKnown: { de: 'Unbekannt. Hier ist kein Feld bekannt.', en: 'Unknown. No field is known here.' },
+  noneKnown: { de: 'Unbekannt. Hier ist kein Feld bekannt.', en: 'Unknown. No fields are allowed here.' },
   repeated: {
     de: 'Kommt mehrmals vor, darf aber nur einmal vorkommen.',
-    en: 'Given more than once, but may be given only once.',
+    en: 'Appears more than once; it is allowed only once.',
   },
   missing: { de: 'Fehlt.', en: 'Missing.' },
   oneOf: { de: 'Genau eines davon angeben: {{names}}.', en: 'Give exactly one of: {{names}}.' },
@@ -22,10 +22,10 @@ export const wrongFieldTexts = defineTexts('wrong-fields', {
   choice: { de: 'Erlaubt: {{values}}.', en: 'Allowed: {{values}}.' },
   fewest: { de: 'Zu klein oder zu kurz; mindestens {{bound}}.', en: 'Too small or too short; at least {{bound}}.' },
   most: { de: 'Zu groß oder zu lang; höchstens {{bound}}.', en: 'Too large or too long; at most {{bound}}.' },
-  format: { de: 'Nicht in der erwarteten Schreibweise ({{format}}).', en: 'Not written as expected ({{format}}).' },
+  format: { de: 'Nicht in der erwarteten Schreibweise ({{format}}).', en: 'Not in the expected format ({{format}}).' },
   formatAs: {
     de: 'Nicht in der erwarteten Schreibweise; richtig ist etwa {{example}}.',
-    en: 'Not written as expected; write it as {{example}}.',
+    en: 'Not in the expected format; for example: {{example}}.',
   },
   wrong: { de: 'Ungültig.', en: 'Invalid.' },
 })

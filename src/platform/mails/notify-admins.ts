@@ -12,7 +12,7 @@ const accessTexts = defineTexts('mails-access', {
   accessWhat: { de: 'Betrifft', en: 'Concerns' },
   notUs: {
     de: 'War das niemand von Ihnen? Sehen Sie bitte im Protokoll nach, beenden Sie fremde Sitzungen und verständigen Sie uns: {{contact}}.',
-    en: 'If it was none of you, please look at the audit log, end any sessions that are not yours and let us know: {{contact}}.',
+    en: 'If none of you did this, please check the audit log, end any sessions that you do not recognise and contact us: {{contact}}.',
   },
 })
 

@@ -132,13 +132,13 @@ export const AUTHORITIES: Record<Authority, AuthorityFacts> = {
     words: {
       'evatr-0003': {
         de: 'Die UID ist gültig; verglichen wurde nichts, weil dafür Name oder Ort fehlte.',
-        en: 'The VAT ID is valid; nothing was compared, because name or city was missing.',
+        en: 'The VAT ID is valid; nothing was compared, because the name or city was missing.',
       },
       'evatr-2002': { de: 'Die UID ist noch nicht gültig.', en: 'The VAT ID is not valid yet.' },
       'evatr-2006': { de: 'Die UID ist nicht mehr gültig.', en: 'The VAT ID is no longer valid.' },
       'evatr-2008': {
         de: 'Die UID ist gültig; beim Vergleich von Name und Anschrift gab es eine Besonderheit.',
-        en: 'The VAT ID is valid; there was a peculiarity in comparing name and address.',
+        en: 'The VAT ID is valid; a special case applied to the comparison of name and address.',
       },
     },
     isOnlyLevel1: () => false,

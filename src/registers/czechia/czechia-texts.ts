@@ -29,18 +29,18 @@ export const texts = defineTexts('czechia', {
   },
   unclear: {
     de: 'ARES nennt am {{at}} die Gruppe bei IČO {{ico}}, aber nicht, ob die Mitgliedschaft aufrecht ist: {{company}}.',
-    en: 'On {{at}}, ARES names the group for IČO {{ico}}, but not whether the membership continues: {{company}}.',
+    en: 'On {{at}}, ARES lists the group for IČO {{ico}}, but not whether the membership is still active: {{company}}.',
   },
   'not-found': {
     de: 'ARES kennt am {{at}} keine Firma mit IČO {{ico}}.',
-    en: 'On {{at}}, ARES knows no company with IČO {{ico}}.',
+    en: 'On {{at}}, ARES lists no company with IČO {{ico}}.',
   },
   malformed: {
     de: '„{{ico}}“ ist keine IČO: Sie hat höchstens acht Ziffern.',
-    en: '“{{ico}}” is not an IČO, which has eight digits at most.',
+    en: '“{{ico}}” is not an IČO: an IČO has at most eight digits.',
   },
   'no-answer': {
     de: 'ARES hat am {{at}} zu IČO {{ico}} nicht geantwortet. Prüfen Sie später noch einmal.',
-    en: 'ARES gave no answer on IČO {{ico}} on {{at}}. Please check again later.',
+    en: 'ARES did not answer for IČO {{ico}} on {{at}}. Please check again later.',
   },
 })

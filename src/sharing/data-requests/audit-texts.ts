@@ -3,13 +3,13 @@ import type { ActionsOf } from '../../platform/audit-log/action-rules.ts'
 
 /** Audit log texts of data-subject requests: that a user searched, never for what. */
 export const whatIsHeldAudit = defineTexts('audit-log', {
-  'held-search.ask': { de: 'Auskunft gesucht', en: 'Search for data held' },
-  'held-search.made': { de: 'Auskunft erstellt', en: 'Result of data held created' },
-  'held-search.failed': { de: 'Auskunft nicht erstellt', en: 'Result of data held not created' },
-  'held-search.remove': { de: 'Auskunft gelöscht', en: 'Result of data held deleted' },
-  'download.held-search': { de: 'Auskunft heruntergeladen', en: 'Result of data held downloaded' },
-  'object held-search': { de: 'Auskunft {{id}}', en: 'Search for data held {{id}}' },
-  'field soughtBy': { de: 'Gesucht nach', en: 'Searched by' },
+  'held-search.ask': { de: 'Auskunft gesucht', en: 'Data held: search started' },
+  'held-search.made': { de: 'Auskunft erstellt', en: 'Data held: result created' },
+  'held-search.failed': { de: 'Auskunft nicht erstellt', en: 'Data held: result not created' },
+  'held-search.remove': { de: 'Auskunft gelöscht', en: 'Data held: result deleted' },
+  'download.held-search': { de: 'Auskunft heruntergeladen', en: 'Data held: result downloaded' },
+  'object held-search': { de: 'Auskunft {{id}}', en: 'Data held: search {{id}}' },
+  'field soughtBy': { de: 'Gesucht nach', en: 'Search by' },
 })
 
 declare module '../../platform/audit-log/action-rules.ts' {

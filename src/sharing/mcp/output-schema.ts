@@ -10,7 +10,7 @@ const anyEvent = z.looseObject({ kind: z.string(), at: z.iso.datetime() })
 
 /** A partner with its timeline: only the fields that all events have. */
 export const timelineSchema = partnerHistorySchema.extend({
-  events: z.array(anyEvent).describe('Newest first. What else an event has goes by its `kind`.'),
+  events: z.array(anyEvent).describe('Newest first. The other fields of an event depend on its `kind`.'),
 })
 
 /** The result of explain-code.ts. */
@@ -19,13 +19,13 @@ export const explainedSchema = z.object({
   meanings: z
     .array(
       z.object({
-        of: z.string().describe('verdict, reason, service_code or error; more may come.'),
+        of: z.string().describe('verdict, reason, service_code or error; more may be added.'),
         said: z.string(),
         service: z.string().optional(),
         verdict: checkSchema.shape.verdict.optional(),
       }),
     )
-    .describe('Empty where nobody documents the word.'),
+    .describe('Empty if the code is not documented.'),
 })
 
 /**

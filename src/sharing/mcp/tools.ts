@@ -69,10 +69,10 @@ export const TOOLS = {
     output: partnersSchema.omit({ removed: true }),
     hints: READING,
     input: z.strictObject({
-      search: text(200).optional().describe('Part of a VAT ID or of a company name; leave out to list all partners.'),
+      search: text(200).optional().describe('Part of a VAT ID or company name; omit it to list all partners.'),
       verdict: z.enum(['valid', 'invalid', 'none']).optional().describe('The latest answer from an authority.'),
       watched: z.boolean().optional(),
-      after: text(100).optional().describe('`next` of the page before.'),
+      after: text(100).optional().describe('The `next` of the previous page.'),
       limit,
     }),
     buildRequest: ({ watched, ...query }) => ({
@@ -87,7 +87,7 @@ export const TOOLS = {
     hints: READING,
     input: z.strictObject({
       uid: uid.describe('The VAT ID, or the `id` of the partner.'),
-      before: text(60).optional().describe('`next` of the page before.'),
+      before: text(60).optional().describe('The `next` of the previous page.'),
       limit,
     }),
     buildRequest: ({ uid: which, ...query }) => ({ url: addressOf(programs.readPartner, { uid: which, query }) }),
@@ -110,7 +110,7 @@ export const TOOLS = {
         .min(0)
         .max(MAX_WAIT_SECONDS)
         .default(0)
-        .describe('Waits for its end for as long at most, and notifies of progress meanwhile.'),
+        .describe('Waits at most this number of seconds for the batch to end, and reports progress while waiting.'),
     }),
     buildRequest: ({ id, waitSeconds }) => ({ url: addressOf(programs.readBatch, { id }), waitSeconds }),
   }),
@@ -120,8 +120,8 @@ export const TOOLS = {
     hints: READING,
     input: z.strictObject({
       id: z.int().min(1).max(LARGEST_ID).describe('The number of the batch.'),
-      verdict: z.enum(VERDICT_NAMES).optional().describe('Only rows with this verdict.'),
-      after: z.int().min(0).max(LARGEST_ID).default(0).describe('`next` of the page before.'),
+      verdict: z.enum(VERDICT_NAMES).optional().describe('Returns only rows with this verdict.'),
+      after: z.int().min(0).max(LARGEST_ID).default(0).describe('The `next` of the previous page.'),
       limit,
     }),
     buildRequest: ({ id, ...query }) => ({ url: addressOf(programs.readRows, { id, query: { ...query, by: 'row' } }) }),
@@ -131,7 +131,7 @@ export const TOOLS = {
     output: explainedSchema,
     hints: READING,
     input: z.strictObject({
-      code: text(60).min(1).describe('A verdict, a `reason`, a code of a service, or a `code` of an error.'),
+      code: text(60).min(1).describe('A verdict, a `reason`, a service’s code, or an error `code`.'),
     }),
     buildRequest: ({ code }, language) => ({ content: explainCode(code, language) }),
   }),
@@ -142,16 +142,18 @@ export const TOOLS = {
     hints: ASKING,
     input: z.strictObject({
       uid,
-      name: text(200).optional().describe('Whose VAT ID it should be: compared with the authority’s answer.'),
+      name: text(200).optional().describe('The company name in your records, to compare with the authority’s answer.'),
       street: text(200).optional(),
       zip: text(20).optional(),
       city: text(100).optional(),
-      fresh: z.boolean().optional().describe('true: ask the authority even if an answer is remembered.'),
+      fresh: z.boolean().optional().describe('true: query the authority even if there is a cached answer.'),
       idempotencyKey: z
         .string()
         .regex(/^[\x21-\x7e]{1,255}$/)
         .optional()
-        .describe('A word of your own for this check: sent again with the same one, it asks nobody a second time.'),
+        .describe(
+          'A key of your choice for this check. If you repeat the call with the same key, the authority is not queried again.',
+        ),
     }),
     buildRequest: ({ idempotencyKey, ...body }) => ({
       url: addressOf(programs.check, {}),

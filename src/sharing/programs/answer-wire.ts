@@ -32,19 +32,17 @@ const text = (maxLength: number) => z.string().trim().max(maxLength)
 export const checkRequestSchema = z.strictObject({
   uid: text(100)
     .min(1)
-    .describe('The VAT ID as in your records; spaces, dots and a missing leading zero are corrected.'),
-  name: text(200)
-    .optional()
-    .describe('Whose VAT ID it should be according to your records: compared with the authority’s answer.'),
+    .describe('The VAT ID as in your records. Spaces, dots and a missing leading zero are corrected.'),
+  name: text(200).optional().describe('The company name in your records, to compare with the authority’s answer.'),
   street: text(200).optional(),
   zip: text(20).optional(),
   city: text(100).optional(),
   ico: text(40)
     .optional()
     .describe(
-      'Its number in the Czech register: for a group (CZ699…), which has no name, ARES is asked whether it is a member.',
+      'The company’s number in the Czech register. For a VAT group (CZ699…), ARES is queried to find out whether the company is a member.',
     ),
-  fresh: z.boolean().optional().describe('true: query the authority even if there is an answer in the cache.'),
+  fresh: z.boolean().optional().describe('true: query the authority even if there is a cached answer.'),
 })
 export type CheckRequest = z.output<typeof checkRequestSchema>
 
@@ -52,7 +50,7 @@ const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
 
 export const unreliablePayer = z.object({ since: z.iso.date().nullable(), asOf: z.iso.date() })
 export const UNRELIABLE_MEANS =
-  'Present where the Czech register ADIS calls its owner an unreliable payer, as of that day; absent says nothing good.'
+  'Present if the Czech register ADIS lists the holder as an unreliable payer as of that day. Absence is not a positive statement.'
 
 export const confirmation = z
   .object({
@@ -63,7 +61,7 @@ export const confirmation = z
     message: z.string(),
   })
   .describe(
-    'Present where a paper of the ministry’s in the company’s DataBox speaks of this answer; agrees: false = it says otherwise. It never changes the verdict.',
+    'Present if a document of the ministry in the company’s DataBox is about this answer. agrees: false means that the document contradicts it. It never changes the verdict.',
   )
 
 const MEMBERSHIP_NAMES = [
@@ -82,39 +80,35 @@ export const membership = z.object({
 
 /** The evidence of a UID, the same for a single check and a batch's row. */
 const evidenceShape = {
-  uid: z.string().describe('As it was queried.'),
+  uid: z.string().describe('The VAT ID as queried.'),
   reason: z
     .string()
     .meta(mayGrow(REASONS.map(({ reason }) => reason)))
     .optional()
-    .describe('Why there is no answer, or why it is no VAT ID; a stable word.'),
+    .describe('A stable code for why there is no answer, or why the text is not a VAT ID.'),
   remedy: z
     .enum(REMEDY_NAMES)
     .optional()
     .describe(
-      'What cures the reason. transient: check again in a while; tomorrow: check again on another day; needs_a_person: checking again is no use before somebody has put something right.',
+      'What to do about the reason. transient: check again later; tomorrow: check again on another day; needs_a_person: do not retry until a person has fixed the cause.',
     ),
-  retryAfter: z
-    .int()
-    .min(1)
-    .optional()
-    .describe('In how many seconds from now it is worth checking again, where that is known.'),
-  message: z.string().describe('What the service said, or why there is no answer, in the language of Accept-Language.'),
+  retryAfter: z.int().min(1).optional().describe('Seconds from now after which to check again, if known.'),
+  message: z.string().describe('The service’s answer, or why there is none, in the language of Accept-Language.'),
   ...answerShape,
   fromCache: z.boolean(),
   proof: z
     .enum(['own', 'others', 'nobodys'])
     .nullable()
-    .describe('Whose evidence it is; own: queried in your company’s name.'),
+    .describe('Whose evidence the answer is. own: it was queried in your company’s name.'),
   company: z
     .enum(['same', 'same_other_form', 'similar', 'different', 'not_comparable'])
     .optional()
-    .describe('Whether it is the company in your records; it never changes the verdict.'),
+    .describe('Whether it is the company in your records. It never changes the verdict.'),
   differences: z.array(z.string()).optional(),
   matches: z
     .array(z.object({ field: z.enum(['name', 'street', 'zip', 'city']), match: z.enum(MATCH_NAMES) }))
     .optional()
-    .describe('What the member state said of the company, where VIES was sent it.'),
+    .describe('The member state’s comparison of the company data sent to VIES.'),
   judgement: z
     .object({
       word: z.enum(['same_company', 'other_company']),
@@ -123,20 +117,24 @@ const evidenceShape = {
       remark: z.string(),
       stands: z
         .boolean()
-        .describe('false: the name according to the authority has since changed, and it no longer applies.'),
+        .describe('false: the authority’s name has since changed, and the judgement no longer applies.'),
     })
     .optional()
-    .describe('What somebody of your company said when these two names were compared before.'),
+    .describe('An earlier decision by a person of your company about these two names.'),
   listed: z
     .object({ since: z.iso.date().nullable(), asOf: z.iso.datetime() })
     .optional()
-    .describe('Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good.'),
+    .describe(
+      'Present if this VAT ID is on the ministry’s list of fictitious companies. Absence is not a positive statement.',
+    ),
   unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_MEANS),
   confirmation: confirmation.optional(),
   memberships: z
     .array(membership)
     .optional()
-    .describe('What the Czech register ARES said of the companies meant, beside a group’s answer; never a verdict.'),
+    .describe(
+      'What the Czech register ARES says about membership in a VAT group. Additional evidence, never a verdict.',
+    ),
 }
 
 /** The four verdicts (docs/rules.md#four-verdicts): unknown is never invalid. */
@@ -147,25 +145,25 @@ export const checkSchema = z.object({
   verdict: z.enum(VERDICT_NAMES),
   ...evidenceShape,
   hints: z.array(z.string()),
-  createdAt: z.iso.datetime().describe('When the check was made; the authority may have been asked before.'),
+  createdAt: z.iso.datetime().describe('When the check was made. The authority may have been queried earlier.'),
 })
 
 export type Check = z.infer<typeof checkSchema>
 
 const invoiceDaySchema = z.object({
   row: z.int(),
-  day: z.iso.date().nullable().describe('The day of the invoice in that row; null: the cell names none.'),
+  day: z.iso.date().nullable().describe('The invoice date in that row; null: the cell contains no date.'),
   fault: z
     .enum(['none', 'unreadable', 'ambiguous', 'future'])
     .optional()
     .describe(
-      'Present where nothing can be said of the day: an empty cell, no date, two possible dates, not yet come.',
+      'Present if the date cannot be used. none: empty cell; unreadable: not a date; ambiguous: two possible dates; future: not yet reached.',
     ),
   ...onThatDay,
 })
 
 const nameSchema = z.object({
-  name: z.string().describe('As your list has it.'),
+  name: z.string().describe('As in your list.'),
   rows: z.array(z.int()),
   company: evidenceShape.company.unwrap(),
   differences: z.array(z.string()),
@@ -175,37 +173,41 @@ const nameSchema = z.object({
 
 /** A batch's row; one entry for all rows with the same VAT ID. */
 export const batchRowSchema = z.object({
-  row: z.int().nullable().describe('Where it stands in the sheet, the first of `rows`.'),
+  row: z.int().nullable().describe('Its row in the sheet, the first of `rows`.'),
   rows: z
     .array(z.int())
-    .describe('All of its rows; of a batch from before release 2.0 the first three of `rowCount` at most.'),
+    .describe('All rows with this VAT ID. For batches from before release 2.0, at most the first three of `rowCount`.'),
   rowCount: z.int(),
-  ref: z.string().optional().describe('With `by=row`, and of one row: what you called it.'),
+  ref: z.string().optional().describe('Your reference for the row; with `by=row`, or if there is only one row.'),
   refs: z
     .array(z.string().nullable())
     .optional()
-    .describe('What you called its rows, in the order of `rows`; present where you named any of several.'),
-  verdict: z.enum(VERDICT_NAMES).nullable().describe('null: not answered yet.'),
+    .describe(
+      'Your references for the rows, in the order of `rows`. Present if there are several rows and at least one has a reference.',
+    ),
+  verdict: z.enum(VERDICT_NAMES).nullable().describe('null: no answer yet.'),
   ...evidenceShape,
   companyRow: z
     .int()
     .optional()
     .describe(
-      'The row whose name `company`, `differences` and `judgement` are about: of several names the one to look at first.',
+      'The row whose name `company`, `differences` and `judgement` refer to: if there are several names, the one to look at first.',
     ),
   names: z
     .array(nameSchema)
     .optional()
-    .describe('Present where its rows have several names: each with its rows and a word of its own, the first ten.'),
+    .describe(
+      'Present if the rows have several names: the first ten names, each with its rows and its own comparison.',
+    ),
   hasMoreNames: z
     .boolean()
     .optional()
-    .describe('true: there are more names than `names` lists; `by=row` has them all.'),
+    .describe('true: there are more names than `names` lists. `by=row` returns all of them.'),
   invoiceDays: z
     .array(invoiceDaySchema)
     .optional()
     .describe(
-      'What the evidence said of the days of its invoices when the batch ended, of the first few rows; present where the sheet has a column for them.',
+      'The evidence for the invoice dates of the first few rows, as of the end of the batch. Present if the sheet has a column of invoice dates.',
     ),
 })
 
@@ -213,7 +215,7 @@ export type BatchRow = z.infer<typeof batchRowSchema>
 
 export const batchRowsSchema = z.object({
   rows: z.array(batchRowSchema),
-  next: z.int().nullable().describe('`after` of the next call; null: these were the last.'),
+  next: z.int().nullable().describe('The `after` of the next call; null: this is the last page.'),
 })
 
 export type BatchRows = z.infer<typeof batchRowsSchema>
@@ -222,14 +224,14 @@ const MAX_ROWS = 1_000
 const LARGEST = 2_147_483_647
 
 export const rowsQuerySchema = z.strictObject({
-  verdict: z.enum(VERDICT_NAMES).optional().describe('Only rows with this verdict.'),
+  verdict: z.enum(VERDICT_NAMES).optional().describe('Returns only rows with this verdict.'),
   by: z
     .enum(['uid', 'row'])
     .default('uid')
     .describe(
-      'uid: one entry for all rows with a VAT ID; row: one for each row, in your order, with its own `ref` and `company`.',
+      'uid: one entry per VAT ID, for all its rows; row: one entry per row, in your order, with its own `ref` and `company`.',
     ),
-  after: z.coerce.number().int().min(0).max(LARGEST).default(0).describe('The `next` of the call before.'),
+  after: z.coerce.number().int().min(0).max(LARGEST).default(0).describe('The `next` of the previous call.'),
   limit: z.coerce.number().int().min(1).max(MAX_ROWS).default(100),
 })
 export type RowsQuery = z.output<typeof rowsQuerySchema>
@@ -241,23 +243,21 @@ export const batchSchema = z.object({
   state: z.enum([
     ...(['created', 'running', 'completed', 'completed_with_open_rows', 'failed', 'cancelled', 'deleted'] as const),
   ]),
-  total: count.describe('Rows that hold something.'),
+  total: count.describe('Number of non-empty rows.'),
   done: count,
   estimatedEnd: z.iso.datetime().nullable(),
   verdicts: z.object({ valid: count, invalid: count, not_checked: count, not_a_uid: count }),
   fileName: z.string(),
   fileSha256: z
     .string()
-    .describe(
-      'SHA-256 of the file as it was received, in hexadecimal digits; of a list of JSON, of the workbook made of it.',
-    ),
+    .describe('SHA-256 of the file as received, in hexadecimal; for a JSON list, of the workbook created from it.'),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   hasReport: z.boolean(),
-  error: z.string().nullable().describe('Why it failed.'),
+  error: z.string().nullable().describe('Why the batch failed.'),
   layout: layoutSchema
     .nullish()
-    .describe('What of the file was read how; absent in lists of batches, null for a batch from before it was kept.'),
+    .describe('How the file was read. Absent in lists of batches; null for old batches without this information.'),
 })
 
 export type Batch = z.infer<typeof batchSchema>

@@ -9,7 +9,7 @@ const text = (maxLength: number) =>
     .max(maxLength)
     .regex(/^\P{Cc}*$/u)
 
-const uid = text(100).describe('As in your records.')
+const uid = text(100).describe('The VAT ID as in your records.')
 
 /**
  * One row of a list: a VAT ID, the expected company, its number in the Czech register, and the
@@ -17,36 +17,38 @@ const uid = text(100).describe('As in your records.')
  */
 const askedRowSchema = z.strictObject({
   uid,
-  name: text(200).optional().describe('Whose VAT ID it should be: compared with the authority’s answer.'),
+  name: text(200).optional().describe('The company name in your records, to compare with the authority’s answer.'),
   street: text(200).optional(),
   zip: text(20).optional(),
   city: text(100).optional(),
   ico: text(40)
     .optional()
     .describe(
-      'Its number in the Czech register: for a group (CZ699…), ARES is asked whether it is a member (`memberships` of a row).',
+      'The company’s number in the Czech register. For a VAT group (CZ699…), ARES is queried to find out whether the company is a member (`memberships` of a row).',
     ),
   invoiceDate: z.iso
     .date()
     .optional()
-    .describe('What the evidence says of this day stands in the result and in `invoiceDays` of a row.'),
+    .describe('The invoice date. The evidence for this day is in the result and in `invoiceDays` of the row.'),
   ref: text(200)
     .optional()
-    .describe('Your own word for the entry, unique or not: it comes back with its row, and stands in the result.'),
+    .describe(
+      'Your own reference for the entry, unique or not. It is returned with its row and written to the result.',
+    ),
 })
 export type AskedRow = z.output<typeof askedRowSchema>
 
 /** A list without a file, one row per entry. */
 export const listSchema = z
   .strictObject({
-    uids: z.array(uid).min(1).max(MAX_CHECKS).optional().describe('VAT IDs alone.'),
+    uids: z.array(uid).min(1).max(MAX_CHECKS).optional().describe('VAT IDs only.'),
     checks: z
       .array(askedRowSchema)
       .min(1)
       .max(MAX_CHECKS)
       .optional()
-      .describe('VAT IDs with what your records say of each.'),
-    fresh: z.boolean().optional().describe('true: query the authority even if there is an answer in the cache.'),
+      .describe('VAT IDs with the data from your records.'),
+    fresh: z.boolean().optional().describe('true: query the authority even if there is a cached answer.'),
   })
   .refine(({ uids, checks }) => (uids === undefined) !== (checks === undefined), {
     path: ['checks'],

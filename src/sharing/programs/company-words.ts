@@ -8,26 +8,26 @@ type Company = NonNullable<Check['company']>
  */
 const WORDS: Record<Company, { means: string; remedy: string }> = {
   same: {
-    means: 'The same words and the same legal form; the address, where you sent one, is at most written differently.',
+    means: 'The same words and the same legal form. If you sent an address, it differs at most in spelling.',
     remedy: 'Nothing.',
   },
   same_other_form: {
-    means: 'The same words, another legal form: Muster GmbH and Muster AG are two companies.',
-    remedy: 'Have a person look whether your records are out of date.',
+    means: 'The same words, but another legal form: Muster GmbH and Muster AG are two companies.',
+    remedy: 'Have a person check whether your records are out of date.',
   },
   similar: {
     means:
-      'Most of what tells the name from others agrees, a word of it does not; or the name agrees and town or postcode do not; or the legal form is missing where it counts.',
-    remedy: 'Have a person decide; on the screen he can say so for good (`judgement`).',
+      'Most of the distinctive words match, but one does not; or the name matches but the town or postcode does not; or the legal form is missing where it matters.',
+    remedy: 'Have a person decide. The decision can be stored on the screen (`judgement`).',
   },
   different: {
-    means: 'What tells the name from others does not agree: the number is probably another company’s.',
-    remedy: 'Have a person look before you invoice without tax; the number may be valid all the same.',
+    means: 'The distinctive words do not match: the number probably belongs to another company.',
+    remedy: 'Have a person check before you invoice without VAT. The number may still be valid.',
   },
   not_comparable: {
     means:
-      'Nothing to compare: the service gave no name (Germany and Spain through VIES), or the number is a VAT group’s, whose name may be its parent’s.',
-    remedy: 'Take it for unknown, never for different; `matches` may say more.',
+      'Nothing to compare: the service returned no name (Germany and Spain through VIES), or the number belongs to a VAT group, whose name may be that of its parent.',
+    remedy: 'Treat it as unknown, never as different. `matches` may contain more.',
   },
 }
 

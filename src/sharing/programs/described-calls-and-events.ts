@@ -23,9 +23,9 @@ export type DescribedCall = {
   refusals: readonly number[]
 }
 
-export const ABOUT = `Proof of EU VAT IDs for programs. Keys are created on the page "Programs" ("Programme") and sent as "Authorization: Bearer uidc_…".
-Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a limit. Names stay; fields may be added to answers. A field of a request that is not described here is refused (400, unknown_field).
-At most eight checks of a company run at once, and 16 calls of a key: the next is answered 429 with Retry-After, and nothing was checked.`
+export const ABOUT = `Checks EU VAT IDs for programs and stores the evidence. Create a key on the page "Programs" ("Programme") and send it as "Authorization: Bearer uidc_…".
+Only the verdict "invalid" means that an authority stated that the number is not valid; "not_checked" means an outage or a limit. Existing names do not change; fields may be added to responses. Request fields that are not described here are rejected (400, unknown_field).
+A company can run at most eight checks at once, and a key at most 16 calls. Further calls get 429 with Retry-After, and nothing is checked.`
 
 const ALWAYS = [400, 401, 403, 405, 429, 500, 503] as const
 /** For all calls with a body, even an empty one. */
@@ -43,14 +43,14 @@ export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: contract.listChecks,
     id: 'listChecks',
-    summary: 'Your company’s checks, in the order of their ids',
+    summary: 'Lists your company’s checks, ordered by id',
     success: 200,
     refusals: ALWAYS,
   },
   {
     endpoint: contract.fetchCheckReport,
     id: 'fetchCheckReport',
-    summary: 'The one-page report of a check',
+    summary: 'Downloads the one-page report of a check',
     success: 200,
     files: ['application/pdf'],
     refusals: [...ALWAYS, 404],
@@ -58,14 +58,14 @@ export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: contract.readCheck,
     id: 'readCheck',
-    summary: 'An earlier check',
+    summary: 'Returns an earlier check',
     success: 200,
     refusals: [...ALWAYS, 404],
   },
   {
     endpoint: contract.uploadBatch,
     id: 'uploadBatch',
-    summary: 'Takes a list as JSON and starts checking it',
+    summary: 'Accepts a list as JSON and starts checking it',
     success: 202,
     others: { 200: 'DryRun' },
     body: { name: 'ListRequest' },
@@ -74,7 +74,7 @@ export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: contract.uploadFile,
     id: 'uploadFile',
-    summary: 'Takes a list as a file and starts checking it',
+    summary: 'Accepts a list as a file and starts checking it',
     success: 202,
     others: { 200: 'DryRun' },
     body: { name: 'FileRequest', isForm: true },
@@ -83,21 +83,21 @@ export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: contract.listBatches,
     id: 'listBatches',
-    summary: 'Your company’s batches, in the order of their ids',
+    summary: 'Lists your company’s batches, ordered by id',
     success: 200,
     refusals: ALWAYS,
   },
   {
     endpoint: contract.readBatch,
     id: 'readBatch',
-    summary: 'The progress of a batch',
+    summary: 'Returns the progress of a batch',
     success: 200,
     refusals: [...ALWAYS, 404],
   },
   {
     endpoint: contract.cancelBatch,
     id: 'cancelBatch',
-    summary: 'Cancels a batch that waits or runs; a cancelled one stays as it is',
+    summary: 'Cancels a waiting or running batch; has no effect on a cancelled one',
     success: 200,
     refusals: [...SENT, 404, 409],
   },
@@ -111,21 +111,21 @@ export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: contract.deleteBatch,
     id: 'deleteBatch',
-    summary: 'Deletes the list and the result of an ended batch; the report stays',
+    summary: 'Deletes the list and the result of an ended batch; the report is kept',
     success: 204,
     refusals: [...SENT, 404, 409],
   },
   {
     endpoint: contract.readRows,
     id: 'readRows',
-    summary: 'The rows of a batch, in the order of the sheet',
+    summary: 'Returns the rows of a batch, in the order of the sheet',
     success: 200,
     refusals: [...ALWAYS, 404],
   },
   {
     endpoint: contract.fetchResult,
     id: 'fetchResult',
-    summary: 'The list with the answers beside each row',
+    summary: 'Downloads the list with the answers in each row',
     success: 200,
     files: [XLSX_TYPE, 'text/csv', 'text/plain'],
     refusals: [...ALWAYS, 404, 409],
@@ -133,7 +133,7 @@ export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: contract.fetchReport,
     id: 'fetchReport',
-    summary: 'The audit report',
+    summary: 'Downloads the audit report of a batch',
     success: 200,
     files: ['application/pdf'],
     refusals: [...ALWAYS, 404],
@@ -141,8 +141,7 @@ export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: contract.startStockCheck,
     id: 'startStockCheck',
-    summary:
-      'Checks all business partners again, or those that are chosen: a batch after the other, over as many nights as it takes',
+    summary: 'Checks all or selected business partners again, one batch after another, over as many nights as needed',
     body: { name: 'StockCheckRequest' },
     success: 202,
     refusals: [...SENT, 409],
@@ -150,49 +149,49 @@ export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: contract.readStockCheck,
     id: 'readStockCheck',
-    summary: 'The progress of a stock check',
+    summary: 'Returns the progress of a stock check',
     success: 200,
     refusals: [...ALWAYS, 404],
   },
   {
     endpoint: contract.cancelStockCheck,
     id: 'cancelStockCheck',
-    summary: 'Cancels a stock check and its batches that run',
+    summary: 'Cancels a stock check and its running batches',
     success: 200,
     refusals: [...SENT, 404, 409],
   },
   {
     endpoint: contract.askDay,
     id: 'askDay',
-    summary: 'What the evidence says of a VAT ID on an earlier day',
+    summary: 'Returns the evidence about a VAT ID on an earlier day',
     success: 200,
     refusals: ALWAYS,
   },
   {
     endpoint: contract.listPartners,
     id: 'listPartners',
-    summary: 'Every VAT ID that your company has ever checked',
+    summary: 'Lists every VAT ID that your company has checked',
     success: 200,
     refusals: ALWAYS,
   },
   {
     endpoint: contract.readPartner,
     id: 'readPartner',
-    summary: 'One of them with its timeline, newest first',
+    summary: 'Returns one business partner with its timeline, newest first',
     success: 200,
     refusals: [...ALWAYS, 404],
   },
   {
     endpoint: contract.listWebhooks,
     id: 'listWebhooks',
-    summary: 'Your company’s webhooks',
+    summary: 'Lists your company’s webhooks',
     success: 200,
     refusals: ALWAYS,
   },
   {
     endpoint: contract.makeWebhook,
     id: 'makeWebhook',
-    summary: 'Makes a webhook and answers its secret, this once',
+    summary: 'Creates a webhook and returns its secret, which is shown only once',
     body: { name: 'WebhookRequest' },
     success: 201,
     refusals: [...SENT, 409],
@@ -200,7 +199,7 @@ export const CALLS: readonly DescribedCall[] = [
   {
     endpoint: contract.endWebhook,
     id: 'endWebhook',
-    summary: 'Ends a webhook, with its secret and what waits to be sent',
+    summary: 'Deletes a webhook, its secret and its pending deliveries',
     success: 204,
     refusals: [...SENT, 404],
   },
@@ -217,16 +216,19 @@ export const PROBLEM = {
   externalDocs: { url: 'https://www.rfc-editor.org/rfc/rfc9457', description: 'RFC 9457' },
   required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
-    type: { type: 'string', format: 'uri-reference', description: 'Leads to what is said of the code.' },
+    type: { type: 'string', format: 'uri-reference', description: 'Link to the explanation of the code.' },
     title: text,
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'For people, in the language of Accept-Language; English without one.' },
-    code: { ...openList(PROBLEM_CODES), description: 'For programs. Handle one that you do not know by its status.' },
+    detail: {
+      type: 'string',
+      description: 'Message for people, in the language of Accept-Language; by default in English.',
+    },
+    code: { ...openList(PROBLEM_CODES), description: 'Code for programs. Handle unknown codes by their status.' },
     issues: {
       type: 'array',
       items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } },
     },
-    retryAfter: { type: 'integer', description: 'Seconds, as in the header Retry-After.' },
+    retryAfter: { type: 'integer', description: 'In seconds, as in the header Retry-After.' },
   },
 }
 
@@ -245,7 +247,7 @@ const operationOf = ({ type, id, summary, data }: EventDefinition): Json => ({
   security: [],
   parameters: HEADERS,
   requestBody: { required: true, content: { 'application/json': { schema: bodyOf(type, data) } } },
-  responses: { '2XX': { description: 'Accepted; anything else is retried.' } },
+  responses: { '2XX': { description: 'Accepted. Any other response is retried.' } },
 })
 
 const bodyOf = (type: string, data: z.ZodObject): Json =>
@@ -260,7 +262,7 @@ const header = (name: string, description: string): Json => ({
 })
 
 const HEADERS = [
-  header('webhook-id', 'The same, however often an event is sent.'),
+  header('webhook-id', 'The id of the event, the same for every attempt.'),
   header('webhook-timestamp', 'Seconds since 1970; reject anything older than five minutes.'),
   header(
     'webhook-signature',

@@ -18,22 +18,24 @@ const TAG = '"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"'
 
 /** The headers of a file request besides the key (docs/api.md#files). */
 export const FILE_PARAMETERS: readonly Json[] = [
-  parameter('Range', 'One range of bytes; several are answered with the whole file.', 'bytes=1048576-'),
-  parameter('If-Range', 'The ETag of what you have: if the file is another one by now, all of it comes.', TAG),
-  parameter('If-None-Match', 'The ETag of what you have: 304 if it is still the same.', TAG),
+  parameter('Range', 'One range of bytes. A request for several ranges returns the whole file.', 'bytes=1048576-'),
+  parameter('If-Range', 'The ETag of your copy. If the file has changed since, the whole file is returned.', TAG),
+  parameter('If-None-Match', 'The ETag of your copy. Returns 304 if the file has not changed.', TAG),
 ]
 
 const header = (description: string, schema: Json = text): Json => ({ description, schema })
 
 const COMMON = {
-  ETag: header('The SHA-256 of the whole file in hexadecimal digits, in quotation marks.'),
+  ETag: header('The SHA-256 of the whole file in hexadecimal, in quotation marks.'),
   'Accept-Ranges': header('bytes'),
-  'Repr-Digest': header('The SHA-256 of the whole file, also where a part of it comes: sha-256=:<base64>: (RFC 9530).'),
-  'Content-Length': header('Bytes of this answer.', whole),
+  'Repr-Digest': header(
+    'The SHA-256 of the whole file, even if only a part is returned: sha-256=:<base64>: (RFC 9530).',
+  ),
+  'Content-Length': header('The length of this response in bytes.', whole),
 }
-const RANGE = { 'Content-Range': header('Which bytes these are, and of how many.') }
+const RANGE = { 'Content-Range': header('The range of bytes returned, and the size of the file.') }
 
-const WHOLE = { ...COMMON, 'Content-Digest': header('The same digest: all of it came.') }
+const WHOLE = { ...COMMON, 'Content-Digest': header('The same digest, because the whole file is returned.') }
 
 /** Returns the responses of a file request, as implemented by platform/http/send-file.ts. */
 export const fileAnswers = (types: readonly string[]): Json => ({

@@ -66,7 +66,7 @@ export const openEvents = ({ oneOf, ...union }: Json): Json => ({
 const KINDS = Object.values(EVENT_SCHEMAS).map(({ shape }) => shape.kind.value)
 
 export const OTHER_EVENT: Json = {
-  description: 'More kinds may come: take one that you do not know, or pass it over.',
+  description: 'An event of an unknown kind. More kinds may be added: process or ignore those you do not know.',
   type: 'object',
   required: ['kind', 'at'],
   properties: { kind: { type: 'string', not: { enum: KINDS } }, at: { type: 'string', format: 'date-time' } },

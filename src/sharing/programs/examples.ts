@@ -197,7 +197,7 @@ const dryRun: DryRun = {
   total: 120,
   uids: 118,
   duplicateRows: 1,
-  notUids: { rows: 1, examples: [{ row: 17, text: 'unbekannt', message: 'The text has no digit at all.' }] },
+  notUids: { rows: 1, examples: [{ row: 17, text: 'unbekannt', message: 'The text contains no digits.' }] },
   cached: 40,
   live: [{ service: 'finanzamt', queries: 78 }],
   seconds: { from: 12, to: 31 },

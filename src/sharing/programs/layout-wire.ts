@@ -4,24 +4,24 @@ import { DELIMITER_NAMES, ENCODINGS } from '../../platform/lists/dialect-rules.t
 
 const columnSchema = z
   .object({
-    column: z.int().describe('Counted from 1.'),
+    column: z.int().describe('The number of the column, from 1.'),
     letter: z.string(),
-    heading: z.string().describe('Empty where nothing stands above it.'),
-    how: z.enum(['chosen', 'found']).describe('chosen: by the call.'),
+    heading: z.string().describe('Empty if the column has no heading.'),
+    how: z.enum(['chosen', 'found']).describe('chosen: specified in the request; found: detected.'),
   })
   .nullable()
 
 /** The layout in which a file was read. */
 export const layoutSchema = z.object({
-  sheet: z.string().nullable().describe('null: it is a list, a .csv or .txt.'),
-  headerRow: z.int().nullable().describe('null: no headings were found, and the answers have none.'),
-  encoding: z.enum(ENCODINGS).nullable().describe('null: it is a workbook.'),
+  sheet: z.string().nullable().describe('null: the file is a list (.csv or .txt).'),
+  headerRow: z.int().nullable().describe('null: no headings were found, so the result has none.'),
+  encoding: z.enum(ENCODINGS).nullable().describe('null: the file is a workbook.'),
   delimiter: z.enum(DELIMITER_NAMES).nullable(),
   why: z
     .enum(['chosen', 'heading', 'numbers'])
     .nullable()
     .describe(
-      'Why the VAT IDs are read from this column: the call chose it, its heading says so, or the numbers in it do; null: not kept.',
+      'Why the VAT IDs are read from this column. chosen: specified in the request; heading: its heading; numbers: the numbers in it; null: not stored.',
     ),
   passedOver: z
     .array(
@@ -32,15 +32,15 @@ export const layoutSchema = z.object({
         why: z
           .enum(['own', 'one-number', 'no-numbers', 'fewer'])
           .describe(
-            'own: the company’s own number; one-number: the same in all rows; no-numbers: no VAT ID in it; fewer: fewer or the same.',
+            'own: the company’s own number; one-number: the same number in all rows; no-numbers: no VAT IDs; fewer: fewer or the same VAT IDs.',
           ),
       }),
     )
-    .describe('Columns that looked like it and were not taken, the first five.'),
-  hasBom: z.boolean().describe('Whether the list begins with a byte order mark, which then stands in the result too.'),
+    .describe('The first five columns that were considered but not used.'),
+  hasBom: z.boolean().describe('Whether the list begins with a byte order mark. If so, the result does too.'),
   columns: z.object({
     uid: columnSchema,
-    country: columnSchema.describe('Joined in front of the number.'),
+    country: columnSchema.describe('The country code, which is put in front of the number.'),
     name: columnSchema,
     street: columnSchema,
     zip: columnSchema,
@@ -53,21 +53,21 @@ export type Layout = z.infer<typeof layoutSchema>
 /** What an upload would contain. Nothing is stored, and no service is queried. */
 export const dryRunSchema = z.object({
   layout: layoutSchema,
-  total: z.int().describe('Rows that hold something.'),
-  uids: z.int().describe('Different VAT IDs.'),
-  duplicateRows: z.int().describe('Rows that repeat a VAT ID of a row above.'),
+  total: z.int().describe('Number of non-empty rows.'),
+  uids: z.int().describe('Number of different VAT IDs.'),
+  duplicateRows: z.int().describe('Number of rows that repeat a VAT ID of an earlier row.'),
   notUids: z.object({
     rows: z.int(),
     examples: z.array(z.object({ row: z.int(), text: z.string(), message: z.string() })),
   }),
-  cached: z.int().describe('Of `uids`: answered from the cache.'),
+  cached: z.int().describe('Number of `uids` that would be answered from the cache.'),
   live: z
     .array(z.object({ service: z.enum(AUTHORITY_IDS), queries: z.int() }))
-    .describe('Of `uids`: queried, by service.'),
+    .describe('Number of `uids` that would be queried, by service.'),
   seconds: z
     .object({ from: z.int(), to: z.int() })
     .nullable()
-    .describe('From start to result, by the latest answers; null: too little is known.'),
+    .describe('Estimated duration until the result, based on recent answers; null: not enough data.'),
 })
 export type DryRun = z.infer<typeof dryRunSchema>
 
@@ -75,7 +75,7 @@ export const uploadQuerySchema = z.strictObject({
   dryRun: z
     .enum(['true', 'false'])
     .optional()
-    .describe('true: answers what the upload would mean (200), stores nothing and asks no service.'),
+    .describe('true: returns what the upload would do (200), without storing anything or querying a service.'),
 })
 
 /** A byte order mark is an option, not an encoding of its own. */
@@ -86,6 +86,6 @@ export const resultQuerySchema = z.strictObject({
     .enum(RESULT_ENCODINGS)
     .optional()
     .describe(
-      'Of a list’s result; else as uploaded, or UTF-8 with a byte order mark where that lacks letters of the answers.',
+      'The encoding of a list’s result. Default: that of the upload, or UTF-8 with a byte order mark if that encoding lacks letters of the answers.',
     ),
 })

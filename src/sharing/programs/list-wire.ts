@@ -11,7 +11,7 @@ const pageShape = {
     .min(0)
     .max(LARGEST)
     .default(0)
-    .describe('The `next` of the call before, or the last `id` that you have; the order is that of the ids.'),
+    .describe('The `next` of the previous call, or the last `id` that you have. Results are ordered by id.'),
   limit: z.coerce.number().int().min(1).max(MOST).default(100),
 }
 
@@ -19,12 +19,12 @@ const next = z
   .number()
   .int()
   .nullable()
-  .describe('`after` of the next call; null: these were the last for now. What comes later has higher ids.')
+  .describe('The `after` of the next call; null: there are no more for now. Later entries have higher ids.')
 
 export const batchesQuerySchema = z.strictObject({
   ...pageShape,
-  state: batchSchema.shape.state.optional().describe('Only batches in this state.'),
-  since: z.iso.datetime({ offset: true }).optional().describe('Only batches made at this moment or later.'),
+  state: batchSchema.shape.state.optional().describe('Returns only batches in this state.'),
+  since: z.iso.datetime({ offset: true }).optional().describe('Returns only batches created at this time or later.'),
 })
 export type BatchesQuery = z.output<typeof batchesQuerySchema>
 
@@ -33,7 +33,7 @@ export type Batches = z.infer<typeof batchesSchema>
 
 export const checksQuerySchema = z.strictObject({
   ...pageShape,
-  since: z.iso.datetime({ offset: true }).optional().describe('Only checks made at this moment or later.'),
+  since: z.iso.datetime({ offset: true }).optional().describe('Returns only checks created at this time or later.'),
 })
 export type ChecksQuery = z.output<typeof checksQuerySchema>
 

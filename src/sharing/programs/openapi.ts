@@ -188,7 +188,11 @@ const FILE_REQUEST: Json = {
   ...FIELDS,
   required: ['file'],
   properties: {
-    file: { type: 'string', format: 'binary', description: 'The list: .xlsx, .csv or .txt, with its name.' },
+    file: {
+      type: 'string',
+      format: 'binary',
+      description: 'The list as an .xlsx, .csv or .txt file, with its file name.',
+    },
     ...(FIELDS.properties as Json),
   },
 }
@@ -213,9 +217,12 @@ const content = (name: string): Json => ({
   ...(name in EXAMPLES ? { examples: { [name]: { $ref: `${EXAMPLE}${name}` } } } : {}),
 })
 
-const REFUSED: Json = { description: 'Refused.', content: { 'application/problem+json': content('Problem') } }
+const REFUSED: Json = {
+  description: 'The request was rejected.',
+  content: { 'application/problem+json': content('Problem') },
+}
 const RETRY_AFTER: Json = {
-  description: 'In how many seconds the same call may succeed, where that is known.',
+  description: 'Seconds after which the same call may succeed, if known.',
   schema: { type: 'integer', minimum: 1 },
 }
 const RESPONSES: Json = {

@@ -44,7 +44,7 @@ const {
 ) as FieldShape
 
 const partnerSchema = z.object({
-  id: z.int().describe('By which events name it; in a path it stands for the VAT ID, too.'),
+  id: z.int().describe('The id used in events. In a path it can be used instead of the VAT ID.'),
   uid,
   verdict: word,
   service: asked,
@@ -54,12 +54,14 @@ const partnerSchema = z.object({
   unreliablePayer: unreliablePayer.optional().describe(UNRELIABLE_MEANS),
   listed: listed
     .optional()
-    .describe('Present where the ministry’s list of fictitious companies names it now; absent says nothing good.'),
+    .describe(
+      'Present if the partner is currently on the ministry’s list of fictitious companies. Absence is not a positive statement.',
+    ),
 })
 
 const removedSchema = z.object({
-  id: z.int().describe('Of a partner that there is no more; no other one ever gets it.'),
-  removedAt: moment.describe('When this system noted that.'),
+  id: z.int().describe('The id of a removed partner. It is never reused.'),
+  removedAt: moment.describe('When this system recorded the removal.'),
 })
 
 export const partnersSchema = z.object({
@@ -68,9 +70,9 @@ export const partnersSchema = z.object({
     .array(removedSchema)
     .optional()
     .describe(
-      'With `changedSince` alone: partners that were removed since, because the retention of their evidence ended. Whatever else is asked for, all of them; a page has `limit` of both together.',
+      'Only with `changedSince`: partners removed since then because the retention of their evidence ended. Other filters do not apply. `limit` counts partners and removals together.',
     ),
-  next: z.string().nullable().describe('`after` of the next call; null: these were the last.'),
+  next: z.string().nullable().describe('The `after` of the next call; null: this is the last page.'),
 })
 export type Partners = z.infer<typeof partnersSchema>
 
@@ -81,27 +83,25 @@ export const partnersQuerySchema = z.strictObject({
     .string()
     .max(100)
     .default('')
-    .describe(
-      'The `next` of the call before; the order is that of the VAT IDs, with `changedSince` that of the changes.',
-    ),
+    .describe('The `next` of the previous call. Results are ordered by VAT ID, or by change with `changedSince`.'),
   limit: z.coerce.number().int().min(1).max(MOST).default(100),
   verdict: z.enum(['valid', 'invalid', 'none']).optional(),
   watched: z
     .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })
     .optional()
-    .describe('Only those that are watched, or only those that are not.'),
+    .describe('true: returns only watched partners; false: only partners that are not watched.'),
   changedSince: z.iso
     .datetime({ offset: true })
     .optional()
     .describe(
-      'Only partners that are new or changed since, and which were removed; begin with the last `changedAt` or `removedAt` that you have, whichever is later.',
+      'Returns only partners that are new or changed since then, and those that were removed. Start with the latest `changedAt` or `removedAt` that you have.',
     ),
   search: z
     .string()
     .trim()
     .max(200)
     .optional()
-    .describe('Only those whose VAT ID or one of whose names contains this, in upper or lower case.'),
+    .describe('Returns only partners whose VAT ID or name contains this text; case is ignored.'),
 })
 export type PartnersQuery = z.output<typeof partnersQuerySchema>
 
@@ -173,9 +173,9 @@ export const partnerHistorySchema = partnerSchema.extend({
   events: z
     .array(partnerEventSchema)
     .describe(
-      'What services said, batches, single checks, judgements, what a newer answer changed, and that it came onto the list of fictitious companies or left it, newest first; not_checked: no answer came.',
+      'Answers from services, batches, single checks, judgements, changes, and additions to or removals from the list of fictitious companies, newest first. not_checked: no answer was received.',
     ),
-  next: z.string().nullable().describe('`before` of the next call; null: these were the last.'),
+  next: z.string().nullable().describe('The `before` of the next call; null: this is the last page.'),
 })
 export type PartnerHistory = z.infer<typeof partnerHistorySchema>
 

@@ -69,7 +69,7 @@ describe('what a call does not know', () => {
     expect(await problem({ url: '/api/v1/partners?limit=1&limit=2' })).toMatchObject({
       status: 400,
       code: 'bad_input',
-      issues: [{ path: 'limit', message: 'Given more than once, but may be given only once.' }],
+      issues: [{ path: 'limit', message: 'Appears more than once; it is allowed only once.' }],
     })
   })
 

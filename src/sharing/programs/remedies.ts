@@ -17,13 +17,13 @@ const NAMES: Record<Remedy, RemedyName> = {
 // (uid/uid-texts.ts).
 const NOT_A_UID: Record<Grounds['reason'], string> = {
   empty: 'Nothing was entered.',
-  'no-number': 'The text has no digit at all.',
+  'no-number': 'The text contains no digits.',
   'no-country': 'The country code is missing.',
-  'not-eu': 'It is not a number of an EU country or of Northern Ireland.',
-  'too-short': 'It is too short for its country.',
-  'too-long': 'It is too long for its country.',
-  structure: 'Its length is right, and its pattern is none of its country’s.',
-  character: 'It has a character that occurs in no VAT ID.',
+  'not-eu': 'It is not a number of an EU country or Northern Ireland.',
+  'too-short': 'The number is too short for its country.',
+  'too-long': 'The number is too long for its country.',
+  structure: 'The length is correct, but the number does not match the format of its country.',
+  character: 'The text contains a character that does not occur in any VAT ID.',
 }
 
 /** Returns a reason's name for programs: day-limit is day_limit. */

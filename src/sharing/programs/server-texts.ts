@@ -5,15 +5,15 @@ export const texts = defineTexts('programs-server', {
   problemsTitle: { de: 'Fehler der Schnittstelle für Programme', en: 'Errors of the API for programs' },
   workbookHasNone: {
     de: 'Nur für Listen (.csv, .txt); eine Excel-Datei hat das nicht.',
-    en: 'For lists (.csv, .txt) only; a workbook has none.',
+    en: 'Only for lists (.csv, .txt), not for workbooks.',
   },
   webhookIsAnother: {
     de: 'Der Webhook, der unter diesem Idempotency-Key angelegt wurde, ist inzwischen gelöscht oder hat ein neues Geheimnis. Bitte verwenden Sie einen neuen.',
-    en: 'The webhook that was made under this Idempotency-Key has since ended or been given another secret. Please use a new one.',
+    en: 'The webhook created with this Idempotency-Key has since been deleted, or its secret has changed. Please use a new Idempotency-Key.',
   },
   problemsAbout: {
     de: 'Jede Fehlermeldung trägt einen dieser Codes im Feld „code“. Es können neue dazukommen: Was Ihr Programm nicht kennt, behandelt es nach dem Status.',
-    en: 'Each error carries one of these codes in the field “code”. New ones may be added: handle one that your program does not know by its status.',
+    en: 'Each error has one of these codes in the field “code”. New codes may be added: if your program does not know a code, handle the error by its status.',
   },
 })
 

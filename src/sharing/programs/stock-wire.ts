@@ -9,34 +9,39 @@ export const stockCheckRequestSchema = z.strictObject({
   verdict: z
     .enum(['valid', 'invalid', 'none'])
     .optional()
-    .describe('Only those with this latest answer; none: never answered.'),
+    .describe('Checks only partners with this latest answer; none: never answered.'),
   olderThanDays: z
     .int()
     .min(1)
     .max(3_650)
     .optional()
-    .describe('Only those whose latest answer is older than this many days.'),
-  watched: z.boolean().optional().describe('Only those that are watched, or only those that are not.'),
+    .describe('Checks only partners whose latest answer is older than this number of days.'),
+  watched: z
+    .boolean()
+    .optional()
+    .describe('true: checks only watched partners; false: only partners that are not watched.'),
   search: z
     .string()
     .trim()
     .max(200)
     .optional()
-    .describe('Only those whose VAT ID or one of whose names contains this, in upper or lower case.'),
+    .describe('Checks only partners whose VAT ID or name contains this text; case is ignored.'),
 })
 export type StockCheckRequest = z.output<typeof stockCheckRequestSchema>
 
 export const stockCheckSchema = z.object({
   id: count,
   state: z.enum(STATES),
-  total: count.nullable().describe('Business partners; null while they are being gathered.'),
+  total: count.nullable().describe('Number of business partners; null until they have been counted.'),
   done: count,
   verdicts: z.object({ valid: count, invalid: count, not_checked: count }),
-  goesOnAt: moment.nullable().describe('When it goes on, where it waits for the next night.'),
+  goesOnAt: moment.nullable().describe('When the stock check continues, if it is waiting for the next night.'),
   estimatedEnd: moment.nullable(),
   batches: z
     .array(count)
-    .describe('Its batches, in the order in which they began: rows, results and reports are theirs.'),
+    .describe(
+      'The ids of its batches, in the order in which they started. Rows, results and reports belong to the batches.',
+    ),
   createdAt: moment,
   finishedAt: moment.nullable(),
 })

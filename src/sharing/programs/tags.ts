@@ -14,20 +14,28 @@ const begins = (beginning: string) => (path: string) => path.startsWith(beginnin
 export const TAGS: readonly Tag[] = [
   {
     name: 'proofs',
-    description: 'What is shown to an auditor: reports, and what was known on an earlier day.',
+    description: 'Evidence for auditors: reports, and the validity on an earlier day.',
     externalDocs: { url: 'https://www.rfc-editor.org/rfc/rfc9530', description: 'Digests of files (RFC 9530)' },
     matches: path => path.endsWith('/report') || begins(PROGRAM_PATHS.onThatDay)(path),
   },
-  { name: 'checks', description: 'One VAT ID, answered at once.', matches: begins(PROGRAM_PATHS.checks) },
-  { name: 'batches', description: 'Lists of VAT IDs, and their results.', matches: begins(PROGRAM_PATHS.batches) },
+  {
+    name: 'checks',
+    description: 'Check one VAT ID and get the answer at once.',
+    matches: begins(PROGRAM_PATHS.checks),
+  },
+  {
+    name: 'batches',
+    description: 'Check lists of VAT IDs and get their results.',
+    matches: begins(PROGRAM_PATHS.batches),
+  },
   {
     name: 'partners',
-    description: 'Every VAT ID that your company has ever checked, and what became of it.',
+    description: 'Every VAT ID that your company has checked, with its history.',
     matches: path => [PROGRAM_PATHS.partners, PROGRAM_PATHS.stockChecks].some(beginning => path.startsWith(beginning)),
   },
   {
     name: 'webhooks',
-    description: 'Being told instead of asking.',
+    description: 'Receive events instead of polling.',
     externalDocs: { url: 'https://www.standardwebhooks.com/', description: 'Standard Webhooks 1.0.0' },
     matches: begins(PROGRAM_PATHS.webhooks),
   },

@@ -15,9 +15,9 @@ const column = z
   .trim()
   .min(1)
   .max(LONGEST_COLUMN)
-  .describe('A column by its number from 1, by its letters, or by exactly the text of its heading.')
+  .describe('A column: its number from 1, its letters, or the exact text of its heading.')
 
-const ownColumn = column.describe('As uidColumn; 0: none of the list’s columns.')
+const ownColumn = column.describe('A column, as in uidColumn; 0: no column of the list.')
 
 /** The fields allowed beside `file`. */
 export const uploadFieldsSchema = z.strictObject({
@@ -25,7 +25,7 @@ export const uploadFieldsSchema = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe('Of a workbook: the sheet by its name; else the one with the most VAT IDs.'),
+    .describe('The name of the sheet in a workbook. Default: the sheet with the most VAT IDs.'),
   uidColumn: column.refine(text => text !== '0').optional(),
   nameColumn: ownColumn.optional(),
   streetColumn: ownColumn.optional(),
@@ -35,16 +35,15 @@ export const uploadFieldsSchema = z.strictObject({
   encoding: z
     .enum(ENCODINGS)
     .optional()
-    .describe('Of a .csv or .txt; else it is found, or asked for (ambiguous_encoding).'),
-  delimiter: z.enum(DELIMITER_NAMES).optional().describe('Of a .csv or .txt; else it is found.'),
-  fresh: z
-    .enum(['true', 'false'])
-    .optional()
-    .describe('true: query the authority even if there is an answer in the cache.'),
+    .describe(
+      'The encoding of a .csv or .txt file. Default: detected; if this is ambiguous, the call fails with ambiguous_encoding.',
+    ),
+  delimiter: z.enum(DELIMITER_NAMES).optional().describe('The delimiter of a .csv or .txt file. Default: detected.'),
+  fresh: z.enum(['true', 'false']).optional().describe('true: query the authority even if there is a cached answer.'),
   language: z
     .enum(LANGUAGES)
     .optional()
-    .describe('In which result and report are written; else that of Accept-Language.'),
+    .describe('The language of the result and report. Default: that of Accept-Language.'),
 })
 type Fields = z.output<typeof uploadFieldsSchema>
 

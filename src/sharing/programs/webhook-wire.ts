@@ -6,22 +6,22 @@ const moment = z.iso.datetime()
 const webhookSchema = z.object({
   id: z.number().int(),
   url: z.string(),
-  events: z.array(z.string()).describe('What it is told of; more kinds of events may come.'),
+  events: z.array(z.string()).describe('The events that it receives. More kinds may be added.'),
   isOn: z.boolean(),
   offSince: moment.nullable(),
   offBecause: z
     .string()
     .nullable()
     .describe(
-      'Why it is off: `person`, `failures` after the last retry, or `gone` after the answer 410. It is switched on again on the page Programs.',
+      'Why the webhook is off: `person`: switched off by a person; `failures`: the last retry failed; `gone`: the endpoint answered 410. Switch it on again on the page Programs.',
     ),
   createdAt: moment,
-  createdBy: z.string().describe('The person or the program that made it.'),
-  waiting: z.number().int().describe('Deliveries that wait for their first or their next try.'),
+  createdBy: z.string().describe('The person or program that created it.'),
+  waiting: z.number().int().describe('Number of deliveries waiting for their first or next attempt.'),
 })
 
 export const webhooksSchema = z.object({
-  webhooks: z.array(webhookSchema).describe('All that your company has, the newest first: ten at most.'),
+  webhooks: z.array(webhookSchema).describe('All webhooks of your company, newest first; at most ten.'),
 })
 export type Webhooks = z.infer<typeof webhooksSchema>
 
@@ -30,5 +30,5 @@ export const webhookRequestSchema = (types: readonly string[]) => newEndpointSch
 
 export const madeWebhookSchema = z.object({
   id: z.number().int(),
-  secret: z.string().describe('With which each delivery is signed (Standard Webhooks); it is shown this once.'),
+  secret: z.string().describe('The secret that signs each delivery (Standard Webhooks). It is shown only once.'),
 })

@@ -28,7 +28,7 @@ describe('what is no UID is told with what to do', () => {
     ['DE136695976?', '„?“ (U+003F) an Stelle 12', '“?” (U+003F) at position 12'],
     ['АTU13585627', 'ein kyrillischer Buchstabe', 'a Cyrillic letter'],
     ['ΑTU13585627', 'ein griechischer Buchstabe', 'a Greek letter'],
-    ['LI50639', 'Liechtenstein führt fünfstellige MWST-Nummern', 'Liechtenstein keeps five-digit VAT numbers'],
+    ['LI50639', 'Liechtenstein führt fünfstellige MWST-Nummern', 'Liechtenstein has five-digit VAT numbers'],
     ['IN2760000742', '(IOSS)', '(IOSS)'],
     ['CH107185562', 'Nach CH fehlt das E', 'The E after CH is missing'],
     ['CHE123456 MWST', 'alte Schweizer MWST-Nummer', 'old Swiss VAT number'],

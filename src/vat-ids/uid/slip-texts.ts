@@ -21,11 +21,11 @@ export const slipTexts = defineTexts('uid-slips', {
   },
   'two-numbers': {
     de: 'Hier stehen zwei Nummern. Bitte jede in eine eigene Zeile schreiben.',
-    en: 'There are two numbers here. Please put each into a row of its own.',
+    en: 'There are two numbers here. Please enter each number in its own row.',
   },
   detached: {
     de: 'Am Ende steht abgesetzt „{{character}}“. Ob das zur Nummer gehört, ist nicht zu erkennen. Bitte die Nummer ohne Zusatz schreiben.',
-    en: '“{{character}}” stands apart at the end. It is not clear whether it belongs to the number. Please write the number without anything else.',
+    en: '“{{character}}” at the end is separate from the number. It is unclear whether it belongs to it. Please enter only the number.',
   },
   scientific: {
     de: 'Excel hat die Nummer als Zahl gerundet angezeigt; die letzten Ziffern fehlen. Bitte formatieren Sie die Spalte in Excel als „0“ oder „Text“ und exportieren Sie die Liste noch einmal.',
@@ -85,11 +85,11 @@ export const slipTexts = defineTexts('uid-slips', {
   },
   'HU-group-member': {
     de: 'Die neunte Ziffer 4 der ungarischen Steuernummer heißt: Mitglied einer Gruppe. Abzufragen ist die Nummer der Gruppe, deren neunte Ziffer 5 ist. Bitte verlangen Sie diese.',
-    en: 'The ninth digit 4 of the Hungarian tax number means: member of a VAT group. What can be checked is the number of the group, whose ninth digit is 5. Please ask for that one.',
+    en: 'A 4 as the ninth digit of a Hungarian tax number means that the company is a member of a VAT group. Only the group’s number can be checked; its ninth digit is 5. Please ask for that number.',
   },
   'HU-tax-number': {
     de: 'Nach HU stehen 11 Ziffern; es müssen 8 sein: von der ungarischen Steuernummer nur die ersten 8.',
-    en: '11 digits follow HU; there must be 8: only the first 8 of the Hungarian tax number.',
+    en: '11 digits follow HU; there must be 8. Use only the first 8 digits of the Hungarian tax number.',
   },
   'IE-letter': {
     de: 'Nach den 7 Ziffern fehlen ein oder zwei Buchstaben.',
@@ -133,11 +133,11 @@ export const slipTexts = defineTexts('uid-slips', {
   },
   'CH-old': {
     de: 'Das ist eine alte Schweizer MWST-Nummer mit 6 Ziffern; seit 2014 gilt CHE + 9 Ziffern.',
-    en: 'This is an old Swiss VAT number with 6 digits; since 2014, CHE + 9 digits applies.',
+    en: 'This is an old Swiss VAT number with 6 digits; since 2014, Swiss numbers are CHE + 9 digits.',
   },
   'GB-government': {
     de: 'Nummern britischer Behörden (GD, HA) beantwortet die Steuerbehörde HMRC nicht. Bitte dort schriftlich anfragen.',
-    en: 'HMRC does not answer for numbers of British government bodies (GD, HA). Please ask there in writing.',
+    en: 'HMRC does not check numbers of British government bodies (GD, HA) online. Please ask HMRC in writing.',
   },
   'first-zero': {
     de: 'Die erste Ziffer nach {{after}} ist nie 0.',

@@ -66,7 +66,7 @@ export const texts = defineTexts('uid', {
   },
   'not-eu-LI': {
     de: 'Liechtenstein führt fünfstellige MWST-Nummern in einem eigenen Register, das keine Abfrage anbietet; das UID-Register der Schweiz kennt sie nicht. Bitte eine Bestätigung der Steuerverwaltung in Vaduz verlangen.',
-    en: 'Liechtenstein keeps five-digit VAT numbers in a register of its own that offers no query; the Swiss UID register does not know them. Please ask for a confirmation of the tax administration in Vaduz.',
+    en: 'Liechtenstein has five-digit VAT numbers in its own register, which cannot be queried; they are not in the Swiss UID register. Please ask for a confirmation from the tax administration in Vaduz.',
   },
   'not-eu-EU': {
     de: 'EU-Nummern gehören zum One-Stop-Shop für Unternehmer außerhalb der EU (OSS) und sind nicht abfragbar. Bitte eine UID-Nummer eines EU-Staats verlangen.',
@@ -91,11 +91,11 @@ export const texts = defineTexts('uid', {
   'leading-zero': { de: 'Die fehlende führende Null wurde ergänzt.', en: 'The missing leading zero was added.' },
   'check-digit': {
     de: 'Die Prüfziffer passt nicht zur Nummer. Tippfehler?',
-    en: 'The check digit does not match the number. A typo?',
+    en: 'The check digit does not match the number. Is it a typo?',
   },
   'check-digit-confirmed': {
     de: 'Die Prüfziffer passt nicht zur Nummer. Die Behörde hat die Nummer bestätigt.',
-    en: 'The check digit does not match the number. The authority has confirmed the number.',
+    en: 'The check digit does not match the number, but the authority has confirmed the number.',
   },
   'sources-differ': {
     de: 'Ob es UID-Nummern dieser Form gibt, sagen veröffentlichte Quellen verschieden. Gültig ist, was die Behörde bestätigt.',
@@ -103,11 +103,11 @@ export const texts = defineTexts('uid', {
   },
   'left-out': {
     de: 'Neben der Nummer steht „{{words}}“; abgefragt wird die Nummer allein.',
-    en: '“{{words}}” stands beside the number; only the number is queried.',
+    en: 'The entry also contains “{{words}}”; only the number is queried.',
   },
   joined: {
     de: '„{{digits}}“ steht abgesetzt am Ende und wurde zur Nummer gezählt.',
-    en: '“{{digits}}” stands apart at the end and was counted as part of the number.',
+    en: '“{{digits}}” at the end is separate from the number; it was treated as part of it.',
   },
   'suggestion-taken': {
     de: 'Vorschlag übernommen: {{uid}} statt „{{typed}}“.',

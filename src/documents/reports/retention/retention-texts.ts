@@ -8,18 +8,18 @@ export const texts = defineTexts('retention', {
   },
   years: {
     de: 'Seit dem letzten Lauf am {{since}} endeten {{years}} Jahre: War das Produkt so lange aus, oder geht die Uhr falsch?',
-    en: 'Since the last run on {{since}}, {{years}} years have ended: was the product switched off for that long, or is the clock wrong?',
+    en: '{{years}} years have ended since the last run on {{since}}: was the product switched off for that long, or is the clock wrong?',
   },
   confirmed: {
     de: 'Bestätigt und protokolliert: Heute ist der {{today}}. Was abgelaufen ist, wird binnen einer Minute entfernt, nach vier Uhr früh.',
-    en: 'Confirmed and logged: today is {{today}}. Whatever has expired is removed within a minute, but not before four in the morning.',
+    en: 'Confirmed and logged: today is {{today}}. Expired data is removed within a minute, but not before 4 a.m.',
   },
   nothingWaits: {
     de: 'Nichts wartet auf eine Bestätigung; protokolliert wird nichts.',
-    en: 'Nothing is waiting for confirmation; nothing is logged.',
+    en: 'There is nothing to confirm; nothing is logged.',
   },
   otherDay: {
     de: 'Nicht bestätigt: Die Uhr der Datenbank zeigt den {{today}}. Stellen Sie sie richtig (NTP); entfernt wird nichts.',
-    en: 'Not confirmed: the database’s clock shows {{today}}. Please set it correctly (NTP); nothing is removed.',
+    en: 'Not confirmed: the database clock shows {{today}}. Please correct it (NTP); nothing is removed.',
   },
 })

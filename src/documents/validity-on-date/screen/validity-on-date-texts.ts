@@ -6,7 +6,7 @@ export const texts = defineTexts('on-that-day-screen', {
   day: { de: 'Tag', en: 'Day' },
   help: {
     de: 'Zum Beispiel der Tag einer Rechnung. Die Antwort kommt allein aus Ihren eigenen Abfragen; es wird nichts neu abgefragt.',
-    en: 'The date of an invoice, for example. The answer comes from your own checks alone; nothing is queried again.',
+    en: 'For example, the date of an invoice. The answer comes only from your own checks; no new query is made.',
   },
   // Shows the day that was queried, not the field's, so that a misread date is noticed at once.
   answer: { de: '{{day}}: {{said}}', en: '{{day}}: {{said}}' },

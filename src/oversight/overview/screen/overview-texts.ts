@@ -30,6 +30,6 @@ export const texts = defineTexts('overview', {
   boxUnreached: { de: 'DataBox seit drei Wochen nicht erreicht', en: 'DataBox not reached for three weeks' },
   toDoMeans: {
     de: 'Zu erledigen sind offene Zeilen, Partner, die in den letzten {{days}} Tagen ungültig wurden, ungesehene Änderungen, Zugänge, die nicht funktionieren oder enden, und nicht erreichte DataBoxen.',
-    en: 'To do means open rows, partners that became invalid in the last {{days}} days, changes you have not seen, access that does not work or is about to end, and DataBoxes that are not reached.',
+    en: '“To do” covers open rows, partners that became invalid in the last {{days}} days, changes you have not seen, access that does not work or is about to end, and DataBoxes that cannot be reached.',
   },
 })

@@ -66,7 +66,7 @@ const ABOUT_PARTNERS: ReadonlySet<string> = new Set([
 const HEADINGS = {
   steps: { de: 'Schritte', en: 'Steps' },
   where: { de: 'Wo im Produkt zu suchen ist', en: 'Where to look in the product' },
-  answer: { de: 'Was die Auskunft enthält', en: 'What the answer says' },
+  answer: { de: 'Was die Auskunft enthält', en: 'What the answer contains' },
   limits: { de: 'Grenzen', en: 'Limits' },
 } satisfies Record<string, Words>
 
@@ -84,11 +84,11 @@ const LABELS = {
 
 const CATEGORIES: Words = {
   de: 'UID, Name und Anschrift laut Behörde und laut eigenen Daten, Tag und Ergebnis jeder Abfrage, Beurteilungen, Hinweise aus Warnlisten, hochgeladene Dateien mit allen ihren Spalten',
-  en: 'VAT ID, name and address as the authority has them and as in one’s own data, day and result of each check, judgements, marks of warning lists, uploaded files with all their columns',
+  en: 'VAT ID, name and address according to the authority and to own records, date and result of each check, judgements, flags from warning lists, uploaded files with all their columns',
 }
 const SOURCE: Words = {
   de: 'die als Empfänger genannten Behörden und Register; die Liste der Scheinunternehmen des Bundesministeriums für Finanzen, wo sie abgerufen wird; die eigenen Daten der Firma, die abgefragt hat',
-  en: 'the authorities and registers named as recipients; the Federal Ministry of Finance’s list of fictitious companies, where it is fetched; the own data of the company that asked',
+  en: 'the authorities and registers named as recipients; the Federal Ministry of Finance’s list of fictitious companies, if it is fetched; the records of the company that made the check',
 }
 const RIGHTS: Words = {
   de: 'Berichtigung, Löschung, Einschränkung, Widerspruch; Beschwerde bei der Österreichischen Datenschutzbehörde, Barichgasse 40–42, 1030 Wien',
@@ -96,52 +96,52 @@ const RIGHTS: Words = {
 }
 const NO_DECISIONS: Words = {
   de: 'keine: das Produkt zeigt Antworten der Behörden, entscheidet nichts und bewertet niemanden',
-  en: 'none: the product shows answers of authorities, decides nothing and rates nobody',
+  en: 'none: the product shows answers from authorities; it makes no decisions and does not rate people',
 }
 const COPY: Words = {
   de: 'Ausdruck oder Datei dessen, was gefunden wurde',
-  en: 'a print-out or file of what was found',
+  en: 'a printout or file of the data found',
 }
 
 const STEPS: readonly Words[] = [
   {
     de: 'Eingang festhalten: die Frist ist ein Monat, verlängerbar um zwei (Art. 12 Abs. 3).',
-    en: 'Note the day of arrival: the answer is due within a month, which may be prolonged by two (Art. 12(3)).',
+    en: 'Record the date of receipt: the answer is due within one month, which may be extended by two months (Art. 12(3)).',
   },
   {
     de: 'Feststellen, wer fragt und ob die UID die eines Menschen ist (Einzelunternehmer): Daten juristischer Personen sind keine personenbezogenen Daten im Sinn der DSGVO. Auf das Grundrecht nach § 1 DSG können sich auch juristische Personen berufen: nicht ungeprüft abweisen. Firmen, deren Name einen Menschen nennt, wie Einzelunternehmer behandeln. Bei Zweifel Identitätsnachweis verlangen (Art. 12 Abs. 6).',
-    en: 'Establish who asks, and whether the VAT ID is a person’s (a sole trader): data of legal persons are no personal data within the meaning of the GDPR. Legal persons, too, may invoke the fundamental right of § 1 DSG: do not turn them away unexamined. Treat companies whose name is a person’s like sole traders. Where in doubt ask for proof of identity (Art. 12(6)).',
+    en: 'Establish who is asking, and whether the VAT ID belongs to a natural person (sole trader): data of legal persons is not personal data within the meaning of the GDPR. Legal persons may also invoke the fundamental right under § 1 DSG: do not reject their requests without examination. Treat companies named after a person like sole traders. If in doubt, ask for proof of identity (Art. 12(6)).',
   },
   {
     de: 'Feststellen, wer Verantwortlicher ist: liegen Daten bei einer betreuten Firma, geht das Verlangen unverzüglich an sie (Art. 28 Abs. 3 lit. e); ohne ihre Weisung wird nichts beantwortet.',
-    en: 'Establish who the controller is: where a client company holds the data, the request goes to it without delay (Art. 28(3)(e)); nothing is answered without its instruction.',
+    en: 'Establish who the controller is: if the data belongs to a client company, forward the request to it without delay (Art. 28(3)(e)); do not answer without its instructions.',
   },
   {
     de: 'UID und Namen auf der Seite „Datenauskunft“ suchen und das Gefundene ausgeben, je Firma für sich.',
-    en: 'Search for the VAT ID and the name on the page “Data held” and hand out what is found, each company by itself.',
+    en: 'Search for the VAT ID and the name on the page “Data held” and export the results, separately for each company.',
   },
   {
     de: 'Auskunft erteilen und Tag und Inhalt festhalten; findet sich nichts, auch das mitteilen.',
-    en: 'Answer, and note day and content; where nothing is found, say that, too.',
+    en: 'Provide the information, and record the date and content; if nothing is found, say so.',
   },
 ]
 
 const PLACES: readonly Words[] = [
   {
     de: 'die Seite „Datenauskunft“: sucht in allem, was gespeichert ist, auch in Dateien, und gibt es als ZIP-Datei aus; was sie nicht durchsehen konnte, nennt sie. Zum Nachsehen im Einzelnen:',
-    en: 'the page “Data held”: searches everything that is stored, files included, and hands it out as a ZIP file; what it could not look into, it names. To look at single things:',
+    en: 'the page “Data held”: searches everything that is stored, including files, and exports it as a ZIP file; it lists what it could not search. To look at individual items:',
   },
   {
     de: 'Geschäftspartner: letzter Stand, Namen, und im Verlauf jede Antwort, Liste, Einzelabfrage, Beurteilung und Änderung',
-    en: 'business partners: latest state, names, and in the timeline each answer, list, single check, judgement and change',
+    en: 'business partners: latest state, names, and in the timeline every answer, list, single check, judgement and change',
   },
   {
     de: 'Einzelabfragen und Listen: Bericht, Antwort wie erhalten, hochgeladene Datei mit allen ihren Spalten',
-    en: 'single checks and lists: report, answer as received, the uploaded file with all its columns',
+    en: 'single checks and lists: report, answer as received, uploaded file with all its columns',
   },
   {
     de: 'ein Prüferpaket der betroffenen Jahre: alle Nachweise einer Firma als CSV, in dem nach der UID zu suchen ist',
-    en: 'a package for auditors of the years in question: all of a company’s evidence as CSV, to be searched for the VAT ID',
+    en: 'an auditor package for the years concerned: all evidence of a company as CSV, which can be searched for the VAT ID',
   },
   {
     de: 'für Benutzer des Produkts: Benutzerverwaltung und Protokoll, nach der Person gefiltert',
@@ -152,14 +152,14 @@ const PLACES: readonly Words[] = [
 const LIMITS: readonly Words[] = [
   {
     de: 'Rechte anderer bleiben unberührt (Art. 15 Abs. 4): Namen von Mitarbeitern, die abgefragt oder geurteilt haben, und andere Partner derselben Liste sind zu schwärzen.',
-    en: 'Others’ rights stay as they are (Art. 15(4)): names of staff who asked or judged, and other partners of the same list are to be redacted.',
+    en: 'The rights of others are not affected (Art. 15(4)): redact the names of staff who made checks or judgements, and other partners in the same list.',
   },
   {
     de: 'Betriebs- und Geschäftsgeheimnisse (§ 4 Abs. 6 DSG) und die Verschwiegenheit der Wirtschaftstreuhänder (§ 80 WTBG 2017) sind zu prüfen.',
-    en: 'Business and trade secrets (§ 4(6) DSG) and the secrecy of tax advisers and auditors (§ 80 WTBG 2017) are to be considered.',
+    en: 'Consider business and trade secrets (§ 4(6) DSG) and the professional secrecy of tax advisers and auditors (§ 80 WTBG 2017).',
   },
   {
     de: 'Nachweise werden vor Ablauf der Frist weder geändert noch gelöscht. Auf Art. 17 Abs. 3 lit. b stützt sich das nur, soweit eine gesetzliche Pflicht besteht (sieben Jahre, länger bei anhängigem Verfahren); sonst sind Art. 17 und 21 im Einzelfall zu prüfen. Eine Berichtigung ist eine neue Abfrage, die alte bleibt als das, was die Behörde an jenem Tag sagte.',
-    en: 'Evidence is neither changed nor erased before its period ends. Art. 17(3)(b) carries that only as far as a legal obligation goes (seven years, longer while proceedings are pending); beyond that, Art. 17 and 21 are to be examined case by case. A rectification is a new check, and the old answer stays as what the authority said on that day.',
+    en: 'Evidence is neither changed nor erased before its period ends. Art. 17(3)(b) supports this only to the extent of a legal obligation (seven years, longer while proceedings are pending); beyond that, Art. 17 and 21 must be examined case by case. A rectification is a new check; the old answer is kept as what the authority said on that day.',
   },
 ]

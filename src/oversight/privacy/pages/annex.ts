@@ -87,7 +87,7 @@ const HEADINGS = {
   countries: { de: 'Drittländer', en: 'Third countries' },
   duties: {
     de: 'Wie das Produkt die Pflichten des Vertrags stützt',
-    en: 'How the product supports the contract’s duties',
+    en: 'How the product supports the contractual duties',
   },
 } satisfies Record<string, Words>
 
@@ -99,55 +99,55 @@ const LABELS = {
   subjects: { de: 'Betroffene', en: 'Data subjects' },
   data: { de: 'Daten und Fristen', en: 'Data and periods' },
   measures: { de: 'Maßnahmen', en: 'Measures' },
-  given: { de: 'Was er erhält', en: 'What it is given' },
-  whose: { de: 'Wer das ist', en: 'Who that is' },
+  given: { de: 'Was er erhält', en: 'What it receives' },
+  whose: { de: 'Wer das ist', en: 'Who it is' },
 } satisfies Record<string, Words>
 
 const THE_CLIENT: Words = { de: 'Firma, Anschrift, Vertretung', en: 'company, address, representative' }
 const THE_CONTRACT: Words = {
   de: 'Beginn und Ende des Vertrags; danach Übergabe (Prüferpakete) und Löschung: nach Fristablauf, wo eine eigene Pflicht des Auftragsverarbeiters besteht, sonst nach der Übergabe',
-  en: 'beginning and end of the contract; then handing over (packages for auditors) and removal: when the periods end where the processor has a duty of its own, else after the handing over',
+  en: 'start and end of the contract; then handover (auditor packages) and deletion: after the end of the period if the processor has its own legal obligation, otherwise after the handover',
 }
 const WHOSE: Words = {
   de: 'eigener Server, oder Firma, Land, Vertrag vom',
-  en: 'own server, or company, country, contract of',
+  en: 'own server, or company, country, contract dated',
 }
 const HOSTING: Words = {
   de: 'Rechenzentrum oder Anbieter, bei dem das Produkt und seine Sicherungen liegen',
-  en: 'data centre or provider where the product and its backups are',
+  en: 'data centre or provider that hosts the product and its backups',
 }
 const AUTHORITIES: Words = {
   de: 'Die abgefragten Behörden und Register sind eigene Verantwortliche und keine weiteren Auftragsverarbeiter.',
-  en: 'The authorities and registers that are asked are controllers of their own and no further processors.',
+  en: 'The authorities and registers that are queried are independent controllers, not further processors.',
 }
 const SEE_MEASURES: Words = {
   de: 'Technische und organisatorische Maßnahmen in der beigelegten Fassung (Art. 32 DSGVO)',
-  en: 'technical and organisational measures in the enclosed version (GDPR Art. 32)',
+  en: 'technical and organisational measures in the attached version (GDPR Art. 32)',
 }
 
 const DUTIES: readonly Words[] = [
   {
     de: 'Weisungen (lit. a): Einstellungen, Beobachtung und DataBox stellt die Firma selbst ein, die Länderzuordnung der Betreiber auf ihre Weisung; jede Änderung steht in ihrem Protokoll.',
-    en: 'Instructions (a): the company itself sets its settings, watching and DataBox, and the operator its country mapping as the company instructs; each change is in its audit log.',
+    en: 'Instructions (a): the company itself configures its settings, watching and DataBox; the operator configures its country mapping as the company instructs. Every change is in its audit log.',
   },
   {
     de: 'Vertraulichkeit (lit. b): Mitarbeiter der Kanzlei mit Zugriff auf alle Firmen sind Admin oder Dev des Betreibers; auch was sie ändern und herunterladen, steht im Protokoll.',
-    en: 'Confidentiality (b): the firm’s staff with access to all companies are Admin or Dev of the operator; what they change and download is in the log, too.',
+    en: 'Confidentiality (b): the firm’s staff with access to all companies have the operator’s role Admin or Dev; their changes and downloads are also in the audit log.',
   },
   {
     de: 'Rechte der Betroffenen (lit. e): alles zu einer UID ist im Produkt zu finden; siehe die Seite über Auskünfte.',
-    en: 'Rights of data subjects (e): all that is held about a VAT ID can be found in the product; see the page on access requests.',
+    en: 'Rights of data subjects (e): everything stored about a VAT ID can be found in the product; see the page on access requests.',
   },
   {
     de: 'Verletzungen (lit. f): das Protokoll zeigt Anmeldungen, Änderungen und das Herunterladen von Prüfberichten, Ergebnissen und Paketen, mit Person, Zeit und IP-Adresse; bloßes Ansehen auf dem Bildschirm zeigt es nicht.',
-    en: 'Breaches (f): the audit log shows sign-ins, changes and the downloading of reports, results and packages, with person, time and IP address; mere looking on the screen it does not show.',
+    en: 'Breaches (f): the audit log shows sign-ins, changes, and downloads of reports, results and packages, with person, time and IP address; viewing on screen is not logged.',
   },
   {
     de: 'Rückgabe und Löschung (lit. g): Prüferpakete enthalten die Nachweise der gewählten Tage; hochgeladene Dateien und Stammdaten sind gesondert zu übergeben; entfernt wird nach der eingestellten Frist.',
-    en: 'Return and erasure (g): packages for auditors hold the evidence of the chosen days; uploaded files and master data are to be handed over separately; evidence is removed when the period that is set has ended.',
+    en: 'Return and erasure (g): auditor packages contain the evidence of the selected period; uploaded files and master data must be handed over separately; data is deleted when the configured period has ended.',
   },
   {
     de: 'Nachweis und Prüfung (lit. h): Prüferpakete und ihre Signatur kann die Firma selbst überprüfen, das Protokoll der Betreiber (npm run audit:verify).',
-    en: 'Proof and audits (h): packages and their signature can be verified by the company itself, the audit log by the operator (npm run audit:verify).',
+    en: 'Proof and audits (h): the company can verify packages and their signature itself; the operator can verify the audit log (npm run audit:verify).',
   },
 ]

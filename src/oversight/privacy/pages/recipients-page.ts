@@ -40,15 +40,15 @@ const standingOf = (id: RecipientId, language: Language): string => {
   return RECIPIENTS[id].isGivenNobody ? NO_DATA[language] : gap(language, ITS_ROLE)
 }
 
-const OF_ITS_OWN: Words = { de: 'eigener Verantwortlicher', en: 'controller of its own' }
-const NO_DATA: Words = { de: 'erhält keine personenbezogenen Daten', en: 'is given no personal data' }
+const OF_ITS_OWN: Words = { de: 'eigener Verantwortlicher', en: 'independent controller' }
+const NO_DATA: Words = { de: 'erhält keine personenbezogenen Daten', en: 'receives no personal data' }
 const ITS_ROLE: Words = {
   de: 'eigener Server, Auftragsverarbeiter (Vertrag vom …) oder Verantwortlicher',
-  en: 'own server, processor (contract of …) or controller',
+  en: 'own server, processor (contract dated …) or controller',
 }
 const HEAD: readonly Words[] = [
   { de: 'Empfänger', en: 'Recipient' },
-  { de: 'Wer das ist', en: 'Who that is' },
-  { de: 'Was er erhält', en: 'What it is given' },
-  { de: 'In welcher Rolle', en: 'In what role' },
+  { de: 'Wer das ist', en: 'Who it is' },
+  { de: 'Was er erhält', en: 'What it receives' },
+  { de: 'In welcher Rolle', en: 'Role' },
 ]

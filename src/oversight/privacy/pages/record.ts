@@ -109,7 +109,7 @@ const clientTable = ({ clients }: Installation, language: Language): PagePart =>
 
 const describeFormer = (count: number): Words => ({
   de: `Dazu ${count === 1 ? 'eine gelöschte Firma, deren' : `${count} gelöschte Firmen, deren`} Nachweise bis zum Ende der Frist aufbewahrt werden.`,
-  en: `Besides, ${count === 1 ? 'one deleted company whose' : `${count} deleted companies whose`} evidence is kept until its period ends.`,
+  en: `In addition, ${count === 1 ? 'one deleted company, whose' : `${count} deleted companies, whose`} evidence is kept until its retention period ends.`,
 })
 
 /** The file names, without an extension. */
@@ -132,19 +132,19 @@ const TITLES = {
 const CONTROLLER: Words = { de: 'Verantwortlicher', en: 'Controller' }
 const PROCESSOR: Words = { de: 'Auftragsverarbeiter', en: 'Processor' }
 const REPRESENTATIVE: Words = { de: 'Gemeinsam Verantwortliche, Vertreter', en: 'Joint controllers, representative' }
-const NONE_NEEDED: Words = { de: 'wo es sie gibt', en: 'where there are any' }
+const NONE_NEEDED: Words = { de: 'wo es sie gibt', en: 'if any' }
 const CLIENTS: Words = {
   de: 'Verantwortliche, für die verarbeitet wird',
-  en: 'Controllers on whose behalf data are processed',
+  en: 'Controllers on whose behalf data is processed',
 }
 const CONTRACT: Words = {
   de: 'Kontakt, Datenschutzbeauftragter, Vertrag vom',
-  en: 'contact, data protection officer, contract of',
+  en: 'contact, data protection officer, contract dated',
 }
-const NOBODY: Words = { de: 'niemand außer den Benutzern der Firma', en: 'nobody but the company’s users' }
+const NOBODY: Words = { de: 'niemand außer den Benutzern der Firma', en: 'none except the company’s users' }
 const WHICH_ROLE: Words = {
   de: 'Ob die Kanzlei für eine Firma als Auftragsverarbeiter handelt oder, in Ausübung ihres Berufs, als eigener Verantwortlicher, ist je Firma zu entscheiden und festzuhalten. Diese Seite gilt für Firmen, die das Produkt selbst benutzen und über Zwecke und Mittel selbst entscheiden.',
-  en: 'Whether the firm acts as a processor for a company or, exercising its profession, as a controller of its own, is to be decided and written down for each company. This page is for companies that use the product themselves and decide on purposes and means.',
+  en: 'For each company, decide and document whether the firm acts as a processor or, in the exercise of its profession, as an independent controller. This page is for companies that use the product themselves and decide on purposes and means themselves.',
 }
 const SEE_MEASURES: Words = {
   de: 'Wie in den technischen und organisatorischen Maßnahmen dieser Installation (Art. 32 DSGVO) beschrieben.',

@@ -46,22 +46,22 @@ export function thirdCountries(installation: Installation, language: Language): 
 
 const whereIs = (name: string): Words => ({
   de: `${name}: Land, und wo es kein EWR-Staat ist, die Grundlage (Art. 44 bis 49 DSGVO)`,
-  en: `${name}: country, and where it is no EEA state, the ground (GDPR Art. 44 to 49)`,
+  en: `${name}: country and, if it is not an EEA state, the legal basis (GDPR Art. 44 to 49)`,
 })
 
 const ABROAD: Words = {
   de: 'Nummern dieser Länder werden bei deren Registern abgefragt.',
-  en: 'Numbers of these countries are asked about at their registers.',
+  en: 'Numbers of these countries are queried at their own registers.',
 }
 const NOT_ABROAD: Words = {
   de: 'Unmittelbar wird an Behörden außerhalb des EWR nichts übermittelt.',
-  en: 'Nothing is sent directly to authorities outside of the EEA.',
+  en: 'Nothing is sent directly to authorities outside the EEA.',
 }
 const NORTHERN_IRELAND: Words = {
   de: 'Nummern aus Nordirland (XI) gibt VIES, auch auf Fragen von FinanzOnline, an das Vereinigte Königreich weiter.',
-  en: 'VIES passes numbers of Northern Ireland (XI) on to the United Kingdom, also where FinanzOnline is asked.',
+  en: 'VIES forwards Northern Ireland numbers (XI) to the United Kingdom, also for queries through FinanzOnline.',
 }
 const REVIEW: Words = {
   de: 'Ob der Angemessenheitsbeschluss noch gilt, ist vor Gebrauch zu prüfen.',
-  en: 'Whether the adequacy decision still stands is to be verified before use.',
+  en: 'Before use, verify that the adequacy decision is still in force.',
 }

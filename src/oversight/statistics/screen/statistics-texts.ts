@@ -1,10 +1,10 @@
 import { defineTexts } from '../../../base/texts/define.ts'
 
 export const texts = defineTexts('statistics', {
-  weather: { de: 'Abfragewetter', en: 'Query weather' },
+  weather: { de: 'Abfragewetter', en: 'Service availability' },
   weatherText: {
     de: 'Wie gut die Abfragedienste zuletzt geantwortet haben, je Land – gemessen an Ihren eigenen Abfragen. Antworten aus dem Cache zählen nicht mit.',
-    en: 'How well the query services have answered recently, by country – measured by your own queries. Answers from the cache do not count.',
+    en: 'How reliably the query services have answered recently, by country, based on your own queries. Answers from the cache are not counted.',
   },
   company: { de: 'Firma', en: 'Company' },
   allCompanies: { de: 'Alle Firmen', en: 'All companies' },
@@ -15,7 +15,7 @@ export const texts = defineTexts('statistics', {
   service: { de: 'Dienst', en: 'Service' },
   answered: { de: 'Beantwortet', en: 'Answered' },
   asked: { de: 'Abfragen', en: 'Queries' },
-  median: { de: 'Übliche Dauer', en: 'Usual time' },
+  median: { de: 'Übliche Dauer', en: 'Typical time' },
   slow: { de: '95 % binnen', en: '95% within' },
   seconds: { de: '{{seconds}} s', en: '{{seconds}} s' },
   none: { de: '–', en: '–' },
@@ -27,7 +27,7 @@ export const texts = defineTexts('statistics', {
   wellNow: { de: 'derzeit abfragbar', en: 'can be queried at present' },
   weatherEmpty: {
     de: 'In diesem Zeitraum wurde kein Dienst abgefragt. Nach der nächsten Abfrage sehen Sie hier, wie gut die Dienste antworten.',
-    en: 'No service was queried in this period. After the next query you will see here how well the services answer.',
+    en: 'No service was queried in this period. After your next check, you can see here how reliably the services answer.',
   },
   readFailed: { de: 'Die Auswertung konnte nicht geladen werden.', en: 'The figures could not be loaded.' },
 

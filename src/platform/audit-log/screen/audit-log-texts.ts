@@ -33,11 +33,11 @@ export const texts = defineTexts('audit-log-screen', {
   readFailed: { de: 'Das Protokoll konnte nicht geladen werden.', en: 'The audit log could not be loaded.' },
   empty: {
     de: 'Noch nichts aufgezeichnet. Jede Anmeldung und jede Änderung erscheint hier.',
-    en: 'Nothing recorded yet. Every sign-in and every change appears here.',
+    en: 'No entries yet. Every sign-in and every change appears here.',
   },
   emptyFound: {
     de: 'Keine Zeile entspricht der Auswahl. Erweitern Sie den Zeitraum oder entfernen Sie einen Filter.',
-    en: 'No line matches the selection. Widen the period or remove a filter.',
+    en: 'No lines match your filters. Widen the period or remove a filter.',
   },
   becomes: { de: 'wird zu', en: 'becomes' },
 })

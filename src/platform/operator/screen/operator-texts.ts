@@ -12,7 +12,7 @@ export const texts = defineTexts('operator-screen', {
   imprint: { de: 'Impressum', en: 'Imprint' },
   sample: {
     de: 'Das sind Beispielangaben. Dieses Impressum nennt niemanden: Wer das Programm betreibt, trägt seine Angaben in operator.json ein.',
-    en: 'These are sample details. This imprint names nobody: whoever runs the program enters their own details in operator.json.',
+    en: 'These are sample details, not those of a real company. The operator of the program must enter its own details in operator.json.',
   },
   law: {
     de: 'Offenlegung gemäß § 25 Mediengesetz, Angaben gemäß § 5 E‑Commerce-Gesetz und § 14 Unternehmensgesetzbuch',

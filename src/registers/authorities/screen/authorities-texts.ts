@@ -5,7 +5,7 @@ export const texts = defineTexts('authorities-screen', {
   allWell: { de: 'Alle Länder sind derzeit abfragbar.', en: 'All countries can be queried at present.' },
   nothingAsked: {
     de: 'Noch wurde nichts abgefragt. Ob ein Land gerade nicht antwortet, steht nach den ersten Abfragen hier.',
-    en: 'Nothing has been checked yet. After the first checks, you will see here whether a country is not responding.',
+    en: 'Nothing has been checked yet. After the first checks, countries that are not responding appear here.',
   },
   closed: {
     de: 'FinanzOnline wird nicht abgefragt, weil es den Zugang abgelehnt hat.',
@@ -13,7 +13,7 @@ export const texts = defineTexts('authorities-screen', {
   },
   refused: {
     de: 'FinanzOnline lehnt Abfragen mit dem vorhandenen Zugang ab.',
-    en: 'FinanzOnline is refusing queries made with the current account.',
+    en: 'FinanzOnline is rejecting queries made with the current account.',
   },
   failing: {
     de: 'Diese Länder sind derzeit nicht abfragbar. Offene Abfragen werden später automatisch wiederholt:',

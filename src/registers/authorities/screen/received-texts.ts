@@ -7,7 +7,7 @@ export const texts = defineTexts('received-answers', {
   nobodyAsked: { de: 'Es wurde kein Dienst abgefragt.', en: 'No service was queried.' },
   nothing: {
     de: 'Nicht aufbewahrt: Es kam keine Antwort, oder sie stammt aus der Zeit, bevor Antworten so aufbewahrt wurden.',
-    en: 'Not kept: there was no answer, or it dates from before answers were kept this way.',
+    en: 'Not stored: there was no answer, or it dates from before answers were stored this way.',
   },
   empty: { de: 'Kein Text.', en: 'No text.' },
   dated: { de: 'Datum des Dienstes', en: 'Date given by the service' },
@@ -15,6 +15,6 @@ export const texts = defineTexts('received-answers', {
   bytes: { de: '{{count}} Byte', en: '{{count}} bytes' },
   cut: {
     de: 'Gekürzt: Aufbewahrt werden die ersten 8 kB. Länge und SHA-256 gelten für die ganze Antwort.',
-    en: 'Shortened: only the first 8 kB are kept. The length and SHA-256 are those of the whole answer.',
+    en: 'Shortened: only the first 8 kB are stored. The length and SHA-256 are those of the whole answer.',
   },
 })

@@ -7,7 +7,7 @@ export const texts = defineTexts('scheinunternehmen-screen', {
   title: { de: 'Scheinunternehmen', en: 'Fictitious companies' },
   about: {
     de: 'Das Finanzministerium veröffentlicht, welche Firmen rechtskräftig als Scheinunternehmen festgestellt sind (§ 8 SBBG). Steht eine abgefragte UID auf dieser Liste, sagen es Ergebnis, Arbeitsmappe und Prüfbericht. An der Gültigkeit ändert das nichts, und dass eine UID fehlt, entlastet niemanden.',
-    en: 'The Ministry of Finance publishes which firms have been finally found to be fictitious companies (section 8 SBBG). If a VAT ID you check is on this list, the result, the workbook and the audit report say so. This changes nothing about its validity, and a VAT ID that is not listed is not thereby cleared.',
+    en: 'The Ministry of Finance publishes a list of firms that have been finally found to be fictitious companies (section 8 SBBG). If a VAT ID you check is on this list, the result, the workbook and the audit report say so. The list does not affect validity, and a VAT ID that is not listed is not necessarily safe.',
   },
   switchedOff: {
     de: 'Die Liste ist ausgeschaltet: SCHEINUNTERNEHMEN_URL ist leer.',
@@ -54,14 +54,14 @@ export const texts = defineTexts('scheinunternehmen-screen', {
   headings: { de: 'Die Datei hatte andere Spalten als erwartet.', en: 'The file did not have the expected columns.' },
   rows: {
     de: 'Zu viele Zeilen der Datei passten nicht zu ihren Spalten.',
-    en: 'Too many rows of the file did not fit its columns.',
+    en: 'Too many rows of the file did not match its columns.',
   },
   moment: {
     de: 'Die Datei war älter als die vorhandene Liste, oder ihr Stand liegt in der Zukunft.',
-    en: 'The file was older than the present list, or it is dated in the future.',
+    en: 'The file was older than the current list, or it is dated in the future.',
   },
   shrunken: {
     de: 'Der Datei fehlte mehr als ein Zehntel der Einträge oder UIDs.',
-    en: 'The file had lost more than a tenth of its entries or VAT IDs.',
+    en: 'The file was missing more than a tenth of the entries or VAT IDs.',
   },
 })

@@ -20,11 +20,11 @@ export const guideTexts = defineTexts('auditor-guide', {
   },
   results: {
     de: 'Ergebnisdateien der Mehrfachabfragen, soweit noch aufbewahrt',
-    en: 'result files of the batches, as far as they are still kept',
+    en: 'result files of batches, if still stored',
   },
   answers: {
     de: 'jede Antwort der Behörde: wann, von welchem Dienst, in wessen Namen, Stufe, Code, Name, Adresse, Bestätigungsnummer',
-    en: 'every answer from the authority: when, from which service, in whose name, level, code, name, address, consultation number',
+    en: 'every answer from the authority: time, service, requester, level, code, name, address, consultation number',
   },
   received: {
     de: 'dieselben Antworten, wie sie der Dienst gesendet hat (die ersten 8 kB), mit seinem eigenen Datum sowie Länge und SHA-256 der ganzen Antwort; „id“ wie in answers.csv',
@@ -32,20 +32,20 @@ export const guideTexts = defineTexts('auditor-guide', {
   },
   memberships: {
     de: 'was das tschechische Register ARES zu Mitgliedern von Gruppen gesagt hat, mit Zeitpunkt und Antwort; kein Ergebnis der Behörde',
-    en: 'what the Czech register ARES said of members of groups, with time and answer; not a result of the authority',
+    en: 'what the Czech register ARES said about members of VAT groups, with time and answer; not an authority’s result',
   },
   papers: {
     de: 'Protokolle des Finanzministeriums aus der DataBox der Firma, jedes, wie es zugestellt wurde',
-    en: 'records of the finance ministry from the company’s DataBox, each as it was delivered',
+    en: 'records of the Ministry of Finance from the company’s DataBox, as delivered',
   },
   paperLines: {
     de: 'zu jedem Protokoll: Tag, in wessen Namen, SHA-256, und welche Antworten („id“ wie in answers.csv) es bestätigt oder ihnen widerspricht; „unknown“: aufbewahrt, aber nicht gelesen',
-    en: 'for each record: day, in whose name, SHA-256, and which answers (“id” as in answers.csv) it confirms or contradicts; “unknown”: kept but not read',
+    en: 'for each record: date, requester, SHA-256, and which answers (“id” as in answers.csv) it confirms or contradicts; “unknown”: stored but not read',
   },
   checks: { de: 'Einzelabfragen', en: 'single checks' },
   judgements: {
     de: 'Beurteilungen abweichender Firmen bis zum Ende des Zeitraums',
-    en: 'judgements of companies that differ, up to the end of the period',
+    en: 'judgements on companies that differ, up to the end of the period',
   },
   auditLines: {
     de: 'Protokoll: wer was wann getan hat',
@@ -53,15 +53,15 @@ export const guideTexts = defineTexts('auditor-guide', {
   },
   unreported_one: {
     de: '{{number}} weitere Einzelabfrage hat noch keinen Prüfbericht, weil für ein Paket höchstens {{most}} geschrieben werden. Ein neues Paket über denselben Zeitraum enthält ihn; die Antwort steht schon in diesem.',
-    en: '{{number}} more single check has no report yet, because no more than {{most}} are written for one package. A new package for the same period contains it; the answer is already in this one.',
+    en: '{{number}} more single check has no report yet, because at most {{most}} are created for one package. A new package for the same period will contain it; the answer is already in this package.',
   },
   unreported_other: {
     de: '{{number}} weitere Einzelabfragen haben noch keinen Prüfbericht, weil für ein Paket höchstens {{most}} geschrieben werden. Ein neues Paket über denselben Zeitraum enthält auch sie; die Antworten stehen schon in diesem.',
-    en: '{{number}} more single checks have no report yet, because no more than {{most}} are written for one package. A new package for the same period contains them, too; the answers are already in this one.',
+    en: '{{number}} more single checks have no report yet, because at most {{most}} are created for one package. A new package for the same period will contain them; the answers are already in this package.',
   },
   times: {
     de: 'CSV-Dateien: UTF-8, mit Strichpunkt getrennt. Zeiten sind Wiener Ortszeit (MEZ, MESZ); jene mit „Z“ am Ende in den englisch benannten Spalten sind UTC. „nicht geprüft“ („not-checked“) heißt: Die Behörde hat nicht geantwortet; das ist nie „ungültig“. Ein Apostroph vor =, +, - oder @ stammt vom Programm und verhindert, dass eine Tabellenkalkulation den Text als Formel ausführt.',
-    en: 'CSV files: UTF-8, separated by semicolons. Times are Vienna local time (CET, CEST); those ending in “Z”, in the columns for programs, are UTC. “not checked” (“not-checked”) means that the authority gave no answer; it never means “invalid”. An apostrophe before =, +, - or @ was added by the program so that no spreadsheet runs the text as a formula.',
+    en: 'CSV files: UTF-8, separated by semicolons. Times are Vienna local time (CET, CEST); those ending in “Z”, in the columns for programs, are UTC. “not checked” (“not-checked”) means that the authority gave no answer; it never means “invalid”. An apostrophe before =, +, - or @ was added by the program so that spreadsheets do not run the text as a formula.',
   },
   howTo: { de: 'So prüfen Sie das Paket ohne Internetverbindung', en: 'How to verify the package offline' },
   unpack: {
@@ -90,15 +90,15 @@ export const guideTexts = defineTexts('auditor-guide', {
   },
   byBrowser: {
     de: 'Mit Internetverbindung geht es auch ohne Befehle: Auf der Seite {{page}} prüft Ihr Browser die Signatur und alle Prüfsummen der ZIP-Datei. Sie bleibt dabei auf Ihrem Gerät.',
-    en: 'With an internet connection it also works without commands: on the page {{page}} your browser verifies the signature and all checksums of the ZIP file, which stays on your device.',
+    en: 'With an internet connection, you do not need these commands: on the page {{page}}, your browser verifies the signature and all checksums of the ZIP file. The file stays on your device.',
   },
   whoseKey: {
     de: '5. Der Schlüssel ist der des Betreibers. Dieser Wert muss {{fingerprint}} sein, und der Schlüssel muss derselbe sein wie unter {{address}} (dafür brauchen Sie eine Internetverbindung, oder Sie fragen den Betreiber):',
-    en: '5. The key is the operator’s. This value must be {{fingerprint}}, and the key must be the same as at {{address}} (for this you need an internet connection; otherwise ask the operator):',
+    en: '5. The key is the operator’s. This value must be {{fingerprint}}, and the key must match the one at {{address}} (this needs an internet connection; otherwise ask the operator):',
   },
   stamped: {
     de: '6. Eine dritte Stelle bestätigt, dass es das Verzeichnis zu ihrer Zeit schon gab (Zeitstempel nach RFC 3161). Es muss „Verification: OK“ erscheinen (OpenSSL 3, unter Windows in Git Bash). Fehlt manifest.tsr, dann war beim Erstellen keine solche Stelle erreichbar; die anderen fünf Prüfungen gelten trotzdem:',
-    en: '6. A third party confirms that the manifest existed at the time it states (timestamp by RFC 3161). The output must read “Verification: OK” (OpenSSL 3, on Windows in Git Bash). If manifest.tsr is missing, no such party could be reached when the package was created; the other five checks hold all the same:',
+    en: '6. A third party confirms that the manifest existed at the time stated in its timestamp (RFC 3161). The output must read “Verification: OK” (OpenSSL 3, on Windows in Git Bash). If manifest.tsr is missing, no such party could be reached when the package was created; the other five checks are still valid:',
   },
   stampedAt: {
     de: 'Die bestätigte Zeit (UTC) steht hinter „Time stamp“:',
@@ -106,19 +106,19 @@ export const guideTexts = defineTexts('auditor-guide', {
   },
   stampedBy: {
     de: 'Wer sie bestätigt: Die übrigen Zertifikate liegen in manifest.tsr, tsa.pem ist das oberste. Vergleichen Sie seinen Fingerabdruck mit dem, den die Stelle selbst veröffentlicht:',
-    en: 'Who confirms it: the other certificates are in manifest.tsr, tsa.pem is the topmost one. Compare its fingerprint with the one published by that party itself:',
+    en: 'Who confirms it: tsa.pem is the top certificate; the other certificates are in manifest.tsr. Compare its fingerprint with the one that the third party publishes:',
   },
   proves: { de: 'Was das beweist', en: 'What this proves' },
   provesThis: {
     de: 'Stimmen alle fünf, dann hat diese Installation das Paket zur angegebenen Zeit genau so erstellt, und seither wurde kein Byte geändert. „auditHead“ in manifest.json hält fest, wo das ganze Protokoll damals stand; der Betreiber kann das noch Jahre später nachrechnen lassen (npm run audit:verify).',
-    en: 'If all five agree, this installation created the package exactly as it is at the stated time, and not one byte has been changed since. “auditHead” in manifest.json records where the whole audit log stood then; the operator can have this verified even years later (npm run audit:verify).',
+    en: 'If all five checks succeed, this installation created the package exactly as it is at the stated time, and not one byte has been changed since. “auditHead” in manifest.json records the state of the whole audit log at that time; the operator can verify this even years later (npm run audit:verify).',
   },
   provesTime: {
     de: 'Stimmt auch die sechste, dann bezeugt die dritte Stelle, dass es das Verzeichnis und damit jede Datei des Pakets spätestens zu dieser Zeit gab, auch gegenüber dem Betreiber. Sie hat nur eine Prüfsumme gesehen. Die Gültigkeit ihrer Zertifikate zu dieser Zeit wurde beim Erstellen geprüft, ein späterer Widerruf nicht.',
-    en: 'If the sixth agrees as well, the third party attests that the manifest, and with it every file of the package, existed by that time, which even the operator cannot change. It saw only a checksum. That its certificates were valid at that time was verified when the package was created; a later revocation was not.',
+    en: 'If the sixth check also succeeds, the third party attests that the manifest, and with it every file of the package, existed by that time; not even the operator can forge this. The third party saw only a checksum. When the package was created, its certificates were verified to be valid at that time; a later revocation was not checked.',
   },
   provesNotThat: {
     de: 'Es ersetzt nicht die Bestätigung der Behörde: Die amtliche Bestätigung von FinanzOnline liegt in der DataBox, die von VIES weist die Bestätigungsnummer nach.',
-    en: 'It does not replace the authority’s own confirmation: FinanzOnline’s official confirmation is in the DataBox; that of VIES is evidenced by the consultation number.',
+    en: 'It does not replace the authority’s own confirmation: FinanzOnline’s official confirmation is in the DataBox; for VIES, the consultation number is the evidence.',
   },
 })

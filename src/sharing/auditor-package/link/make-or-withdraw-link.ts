@@ -61,7 +61,7 @@ export const AUDITOR_LINK_MAIL = defineAccessMail({
     subject: { de: 'Neuer Link für Prüfer: {{companyName}}', en: 'New link for auditors: {{companyName}}' },
     text: {
       de: 'für ein Prüferpaket von {{companyName}} wurde ein Link erstellt. Wer Link und Passwort hat, kann es herunterladen.',
-      en: 'A link to an auditor package of {{companyName}} has been created. Anyone who has the link and password can download it.',
+      en: 'A link to an auditor package of {{companyName}} has been created. Anyone with the link and password can download it.',
     },
     link: { de: 'Zu den Prüferpaketen', en: 'Go to the auditor packages' },
   }),

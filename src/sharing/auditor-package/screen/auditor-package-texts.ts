@@ -23,7 +23,7 @@ export const texts = defineTexts('auditor-package', {
   needed: { de: 'Bitte ein Datum eingeben', en: 'Please enter a date' },
   addYes: { de: 'Erstellen', en: 'Create' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
-  linkKept: { de: 'Ich habe Link und Passwort kopiert', en: 'I have copied link and password' },
+  linkKept: { de: 'Ich habe Link und Passwort kopiert', en: 'I have copied the link and password' },
   close: { de: 'Schließen', en: 'Close' },
   addDone: { de: 'Das Prüferpaket wird erstellt', en: 'The auditor package is being created' },
   addFailed: {
@@ -69,7 +69,7 @@ export const texts = defineTexts('auditor-package', {
   linkActions: { de: 'Links für Prüfer', en: 'Links for auditors' },
   linkText: {
     de: 'Mit Link und Passwort kann ein Prüfer dieses Paket bis zum genannten Tag ohne Konto herunterladen. Jeder Zugriff steht hier und im Protokoll.',
-    en: 'With the link and password, an auditor can download this package without an account until the day stated. Every access is listed here and in the audit log.',
+    en: 'With the link and password, an auditor can download this package without an account until the date shown. Every access is listed here and in the audit log.',
   },
   validUntil: { de: 'Gültig bis', en: 'Valid until' },
   validUntilHelp: { de: 'spätestens {{day}}', en: '{{day}} at the latest' },

@@ -7,7 +7,10 @@ export const openTexts = defineTexts('auditor-open', {
     de: 'Geben Sie das Passwort ein, das Sie zu diesem Link erhalten haben. Jeder Zugriff wird mit Zeit und IP-Adresse festgehalten.',
     en: 'Enter the password you were given for this link. Every access is recorded with its time and IP address.',
   },
-  passwordMissing: { de: 'Bitte geben Sie das Passwort des Links ein.', en: 'Please enter the password of the link.' },
+  passwordMissing: {
+    de: 'Bitte geben Sie das Passwort des Links ein.',
+    en: 'Please enter the password for this link.',
+  },
   password: { de: 'Passwort', en: 'Password' },
   open: { de: 'Öffnen', en: 'Open' },
   failed: {
@@ -21,7 +24,7 @@ export const openTexts = defineTexts('auditor-open', {
   },
   gone: {
     de: 'Dieser Link ist ungültig oder abgelaufen: Vielleicht wurde er zurückgezogen oder nicht vollständig kopiert. Bitte fragen Sie bei der Firma nach.',
-    en: 'This link does not work: it may have expired, been withdrawn or not been copied completely. Please ask the company.',
+    en: 'This link does not work: it may have expired, been withdrawn or been copied incompletely. Please ask the company.',
   },
   of: {
     de: 'Nachweise von {{company}} ({{uid}}) vom {{from}} bis {{to}}',

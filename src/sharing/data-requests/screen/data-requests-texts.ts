@@ -4,7 +4,7 @@ export const texts = defineTexts('what-is-held', {
   title: { de: 'Datenauskunft', en: 'Data held' },
   text: {
     de: 'Sucht in allem, was zu einer UID oder einem Namen gespeichert ist, auch in hochgeladenen Dateien, Ergebnissen und Prüfberichten: für eine Auskunft nach Art. 15 DSGVO.',
-    en: 'Searches everything that is stored about a VAT ID or a name, including uploaded files, results and audit reports: for a request under Art. 15 GDPR.',
+    en: 'Search everything stored about a VAT ID or a name, including uploaded files, results and audit reports, for a request under Art. 15 GDPR.',
   },
   keeping: {
     de: 'Wonach gesucht wurde, wird verschlüsselt gespeichert und mit dem Ergebnis nach sieben Tagen gelöscht. Im Protokoll steht nur, dass gesucht wurde und von wem.',
@@ -17,13 +17,13 @@ export const texts = defineTexts('what-is-held', {
   by: { de: 'Suchen nach', en: 'Search by' },
   uid: { de: 'UID', en: 'VAT ID' },
   name: { de: 'Name oder E-Mail', en: 'Name or e-mail' },
-  uidHelp: { de: 'in jeder Schreibweise, etwa ATU 1234 5678', en: 'in any spelling, such as ATU 1234 5678' },
+  uidHelp: { de: 'in jeder Schreibweise, etwa ATU 1234 5678', en: 'in any format, such as ATU 1234 5678' },
   nameHelp: {
     de: 'mindestens drei Zeichen; Groß- und Kleinschreibung, Akzente und Satzzeichen zählen nicht',
     en: 'at least three characters; case, accents and punctuation do not matter',
   },
   search: { de: 'Suchen', en: 'Search' },
-  tooShort: { de: 'Bitte mehr eingeben', en: 'Please enter more' },
+  tooShort: { de: 'Bitte mehr eingeben', en: 'Please enter more characters' },
   asked: { de: 'Die Suche läuft', en: 'The search is running' },
   askFailed: { de: 'Die Suche konnte nicht begonnen werden', en: 'The search could not be started' },
   askBusy: {
@@ -50,19 +50,19 @@ export const texts = defineTexts('what-is-held', {
   atLeast: { de: '{{count}}, nicht alle in der Datei', en: '{{count}}, not all in the file' },
   unseen_one: {
     de: '{{count}} Stelle wurde nicht durchsucht; über sie ist nichts gesagt:',
-    en: '{{count}} place was not searched; nothing is said about it:',
+    en: '{{count}} place was not searched; the result does not cover it:',
   },
   unseen_other: {
     de: '{{count}} Stellen wurden nicht durchsucht; über sie ist nichts gesagt:',
-    en: '{{count}} places were not searched; nothing is said about them:',
+    en: '{{count}} places were not searched; the result does not cover them:',
   },
-  unseenRest: { de: 'Alle stehen in der Datei.', en: 'All of them are in the file.' },
+  unseenRest: { de: 'Alle stehen in der Datei.', en: 'The file lists all of them.' },
   download: { de: 'Herunterladen', en: 'Download' },
   remove: { de: 'Löschen', en: 'Delete' },
   removeTitle: { de: 'Auskunft löschen', en: 'Delete result' },
   removeText: {
     de: 'Die Suche und ihr Ergebnis werden gelöscht. Was gefunden wurde, bleibt, wo es ist.',
-    en: 'The search and its result will be deleted. What was found stays where it is.',
+    en: 'The search and its result will be deleted. The data that was found is not deleted.',
   },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
   removeDone: { de: 'Die Auskunft wurde gelöscht', en: 'The result was deleted' },
