@@ -32,7 +32,7 @@ const lengthAlone = (read: string) => `${read.length} characters, not shown`
 // Descriptions shared by several variables.
 const LISTENS = 'where the web listens'
 const FIRST_ACCOUNT = 'the first account, only while there is none'
-const ADDRESSES = "their addresses; FinanzOnline and HMRC, which receive credentials, need https:// except on localhost"
+const ADDRESSES = 'their addresses; FinanzOnline and HMRC, which receive credentials, need https:// except on localhost'
 const REGISTERS = `${ADDRESSES}; empty: the register is not offered`
 const BRITISH = "the installation's application at HMRC for British numbers; set both or none (above)"
 const NOT_CHECKED = 'unset: British numbers are not checked'
@@ -55,7 +55,8 @@ export const VARIABLES = {
   port: variable('PORT', whole(0, 65_535), 3000, { meaning: LISTENS }),
   host: variable('HOST', text, '127.0.0.1', { meaning: LISTENS }),
   drainSeconds: variable('DRAIN_SECONDS', whole(0, 300), 5, {
-    meaning: 'how many seconds the port stays open after SIGTERM (0 to 300); it closes at once without recent calls (above)',
+    meaning:
+      'how many seconds the port stays open after SIGTERM (0 to 300); it closes at once without recent calls (above)',
   }),
   publicUrl: variable('PUBLIC_URL', address, null, {
     meaning:
