@@ -19,7 +19,7 @@ import { type RunningProduct, runProduct } from '../world/product/running-produc
 const DAY_MS = 86_400_000
 // Two first starts and thirty simulated days on a busy machine.
 const LONG_MS = 900_000
-const THERE = 'The thirty days before are there.'
+const THERE = 'The history of the last thirty days is complete.'
 const COMPLETED = 2
 const WITH_ERRORS = 3
 const UNRELIABLE = 'CZ00121100'

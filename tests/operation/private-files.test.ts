@@ -61,7 +61,7 @@ it('a directory of somebody else’s things is left as it is, and refused in one
   mkdirSync(neighbour, { mode: 0o755 })
   await expect(operate('migrate', [], { DATA_DIR: place })).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^DATA_DIR is ".*holds other things \(www\); .*\n$/),
+    stderr: expect.stringMatching(/^DATA_DIR is ".*has other files \(www\); .*\n$/),
   })
   expect([place, neighbour].map(path => statSync(path).mode & 0o777)).toEqual([0o777, 0o755])
   mkdirSync(join(place, basename(DEMO_DIRECTORY)))

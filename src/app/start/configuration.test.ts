@@ -60,11 +60,7 @@ it.each([
     'aaaaaaaaaaaaaaaa',
     '32 random bytes in base64, base64url or hex, such as `openssl rand -base64 32` prints',
   ],
-  [
-    'APP_SECRET',
-    'a'.repeat(64),
-    'give it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate`',
-  ],
+  ['APP_SECRET', 'a'.repeat(64), 'set it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate`'],
 ])('refuses %s=%s in one line that says what is expected', { tags: ['V12.3.1'] }, (name, value, expected) => {
   const read = () => readConfiguration({ [name]: value })
   expect(read).toThrow(WrongConfiguration)

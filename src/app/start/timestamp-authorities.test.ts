@@ -26,7 +26,9 @@ it.each([
   ['a key', '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n'],
   ['a certificate that is none', '-----BEGIN CERTIFICATE-----\nMCow\n-----END CERTIFICATE-----\n'],
 ])('refuses a file with %s in it', (_what, content) => {
-  expect(() => trustedIn(fileOf(content))).toThrow(/^TSA_CERTIFICATES_FILE is ".*"; expected: a file of certificates/)
+  expect(() => trustedIn(fileOf(content))).toThrow(
+    /^TSA_CERTIFICATES_FILE is ".*"; expected: a file of PEM certificates/,
+  )
 })
 
 it('refuses a file that is not there', () => {

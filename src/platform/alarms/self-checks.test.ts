@@ -35,5 +35,5 @@ it.each<[ClockDoubt, string]>([
 ])('says of a time that is %s what is wrong, and that nobody is asked and nothing removed', (reason, words) => {
   const { message = '' } = clockTrouble(doubting(reason, reason === 'unknown' ? null : 90)) ?? {}
   expect(message).toContain(words)
-  expect(message).toContain('asks nobody and removes nothing')
+  expect(message).toContain('sends no queries and removes nothing')
 })

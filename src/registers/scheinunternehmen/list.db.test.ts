@@ -82,10 +82,10 @@ describe('what is no list to go by', () => {
   const forms = [
     ['cut', 'cut', 'did not end with the line'],
     ['half', 'shrunken', 'more than a tenth'],
-    ['empty', 'empty', 'held no VAT ID'],
+    ['empty', 'empty', 'had no VAT ID'],
     ['utf-8', 'encoding', 'not in ISO-8859-1'],
-    ['other-headings', 'headings', 'other headings'],
-    ['stale', 'moment', 'before that of the list we have'],
+    ['other-headings', 'headings', 'unknown headings'],
+    ['stale', 'moment', 'before that of the stored list'],
     ['error', 'status', 'HTTP 500'],
   ] as const
 
@@ -150,7 +150,7 @@ describe('what is no list to go by', () => {
     expect(alarm).not.toHaveBeenCalled()
     clock.move(MINUTE)
     await look()
-    expect(alarm.mock.lastCall).toMatchObject([{ message: expect.stringContaining('nobody looks') }])
+    expect(alarm.mock.lastCall).toMatchObject([{ message: expect.stringContaining('no worker reads it') }])
   })
 
   it('the alarm is one, however long it lasts, and over with the next good list', async () => {
