@@ -12,7 +12,7 @@ export const KEPT_DATA = {
   answers: {
     words: {
       de: 'Antworten der Behörden und Register wie erhalten: UID, Name, Anschrift, Tag, Konsultationsnummer; auch vergebliche Versuche',
-      en: 'answers of authorities and registers as received: VAT ID, name, address, day, consultation number; tries in vain, too',
+      en: 'answers of authorities and registers as received: VAT ID, name, address, day, consultation number; also failed tries',
     },
     period: 'evidence',
   },
@@ -80,7 +80,7 @@ export const KEPT_DATA = {
   users: {
     words: {
       de: 'Benutzer: Name, E-Mail-Adresse, Rolle, Sprache, Hash des Passworts; was jemand als gesehen markiert hat; Namen der Programme und wer ihre Schlüssel anlegte',
-      en: 'users: name, e-mail address, role, language, hash of the password; what somebody marked as seen; names of programs and who created their keys',
+      en: 'users: name, e-mail address, role, language, hash of the password; what was marked as seen; names of programs and who created their keys',
     },
     period: 'account',
   },

@@ -8,7 +8,7 @@ import { isInUse } from './recipients.ts'
 export const NOBODY: Readonly<Record<'state' | 'sums' | 'keys', Words>> = {
   state: {
     de: 'Stand der Verarbeitung: Sperren, Zeitpunkte, Zähler, Nummern, die auf keinen Menschen mehr führen',
-    en: 'state of the work: leases, moments, counters, ids that lead to nobody any more',
+    en: 'state of the work: leases, times, counters, ids that no longer lead to a person',
   },
   sums: {
     de: 'Hashwerte, Signaturen und Zeitstempel über das Protokoll',

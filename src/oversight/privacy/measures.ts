@@ -77,7 +77,7 @@ export const MEASURES: readonly Area[] = [
       ),
       always(
         'eine gemerkte Antwort dient nur dem, der denselben Dienst im selben Namen fragen würde',
-        'a remembered answer serves only whoever would ask the same service in the same name',
+        'a cached answer is used only for a query to the same service in the same name',
       ),
     ],
     toFillIn: [],
@@ -131,7 +131,7 @@ export const MEASURES: readonly Area[] = [
     measures: [
       always(
         'Nachweise kann niemand im Produkt ändern oder löschen: die Datenbank weist es ab, außer nach Ablauf der Frist',
-        'nobody can change or delete evidence in the product: the database refuses it, except when the period has ended',
+        'evidence cannot be changed or deleted in the product: the database refuses it, except when the period has ended',
       ),
       always(
         'das Protokoll ist mit Hashwerten verkettet, sein Ende wird täglich signiert; npm run audit:verify findet, was nicht mehr passt',
@@ -175,7 +175,7 @@ export const MEASURES: readonly Area[] = [
     measures: [
       always(
         'Voreinstellungen: keine Beobachtung von Partnern, keine nächtliche Aktualisierung, keine Abholung aus der DataBox, keine Agenten; jedes davon schaltet jemand bewusst ein',
-        'by default no partner is watched, nothing is asked again by night, nothing is fetched from the DataBox, no agents; each is for somebody to switch on',
+        'by default no partner is watched, nothing is asked again by night, nothing is fetched from the DataBox, no agents; each must be switched on',
       ),
       ({ tellsVies }) =>
         tellsVies > 0
@@ -189,7 +189,7 @@ export const MEASURES: readonly Area[] = [
             },
       always(
         'das Produkt lädt nichts von Dritten, wertet niemanden aus und trifft keine Entscheidung über Menschen',
-        'the product loads nothing from third parties, profiles nobody and decides nothing about people',
+        'the product loads nothing from third parties, creates no profiles and makes no decisions about people',
       ),
     ],
     toFillIn: [],

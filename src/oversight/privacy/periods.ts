@@ -50,7 +50,7 @@ export const PERIODS = {
     const longest = Math.max(...keptYears.filter(each => owners.includes(each.owner)).map(({ years }) => years))
     return {
       de: `bis jemand die Liste löscht (nach dem Herunterladen des Ergebnisses nicht mehr möglich, außer es wird nochmals bereitgestellt), spätestens mit ihren Nachweisen (${longest} Jahre ab Ende des Kalenderjahres)`,
-      en: `until somebody deletes the list (no longer possible once the result was downloaded, unless it is provided again), at the latest with its evidence (${longest} years from the end of the calendar year)`,
+      en: `until a user deletes the list (no longer possible once the result was downloaded, unless it is provided again), at the latest with its evidence (${longest} years from the end of the calendar year)`,
     }
   },
   account: always({
@@ -85,7 +85,7 @@ export const PERIODS = {
   }),
   search: always({
     de: `${SEARCHES_KEPT_DAYS} Tage, oder bis jemand die Suche löscht`,
-    en: `${SEARCHES_KEPT_DAYS} days, or until somebody deletes the search`,
+    en: `${SEARCHES_KEPT_DAYS} days, or until a user deletes the search`,
   }),
   'upload-key': always({ de: 'ein Tag', en: 'a day' }),
   'ministry-day': always({
@@ -107,7 +107,7 @@ export const PERIODS = {
   list: always({ de: 'bis zur nächsten Fassung der Liste', en: 'until the list’s next version' }),
   company: always({
     de: 'bis jemand sie ändert oder entfernt; Name und UID der Firma bleiben mit ihren Nachweisen, Zugangsdaten werden mit der Firma gelöscht',
-    en: 'until somebody changes or removes them; the company’s name and VAT ID stay with its evidence, credentials are wiped with the company',
+    en: 'until a user changes or removes them; the company’s name and VAT ID stay with its evidence, credentials are wiped with the company',
   }),
   'stock-check': always({
     de: 'die offenen Fragen bis zum Ende der Bestandsabfrage; wer sie wann veranlasste, ohne automatisches Ende',

@@ -59,7 +59,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
   },
   'mail-server': {
     name: { de: 'Mailserver', en: 'Mail server' },
-    who: { de: 'der Betreiber des Mailservers', en: 'whoever runs the mail server' },
+    who: { de: 'der Betreiber des Mailservers', en: 'the operator of the mail server' },
     place: 'chosen',
     isAuthority: false,
     given: {
@@ -70,7 +70,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
   },
   'virus-scan': {
     name: { de: 'Virenprüfung (clamd)', en: 'Virus scan (clamd)' },
-    who: { de: 'der Betreiber der Virenprüfung', en: 'whoever runs the virus scan' },
+    who: { de: 'der Betreiber der Virenprüfung', en: 'the operator of the virus scan' },
     place: 'chosen',
     isAuthority: false,
     given: {
@@ -82,10 +82,10 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
   },
   openid: {
     name: { de: 'Anmeldedienst der Installation (OpenID)', en: 'The installation’s OpenID provider' },
-    who: { de: 'der Betreiber des Anmeldedienstes', en: 'whoever runs the provider' },
+    who: { de: 'der Betreiber des Anmeldedienstes', en: 'the operator of the provider' },
     place: 'chosen',
     isAuthority: false,
-    given: { de: 'dass und wann sich jemand anmeldet', en: 'that somebody signs in, and when' },
+    given: { de: 'dass und wann sich jemand anmeldet', en: 'that a user signs in, and when' },
     variables: ['OIDC_ISSUER'],
   },
   'company-openid': {
@@ -93,7 +93,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     who: { de: 'die von der Firma gewählten Anbieter', en: 'the providers that the company chose' },
     place: 'chosen',
     isAuthority: false,
-    given: { de: 'dass und wann sich jemand anmeldet', en: 'that somebody signs in, and when' },
+    given: { de: 'dass und wann sich jemand anmeldet', en: 'that a user signs in, and when' },
     variables: [],
     isInUse: ({ openidHosts }) => openidHosts.length > 0,
   },
@@ -113,7 +113,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
     name: { de: 'Programme einer Firma', en: 'A company’s programs' },
     who: {
       de: 'wer das Programm betreibt, das mit einem Schlüssel der Firma abfragt',
-      en: 'whoever runs the program that asks with a key of the company’s',
+      en: 'the operator of the program that uses a key of the company',
     },
     place: 'chosen',
     isAuthority: false,
@@ -141,7 +141,7 @@ export const RECIPIENTS: Readonly<Record<RecipientId, Recipient>> = {
   },
   database: {
     name: { de: 'Datenbankserver', en: 'Database server' },
-    who: { de: 'der Betreiber des PostgreSQL-Servers', en: 'whoever runs the PostgreSQL server' },
+    who: { de: 'der Betreiber des PostgreSQL-Servers', en: 'the operator of the PostgreSQL server' },
     place: 'chosen',
     isAuthority: false,
     given: { de: 'alles, was das Produkt speichert', en: 'all that the product keeps' },

@@ -96,7 +96,7 @@ const RIGHTS: Words = {
 }
 const NO_DECISIONS: Words = {
   de: 'keine: das Produkt zeigt Antworten der Behörden, entscheidet nichts und bewertet niemanden',
-  en: 'none: the product shows answers of authorities, decides nothing and rates nobody',
+  en: 'none: the product shows answers of authorities, makes no decisions and rates no one',
 }
 const COPY: Words = {
   de: 'Ausdruck oder Datei dessen, was gefunden wurde',

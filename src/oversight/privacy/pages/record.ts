@@ -141,7 +141,7 @@ const CONTRACT: Words = {
   de: 'Kontakt, Datenschutzbeauftragter, Vertrag vom',
   en: 'contact, data protection officer, contract of',
 }
-const NOBODY: Words = { de: 'niemand außer den Benutzern der Firma', en: 'nobody but the company’s users' }
+const NOBODY: Words = { de: 'niemand außer den Benutzern der Firma', en: 'only the company’s users' }
 const WHICH_ROLE: Words = {
   de: 'Ob die Kanzlei für eine Firma als Auftragsverarbeiter handelt oder, in Ausübung ihres Berufs, als eigener Verantwortlicher, ist je Firma zu entscheiden und festzuhalten. Diese Seite gilt für Firmen, die das Produkt selbst benutzen und über Zwecke und Mittel selbst entscheiden.',
   en: 'Whether the firm acts as a processor for a company or, exercising its profession, as a controller of its own, is to be decided and written down for each company. This page is for companies that use the product themselves and decide on purposes and means.',
