@@ -17,7 +17,7 @@ it('is content with settings that are listed and read', () => {
 
 it('names a setting that nobody reads, a list being no reader', () => {
   const half = { ...reader, code: "import { breaks } from '../settings-rules.ts'\n" }
-  expect(checkSettingsIn([owner, list, half])).toEqual(['src/cafe/settings-rules.ts kind: nobody reads it'])
+  expect(checkSettingsIn([owner, list, half])).toEqual(['src/cafe/settings-rules.ts kind: never read'])
 })
 
 it('names a setting that no list holds', () => {
