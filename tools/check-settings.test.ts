@@ -15,7 +15,7 @@ it('is content with settings that are listed and read', () => {
   expect(checkSettingsIn([owner, list, reader])).toEqual([])
 })
 
-it('names a setting that nobody reads, a list being no reader', () => {
+it('names a setting that is never read, a list being no reader', () => {
   const half = { ...reader, code: "import { breaks } from '../settings-rules.ts'\n" }
   expect(checkSettingsIn([owner, list, half])).toEqual(['src/cafe/settings-rules.ts kind: never read'])
 })

@@ -45,7 +45,7 @@ function bringFiles(to: string): void {
   rmSync(place, { recursive: true })
 }
 
-it('has units that systemd takes, and that leave little to whoever breaks in', () => {
+it('has units that systemd takes, and that leave little to an intruder', () => {
   const names = [...UNITS, ...OF_BACKUP].map(name => name.replace('@.', '@3001.'))
   expect(machine.run(`systemd-analyze verify ${names.join(' ')} 2>&1`)).toBe('')
   for (const name of UNITS) {

@@ -187,7 +187,7 @@ const newsOf = async (visitor: Visitor, { companyId }: DemoPerson): Promise<stri
     .map(({ kind, partner }) => `${kind} ${partner.uid}`)
 }
 
-it('brings what changed about partners of both companies, each change once, new to whoever looks', async () => {
+it('brings what changed about partners of both companies, each change once, new to each visitor', async () => {
   expect((await newsOf(chief, CHIEF)).sort()).toEqual(
     [`address ${MOVED}`, `judgement-lapsed ${RENAMED}`, `name ${RENAMED}`, `verdict ${ENDED}`].sort(),
   )

@@ -56,7 +56,7 @@ it('a new installation is closed to every other user while it runs', { tags: ['K
   ).toBe('')
 })
 
-it('a directory of somebody else’s things is left as it is, and refused in one line', async () => {
+it('a directory with other things is left as it is, and refused in one line', async () => {
   const neighbour = join(place, 'www')
   mkdirSync(neighbour, { mode: 0o755 })
   await expect(operate('migrate', [], { DATA_DIR: place })).rejects.toMatchObject({

@@ -135,7 +135,7 @@ describe('an export', () => {
     expect(readdirSync(directory).filter(name => name.includes('.part'))).toEqual([])
   })
 
-  it('takes away what a killed one left, and nothing that somebody still writes', { tags: ['R-44'] }, async () => {
+  it('removes what a killed one left, and nothing that is still being written', { tags: ['R-44'] }, async () => {
     const path = newPath()
     const { pid: gone } = spawnSync('true')
     const [left, own, living] = [gone, process.pid, process.ppid].map(pid => `${path}.${pid}.part`) as [

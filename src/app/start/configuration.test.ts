@@ -137,7 +137,7 @@ it('demands a secret where the database is elsewhere, and never shows a password
   expect(readConfiguration({ DATABASE_URL: url, APP_SECRET: freshSecret() }).databaseUrl).toBe(url)
 })
 
-it('takes a secret that somebody thought up as the previous one alone', () => {
+it('accepts a secret that is not random only as the previous one', () => {
   const secrets = { APP_SECRET: freshSecret(), APP_SECRET_PREVIOUS: 'aaaaaaaaaaaaaaaa' }
   expect(readConfiguration(secrets)).toMatchObject({ appSecretPrevious: 'aaaaaaaaaaaaaaaa' })
   expect(() => readConfiguration({ APP_SECRET: secrets.APP_SECRET_PREVIOUS })).toThrow(WrongConfiguration)
@@ -180,7 +180,7 @@ it('calls each field as its variable is called', () => {
   for (const [field, { name }] of Object.entries(VARIABLES)) expect(asVariable(field)).toBe(name)
 })
 
-it('says no only by its own refusal, whatever stands in the environment', () => {
+it('rejects only by its own error, in any environment', () => {
   const names = Object.values(VARIABLES).map(({ name }) => name)
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string(), (name, value) => {

@@ -53,7 +53,7 @@ function serviceThat(answers: Record<string, string | Error>, asked: string[]): 
 
 const PLAN = { database: 'embedded', dataDir: '/data', last: '0040.sql', release: '1.9.0', pending: ['0041.sql'] }
 
-it('lies beside the others, readable by all and writable by its owner alone, and its programs run, whatever it was brought as', () => {
+it('is beside the others, readable by all and writable only by its owner, and its programs run, with any former permissions', () => {
   const place = newPlace()
   const { folder } = copyRelease(place, readRelease(bring('1.0.0')))
   expect(folder).toBe(join(place, 'uid-check-1.0.0'))

@@ -52,7 +52,7 @@ describe('the audit log’s chain', () => {
     expect(found.head).toEqual({ position: 25, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  it('is the same whatever a session’s time zone and way with dates and numbers', async () => {
+  it('is the same for any time zone and date or number format of a session', async () => {
     const { db } = await world(2)
     const settings = ["timezone to 'Asia/Kathmandu'", "datestyle to 'German'", "extra_float_digits to '-15'"]
     await db.transaction().execute(async trx => {
@@ -92,7 +92,7 @@ describe('the audit log’s chain', () => {
     expect(await misfit(database)).toBe('position 2 of the chain is missing')
   })
 
-  it('cut off at its end or computed anew fits in itself, and not the head that was noted elsewhere', {
+  it('cut off at its end or recomputed fits in itself, and not the head that was noted elsewhere', {
     tags: ['G-02', 'V16.4.2'],
   }, async () => {
     const { database, db, ids } = await world(4)

@@ -44,7 +44,7 @@ const IN_STATE = ['FR000', 'PL00', 'DE1', 'IT000', 'SK00', 'PT1']
 
 const isSilent = (name: string): boolean => FAULTS[name]?.includes('timeout') === true
 
-it('whatever goes wrong on the way ends as not checked, with its reason and what was received', {
+it('any failure on the way ends as not checked, with its reason and what was received', {
   tags: ['R-10', 'R-11'],
 }, async () => {
   const { ask, askVies } = await askingWorld()

@@ -69,7 +69,7 @@ it('what one country alone is refused for is that country’s trouble, what seve
   expect(limiter.hasOpenBreaker('SE')).toBe(true)
 })
 
-it('an account whose logins fail shuts nobody out but itself', async () => {
+it('an account whose logins fail shuts out only itself', async () => {
   const limiter = newLimiter()
   const ask = (account: string, result: CallResult) =>
     limiter.run({ country: 'DE', caller, account }, never, async () => result)
@@ -158,7 +158,7 @@ it('a program that keeps a hundred questions waiting holds up neither a person n
   expect([machine, answered.includes('machine')]).toEqual([notQueried('cancelled'), false])
 })
 
-it('whoever gives up while waiting was not asked', async () => {
+it('a caller that gives up while waiting was not queried', async () => {
   const limiter = newLimiter(1)
   const stop = new AbortController()
   const { promise: answer, resolve: answerFirst } = Promise.withResolvers<CallResult>()

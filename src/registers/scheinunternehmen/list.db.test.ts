@@ -136,7 +136,7 @@ describe('what is no list to go by', () => {
     expect(alarm.mock.lastCall).toMatchObject([{ message: expect.stringContaining('is of') }])
   })
 
-  it('whoever was off for a week has the time to look, and only then alarms', async () => {
+  it('an installation that was off for a week has the time to look, and only then alarms', async () => {
     const { db, read } = await createReader()
     await read()
     const { asOf } = await listState(db)
@@ -250,7 +250,7 @@ it('is forgotten where it is switched off, and read again where it is switched o
   expect(calls).toHaveLength(2)
 })
 
-it('keeps no date of birth in any table and tells none, whatever came', async () => {
+it('stores no date of birth in any table and shows none, for any list', async () => {
   const { database, read, wait, simulator, told } = await createReader()
   for (const scheinunternehmen of ['good', 'cut', 'half', 'utf-8', 'other-headings', 'stale', 'good'] as const) {
     simulator.setBehaviour({ scheinunternehmen })

@@ -135,7 +135,7 @@ describe('the head of the audit log', () => {
     expect([queries.length, (await kept()).length]).toEqual([1, 1])
   })
 
-  it('goes without where nobody answers, is tried again after half an hour, and raises an alarm after three days', async () => {
+  it('goes without where no authority answers, is tried again after half an hour, and raises an alarm after three days', async () => {
     const nobody = 'http://127.0.0.1:1'
     const troubles: (Trouble | null)[] = []
     const look = watchStamps(database.db, systemClock, [nobody], trouble => void troubles.push(trouble))
@@ -158,7 +158,7 @@ describe('the head of the audit log', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  it('of an installation that asks nobody is stamped by nobody, and what failed before is forgotten', async () => {
+  it('of an installation without authorities is not timestamped, and what failed before is forgotten', async () => {
     await signNext()
     await stampNow('http://127.0.0.1:1')
     await stampJob(stamping([])).run(NEVER)

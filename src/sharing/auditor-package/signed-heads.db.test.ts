@@ -94,7 +94,7 @@ describe('a signed head', () => {
   })
 })
 
-describe('a chain that its owner computed anew', () => {
+describe('a chain that its owner recomputed', () => {
   it('fits in itself, and not what was signed', { tags: ['V16.4.2'] }, async () => {
     await signedTwice()
     await asOwner(...FORGERY)

@@ -130,7 +130,7 @@ it('ends clean when it is closed, and begins clean', { tags: ['R-08'] }, async (
   expect(lines.filter(line => line.includes('was not properly shut down') || line.includes('interrupted'))).toEqual([])
 })
 
-it('is started again when it was killed, and whatever was answered is there', {
+it('is restarted when it was killed, and has everything that was answered', {
   tags: ['R-08', 'V2.3.3', 'V16.5.2'],
 }, async () => {
   const { db } = await open()
